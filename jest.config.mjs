@@ -16,10 +16,7 @@ async function project(displayName, testEnvironment, testMatch, extra = {}) {
   })()
   return {
     ...config,
-    transformIgnorePatterns: [
-      `/node_modules/(?!(${compiled.join('|')})/)`,
-      '^.+\\.module\\.(css|sass|scss)$',
-    ],
+    transformIgnorePatterns: [`/node_modules/(?!(${compiled.join('|')})/)`, '^.+\\.module\\.(css|sass|scss)$'],
   }
 }
 

@@ -1,0 +1,214 @@
+import * as z from 'zod/mini'
+import { call } from './call'
+import { date, email, nothing, text, token_user } from './values'
+
+/** NIST SP 800-63B asks for length and a look at common passwords, not for character classes. */
+export const PASSWORD_MIN = 10
+export const PASSWORD_MAX = 128
+
+/** D.Lgs. 196/2003 art. 2-quinquies: consent to a digital service from 14 years. */
+export const AGE_MIN = 14
+
+const earliest_birth = '1900-01-01'
+
+export const new_password = z
+  .string('required')
+  .check(
+    z.minLength(1, 'required'),
+    z.minLength(PASSWORD_MIN, 'password_too_short'),
+    z.maxLength(PASSWORD_MAX, 'too_long'),
+  )
+
+/** Full years between a birth date and a day, both `YYYY-MM-DD`. */
+export function ageOn(birth_day: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birth_day.slice(0, 4))
+  return day.slice(5) < birth_day.slice(5) ? years - 1 : years
+}
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+export const birth_day = date.check(
+  z.refine((day) => day <= today(), { error: 'birth_day_in_future', abort: true }),
+  z.refine((day) => day >= earliest_birth, { error: 'date_invalid', abort: true }),
+)
+
+export const sign_up_user = z.strictObject({
+  first_name: text(80),
+  last_name: text(80),
+  birth_day: birth_day.check(z.refine((day) => ageOn(day, today()) >= AGE_MIN, 'too_young')),
+  email,
+  origin: z.literal('W'),
+  privacy_consent: z.literal(true, 'privacy_required'),
+  marketing_consent: z.boolean(),
+  profiling_consent: z.boolean(),
+  localization_consent: z.boolean(),
+})
+export type SignUpUser = z.infer<typeof sign_up_user>
+
+export const credentials = z.strictObject({
+  username: z
+    .string('username_required')
+    .check(z.trim(), z.minLength(1, 'username_required'), z.maxLength(254, 'too_long')),
+  password: z
+    .string('password_required')
+    .check(z.minLength(1, 'password_required'), z.maxLength(PASSWORD_MAX, 'too_long')),
+  grant_type: z.literal('password'),
+})
+
+export const profile = z.object({
+  id: z.int(),
+  email: z.string(),
+  email_confirmed: z.boolean(),
+  first_name: z.string(),
+  last_name: z.string(),
+  birth_day: z.string(),
+  phone_number: z.nullable(z.string()),
+  health_code: z.nullable(z.string()),
+  pharmacy_id: z.nullable(z.int()),
+  privacy_consent: z.boolean(),
+  marketing_consent: z.boolean(),
+  profiling_consent: z.boolean(),
+  localization_consent: z.boolean(),
+})
+export type Profile = z.infer<typeof profile>
+
+const link_token = z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'too_long'))
+
+export const authCalls = {
+  login: call({
+    method: 'POST',
+    path: '/v1/auth/login',
+    summary: 'Opens a session with e-mail and password',
+    access: 'public',
+    body_type: 'form',
+    body: credentials,
+    status: 200,
+    answer: z.object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.int() }),
+    problems: ['invalid_credentials', 'email_not_confirmed', 'rate_limited'],
+  }),
+  logout: call({
+    method: 'POST',
+    path: '/v1/auth/logout',
+    summary: 'Revokes the token',
+    access: 'customer',
+    ext: true,
+    status: 204,
+    answer: nothing,
+    problems: [],
+  }),
+  signUp: call({
+    method: 'POST',
+    path: '/v1/auth/sign-up',
+    summary: 'Registers a customer; the same answer where the e-mail is taken',
+    access: 'public',
+    body: z.strictObject({ user: sign_up_user, password: new_password }),
+    status: 201,
+    answer: z.object({ email: z.string() }),
+    problems: ['validation_failed', 'rate_limited'],
+  }),
+  confirmEmail: call({
+    method: 'POST',
+    path: '/v1/auth/confirm-email',
+    summary: 'Confirms an e-mail address with the token of the link',
+    access: 'public',
+    ext: true,
+    body: z.strictObject({ email, token: link_token }),
+    status: 204,
+    answer: nothing,
+    problems: ['link_expired', 'rate_limited'],
+  }),
+  changePassword: call({
+    method: 'POST',
+    path: '/v1/auth/change-password',
+    summary: 'Changes the password and revokes every other session',
+    access: 'customer',
+    body: z.strictObject({
+      current_password: z.string().check(z.minLength(1, 'password_required'), z.maxLength(PASSWORD_MAX, 'too_long')),
+      new_password,
+    }),
+    status: 204,
+    answer: nothing,
+    problems: ['wrong_password', 'validation_failed', 'rate_limited'],
+  }),
+  forgotPassword: call({
+    method: 'POST',
+    path: '/v1/auth/forgot-password',
+    summary: 'Sends a reset link; says nothing of whether the address is known',
+    access: 'public',
+    body: z.strictObject({ email }),
+    status: 204,
+    answer: nothing,
+    problems: ['rate_limited'],
+  }),
+  confirmResetPassword: call({
+    method: 'POST',
+    path: '/confirmresetpassword',
+    summary: 'Sets a new password with the guid of the link, once and for one hour',
+    access: 'public',
+    body: z.strictObject({ guid: link_token, newPassword: new_password }),
+    status: 204,
+    answer: nothing,
+    problems: ['link_expired', 'validation_failed', 'rate_limited'],
+  }),
+  sendConfirmEmail: call({
+    method: 'POST',
+    path: '/sendConfirmEmail',
+    summary: 'Sends the confirmation link again',
+    access: 'optional',
+    token_user: 'body',
+    body: z.strictObject({ Email: z.optional(email), TokenUser: token_user }),
+    status: 204,
+    answer: nothing,
+    problems: ['rate_limited'],
+  }),
+  getMe: call({
+    method: 'GET',
+    path: '/v1/me',
+    summary: 'The profile',
+    access: 'customer',
+    status: 200,
+    answer: profile,
+    problems: [],
+  }),
+  updateMe: call({
+    method: 'PATCH',
+    path: '/v1/me',
+    summary: 'Changes the profile, its consents or the favourite pharmacy',
+    access: 'customer',
+    body: z.strictObject({
+      first_name: z.optional(text(80)),
+      last_name: z.optional(text(80)),
+      birth_day: z.optional(birth_day),
+      phone_number: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(32, 'phone_invalid')))),
+      health_code: z.optional(
+        z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(16, 'health_code_invalid'))),
+      ),
+      pharmacy_id: z.optional(z.nullable(z.int())),
+      marketing_consent: z.optional(z.boolean()),
+      profiling_consent: z.optional(z.boolean()),
+      localization_consent: z.optional(z.boolean()),
+    }),
+    status: 200,
+    answer: profile,
+    problems: ['validation_failed', 'different_pharmacy', 'not_found'],
+  }),
+  deleteMe: call({
+    method: 'DELETE',
+    path: '/v1/me',
+    summary: 'Erases the personal data; orders are kept without it',
+    access: 'customer',
+    status: 204,
+    answer: nothing,
+    problems: [],
+  }),
+  exportMe: call({
+    method: 'GET',
+    path: '/v1/me/export',
+    summary: 'All that is held on the customer, as one document',
+    access: 'customer',
+    ext: true,
+    status: 200,
+    answer: z.record(z.string(), z.unknown()),
+    problems: [],
+  }),
+}

@@ -1,0 +1,22 @@
+import { authCalls } from './auth'
+import type { Call } from './call'
+import { cartCalls } from './cart'
+import { cityCalls } from './cities'
+import { orderCalls } from './orders'
+import { pharmacyCalls } from './pharmacies'
+import { productCalls } from './products'
+import { userDataCalls } from './user-data'
+
+/** The API, once. Every call of the contract is a row; whatever speaks the API derives from this table. */
+export const calls = {
+  ...cityCalls,
+  ...authCalls,
+  ...pharmacyCalls,
+  ...productCalls,
+  ...cartCalls,
+  ...orderCalls,
+  ...userDataCalls,
+} as const satisfies Record<string, Call>
+
+export type Calls = typeof calls
+export type CallName = keyof Calls

@@ -1,0 +1,211 @@
+import * as z from 'zod/mini'
+import { call } from './call'
+import { prescription_way } from './pharmacies'
+import { availability, kind, supply } from './products'
+import { minsan, pharmacy_id, quantity, token_user } from './values'
+
+export const cart_product = z.object({
+  minsan: z.string(),
+  quantity: z.int(),
+  price: z.nullable(z.number()),
+  name: z.string(),
+  image: z.nullable(z.string()),
+  availability,
+  kind,
+  supply: z.nullable(supply),
+  max_quantity: z.nullable(z.int()),
+  prescription_info: z.optional(
+    z.object({
+      way: prescription_way,
+      code_masked: z.nullable(z.string()),
+      health_code_masked: z.nullable(z.string()),
+    }),
+  ),
+})
+export type CartProduct = z.infer<typeof cart_product>
+
+export const cart_message = z.object({
+  code: z.enum(['prices_changed', 'products_removed', 'quantities_reduced']),
+  minsans: z.array(z.string()),
+})
+
+export const cart = z.object({
+  pharmacy_id: z.nullable(z.int()),
+  temporary: z.boolean(),
+  message: z.nullable(cart_message),
+  products: z.array(cart_product),
+  subtotal: z.number(),
+})
+export type Cart = z.infer<typeof cart>
+
+export const not_merged = z.array(
+  z.object({ minsan: z.string(), code: z.enum(['not_available', 'max_quantity_exceeded', 'not_found']) }),
+)
+
+/** More lines than any household orders; bounds what a quote costs. */
+export const CART_LINES_MAX = 100
+
+const quote_line = z.strictObject({ minsan, quantity })
+const by_minsan = z.object({ minsan: z.string().check(z.maxLength(9)) })
+const legacy_id = z.string().check(z.regex(/^\d{9}$/, 'minsan_invalid'))
+
+export const cartCalls = {
+  getCart: call({
+    method: 'GET',
+    path: '/v1/cart',
+    summary: "The customer's cart, temporary where no pharmacy is chosen",
+    access: 'customer',
+    status: 200,
+    answer: cart,
+    problems: [],
+  }),
+  addToCart: call({
+    method: 'POST',
+    path: '/v1/cart/products',
+    summary: 'Adds to the quantity',
+    access: 'customer',
+    body: z.strictObject({ pharmacy_id, minsan, quantity: z._default(quantity, 1) }),
+    status: 200,
+    answer: cart,
+    problems: ['not_found', 'different_pharmacy', 'not_available', 'max_quantity_exceeded', 'validation_failed'],
+  }),
+  setCartQuantity: call({
+    method: 'PATCH',
+    path: '/v1/cart/products/{minsan}',
+    summary: 'Sets the quantity',
+    access: 'customer',
+    params: by_minsan,
+    body: z.strictObject({ quantity }),
+    status: 200,
+    answer: cart,
+    problems: ['not_found', 'not_available', 'max_quantity_exceeded', 'validation_failed'],
+  }),
+  removeFromCart: call({
+    method: 'DELETE',
+    path: '/v1/cart/products/{minsan}',
+    summary: 'Removes a product',
+    access: 'customer',
+    params: by_minsan,
+    status: 200,
+    answer: cart,
+    problems: [],
+  }),
+  clearCart: call({
+    method: 'DELETE',
+    path: '/v1/cart/products',
+    summary: 'Empties the cart',
+    access: 'customer',
+    status: 200,
+    answer: cart,
+    problems: [],
+  }),
+  switchPharmacy: call({
+    method: 'POST',
+    path: '/v1/cart/pharmacies',
+    summary: 'Moves cart and favourite pharmacy together and reprices',
+    access: 'customer',
+    body: z.strictObject({ pharmacy_id }),
+    status: 200,
+    answer: cart,
+    problems: ['not_found'],
+  }),
+  quoteCart: call({
+    method: 'POST',
+    path: '/v1/cart/quote',
+    summary: 'The cart that these products would be; nothing is stored',
+    access: 'public',
+    ext: true,
+    body: z.strictObject({
+      pharmacy_id: z.nullable(pharmacy_id),
+      products: z.array(quote_line).check(z.maxLength(CART_LINES_MAX, 'too_many')),
+    }),
+    status: 200,
+    answer: cart,
+    problems: ['not_found', 'validation_failed'],
+  }),
+  getTemporaryCart: call({
+    method: 'GET',
+    path: '/temporaryUsercart',
+    summary: 'Legacy: reads the temporary cart',
+    access: 'customer',
+    token_user: 'query',
+    query: z.strictObject({ TokenUser: token_user }),
+    status: 200,
+    answer: cart,
+    problems: [],
+  }),
+  addToTemporaryCart: call({
+    method: 'POST',
+    path: '/temporaryUsercart',
+    summary: 'Legacy: adds to the temporary cart',
+    access: 'customer',
+    token_user: 'body',
+    body: z.strictObject({ TokenUser: token_user, idProdotto: legacy_id, Qta: z._default(quantity, 1) }),
+    status: 200,
+    answer: cart,
+    problems: ['not_found', 'max_quantity_exceeded', 'validation_failed'],
+  }),
+  setTemporaryCartQuantity: call({
+    method: 'PUT',
+    path: '/temporaryUsercart',
+    summary: 'Legacy: sets a quantity in the temporary cart',
+    access: 'customer',
+    token_user: 'body',
+    body: z.strictObject({ TokenUser: token_user, idProdotto: legacy_id, Qta: quantity }),
+    status: 200,
+    answer: cart,
+    problems: ['not_found', 'max_quantity_exceeded', 'validation_failed'],
+  }),
+  removeFromTemporaryCart: call({
+    method: 'DELETE',
+    path: '/temporaryUsercart',
+    summary: 'Legacy: removes a product, or all without idProdotto',
+    access: 'customer',
+    token_user: 'query',
+    query: z.strictObject({ TokenUser: token_user, idProdotto: z.optional(legacy_id) }),
+    status: 200,
+    answer: cart,
+    problems: ['validation_failed'],
+  }),
+  verifyTemporaryCart: call({
+    method: 'GET',
+    path: '/verifyTempCart',
+    summary: 'Legacy: is there a temporary cart',
+    access: 'customer',
+    token_user: 'query',
+    query: z.strictObject({ TokenUser: token_user }),
+    status: 200,
+    answer: z.object({ exists: z.boolean(), count: z.int() }),
+    problems: [],
+  }),
+  cartToTemporary: call({
+    method: 'POST',
+    path: '/UserCartToTemporaryCart',
+    summary: "Legacy: the pharmacy's cart becomes the temporary one",
+    access: 'customer',
+    token_user: 'body',
+    body: z.strictObject({ TokenUser: token_user }),
+    status: 200,
+    answer: cart,
+    problems: [],
+  }),
+  mergeCart: call({
+    method: 'POST',
+    path: '/usercartlist',
+    summary: "Legacy: merges a list, the guest's cart at login or the temporary cart once a pharmacy is chosen",
+    access: 'customer',
+    token_user: 'body',
+    idempotent: true,
+    body: z.strictObject({
+      TokenUser: token_user,
+      products: z
+        .array(z.strictObject({ idProdotto: legacy_id, Qta: quantity }))
+        .check(z.maxLength(CART_LINES_MAX, 'too_many')),
+      pharmacy_id: z.optional(z.nullable(pharmacy_id)),
+      on_conflict: z.optional(z.enum(['keep_server', 'move_to_guest'])),
+    }),
+    status: 200,
+    answer: z.extend(cart, { not_merged }),
+    problems: ['not_found', 'different_pharmacy', 'idempotency_conflict', 'validation_failed'],
+  }),
+}

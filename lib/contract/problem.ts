@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+
+/** Every error code of the contract with its HTTP status. The storefront's Italian texts hang on the code. */
+export const problems = {
+  malformed_request: 400,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  email_not_confirmed: 403,
+  wrong_password: 403,
+  not_found: 404,
+  conflict: 409,
+  idempotency_conflict: 409,
+  different_pharmacy: 409,
+  not_available: 409,
+  cart_empty: 409,
+  prices_changed: 409,
+  slot_taken: 409,
+  too_late: 409,
+  card_taken: 409,
+  link_expired: 410,
+  product_withdrawn: 410,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  validation_failed: 422,
+  max_quantity_exceeded: 422,
+  slot_not_bookable: 422,
+  prescription_missing: 422,
+  medicine_not_deliverable: 422,
+  health_consent_missing: 422,
+  age_restricted: 422,
+  address_not_served: 422,
+  minimum_order_not_met: 422,
+  rate_limited: 429,
+  internal_error: 500,
+  unavailable: 503,
+} as const
+
+export type ProblemCode = keyof typeof problems
+
+export const problem_code = z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]])
+
+const field_error = z.object({ field: z.string(), code: z.string() })
+
+/** An error answer, RFC 9457. `detail` is for developers; `errors` names the fields of a refused body. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  detail: z.optional(z.string()),
+  code: problem_code,
+  errors: z.optional(z.array(field_error)),
+})
+
+export type FieldError = z.infer<typeof field_error>
+export type Problem = z.infer<typeof problem>
+
+/**
+ * Turns zod's issues into the contract's field errors. A schema names its own codes as its messages (`too_young`);
+ * anything else becomes `required` or `invalid`.
+ */
+export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
+  return issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => fieldError([...issue.path, key], 'unknown'))
+    return [fieldError(issue.path, codeOf(issue))]
+  })
+}
+
+function fieldError(path: readonly PropertyKey[], code: string): FieldError {
+  return { field: path.map(String).join('.'), code }
+}
+
+function codeOf(issue: z.core.$ZodIssue): string {
+  if (/^[a-z][a-z0-9_]*$/.test(issue.message)) return issue.message
+  const missing = issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)
+  return missing || (issue.code === 'too_small' && issue.minimum === 1) ? 'required' : 'invalid'
+}

@@ -1,0 +1,270 @@
+import * as z from 'zod/mini'
+import { call } from './call'
+import { pharmacy } from './pharmacies'
+import {
+  email,
+  nothing,
+  page_of,
+  pharmacy_id,
+  query_flag,
+  query_integer,
+  query_number,
+  query_pharmacy_id,
+} from './values'
+
+export const kind = z.enum([
+  'medicine',
+  'homeopathic',
+  'device',
+  'supplement',
+  'cosmetic',
+  'baby',
+  'infant_formula',
+  'veterinary',
+  'other',
+])
+export type Kind = z.infer<typeof kind>
+
+/** AIFA's supply regimes; null for what is no medicine. */
+export const supply = z.enum(['OTC', 'SOP', 'RR', 'RNR', 'RRL', 'RNRL', 'USPL', 'OSP', 'RMR'])
+export type Supply = z.infer<typeof supply>
+
+/** All regimes but OTC and SOP need a prescription (D.Lgs. 219/2006, artt. 87–96). */
+export function needsPrescription(regime: Supply | null): boolean {
+  return regime !== null && regime !== 'OTC' && regime !== 'SOP'
+}
+
+export const availability = z.enum(['available', 'orderable', 'unavailable'])
+export type Availability = z.infer<typeof availability>
+
+export const product_summary = z.object({
+  minsan: z.string(),
+  name: z.string(),
+  brand: z.nullable(z.string()),
+  image: z.nullable(z.string()),
+  price: z.nullable(z.number()),
+  list_price: z.nullable(z.number()),
+  discount_percent: z.nullable(z.int()),
+  /** True where the price is the lowest among pharmacies, shown as "da". */
+  price_from: z.boolean(),
+  /** Codice del consumo art. 17-bis: goes with every reduced price. */
+  lowest_price_30d: z.nullable(z.number()),
+  unit_price: z.nullable(z.object({ amount: z.number(), unit: z.string() })),
+  kind,
+  supply: z.nullable(supply),
+  availability,
+  max_quantity: z.nullable(z.int()),
+})
+export type ProductSummary = z.infer<typeof product_summary>
+
+export const product = z.extend(product_summary, {
+  images: z.array(z.string()),
+  ean: z.array(z.string()),
+  manufacturer: z.nullable(z.string()),
+  active_ingredient: z.nullable(z.string()),
+  strength: z.nullable(z.string()),
+  form: z.nullable(z.string()),
+  pack: z.nullable(z.string()),
+  atc: z.nullable(z.string()),
+  vat_rate: z.number(),
+  description: z.string(),
+  sections: z.array(z.object({ code: z.string(), html: z.string() })),
+  leaflet_url: z.nullable(z.string()),
+  max_quantity_reason: z.nullable(z.string()),
+  reimbursement: z.nullable(
+    z.object({ class: z.enum(['A', 'C', 'H']), reference_price: z.nullable(z.number()), note: z.nullable(z.string()) }),
+  ),
+  shortage: z.nullable(z.object({ from: z.string(), until: z.nullable(z.string()) })),
+  stock_updated_at: z.nullable(z.string()),
+  ready_in_minutes: z.nullable(z.int()),
+  responsible_person: z.nullable(z.string()),
+  categories: z.array(z.array(z.object({ slug: z.string(), name: z.string() }))),
+  pharmacies_count: z.int(),
+  updated_at: z.string(),
+})
+export type Product = z.infer<typeof product>
+
+const category_node = {
+  slug: z.string(),
+  name: z.string(),
+  image: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  products_count: z.int(),
+}
+export const category = z.object({
+  ...category_node,
+  children: z.array(z.object({ ...category_node, children: z.array(z.unknown()) })),
+})
+export type Category = z.infer<typeof category>
+
+export const sort = z.enum(['relevance', 'name', 'price_asc', 'price_desc', 'discount'])
+export type Sort = z.infer<typeof sort>
+
+export const facets = z.object({
+  brands: z.array(z.object({ value: z.string(), count: z.int() })),
+  price: z.nullable(z.object({ min: z.number(), max: z.number() })),
+  available: z.int(),
+  discounted: z.int(),
+  without_prescription: z.int(),
+  kinds: z.array(z.object({ value: kind, count: z.int() })),
+})
+export type Facets = z.infer<typeof facets>
+
+/** A deeper page is no browsing but scraping, and would cost a scan. */
+export const PAGE_NUMBER_MAX = 1000
+
+/** The ext parameters of every listing; a brand may be repeated, comma-separated. */
+const listing = {
+  pharmacy_id: z.optional(query_pharmacy_id),
+  sort: z.optional(sort),
+  brand: z.optional(z.string().check(z.maxLength(300, 'too_long'))),
+  price_min: z.optional(query_number(0, 100_000)),
+  price_max: z.optional(query_number(0, 100_000)),
+  available: z.optional(query_flag),
+  discounted: z.optional(query_flag),
+  without_prescription: z.optional(query_flag),
+  facets: z.optional(query_flag),
+}
+
+const by_minsan = z.object({ minsan: z.string().check(z.maxLength(40)) })
+
+export const productCalls = {
+  autocomplete: call({
+    method: 'GET',
+    path: '/v1/autocomplete',
+    summary: 'The best matches while typing',
+    access: 'public',
+    query: z.strictObject({
+      query: z.string().check(z.maxLength(200, 'too_long')),
+      pharmacy_id: z.optional(query_pharmacy_id),
+      limit: z._default(query_integer(1, 20), 6),
+    }),
+    status: 200,
+    answer: z.object({
+      total: z.int(),
+      items: z.array(
+        z.object({
+          minsan: z.string(),
+          image: z.nullable(z.string()),
+          highlighted_name: z.string(),
+          price: z.nullable(z.number()),
+          supply: z.nullable(supply),
+        }),
+      ),
+    }),
+    problems: ['validation_failed'],
+  }),
+  getProduct: call({
+    method: 'GET',
+    path: '/v1/products/{minsan}',
+    summary: 'One product, at a pharmacy where one is named',
+    access: 'public',
+    cache: 'public',
+    params: by_minsan,
+    query: z.strictObject({ pharmacy_id: z.optional(query_pharmacy_id) }),
+    status: 200,
+    answer: product,
+    problems: ['not_found', 'product_withdrawn'],
+  }),
+  listEquivalents: call({
+    method: 'GET',
+    path: '/v1/products/{minsan}/equivalent',
+    summary: 'Same active ingredient, strength, form and pack, cheapest first',
+    access: 'public',
+    cache: 'public',
+    params: by_minsan,
+    query: z.strictObject({ pharmacy_id: z.optional(query_pharmacy_id) }),
+    status: 200,
+    answer: z.array(product_summary),
+    problems: ['not_found', 'product_withdrawn'],
+  }),
+  listAllProducts: call({
+    method: 'GET',
+    path: '/v1/products',
+    summary: 'Every product in order of its code, for sitemaps',
+    access: 'public',
+    ext: true,
+    cache: 'public',
+    query: z.strictObject({
+      after: z.optional(z.string().check(z.maxLength(9))),
+      limit: z._default(query_integer(1, 1000), 1000),
+    }),
+    status: 200,
+    answer: z.object({
+      items: z.array(z.object({ minsan: z.string(), name: z.string(), updated_at: z.string() })),
+      next: z.nullable(z.string()),
+    }),
+    problems: [],
+  }),
+  listCategoryProducts: call({
+    method: 'GET',
+    path: '/v1/categories/{slug}/products',
+    summary: "A category's or subcategory's products",
+    access: 'public',
+    cache: 'public',
+    params: z.object({ slug: z.string().check(z.maxLength(120)) }),
+    query: z.strictObject({
+      page_size: z._default(query_integer(1, 100), 10),
+      page_number: z._default(query_integer(1, PAGE_NUMBER_MAX), 1),
+      ...listing,
+    }),
+    status: 200,
+    answer: z.extend(page_of(product_summary), { category, facets: z.optional(facets) }),
+    problems: ['not_found', 'validation_failed'],
+  }),
+  listCategories: call({
+    method: 'GET',
+    path: '/categorie',
+    summary: 'The category tree',
+    access: 'public',
+    cache: 'public',
+    query: z.strictObject({}),
+    status: 200,
+    answer: z.array(category),
+    problems: [],
+  }),
+  searchProducts: call({
+    method: 'GET',
+    path: '/products',
+    summary: 'Search, matching as autocomplete does; all products without a text',
+    access: 'public',
+    cache: 'public',
+    query: z.strictObject({
+      NomeProdotto: z.optional(z.string().check(z.maxLength(200, 'too_long'))),
+      PageIndex: z._default(query_integer(1, PAGE_NUMBER_MAX), 1),
+      TakeRow: z._default(query_integer(1, 100), 50),
+      ...listing,
+    }),
+    status: 200,
+    answer: z.extend(page_of(product_summary), { facets: z.optional(facets) }),
+    problems: ['validation_failed'],
+  }),
+  listProductPharmacies: call({
+    method: 'GET',
+    path: '/pharmaciesProducts',
+    summary: 'Who has a product, nearest first',
+    access: 'public',
+    cache: 'public',
+    query: z.strictObject({
+      idProdotto: z.string().check(z.maxLength(40)),
+      latitude: z.optional(query_number(-90, 90)),
+      longitude: z.optional(query_number(-180, 180)),
+      limit: z._default(query_integer(1, 100), 10),
+    }),
+    status: 200,
+    answer: z.array(z.object({ pharmacy, price: z.nullable(z.number()), availability })),
+    problems: ['not_found', 'validation_failed'],
+  }),
+  notifyWhenBack: call({
+    method: 'POST',
+    path: '/v1/products/{minsan}/notify',
+    summary: 'An e-mail when the product is back at the pharmacy',
+    access: 'public',
+    ext: true,
+    params: by_minsan,
+    body: z.strictObject({ email, pharmacy_id }),
+    status: 202,
+    answer: nothing,
+    problems: ['not_found', 'rate_limited', 'validation_failed'],
+  }),
+}
