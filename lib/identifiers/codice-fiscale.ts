@@ -1,0 +1,69 @@
+const SHAPE = /^[A-Z]{6}[0-9LMNP-V]{2}[ABCDEHLMPRST][0-9LMNP-V]{2}[A-Z][0-9LMNP-V]{3}[A-Z]$/
+const MONTHS = 'ABCDEHLMPRST'
+const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+/** Letters that replace 0–9 when two people would get the same code (omocodia, DM 23-12-1976 art. 6). */
+const OMOCODIA = 'LMNPQRSTUV'
+/** Values of A–Z in odd places; digits 0–9 there have those of A–J (DM 23-12-1976, annex). */
+const ODD = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23]
+
+/** `not_personal`: eleven digits, a provisional code or that of a company, which no person's prescription carries. */
+export type CodiceFiscaleProblem = 'length' | 'not_personal' | 'invalid'
+
+export type CodiceFiscaleResult =
+  | { valid: true; codice_fiscale: string }
+  | { valid: false; reason: CodiceFiscaleProblem; length: number }
+
+/** Upper case without spaces: the form that is stored and compared. */
+export function normaliseCodiceFiscale(text: string): string {
+  return text.replace(/\s+/g, '').toUpperCase()
+}
+
+/** Checks length, structure (omocodia included), day of birth and check letter, and says which rule failed. */
+export function checkCodiceFiscale(text: string): CodiceFiscaleResult {
+  const code = normaliseCodiceFiscale(text)
+  const refuse = (reason: CodiceFiscaleProblem): CodiceFiscaleResult => ({ valid: false, reason, length: code.length })
+  if (/^\d{11}$/.test(code)) return refuse('not_personal')
+  if (code.length !== 16) return refuse('length')
+  if (!SHAPE.test(code) || checkLetter(code) !== code[15]) return refuse('invalid')
+  const { year, month, day } = birth(code)
+  // The century is unknown, so 29 February passes wherever one of the two centuries may have had it.
+  const lastDay = month === 2 && year % 4 !== 0 ? 28 : (DAYS[month - 1] ?? 0)
+  return day >= 1 && day <= lastDay ? { valid: true, codice_fiscale: code } : refuse('invalid')
+}
+
+/** The check alone, where nobody asks for the reason. */
+export function isCodiceFiscale(text: string): boolean {
+  return checkCodiceFiscale(text).valid
+}
+
+/**
+ * Whether a valid code carries this date of birth (`YYYY-MM-DD`; the code knows no century). A mismatch deserves a
+ * warning, never a refusal: adoptions and register errors exist. False for an invalid code or date.
+ */
+export function birthDateMatches(codiceFiscale: string, isoDate: string): boolean {
+  const result = checkCodiceFiscale(codiceFiscale)
+  const date = /^\d{2}(\d{2})-(\d{2})-(\d{2})$/.exec(isoDate)
+  if (!result.valid || date === null) return false
+  const { year, month, day } = birth(result.codice_fiscale)
+  return Number(date[1]) === year && Number(date[2]) === month && Number(date[3]) === day
+}
+
+/** Two-digit year, month 1–12 and day of a code that has the right shape; the 40 added for women is taken off. */
+function birth(code: string): { year: number; month: number; day: number } {
+  const day = digits(code, 9, 11)
+  return { year: digits(code, 6, 8), month: MONTHS.indexOf(code.charAt(8)) + 1, day: day > 40 ? day - 40 : day }
+}
+
+function digits(code: string, from: number, to: number): number {
+  return Number(code.slice(from, to).replace(/[LMNP-V]/g, (letter) => String(OMOCODIA.indexOf(letter))))
+}
+
+function checkLetter(code: string): string {
+  let sum = 0
+  for (let place = 0; place < 15; place++) {
+    const character = code.charAt(place)
+    const value = /\d/.test(character) ? Number(character) : character.charCodeAt(0) - 65
+    sum += place % 2 === 0 ? (ODD[value] ?? 0) : value
+  }
+  return String.fromCharCode(65 + (sum % 26))
+}

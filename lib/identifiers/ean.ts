@@ -1,0 +1,85 @@
+import { isMinsan } from './minsan'
+
+/** Application identifiers of fixed length (GS1 General Specifications, figure 7.8.5-2): two digits → data length. */
+const FIXED: Record<string, number> = {
+  '00': 18,
+  '01': 14,
+  '02': 14,
+  '03': 14,
+  '11': 6,
+  '12': 6,
+  '13': 6,
+  '15': 6,
+  '16': 6,
+  '17': 6,
+  '20': 2,
+  '31': 8,
+  '32': 8,
+  '33': 8,
+  '34': 8,
+  '35': 8,
+  '36': 8,
+  '41': 14,
+}
+const SEPARATOR = '\u001d'
+
+/** Thirteen digits, weights 1 and 3, total a multiple of ten. */
+export function isEan13(text: string): boolean {
+  return /^\d{13}$/.test(text) && hasGtinCheckDigit(text)
+}
+
+/** The EAN-13 that a person typed or a scanner delivered, spaces dropped; null when it is none. */
+export function normaliseEan13(text: string): string | null {
+  const digits = text.replace(/\s+/g, '')
+  return isEan13(digits) ? digits : null
+}
+
+export interface Gs1Codes {
+  /** From AI 716, Italy's national healthcare number (the AIC). */
+  minsan: string | null
+  /** From AI 01, when it is an EAN-13 filled up with a zero. */
+  ean: string | null
+}
+
+/**
+ * The codes inside the text of a pack's GS1 DataMatrix: with or without the reader's prefix (`]d2`), with FNC1 as the
+ * separator character or written out, or in the printed form with brackets. Null when it holds neither code.
+ */
+export function readGs1(text: string): Gs1Codes | null {
+  const values = text.trim().startsWith('(') ? bracketed(text.trim()) : elements(text.trim())
+  const aic = (values.get('716') ?? '').replace(/^A(?=\d{9}$)/i, '')
+  const gtin = values.get('01') ?? ''
+  const minsan = isMinsan(aic) ? aic : null
+  const ean = /^0\d{13}$/.test(gtin) && isEan13(gtin.slice(1)) ? gtin.slice(1) : null
+  return minsan === null && ean === null ? null : { minsan, ean }
+}
+
+function hasGtinCheckDigit(digits: string): boolean {
+  let sum = 0
+  for (let place = 0; place < digits.length; place++) sum += Number(digits[place]) * (place % 2 === 0 ? 1 : 3)
+  return sum % 10 === 0
+}
+
+function bracketed(text: string): Map<string, string> {
+  const found = text.matchAll(/\((\d{2,4})\)([^(]*)/g)
+  return new Map(Array.from(found, ([, identifier = '', value = '']) => [identifier, value.trim()]))
+}
+
+function elements(text: string): Map<string, string> {
+  const values = new Map<string, string>()
+  let rest = text.replace(/^\][a-z]\d/i, '').replace(/<GS>|\{GS\}|<FNC1>|\{FNC1\}/gi, SEPARATOR)
+  while (rest !== '') {
+    if (rest.startsWith(SEPARATOR)) {
+      rest = rest.slice(1)
+      continue
+    }
+    const length = FIXED[rest.slice(0, 2)]
+    const end = length === undefined ? rest.indexOf(SEPARATOR) : length + 2
+    const element = end < 0 ? rest : rest.slice(0, end)
+    // Of the identifiers of variable length only the national numbers (710–719) need telling apart.
+    const width = /^71\d/.test(element) ? 3 : 2
+    values.set(element.slice(0, width), element.slice(width))
+    rest = rest.slice(element.length)
+  }
+  return values
+}

@@ -1,0 +1,14 @@
+import { isPostalCode, normalisePostalCode } from './postal-code'
+
+test.each(['00118', '20121', '98168'])('%s has the form of a CAP', (code) => {
+  expect(isPostalCode(code)).toBe(true)
+})
+
+test.each(['153', '8604', '001180', '0011O', 'I-00118', '٠٠١١٨', ''])('"%s" has not', (code) => {
+  expect(isPostalCode(code)).toBe(false)
+  expect(normalisePostalCode(code)).toBeNull()
+})
+
+test('spaces are dropped', () => {
+  expect(normalisePostalCode(' 001 18 ')).toBe('00118')
+})

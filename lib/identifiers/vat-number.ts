@@ -1,0 +1,16 @@
+/** Eleven digits without spaces or the `IT` in front; null when that is no valid partita IVA. */
+export function normaliseVatNumber(text: string): string | null {
+  const digits = text.replace(/\s+/g, '').replace(/^IT/i, '')
+  return isVatNumber(digits) ? digits : null
+}
+
+/** A partita IVA: eleven digits whose last is the Luhn digit of the others (DM 23-12-1976). */
+export function isVatNumber(text: string): boolean {
+  if (!/^\d{11}$/.test(text) || text === '00000000000') return false
+  let sum = 0
+  for (let place = 0; place < 11; place++) {
+    const value = Number(text[place]) * (place % 2 === 0 ? 1 : 2)
+    sum += value > 9 ? value - 9 : value
+  }
+  return sum % 10 === 0
+}
