@@ -3,7 +3,16 @@ import nextJest from 'next/jest.js'
 const withNext = nextJest({ dir: './' })
 
 /** Packages that ship ES modules only, so jest has to compile them. */
-const compiled = ['next-intl', 'use-intl', 'iron-session', 'uncrypto', 'cookie', '@vis.gl']
+const compiled = [
+  'next-intl',
+  'use-intl',
+  'iron-session',
+  'uncrypto',
+  'cookie',
+  '@vis.gl',
+  '@formatjs',
+  'intl-messageformat',
+]
 
 async function project(displayName, testEnvironment, testMatch, extra = {}) {
   const config = await withNext({

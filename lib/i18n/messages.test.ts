@@ -1,0 +1,48 @@
+import { createTranslator } from 'use-intl/core'
+import messages from '@/messages/it.json'
+
+type Tree = { [key: string]: string | Tree }
+
+function flatten(tree: Tree, path = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : flatten(value, `${path}${key}.`),
+  )
+}
+
+const texts = flatten(messages)
+
+function render(key: string, text: string): string {
+  const names = [...text.matchAll(/\{(\w+)/g)].map((match) => match[1] ?? '')
+  const tags = [...text.matchAll(/<(\w+)>/g)].map((match) => match[1] ?? '')
+  const filled = Object.fromEntries(names.map((name) => [name, 7]))
+  const wrapped = Object.fromEntries(tags.map((tag) => [tag, (chunks: string) => chunks]))
+  const t = createTranslator({
+    locale: 'it-IT',
+    messages: { text },
+    onError: (error) => {
+      throw error
+    },
+  })
+  return String(t.markup('text', { ...filled, ...wrapped })) || key
+}
+
+test.each(Object.keys(messages))('every text of %s can be formatted and leaves no syntax behind', (subject) => {
+  for (const [key, text] of texts.filter(([key]) => key.startsWith(`${subject}.`))) {
+    expect(text).toBe(text.trim())
+    expect(text).not.toBe('')
+    expect(render(key, text)).not.toMatch(/[{}<>]/)
+  }
+})
+
+test('the apostrophe before a tag or a brace is doubled, since a single one starts a quotation in ICU', () => {
+  for (const [, text] of texts) expect(text).not.toMatch(/(?<!')'[{<]/)
+})
+
+test('plurals agree', () => {
+  const t = createTranslator({ locale: 'it-IT', messages })
+  expect(t('shell.cartCount', { count: 0 })).toBe('Carrello vuoto')
+  expect(t('shell.cartCount', { count: 1 })).toBe('Carrello, 1 articolo')
+  expect(t('shell.cartCount', { count: 12 })).toBe('Carrello, 12 articoli')
+  expect(t('validation.nreLength', { count: 14 })).toBe("L'NRE ha 15 caratteri: ne hai inseriti 14")
+  expect(t('validation.summary', { count: 1 })).toBe("C'è 1 errore da correggere")
+})
