@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, realpathSync, rmSync } from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+
+/** Another process holds the data folder. */
+export class DataFolderBusy extends Error {
+  constructor(folder: string) {
+    super(
+      `The data folder ${folder} is in use by another Salvia process. Stop that one first, choose another folder with DATA_DIR, or set DATABASE_URL to share a PostgreSQL database.`,
+    )
+    this.name = 'DataFolderBusy'
+  }
+}
+
+/**
+ * Takes the folder for this process. The lock is a listening local socket: the kernel gives it back when the process
+ * dies in whatever way, so there is no stale lock to judge by pid or clock. Throws DataFolderBusy.
+ */
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  mkdirSync(folder, { recursive: true })
+  const address = socketOf(realpathSync(folder))
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const server = await listen(address)
+    if (server) {
+      server.unref()
+      return () => new Promise((resolve) => server.close(() => resolve()))
+    }
+    if (await answers(address)) throw new DataFolderBusy(folder)
+    // The socket file of a killed process: nobody listens behind it.
+    rmSync(address, { force: true })
+  }
+  throw new DataFolderBusy(folder)
+}
+
+function socketOf(folder: string): string {
+  const name = `salvia-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
+  const inside = path.join(folder, 'lock.sock')
+  // sun_path holds 104 bytes on the narrowest system.
+  return Buffer.byteLength(inside) < 100 ? inside : path.join(os.tmpdir(), `${name}.sock`)
+}
+
+function listen(address: string): Promise<net.Server | null> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer((socket) => socket.end())
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
+    )
+    server.listen(address, () => resolve(server))
+  })
+}
+
+function answers(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = net.connect(address)
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}

@@ -1,0 +1,74 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import type { SQL } from 'drizzle-orm'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite'
+import { migrate as migratePGlite } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+import { lockFolder } from './lock'
+import { type Schema, schema } from './schema'
+
+/** The database or a transaction in it; PGlite and PostgreSQL alike. */
+export type Database = PgDatabase<PgQueryResultHKT, Schema>
+
+export interface OpenDatabase {
+  database: Database
+  kind: 'pglite' | 'postgres'
+  close(): Promise<void>
+}
+
+const migrationsFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'migrations')
+
+/** Longer than any query of ours; one that takes more is a mistake and must not hold the others up. */
+const STATEMENT_TIMEOUT_MS = 20_000
+
+/**
+ * Opens PostgreSQL by its URL, or the embedded PGlite in `folder/pgdata` behind the folder's lock, and brings the schema up to
+ * date. Throws DataFolderBusy where another process has the folder.
+ */
+export async function openDatabase({
+  url,
+  folder,
+}: {
+  url?: string | undefined
+  folder: string
+}): Promise<OpenDatabase> {
+  return url ? openPostgres(url) : openPGlite(folder)
+}
+
+async function openPostgres(url: string): Promise<OpenDatabase> {
+  const pool = new pg.Pool({ connectionString: url, max: 10, statement_timeout: STATEMENT_TIMEOUT_MS })
+  // An idle connection that breaks must not end the process; the next query opens another.
+  pool.on('error', () => {})
+  const database = drizzlePostgres({ client: pool, schema })
+  await migratePostgres(database, { migrationsFolder })
+  return { database, kind: 'postgres', close: () => pool.end() }
+}
+
+async function openPGlite(folder: string): Promise<OpenDatabase> {
+  const unlock = await lockFolder(folder)
+  try {
+    const client = await PGlite.create({ dataDir: path.join(folder, 'pgdata'), extensions: { pg_trgm } })
+    const database = drizzlePGlite({ client, schema })
+    await migratePGlite(database, { migrationsFolder })
+    await client.query(`SET statement_timeout = ${STATEMENT_TIMEOUT_MS}`)
+    const close = async () => {
+      await client.close()
+      await unlock()
+    }
+    return { database, kind: 'pglite', close }
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+/** Runs SQL that drizzle's builder cannot say, and gives its rows; the caller vouches for their shape. */
+export async function rowsOf<Row>(database: Database, query: SQL): Promise<Row[]> {
+  const result = (await database.execute(query)) as unknown as { rows: Row[] }
+  return result.rows
+}

@@ -1,0 +1,78 @@
+import { bigserial, boolean, date, index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import { pharmacies } from './places'
+
+export const users = pgTable('users', {
+  id: serial().primaryKey(),
+  email: text().notNull().unique(),
+  /** argon2id, PHC string. */
+  password_hash: text().notNull(),
+  email_confirmed_at: timestamp({ withTimezone: true }),
+  first_name: text().notNull(),
+  last_name: text().notNull(),
+  birth_day: date().notNull(),
+  phone_number: text(),
+  health_code: text(),
+  pharmacy_id: integer().references(() => pharmacies.id, { onDelete: 'set null' }),
+  privacy_consent: boolean().notNull(),
+  marketing_consent: boolean().notNull().default(false),
+  profiling_consent: boolean().notNull().default(false),
+  localization_consent: boolean().notNull().default(false),
+  created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+})
+
+/** Access tokens are opaque; only their SHA-256 is kept. */
+export const access_tokens = pgTable(
+  'access_tokens',
+  {
+    token_hash: text().primaryKey(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    expires_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('access_tokens_user').on(table.user_id), index('access_tokens_expiry').on(table.expires_at)],
+)
+
+/** Links sent by e-mail, hashed as well: to confirm an address or to reset a password. */
+export const email_links = pgTable(
+  'email_links',
+  {
+    token_hash: text().primaryKey(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text().$type<'confirm' | 'reset'>().notNull(),
+    expires_at: timestamp({ withTimezone: true }).notNull(),
+    used_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [index('email_links_user').on(table.user_id, table.purpose)],
+)
+
+/** Failed logins, counted by name and by address over 15 minutes; keys are hashed. */
+export const login_failures = pgTable(
+  'login_failures',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    key_hash: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('login_failures_key').on(table.key_hash, table.at)],
+)
+
+/** Mail is written with the change that causes it and sent afterwards, so neither happens without the other. */
+export const mail_outbox = pgTable(
+  'mail_outbox',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    send_after: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    attempts: integer().notNull().default(0),
+    sent_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [index('mail_outbox_due').on(table.sent_at, table.send_after)],
+)

@@ -1,0 +1,193 @@
+import {
+  bigserial,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import type { OrderStatus } from '@/lib/contract/orders'
+import type { DeliveryKind, PaymentId, PrescriptionWay } from '@/lib/contract/pharmacies'
+import type { Kind, Supply } from '@/lib/contract/products'
+import { users } from './accounts'
+import { products } from './catalogue'
+import { pharmacies } from './places'
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+
+export const carts = pgTable('carts', {
+  user_id: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Where the lines that are not temporary belong; null while there are none. */
+  pharmacy_id: integer().references(() => pharmacies.id, { onDelete: 'set null' }),
+  updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+})
+
+/** How a prescription is handed in; number and codice fiscale are encrypted (AES-256-GCM). */
+export interface StoredPrescription {
+  way: PrescriptionWay
+  code_encrypted: string | null
+  code_masked: string | null
+  health_code_encrypted: string | null
+  health_code_masked: string | null
+  prescription_id: string | null
+  doctor: string | null
+}
+
+export const cart_lines = pgTable(
+  'cart_lines',
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    temporary: boolean().notNull(),
+    minsan: text()
+      .notNull()
+      .references(() => products.minsan, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+    /** The price that the customer last saw, to name a change. */
+    seen_price_cents: integer(),
+    prescription: jsonb().$type<StoredPrescription>(),
+    added_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.temporary, table.minsan] })],
+)
+
+export interface OrderCustomer {
+  first_name: string
+  last_name: string
+  email: string
+  phone_number: string
+}
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: text().primaryKey(),
+    /** What people say on the telephone: 2026-000123. */
+    number: text().notNull().unique(),
+    /** Null once the account is erased; the order is kept for the pharmacy's books. */
+    user_id: integer().references(() => users.id, { onDelete: 'set null' }),
+    pharmacy_id: integer()
+      .notNull()
+      .references(() => pharmacies.id),
+    status: text().$type<OrderStatus>().notNull(),
+    delivery: jsonb()
+      .$type<{ id: string; kind: DeliveryKind; label: string; slot_start: string | null; slot_end: string | null }>()
+      .notNull(),
+    payment_id: text().$type<PaymentId>().notNull(),
+    payment_status: text().$type<'unpaid' | 'paid' | 'refund_pending' | 'refunded'>().notNull().default('unpaid'),
+    customer: jsonb().$type<OrderCustomer>(),
+    shipping: jsonb().$type<Record<string, string>>(),
+    collected_by: text(),
+    if_unavailable: text().$type<'call' | 'equivalent' | 'drop'>(),
+    tax_code: text(),
+    health_data_consent_at: timestamp({ withTimezone: true }),
+    subtotal_cents: integer().notNull(),
+    delivery_fee_cents: integer().notNull().default(0),
+    total_cents: integer().notNull(),
+    vat: jsonb().$type<{ rate: number; taxable_cents: number; tax_cents: number }[]>().notNull(),
+    pickup_code: text(),
+    ready_at: timestamp({ withTimezone: true }),
+    keep_until: timestamp({ withTimezone: true }),
+    tracking: jsonb().$type<{ carrier: string; code: string; url: string | null }>(),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('orders_user').on(table.user_id, table.created_at),
+    index('orders_pharmacy').on(table.pharmacy_id, table.status, table.created_at),
+  ],
+)
+
+/** A line keeps what was agreed: later changes of the product do not reach it. */
+export const order_lines = pgTable(
+  'order_lines',
+  {
+    order_id: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    minsan: text().notNull(),
+    name: text().notNull(),
+    image: text(),
+    quantity: integer().notNull(),
+    unit_price_cents: integer().notNull(),
+    vat_rate: integer().notNull(),
+    kind: text().$type<Kind>().notNull(),
+    supply: text().$type<Supply>(),
+    withdrawal_excluded: boolean().notNull(),
+    /** How many came off the shelf and go back there when the order is cancelled. */
+    reserved: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.order_id, table.position] })],
+)
+
+export const order_history = pgTable(
+  'order_history',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    order_id: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    status: text().$type<OrderStatus>().notNull(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('order_history_order').on(table.order_id)],
+)
+
+export const order_prescriptions = pgTable(
+  'order_prescriptions',
+  {
+    order_id: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    minsan: text().notNull(),
+    prescription: jsonb().$type<StoredPrescription>().notNull(),
+    status: text().$type<'to_verify' | 'verified' | 'rejected'>().notNull().default('to_verify'),
+  },
+  (table) => [primaryKey({ columns: [table.order_id, table.minsan] })],
+)
+
+/** An uploaded prescription, encrypted (AES-256-GCM); gone 30 days after its order ends. */
+export const prescription_files = pgTable(
+  'prescription_files',
+  {
+    id: text().primaryKey(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    order_id: text().references(() => orders.id, { onDelete: 'set null' }),
+    file_name_encrypted: text().notNull(),
+    content_type: text().notNull(),
+    size: integer().notNull(),
+    content: bytea().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('prescription_files_user').on(table.user_id)],
+)
+
+/** What a call with an Idempotency-Key answered, for 24 hours. */
+export const idempotency_keys = pgTable(
+  'idempotency_keys',
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    /** SHA-256 of call and body. */
+    request_hash: text().notNull(),
+    status: integer().notNull(),
+    answer: jsonb().$type<unknown>(),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.key] }), index('idempotency_keys_age').on(table.created_at)],
+)
+
+/** Small facts about this database: that the demo is in it, the day's order counter. */
+export const settings = pgTable('settings', { key: text().primaryKey(), value: jsonb().$type<unknown>().notNull() })

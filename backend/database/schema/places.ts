@@ -1,0 +1,137 @@
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import type { DeliveryKind, PaymentId, PrescriptionWay } from '@/lib/contract/pharmacies'
+
+export const cities = pgTable(
+  'cities',
+  {
+    slug: text().primaryKey(),
+    name: text().notNull(),
+    province: text().notNull(),
+    region: text().notNull(),
+    istat_code: text(),
+    postal_codes: text().array().notNull(),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+    /** Other names it is found by: bilingual, former, with an apostrophe for an accent. */
+    aliases: text().array().notNull().default([]),
+  },
+  (table) => [index('cities_province').on(table.province)],
+)
+
+export interface StoredHours {
+  /** ISO weekday, Monday is 1. */
+  weekday: number
+  opens: string
+  /** `24:00` for the end of the day. */
+  closes: string
+}
+
+export interface StoredDelivery {
+  id: string
+  kind: DeliveryKind
+  label: string
+  fee_cents: number
+  free_from_cents: number | null
+  minimum_order_cents: number | null
+  ready_in_minutes: number
+  /** Prefixes of the postal codes served; empty for a collection. */
+  postal_codes: string[]
+  /** Weekly windows in which a courier comes; empty for a collection. */
+  slots: { weekday: number; start: string; end: string; capacity: number }[]
+}
+
+export interface OnlineMedicines {
+  authority: string
+  number: string
+  date: string
+  register_url: string
+}
+
+export const pharmacies = pgTable(
+  'pharmacies',
+  {
+    id: serial().primaryKey(),
+    code: text().notNull().unique(),
+    name: text().notNull(),
+    address: text().notNull(),
+    city: text().notNull(),
+    province: text().notNull(),
+    postal_code: text().notNull(),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+    phone_number: text(),
+    email: text(),
+    whatsapp: text(),
+    image: text(),
+    vat_number: text(),
+    opening_hours: jsonb().$type<StoredHours[]>().notNull().default([]),
+    closures: jsonb().$type<{ from: string; to: string; reason: string | null }[]>().notNull().default([]),
+    deliveries: jsonb().$type<StoredDelivery[]>().notNull().default([]),
+    payments: jsonb().$type<PaymentId[]>().notNull().default([]),
+    prescription_ways: jsonb().$type<PrescriptionWay[]>().notNull().default([]),
+    online_medicines: jsonb().$type<OnlineMedicines>(),
+    /** Days that a ready order is kept. */
+    keep_days: integer().notNull().default(7),
+    /** False for a pharmacy that an import found closed for good. */
+    active: boolean().notNull().default(true),
+    updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('pharmacies_place').on(table.latitude, table.longitude),
+    index('pharmacies_city').on(table.province, table.city),
+  ],
+)
+
+export const pharmacy_duty = pgTable(
+  'pharmacy_duty',
+  {
+    pharmacy_id: integer()
+      .notNull()
+      .references(() => pharmacies.id, { onDelete: 'cascade' }),
+    starts_at: timestamp({ withTimezone: true }).notNull(),
+    ends_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.pharmacy_id, table.starts_at] }),
+    index('pharmacy_duty_end').on(table.ends_at),
+  ],
+)
+
+export const services = pgTable(
+  'services',
+  {
+    id: serial().primaryKey(),
+    pharmacy_id: integer()
+      .notNull()
+      .references(() => pharmacies.id, { onDelete: 'cascade' }),
+    slug: text().notNull(),
+    name: text().notNull(),
+    summary: text().notNull(),
+    description: text().notNull(),
+    duration_minutes: integer().notNull(),
+    price_cents: integer(),
+    free_with_prescription: boolean().notNull().default(false),
+    minimum_age: integer(),
+    preparation: text(),
+    bring: text(),
+    image: text(),
+    category: text().notNull(),
+    requires_note: boolean().notNull().default(false),
+    /** How many can be served at the same time. */
+    capacity: integer().notNull().default(1),
+    /** Weekly windows in which it can be booked, inside the opening hours. */
+    times: jsonb().$type<StoredHours[]>().notNull().default([]),
+  },
+  (table) => [index('services_pharmacy').on(table.pharmacy_id)],
+)

@@ -1,0 +1,4 @@
+import type { Handlers, ServedCall } from './http/handler'
+
+/** Every served call with its handler, a map a subject. */
+export const handlers: Partial<Handlers<ServedCall>> = {}

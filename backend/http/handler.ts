@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream'
+import type { CallAnswer, CallInput } from '@/lib/contract/call'
+import type { CallName, Calls } from '@/lib/contract/calls'
+import type { Platform } from '../platform'
+
+/** Calls whose handlers come with the second issue; the platform answers them 404 until then. */
+export type PlannedCall =
+  | 'changePassword'
+  | 'forgotPassword'
+  | 'confirmResetPassword'
+  | 'deleteMe'
+  | 'exportMe'
+  | 'listBookingTimes'
+  | 'bookService'
+  | 'sendMessage'
+  | 'listMyBookings'
+  | 'cancelBooking'
+  | 'notifyWhenBack'
+  | 'answerProposal'
+  | 'withdrawOrder'
+  | 'uploadPrescription'
+  | 'getPrescription'
+  | 'deletePrescription'
+  | 'confirmPrescription'
+  | 'listAddresses'
+  | 'addAddress'
+  | 'updateAddress'
+  | 'deleteAddress'
+  | 'listDelegations'
+  | 'addDelegation'
+  | 'revokeDelegation'
+  | 'getFidelityCard'
+  | 'listFidelityCards'
+  | 'claimFidelityCard'
+  | 'suggestAddresses'
+
+export type ServedCall = Exclude<CallName, PlannedCall>
+
+type Access<Name extends CallName> = Calls[Name]['access']
+
+export interface RequestContext {
+  /** The shopper's address, for limits. */
+  address: string
+  /** The bearer token, where there is one. */
+  token: string | null
+  idempotency_key: string | null
+  setHeader(name: string, value: string): void
+  /** The raw body of a multipart call. */
+  raw: Readable
+}
+
+export type HandlerRequest<Name extends CallName> = CallInput<Calls[Name]> &
+  RequestContext & {
+    user_id: Access<Name> extends 'customer' ? number : Access<Name> extends 'optional' ? number | null : null
+  }
+
+export type Handler<Name extends CallName> = (
+  request: HandlerRequest<Name>,
+  platform: Platform,
+) => Promise<CallAnswer<Calls[Name]>>
+
+/** A handler for each named call: leaving one out does not compile. */
+export type Handlers<Name extends CallName> = { [N in Name]: Handler<N> }

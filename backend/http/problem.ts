@@ -1,0 +1,39 @@
+import { type FieldError, type Problem, type ProblemCode, problems } from '@/lib/contract/problem'
+
+/** What a handler throws to answer with a problem of the contract. */
+export class ProblemError extends Error {
+  readonly code: ProblemCode
+  readonly errors: FieldError[] | undefined
+  readonly retry_after_seconds: number | undefined
+
+  constructor(
+    code: ProblemCode,
+    options: { detail?: string; errors?: FieldError[]; retry_after_seconds?: number } = {},
+  ) {
+    super(options.detail ?? code)
+    this.name = 'ProblemError'
+    this.code = code
+    this.errors = options.errors
+    this.retry_after_seconds = options.retry_after_seconds
+  }
+
+  get status(): number {
+    return problems[this.code]
+  }
+
+  toJSON(): Problem {
+    return {
+      type: `urn:salvia:problem:${this.code}`,
+      title: this.code.replaceAll('_', ' '),
+      status: this.status,
+      ...(this.message !== this.code && { detail: this.message }),
+      code: this.code,
+      ...(this.errors && { errors: this.errors }),
+    }
+  }
+}
+
+/** A refused field, as a problem: `validation_failed` with one entry. */
+export function invalidField(field: string, code: string): ProblemError {
+  return new ProblemError('validation_failed', { errors: [{ field, code }] })
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '@/lib/contract/call'
+import { calls } from '@/lib/contract/calls'
+import { fieldErrors } from '@/lib/contract/problem'
+import { userOfToken } from '../accounts/tokens'
+import type { Platform } from '../platform'
+import type { HandlerRequest, Handlers, ServedCall } from './handler'
+import { ProblemError } from './problem'
+
+/** How long a shared cache may keep a catalogue read; the storefront has its own, tagged cache in front. */
+const CATALOGUE_CACHE = 'public, max-age=60, stale-while-revalidate=600'
+
+type AnyHandler = (request: HandlerRequest<ServedCall>, platform: Platform) => Promise<unknown>
+
+/** Gives every served row of the table its route. */
+export function registerCalls(
+  server: FastifyInstance,
+  platform: Platform,
+  handlers: Partial<Handlers<ServedCall>>,
+): void {
+  for (const name of Object.keys(handlers) as ServedCall[]) {
+    const row: Call = calls[name]
+    // The pairing of row and handler is checked by the type of Handlers; a loop over names cannot carry it.
+    const handler = handlers[name] as unknown as AnyHandler
+    server.route({
+      method: row.method,
+      url: row.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: async (request, reply) =>
+        answer(row, await handler(await inputOf(row, request, reply, platform), platform), reply),
+    })
+  }
+}
+
+async function inputOf(
+  row: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  platform: Platform,
+): Promise<HandlerRequest<ServedCall>> {
+  const params = parsed(row, 'params', request.params)
+  const query = parsed(row, 'query', request.query)
+  const body = parsed(row, 'body', request.body ?? (row.body ? {} : undefined))
+  const token = tokenOf(row, request, query, body)
+  const user_id = row.access === 'public' || !token ? null : await userOfToken(platform.database, token, platform.now())
+  if (row.access === 'customer' && user_id === null) throw new ProblemError('unauthenticated')
+  const key = request.headers['idempotency-key']
+  const input = {
+    params,
+    query,
+    body,
+    user_id,
+    token,
+    address: request.ip,
+    idempotency_key: row.idempotent && typeof key === 'string' && key !== '' ? key.slice(0, 200) : null,
+    setHeader: (header: string, value: string) => void reply.header(header, value),
+    raw: request.raw,
+  }
+  return input as unknown as HandlerRequest<ServedCall>
+}
+
+function parsed(row: Call, part: 'params' | 'query' | 'body', value: unknown): unknown {
+  const schema = row[part]
+  if (!schema) return undefined
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  // A path that cannot be one names nothing.
+  if (part === 'params') throw new ProblemError('not_found')
+  throw new ProblemError('validation_failed', { errors: fieldErrors(result.error.issues) })
+}
+
+function tokenOf(row: Call, request: FastifyRequest, query: unknown, body: unknown): string | null {
+  const bearer = /^Bearer (\S{1,512})$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (bearer) return bearer
+  const source = row.token_user === 'query' ? query : row.token_user === 'body' ? body : null
+  const legacy = source && typeof source === 'object' && 'TokenUser' in source ? source.TokenUser : null
+  return typeof legacy === 'string' && legacy !== '' ? legacy : null
+}
+
+function answer(row: Call, value: unknown, reply: FastifyReply): FastifyReply {
+  reply.code(row.status)
+  if (!reply.hasHeader('cache-control'))
+    reply.header('Cache-Control', row.cache === 'public' ? CATALOGUE_CACHE : 'no-store')
+  if (value === null || row.status === 204) return reply.send()
+  const result = row.answer.safeParse(value)
+  // An answer outside the contract is our mistake, and is never sent.
+  if (!result.success)
+    throw new Error(`answer of ${row.method} ${row.path} breaks the contract`, { cause: result.error })
+  return reply.send(result.data)
+}

@@ -1,0 +1,18 @@
+import { startBackend } from '../testing/backend'
+
+describe('the process', () => {
+  it('answers health, and problems in the contract shape, and holds its data folder alone', async () => {
+    const backend = await startBackend({ DEMO: 'off' })
+    try {
+      expect((await fetch(`${backend.url}/health`)).status).toBe(200)
+      const missing = await fetch(`${backend.url}/nope`)
+      expect(missing.status).toBe(404)
+      expect(missing.headers.get('content-type')).toContain('application/problem+json')
+      expect(await missing.json()).toMatchObject({ code: 'not_found', status: 404 })
+      await expect(startBackend({ DEMO: 'off' }, backend.folder)).rejects.toThrow('in use by another Salvia process')
+    } finally {
+      await backend.stop()
+    }
+    expect(await backend.exited).toBe(0)
+  }, 60_000)
+})

@@ -1,0 +1,76 @@
+import etag from '@fastify/etag'
+import formbody from '@fastify/formbody'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { handlers } from './handlers'
+import { ProblemError } from './http/problem'
+import { registerCalls } from './http/register'
+import { registerSystemRoutes } from './http/system'
+import type { Platform } from './platform'
+
+const BODY_LIMIT = 512 * 1024
+
+/** The platform's HTTP server, not yet listening. `platform` gets the server's own log. */
+export async function buildServer(
+  options: Omit<Platform, 'log'>,
+): Promise<{ server: FastifyInstance; platform: Platform }> {
+  const { env } = options
+  const server = Fastify({
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 60_000,
+    // Addresses come through the storefront; only loopback and named proxies are believed.
+    trustProxy: [
+      'loopback',
+      ...env.TRUSTED_PROXIES.split(',')
+        .map((text) => text.trim())
+        .filter(Boolean),
+    ],
+    genReqId: (request) => requestId(request.headers['x-request-id']),
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
+    logger: {
+      level: env.LOG_LEVEL,
+      // A query string may hold a search for a medicine or a legacy token: it is never logged.
+      serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url ?? 'unknown' }) },
+    },
+    disableRequestLogging: env.LOG_LEVEL !== 'debug',
+  })
+  const platform: Platform = { ...options, log: server.log }
+
+  await server.register(formbody, { bodyLimit: BODY_LIMIT })
+  await server.register(etag, { weak: true })
+  server.addHook('onSend', async (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+    reply.header('X-Content-Type-Options', 'nosniff')
+  })
+  server.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = problemOf(error)
+    if (problem.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'call failed')
+    if (problem.retry_after_seconds !== undefined) reply.header('Retry-After', String(problem.retry_after_seconds))
+    return sendProblem(reply, problem)
+  })
+  server.setNotFoundHandler((_request, reply) => sendProblem(reply, new ProblemError('not_found')))
+
+  registerSystemRoutes(server, platform)
+  registerCalls(server, platform, handlers)
+  return { server, platform }
+}
+
+function sendProblem(reply: Parameters<Parameters<FastifyInstance['setErrorHandler']>[0]>[2], problem: ProblemError) {
+  return reply
+    .code(problem.status)
+    .header('Cache-Control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem))
+}
+
+function problemOf(error: FastifyError | ProblemError): ProblemError {
+  if (error instanceof ProblemError) return error
+  const status = error.statusCode ?? 500
+  if (status === 413) return new ProblemError('payload_too_large')
+  if (status === 415) return new ProblemError('unsupported_media_type')
+  if (status >= 400 && status < 500) return new ProblemError('malformed_request')
+  return new ProblemError('internal_error')
+}
+
+function requestId(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : crypto.randomUUID()
+}

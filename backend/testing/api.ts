@@ -1,0 +1,60 @@
+import { type Call, type CallAnswer, type CallRequest, pathOf } from '@/lib/contract/call'
+import { type CallName, type Calls, calls } from '@/lib/contract/calls'
+import { type Problem, problem } from '@/lib/contract/problem'
+
+export interface Answered<Name extends CallName> {
+  status: number
+  headers: Headers
+  /** The parsed answer; throws where the call failed. */
+  data: CallAnswer<Calls[Name]>
+  /** The parsed problem; throws where the call succeeded. */
+  problem: Problem
+}
+
+export interface ApiOptions {
+  token?: string
+  headers?: Record<string, string>
+}
+
+/**
+ * The contract tests' client: sends a call of the table to a backend and checks the answer against the schema of its row,
+ * so that every test is a test of the contract as well.
+ */
+export function apiOf(url: string) {
+  return async <Name extends CallName>(
+    name: Name,
+    request: CallRequest<Calls[Name]>,
+    options: ApiOptions = {},
+  ): Promise<Answered<Name>> => {
+    const row: Call = calls[name]
+    const { params, query, body } = request as { params?: object; query?: object; body?: object }
+    const target = new URL(pathOf(row, params as Record<string, unknown>), url)
+    for (const [key, value] of Object.entries(query ?? {}))
+      if (value !== undefined) target.searchParams.set(key, String(value))
+    const response = await fetch(target, {
+      method: row.method,
+      headers: {
+        ...(body && row.body_type !== 'form' && { 'Content-Type': 'application/json' }),
+        ...(options.token && { Authorization: `Bearer ${options.token}` }),
+        ...options.headers,
+      },
+      ...(body && {
+        body: row.body_type === 'form' ? new URLSearchParams(body as Record<string, string>) : JSON.stringify(body),
+      }),
+    })
+    const text = await response.text()
+    const json: unknown = text === '' ? null : JSON.parse(text)
+    return {
+      status: response.status,
+      headers: response.headers,
+      get data() {
+        if (response.status !== row.status) throw new Error(`${name} answered ${response.status}: ${text}`)
+        return row.answer.parse(json) as CallAnswer<Calls[Name]>
+      },
+      get problem() {
+        if (response.ok) throw new Error(`${name} succeeded with ${response.status}`)
+        return problem.parse(json)
+      },
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+/** A real backend process for tests: its address, its e-mails, and its end. */
+export interface RunningBackend {
+  url: string
+  folder: string
+  pid: number
+  /** E-mails written so far, oldest first, as raw .eml text. */
+  mails(): string[]
+  /** Ends the process as an operator would. */
+  stop(): Promise<void>
+  /** Ends the process as a power cut would. */
+  kill(): Promise<void>
+  exited: Promise<number | null>
+  output(): string
+}
+
+const root = path.resolve(__dirname, '../..')
+const START_LIMIT_MS = 120_000
+
+/**
+ * Starts `backend/main.ts` on a free port. Without a folder it gets one of its own, gone after `stop`. Rejects with the
+ * process's output where it ends before it is ready.
+ */
+export async function startBackend(env: Record<string, string> = {}, folder?: string): Promise<RunningBackend> {
+  const data = folder ?? mkdtempSync(path.join(os.tmpdir(), 'salvia-backend-'))
+  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts'], {
+    cwd: root,
+    env: { ...process.env, BACKEND_PORT: '0', DATA_DIR: data, LOG_LEVEL: 'error', DEMO_PHARMACIES: '12', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const url = await ready(child, (chunk) => {
+    printed += chunk
+  })
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal)
+    await exited
+    if (!folder) rmSync(data, { recursive: true, force: true })
+  }
+  return {
+    url,
+    folder: data,
+    pid: child.pid ?? 0,
+    mails: () => mailsIn(path.join(data, 'outbox')),
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    exited,
+    output: () => printed,
+  }
+}
+
+function ready(child: ChildProcess, keep: (chunk: string) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let seen = ''
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error(`the backend was not ready in time:\n${seen}`))
+    }, START_LIMIT_MS)
+    const read = (chunk: Buffer) => {
+      seen += chunk.toString()
+      keep(chunk.toString())
+      const url = /backend ready on (http:\S+)/.exec(seen)?.[1]
+      if (!url) return
+      clearTimeout(timer)
+      resolve(url)
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('exit', (code) => {
+      clearTimeout(timer)
+      reject(new Error(`the backend ended with ${code}:\n${seen}`))
+    })
+  })
+}
+
+function mailsIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.eml'))
+      .sort()
+      .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+  } catch {
+    return []
+  }
+}
