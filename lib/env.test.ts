@@ -1,0 +1,19 @@
+import { readEnv } from './env'
+
+const good = { API_BASE_URL: 'http://127.0.0.1:4000', SESSION_SECRET: 'x'.repeat(32) }
+
+describe('the environment', () => {
+  it('has defaults, and takes an empty variable for an unset one', () => {
+    expect(readEnv({ ...good, PORT: '' })).toMatchObject({ PORT: 3000, BRAND_NAME: 'Salvia', TRUST_PROXY: 0 })
+  })
+
+  it.each([
+    [{ ...good, PORT: 'abc' }, /PORT: must be a port number/],
+    [{ ...good, SITE_URL: 'salvia' }, /SITE_URL: must be an http/],
+    [{ ...good, SESSION_SECRET: `${'x'.repeat(32)},short` }, /SESSION_SECRET: needs 32 characters/],
+    [{ API_BASE_URL: good.API_BASE_URL }, /SESSION_SECRET: is required/],
+    [{ SESSION_SECRET: good.SESSION_SECRET }, /API_BASE_URL: is required/],
+  ])('names the wrong variable: %j', (source, message) => {
+    expect(() => readEnv(source)).toThrow(message)
+  })
+})

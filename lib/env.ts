@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+
+const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
+  z.transform((text: string) => Number(text)),
+)
+
+const http_url = z
+  .string()
+  .check(
+    z.refine(
+      (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+      'must be an http:// or https:// address',
+    ),
+  )
+
+const schema = z.object({
+  PORT: z._default(port, 3000),
+  HOST: z.optional(z.string()),
+  API_BASE_URL: http_url,
+  SITE_URL: z.optional(http_url),
+  /** Comma-separated, newest first; each 32 characters at least, as iron-session asks. */
+  SESSION_SECRET: z
+    .string('is required where API_BASE_URL is set')
+    .check(
+      z.refine(
+        (text) => text.split(',').every((key) => key.trim().length >= 32),
+        'needs 32 characters at least in each key',
+      ),
+    ),
+  REVALIDATE_SECRET: z.optional(z.string().check(z.minLength(16, 'needs 16 characters at least'))),
+  BRAND_NAME: z._default(z.string().check(z.minLength(1, 'must not be empty')), 'Salvia'),
+  /** How many proxies of the operator's stand in front; 0 believes no X-Forwarded-For. */
+  TRUST_PROXY: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d$/, 'must be the number of proxies, 0 to 9')),
+      z.transform((text: string) => Number(text)),
+    ),
+    0,
+  ),
+  /** Megabytes that the page cache may hold. */
+  PAGE_CACHE_MB: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,5}$/, 'must be a number of megabytes')),
+      z.transform((text: string) => Number(text)),
+    ),
+    128,
+  ),
+})
+
+export type Env = z.infer<typeof schema>
+
+/** Reads a storefront's environment. Throws an Error that names every wrong variable; an empty one counts as unset. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  const lines = result.error.issues.map((issue) => {
+    const missing = issue.code === 'invalid_type' && issue.input === undefined
+    return `  ${issue.path.join('.')}: ${missing && issue.message === 'Invalid input' ? 'is required' : issue.message}`
+  })
+  throw new Error(`The shop cannot start, its configuration is wrong:\n${lines.join('\n')}`)
+}
+
+let current: Env | undefined
+
+/** The environment of this process, read once and at run time, so that one build serves every stage. Server only. */
+export function env(): Env {
+  current ??= readEnv(process.env)
+  return current
+}
+
+/** The address under which shoppers know the shop, without a slash at its end. */
+export function siteUrl(): string {
+  return (env().SITE_URL ?? `http://localhost:${env().PORT}`).replace(/\/+$/, '')
+}

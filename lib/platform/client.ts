@@ -1,0 +1,143 @@
+import { type Call, type CallAnswer, type CallRequest, pathOf } from '@/lib/contract/call'
+import { problem as problemSchema } from '@/lib/contract/problem'
+import { type Failure, failureText, type Result } from './result'
+
+export interface ClientOptions {
+  /** Where the paths of the contract begin: the platform, or `/api` in the browser. */
+  base_url: string
+  /** For one attempt. */
+  timeout_ms?: number
+  /** Further attempts of a read after a failure that may pass. Writes are never tried again. */
+  retries?: number
+  fetch?: typeof fetch
+  /** Called with method, path template and outcome of a failed call, outside production. */
+  onFailure?: (line: string) => void
+}
+
+export interface RequestOptions {
+  token?: string | null
+  headers?: Record<string, string | undefined>
+  signal?: AbortSignal
+  timeout_ms?: number
+  /** Next's own cache, for reads of public pages. */
+  next?: { revalidate?: number | false; tags?: string[] }
+  cache?: RequestCache
+}
+
+export type Client = <Row extends Call>(
+  row: Row,
+  request: CallRequest<Row>,
+  options?: RequestOptions,
+) => Promise<Result<CallAnswer<Row>>>
+
+const RETRY_STATUSES = new Set([502, 503, 504])
+
+/** The one HTTP client of the contract. It never throws: what went wrong is in the Result. */
+export function createClient(settings: ClientOptions): Client {
+  return async (row, request, options = {}) => {
+    const attempts = row.method === 'GET' ? 1 + (settings.retries ?? 2) : 1
+    for (let attempt = 1; ; attempt += 1) {
+      const result = await send(settings, row, request, options)
+      if (result.ok) return result
+      if (attempt >= attempts || !mayPass(result.failure) || options.signal?.aborted) {
+        settings.onFailure?.(`${row.method} ${row.path}: ${failureText(result.failure)}`)
+        return result
+      }
+      await pause(100 * 2 ** attempt * (0.5 + Math.random()))
+    }
+  }
+}
+
+/** A timeout is not tried again: the shopper has waited long enough. */
+function mayPass(failure: Failure): boolean {
+  return (
+    failure.kind === 'network' ||
+    ((failure.kind === 'http' || failure.kind === 'problem') && RETRY_STATUSES.has(failure.status))
+  )
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: Record<string, unknown> }
+
+async function send<Row extends Call>(
+  settings: ClientOptions,
+  row: Row,
+  request: CallRequest<Row>,
+  options: RequestOptions,
+): Promise<Result<CallAnswer<Row>>> {
+  const { params, query, body } = withToken(row, request as Parts, options.token)
+  const timeout = AbortSignal.timeout(options.timeout_ms ?? settings.timeout_ms ?? 8000)
+  const headers = new Headers({ Accept: 'application/json' })
+  if (options.token) headers.set('Authorization', `Bearer ${options.token}`)
+  if (body)
+    headers.set('Content-Type', row.body_type === 'form' ? 'application/x-www-form-urlencoded' : 'application/json')
+  for (const [name, value] of Object.entries(options.headers ?? {})) if (value !== undefined) headers.set(name, value)
+
+  let response: Response
+  let text: string
+  try {
+    response = await (settings.fetch ?? fetch)(`${settings.base_url}${pathOf(row, params)}${queryString(query)}`, {
+      method: row.method,
+      headers,
+      ...(body && { body: row.body_type === 'form' ? queryString(body).slice(1) : JSON.stringify(body) }),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      redirect: 'manual',
+      ...(options.next && { next: options.next }),
+      ...(options.cache && { cache: options.cache }),
+    })
+    text = await response.text()
+  } catch {
+    return { ok: false, failure: { kind: timeout.aborted ? 'timeout' : 'network' } }
+  }
+  return read(row, response, text)
+}
+
+/** TokenUser, the legacy way, goes beside the header and over whatever the caller gave. */
+function withToken(row: Call, parts: Parts, token: string | null | undefined): Parts {
+  if (!row.token_user || !token) return parts
+  return { ...parts, [row.token_user]: { ...parts[row.token_user], TokenUser: token } }
+}
+
+function queryString(values: Record<string, unknown> | undefined): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(values ?? {})) {
+    if (value !== undefined && value !== null)
+      search.set(name, value === true ? '1' : value === false ? '0' : String(value))
+  }
+  return search.size > 0 ? `?${search}` : ''
+}
+
+function read<Row extends Call>(row: Row, response: Response, text: string): Result<CallAnswer<Row>> {
+  const { status, headers } = response
+  const json = parseJson(text)
+  if (!response.ok) {
+    const problem = problemSchema.safeParse(json)
+    if (!problem.success) return { ok: false, failure: { kind: 'http', status } }
+    return {
+      ok: false,
+      failure: {
+        kind: 'problem',
+        status,
+        problem: problem.data,
+        retry_after_seconds: secondsOf(headers.get('retry-after')),
+      },
+    }
+  }
+  const answer = row.answer.safeParse(text === '' ? null : json)
+  if (answer.success) return { ok: true, data: answer.data as CallAnswer<Row>, status, headers }
+  const issue = answer.error.issues[0]
+  return { ok: false, failure: { kind: 'validation', status, detail: `${issue?.path.join('.')}: ${issue?.code}` } }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function secondsOf(header: string | null): number | null {
+  return header !== null && /^\d+$/.test(header) ? Number(header) : null
+}
