@@ -1,0 +1,86 @@
+import { confirmMail, resetMail } from './account-mails'
+import { compose } from './compose'
+import { newOrderMail, type OrderForMail, orderReceivedMail, orderStatusMail, STATUS_NAMES } from './order-mails'
+
+const shop = { SITE_URL: 'https://shop.example/', BRAND_NAME: 'Salvia' }
+
+const order: OrderForMail = {
+  id: 'o-1',
+  number: '2026-000123',
+  kind: 'click_and_collect',
+  status: 'received',
+  customer: { first_name: 'Anna', last_name: 'Rossi', email: 'anna@example.com', phone_number: '+393331234567' },
+  pharmacy: {
+    name: 'Farmacia Prova',
+    address: 'Via Roma 1',
+    postal_code: '20121',
+    city: 'Milano',
+    province: 'MI',
+    phone_number: null,
+    email: 'farmacia@example.com',
+    vat_number: '02489000998',
+  },
+  lines: [
+    { name: 'Dolorex 500 mg 20 compresse', quantity: 2, unit_price_cents: 625 },
+    { name: 'Crema <mani>', quantity: 1, unit_price_cents: 400 },
+  ],
+  delivery_fee_cents: 0,
+  total_cents: 1650,
+  pickup_code: 'K7Q2',
+  ready_at: new Date('2026-11-20T15:30:00Z'),
+  keep_until: new Date('2026-11-27T18:00:00Z'),
+  prescription_required: false,
+}
+
+describe('account mails', () => {
+  it('link to the shop, encoded, in text and in HTML', () => {
+    const mail = confirmMail(shop, { email: 'a+b@example.com', first_name: 'Anna', token: 'T_1-x' })
+    const link = 'https://shop.example/confirm/email/a%2Bb%40example.com?token=T_1-x'
+    expect(mail.text).toContain(`${link}\n`)
+    expect(mail.html).toContain(`href="${link}"`)
+    expect(resetMail(shop, { email: 'a@example.com', first_name: 'Anna', guid: 'g-1' }).text).toContain(
+      'https://shop.example/reset-password?guid=g-1',
+    )
+  })
+
+  it('let no name write HTML and no subject write a header', () => {
+    const mail = compose(shop, {
+      recipient: 'a@example.com',
+      subject: 'Ciao\r\nBcc: all@example.com',
+      heading: '<img src=x onerror=alert(1)>',
+      blocks: [],
+      footer: '"\'&',
+    })
+    expect(mail.subject).toBe('Ciao Bcc: all@example.com')
+    expect(mail.html).not.toContain('<img')
+    expect(mail.html).toContain('&quot;&#39;&amp;')
+  })
+})
+
+describe('order mails', () => {
+  it('tell the customer what was ordered, from whom, and what comes next', () => {
+    const mail = orderReceivedMail(shop, order)
+    expect(mail.recipient).toBe('anna@example.com')
+    expect(mail.text).toContain('2 × Dolorex 500 mg 20 compresse: 12,50\u00a0€')
+    expect(mail.text).toContain('Totale (IVA inclusa): 16,50\u00a0€')
+    expect(mail.text).toContain('venerdì 20 novembre, ore 16:30')
+    expect(mail.text).toContain('P. IVA 02489000998')
+    expect(mail.text).toContain('https://shop.example/order-detail/o-1')
+    expect(mail.html).toContain('Crema &lt;mani&gt;')
+  })
+
+  it('give the pharmacy no pick-up code, since the customer shows it, and write nothing without an address', () => {
+    expect(newOrderMail(shop, order)?.text).not.toContain('K7Q2')
+    expect(newOrderMail(shop, { ...order, pharmacy: { ...order.pharmacy, email: null } })).toBeNull()
+  })
+
+  it.each(Object.keys(STATUS_NAMES) as OrderForMail['status'][])(
+    'say %s without a medicine in the subject',
+    (status) => {
+      const mail = orderStatusMail(shop, { ...order, status })
+      expect(mail.subject).toContain(STATUS_NAMES[status].toLowerCase())
+      expect(mail.subject).not.toMatch(/dolorex/i)
+      expect(mail.text.includes('K7Q2')).toBe(!['completed', 'cancelled', 'not_collected'].includes(status))
+    },
+  )
+})
