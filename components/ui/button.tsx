@@ -1,0 +1,130 @@
+import Link from 'next/link'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { cx } from './class-names'
+import type { Icon } from './icons'
+import { Spinner } from './spinner'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+const base =
+  'relative inline-flex items-center justify-center gap-2 rounded-md border text-center font-bold leading-tight no-underline transition-colors select-none disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted disabled:shadow-none aria-busy:cursor-progress'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-brand text-on-brand shadow-card hover:bg-brand-hover active:bg-brand-hover',
+  secondary: 'border-control bg-surface text-ink hover:border-brand hover:bg-brand-soft active:bg-brand-soft',
+  quiet: 'border-transparent bg-transparent text-brand-ink hover:bg-brand-soft active:bg-brand-soft',
+  danger: 'border-transparent bg-critical text-on-critical hover:bg-critical-hover active:bg-critical-hover',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  sm: 'min-h-9 px-3 py-1.5 text-sm pointer-coarse:min-h-touch',
+  md: 'min-h-touch px-4 py-2 text-base',
+  lg: 'min-h-13 px-6 py-3 text-lg',
+}
+
+type Look = {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** The whole width of its container: the main action on a phone. */
+  wide?: boolean
+  icon?: Icon
+  iconAfter?: Icon
+}
+
+/** The classes of a button, for what cannot be `Button` or `ButtonLink` (a `label`, a `summary`). */
+export function buttonClasses({ variant = 'primary', size = 'md', wide }: Look, className?: string) {
+  return cx(base, variants[variant], sizes[size], wide && 'w-full', className)
+}
+
+function Content({
+  icon: Before,
+  iconAfter: After,
+  loading,
+  children,
+}: Look & { loading?: boolean; children: ReactNode }) {
+  return (
+    <>
+      {loading ? <Spinner className="-ms-1 size-5" /> : Before && <Before className="-ms-1 size-5" />}
+      <span>{children}</span>
+      {After && !loading && <After className="-me-1 size-5" />}
+    </>
+  )
+}
+
+const stop = (event: MouseEvent) => event.preventDefault()
+
+/**
+ * A button. While `loading` it keeps its place, its focus and its text, shows a ring and takes no second click; it is
+ * not `disabled`, which would throw the keyboard's focus away.
+ */
+export function Button({
+  variant,
+  size,
+  wide,
+  icon,
+  iconAfter,
+  loading,
+  className,
+  children,
+  type = 'button',
+  onClick,
+  ...props
+}: ComponentProps<'button'> & Look & { loading?: boolean }) {
+  return (
+    <button
+      {...props}
+      type={type}
+      onClick={loading ? stop : onClick}
+      aria-disabled={loading || undefined}
+      aria-busy={loading || undefined}
+      className={buttonClasses({ variant, size, wide }, className)}
+    >
+      <Content icon={icon} iconAfter={iconAfter} loading={loading}>
+        {children}
+      </Content>
+    </button>
+  )
+}
+
+/** A link that looks like a button: for going somewhere, never for doing something. */
+export function ButtonLink({
+  variant,
+  size,
+  wide,
+  icon,
+  iconAfter,
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof Link> & Look) {
+  return (
+    <Link {...props} className={buttonClasses({ variant, size, wide }, className)}>
+      <Content icon={icon} iconAfter={iconAfter}>
+        {children}
+      </Content>
+    </Link>
+  )
+}
+
+/** A square button with an icon alone; `label` is its name and its tooltip. */
+export function IconButton({
+  label,
+  icon: Drawing,
+  variant = 'quiet',
+  className,
+  type = 'button',
+  ...props
+}: Omit<ComponentProps<'button'>, 'children'> & { label: string; icon: Icon; variant?: ButtonVariant }) {
+  return (
+    <button
+      {...props}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={cx(base, variants[variant], 'size-touch', className)}
+    >
+      <Drawing className="size-6" />
+    </button>
+  )
+}

@@ -1,0 +1,96 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { cx } from './class-names'
+import { FieldError } from './field'
+import type { Icon } from './icons'
+
+export type Choice = {
+  value: string
+  label: ReactNode
+  hint?: ReactNode
+  /** What stands at the end of the card: a fee, a time. */
+  aside?: ReactNode
+  icon?: Icon
+  disabled?: boolean
+}
+
+/**
+ * A few choices of which one is taken, each a card to tap: native radio buttons, so arrows, forms and readers work.
+ * `inputProps` is for `{...register('delivery')}` or an `onChange`; `columns` puts short ones side by side on wide screens.
+ */
+export function ChoiceCards({
+  legend,
+  legendHidden,
+  name,
+  choices,
+  value,
+  defaultValue,
+  hint,
+  error,
+  columns,
+  required,
+  inputProps,
+}: {
+  legend: ReactNode
+  legendHidden?: boolean
+  name: string
+  choices: Choice[]
+  value?: string
+  defaultValue?: string
+  hint?: ReactNode
+  error?: ReactNode
+  columns?: boolean
+  required?: boolean
+  inputProps?: Omit<ComponentProps<'input'>, 'type' | 'value' | 'checked' | 'defaultChecked' | 'id'>
+}) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={cx(error ? `${id}-error` : null, hint ? `${id}-hint` : null)} className="min-w-0">
+      <legend className={legendHidden ? 'sr-only' : 'mb-2 font-bold text-lg'}>{legend}</legend>
+      {hint && (
+        <p id={`${id}-hint`} className="-mt-1 mb-2 text-muted text-sm">
+          {hint}
+        </p>
+      )}
+      <div className={cx('grid gap-2', columns && 'sm:grid-cols-2')}>
+        {choices.map(({ icon: Drawing, ...choice }) => (
+          <label
+            key={choice.value}
+            className={cx(
+              'relative flex min-h-touch items-start gap-3 rounded-md border border-control bg-surface p-3 transition-colors',
+              'has-checked:border-brand has-checked:bg-brand-soft has-checked:inset-ring has-checked:inset-ring-brand',
+              'has-focus-visible:outline-3 has-focus-visible:outline-ink has-focus-visible:outline-offset-2',
+              choice.disabled ? 'cursor-not-allowed border-line bg-sunken text-muted' : 'hover:border-ink',
+              Boolean(error) && 'border-critical',
+            )}
+          >
+            <input
+              {...inputProps}
+              type="radio"
+              name={name}
+              value={choice.value}
+              required={required}
+              disabled={choice.disabled}
+              checked={value === undefined ? undefined : value === choice.value}
+              defaultChecked={
+                value === undefined && defaultValue !== undefined ? defaultValue === choice.value : undefined
+              }
+              aria-describedby={choice.hint ? `${id}-${choice.value}` : undefined}
+              className="mt-0.5 size-5 shrink-0 appearance-none rounded-pill border-2 border-control bg-surface outline-none checked:border-[0.375rem] checked:border-brand forced-colors:appearance-auto"
+            />
+            {Drawing && <Drawing className="text-brand-ink" />}
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium leading-snug">{choice.label}</span>
+              {choice.hint && (
+                <span id={`${id}-${choice.value}`} className="mt-0.5 block text-muted text-sm">
+                  {choice.hint}
+                </span>
+              )}
+            </span>
+            {choice.aside && <span className="shrink-0 font-medium">{choice.aside}</span>}
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from './class-names'
+import { ErrorIcon } from './icons'
+
+/** What a control needs to be one with its label, its hint and its error. */
+export type ControlProps = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+export type FieldTexts = {
+  label: ReactNode
+  hint?: ReactNode
+  /** The text of what is wrong; its presence marks the control as invalid. */
+  error?: ReactNode
+}
+
+/** The error's line under a control. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="mt-1.5 flex items-start gap-1.5 font-medium text-critical text-sm">
+      <ErrorIcon className="mt-px size-5" />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+/** The look shared by every box one writes or picks in. */
+export const controlClasses =
+  'block w-full min-w-0 min-h-touch rounded-md border border-control bg-surface px-3 py-2 text-base text-ink transition-colors hover:border-ink disabled:bg-sunken disabled:text-muted aria-invalid:border-2 aria-invalid:border-critical'
+
+/** A label, a control, a hint and an error, wired: the control gets what `children` is called with. */
+export function Field({
+  label,
+  hint,
+  error,
+  id,
+  className,
+  children,
+}: FieldTexts & { id?: string; className?: string; children: (control: ControlProps) => ReactNode }) {
+  const made = useId()
+  const control = id ?? made
+  const described = cx(error ? `${control}-error` : null, hint ? `${control}-hint` : null)
+  return (
+    <div className={className}>
+      <label htmlFor={control} className="mb-1.5 block font-medium text-base leading-snug">
+        {label}
+      </label>
+      {hint && (
+        <p id={`${control}-hint`} className="-mt-1 mb-1.5 text-muted text-sm">
+          {hint}
+        </p>
+      )}
+      {children({ id: control, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
+      {error && <FieldError id={`${control}-error`}>{error}</FieldError>}
+    </div>
+  )
+}

@@ -1,0 +1,185 @@
+import type { JSX, SVGProps } from 'react'
+import { cx } from './class-names'
+
+type IconProps = Omit<SVGProps<SVGSVGElement>, 'children' | 'path'>
+
+/** An icon of the set: 24 × 24, a stroke of 1.75 in the text's colour, hidden from readers (the name stands beside it). */
+export type Icon = (props: IconProps) => JSX.Element
+
+function Drawing({ className, path, ...props }: IconProps & { path: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+      className={cx('shrink-0', className)}
+      {...props}
+    >
+      <path d={path} />
+    </svg>
+  )
+}
+
+// One function an icon, so that a client leaf ships only those it draws.
+export const HomeIcon: Icon = (props) => <Drawing {...props} path="M3.5 11 12 4l8.5 7M6 9v10.5h12V9M10 19.5v-5h4v5" />
+export const CategoriesIcon: Icon = (props) => (
+  <Drawing {...props} path="M4 4h6.5v6.5H4zM13.5 4H20v6.5h-6.5zM4 13.5h6.5V20H4zM13.5 13.5H20V20h-6.5z" />
+)
+export const SearchIcon: Icon = (props) => (
+  <Drawing {...props} path="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.3 15.3 20.5 20.5" />
+)
+export const PharmacyIcon: Icon = (props) => <Drawing {...props} path="M9 3.5h6V9h5.5v6H15v5.5H9V15H3.5V9H9z" />
+export const CartIcon: Icon = (props) => (
+  <Drawing {...props} path="M5 8.5h14l-1.2 11H6.2zM8.5 8.5V8a3.5 3.5 0 0 1 7 0v.5" />
+)
+export const UserIcon: Icon = (props) => (
+  <Drawing {...props} path="M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5c.6-3.8 3.6-6 7.5-6s6.9 2.2 7.5 6" />
+)
+export const ChatIcon: Icon = (props) => <Drawing {...props} path="M4 5h16v11h-8.5L7 20v-4H4zM8 9.5h8M8 12.5h5" />
+export const PhoneIcon: Icon = (props) => (
+  <Drawing
+    {...props}
+    path="M6.5 3.5h3L11 8 8.8 9.6a11 11 0 0 0 5.6 5.6L16 13l4.5 1.5v3c0 1.7-1.3 3-3 3A14 14 0 0 1 3.5 6.5c0-1.7 1.3-3 3-3Z"
+  />
+)
+export const MailIcon: Icon = (props) => <Drawing {...props} path="M3.5 5.5h17v13h-17zM3.5 7l8.5 6 8.5-6" />
+export const ClockIcon: Icon = (props) => (
+  <Drawing {...props} path="M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 7.5V12l3 2" />
+)
+export const PinIcon: Icon = (props) => (
+  <Drawing
+    {...props}
+    path="M12 21s7-6.2 7-11.5a7 7 0 1 0-14 0C5 14.8 12 21 12 21ZM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z"
+  />
+)
+export const PositionIcon: Icon = (props) => (
+  <Drawing
+    {...props}
+    path="M12 18.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM12 2.5v3M12 18.5v3M2.5 12h3M18.5 12h3M12 13.2a1.2 1.2 0 1 0 0-2.4 1.2 1.2 0 0 0 0 2.4Z"
+  />
+)
+export const TruckIcon: Icon = (props) => (
+  <Drawing
+    {...props}
+    path="M3 6h10.5v10.5H3zM13.5 9.5H18l3 3.5v3.5h-7.5M7 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM17 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z"
+  />
+)
+export const CollectIcon: Icon = (props) => (
+  <Drawing {...props} path="M5 8.5h14l-1.2 11H6.2zM8.5 8.5V8a3.5 3.5 0 0 1 7 0v.5M9 14l2.2 2.2L15.2 12" />
+)
+export const PrescriptionIcon: Icon = (props) => (
+  <Drawing
+    {...props}
+    path="M6 3.5h8.5L18.5 7.5v13H6zM14 3.5V8h4.5M9.5 17v-6h2.2a1.7 1.7 0 0 1 0 3.4H9.5M11.7 14.4l3.3 3.6M15 15l-3 3"
+  />
+)
+export const CheckIcon: Icon = (props) => <Drawing {...props} path="M5 12.5 10 17.5 19.5 7" />
+export const CloseIcon: Icon = (props) => <Drawing {...props} path="M6 6l12 12M18 6 6 18" />
+export const ChevronRightIcon: Icon = (props) => <Drawing {...props} path="M9 5l7 7-7 7" />
+export const ChevronLeftIcon: Icon = (props) => <Drawing {...props} path="M15 5l-7 7 7 7" />
+export const ChevronDownIcon: Icon = (props) => <Drawing {...props} path="M5 9l7 7 7-7" />
+export const PlusIcon: Icon = (props) => <Drawing {...props} path="M12 5v14M5 12h14" />
+export const MinusIcon: Icon = (props) => <Drawing {...props} path="M5 12h14" />
+export const TrashIcon: Icon = (props) => (
+  <Drawing {...props} path="M4.5 6.5h15M9.5 6.5v-3h5v3M6.5 6.5l1 14h9l1-14M10.5 10.5v6M13.5 10.5v6" />
+)
+export const EyeIcon: Icon = (props) => (
+  <Drawing
+    {...props}
+    path="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z"
+  />
+)
+export const EyeOffIcon: Icon = (props) => (
+  <Drawing
+    {...props}
+    path="M9.9 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-2.6 3.3M6.3 7.3A15.5 15.5 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.9-1.5M9.9 9.9a3 3 0 0 0 4.2 4.2M4 4l16 16"
+  />
+)
+export const InfoIcon: Icon = (props) => (
+  <Drawing {...props} path="M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 11v5.5M12 7.5v.01" />
+)
+export const WarningIcon: Icon = (props) => <Drawing {...props} path="M12 4 21.5 20h-19zM12 10v4.5M12 17.2v.01" />
+export const ErrorIcon: Icon = (props) => (
+  <Drawing {...props} path="M8.5 3.5h7l5 5v7l-5 5h-7l-5-5v-7zM12 7.5v5.5M12 16.3v.01" />
+)
+export const SuccessIcon: Icon = (props) => (
+  <Drawing {...props} path="M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM8 12.3l2.7 2.7L16 9.5" />
+)
+export const FilterIcon: Icon = (props) => (
+  <Drawing
+    {...props}
+    path="M4 7h9M18 7h2M4 17h2M11 17h9M15.5 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM8.5 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z"
+  />
+)
+export const SortIcon: Icon = (props) => (
+  <Drawing {...props} path="M7.5 4.5v15M4 16l3.5 3.5L11 16M16.5 19.5v-15M13 8l3.5-3.5L20 8" />
+)
+export const ExternalIcon: Icon = (props) => <Drawing {...props} path="M14 4h6v6M20 4l-9 9M18 14v6H4V6h6" />
+export const DocumentIcon: Icon = (props) => (
+  <Drawing {...props} path="M6 3.5h8.5L18.5 7.5v13H6zM14 3.5V8h4.5M9 12.5h6.5M9 16h6.5" />
+)
+export const DownloadIcon: Icon = (props) => <Drawing {...props} path="M12 4v11M7.5 11 12 15.5 16.5 11M4.5 19.5h15" />
+export const UploadIcon: Icon = (props) => <Drawing {...props} path="M12 15.5v-11M7.5 9 12 4.5 16.5 9M4.5 19.5h15" />
+export const CameraIcon: Icon = (props) => (
+  <Drawing {...props} path="M3.5 7.5H8l1.5-2.5h5L16 7.5h4.5v12h-17zM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Z" />
+)
+export const EditIcon: Icon = (props) => <Drawing {...props} path="M4.5 19.5v-4L15.5 4.5l4 4L8.5 19.5zM13 7l4 4" />
+export const HeartIcon: Icon = (props) => (
+  <Drawing {...props} path="M12 20S3.5 15 3.5 9.2A4.7 4.7 0 0 1 12 6.7a4.7 4.7 0 0 1 8.5 2.5C20.5 15 12 20 12 20Z" />
+)
+export const LogoutIcon: Icon = (props) => (
+  <Drawing {...props} path="M13.5 4h-8v16h8M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5" />
+)
+export const CardIcon: Icon = (props) => <Drawing {...props} path="M3 5.5h18v13H3zM3 10h18M6.5 15h4" />
+export const PrintIcon: Icon = (props) => <Drawing {...props} path="M7 9V3.5h10V9M7 17H3.5V9h17v8H17M7 14h10v6.5H7z" />
+export const CalendarIcon: Icon = (props) => <Drawing {...props} path="M4 5.5h16v15H4zM4 10h16M8.5 3v4M15.5 3v4" />
+export const ShieldIcon: Icon = (props) => (
+  <Drawing {...props} path="M12 3.5 19.5 6v6c0 4.5-3.2 7.3-7.5 8.5-4.3-1.2-7.5-4-7.5-8.5V6zM8.5 12l2.5 2.5 4.5-4.5" />
+)
+export const MoonIcon: Icon = (props) => (
+  <Drawing {...props} path="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z" />
+)
+export const OfflineIcon: Icon = (props) => (
+  <Drawing
+    {...props}
+    path="M4 4l16 16M8.5 15.2a5 5 0 0 1 7 0M5.5 12a9.5 9.5 0 0 1 4-2.3M14.3 9.7A9.5 9.5 0 0 1 18.5 12M2.5 8.8A14 14 0 0 1 6 6.5M10.5 5a14 14 0 0 1 11 3.8M12 18.7v.01"
+  />
+)
+export const ArrowLeftIcon: Icon = (props) => <Drawing {...props} path="M20 12H4.5M10.5 5.5 4 12l6.5 6.5" />
+export const ArrowRightIcon: Icon = (props) => <Drawing {...props} path="M4 12h15.5M13.5 5.5 20 12l-6.5 6.5" />
+export const RetryIcon: Icon = (props) => <Drawing {...props} path="M19.5 12a7.5 7.5 0 1 1-2.3-5.4M19.5 4v4.5H15" />
+export const PillIcon: Icon = (props) => (
+  <Drawing {...props} path="M10.2 19.2a3.8 3.8 0 0 1-5.4-5.4l9-9a3.8 3.8 0 0 1 5.4 5.4zM9.3 9.3l5.4 5.4" />
+)
+export const LeafIcon: Icon = (props) => (
+  <Drawing {...props} path="M5 19C3.5 10 9 4.5 20 4.5c0 11-5.5 16-13 13M5 20c2-5 5-8 9-10" />
+)
+export const DropIcon: Icon = (props) => (
+  <Drawing {...props} path="M12 3.5S5.5 10 5.5 14.5a6.5 6.5 0 0 0 13 0C18.5 10 12 3.5 12 3.5ZM9 15a3 3 0 0 0 3 3" />
+)
+export const DeviceIcon: Icon = (props) => <Drawing {...props} path="M3 12.5h4l2-6.5 4.5 12 2.5-7 1.2 1.5H21" />
+export const JarIcon: Icon = (props) => (
+  <Drawing
+    {...props}
+    path="M7 4h10v4H7zM6 8h12c1 1.5 1.5 3 1.5 5v5.5a2 2 0 0 1-2 2h-11a2 2 0 0 1-2-2V13c0-2 .5-3.5 1.5-5ZM9 14.5h6"
+  />
+)
+export const BottleIcon: Icon = (props) => (
+  <Drawing {...props} path="M10 3.5h4V6l2.5 3.5v11h-9v-11L10 6zM7.5 13h4M7.5 16.5h4" />
+)
+export const PawIcon: Icon = (props) => (
+  <Drawing
+    {...props}
+    path="M12 12.5c-2.5 0-5 2.5-5 5 0 1.5 1 2.5 2.3 2.5 1 0 1.7-.5 2.7-.5s1.7.500 2.7.500c1.3 0 2.3-1 2.3-2.5 0-2.5-2.5-5-5-5ZM5 13.5a1.7 2 0 1 0 0-4 1.7 2 0 0 0 0 4ZM9 8.5a1.7 2.2 0 1 0 0-4.4 1.7 2.2 0 0 0 0 4.4ZM15 8.5a1.7 2.2 0 1 0 0-4.4 1.7 2.2 0 0 0 0 4.4ZM19 13.5a1.7 2 0 1 0 0-4 1.7 2 0 0 0 0 4Z"
+  />
+)
+export const PackIcon: Icon = (props) => (
+  <Drawing {...props} path="M4 8l8-4 8 4v8.5l-8 4-8-4zM4 8l8 4 8-4M12 12v8.5M8 6l8 4" />
+)

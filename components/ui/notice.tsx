@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { cx } from './class-names'
+import { ErrorIcon, type Icon, InfoIcon, SuccessIcon, WarningIcon } from './icons'
+
+export type NoticeTone = 'info' | 'positive' | 'warning' | 'critical'
+
+const looks: Record<NoticeTone, { classes: string; icon: Icon; iconClasses: string }> = {
+  info: { classes: 'border-info/40 bg-info-soft', icon: InfoIcon, iconClasses: 'text-info' },
+  positive: { classes: 'border-positive/40 bg-positive-soft', icon: SuccessIcon, iconClasses: 'text-positive' },
+  warning: { classes: 'border-warning/40 bg-warning-soft', icon: WarningIcon, iconClasses: 'text-warning' },
+  critical: { classes: 'border-critical/40 bg-critical-soft', icon: ErrorIcon, iconClasses: 'text-critical' },
+}
+
+/**
+ * Something to know, in its place on the page. With `live` it is announced when it appears after the page has loaded:
+ * at once for a failure, politely for the rest.
+ */
+export function Notice({
+  tone = 'info',
+  title,
+  live,
+  action,
+  className,
+  children,
+}: {
+  tone?: NoticeTone
+  title?: ReactNode
+  live?: boolean
+  action?: ReactNode
+  className?: string
+  children?: ReactNode
+}) {
+  const { classes, icon: Drawing, iconClasses } = looks[tone]
+  const role = live ? (tone === 'critical' ? 'alert' : 'status') : undefined
+  return (
+    <div role={role} className={cx('flex gap-3 rounded-md border p-3 sm:p-4', classes, className)}>
+      <Drawing className={cx('mt-px', iconClasses)} />
+      <div className="min-w-0 flex-1">
+        {title && <p className="font-bold">{title}</p>}
+        {children && <div className="mt-0.5 text-sm">{children}</div>}
+        {action && <div className="mt-3 flex flex-wrap gap-2">{action}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { ChevronLeftIcon, ChevronRightIcon } from './icons'
+
+export type PaginationLabels = {
+  nav: string
+  previous: string
+  next: string
+  previousShort: string
+  nextShort: string
+  page: (page: number) => string
+  current: (page: number) => string
+}
+
+/** The pages to name: the first, the last, and the current with its neighbours; null stands for what is left out. */
+export function pagesToShow(current: number, total: number): (number | null)[] {
+  const near = new Set([1, total, current - 1, current, current + 1])
+  const shown = [...near].filter((page) => page >= 1 && page <= total).sort((a, b) => a - b)
+  return shown.flatMap((page, index) => {
+    const before = shown[index - 1] ?? page - 1
+    if (page - before === 2) return [page - 1, page]
+    return page - before > 2 ? [null, page] : [page]
+  })
+}
+
+const cell = 'flex min-h-touch min-w-touch items-center justify-center rounded-md px-2 font-medium tabular-nums'
+const live = `${cell} text-brand-ink hover:bg-brand-soft`
+
+function Step({
+  href,
+  rel,
+  label,
+  children,
+}: {
+  href?: string
+  rel: 'prev' | 'next'
+  label: string
+  children: ReactNode
+}) {
+  if (!href) return <span className={`${cell} text-muted opacity-50 max-sm:hidden`}>{children}</span>
+  return (
+    <Link href={href} rel={rel} aria-label={label} className={live}>
+      {children}
+    </Link>
+  )
+}
+
+/** Pages as links, each with an address of its own. Shows nothing where there is one page. */
+export function Pagination({
+  page,
+  pages,
+  href,
+  labels,
+}: {
+  page: number
+  pages: number
+  href: (page: number) => string
+  labels: PaginationLabels
+}) {
+  if (pages <= 1) return null
+  return (
+    <nav aria-label={labels.nav} className="mt-8 flex flex-wrap items-center justify-center gap-1">
+      <Step href={page > 1 ? href(page - 1) : undefined} rel="prev" label={labels.previous}>
+        <ChevronLeftIcon className="size-5" />
+        <span className="max-sm:sr-only">{labels.previousShort}</span>
+      </Step>
+      <ol className="flex flex-wrap items-center">
+        {pagesToShow(page, pages).map((shown, index) => (
+          <li key={shown ?? `gap-${index === 1 ? 'start' : 'end'}`}>
+            {shown === null ? (
+              <span className="px-1 text-muted">…</span>
+            ) : shown === page ? (
+              <Link
+                href={href(shown)}
+                aria-current="page"
+                aria-label={labels.current(shown)}
+                className={`${cell} bg-brand text-on-brand`}
+              >
+                {shown}
+              </Link>
+            ) : (
+              <Link href={href(shown)} aria-label={labels.page(shown)} className={live}>
+                {shown}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Step href={page < pages ? href(page + 1) : undefined} rel="next" label={labels.next}>
+        <span className="max-sm:sr-only">{labels.nextShort}</span>
+        <ChevronRightIcon className="size-5" />
+      </Step>
+    </nav>
+  )
+}
