@@ -1,0 +1,43 @@
+'use client'
+
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { type ReactNode, useEffect, useState } from 'react'
+
+/** One place of the bottom bar. It marks itself as current after hydration: a cached page does not know its address. */
+export function BottomBarLink({
+  href,
+  label,
+  name,
+  icon,
+  badge,
+}: {
+  href: string
+  label: string
+  /** The name for readers where it says more than the label. */
+  name?: string
+  icon: ReactNode
+  badge?: ReactNode
+}) {
+  const pathname = usePathname()
+  const [current, setCurrent] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the router's path only says when; behind a rewrite it is not the address
+  useEffect(() => {
+    const { pathname: address } = window.location
+    setCurrent(address === href || address.startsWith(`${href}/`))
+  }, [pathname, href])
+  return (
+    <Link
+      href={href}
+      aria-label={name}
+      aria-current={current ? 'page' : undefined}
+      className="flex h-full min-w-0 flex-col items-center justify-center gap-1 rounded-sm text-muted aria-[current]:font-bold aria-[current]:text-brand-ink"
+    >
+      <span className="relative flex">
+        {icon}
+        {badge}
+      </span>
+      <span className="max-w-full truncate px-0.5 text-[0.75rem] leading-none max-[17rem]:sr-only">{label}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,66 @@
+import Link from 'next/link'
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '@/components/ui/class-names'
+import type { Icon } from '@/components/ui/icons'
+
+type Look = {
+  icon: Icon
+  /** The full name, for readers and as a tooltip. */
+  label: string
+  /** A word under or beside the icon on wide screens. */
+  text?: string
+  /** A `CountBadge`. */
+  badge?: ReactNode
+}
+
+const look =
+  'relative inline-flex min-h-touch min-w-touch items-center justify-center gap-2 rounded-md px-2 font-medium text-ink hover:bg-brand-soft'
+
+function Content({ icon: Drawing, text, badge }: Omit<Look, 'label'>) {
+  return (
+    <>
+      <span className="relative flex">
+        <Drawing />
+        {badge}
+      </span>
+      {text && <span className="max-lg:sr-only">{text}</span>}
+    </>
+  )
+}
+
+/** A place in the header: login, profile, cart. */
+export function HeaderLink({
+  icon,
+  label,
+  text,
+  badge,
+  className,
+  ...props
+}: Omit<ComponentProps<typeof Link>, 'children'> & Look) {
+  return (
+    <Link {...props} aria-label={label} title={label} className={cx(look, className)}>
+      <Content icon={icon} text={text} badge={badge} />
+    </Link>
+  )
+}
+
+/** An act in the header: chat, "Esci". */
+export function HeaderButton({
+  icon,
+  label,
+  text,
+  badge,
+  className,
+  ...props
+}: Omit<ComponentProps<'button'>, 'children'> & Look) {
+  return (
+    <button type="button" {...props} aria-label={label} title={label} className={cx(look, className)}>
+      <Content icon={icon} text={text} badge={badge} />
+    </button>
+  )
+}
+
+/** The size of a header's icon, for what is not known yet: nothing moves when it comes. */
+export function HeaderActionFallback({ wide }: { wide?: boolean }) {
+  return <span aria-hidden="true" className={cx('block min-h-touch min-w-touch', wide && 'lg:w-26')} />
+}

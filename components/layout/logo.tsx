@@ -1,0 +1,25 @@
+/** The sage leaf, in the brand's green. */
+export function LeafMark({ className = 'size-8' }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false" className={className}>
+      <path className="fill-brand" d="M5.5 27C1.5 14 9 4.5 28 4c.5 15.5-7 25.5-20 23.2Z" />
+      <path
+        className="fill-none stroke-on-brand"
+        strokeWidth="1.8"
+        strokeLinecap="round"
+        d="M4 29.5C8 21 13.5 15.5 21.5 11M12.2 18.6l-.7-5.4M12.2 18.6l6 .6"
+      />
+      <path className="fill-none stroke-brand" strokeWidth="1.8" strokeLinecap="round" d="M4 29.5 5.8 26.2" />
+    </svg>
+  )
+}
+
+/** The leaf and the shop's name. The name is text, so that an operator's own takes its place. */
+export function Logo({ brand }: { brand: string }) {
+  return (
+    <span className="inline-flex items-center gap-2 text-ink">
+      <LeafMark />
+      <span className="font-bold text-[1.375rem] leading-none tracking-tight">{brand}</span>
+    </span>
+  )
+}

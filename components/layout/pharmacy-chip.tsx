@@ -1,0 +1,34 @@
+import Link from 'next/link'
+import { cx } from '@/components/ui/class-names'
+import { ChevronDownIcon, PinIcon } from '@/components/ui/icons'
+
+/** The chosen pharmacy in the header, with today's hours; without one, the way to choose. Its height never changes. */
+export function PharmacyChip({
+  href = '/pharmacy-selection',
+  title,
+  detail,
+  label,
+}: {
+  href?: string
+  /** The pharmacy's name, or "Scegli la farmacia". */
+  title: string
+  /** "Aperta ora fino alle 19:30" */
+  detail?: string
+  /** What readers hear before the name: "La tua farmacia". */
+  label?: string
+}) {
+  return (
+    <Link
+      href={href}
+      className="flex h-11 min-w-0 max-w-60 items-center gap-2 rounded-leaf-sm bg-brand-soft ps-2 pe-1.5 text-ink hover:bg-brand-line/60"
+    >
+      <PinIcon className="size-5 text-brand-ink" />
+      <span className="min-w-0 flex-1 leading-tight">
+        {label && <span className="sr-only">{label}: </span>}
+        <span className={cx('block truncate font-medium text-sm', !detail && 'leading-none')}>{title}</span>
+        {detail && <span className="block truncate text-muted text-xs">{detail}</span>}
+      </span>
+      <ChevronDownIcon className="size-4 text-muted" />
+    </Link>
+  )
+}
