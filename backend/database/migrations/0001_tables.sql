@@ -211,6 +211,7 @@ CREATE TABLE "orders" (
 	"tracking" jsonb,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"reminded_at" timestamp with time zone,
 	CONSTRAINT "orders_number_unique" UNIQUE("number")
 );
 --> statement-breakpoint
@@ -334,6 +335,8 @@ CREATE INDEX "products_search_trigram" ON "products" USING gin ("search_text" gi
 CREATE INDEX "products_discount" ON "products" USING btree ("discount_percent") WHERE discount_percent > 0;--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "order_history_order" ON "order_history" USING btree ("order_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_pickup_code" ON "orders" USING btree ("pharmacy_id","pickup_code") WHERE status NOT IN ('completed', 'cancelled', 'not_collected');--> statement-breakpoint
+CREATE INDEX "orders_ready" ON "orders" USING btree ("keep_until") WHERE status = 'ready';--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_pharmacy" ON "orders" USING btree ("pharmacy_id","status","created_at");--> statement-breakpoint
 CREATE INDEX "prescription_files_user" ON "prescription_files" USING btree ("user_id");--> statement-breakpoint

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigserial,
   boolean,
@@ -9,6 +10,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { OrderStatus } from '@/lib/contract/orders'
 import type { DeliveryKind, PaymentId, PrescriptionWay } from '@/lib/contract/pharmacies'
@@ -97,9 +99,17 @@ export const orders = pgTable(
     keep_until: timestamp({ withTimezone: true }),
     tracking: jsonb().$type<{ carrier: string; code: string; url: string | null }>(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Moved by each change of status; equal to created_at while nobody has taken the order up. */
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When the pharmacy was reminded of an order that nobody had taken up. */
+    reminded_at: timestamp({ withTimezone: true }),
   },
   (table) => [
+    // A code names one order at the counter as long as the order is open.
+    uniqueIndex('orders_pickup_code')
+      .on(table.pharmacy_id, table.pickup_code)
+      .where(sql`status NOT IN ('completed', 'cancelled', 'not_collected')`),
+    index('orders_ready').on(table.keep_until).where(sql`status = 'ready'`),
     index('orders_user').on(table.user_id, table.created_at),
     index('orders_pharmacy').on(table.pharmacy_id, table.status, table.created_at),
   ],
