@@ -37,6 +37,13 @@ export interface StoredHours {
   closes: string
 }
 
+/** Days `YYYY-MM-DD`, the first and the last one included. */
+export interface StoredClosure {
+  from: string
+  to: string
+  reason: string | null
+}
+
 export interface StoredDelivery {
   id: string
   kind: DeliveryKind
@@ -76,7 +83,7 @@ export const pharmacies = pgTable(
     image: text(),
     vat_number: text(),
     opening_hours: jsonb().$type<StoredHours[]>().notNull().default([]),
-    closures: jsonb().$type<{ from: string; to: string; reason: string | null }[]>().notNull().default([]),
+    closures: jsonb().$type<StoredClosure[]>().notNull().default([]),
     deliveries: jsonb().$type<StoredDelivery[]>().notNull().default([]),
     payments: jsonb().$type<PaymentId[]>().notNull().default([]),
     prescription_ways: jsonb().$type<PrescriptionWay[]>().notNull().default([]),

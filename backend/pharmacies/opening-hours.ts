@@ -1,0 +1,168 @@
+import type { StoredClosure, StoredHours } from '../database/schema/places'
+import { isNationalHoliday } from '../dates/holidays'
+import {
+  DAY_MINUTES,
+  type DayNumber,
+  dayNumberAt,
+  dayNumberOf,
+  minutesOfTime,
+  momentOf,
+  weekdayOf,
+} from '../dates/rome'
+
+/**
+ * The rules of opening hours, all in Europe/Rome:
+ * - A row whose `closes` is not after its `opens` ends on the next day (20:00–02:00); 00:00–24:00 is the whole day.
+ * - A window belongs to the day on which it opens; a closure takes out the windows of its days, first and last included.
+ * - On a national holiday a pharmacy keeps its Sunday hours, as the signs on the door say ("domenica e festivi"), so one that
+ *   has none is closed. Who closes on a holiday in spite of Sunday hours has a closure for it; patron saints' days as well.
+ * - A duty turn opens beyond hours, holidays and closures.
+ */
+type Hours = readonly StoredHours[] | null
+type Closures = readonly StoredClosure[]
+
+/** A turn of duty, from one instant to another. */
+export interface Turn {
+  starts_at: Date
+  ends_at: Date
+}
+
+/** How far ahead is looked: more than a year, so that a yearly rest of any length is passed. */
+const HORIZON_DAYS = 400
+
+const SUNDAY = 7
+
+interface Window {
+  opens: number
+  closes: number
+}
+
+/** Everything about a pharmacy's times, its weekly windows in minutes after midnight. */
+interface Plan {
+  weekly: ReadonlyMap<number, readonly Window[]>
+  closed: readonly { from: DayNumber; to: DayNumber }[]
+  turns: readonly Window[]
+}
+
+/** Whether the pharmacy is open; never where its hours are unknown (null or empty), unless it is on duty. */
+export function isOpenAt(hours: Hours, closures: Closures, instant: Date, turns: readonly Turn[] = []): boolean {
+  const time = instant.getTime()
+  const window = nextWindow(planOf(hours, closures, turns), time)
+  return window !== null && window.opens <= time
+}
+
+/** When `isOpenAt` next turns; null where it does not within 400 days: hours unknown, or always open. */
+export function nextChange(hours: Hours, closures: Closures, instant: Date, turns: readonly Turn[] = []): Date | null {
+  const time = instant.getTime()
+  const window = nextWindow(planOf(hours, closures, turns), time)
+  if (!window) return null
+  if (window.opens > time) return new Date(window.opens)
+  return Number.isFinite(window.closes) ? new Date(window.closes) : null
+}
+
+/**
+ * The instant at which so many minutes of opening time have passed since `from`. It is always one at which the pharmacy is
+ * open: what would be ready as the doors close is ready when they open again. Null where hours are unknown or the minutes
+ * do not fit into the next 400 days. Duty turns do not count, nobody prepares orders in them.
+ */
+export function addOpenMinutes(hours: Hours, closures: Closures, from: Date, minutes: number): Date | null {
+  let left = Math.max(0, minutes) * 60_000
+  for (const window of openWindows(planOf(hours, closures, []), from.getTime())) {
+    const start = Math.max(window.opens, from.getTime())
+    if (start + left < window.closes) return new Date(start + left)
+    left -= window.closes - start
+  }
+  return null
+}
+
+/**
+ * Until when what is ready at `ready_at` is kept: the last closing time of the `days`-th opening day after that day, which
+ * itself does not count (dies a quo non computatur, art. 2963 c.c.). With 0 days it is the closing time of the day itself,
+ * or of the next opening day. Null where hours are unknown or there are too few opening days in the next 400.
+ */
+export function keepUntil(hours: Hours, closures: Closures, ready_at: Date, days: number): Date | null {
+  const plan = planOf(hours, closures, [])
+  const first = dayNumberAt(ready_at)
+  let left = Math.max(0, days)
+  for (let day = left === 0 ? first : first + 1; day <= first + HORIZON_DAYS; day++) {
+    const closes = Math.max(...windowsOf(plan, day).map((window) => window.closes))
+    if (closes <= ready_at.getTime()) continue
+    left -= 1
+    if (left <= 0) return new Date(closes)
+  }
+  return null
+}
+
+/** The weekly windows of one day as instants, holidays and closures considered; for slots and bookings. */
+export function openWindowsOn(hours: Hours, closures: Closures, day: DayNumber): { opens: Date; closes: Date }[] {
+  const windows = merged(windowsOf(planOf(hours, closures, []), day))
+  return windows.map(({ opens, closes }) => ({ opens: new Date(opens), closes: new Date(closes) }))
+}
+
+function planOf(hours: Hours, closures: Closures, turns: readonly Turn[]): Plan {
+  const weekly = new Map<number, Window[]>()
+  for (const row of hours ?? []) {
+    const opens = minutesOfTime(row.opens)
+    const closes = minutesOfTime(row.closes)
+    if (opens === null || closes === null || opens === DAY_MINUTES) continue
+    const window = { opens, closes: closes > opens ? closes : closes + DAY_MINUTES }
+    weekly.set(row.weekday, [...(weekly.get(row.weekday) ?? []), window])
+  }
+  const closed = closures.flatMap((closure) => {
+    const from = dayNumberOf(closure.from)
+    const to = dayNumberOf(closure.to)
+    return from === null || to === null ? [] : [{ from, to }]
+  })
+  return {
+    weekly,
+    closed,
+    turns: turns.map((turn) => ({ opens: turn.starts_at.getTime(), closes: turn.ends_at.getTime() })),
+  }
+}
+
+/** The windows that open on that day, duty turns aside, in no order. */
+function windowsOf(plan: Plan, day: DayNumber): Window[] {
+  if (plan.closed.some(({ from, to }) => from <= day && day <= to)) return []
+  const weekly = plan.weekly.get(isNationalHoliday(day) ? SUNDAY : weekdayOf(day)) ?? []
+  return weekly
+    .map((window) => ({ opens: momentOf(day, window.opens), closes: momentOf(day, window.closes) }))
+    .filter((window) => window.opens < window.closes)
+}
+
+function nextWindow(plan: Plan, after: number): Window | null {
+  for (const window of openWindows(plan, after)) return window
+  return null
+}
+
+/** The times of being open that end after that moment, adjoining windows as one; the end is Infinity where none is in sight. */
+function* openWindows(plan: Plan, after: number): Generator<Window> {
+  // A window of the day before may reach over midnight.
+  const first = dayNumberAt(after) - 1
+  const horizon = momentOf(first + HORIZON_DAYS + 1, 0)
+  const turns = plan.turns.filter((turn) => turn.closes > after && turn.opens < horizon)
+  let pending: Window | null = null
+  for (let day = first; day <= first + HORIZON_DAYS; day++) {
+    const end = momentOf(day + 1, 0)
+    const duty = turns.filter((turn) => turn.opens < end && (day === first || turn.opens >= momentOf(day, 0)))
+    for (const window of merged([...windowsOf(plan, day), ...duty])) {
+      if (pending && window.opens <= pending.closes) pending.closes = Math.max(pending.closes, window.closes)
+      else {
+        if (pending && pending.closes > after) yield pending
+        pending = window
+      }
+    }
+  }
+  if (pending && pending.closes > after) {
+    yield { opens: pending.opens, closes: pending.closes >= horizon ? Number.POSITIVE_INFINITY : pending.closes }
+  }
+}
+
+function merged(windows: Window[]): Window[] {
+  const joined: Window[] = []
+  for (const window of windows.sort((one, other) => one.opens - other.opens)) {
+    const last = joined.at(-1)
+    if (last && window.opens <= last.closes) last.closes = Math.max(last.closes, window.closes)
+    else joined.push({ ...window })
+  }
+  return joined
+}
