@@ -9,6 +9,7 @@ export function BottomBarLink({
   href,
   label,
   name,
+  match = href,
   icon,
   badge,
 }: {
@@ -16,6 +17,8 @@ export function BottomBarLink({
   label: string
   /** The name for readers where it says more than the label. */
   name?: string
+  /** The path under which it is current, where that is not its own. */
+  match?: string
   icon: ReactNode
   badge?: ReactNode
 }) {
@@ -24,8 +27,8 @@ export function BottomBarLink({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router's path only says when; behind a rewrite it is not the address
   useEffect(() => {
     const { pathname: address } = window.location
-    setCurrent(address === href || address.startsWith(`${href}/`))
-  }, [pathname, href])
+    setCurrent(address === match || address.startsWith(`${match}/`))
+  }, [pathname, match])
   return (
     <Link
       href={href}

@@ -4,7 +4,7 @@ import { CartIcon, CategoriesIcon, HomeIcon, PharmacyIcon, SearchIcon } from '@/
 import { BottomBarLink } from './bottom-bar-link'
 
 /** The phone's own navigation, where the thumb is. `cart` replaces the plain cart link by one that knows its number. */
-export function BottomBar({ cart }: { cart?: ReactNode }) {
+export function BottomBar({ cart, categoriesHref = '/home#categorie' }: { cart?: ReactNode; categoriesHref?: string }) {
   const t = useTranslations('shell')
   return (
     <nav
@@ -16,7 +16,7 @@ export function BottomBar({ cart }: { cart?: ReactNode }) {
           <BottomBarLink href="/home" label={t('home')} icon={<HomeIcon />} />
         </li>
         <li>
-          <BottomBarLink href="/categories" label={t('categories')} icon={<CategoriesIcon />} />
+          <BottomBarLink href={categoriesHref} match="/categories" label={t('categories')} icon={<CategoriesIcon />} />
         </li>
         <li>
           <BottomBarLink href="/search" label={t('search')} icon={<SearchIcon />} />

@@ -1,0 +1,49 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { CloseIcon } from '@/components/ui/icons'
+import { formatEuro } from '@/lib/money'
+import { countFilters, type ListingValues } from './listing-values'
+
+/** Each filter that is on, as a link to the listing without it. */
+export function ActiveFilters({ values, href }: { values: ListingValues; href: (values: ListingValues) => string }) {
+  const t = useTranslations('listing')
+  if (countFilters(values) === 0) return null
+  const { price_min, price_max } = values
+  const chips: { label: string; without: ListingValues }[] = []
+  if (values.available) chips.push({ label: t('available'), without: { ...values, available: undefined } })
+  if (values.discounted) chips.push({ label: t('discounted'), without: { ...values, discounted: undefined } })
+  if (values.without_prescription)
+    chips.push({ label: t('noPrescription'), without: { ...values, without_prescription: undefined } })
+  if (price_min !== undefined || price_max !== undefined) {
+    const label =
+      price_max === undefined
+        ? t('priceFrom', { min: formatEuro(price_min ?? 0) })
+        : price_min === undefined
+          ? t('priceTo', { max: formatEuro(price_max) })
+          : t('priceRange', { min: formatEuro(price_min), max: formatEuro(price_max) })
+    chips.push({ label, without: { ...values, price_min: undefined, price_max: undefined } })
+  }
+  for (const brand of values.brand ?? [])
+    chips.push({ label: brand, without: { ...values, brand: values.brand?.filter((other) => other !== brand) } })
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      <ul aria-label={t('activeFilters')} className="contents">
+        {chips.map((chip) => (
+          <li key={chip.label} className="min-w-0">
+            <Link
+              href={href(chip.without)}
+              aria-label={t('removeFilter', { filter: chip.label })}
+              className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-leaf-sm bg-brand-soft px-3 text-sm hover:bg-brand-line/60 pointer-coarse:min-h-touch"
+            >
+              <span className="truncate">{chip.label}</span>
+              <CloseIcon className="size-4" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link href={href({ sort: values.sort })} className="link inline-flex min-h-touch items-center px-1 text-sm">
+        {t('clearFilters')}
+      </Link>
+    </div>
+  )
+}

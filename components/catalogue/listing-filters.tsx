@@ -1,0 +1,107 @@
+import { useTranslations } from 'next-intl'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { TextField } from '@/components/ui/text-field'
+import type { Facets } from '@/lib/contract/products'
+import type { ListingValues } from './listing-values'
+
+/** The filters as a plain form; its field names are the contract's, `brand` once for each that is ticked. */
+export function ListingFilters({
+  action,
+  keep,
+  values,
+  facets,
+  clearHref,
+}: {
+  action: string
+  keep: Record<string, string>
+  values: ListingValues
+  facets?: Facets
+  clearHref: string
+}) {
+  const t = useTranslations('listing')
+  const carried = values.sort ? { ...keep, sort: values.sort } : keep
+  // A brand that is on stays in the list, also where no product of it is left.
+  const ticked = (values.brand ?? []).filter((brand) => !facets?.brands.some((other) => other.value === brand))
+  const brands = [...ticked.map((value) => ({ value, count: 0 })), ...(facets?.brands ?? [])]
+  const counted = (label: string, count: number | undefined) => (count === undefined ? label : `${label} (${count})`)
+  return (
+    <form action={action} method="get">
+      {Object.entries(carried).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="grid gap-6 md:grid-cols-3">
+        <fieldset className="min-w-0">
+          <legend className="font-bold">{t('availability')}</legend>
+          <Checkbox
+            name="available"
+            value="1"
+            label={counted(t('available'), facets?.available)}
+            defaultChecked={values.available}
+          />
+          <Checkbox
+            name="discounted"
+            value="1"
+            label={counted(t('discounted'), facets?.discounted)}
+            defaultChecked={values.discounted}
+          />
+          <Checkbox
+            name="without_prescription"
+            value="1"
+            label={counted(t('noPrescription'), facets?.without_prescription)}
+            defaultChecked={values.without_prescription}
+          />
+        </fieldset>
+        {brands.length > 0 && (
+          <fieldset className="min-w-0">
+            <legend className="font-bold">{t('brand')}</legend>
+            <div className="-mx-1 max-h-64 overflow-y-auto px-1">
+              {brands.map((brand) => (
+                <Checkbox
+                  key={brand.value}
+                  name="brand"
+                  value={brand.value}
+                  label={counted(brand.value, brand.count)}
+                  defaultChecked={values.brand?.includes(brand.value)}
+                />
+              ))}
+            </div>
+          </fieldset>
+        )}
+        <fieldset className="min-w-0">
+          <legend className="mb-2 font-bold">{t('price')}</legend>
+          <div className="grid grid-cols-2 gap-3">
+            <TextField
+              type="number"
+              inputMode="decimal"
+              min="0"
+              step="0.01"
+              name="price_min"
+              label={t('priceMin')}
+              defaultValue={values.price_min}
+              placeholder={facets?.price ? String(Math.floor(facets.price.min)) : undefined}
+            />
+            <TextField
+              type="number"
+              inputMode="decimal"
+              min="0"
+              step="0.01"
+              name="price_max"
+              label={t('priceMax')}
+              defaultValue={values.price_max}
+              placeholder={facets?.price ? String(Math.ceil(facets.price.max)) : undefined}
+            />
+          </div>
+        </fieldset>
+      </div>
+      <div className="mt-5 flex flex-wrap gap-2 border-line border-t pt-4">
+        <Button type="submit" className="max-sm:flex-1">
+          {t('apply')}
+        </Button>
+        <ButtonLink href={clearHref} variant="quiet" className="max-sm:flex-1">
+          {t('clearFilters')}
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { buttonClasses } from '@/components/ui/button'
+import { CheckIcon, ChevronDownIcon, FilterIcon, SortIcon } from '@/components/ui/icons'
+import type { Facets, Sort } from '@/lib/contract/products'
+import { ActiveFilters } from './active-filters'
+import { ListingFilters } from './listing-filters'
+import { countFilters, type ListingValues } from './listing-values'
+
+/**
+ * Number of results, filters and sort. All of it works without JavaScript: the filters are a plain GET form to `action`,
+ * each order and each active filter is a link made by `href`. A sent form has empty fields in its address, which the page
+ * drops. `keep` is what the form must carry on (the search's `query`).
+ */
+export function ListingToolbar({
+  total,
+  values,
+  facets,
+  sorts,
+  action,
+  keep = {},
+  href,
+}: {
+  total: number
+  values: ListingValues
+  facets?: Facets
+  sorts: Sort[]
+  action: string
+  keep?: Record<string, string>
+  href: (values: ListingValues) => string
+}) {
+  const t = useTranslations('listing')
+  const sort = values.sort ?? sorts[0] ?? 'relevance'
+  const filters = countFilters(values)
+  return (
+    <div className="mb-4">
+      <div className="relative flex flex-wrap items-center gap-2">
+        <p role="status" className="me-auto w-full text-muted sm:w-auto">
+          {t('count', { count: total })}
+        </p>
+        <details key={`filters ${href(values)}`} name="listing-tools" className="group max-sm:flex-1">
+          <summary className={buttonClasses({ variant: 'secondary', wide: true })}>
+            <FilterIcon className="size-5" />
+            <span aria-hidden="true">
+              {t('filter')}
+              {filters > 0 && ` (${filters})`}
+            </span>
+            <span className="sr-only">{t('filterCount', { count: filters })}</span>
+          </summary>
+          <div className="absolute inset-x-0 top-full z-20 mt-2 rounded-lg border border-line bg-surface p-4 shadow-overlay sm:p-5">
+            <ListingFilters
+              action={action}
+              keep={keep}
+              values={values}
+              facets={facets}
+              clearHref={href({ sort: values.sort })}
+            />
+          </div>
+        </details>
+        <details key={`sort ${href(values)}`} name="listing-tools" className="group max-sm:flex-1 sm:relative">
+          <summary className={buttonClasses({ variant: 'secondary', wide: true })}>
+            <SortIcon className="size-5" />
+            <span className="sr-only">{t('sort')}: </span>
+            <span className="truncate">{t(`sortBy.${sort}`)}</span>
+            <ChevronDownIcon className="size-4 text-muted" />
+          </summary>
+          <ul className="absolute inset-x-0 top-full z-20 mt-2 rounded-lg border border-line bg-surface p-2 shadow-overlay sm:start-auto sm:w-64">
+            {sorts.map((choice) => (
+              <li key={choice}>
+                <Link
+                  href={href({ ...values, sort: choice })}
+                  aria-current={choice === sort ? 'true' : undefined}
+                  className="flex min-h-touch items-center gap-2 rounded-sm px-3 hover:bg-brand-soft aria-[current]:font-bold"
+                >
+                  <span className="flex-1">{t(`sortBy.${choice}`)}</span>
+                  {choice === sort && <CheckIcon className="size-5 text-brand-ink" />}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      </div>
+      <ActiveFilters values={values} href={href} />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import type { ProductSummary } from '@/lib/contract/products'
+import { Availability } from './availability'
+import { ProductImage } from './product-image'
+import { ProductPrice } from './product-price'
+import { SupplyBadge } from './supply-badge'
+
+/** What a card shows of the contract's product summary. */
+export type CardProduct = Omit<ProductSummary, 'max_quantity'>
+
+/**
+ * A product in a listing: a row on a phone, where long names need the width, a card from two columns on. The whole card
+ * is one link; `action` (the add button's leaf) lies above it. `priority` is for the first row's pictures.
+ */
+export function ProductCard({
+  product,
+  action,
+  priority,
+  heading: Heading = 'h3',
+}: {
+  product: CardProduct
+  action?: ReactNode
+  priority?: boolean
+  heading?: 'h2' | 'h3'
+}) {
+  return (
+    <article className="group/card relative grid h-full grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 rounded-lg border border-line bg-surface p-3 shadow-card transition-shadow hover:shadow-raised has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-ink has-[a:focus-visible]:outline-offset-2 sm:flex sm:flex-col sm:p-4">
+      <ProductImage
+        src={product.image}
+        kind={product.kind}
+        size={320}
+        sizes="(min-width: 64rem) 16rem, (min-width: 40rem) 40vw, 104px"
+        priority={priority}
+        className="self-start sm:mb-3"
+      />
+      <div className="flex min-w-0 flex-1 flex-col items-start">
+        <SupplyBadge kind={product.kind} supply={product.supply} />
+        <Heading className="mt-1.5 w-full font-bold text-base leading-snug">
+          <Link
+            href={`/product/${product.minsan}`}
+            className="stretched line-clamp-4 outline-none hover:text-brand-ink"
+          >
+            {product.name}
+          </Link>
+        </Heading>
+        {product.brand && <p className="w-full truncate text-muted text-sm">{product.brand}</p>}
+        <div className="mt-auto w-full pt-2.5">
+          <ProductPrice amounts={product} />
+          <div className="mt-1.5">
+            <Availability state={product.availability} somewhere={product.price_from} />
+          </div>
+        </div>
+        {action && <div className="relative z-10 mt-3 w-full">{action}</div>}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,48 @@
+import { cx } from '@/components/ui/class-names'
+import { Picture } from '@/components/ui/picture'
+import type { Kind } from '@/lib/contract/products'
+import { kindIcons } from './kind-icon'
+
+/** A square with the product's picture, or its kind's sign where there is none. `alt` is empty where the name is beside it. */
+export function ProductImage({
+  src,
+  kind,
+  alt = '',
+  size = 320,
+  sizes,
+  priority,
+  className,
+}: {
+  src: string | null
+  kind: Kind
+  alt?: string
+  /** The largest edge shown, in CSS pixels. */
+  size?: number
+  sizes?: string
+  priority?: boolean
+  className?: string
+}) {
+  const Sign = kindIcons[kind]
+  return (
+    <span
+      className={cx('flex aspect-square items-center justify-center overflow-hidden rounded-md bg-pack', className)}
+    >
+      {src ? (
+        <Picture
+          src={src}
+          alt={alt}
+          width={size}
+          height={size}
+          sizes={sizes}
+          priority={priority}
+          className="size-full object-contain p-[6%]"
+        />
+      ) : (
+        <span className="flex text-sage">
+          <Sign className="size-10" strokeWidth="1.25" />
+          {alt && <span className="sr-only">{alt}</span>}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,155 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { CollectIcon, MoonIcon, PhoneIcon, PinIcon, TruckIcon } from '@/components/ui/icons'
+import type { Pharmacy } from '@/lib/contract/pharmacies'
+import type { DateValue } from '@/lib/dates'
+import { hoursOfDay, OpeningStatus } from './opening-status'
+
+/** What a card shows of the contract's pharmacy. */
+export type CardPharmacy = Pick<
+  Pharmacy,
+  | 'id'
+  | 'name'
+  | 'address'
+  | 'city'
+  | 'province'
+  | 'postal_code'
+  | 'phone_number'
+  | 'opening_hours'
+  | 'closures'
+  | 'open_now'
+  | 'next_change'
+  | 'deliveries'
+  | 'services_count'
+  | 'on_duty'
+  | 'distance_m'
+>
+
+const kilometres = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1 })
+
+/** "A 350 m", "A 1,2 km". */
+function Distance({ metres }: { metres: number }) {
+  const t = useTranslations('pharmacy')
+  return (
+    <p className="font-medium text-sm whitespace-nowrap">
+      {metres < 1000
+        ? t('distanceM', { distance: String(Math.max(10, Math.round(metres / 10) * 10)) })
+        : t('distanceKm', { distance: kilometres.format(metres / 1000) })}
+    </p>
+  )
+}
+
+/** A pharmacy to choose. `choose` is the button (or the form that works without JavaScript); `now` decides today's hours. */
+export function PharmacyCard({
+  pharmacy,
+  now,
+  chosen,
+  choose,
+  favorite,
+  heading: Heading = 'h3',
+}: {
+  pharmacy: CardPharmacy
+  now: DateValue
+  chosen?: boolean
+  choose?: ReactNode
+  /** The slot of the "farmacia preferita" toggle. */
+  favorite?: ReactNode
+  heading?: 'h2' | 'h3'
+}) {
+  const t = useTranslations('pharmacy')
+  const today = hoursOfDay(pharmacy, now)
+  const duty = pharmacy.on_duty && isOn(pharmacy.on_duty, now)
+  return (
+    <article
+      data-chosen={chosen || undefined}
+      className="flex h-full flex-col gap-3 rounded-lg border border-line bg-surface p-4 shadow-card data-chosen:border-brand data-chosen:inset-ring data-chosen:inset-ring-brand sm:p-5"
+    >
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          {chosen && <p className="mb-1 font-bold text-brand-ink text-sm">{t('chosen')}</p>}
+          <Heading className="text-lg leading-snug">{pharmacy.name}</Heading>
+          <p className="mt-0.5 text-muted">
+            {pharmacy.address}, {pharmacy.postal_code} {pharmacy.city} ({pharmacy.province})
+          </p>
+        </div>
+        {favorite}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+        {pharmacy.distance_m !== undefined && (
+          <span className="flex items-center gap-1.5">
+            <PinIcon className="size-4.5 text-muted" />
+            <Distance metres={pharmacy.distance_m} />
+          </span>
+        )}
+        <OpeningStatus pharmacy={pharmacy} now={now} />
+      </div>
+      {pharmacy.opening_hours.length > 0 && (
+        <p className="text-sm">
+          <span className="text-muted">{t('hoursToday')}: </span>
+          <span className="tabular-nums">{today.length > 0 ? today.join(', ') : t('closedToday')}</span>
+        </p>
+      )}
+      <ul className="flex flex-wrap gap-1.5">
+        {duty && (
+          <li>
+            <Badge tone="warning" icon={MoonIcon}>
+              {t('onDuty')}
+            </Badge>
+          </li>
+        )}
+        {pharmacy.deliveries.includes('click_and_collect') && (
+          <li>
+            <Badge tone="brand" icon={CollectIcon}>
+              {t('collect')}
+            </Badge>
+          </li>
+        )}
+        {pharmacy.deliveries.includes('home_delivery') && (
+          <li>
+            <Badge tone="brand" icon={TruckIcon}>
+              {t('deliver')}
+            </Badge>
+          </li>
+        )}
+        {pharmacy.services_count > 0 && (
+          <li>
+            <Badge>{t('servicesCount', { count: pharmacy.services_count })}</Badge>
+          </li>
+        )}
+      </ul>
+      {(choose || pharmacy.phone_number) && (
+        <div className="mt-auto flex flex-wrap items-center gap-2 pt-1">
+          {choose && <div className="min-w-0 flex-1">{choose}</div>}
+          {pharmacy.phone_number && (
+            <a
+              href={`tel:${pharmacy.phone_number}`}
+              aria-label={t('callLabel', { pharmacy: pharmacy.name })}
+              className="inline-flex min-h-touch items-center gap-2 rounded-md px-3 font-bold text-brand-ink hover:bg-brand-soft"
+            >
+              <PhoneIcon className="size-5" />
+              {t('call')}
+            </a>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}
+
+function isOn(turn: { start: string; end: string }, now: DateValue): boolean {
+  const moment = new Date(now).getTime()
+  return Date.parse(turn.start) <= moment && moment < Date.parse(turn.end)
+}
+
+/** Cards side by side where there is room. */
+export function PharmacyList({ label, children }: { label: string; children: ReactNode[] }) {
+  return (
+    <ul aria-label={label} className="grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3">
+      {children.map((child, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the card inside carries the key that counts
+        <li key={index}>{child}</li>
+      ))}
+    </ul>
+  )
+}
