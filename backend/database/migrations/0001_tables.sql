@@ -240,7 +240,8 @@ CREATE TABLE "cities" (
 	"postal_codes" text[] NOT NULL,
 	"latitude" double precision NOT NULL,
 	"longitude" double precision NOT NULL,
-	"aliases" text[] DEFAULT '{}' NOT NULL
+	"aliases" text[] DEFAULT '{}' NOT NULL,
+	"provincial_capital" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "pharmacies" (

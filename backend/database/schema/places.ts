@@ -25,6 +25,8 @@ export const cities = pgTable(
     longitude: doublePrecision().notNull(),
     /** Other names it is found by: bilingual, former, with an apostrophe for an accent. */
     aliases: text().array().notNull().default([]),
+    /** Stands in for a city's size when names are searched. */
+    provincial_capital: boolean().notNull().default(false),
   },
   (table) => [index('cities_province').on(table.province)],
 )
