@@ -1,11 +1,65 @@
+import { readFileSync } from 'node:fs'
 import createNextIntlPlugin from 'next-intl/plugin'
 
 const withMessages = createNextIntlPlugin('./lib/i18n/request.ts')
+
+/** One table of routes for the configuration, the tests and the sitemap; docs/pages.md says how a page is made from it. */
+const routes = JSON.parse(readFileSync(new URL('./lib/routes.json', import.meta.url), 'utf8'))
+
+const chosen = { type: 'cookie', key: 'pharmacy', value: '(?<pharmacy>[1-9]\\d{0,8})' }
+const page = { type: 'query', key: 'page', value: '(?<page>[1-9]\\d{0,2})' }
+
+/**
+ * Public addresses onto the internal tree: with the chosen pharmacy, the page number and the kind of listing in the path, each page is a
+ * pure function of its internal address and can be served from cache.
+ */
+function rewrites() {
+  const pharmacies = [
+    { has: [chosen], segment: ':pharmacy' },
+    { has: [], segment: 'none' },
+  ]
+  const beforeFiles = pharmacies.flatMap(({ has, segment }) => [
+    ...routes.paged.flatMap((source) => [
+      ...routes.listing_keys.map((key) => ({
+        source,
+        has: [...has, { type: 'query', key }],
+        destination: `/listing/${segment}${source}`,
+      })),
+      { source, has: [...has, page], destination: `/at/${segment}${source}/page/:page` },
+    ]),
+    ...routes.at_pharmacy.map((source) => ({
+      source,
+      ...(has.length > 0 && { has }),
+      destination: `/at/${segment}${source}`,
+    })),
+  ])
+  return { beforeFiles, afterFiles: [], fallback: [] }
+}
+
+function redirects() {
+  const known = ['_next', 'api', 'media', ...routes.known].map((name) => `${name}(?:/|$)`).join('|')
+  return [
+    { source: '/', destination: '/home', permanent: false },
+    // Internal addresses answer no direct visit; files that are missing stay 404.
+    { source: `/:path((?!${known})(?!.*\\.[a-z0-9]{2,11}$).+)`, destination: '/home', permanent: false },
+  ]
+}
 
 /** @type {import('next').NextConfig} */
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
+  // server.ts compresses, tags and judges every finished page itself, once.
+  compress: false,
+  generateEtags: false,
+  // Types are checked by `npm run types`: Next's own check needs the JavaScript API that TypeScript 7 no longer has.
+  typescript: { ignoreBuildErrors: true },
+  // How long a cache in front may hold on to a page that could not be made anew.
+  expireTime: 86_400,
+  cacheMaxMemorySize: Number(process.env.PAGE_CACHE_MB || 128) * 1024 * 1024,
+  experimental: { isrFlushToDisk: false, inlineCss: true },
+  rewrites: async () => rewrites(),
+  redirects: async () => redirects(),
 }
 
 export default withMessages(config)

@@ -1,0 +1,13 @@
+import messages from '@/messages/it.json'
+
+const STYLE = `:root{color-scheme:light dark;--paper:#f6f5ef;--ink:#1d2a22;--brand:#2f5d46}@media(prefers-color-scheme:dark){:root{--paper:#141916;--ink:#e8ece6;--brand:#9fcbb0}}body{margin:0;background:var(--paper);color:var(--ink);font:1.125rem/1.6 system-ui,sans-serif;display:grid;min-height:100vh;place-items:center}main{max-width:34rem;padding:2rem}h1{font-size:1.75rem;line-height:1.25}a{color:var(--brand);font-weight:600;display:inline-block;padding:.75rem 0}`
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+/** A whole page in one answer, for when the platform or the shop itself fails: it needs nothing else to be up. */
+export function failurePage(kind: 'unavailable' | 'failed', brand: string): string {
+  const texts = messages.system[kind]
+  return `<!doctype html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(texts.title)} | ${escaped(brand)}</title><style>${STYLE}</style></head><body><main><p>${escaped(brand)}</p><h1>${escaped(texts.title)}</h1><p>${escaped(texts.text)}</p><p><a href="">${escaped(texts.retry)}</a></p></main></body></html>`
+}

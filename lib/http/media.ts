@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { CLOSED_POLICY } from './content-security-policy'
+
+const MEDIA_PATH = /^\/media\/[\w-]+(\/[\w-]+)*\.(webp|avif|jpg|jpeg|png|svg)(\?w=\d{1,4})?$/
+const TIMEOUT_MS = 15_000
+const PASSED_ON = ['content-type', 'content-length', 'cache-control', 'etag', 'last-modified']
+
+/** Pictures of the platform under our own address, so that one policy and one connection serve them. */
+export async function serveMedia(request: IncomingMessage, response: ServerResponse, base_url: string): Promise<void> {
+  const url = request.url ?? ''
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  if (!reads || !MEDIA_PATH.test(url)) return void response.writeHead(404, { 'Cache-Control': 'no-store' }).end()
+  const aborted = new AbortController()
+  response.once('close', () => aborted.abort())
+  try {
+    const answer = await fetch(`${base_url}${url}`, {
+      method: request.method as string,
+      headers: { ...(request.headers['if-none-match'] && { 'If-None-Match': request.headers['if-none-match'] }) },
+      signal: AbortSignal.any([aborted.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      redirect: 'error',
+    })
+    const picture = /^image\//.test(answer.headers.get('content-type') ?? '')
+    const good = answer.status === 304 || (answer.status === 200 && picture)
+    if (!good) {
+      await answer.body?.cancel()
+      return void response.writeHead(answer.status >= 500 ? 503 : 404, { 'Cache-Control': 'no-store' }).end()
+    }
+    for (const name of PASSED_ON) {
+      const value = answer.headers.get(name)
+      if (value) response.setHeader(name, value)
+    }
+    // An SVG opened by itself is a document; nothing in it may run.
+    response.setHeader('Content-Security-Policy', CLOSED_POLICY)
+    response.writeHead(answer.status)
+    if (!answer.body || request.method === 'HEAD') return void response.end()
+    await pipeline(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]), response)
+  } catch {
+    if (response.headersSent) response.destroy()
+    else response.writeHead(503, { 'Cache-Control': 'no-store', 'Retry-After': '30' }).end()
+  }
+}

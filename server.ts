@@ -1,0 +1,124 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import compression from 'compression'
+import next from 'next'
+import sirv from 'sirv'
+import { pharmacyCalls } from '@/lib/contract/pharmacies'
+import { env } from '@/lib/env'
+import { failurePage } from '@/lib/http/failure-page'
+import { shopperAddress } from '@/lib/http/forwarded'
+import { serveMedia } from '@/lib/http/media'
+import { finishPages } from '@/lib/http/page-response'
+import { knownPharmacies, pharmacyOf, withoutPharmacy } from '@/lib/http/pharmacy-cookie'
+import { pageMemory } from '@/lib/http/prepared-page'
+import { securityHeaders } from '@/lib/http/security-headers'
+import { createClient } from '@/lib/platform/client'
+import { outageNow } from '@/lib/platform/outage'
+
+/** What an address may measure; a longer one is no search but an attack. */
+const URL_LIMIT = 4096
+const STOP_LIMIT_MS = 10_000
+
+const dev = process.env.NODE_ENV === 'development'
+const root = path.dirname(fileURLToPath(import.meta.url))
+const settings = readSettings()
+const https = (settings.SITE_URL ?? '').startsWith('https:')
+const policy = { https }
+const headers = securityHeaders({ https })
+const remember = pageMemory(settings.PAGE_CACHE_MB * 1024 * 1024, policy)
+const platform = createClient({ base_url: settings.API_BASE_URL, timeout_ms: 2000, retries: 1 })
+const pharmacies = knownPharmacies(async (id) => {
+  const result = await platform(pharmacyCalls.getPharmacy, { params: { id } })
+  if (result.ok) return true
+  return result.failure.kind === 'problem' && result.failure.status === 404 ? false : null
+})
+
+const app = next({ dev, dir: root, hostname: settings.HOST ?? 'localhost', port: settings.PORT })
+const staticFiles = dev
+  ? null
+  : sirv(path.join(root, '.next/static'), { immutable: true, maxAge: 31_536_000, brotli: true, gzip: true, etag: true })
+const compress = compression({ threshold: 1024 })
+
+await app.prepare()
+const handle = app.getRequestHandler()
+
+const server = createServer((request, response) => {
+  serve(request, response).catch(() => {
+    if (response.headersSent) response.destroy()
+    else response.writeHead(500).end()
+  })
+})
+server.requestTimeout = 60_000
+server.on('error', (error: NodeJS.ErrnoException) => {
+  const text =
+    error.code === 'EADDRINUSE'
+      ? `Port ${settings.PORT} is taken: stop what uses it or choose another with PORT.`
+      : error.message
+  process.stderr.write(`${text}\n`)
+  process.exit(1)
+})
+server.listen(settings.PORT, settings.HOST, () => process.stdout.write(`storefront ready on port ${settings.PORT}\n`))
+
+async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  for (const [name, value] of headers) response.setHeader(name, value)
+  const url = request.url ?? '/'
+  if (url.length > URL_LIMIT) return void response.writeHead(414, { 'Cache-Control': 'no-store' }).end()
+  const pathname = url.split('?', 1)[0] ?? '/'
+
+  if (pathname.startsWith('/media/')) return serveMedia(request, response, settings.API_BASE_URL)
+  if (staticFiles && pathname.startsWith('/_next/static/')) {
+    request.url = url.slice('/_next/static'.length)
+    return staticFiles(request, response, () => void response.writeHead(404, { 'Cache-Control': 'no-store' }).end())
+  }
+
+  const address = shopperAddress(
+    String(request.headers['x-forwarded-for'] ?? ''),
+    request.socket.remoteAddress,
+    settings.TRUST_PROXY,
+  )
+  request.headers['x-forwarded-for'] = address
+  const chosen = await keepKnownPharmacy(request, pathname)
+  if (!dev) {
+    compress(request as Parameters<typeof compress>[0], response as Parameters<typeof compress>[1], () => {})
+    finishPages(request, response, { remember, policy, chosen, failurePage: failed })
+  }
+  await handle(request, response)
+}
+
+/** Takes the cookie out where its value is no pharmacy. Answers whether one is left. */
+async function keepKnownPharmacy(request: IncomingMessage, pathname: string): Promise<boolean> {
+  const value = pharmacyOf(request.headers.cookie)
+  if (value === null || pathname.startsWith('/api/')) return false
+  if (await pharmacies.has(value)) return true
+  request.headers.cookie = withoutPharmacy(request.headers.cookie ?? '')
+  return false
+}
+
+function failed(): { status: number; html: string; headers: Record<string, string> } {
+  if (outageNow())
+    return { status: 503, html: failurePage('unavailable', settings.BRAND_NAME), headers: { 'Retry-After': '30' } }
+  return { status: 500, html: failurePage('failed', settings.BRAND_NAME), headers: {} }
+}
+
+function readSettings() {
+  try {
+    return env()
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    process.exit(1)
+  }
+}
+
+let stopping = false
+function stop(): void {
+  if (stopping) return
+  stopping = true
+  setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
+  server.close(() => process.exit(0))
+  server.closeIdleConnections()
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+// The start script's pipe closes when that process dies in whatever way; nobody is left to stop us then.
+if (process.env.SALVIA_PARENT === 'pipe') process.stdin.on('end', stop).resume()
