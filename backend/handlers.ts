@@ -1,4 +1,5 @@
+import { accountHandlers } from './accounts/routes'
 import type { Handlers, ServedCall } from './http/handler'
 
 /** Every served call with its handler, a map a subject. */
-export const handlers: Partial<Handlers<ServedCall>> = {}
+export const handlers: Partial<Handlers<ServedCall>> = { ...accountHandlers }

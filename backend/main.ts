@@ -1,8 +1,10 @@
 import { DataFolderBusy } from './database/lock'
 import { openDatabase } from './database/open'
 import { readBackendEnv } from './env'
+import { startMailSender } from './mail/sender'
 import { cipherWith, installationKey } from './prescriptions/cipher'
 import { buildServer } from './server'
+import { startSweeper } from './sweep'
 
 /** How long a stop waits for calls under way. */
 const STOP_LIMIT_MS = 10_000
@@ -11,7 +13,9 @@ async function main(): Promise<void> {
   const env = readBackendEnv()
   const opened = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
   const cipher = cipherWith(installationKey(env.ENCRYPTION_KEY, env.DATA_DIR))
-  const { server } = await buildServer({ database: opened.database, env, cipher, now: () => new Date() })
+  const { server, platform } = await buildServer({ database: opened.database, env, cipher, now: () => new Date() })
+  const mails = startMailSender(platform.database, env, platform.log)
+  const sweeper = startSweeper(platform)
 
   let stopping = false
   const stop = async () => {
@@ -19,6 +23,7 @@ async function main(): Promise<void> {
     stopping = true
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
     await server.close()
+    await Promise.all([mails.stop(), sweeper.stop()])
     await opened.close()
     process.exit(0)
   }

@@ -5,9 +5,6 @@ import type { Platform } from '../platform'
 
 /** Calls whose handlers come with the second issue; the platform answers them 404 until then. */
 export type PlannedCall =
-  | 'changePassword'
-  | 'forgotPassword'
-  | 'confirmResetPassword'
   | 'deleteMe'
   | 'exportMe'
   | 'listBookingTimes'

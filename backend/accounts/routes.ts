@@ -1,0 +1,24 @@
+import type { Handlers } from '../http/handler'
+import { passwordHandlers } from './password-routes'
+import { profileHandlers } from './profile-routes'
+import { sessionHandlers } from './session-routes'
+import { signUpHandlers } from './sign-up-routes'
+
+type AccountCall =
+  | 'login'
+  | 'logout'
+  | 'signUp'
+  | 'confirmEmail'
+  | 'sendConfirmEmail'
+  | 'forgotPassword'
+  | 'confirmResetPassword'
+  | 'changePassword'
+  | 'getMe'
+  | 'updateMe'
+
+export const accountHandlers: Handlers<AccountCall> = {
+  ...sessionHandlers,
+  ...signUpHandlers,
+  ...passwordHandlers,
+  ...profileHandlers,
+}

@@ -1,0 +1,31 @@
+import { lt } from 'drizzle-orm'
+import { sweepFailures } from './accounts/login-limits'
+import { access_tokens, email_links } from './database/schema/accounts'
+import { sweepSentMail } from './mail/sender'
+import type { Platform } from './platform'
+
+const HOUR_MS = 3_600_000
+
+/** Deletes what has run out: sessions, links, counted failures, sent mails. */
+export async function sweep({ database, now }: Platform): Promise<void> {
+  await database.delete(access_tokens).where(lt(access_tokens.expires_at, now()))
+  await database.delete(email_links).where(lt(email_links.expires_at, now()))
+  await sweepFailures(database, now())
+  await sweepSentMail(database, now())
+}
+
+/** Sweeps now and every hour, until it is stopped. */
+export function startSweeper(platform: Platform): { stop(): Promise<void> } {
+  let current: Promise<void> = Promise.resolve()
+  const run = () => {
+    current = sweep(platform).catch((error: unknown) => platform.log.error({ err: error }, 'sweep failed'))
+  }
+  const timer = setInterval(run, HOUR_MS)
+  run()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await current
+    },
+  }
+}

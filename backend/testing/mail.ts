@@ -1,0 +1,73 @@
+/** What a test needs of an .eml file. */
+export interface ReadMail {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** The first link in the text. */
+  link: string | null
+}
+
+/** Reads a mail as the backend writes it: two parts, each quoted-printable, base64 or plain. */
+export function readMail(raw: string): ReadMail {
+  const { headers, body } = split(raw)
+  const boundary = /boundary="?([^";]+)"?/.exec(headers['content-type'] ?? '')?.[1]
+  const parts = boundary ? body.split(`--${boundary}`).map((part) => split(part.replace(/^\r?\n/, ''))) : []
+  const part = (type: string) => {
+    const found = parts.find((candidate) => candidate.headers['content-type']?.startsWith(type))
+    return found ? decode(found.body, found.headers['content-transfer-encoding'] ?? '') : ''
+  }
+  const text = part('text/plain')
+  return {
+    to: headers.to ?? '',
+    subject: decodeWords(headers.subject ?? ''),
+    text,
+    html: part('text/html'),
+    link: /^https?:\/\/\S+$/m.exec(text)?.[0] ?? null,
+  }
+}
+
+function split(text: string): { headers: Record<string, string>; body: string } {
+  const [head = '', ...rest] = text.split(/\r?\n\r?\n/)
+  const lines = head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  )
+  return { headers, body: rest.join('\r\n\r\n') }
+}
+
+function decode(body: string, encoding: string): string {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8')
+  const text = body.replace(/\r\n/g, '\n')
+  return encoding === 'quoted-printable' ? quoted(text.replace(/=\n/g, '')) : text
+}
+
+function quoted(text: string): string {
+  const bytes = text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+function decodeWords(text: string): string {
+  return text
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
+      kind.toUpperCase() === 'B' ? Buffer.from(word, 'base64').toString('utf8') : quoted(word.replaceAll('_', ' ')),
+    )
+}
+
+/** Waits until a mail to that address, and about that where it is given, is there; gives the last one. */
+export async function mailTo(
+  backend: { mails(): string[] },
+  recipient: string,
+  about: RegExp = /./,
+  limit_ms = 10_000,
+): Promise<ReadMail> {
+  const until = Date.now() + limit_ms
+  for (;;) {
+    const found = backend.mails().map(readMail)
+    const mail = found.findLast(({ to, subject }) => to.includes(recipient) && about.test(subject))
+    if (mail) return mail
+    if (Date.now() > until) throw new Error(`no mail about ${about}; there are ${found.map(({ subject }) => subject)}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
