@@ -1,0 +1,170 @@
+import { type Kind, kind } from '@/lib/contract/products'
+import { isEan13 } from '@/lib/identifiers/ean'
+import { isMinsan, padAic } from '@/lib/identifiers/minsan'
+import { type Outcome, outcomeOf, reject } from './outcome'
+import { type TableFormat, type TableRow, tableRows } from './table'
+import { known, parsePrice } from './values'
+
+/** Kinds that a pharmacy may add itself: a medicine comes with its supply regime from AIFA's lists alone. */
+export type ParapharmacyKind = Exclude<Kind, 'medicine' | 'homeopathic'>
+
+/** One product at one pharmacy, and, where the shop does not know the product yet, what it is. */
+export type OfferRecord = {
+  /** Null where the file is one pharmacy's, named on the command line. */
+  pharmacy_code: string | null
+  minsan: string
+  /** Null: the price is the list's, fixed for class A medicines. */
+  price_cents: number | null
+  list_price_cents: number | null
+  stock: number
+  orderable: boolean
+  ean: string[]
+  name: string | null
+  brand: string | null
+  manufacturer: string | null
+  category: string | null
+  kind: ParapharmacyKind | null
+  vat_rate: number | null
+  pack: string | null
+  description: string | null
+}
+
+type Column =
+  | 'pharmacy'
+  | 'minsan'
+  | 'ean'
+  | 'name'
+  | 'brand'
+  | 'manufacturer'
+  | 'category'
+  | 'kind'
+  | 'vat_rate'
+  | 'price'
+  | 'list_price'
+  | 'stock'
+  | 'orderable'
+  | 'pack'
+  | 'description'
+
+/** The shop's own format, see docs/imports.md. */
+export const offersFormat: TableFormat<Column> = {
+  columns: {
+    pharmacy: { names: ['farmacia', 'codice_farmacia', 'pharmacy', 'pharmacy_code'] },
+    minsan: { names: ['minsan', 'codice_minsan', 'aic', 'codice_aic', 'paraf'], required: true },
+    ean: { names: ['ean', 'codice_ean', 'barcode', 'codice_a_barre'] },
+    name: { names: ['nome', 'name', 'denominazione'] },
+    brand: { names: ['marca', 'brand'] },
+    manufacturer: { names: ['produttore', 'ditta', 'manufacturer'] },
+    category: { names: ['categoria', 'category'] },
+    kind: { names: ['tipo', 'kind'] },
+    vat_rate: { names: ['iva', 'aliquota_iva', 'vat_rate', 'vat'] },
+    price: { names: ['prezzo', 'price', 'prezzo_vendita'], required: true },
+    list_price: { names: ['prezzo_listino', 'list_price', 'prezzo_pieno'] },
+    stock: { names: ['giacenza', 'stock', 'quantita', 'disponibilita'], required: true },
+    orderable: { names: ['ordinabile', 'orderable'] },
+    pack: { names: ['confezione', 'contenuto', 'pack'] },
+    description: { names: ['descrizione', 'description'] },
+  },
+}
+
+const italianKinds: Record<string, ParapharmacyKind> = {
+  dispositivo: 'device',
+  'dispositivo medico': 'device',
+  integratore: 'supplement',
+  cosmetico: 'cosmetic',
+  infanzia: 'baby',
+  'latte formulato': 'infant_formula',
+  'latte di partenza': 'infant_formula',
+  veterinario: 'veterinary',
+  altro: 'other',
+  parafarmaco: 'other',
+}
+
+/** Rates of DPR 633/1972 with its tables; never derived from a category (domain.md L11). */
+const vatRates = new Set([4, 5, 10, 22])
+const highestStock = 100_000
+
+/** Reads a pharmacy's own prices and stock. */
+export async function* offers(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Outcome<OfferRecord>> {
+  for await (const items of tableRows(stream, offersFormat)) {
+    for (const item of items) {
+      if ('row' in item) yield outcomeOf(item.line, () => readRow(item.row))
+      else yield item
+    }
+  }
+}
+
+function readRow(row: TableRow<Column>): OfferRecord {
+  const padded = padAic(row.minsan) ?? reject('invalid_minsan', `not a minsan: ${row.minsan || '(empty)'}`)
+  const minsan = isMinsan(padded) ? padded : reject('invalid_minsan', `wrong check digit: ${padded}`)
+  const price_cents = readPrice(row.price, 'prezzo')
+  const list_price_cents = readPrice(row.list_price, 'prezzo_listino')
+  if (price_cents !== null && list_price_cents !== null && list_price_cents < price_cents) {
+    reject('invalid_price', 'prezzo_listino is lower than prezzo')
+  }
+  return {
+    pharmacy_code: known(row.pharmacy),
+    minsan,
+    price_cents,
+    list_price_cents: list_price_cents === price_cents ? null : list_price_cents,
+    stock: readStock(row.stock),
+    orderable: readSwitch(row.orderable),
+    ean: readEans(row.ean),
+    name: limited(row.name, 200, 'nome'),
+    brand: limited(row.brand, 100, 'marca'),
+    manufacturer: limited(row.manufacturer, 200, 'produttore'),
+    category: known(row.category)?.toLowerCase() ?? null,
+    kind: readKind(row.kind),
+    vat_rate: readVatRate(row.vat_rate),
+    pack: limited(row.pack, 160, 'confezione'),
+    description: limited(row.description, 10_000, 'descrizione'),
+  }
+}
+
+function readPrice(text: string, column: string): number | null {
+  if (known(text) === null) return null
+  const cents = parsePrice(text)
+  return cents !== null && cents > 0 ? cents : reject('invalid_price', `${column} is no price: ${text}`)
+}
+
+function readStock(text: string): number {
+  if (known(text) === null) return 0
+  const stock = /^\d{1,6}(?:[.,]0+)?$/.test(text) ? Number.parseInt(text, 10) : -1
+  return stock >= 0 && stock <= highestStock ? stock : reject('invalid_number', `giacenza is no stock: ${text}`)
+}
+
+function readSwitch(text: string): boolean {
+  if (/^(?:s[iì]?|yes|y|true|vero|1|x)$/i.test(text)) return true
+  return known(text) === null || /^(?:no?|false|falso|0)$/i.test(text)
+    ? false
+    : reject('invalid_value', `ordinabile is neither sì nor no: ${text}`)
+}
+
+function readEans(text: string): string[] {
+  return (known(text)?.split(/[\s|/,;]+/) ?? []).map((code) => {
+    // An American UPC of twelve digits is an EAN with a zero before it.
+    const ean = /^\d{12}$/.test(code) ? `0${code}` : code
+    return isEan13(ean) ? ean : reject('invalid_ean', `not an EAN-13: ${code}`)
+  })
+}
+
+function readKind(text: string): ParapharmacyKind | null {
+  const name = known(text)?.toLowerCase()
+  if (!name) return null
+  const parsed = kind.safeParse(italianKinds[name] ?? name)
+  if (!parsed.success) return reject('invalid_value', `tipo is unknown: ${text}`)
+  // Of a medicine the lists say what it is: the cell may repeat it, and adds nothing.
+  return parsed.data === 'medicine' || parsed.data === 'homeopathic' ? null : parsed.data
+}
+
+function readVatRate(text: string): number | null {
+  if (known(text) === null) return null
+  const rate = Number(text.replace('%', '').replace(',', '.').trim())
+  return vatRates.has(rate) ? rate : reject('invalid_vat_rate', `iva is none of 4, 5, 10, 22: ${text}`)
+}
+
+function limited(text: string, length: number, column: string): string | null {
+  const value = known(text)
+  if (value && value.length > length) reject('invalid_value', `${column} is longer than ${length} characters`)
+  return value
+}

@@ -1,0 +1,79 @@
+/** Why a row was refused; stable, so that a script can count them. */
+export type RejectionCode =
+  | 'malformed_row'
+  | 'row_too_long'
+  | 'missing_value'
+  | 'invalid_code'
+  | 'invalid_minsan'
+  | 'invalid_ean'
+  | 'invalid_postal_code'
+  | 'invalid_province'
+  | 'invalid_coordinates'
+  | 'invalid_price'
+  | 'invalid_number'
+  | 'invalid_vat_rate'
+  | 'invalid_date'
+  | 'invalid_value'
+  | 'unknown_pharmacy'
+  | 'unknown_product'
+  | 'unknown_category'
+  | 'forbidden_discount'
+
+/** Why a row is passed over though nothing is wrong with it. */
+export type SkipReason = 'ended' | 'superseded' | 'not_started' | 'repeated' | 'not_imported'
+
+export type Rejection = { code: RejectionCode; detail: string }
+
+/** What a parser says about one row; `line` is the physical line of the file on which the row begins. */
+export type Outcome<Record> =
+  | { line: number; record: Record }
+  | { line: number; rejected: Rejection }
+  | { line: number; skipped: SkipReason }
+
+/** A file that cannot be imported at all, with a text for the operator. */
+export class ImportFileError extends Error {
+  constructor(
+    readonly code: 'unsupported_file' | 'unknown_columns' | 'empty_file' | 'malformed_json',
+    message: string,
+  ) {
+    super(message)
+    this.name = 'ImportFileError'
+  }
+}
+
+/** Thrown by a row's reader and turned into its rejection by {@link outcomeOf}. */
+class RowError extends Error {
+  constructor(
+    readonly code: RejectionCode,
+    detail: string,
+  ) {
+    super(detail)
+  }
+}
+
+class RowSkipped extends Error {
+  constructor(readonly reason: SkipReason) {
+    super(reason)
+  }
+}
+
+/** Refuses the row being read. */
+export function reject(code: RejectionCode, detail: string): never {
+  throw new RowError(code, detail)
+}
+
+/** Passes over the row being read. */
+export function skip(reason: SkipReason): never {
+  throw new RowSkipped(reason)
+}
+
+/** Runs a row's reader; {@link reject} and {@link skip} become the row's outcome, any other error is a fault of ours. */
+export function outcomeOf<Record>(line: number, read: () => Record): Outcome<Record> {
+  try {
+    return { line, record: read() }
+  } catch (error) {
+    if (error instanceof RowError) return { line, rejected: { code: error.code, detail: error.message } }
+    if (error instanceof RowSkipped) return { line, skipped: error.reason }
+    throw error
+  }
+}

@@ -1,0 +1,153 @@
+import { comuni } from './comuni'
+import { dutyTurns } from './duty'
+import { offers } from './offers'
+import { bytes, collect } from './testing/collect'
+
+describe('offers', () => {
+  test('Italian and English column names, comma or semicolon', async () => {
+    const italian = await collect(
+      offers(
+        bytes(
+          'farmacia;minsan;ean;nome;marca;categoria;tipo;iva;prezzo;prezzo_listino;giacenza;ordinabile\nF1001;980123451;8001234567897|4006381333931;Crema mani 75 ml;Dermolab;cosmetici-mani;cosmetico;22%;6,90;8,50;12;sì\n',
+        ),
+      ),
+    )
+    expect(italian.records).toEqual([
+      {
+        pharmacy_code: 'F1001',
+        minsan: '980123451',
+        price_cents: 690,
+        list_price_cents: 850,
+        stock: 12,
+        orderable: true,
+        ean: ['8001234567897', '4006381333931'],
+        name: 'Crema mani 75 ml',
+        brand: 'Dermolab',
+        manufacturer: null,
+        category: 'cosmetici-mani',
+        kind: 'cosmetic',
+        vat_rate: 22,
+        pack: null,
+        description: null,
+      },
+    ])
+    const english = await collect(offers(bytes('minsan,price,stock,orderable\n12745093,"5,63",3,no\n034208013,,0,\n')))
+    expect(english.records).toMatchObject([
+      { pharmacy_code: null, minsan: '012745093', price_cents: 563, stock: 3, orderable: false, kind: null },
+      { minsan: '034208013', price_cents: null, stock: 0 },
+    ])
+  })
+
+  test.each([
+    ['12;5,63;1', 'invalid_minsan'],
+    ['012745094;5,63;1', 'invalid_minsan'],
+    ['012745093;gratis;1', 'invalid_price'],
+    ['012745093;0,00;1', 'invalid_price'],
+    ['012745093;5,63;-1', 'invalid_number'],
+    ['012745093;5,63;molti', 'invalid_number'],
+    ['012745093;5,63;1;forse', 'invalid_value'],
+    ['012745093;5,63;1;no;21', 'invalid_vat_rate'],
+    ['012745093;5,63;1;no;10;farmaco', 'invalid_value'],
+    ['012745093;5,63;1;no;10;altro;8001234567890', 'invalid_ean'],
+    ['012745093;5,63;1;no;10;altro;8,00123E+12', 'invalid_ean'],
+    ['012745093;5,63;1;no;10;altro;;4,00', 'invalid_price'],
+    [`012745093;5,63;1;no;10;altro;;;${'x'.repeat(201)}`, 'invalid_value'],
+  ])('%s is rejected', async (row, code) => {
+    const header = 'minsan;prezzo;giacenza;ordinabile;iva;tipo;ean;prezzo_listino;nome'
+    const cells = [...row.split(';'), ...Array(9).fill('')].slice(0, 9).join(';')
+    const { records, rejected } = await collect(offers(bytes(`${header}\n${cells}\n`)))
+    expect(records).toEqual([])
+    expect(rejected).toMatchObject([{ line: 2, code }])
+  })
+
+  test('a list price equal to the price is none, and the kind of a medicine is left to the lists', async () => {
+    const { records } = await collect(
+      offers(bytes('minsan;prezzo;giacenza;prezzo_listino;tipo\n012745093;5,63;1;5,63;medicine\n')),
+    )
+    expect(records).toMatchObject([{ list_price_cents: null, kind: null }])
+  })
+})
+
+describe('duty', () => {
+  const read = (rows: string[]) => collect(dutyTurns(bytes(`farmacia;data;dalle;alle;data_fine\n${rows.join('\n')}\n`)))
+
+  test("times are Rome's, in winter, in summer and across the change", async () => {
+    const { records, rejected } = await read([
+      'F1;15/01/2026;08:30;20:00;',
+      'F1;15/07/2026;20:00;08:30;',
+      'F2;2026-10-24;20.00;8.30;',
+      'F2;24/12/2026;08:30;08:30;26/12/2026',
+      'F2;25/12/2026;0;24:00;',
+    ])
+    expect(rejected).toEqual([])
+    expect(records).toEqual([
+      { pharmacy_code: 'F1', starts_at: '2026-01-15T07:30:00.000Z', ends_at: '2026-01-15T19:00:00.000Z' },
+      { pharmacy_code: 'F1', starts_at: '2026-07-15T18:00:00.000Z', ends_at: '2026-07-16T06:30:00.000Z' },
+      { pharmacy_code: 'F2', starts_at: '2026-10-24T18:00:00.000Z', ends_at: '2026-10-25T07:30:00.000Z' },
+      { pharmacy_code: 'F2', starts_at: '2026-12-24T07:30:00.000Z', ends_at: '2026-12-26T07:30:00.000Z' },
+      { pharmacy_code: 'F2', starts_at: '2026-12-24T23:00:00.000Z', ends_at: '2026-12-25T23:00:00.000Z' },
+    ])
+  })
+
+  test('what is no turn is rejected', async () => {
+    const { records, rejected } = await read([
+      ';15/01/2026;08:30;20:00;',
+      'F1;32/01/2026;08:30;20:00;',
+      'F1;15/01/2026;25:00;20:00;',
+      'F1;15/01/2026;mattina;20:00;',
+      'F1;15/01/2026;08:30;20:00;14/01/2026',
+      'F1;15/01/2026;08:30;20:00;15/02/2026',
+    ])
+    expect(records).toEqual([])
+    expect(rejected.map(({ code }) => code)).toEqual(['missing_value', ...Array(5).fill('invalid_date')])
+  })
+})
+
+describe('comuni', () => {
+  const comune = (values: object = {}) => ({
+    codice: '037047',
+    nome: "Ozzano dell'Emilia",
+    nomeStraniero: null,
+    codiceCatastale: 'G205',
+    cap: '40064',
+    provincia: { nome: 'Bologna', sigla: 'BO', codice: '037', regione: 'Emilia Romagna' },
+    coordinate: { lat: 44.4443, lng: 11.4757 },
+    ...values,
+  })
+  const read = (items: object[]) => collect(comuni(bytes(JSON.stringify(items, null, 1), 33)))
+
+  test('one comune', async () => {
+    const { records } = await read([comune(), comune({ nome: 'Bolzano', nomeStraniero: 'Bozen' })])
+    expect(records[0]).toEqual({
+      istat_code: '037047',
+      cadastral_code: 'G205',
+      name: "Ozzano dell'Emilia",
+      other_name: null,
+      province: 'BO',
+      province_name: 'Bologna',
+      region: 'Emilia Romagna',
+      postal_code: '40064',
+      latitude: 44.4443,
+      longitude: 11.4757,
+    })
+    expect(records[1]?.other_name).toBe('Bozen')
+  })
+
+  test('a CAP of four digits and other faults are rejected, never padded', async () => {
+    const { records, rejected } = await read([
+      comune({ cap: '8604' }),
+      comune({ coordinate: { lat: 0, lng: 0 } }),
+      comune({ provincia: { nome: 'X', sigla: 'XXX', regione: 'Y' } }),
+      comune({ nome: '' }),
+      comune(),
+    ])
+    expect(records).toHaveLength(1)
+    expect(rejected.map(({ code }) => code)).toEqual([
+      'invalid_postal_code',
+      'invalid_coordinates',
+      'invalid_province',
+      'malformed_row',
+    ])
+    expect(rejected[1]?.line).toBeGreaterThan(rejected[0]?.line ?? 0)
+  })
+})

@@ -1,0 +1,199 @@
+import { lowerWords } from './medicine-words'
+import { expandAbbreviations, expandFew, pluralForm, withoutWrapping } from './pack-words'
+import { type Quantity, quantitiesIn } from './quantities'
+
+/** A package described for shoppers. */
+export type PackText = { strength: string | null; form: string | null; pack: string | null }
+
+const longest = 160
+/** A longer description of the pack is left out of the name. */
+const longestInName = 90
+
+/** Doses of their own: a mass beside them is the strength, not the content. */
+const doses =
+  /\d+(?:x\d+)? (?:compress|capsul|pastigli|bustin|buste|fial|siring|penn|flaconcin|flacon|cerott|suppost|ovuli|clism|cartucc|contenitor|dosi|erogazion|tubofial|film|impiant|microclism|gomme|sacc|confett|tavolett|liofilizzat)/
+
+/**
+ * Class A and H descriptions, what stands after the star: `84 cpr riv gastrores 333 mg`, `orale gtt 10 ml 2,5 mg/ml`,
+ * `1 fiala IM 1 g + 1 fiala solv 4 ml`.
+ */
+export function readAbbreviatedPack(text: string): PackText {
+  const upper = text
+    .replace(/unita['’]? internazionali/gi, 'UI')
+    .replace(/\bu\/ml/gi, 'U/ml')
+    .replace(/\bML\b/g, 'ml')
+  const [main, extras] = splitKit(tidy(expandAbbreviations(spaced(upper))))
+  const strength = chooseStrength(main)
+  const rest = tidy(withoutQuantity(main, strength))
+  const route = routeOf(rest)
+  const { form, pack } = formAndPack(withoutRoutes(rest))
+  const contents = [pack, extras && withVolumes(withoutRoutes(extras))].filter(Boolean).join(' + ')
+  return {
+    strength: strength ? strength.text : null,
+    form: limit(form && route ? `${form} ${route}` : form),
+    pack: limit(contents || null),
+  }
+}
+
+/**
+ * Descriptions of the equivalents list and the package register, in whole words: `"100 MG COMPRESSE" 40 COMPRESSE IN
+ * BLISTER PVC/AL`, `25 COMPRESSE 400 MG`, `30 MG/15 MG COMPRESSE- 28 COMPRESSE IN BLISTER`, also with broken quotes.
+ */
+export function readFullPack(text: string): PackText {
+  const words = tidy(expandFew(withoutWrapping(spaced(lowerWords(text.replace(/'(?=")/g, ''))))))
+  const quoted = /^"*\s*([^"]+?)\s*"+\s*([^"\s].*)$/.exec(words)
+  const [description, rest] = quoted
+    ? [tidy(quoted[1] ?? ''), tidy((quoted[2] ?? '').replaceAll('"', ' '))]
+    : splitUnquoted(tidy(words.replaceAll('"', ' ')))
+  const strength = chooseStrength(description) ?? chooseStrength(rest)
+  const described = tidy(withoutQuantity(description, strength)).replace(/^(?:(?:adulti|bambini|retard)\s)+/, '')
+  const form = tidy(described.replace(/\b\d+\/\d+\b/g, ' ').replace(/(?:^|\s)\d.*$/, ''))
+  const contents = withVolumes(withoutRoutes(tidy(withoutQuantity(rest, strength)).replace(/^da /, '')))
+  const pack = contents || (quoted || rest ? null : (formAndPack(described).pack ?? null))
+  return {
+    strength: strength ? strength.text : null,
+    form: limit(form || formAndPack(contents).form || null),
+    // Descriptions that AIFA's register cut off are better whole than taken apart.
+    pack: limit(pack && isBalanced(pack) ? pack : pack && lowerWords(text.replaceAll('"', '')).trim()),
+  }
+}
+
+/** A shop's name for a package: brand, strength, then the pack with its form, nothing said twice. */
+export function packName(brand: string, { strength, form, pack }: PackText): string {
+  const words = brand.split(' ')
+  // `Dosberotec 100` with 100 mcg: once.
+  const dose = strength?.split(' ')[0]
+  const title = words.length > 1 && words.at(-1) === dose ? words.slice(0, -1).join(' ') : brand
+  const said = new Set(title.toLowerCase().split(' '))
+  const kind = form
+    ?.split(' ')
+    .filter((word, index) => index > 0 || !said.has(word.toLowerCase()))
+    .join(' ')
+  const name = [title, strength, contentsOf(kind || null, pack)].filter(Boolean).join(' ')
+  return name.length > 200 ? `${name.slice(0, 199).trimEnd()}…` : name
+}
+
+function contentsOf(form: string | null, whole: string | null): string | null {
+  const pack = whole && whole.length > longestInName ? null : whole
+  const counted = pack && /^(\d+(?:x\d+)?) (\p{L}+)(.*)$/u.exec(pack)
+  if (!form || !counted) return [form, pack].filter(Boolean).join(' ') || null
+  const [, count = '', noun = '', rest = ''] = counted
+  const [first = '', ...more] = (count === '1' ? form : pluralForm(form)).split(' ')
+  if (noun.slice(0, 5) !== first.slice(0, 5)) return `${form} ${pack}`
+  const qualities = more.join(' ')
+  const said = qualities === '' || rest.includes(qualities) || rest.startsWith(` ${more[0]?.slice(0, 6)}`)
+  return said ? pack : `${count} ${noun} ${qualities}${rest}`
+}
+
+function spaced(text: string): string {
+  return text
+    .replace(/(\d)\s*[x×?]\s*(?=\d)/gi, '$1x')
+    .replace(/(\d)(?=\p{L}{2,})(?!x\d)/gu, '$1 ')
+    .replace(/,(?=\p{L})/gu, ', ')
+    .replace(/(\p{L}|\d)\+(?=\d)/gu, '$1 + ')
+}
+
+/** What comes with the medicine: `1 fiala IM 1 g + 1 fiala solv 4 ml`. */
+function splitKit(text: string): [string, string | null] {
+  const at = /\s\+\s(?=\d+\s+(?!(?:mg|mcg|g|ml|UI|U|MU|%)(?!\p{L}))\p{L}|\p{L})/u.exec(text)
+  return at ? [text.slice(0, at.index), tidy(text.slice(at.index + at[0].length))] : [text, null]
+}
+
+function chooseStrength(text: string): Quantity | null {
+  const quantities = quantitiesIn(text).filter(({ kind }) => kind !== 'volume')
+  const mass = quantities.find(({ kind }) => kind === 'mass')
+  const concentration = quantities.find(({ kind }) => kind === 'concentration')
+  if (concentration && (!mass || !doses.test(text) || concentration.start < mass.start || text.includes('cerott'))) {
+    return concentration
+  }
+  if (!mass) return null
+  // Without doses of their own grams are the content: `crema 30 g`.
+  const isContent =
+    /\d g$/.test(mass.text) &&
+    !doses.test(text) &&
+    /crema|unguento|gel|pomata|pasta|schiuma|shampoo|tubo|sospensione|polvere$/.test(text)
+  return isContent ? null : mass
+}
+
+/** The text without the strength; beside a patch's rate its load is left out too. */
+function withoutQuantity(text: string, quantity: Quantity | null): string {
+  if (!quantity) return text
+  let result = text
+  for (const candidate of quantitiesIn(text).reverse()) {
+    const load = text.includes('cerott') && candidate.kind === 'mass'
+    if (candidate.text === quantity.text || load)
+      result = result.slice(0, candidate.start) + result.slice(candidate.end)
+  }
+  return result
+}
+
+function formAndPack(text: string): { form: string | null; pack: string | null } {
+  const gas = /^(?:(\d+ bar) )?(gas medicinale (?:compresso|criogenico)) ?(.*)$/.exec(text)
+  if (gas) return { form: gas[2] ?? null, pack: [withVolumes(gas[3] ?? ''), gas[1]].filter(Boolean).join(', ') || null }
+  const counted = /^(\d+(?:x\d+)?) (.+)$/.exec(text)
+  if (counted) {
+    const form = tidy((counted[2] ?? '').replace(/\s(?:da )?\d.*$/, '').replace(/^dosi /, ''))
+    return { form: form || null, pack: withVolumes(text) }
+  }
+  const digit = text.search(/\d/)
+  if (digit === -1) return { form: text || null, pack: null }
+  return { form: tidy(text.slice(0, digit)) || null, pack: withVolumes(tidy(text.slice(digit))) || null }
+}
+
+/** `10 fiale 4 ml` → `10 fiale da 4 ml`. */
+function withVolumes(text: string): string {
+  return text.replace(/(\p{L}{4,})\s(?=\d[\d.,]*\s(?:ml|mcl|litri|l|g)(?!\p{L}))/gu, '$1 da ')
+}
+
+const routes = /(?<!\p{L})(?:IM|EV|SC)(?!\p{L})/gu
+
+function withoutRoutes(text: string): string {
+  return tidy(text.replace(routes, ' '))
+}
+
+function routeOf(text: string): string | null {
+  const found = new Set(text.match(routes))
+  const names = [
+    found.has('IM') ? 'intramuscolare' : null,
+    found.has('EV') ? 'endovenoso' : null,
+    found.has('SC') ? 'sottocutaneo' : null,
+  ].filter((name) => name !== null)
+  return names.length > 0 ? `per uso ${names.join(' o ')}` : null
+}
+
+/** Without quotes the description ends at a dash or where the count begins. */
+function splitUnquoted(text: string): [string, string] {
+  const counted = /^(.+?)\s?[-–]\s(\d+(?:x\d+)? ?\p{L}.*)$/u.exec(text)
+  if (counted) return [tidy((counted[1] ?? '').replace(/\s[-–]\s/g, ' ')), tidy(counted[2] ?? '')]
+  const dashed = /^(.*?\p{L}.*?)\s?[-–]\s(.+)$/u.exec(text)
+  if (dashed) {
+    const [, description = '', rest = ''] = dashed
+    const late = /^(\D+?)\s(\d+(?:x\d+)? \p{L}{4,}.*)$/u.exec(rest)
+    return late ? [tidy(`${description} ${late[1]}`), tidy(late[2] ?? '')] : [tidy(description), tidy(rest)]
+  }
+  const [first] = quantitiesIn(text)
+  if (first?.start !== 0) return /^\d/.test(text) ? ['', text] : [text, '']
+  const after = text.slice(first.end)
+  const count = /[\s,](?=\d+(?:x\d+)?\s?\p{L}{3,})/u.exec(after)
+  return count
+    ? [tidy(text.slice(0, first.end) + after.slice(0, count.index)), tidy(after.slice(count.index))]
+    : [text, '']
+}
+
+function tidy(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/\s+(?=[,;.)])/g, '')
+    .replace(/\(\s*\)/g, '')
+    .replace(/^[\s,;.+/-]+|[\s,;+/-]+$/g, '')
+    .replace(/(?:\s(?:da|in|di|\+|e|per))+$/g, '')
+    .trim()
+}
+
+function isBalanced(text: string): boolean {
+  return text.split('(').length === text.split(')').length
+}
+
+function limit(text: string | null): string | null {
+  return text && text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text
+}

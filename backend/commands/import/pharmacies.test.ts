@@ -1,0 +1,241 @@
+import { milanPharmacies } from './milan-pharmacies'
+import { currentMinistryRows, ministryPharmacies } from './ministry-pharmacies'
+import type { FindCentroid } from './pharmacy-record'
+import { bytes, collect } from './testing/collect'
+
+const current =
+  'cod_farmacia;cod_farmacia_asl;indirizzo;descrizione_farmacia;p_iva;cap;cod_comune;comune;frazione;cod_provincia;sigla_provincia;provincia;cod_regione;regione;data_inizio_validita;data_fine_validita;descrizione_tipologia;codice_tipologia;latitudine;longitudine;localizzazione'
+const older =
+  'CODICEIDENTIFICATIVOFARMACIA;CODFARMACIAASSEGNATODAASL;INDIRIZZO;DESCRIZIONEFARMACIA;PARTITAIVA;CAP;CODICECOMUNEISTAT;DESCRIZIONECOMUNE;FRAZIONE;CODICEPROVINCIAISTAT;SIGLAPROVINCIA;DESCRIZIONEPROVINCIA;CODICEREGIONE;DESCRIZIONEREGIONE;DATAINIZIOVALIDITA;DATAFINEVALIDITA;DESCRIZIONETIPOLOGIA;CODICETIPOLOGIA;LATITUDINE;LONGITUDINE;LOCALIZE'
+
+type Row = Partial<
+  Record<
+    | 'code'
+    | 'address'
+    | 'name'
+    | 'vat'
+    | 'cap'
+    | 'istat'
+    | 'city'
+    | 'hamlet'
+    | 'province'
+    | 'from'
+    | 'to'
+    | 'kind'
+    | 'lat'
+    | 'lng',
+    string
+  >
+>
+
+function row(values: Row = {}): string {
+  const { code = '1001', address = 'VIA ROMA 12', name = 'FARMACIA ROSSI', vat = '00743110157', cap = '00153' } = values
+  const { istat = '58091', city = 'ROMA', hamlet = '-', province = 'RM', from = '01/01/2015', to = '-' } = values
+  const { kind = 'Ordinaria', lat = '41,8902', lng = '12,4922' } = values
+  return `${code};9;${address};${name};${vat};${cap};${istat};${city};${hamlet};58;${province};ROMA;120;LAZIO;${from};${to};${kind};1;${lat};${lng};-`
+}
+
+async function read(rows: (string | Row)[], header = current, findCentroid?: FindCentroid) {
+  const text = [header, ...rows.map((item) => (typeof item === 'string' ? item : row(item)))].join('\r\n')
+  const today = '2026-11-20'
+  const lines = await currentMinistryRows(bytes(text), today)
+  return collect(ministryPharmacies(bytes(text, 100), { today, current: lines, findCentroid }))
+}
+
+test.each([
+  ['of 2026', current],
+  ['older', older],
+])("the Ministry's file, %s header", async (_, header) => {
+  const { records, rejected } = await read(
+    [{ name: 'FARMACIA SAN GIOVANNI DR. ROSSI', address: 'VIALE TRASTEVERE 12A' }],
+    header,
+  )
+  expect(rejected).toEqual([])
+  expect(records).toEqual([
+    {
+      code: 'F1001',
+      active: true,
+      kind: 'ordinary',
+      name: 'Farmacia San Giovanni Dr. Rossi',
+      address: 'Viale Trastevere, 12A',
+      city: 'Roma',
+      istat_code: '058091',
+      province: 'RM',
+      region: 'Lazio',
+      postal_code: '00153',
+      point: { latitude: 41.8902, longitude: 12.4922 },
+      location: 'published',
+      vat_number: '00743110157',
+    },
+  ])
+})
+
+test('the newest row in force speaks for a code, wherever it stands', async () => {
+  const { records, skipped } = await read([
+    { name: 'SECONDA', from: '01/01/2020' },
+    { name: 'TERZA', from: '01/06/2023' },
+    { name: 'PRIMA', from: '01/01/2015', to: '31/12/2019' },
+    { name: 'FUTURA', from: '01/01/2030' },
+    { code: '2002', name: 'ALTRA' },
+  ])
+  expect(records.map(({ code, name }) => [code, name])).toEqual([
+    ['F1001', 'Farmacia Terza'],
+    ['F2002', 'Farmacia Altra'],
+  ])
+  expect(skipped).toEqual([
+    { line: 2, reason: 'superseded' },
+    { line: 4, reason: 'ended' },
+    { line: 5, reason: 'not_started' },
+  ])
+})
+
+test('a code whose rows have all ended is inactive; a future end is in force', async () => {
+  const { records } = await read([
+    { code: '1', to: '31/12/2019' },
+    { code: '1', from: '01/01/2020', to: '30/06/2026' },
+    { code: '2', to: '31/12/2026' },
+    { code: '3', to: '' },
+  ])
+  expect(records.map(({ code, active }) => [code, active])).toEqual([
+    ['F1', false],
+    ['F2', true],
+    ['F3', true],
+  ])
+})
+
+test('coordinates: comma or dot, missing, and elsewhere than the comune', async () => {
+  const rome: FindCentroid = ({ city }) => (city === 'Roma' ? { latitude: 41.9, longitude: 12.5 } : null)
+  const { records } = await read(
+    [
+      { code: '1', lat: '41.8902', lng: '12.4922' },
+      { code: '2', lat: '-', lng: '-' },
+      { code: '3', lat: '45,46', lng: '9,19' },
+      { code: '4', lat: '0', lng: '0' },
+      { code: '5', lat: '418902', lng: '124922' },
+      { code: '6', city: 'LATINA', lat: '45,46', lng: '9,19' },
+    ],
+    current,
+    rome,
+  )
+  expect(records.map(({ point, location }) => [point?.latitude ?? null, location])).toEqual([
+    [41.8902, 'published'],
+    [null, 'missing'],
+    [null, 'implausible'],
+    [null, 'missing'],
+    [null, 'implausible'],
+    [45.46, 'published'],
+  ])
+})
+
+test('lost zeros, Napoli, hamlets, kinds', async () => {
+  const { records, rejected } = await read([
+    { code: '1', cap: '153', vat: '743110157' },
+    { code: '2', province: 'NA', city: 'NAPOLI', cap: '80121' },
+    { code: '3', hamlet: 'OSTIA ANTICA', kind: 'SUCCURSALE' },
+    { code: '4', kind: 'Dispensario' },
+    { code: '5', kind: 'DISPENSARIO STAGIONALE' },
+    { code: '6', vat: '12345678901' },
+  ])
+  expect(rejected).toEqual([])
+  expect(records[0]).toMatchObject({ postal_code: '00153', vat_number: '00743110157' })
+  expect(records[1]).toMatchObject({ province: 'NA', city: 'Napoli' })
+  expect(records[2]).toMatchObject({ address: 'Via Roma, 12 (Ostia Antica)', kind: 'branch' })
+  expect(records[3]?.kind).toBe('dispensary')
+  expect(records[4]?.kind).toBe('seasonal_dispensary')
+  expect(records[5]?.vat_number).toBeNull()
+})
+
+test('bad rows are rejected with line and reason, the others come through', async () => {
+  const { records, rejected } = await read([
+    { code: '1', cap: 'ABC' },
+    { code: '2', province: 'ROMA' },
+    { code: '3', name: '-' },
+    { code: '4', from: '2015/13/45' },
+    { code: "5' OR 1" },
+    'a;b;c',
+    { code: '7' },
+  ])
+  expect(records.map(({ code }) => code)).toEqual(['F7'])
+  expect(rejected.map(({ line, code }) => [line, code])).toEqual([
+    [2, 'invalid_postal_code'],
+    [3, 'invalid_province'],
+    [4, 'missing_value'],
+    [5, 'invalid_date'],
+    [6, 'invalid_code'],
+    [7, 'malformed_row'],
+  ])
+})
+
+test('an old edition in ISO-8859-1', async () => {
+  const text = Buffer.from(`${older}\n${row({ city: 'FORLÌ', province: 'FC', cap: '47121' })}\n`, 'latin1')
+  const lines = await currentMinistryRows(bytes(text), '2026-11-20')
+  const { records } = await collect(ministryPharmacies(bytes(text), { today: '2026-11-20', current: lines }))
+  expect(records[0]?.city).toBe('Forlì')
+})
+
+const feature = (properties: object, geometry: unknown = { type: 'Point', coordinates: [9.2, 45.47] }) => ({
+  type: 'Feature',
+  properties: {
+    CODICE_FARMACIA: 'MI0025',
+    DESCRIZIONE_FARMACIA: 'BRAMANTE',
+    PARTITA_IVA: '01032620153',
+    INDIRIZZO: 'VIALE SAN GIMIGNANO 13A',
+    COMUNE: 'MILANO',
+    FRAZIONE: null,
+    CAP: '20131',
+    PROVINCIA: 'MI',
+    CODICE_ISTAT: '15146',
+    LONGITUDINE: 9.2,
+    LATITUDINE: 45.47,
+    ...properties,
+  },
+  geometry,
+})
+
+async function readMilan(features: unknown[], size = 50) {
+  return collect(
+    milanPharmacies(bytes(JSON.stringify({ type: 'FeatureCollection', name: 'features', features }), size)),
+  )
+}
+
+test("Milan's file: the point is the geometry's, the zeros of the VAT number stay", async () => {
+  const { records } = await readMilan([feature({})])
+  expect(records).toEqual([
+    {
+      code: 'MI0025',
+      active: true,
+      kind: 'ordinary',
+      name: 'Farmacia Bramante',
+      address: 'Viale San Gimignano, 13A',
+      city: 'Milano',
+      istat_code: '015146',
+      province: 'MI',
+      region: null,
+      postal_code: '20131',
+      point: { latitude: 45.47, longitude: 9.2 },
+      location: 'published',
+      vat_number: '01032620153',
+    },
+  ])
+})
+
+test('without a geometry the properties place it, a number as CAP is a CAP', async () => {
+  const { records } = await readMilan([
+    feature({ CAP: 20131, LATITUDINE: 45.5 }, null),
+    feature({ LATITUDINE: null, LONGITUDINE: null }, null),
+  ])
+  expect(records.map(({ point, location }) => [point?.latitude ?? null, location])).toEqual([
+    [45.5, 'published'],
+    [null, 'missing'],
+  ])
+})
+
+test('one broken feature is one rejected row; a broken document is an error', async () => {
+  const { records, rejected } = await readMilan([feature({}), { properties: 5 }, feature({ CODICE_FARMACIA: '' })])
+  expect(records).toHaveLength(1)
+  expect(rejected.map(({ code }) => code)).toEqual(['malformed_row', 'missing_value'])
+  await expect(collect(milanPharmacies(bytes('{"features": [{"a": 1}')))).rejects.toMatchObject({
+    code: 'malformed_json',
+  })
+  await expect(collect(milanPharmacies(bytes('[]')))).rejects.toMatchObject({ code: 'malformed_json' })
+})
