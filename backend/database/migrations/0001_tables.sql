@@ -88,6 +88,20 @@ CREATE TABLE "product_categories" (
 	CONSTRAINT "product_categories_category_id_minsan_pk" PRIMARY KEY("category_id","minsan")
 );
 --> statement-breakpoint
+CREATE TABLE "product_index" (
+	"minsan" text PRIMARY KEY NOT NULL,
+	"name_key" text COLLATE "C" NOT NULL,
+	"terms" "tsvector" NOT NULL,
+	"categories" integer[] NOT NULL,
+	"brand" text,
+	"kind" text NOT NULL,
+	"needs_prescription" boolean NOT NULL,
+	"stock_level" smallint NOT NULL,
+	"weight" integer NOT NULL,
+	"price_cents" integer,
+	"discount_percent" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "products" (
 	"minsan" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -119,13 +133,16 @@ CREATE TABLE "products" (
 	"responsible_person" text,
 	"withdrawn_at" timestamp with time zone,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"search_text" text DEFAULT '' NOT NULL,
 	"best_price_cents" integer,
 	"best_list_price_cents" integer,
 	"best_lowest_30d_cents" integer,
 	"pharmacies_count" integer DEFAULT 0 NOT NULL,
 	"in_stock_count" integer DEFAULT 0 NOT NULL,
 	"discount_percent" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "search_words" (
+	"word" text COLLATE "C" PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "cart_lines" (
@@ -308,6 +325,7 @@ ALTER TABLE "price_history" ADD CONSTRAINT "price_history_pharmacy_id_pharmacies
 ALTER TABLE "price_history" ADD CONSTRAINT "price_history_minsan_products_minsan_fk" FOREIGN KEY ("minsan") REFERENCES "public"."products"("minsan") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_categories" ADD CONSTRAINT "product_categories_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_categories" ADD CONSTRAINT "product_categories_minsan_products_minsan_fk" FOREIGN KEY ("minsan") REFERENCES "public"."products"("minsan") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_index" ADD CONSTRAINT "product_index_minsan_products_minsan_fk" FOREIGN KEY ("minsan") REFERENCES "public"."products"("minsan") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_lines" ADD CONSTRAINT "cart_lines_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_lines" ADD CONSTRAINT "cart_lines_minsan_products_minsan_fk" FOREIGN KEY ("minsan") REFERENCES "public"."products"("minsan") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "carts" ADD CONSTRAINT "carts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -329,11 +347,16 @@ CREATE INDEX "login_failures_key" ON "login_failures" USING btree ("key_hash","a
 CREATE INDEX "mail_outbox_due" ON "mail_outbox" USING btree ("sent_at","send_after");--> statement-breakpoint
 CREATE INDEX "offers_minsan" ON "offers" USING btree ("minsan");--> statement-breakpoint
 CREATE INDEX "product_categories_minsan" ON "product_categories" USING btree ("minsan");--> statement-breakpoint
+CREATE INDEX "product_index_terms" ON "product_index" USING gin ("terms") WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "product_index_categories" ON "product_index" USING gin ("categories") WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "product_index_weight" ON "product_index" USING btree ("weight" DESC NULLS FIRST,"name_key","minsan");--> statement-breakpoint
+CREATE INDEX "product_index_name" ON "product_index" USING btree ("name_key","minsan");--> statement-breakpoint
+CREATE INDEX "product_index_discount" ON "product_index" USING btree ("discount_percent");--> statement-breakpoint
+CREATE INDEX "product_index_price" ON "product_index" USING btree ("price_cents");--> statement-breakpoint
 CREATE INDEX "products_group" ON "products" USING btree ("equivalence_group");--> statement-breakpoint
 CREATE INDEX "products_name" ON "products" USING btree ("name");--> statement-breakpoint
 CREATE INDEX "products_ean" ON "products" USING gin ("ean");--> statement-breakpoint
-CREATE INDEX "products_search_trigram" ON "products" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "products_discount" ON "products" USING btree ("discount_percent") WHERE discount_percent > 0;--> statement-breakpoint
+CREATE INDEX "search_words_trigram" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "order_history_order" ON "order_history" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_pickup_code" ON "orders" USING btree ("pharmacy_id","pickup_code") WHERE status NOT IN ('completed', 'cancelled', 'not_collected');--> statement-breakpoint

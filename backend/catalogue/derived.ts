@@ -1,0 +1,171 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../database/open'
+import { discountPercentSql, isOnPrescriptionSql, mayBeReducedSql, stockLevelSql } from './rules'
+import { keyOf, termsOf } from './terms'
+
+/** Products in one statement: short enough not to hold other calls up on the embedded database. */
+const CHUNK = 5000
+
+/**
+ * Brings all that is derived from products, offers, price history and category membership up to date: an offer's price and
+ * reduction, a product's best price and counts, the search index, the categories' counts. With `minsans` only for these
+ * products; without, for all, in chunks. Safe to run at any time and twice; inside a transaction of the caller's as well.
+ * Must follow every write to those tables.
+ */
+export async function refreshDerived(database: Database, { minsans }: { minsans?: readonly string[] } = {}) {
+  if (minsans) {
+    let regrouped = false
+    for (let from = 0; from < minsans.length; from += CHUNK) {
+      const chunk = sql.param(minsans.slice(from, from + CHUNK))
+      if (await refreshChunk(database, (minsan) => sql`${minsan} = ANY(${chunk}::text[])`)) regrouped = true
+    }
+    if (regrouped) await countCategories(database)
+    return
+  }
+  for (let after = ''; ; ) {
+    const [range] = await rowsOf<{ last: string | null }>(
+      database,
+      sql`SELECT max(minsan) AS last FROM
+        (SELECT minsan FROM products WHERE minsan > ${after} ORDER BY minsan LIMIT ${CHUNK}) AS chunk`,
+    )
+    const last = range?.last
+    if (typeof last !== 'string') break
+    const first = after
+    await refreshChunk(database, (minsan) => sql`(${minsan} > ${first} AND ${minsan} <= ${last})`)
+    after = last
+  }
+  await database.execute(sql`DELETE FROM search_words WHERE NOT EXISTS
+    (SELECT FROM product_index WHERE terms @@ quote_literal(word)::tsquery)`)
+  await countCategories(database)
+}
+
+type Scope = (minsan: SQL) => SQL
+
+/** True where a product came, went or changed its categories. */
+async function refreshChunk(database: Database, scope: Scope): Promise<boolean> {
+  await settleOffers(database, scope)
+  await settleProducts(database, scope)
+  const before = await groupingOf(database, scope)
+  await indexProducts(database, scope)
+  return before !== (await groupingOf(database, scope))
+}
+
+/** Prices that the State sets, reductions that the law allows, and the lowest price before each of them. */
+async function settleOffers(database: Database, scope: Scope): Promise<void> {
+  await database.execute(sql`UPDATE offers o SET price_cents = p.national_price_cents FROM products p
+    WHERE ${scope(sql`o.minsan`)} AND p.minsan = o.minsan AND p.national_price_cents <> o.price_cents`)
+  await database.execute(sql`UPDATE offers o SET list_price_cents = NULL FROM products p
+    WHERE ${scope(sql`o.minsan`)} AND p.minsan = o.minsan AND o.list_price_cents IS NOT NULL
+      AND (NOT ${mayBeReducedSql(sql`p`)} OR p.national_price_cents IS NOT NULL)`)
+  await database.execute(sql`UPDATE offers SET lowest_30d_cents = NULL
+    WHERE ${scope(sql`minsan`)} AND list_price_cents IS NULL AND lowest_30d_cents IS NOT NULL`)
+  // A price holds from its row to the next; a reduction began with the first row of the present price.
+  await database.execute(sql`WITH reduced AS (
+      SELECT pharmacy_id, minsan, price_cents, lowest_30d_cents FROM offers
+      WHERE ${scope(sql`minsan`)} AND list_price_cents IS NOT NULL
+    ), rows AS (
+      SELECT h.pharmacy_id, h.minsan, h.price_cents, h.from_at,
+        lead(h.from_at) OVER line AS until_at,
+        max(h.from_at) FILTER (WHERE h.price_cents <> r.price_cents) OVER (PARTITION BY h.pharmacy_id, h.minsan) AS other_at
+      FROM price_history h JOIN reduced r USING (pharmacy_id, minsan)
+      WINDOW line AS (PARTITION BY h.pharmacy_id, h.minsan ORDER BY h.from_at)
+    ), starts AS (
+      SELECT pharmacy_id, minsan,
+        coalesce(min(from_at) FILTER (WHERE from_at > coalesce(other_at, '-infinity')), now()) AS start_at
+      FROM reduced LEFT JOIN rows USING (pharmacy_id, minsan) GROUP BY pharmacy_id, minsan
+    ), lowest AS (
+      SELECT t.pharmacy_id, t.minsan, min(s.price_cents) AS cents
+      FROM starts t LEFT JOIN rows s ON s.pharmacy_id = t.pharmacy_id AND s.minsan = t.minsan
+        AND s.from_at < t.start_at AND coalesce(s.until_at, t.start_at) > t.start_at - interval '30 days'
+      GROUP BY t.pharmacy_id, t.minsan
+    )
+    UPDATE offers o SET lowest_30d_cents = l.cents FROM lowest l
+    WHERE o.pharmacy_id = l.pharmacy_id AND o.minsan = l.minsan AND o.lowest_30d_cents IS DISTINCT FROM l.cents`)
+}
+
+/** The best offer is the cheapest that can be had; where none can, the cheapest. */
+async function settleProducts(database: Database, scope: Scope): Promise<void> {
+  await database.execute(sql`WITH open_offers AS (
+      SELECT o.*, ${stockLevelSql(sql`o`)} AS level FROM offers o JOIN pharmacies ph ON ph.id = o.pharmacy_id
+      WHERE ph.active AND ${scope(sql`o.minsan`)}
+    ), best AS (
+      SELECT DISTINCT ON (minsan) minsan, price_cents, list_price_cents, lowest_30d_cents,
+        ${discountPercentSql(sql`open_offers`)} AS discount_percent
+      FROM open_offers ORDER BY minsan, level = 0, price_cents, pharmacy_id
+    ), counted AS (
+      SELECT minsan, (count(*) FILTER (WHERE level > 0))::int AS pharmacies, (count(*) FILTER (WHERE level = 2))::int AS stocked
+      FROM open_offers GROUP BY minsan
+    ), fresh AS (
+      SELECT p.minsan, coalesce(b.price_cents, p.national_price_cents) AS price, b.list_price_cents AS list,
+        b.lowest_30d_cents AS lowest, coalesce(c.pharmacies, 0) AS pharmacies, coalesce(c.stocked, 0) AS stocked,
+        coalesce(b.discount_percent, 0) AS discount
+      FROM products p LEFT JOIN best b USING (minsan) LEFT JOIN counted c USING (minsan) WHERE ${scope(sql`p.minsan`)}
+    )
+    UPDATE products p SET best_price_cents = f.price, best_list_price_cents = f.list, best_lowest_30d_cents = f.lowest,
+      pharmacies_count = f.pharmacies, in_stock_count = f.stocked, discount_percent = f.discount
+    FROM fresh f WHERE p.minsan = f.minsan AND
+      (p.best_price_cents, p.best_list_price_cents, p.best_lowest_30d_cents, p.pharmacies_count, p.in_stock_count,
+        p.discount_percent)
+      IS DISTINCT FROM (f.price, f.list, f.lowest, f.pharmacies, f.stocked, f.discount)`)
+}
+
+/** Columns of the index, in the order of the SELECT that makes them. */
+const INDEXED = sql.raw(
+  'name_key, terms, categories, brand, kind, needs_prescription, stock_level, weight, price_cents, discount_percent',
+)
+const FRESH = sql.raw(
+  'excluded.name_key, excluded.terms, excluded.categories, excluded.brand, excluded.kind, excluded.needs_prescription, excluded.stock_level, excluded.weight, excluded.price_cents, excluded.discount_percent',
+)
+const STORED = sql.raw(
+  'i.name_key, i.terms, i.categories, i.brand, i.kind, i.needs_prescription, i.stock_level, i.weight, i.price_cents, i.discount_percent',
+)
+
+async function indexProducts(database: Database, scope: Scope): Promise<void> {
+  await database.execute(sql`DELETE FROM product_index i USING products p
+    WHERE ${scope(sql`i.minsan`)} AND p.minsan = i.minsan AND p.withdrawn_at IS NOT NULL`)
+  const texts = await rowsOf<Parameters<typeof termsOf>[0]>(
+    database,
+    sql`SELECT minsan, name, brand, active_ingredient, ean FROM products
+      WHERE ${scope(sql`minsan`)} AND withdrawn_at IS NULL`,
+  )
+  if (texts.length === 0) return
+  const column = (values: string[]) => sql`${sql.param(values)}::text[]`
+  const level = sql`(CASE WHEN p.in_stock_count > 0 THEN 2 WHEN p.pharmacies_count > 0 THEN 1 ELSE 0 END)`
+  await database.execute(sql`WITH RECURSIVE above AS (
+      SELECT id, id AS upper FROM categories
+      UNION SELECT a.id, c.parent_id FROM above a JOIN categories c ON c.id = a.upper WHERE c.parent_id IS NOT NULL
+    ), groups AS (
+      SELECT pc.minsan, array_agg(DISTINCT a.upper ORDER BY a.upper) AS categories
+      FROM product_categories pc JOIN above a ON a.id = pc.category_id WHERE ${scope(sql`pc.minsan`)} GROUP BY pc.minsan
+    )
+    INSERT INTO product_index AS i (minsan, ${INDEXED})
+    SELECT p.minsan, t.name_key, t.terms::tsvector,
+      coalesce(g.categories, '{}'), p.brand, p.kind, ${isOnPrescriptionSql(sql`p`)}, ${level},
+      ${level} * 1000000 + least(p.pharmacies_count, 999999), p.best_price_cents, p.discount_percent
+    FROM unnest(${column(texts.map(({ minsan }) => minsan))}, ${column(texts.map(({ name }) => keyOf(name)))},
+      ${column(texts.map(termsOf))}) AS t (minsan, name_key, terms)
+    JOIN products p USING (minsan) LEFT JOIN groups g USING (minsan)
+    ON CONFLICT (minsan) DO UPDATE SET (${INDEXED}) = ROW(${FRESH})
+    WHERE (${STORED}) IS DISTINCT FROM (${FRESH})`)
+  await database.execute(sql`INSERT INTO search_words (word)
+    SELECT DISTINCT word FROM product_index, unnest(tsvector_to_array(terms)) AS word
+    WHERE ${scope(sql`minsan`)} AND word ~ '^[a-z]{4,}$' ON CONFLICT DO NOTHING`)
+}
+
+async function groupingOf(database: Database, scope: Scope): Promise<string | null> {
+  const [row] = await rowsOf<{ hash: string | null }>(
+    database,
+    sql`SELECT md5(string_agg(minsan || categories::text, ' ' ORDER BY minsan)) AS hash FROM product_index
+      WHERE ${scope(sql`minsan`)}`,
+  )
+  return row?.hash ?? null
+}
+
+async function countCategories(database: Database): Promise<void> {
+  await database.execute(sql`WITH counted AS (
+      SELECT category, count(*)::int AS products FROM product_index, unnest(categories) AS category GROUP BY category
+    )
+    UPDATE categories c SET products_count = coalesce(n.products, 0)
+    FROM categories x LEFT JOIN counted n ON n.category = x.id
+    WHERE x.id = c.id AND c.products_count <> coalesce(n.products, 0)`)
+}

@@ -1,0 +1,109 @@
+import { readProductCode } from '@/lib/identifiers/product-code'
+
+/** More words than anybody types; a text pasted in must stay cheap. */
+const WORDS_MAX = 8
+
+/** Of a longer word the beginning is kept. */
+const TERM_MAX = 60
+
+/** Said between the words that count: "shampoo per bambini" means the same without. */
+const LINK_WORDS = new Set(
+  'a ad al alla allo ai agli alle con da dal dalla dei degli del della delle di e ed il in i gli la le lo nei nel nella o per su un una uno'.split(
+    ' ',
+  ),
+)
+
+/** Lower case without accents and signs, a number apart from its unit: `Tachipirina® 500mg` is `tachipirina 500 mg`. */
+export function keyOf(text: string): string {
+  return plain(text)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .replace(/([0-9])([a-z])/g, '$1 $2')
+    .trim()
+}
+
+/**
+ * What a product is found by, as a tsvector literal: the words of its name, brand and ingredient, what stands around an
+ * apostrophe or hyphen as one word too (`loreal`), and its codes with `#` before them.
+ */
+export function termsOf(product: {
+  minsan: string
+  name: string
+  brand: string | null
+  active_ingredient: string | null
+  ean: readonly string[]
+}): string {
+  const text = [product.name, product.brand, product.active_ingredient].join(' ')
+  const joined = plain(text).replace(/([a-z])['’-]+(?=[a-z])/g, '$1')
+  const words = `${keyOf(text)} ${keyOf(joined)}`.split(' ').filter((word) => word !== '')
+  const codes = [product.minsan, ...product.ean].map((code) => `#${code.replace(/[^0-9]/g, '')}`)
+  return [...new Set([...words.map((word) => word.slice(0, TERM_MAX)), ...codes])].map(quoted).join(' ')
+}
+
+/** A search text, read. */
+export interface SearchText {
+  /** The text as a key, to find names that begin with it. */
+  key: string
+  /** Words to be found, each as the beginning of a word; none where the text holds no letter or digit. */
+  prefixes: string[]
+  /** Single letters inside the text, found only as words of their own: `vitamina c 1000`. */
+  letters: string[]
+  /** The code that the text may be as a whole. */
+  minsan: string | null
+  ean: string | null
+}
+
+/** Reads what was typed or scanned. Words beyond the eighth are left out, shortest first. */
+export function readSearchText(text: string): SearchText {
+  const key = keyOf(text)
+  const all = key === '' ? [] : key.split(' ')
+  const last = all.at(-1)
+  const counting = all.filter((word, place) => place === all.length - 1 || !LINK_WORDS.has(word))
+  const letters = new Set<string>()
+  const words = new Set<string>()
+  for (const word of counting) (word.length === 1 && word !== last ? letters : words).add(word.slice(0, TERM_MAX))
+  const kept = [...words]
+    // A word that begins another asks for nothing more.
+    .filter((word) => ![...words].some((other) => other !== word && other.startsWith(word)))
+    .sort((a, b) => b.length - a.length)
+    .slice(0, WORDS_MAX)
+  const code = readProductCode(text)
+  return {
+    key,
+    prefixes: kept,
+    letters: [...letters].slice(0, WORDS_MAX),
+    minsan: code?.minsan ?? null,
+    ean: code?.ean ?? null,
+  }
+}
+
+/**
+ * The tsquery of a search text over `product_index.terms`. `meant` holds, for a mistyped word, the words of the index that it
+ * may stand for. Null where there is nothing to look for.
+ */
+export function tsqueryOf(text: SearchText, meant: ReadonlyMap<string, readonly string[]> = new Map()): string | null {
+  const words = [
+    ...text.prefixes.map((word) => anyOf([`'${word}':*`, ...codeTerms(word), ...(meant.get(word) ?? []).map(quoted)])),
+    ...text.letters.map(quoted),
+  ]
+  const codes = [text.minsan, text.ean].flatMap((code) => (code === null ? [] : [quoted(`#${code}`)]))
+  const asWords = words.join(' & ')
+  if (codes.length === 0) return asWords === '' ? null : asWords
+  // A word without vowels can look like a codice 32, so a code never stands alone.
+  return asWords === '' ? codes.join(' | ') : `(${asWords}) | ${codes.join(' | ')}`
+}
+
+/** The beginning of a code, from five digits on: fewer are a strength or a pack size. */
+function codeTerms(word: string): string[] {
+  const digits = /^a?([0-9]{5,})$/.exec(word)?.[1]
+  return digits === undefined ? [] : [`'#${digits}':*`]
+}
+
+const quoted = (word: string) => `'${word}'`
+const anyOf = (choices: string[]) => (choices.length === 1 ? choices.join('') : `(${choices.join(' | ')})`)
+
+function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+}
