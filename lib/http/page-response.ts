@@ -17,6 +17,11 @@ export interface PageFinish {
  */
 export function finishPages(request: IncomingMessage, response: ServerResponse, finish: PageFinish): void {
   const { write, end, writeHead, flushHeaders } = response
+  // Node's own write and end send the head through the instance's writeHead, which must be the real one by then.
+  const send = (method: typeof write | typeof end, given: unknown[]) => {
+    response.writeHead = writeHead
+    return Reflect.apply(method as (...all: unknown[]) => unknown, response, given)
+  }
   const chunks: Buffer[] = []
   const holds = () => !response.headersSent && String(response.getHeader('content-type') ?? '').startsWith('text/html')
 
@@ -28,10 +33,13 @@ export function finishPages(request: IncomingMessage, response: ServerResponse, 
     return response
   }) as typeof writeHead
   response.flushHeaders = () => {
-    if (!holds()) flushHeaders.call(response)
+    if (!holds()) {
+      response.writeHead = writeHead
+      flushHeaders.call(response)
+    }
   }
   response.write = ((chunk: unknown, ...rest: unknown[]) => {
-    if (!holds()) return Reflect.apply(write, response, [chunk, ...rest])
+    if (!holds()) return send(write, [chunk, ...rest])
     chunks.push(bytesOf(chunk))
     const done = rest.find((part) => typeof part === 'function') as (() => void) | undefined
     if (done) queueMicrotask(done)
@@ -41,13 +49,13 @@ export function finishPages(request: IncomingMessage, response: ServerResponse, 
     const [chunk] = given
     const vary = holds() || response.statusCode === 304
     if (vary) varyByCookie(response, finish.chosen)
-    if (!holds()) return Reflect.apply(end, response, given)
+    if (!holds()) return send(end, given)
     const whole = chunks.length === 0 && typeof chunk === 'string' ? chunk : null
     if (chunk !== undefined && chunk !== null && typeof chunk !== 'function' && whole === null)
       chunks.push(bytesOf(chunk))
     const html = whole ?? Buffer.concat(chunks).toString('utf8')
     const body = headOf(request, response, html, whole !== null, finish)
-    return Reflect.apply(end, response, body === null ? [] : [body])
+    return send(end, body === null ? [] : [body])
   }) as typeof end
 }
 
