@@ -1,5 +1,11 @@
 import { accountHandlers } from './accounts/routes'
+import { cartHandlers } from './cart/routes'
+import { temporaryCartHandlers } from './cart/temporary-routes'
 import type { Handlers, ServedCall } from './http/handler'
 
 /** Every served call with its handler, a map a subject. */
-export const handlers: Partial<Handlers<ServedCall>> = { ...accountHandlers }
+export const handlers: Partial<Handlers<ServedCall>> = {
+  ...accountHandlers,
+  ...cartHandlers,
+  ...temporaryCartHandlers,
+}

@@ -1,17 +1,19 @@
 import { lt } from 'drizzle-orm'
 import { sweepFailures } from './accounts/login-limits'
 import { access_tokens, email_links } from './database/schema/accounts'
+import { forgetOldKeys } from './http/idempotency'
 import { sweepSentMail } from './mail/sender'
 import type { Platform } from './platform'
 
 const HOUR_MS = 3_600_000
 
-/** Deletes what has run out: sessions, links, counted failures, sent mails. */
+/** Deletes what has run out: sessions, links, counted failures, sent mails, idempotency keys. */
 export async function sweep({ database, now }: Platform): Promise<void> {
   await database.delete(access_tokens).where(lt(access_tokens.expires_at, now()))
   await database.delete(email_links).where(lt(email_links.expires_at, now()))
   await sweepFailures(database, now())
   await sweepSentMail(database, now())
+  await forgetOldKeys(database, now())
 }
 
 /** Sweeps now and every hour, until it is stopped. */

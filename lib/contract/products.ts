@@ -34,6 +34,11 @@ export function needsPrescription(regime: Supply | null): boolean {
   return regime !== null && regime !== 'OTC' && regime !== 'SOP'
 }
 
+/** What the law treats as a medicine: homeopathic ones too, and whatever has a supply regime (D.Lgs. 219/2006, art. 1). */
+export function isMedicine(product: { kind: Kind; supply: Supply | null }): boolean {
+  return product.kind === 'medicine' || product.kind === 'homeopathic' || product.supply !== null
+}
+
 export const availability = z.enum(['available', 'orderable', 'unavailable'])
 export type Availability = z.infer<typeof availability>
 

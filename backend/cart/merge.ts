@@ -1,0 +1,90 @@
+import type * as z from 'zod/mini'
+import { CART_LINES_MAX, type Cart, type not_merged } from '@/lib/contract/cart'
+import type { Database } from '../database/open'
+import { ProblemError } from '../http/problem'
+import { capped, messageOf, quote, type ShelfItem, type WantedLine, withoutUnavailable } from './pricing'
+import { shelfOf } from './shelf'
+import { answerOf, dropLines, lockCart, moveTo, putLine, type StoredCart } from './store'
+
+export type NotMerged = z.infer<typeof not_merged>
+
+export interface MergeRequest {
+  products: { idProdotto: string; Qta: number }[]
+  pharmacy_id?: number | null | undefined
+  on_conflict?: 'keep_server' | 'move_to_guest' | undefined
+}
+
+/** Where the merged cart will be. Throws `different_pharmacy` where two pharmacies meet and nobody has decided. */
+export function mergeTarget(
+  cart: Pick<StoredCart, 'pharmacy_id' | 'lines'>,
+  { pharmacy_id, on_conflict }: Pick<MergeRequest, 'pharmacy_id' | 'on_conflict'>,
+): number | null {
+  if (pharmacy_id === undefined || pharmacy_id === null) return cart.pharmacy_id
+  if (cart.lines.length === 0 || cart.pharmacy_id === pharmacy_id) return pharmacy_id
+  if (on_conflict === undefined) throw new ProblemError('different_pharmacy')
+  return on_conflict === 'keep_server' ? cart.pharmacy_id : pharmacy_id
+}
+
+/** Products of a list by code: named twice, they count together. */
+export function listed(products: MergeRequest['products']): Map<string, number> {
+  const sum = new Map<string, number>()
+  for (const { idProdotto, Qta } of products) sum.set(idProdotto, Math.min((sum.get(idProdotto) ?? 0) + Qta, 999))
+  return sum
+}
+
+/**
+ * The lines after a merge: the list's quantities on top of the held ones, each as far as it may go. What finds no place,
+ * wholly or in part, is in `not_merged` with the reason.
+ */
+export function mergeLines(
+  held: readonly WantedLine[],
+  list: ReadonlyMap<string, number>,
+  shelf: ReadonlyMap<string, ShelfItem>,
+): { lines: WantedLine[]; not_merged: NotMerged } {
+  const lines = new Map(held.map((line) => [line.minsan, line]))
+  const not_merged: NotMerged = []
+  for (const [minsan, quantity] of list) {
+    const item = shelf.get(minsan)
+    if (!item || item.availability === 'unavailable') {
+      not_merged.push({ minsan, code: item ? 'not_available' : 'not_found' })
+      continue
+    }
+    const before = lines.get(minsan)
+    const asked = (before?.quantity ?? 0) + quantity
+    const kept = Math.min(capped(asked, item.max_quantity), 999)
+    const full = !before && lines.size >= CART_LINES_MAX
+    if (full || kept < asked) not_merged.push({ minsan, code: 'max_quantity_exceeded' })
+    if (!full) lines.set(minsan, { ...before, minsan, quantity: kept, seen_price_cents: item.price_cents })
+  }
+  return { lines: [...lines.values()], not_merged }
+}
+
+/** Merges a list into the cart within the caller's transaction; see contract.md, POST /usercartlist. */
+export async function mergeIntoCart(
+  transaction: Database,
+  user_id: number,
+  request: MergeRequest,
+): Promise<Cart & { not_merged: NotMerged }> {
+  const cart = await lockCart(transaction, user_id)
+  const target = mergeTarget(cart, request)
+  const list = listed(request.products)
+  // A list for a pharmacy takes the temporary cart along; where it is that very cart, nothing counts twice.
+  const absorb = request.pharmacy_id !== undefined && request.pharmacy_id !== null
+  if (absorb) {
+    for (const { minsan, quantity } of cart.temporary_lines) list.set(minsan, Math.max(list.get(minsan) ?? 0, quantity))
+  }
+  const temporary = target === null
+  const held = temporary ? cart.temporary_lines : cart.lines
+  const shelf = await shelfOf(transaction, target, [...new Set([...held.map((line) => line.minsan), ...list.keys()])])
+  const { lines, not_merged } = mergeLines(held, list, shelf)
+  const moved = !temporary && cart.lines.length > 0 && cart.pharmacy_id !== target
+  const all = quote(lines, shelf)
+  const { quote: priced, removed } = moved ? withoutUnavailable(all) : { quote: all, removed: [] }
+
+  if (absorb) await dropLines(transaction, user_id, true)
+  await dropLines(transaction, user_id, temporary, removed)
+  for (const { item, quantity, price_cents } of priced.lines)
+    await putLine(transaction, user_id, temporary, { minsan: item.minsan, quantity, seen_price_cents: price_cents })
+  if (target !== null) await moveTo(transaction, user_id, target)
+  return { ...answerOf({ pharmacy_id: target }, priced, messageOf(priced, removed)), not_merged }
+}

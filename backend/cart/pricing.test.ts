@@ -1,0 +1,114 @@
+import { cartOf, messageOf, offerTerms, quote, type ShelfItem, withoutUnavailable } from './pricing'
+
+const item = (minsan: string, change: Partial<ShelfItem> = {}): ShelfItem => ({
+  minsan,
+  name: `Prodotto ${minsan}`,
+  image: null,
+  kind: 'other',
+  supply: null,
+  vat_rate: 22,
+  price_cents: 450,
+  availability: 'available',
+  max_quantity: null,
+  stock: 10,
+  ...change,
+})
+
+const shelf = (...items: ShelfItem[]) => new Map(items.map((one) => [one.minsan, one]))
+
+describe('offerTerms', () => {
+  it.each([
+    [{ stock: 3, orderable: false }, null, 'available', 3],
+    [{ stock: 3, orderable: false }, 2, 'available', 2],
+    [{ stock: 3, orderable: true }, null, 'available', null],
+    [{ stock: 3, orderable: true }, 5, 'available', 5],
+    [{ stock: 0, orderable: true }, null, 'orderable', null],
+    [{ stock: 0, orderable: false }, 5, 'unavailable', 0],
+  ] as const)('%j with a product limit of %p is %s up to %p', (offer, limit, availability, max_quantity) => {
+    expect(offerTerms(offer, limit)).toEqual({ availability, max_quantity })
+  })
+})
+
+describe('quote', () => {
+  it('sums whole cents over what can be had', () => {
+    const priced = quote(
+      [
+        { minsan: '1', quantity: 3 },
+        { minsan: '2', quantity: 1 },
+        { minsan: '3', quantity: 2 },
+      ],
+      shelf(item('1', { price_cents: 10 }), item('2', { price_cents: 20 }), item('3', { availability: 'unavailable' })),
+    )
+    expect(priced.subtotal_cents).toBe(50)
+    expect(priced.lines.map((line) => line.price_cents)).toEqual([10, 20, null])
+  })
+
+  it('caps a quantity and says so', () => {
+    const priced = quote([{ minsan: '1', quantity: 5 }], shelf(item('1', { max_quantity: 2 })))
+    expect(priced.lines[0]).toMatchObject({ quantity: 2, asked: 5 })
+    expect(messageOf(priced)).toEqual({ code: 'quantities_reduced', minsans: ['1'] })
+  })
+
+  it('names a price other than the one last seen, and none where none was seen', () => {
+    const stock = shelf(item('1'), item('2'), item('3'))
+    const wanted = [
+      { minsan: '1', quantity: 1, seen_price_cents: 450 },
+      { minsan: '2', quantity: 1, seen_price_cents: 400 },
+      { minsan: '3', quantity: 1, seen_price_cents: null },
+    ]
+    expect(messageOf(quote(wanted, stock))).toEqual({ code: 'prices_changed', minsans: ['2'] })
+    expect(messageOf(quote(wanted.slice(0, 1), stock))).toBeNull()
+  })
+
+  it('removes what cannot be had and what no product is, and names that before anything else', () => {
+    const all = quote(
+      [
+        { minsan: '1', quantity: 9 },
+        { minsan: '2', quantity: 1 },
+        { minsan: '9', quantity: 1 },
+      ],
+      shelf(item('1', { max_quantity: 2 }), item('2', { availability: 'unavailable' })),
+    )
+    const { quote: rest, removed } = withoutUnavailable(all)
+    expect(rest.lines.map((line) => line.item.minsan)).toEqual(['1'])
+    expect(messageOf(rest, removed)).toEqual({ code: 'products_removed', minsans: ['2', '9'] })
+  })
+})
+
+describe('cartOf', () => {
+  it('shows a line that cannot be had without a price, and masks its prescription', () => {
+    const prescription = {
+      way: 'nre' as const,
+      code_encrypted: 'x',
+      code_masked: '•••0248',
+      health_code_encrypted: 'y',
+      health_code_masked: '•••501U',
+      prescription_id: null,
+      doctor: null,
+    }
+    const priced = quote(
+      [{ minsan: '1', quantity: 1, prescription }],
+      shelf(item('1', { availability: 'unavailable' })),
+    )
+    expect(cartOf(priced, { pharmacy_id: 3, temporary: false, message: null })).toEqual({
+      pharmacy_id: 3,
+      temporary: false,
+      message: null,
+      products: [
+        {
+          minsan: '1',
+          quantity: 1,
+          price: null,
+          name: 'Prodotto 1',
+          image: null,
+          availability: 'unavailable',
+          kind: 'other',
+          supply: null,
+          max_quantity: null,
+          prescription_info: { way: 'nre', code_masked: '•••0248', health_code_masked: '•••501U' },
+        },
+      ],
+      subtotal: 0,
+    })
+  })
+})

@@ -1,0 +1,130 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Cart } from '@/lib/contract/cart'
+import type { Database } from '../database/open'
+import { users } from '../database/schema/accounts'
+import { cart_lines, carts } from '../database/schema/orders'
+import { ProblemError } from '../http/problem'
+import { cartOf, messageOf, type Quote, quote, type WantedLine } from './pricing'
+import { shelfOf } from './shelf'
+
+/** What is stored of a customer's carts. */
+export interface StoredCart {
+  user_id: number
+  /** The pharmacy of `lines`; where there are none, the favourite; null for neither. */
+  pharmacy_id: number | null
+  lines: WantedLine[]
+  temporary_lines: WantedLine[]
+}
+
+/** Which of the two carts a customer sees as "the cart". */
+export function isTemporary({ pharmacy_id }: Pick<StoredCart, 'pharmacy_id'>): boolean {
+  return pharmacy_id === null
+}
+
+export function shownLines(cart: StoredCart): WantedLine[] {
+  return isTemporary(cart) ? cart.temporary_lines : cart.lines
+}
+
+export async function readCart(database: Database, user_id: number): Promise<StoredCart> {
+  const [owner] = await database
+    .select({ favourite: users.pharmacy_id, pharmacy_id: carts.pharmacy_id })
+    .from(users)
+    .leftJoin(carts, eq(carts.user_id, users.id))
+    .where(eq(users.id, user_id))
+  if (!owner) throw new ProblemError('unauthenticated')
+  const rows = await database
+    .select()
+    .from(cart_lines)
+    .where(eq(cart_lines.user_id, user_id))
+    .orderBy(asc(cart_lines.added_at), asc(cart_lines.minsan))
+  const lines = rows.filter((row) => !row.temporary)
+  return {
+    user_id,
+    pharmacy_id: lines.length > 0 ? (owner.pharmacy_id ?? owner.favourite) : owner.favourite,
+    lines,
+    temporary_lines: rows.filter((row) => row.temporary),
+  }
+}
+
+/** Changes one cart after the other: whoever comes second waits here until the first transaction has ended. */
+export async function lockCart(transaction: Database, user_id: number): Promise<StoredCart> {
+  await transaction
+    .insert(carts)
+    .values({ user_id })
+    .onConflictDoUpdate({ target: carts.user_id, set: { updated_at: sql`now()` } })
+  return readCart(transaction, user_id)
+}
+
+/** The cart that the customer sees now, priced. */
+export async function pricedCart(database: Database, cart: StoredCart): Promise<Quote> {
+  const lines = shownLines(cart)
+  const shelf = await shelfOf(
+    database,
+    cart.pharmacy_id,
+    lines.map((line) => line.minsan),
+  )
+  return quote(lines, shelf)
+}
+
+export function answerOf(
+  cart: Pick<StoredCart, 'pharmacy_id'>,
+  priced: Quote,
+  message: Cart['message'] = messageOf(priced),
+): Cart {
+  return cartOf(priced, { pharmacy_id: cart.pharmacy_id, temporary: isTemporary(cart), message })
+}
+
+/** Remembers what the shopper has now been shown, so that it counts as a change no more. */
+export async function markSeen(
+  transaction: Database,
+  user_id: number,
+  temporary: boolean,
+  priced: Quote,
+): Promise<void> {
+  for (const line of priced.lines) {
+    const unchanged = line.quantity === line.asked && !line.price_changed
+    if (line.price_cents === null || unchanged) continue
+    await transaction
+      .update(cart_lines)
+      .set({ quantity: line.quantity, seen_price_cents: line.price_cents })
+      .where(lineOf(user_id, temporary, line.item.minsan))
+  }
+}
+
+export async function putLine(
+  transaction: Database,
+  user_id: number,
+  temporary: boolean,
+  line: { minsan: string; quantity: number; seen_price_cents: number | null },
+): Promise<void> {
+  const { minsan, quantity, seen_price_cents } = line
+  await transaction
+    .insert(cart_lines)
+    .values({ user_id, temporary, minsan, quantity, seen_price_cents })
+    .onConflictDoUpdate({
+      target: [cart_lines.user_id, cart_lines.temporary, cart_lines.minsan],
+      set: { quantity, seen_price_cents },
+    })
+}
+
+/** Takes out the named lines, or all of that cart. */
+export async function dropLines(
+  transaction: Database,
+  user_id: number,
+  temporary: boolean,
+  minsans?: readonly string[],
+): Promise<void> {
+  if (minsans?.length === 0) return
+  const all = and(eq(cart_lines.user_id, user_id), eq(cart_lines.temporary, temporary))
+  await transaction.delete(cart_lines).where(minsans ? and(all, inArray(cart_lines.minsan, [...minsans])) : all)
+}
+
+/** Binds the cart and the favourite to the pharmacy together: the favourite is where the cart is. */
+export async function moveTo(transaction: Database, user_id: number, pharmacy_id: number): Promise<void> {
+  await transaction.update(carts).set({ pharmacy_id }).where(eq(carts.user_id, user_id))
+  await transaction.update(users).set({ pharmacy_id }).where(eq(users.id, user_id))
+}
+
+function lineOf(user_id: number, temporary: boolean, minsan: string) {
+  return and(eq(cart_lines.user_id, user_id), eq(cart_lines.temporary, temporary), eq(cart_lines.minsan, minsan))
+}

@@ -1,0 +1,62 @@
+import type { OrderStatus } from '@/lib/contract/orders'
+import type { DeliveryKind } from '@/lib/contract/pharmacies'
+
+/** Who moves an order: its customer, or the pharmacy by its command line and its timer. */
+export type Actor = 'customer' | 'pharmacy'
+
+/** Where each status leads to, cancelling aside (contract.md, "Statuses"). */
+const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
+  received: ['awaiting_prescription', 'confirmed'],
+  awaiting_prescription: ['confirmed'],
+  confirmed: ['preparing'],
+  preparing: ['ready', 'shipped'],
+  ready: ['completed', 'not_collected'],
+  shipped: ['completed'],
+  completed: [],
+  cancelled: [],
+  not_collected: [],
+}
+
+const BEFORE_PREPARING: readonly OrderStatus[] = ['received', 'awaiting_prescription', 'confirmed']
+
+export const ENDED: readonly OrderStatus[] = ['completed', 'cancelled', 'not_collected']
+
+export interface MovableOrder {
+  status: OrderStatus
+  delivery: { kind: DeliveryKind }
+  keep_until: Date | null
+}
+
+/** `too_late`: a customer cancels what is being prepared. `too_early`: not collected, but still kept. */
+export type MoveVerdict = 'allowed' | 'too_late' | 'too_early' | 'conflict'
+
+/** Whether that actor may move the order to that status now. */
+export function judgeMove(order: MovableOrder, to: OrderStatus, actor: Actor, now: Date): MoveVerdict {
+  if (to === 'cancelled') return judgeCancel(order.status, actor)
+  if (actor === 'customer' || !NEXT[order.status].includes(to)) return 'conflict'
+  const elsewhere = order.delivery.kind === 'click_and_collect' ? 'shipped' : 'ready'
+  if (to === elsewhere || order.status === elsewhere) return 'conflict'
+  if (to === 'not_collected' && order.keep_until !== null && order.keep_until > now) return 'too_early'
+  return 'allowed'
+}
+
+/** What the pharmacy may do next with the order. */
+export function nextMoves(order: MovableOrder, now: Date): OrderStatus[] {
+  const all: readonly OrderStatus[] = [...NEXT[order.status], 'cancelled']
+  return all.filter((to) => judgeMove(order, to, 'pharmacy', now) === 'allowed')
+}
+
+/** The packs of an order that comes to nothing go back on the shelf. */
+export function returnsStock(to: OrderStatus): boolean {
+  return to === 'cancelled' || to === 'not_collected'
+}
+
+export function canCancel(status: OrderStatus): boolean {
+  return BEFORE_PREPARING.includes(status)
+}
+
+function judgeCancel(status: OrderStatus, actor: Actor): MoveVerdict {
+  if (status === 'cancelled') return 'conflict'
+  if (actor === 'customer') return canCancel(status) ? 'allowed' : 'too_late'
+  return status === 'completed' ? 'conflict' : 'allowed'
+}

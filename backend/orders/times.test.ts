@@ -1,0 +1,57 @@
+import { keptUntil, readyAt } from './times'
+
+const weekdays = [1, 2, 3, 4, 5].flatMap((weekday) => [
+  { weekday, opens: '08:30', closes: '12:30' },
+  { weekday, opens: '15:30', closes: '19:30' },
+])
+const pharmacy = {
+  opening_hours: [...weekdays, { weekday: 6, opens: '08:30', closes: '12:30' }],
+  closures: [],
+  keep_days: 3,
+}
+/** November 2026 is winter time; the 16th is a Monday. */
+const at = (day: number, time: string) => new Date(`2026-11-${String(day).padStart(2, '0')}T${time}:00+01:00`)
+
+describe('readyAt', () => {
+  it.each([
+    ['inside the hours', at(16, '09:00'), at(16, '09:30')],
+    ['exactly an hour before closing', at(16, '11:30'), at(16, '12:00')],
+    ['less than an hour before the midday rest', at(16, '11:31'), at(16, '16:00')],
+    ['in the midday rest', at(16, '13:00'), at(16, '16:00')],
+    ['less than an hour before the evening', at(16, '18:45'), at(17, '09:00')],
+    ['on Saturday afternoon', at(21, '15:00'), at(23, '09:00')],
+  ])('%s', (_, now, expected) => {
+    expect(readyAt(pharmacy, now, 30, false)).toEqual(expected)
+  })
+
+  it('passes closures and national holidays', () => {
+    const closed = { ...pharmacy, closures: [{ from: '2026-12-07', to: '2026-12-07', reason: null }] }
+    // 8 December is a holiday; the 7th, a Monday, is closed besides.
+    expect(readyAt(closed, new Date('2026-12-05T14:00:00+01:00'), 30, false)).toEqual(
+      new Date('2026-12-09T09:00:00+01:00'),
+    )
+  })
+
+  it('gives the wholesaler a day from when the pharmacy can order', () => {
+    expect(readyAt(pharmacy, at(16, '09:00'), 30, true)).toEqual(at(17, '09:30'))
+    expect(readyAt(pharmacy, at(16, '20:00'), 30, true)).toEqual(at(18, '09:00'))
+    expect(readyAt(pharmacy, at(21, '09:00'), 30, true)).toEqual(at(23, '09:00'))
+  })
+
+  it('knows no time without hours, and always one where it never closes', () => {
+    expect(readyAt({ opening_hours: [], closures: [] }, at(16, '09:00'), 30, false)).toBeNull()
+    const always = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: '00:00', closes: '24:00' }))
+    expect(readyAt({ opening_hours: always, closures: [] }, at(16, '23:50'), 30, false)).toEqual(at(17, '00:20'))
+  })
+})
+
+describe('keptUntil', () => {
+  it('is the last closing time of the third opening day after', () => {
+    expect(keptUntil(pharmacy, at(16, '09:30'))).toEqual(at(19, '19:30'))
+    expect(keptUntil(pharmacy, at(20, '09:30'))).toEqual(at(24, '19:30'))
+  })
+
+  it('counts calendar days where no hours are known', () => {
+    expect(keptUntil({ opening_hours: [], closures: [], keep_days: 2 }, at(16, '09:30'))).toEqual(at(18, '09:30'))
+  })
+})

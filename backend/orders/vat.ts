@@ -1,0 +1,41 @@
+/** One VAT rate's part of a total, in cents; taxable and tax together are what is paid. */
+export interface VatPart {
+  rate: number
+  taxable_cents: number
+  tax_cents: number
+}
+
+/**
+ * Takes the VAT out of prices that include it, a rate at a time, so that all parts add up to the total to the cent. Delivery
+ * follows the goods it belongs to, in proportion to their rates (DPR 633/1972, art. 12).
+ */
+export function vatOf(
+  lines: readonly { vat_rate: number; total_cents: number }[],
+  delivery_fee_cents: number,
+): VatPart[] {
+  const gross = new Map<number, number>()
+  for (const { vat_rate, total_cents } of lines) gross.set(vat_rate, (gross.get(vat_rate) ?? 0) + total_cents)
+  const rates = [...gross].filter(([, cents]) => cents > 0).sort(([one], [other]) => one - other)
+  const shares = proportional(
+    delivery_fee_cents,
+    rates.map(([, cents]) => cents),
+  )
+  return rates.map(([rate, cents], index) => {
+    const total = cents + (shares[index] ?? 0)
+    const taxable_cents = Math.round((total * 100) / (100 + rate))
+    return { rate, taxable_cents, tax_cents: total - taxable_cents }
+  })
+}
+
+/** Splits whole cents by weight; the cents that rounding down leaves go to the largest remainders. */
+function proportional(cents: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  if (sum === 0) return weights.map(() => 0)
+  const shares = weights.map((weight) => Math.floor((cents * weight) / sum))
+  const left = cents - shares.reduce((total, share) => total + share, 0)
+  const byRemainder = weights
+    .map((weight, index) => ({ index, remainder: (cents * weight) % sum }))
+    .sort((one, other) => other.remainder - one.remainder)
+  for (const { index } of byRemainder.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1
+  return shares
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { prescriptionErrors, storedPrescription } from './check'
+import { cipherWith } from './cipher'
+
+const minsan = '034208013'
+const rules = { ways: ['nre', 'nrbe', 'paper', 'upload'] as const, files: new Set(['file-1']) }
+
+describe('prescriptionErrors', () => {
+  it.each([
+    [{ kind: 'nre', code: '1300A4000000248', health_code: 'RSSMRA80A01H501U' }, []],
+    [{ kind: 'nre', code: '1300A 4000000248', health_code: 'RSSMRA80A01H50MM' }, []],
+    [{ kind: 'nrbe', code: 'AB12345678', health_code: 'RSSMRA80A01H501U' }, []],
+    [{ kind: 'paper' }, []],
+    [{ kind: 'upload', prescription_id: 'file-1' }, []],
+    [
+      { kind: 'nre' },
+      [
+        { field: 'code', code: 'required' },
+        { field: 'health_code', code: 'required' },
+      ],
+    ],
+    [
+      { kind: 'nre', code: '9990A4000000248', health_code: 'RSSMRA85T10A562A' },
+      [
+        { field: 'code', code: 'nre_region' },
+        { field: 'health_code', code: 'health_code_invalid' },
+      ],
+    ],
+    [
+      { kind: 'nre', code: '1300A40000O0248', health_code: '01234567897' },
+      [
+        { field: 'code', code: 'nre_letter_o' },
+        { field: 'health_code', code: 'health_code_numeric' },
+      ],
+    ],
+    [
+      { kind: 'nre', code: '1300A', health_code: 'XYZ' },
+      [
+        { field: 'code', code: 'nre_length' },
+        { field: 'health_code', code: 'health_code_length' },
+      ],
+    ],
+    [{ kind: 'nrbe', code: '123', health_code: 'RSSMRA80A01H501U' }, [{ field: 'code', code: 'nrbe_length' }]],
+    [{ kind: 'upload' }, [{ field: 'prescription_id', code: 'required' }]],
+    [{ kind: 'upload', prescription_id: 'other' }, [{ field: 'prescription_id', code: 'prescription_file_unknown' }]],
+    [{ kind: 'already_there' }, [{ field: 'kind', code: 'prescription_way_not_accepted' }]],
+  ] as const)('%j', (given, expected) => {
+    expect(prescriptionErrors({ minsan, ...given }, rules)).toEqual(expected)
+  })
+
+  it('takes the customer for the patient where none is named', () => {
+    const given = { minsan, kind: 'nre', code: '1300A4000000248' } as const
+    expect(prescriptionErrors(given, { ...rules, health_code: 'RSSMRA80A01H501U' })).toEqual([])
+  })
+})
+
+describe('storedPrescription', () => {
+  const cipher = cipherWith(randomBytes(32).toString('base64'))
+
+  it('seals number and patient, and masks them', () => {
+    const given = { minsan, kind: 'nre', code: '1300a 4000000248', health_code: 'RSSMRA80A01H501U' } as const
+    const stored = storedPrescription(given, undefined, cipher)
+    expect(stored).toMatchObject({ way: 'nre', code_masked: '•••••••••••0248', health_code_masked: '••••••••••••501U' })
+    expect(JSON.stringify(stored)).not.toContain('1300A')
+    expect(cipher.openText(stored.code_encrypted ?? '')).toBe('1300A4000000248')
+    expect(cipher.openText(stored.health_code_encrypted ?? '')).toBe('RSSMRA80A01H501U')
+  })
+
+  it('keeps of a paper prescription no number and no patient', () => {
+    const given = { minsan, kind: 'paper', code: '1300A4000000248', doctor: 'Dott. Bianchi' } as const
+    expect(storedPrescription(given, 'RSSMRA80A01H501U', cipher)).toEqual({
+      way: 'paper',
+      code_encrypted: null,
+      code_masked: null,
+      health_code_encrypted: null,
+      health_code_masked: null,
+      prescription_id: null,
+      doctor: 'Dott. Bianchi',
+    })
+  })
+})

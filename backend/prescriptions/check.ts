@@ -1,0 +1,79 @@
+import type { OrderPrescription } from '@/lib/contract/orders'
+import type { PrescriptionWay } from '@/lib/contract/pharmacies'
+import { checkCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
+import { checkNrbe, checkNre, maskPrescriptionCode } from '@/lib/identifiers/nre'
+import type { StoredPrescription } from '../database/schema/orders'
+import type { Cipher } from './cipher'
+
+export interface PrescriptionRules {
+  /** The ways that the pharmacy takes. */
+  ways: readonly PrescriptionWay[]
+  /** The customer's own codice fiscale, for a prescription that names no patient. */
+  health_code?: string | undefined
+  /** Uploads of this customer that no other order has. */
+  files: ReadonlySet<string>
+}
+
+/** What is wrong with how a prescription is handed in: fields of the prescription with a code each; empty for nothing. */
+export function prescriptionErrors(
+  given: OrderPrescription,
+  rules: PrescriptionRules,
+): { field: string; code: string }[] {
+  if (!rules.ways.includes(given.kind)) return [{ field: 'kind', code: 'prescription_way_not_accepted' }]
+  if (given.kind === 'upload') return uploadErrors(given, rules)
+  if (given.kind !== 'nre' && given.kind !== 'nrbe') return []
+  return [...codeErrors(given), ...patientErrors(given.health_code ?? rules.health_code)]
+}
+
+/** The form in which a checked prescription is stored: what names a patient is sealed, and shown only masked. */
+export function storedPrescription(
+  given: OrderPrescription,
+  health_code: string | undefined,
+  cipher: Cipher,
+): StoredPrescription {
+  const electronic = given.kind === 'nre' || given.kind === 'nrbe'
+  const code = electronic && given.code ? normalisedCode(given.code) : null
+  const patient = electronic ? (given.health_code ?? health_code ?? null) : null
+  return {
+    way: given.kind,
+    code_encrypted: code && cipher.sealText(code),
+    code_masked: code && maskPrescriptionCode(code),
+    health_code_encrypted: patient && cipher.sealText(patient.replace(/\s+/g, '').toUpperCase()),
+    health_code_masked: patient && maskPrescriptionCode(patient),
+    prescription_id: given.kind === 'upload' ? (given.prescription_id ?? null) : null,
+    doctor: given.doctor || null,
+  }
+}
+
+const HEALTH_CODE_ERRORS = {
+  length: 'health_code_length',
+  not_personal: 'health_code_numeric',
+  invalid: 'health_code_invalid',
+} as const
+
+/** The field code of a codice fiscale that is none; null for a valid one. */
+export function healthCodeError(health_code: string): string | null {
+  const result = checkCodiceFiscale(health_code)
+  return result.valid ? null : HEALTH_CODE_ERRORS[result.reason]
+}
+
+function codeErrors({ kind, code }: OrderPrescription) {
+  if (!code) return [{ field: 'code', code: 'required' }]
+  const result = kind === 'nre' ? checkNre(code) : checkNrbe(code)
+  return result.valid ? [] : [{ field: 'code', code: `${kind}_${result.reason}` }]
+}
+
+function patientErrors(health_code: string | undefined) {
+  if (!health_code) return [{ field: 'health_code', code: 'required' }]
+  const code = healthCodeError(health_code)
+  return code ? [{ field: 'health_code', code }] : []
+}
+
+function uploadErrors({ prescription_id }: OrderPrescription, { files }: PrescriptionRules) {
+  if (!prescription_id) return [{ field: 'prescription_id', code: 'required' }]
+  return files.has(prescription_id) ? [] : [{ field: 'prescription_id', code: 'prescription_file_unknown' }]
+}
+
+function normalisedCode(code: string): string {
+  return code.replace(/[\s*-]+/g, '').toUpperCase()
+}
