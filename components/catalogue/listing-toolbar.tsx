@@ -38,10 +38,10 @@ export function ListingToolbar({
         <p role="status" className="me-auto w-full text-muted sm:w-auto">
           {t('count', { count: total })}
         </p>
-        <details key={`filters ${href(values)}`} name="listing-tools" className="group max-sm:flex-1">
+        <details key={`filters ${href(values)}`} name="listing-tools" className="group">
           <summary className={buttonClasses({ variant: 'secondary', wide: true })}>
             <FilterIcon className="size-5" />
-            <span aria-hidden="true">
+            <span aria-hidden="true" className="whitespace-nowrap">
               {t('filter')}
               {filters > 0 && ` (${filters})`}
             </span>
@@ -57,12 +57,12 @@ export function ListingToolbar({
             />
           </div>
         </details>
-        <details key={`sort ${href(values)}`} name="listing-tools" className="group max-sm:flex-1 sm:relative">
+        <details key={`sort ${href(values)}`} name="listing-tools" className="group min-w-0 max-sm:flex-1 sm:relative">
           <summary className={buttonClasses({ variant: 'secondary', wide: true })}>
             <SortIcon className="size-5" />
             <span className="sr-only">{t('sort')}: </span>
             <span className="truncate">{t(`sortBy.${sort}`)}</span>
-            <ChevronDownIcon className="size-4 text-muted" />
+            <ChevronDownIcon className="size-4 text-muted max-sm:hidden" />
           </summary>
           <ul className="absolute inset-x-0 top-full z-20 mt-2 rounded-lg border border-line bg-surface p-2 shadow-overlay sm:start-auto sm:w-64">
             {sorts.map((choice) => (

@@ -32,7 +32,7 @@ export function ProductCard({
         size={320}
         sizes="(min-width: 64rem) 16rem, (min-width: 40rem) 40vw, 104px"
         priority={priority}
-        className="self-start sm:mb-3"
+        className="w-full self-start sm:mb-3"
       />
       <div className="flex min-w-0 flex-1 flex-col items-start">
         <SupplyBadge kind={product.kind} supply={product.supply} />

@@ -19,7 +19,7 @@ const look =
 function Content({ icon: Drawing, text, badge }: Omit<Look, 'label'>) {
   return (
     <>
-      <span className="relative flex">
+      <span className={cx('relative flex', Boolean(badge) && Boolean(text) && 'lg:me-1.5')}>
         <Drawing />
         {badge}
       </span>

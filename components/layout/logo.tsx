@@ -19,7 +19,7 @@ export function Logo({ brand }: { brand: string }) {
   return (
     <span className="inline-flex items-center gap-2 text-ink">
       <LeafMark />
-      <span className="font-bold text-[1.375rem] leading-none tracking-tight">{brand}</span>
+      <span className="max-[17rem]:sr-only font-bold text-[1.375rem] leading-none tracking-tight">{brand}</span>
     </span>
   )
 }

@@ -12,7 +12,7 @@ export function PharmacyChip({
   href?: string
   /** The pharmacy's name, or "Scegli la farmacia". */
   title: string
-  /** "Aperta ora fino alle 19:30" */
+  /** Short, it has half a phone's width: "Aperta fino alle 19:30", "Apre alle 9:00". */
   detail?: string
   /** What readers hear before the name: "La tua farmacia". */
   label?: string
@@ -20,7 +20,7 @@ export function PharmacyChip({
   return (
     <Link
       href={href}
-      className="flex h-11 min-w-0 max-w-60 items-center gap-2 rounded-leaf-sm bg-brand-soft ps-2 pe-1.5 text-ink hover:bg-brand-line/60"
+      className="flex h-11 min-w-0 max-w-60 overflow-hidden items-center gap-2 rounded-leaf-sm bg-brand-soft px-2 text-ink hover:bg-brand-line/60"
     >
       <PinIcon className="size-5 text-brand-ink" />
       <span className="min-w-0 flex-1 leading-tight">
@@ -28,7 +28,7 @@ export function PharmacyChip({
         <span className={cx('block truncate font-medium text-sm', !detail && 'leading-none')}>{title}</span>
         {detail && <span className="block truncate text-muted text-xs">{detail}</span>}
       </span>
-      <ChevronDownIcon className="size-4 text-muted" />
+      <ChevronDownIcon className="size-4 text-muted max-sm:hidden" />
     </Link>
   )
 }

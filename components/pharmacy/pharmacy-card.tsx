@@ -120,7 +120,7 @@ export function PharmacyCard({
       </ul>
       {(choose || pharmacy.phone_number) && (
         <div className="mt-auto flex flex-wrap items-center gap-2 pt-1">
-          {choose && <div className="min-w-0 flex-1">{choose}</div>}
+          {choose && <div className="min-w-0 flex-[1_1_14rem]">{choose}</div>}
           {pharmacy.phone_number && (
             <a
               href={`tel:${pharmacy.phone_number}`}

@@ -11,7 +11,7 @@ export function Checkbox({ label, hint, error, className, ...props }: ComponentP
   const id = props.id ?? made
   return (
     <div className={className}>
-      <div className="group relative flex min-h-touch items-start gap-3 py-2">
+      <div className="relative isolate flex min-h-touch items-start gap-3 py-2">
         <span className="relative flex">
           <input
             {...props}
@@ -30,7 +30,7 @@ export function Checkbox({ label, hint, error, className, ...props }: ComponentP
           </svg>
         </span>
         <span className="min-w-0">
-          <label htmlFor={id} className="block leading-snug pt-0.5">
+          <label htmlFor={id} className="block pt-0.5 leading-snug before:absolute before:inset-0 before:-z-1">
             {label}
           </label>
           {hint && (
