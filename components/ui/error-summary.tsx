@@ -21,7 +21,10 @@ export function ErrorSummary({ title, errors, attempt }: { title: string; errors
         <ul className="list-disc ps-5">
           {errors.map((error) => (
             <li key={error.field}>
-              <a href={`#${error.field}`} className="link inline-flex min-h-8 items-center text-critical pointer-coarse:min-h-touch">
+              <a
+                href={`#${error.field}`}
+                className="link inline-flex min-h-8 items-center text-critical pointer-coarse:min-h-touch"
+              >
                 {error.text}
               </a>
             </li>

@@ -1,4 +1,8 @@
 import { createTranslator } from 'use-intl/core'
+import { order_status } from '@/lib/contract/orders'
+import { payment_id, prescription_way } from '@/lib/contract/pharmacies'
+import { problems } from '@/lib/contract/problem'
+import { sort } from '@/lib/contract/products'
 import messages from '@/messages/it.json'
 
 type Tree = { [key: string]: string | Tree }
@@ -45,4 +49,15 @@ test('plurals agree', () => {
   expect(t('shell.cartCount', { count: 12 })).toBe('Carrello, 12 articoli')
   expect(t('validation.nreLength', { count: 14 })).toBe("L'NRE ha 15 caratteri: ne hai inseriti 14")
   expect(t('validation.summary', { count: 1 })).toBe("C'è 1 errore da correggere")
+})
+
+test("every problem of the contract has its shopper's text", () => {
+  expect(Object.keys(messages.errors.code)).toEqual(expect.arrayContaining(Object.keys(problems)))
+})
+
+test('every status, way, payment and regime of the contract has its name', () => {
+  expect(Object.keys(messages.orders.status)).toEqual(expect.arrayContaining([...order_status.options]))
+  expect(Object.keys(messages.checkout.prescription)).toEqual(expect.arrayContaining([...prescription_way.options]))
+  expect(Object.keys(messages.checkout.payment)).toEqual(expect.arrayContaining([...payment_id.options]))
+  expect(Object.keys(messages.listing.sortBy)).toEqual(expect.arrayContaining([...sort.options]))
 })

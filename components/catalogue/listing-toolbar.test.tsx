@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react'
+import { renderWithTexts } from '@/components/testing/render'
+import { ListingToolbar } from './listing-toolbar'
+import type { ListingValues } from './listing-values'
+
+const facets = {
+  brands: [{ value: 'Lenidol', count: 2 }],
+  price: { min: 3.2, max: 19.9 },
+  available: 5,
+  discounted: 0,
+  without_prescription: 4,
+  kinds: [],
+}
+
+const href = (values: ListingValues) => `/search?${JSON.stringify(values)}`
+
+function show(values: ListingValues) {
+  return renderWithTexts(
+    <ListingToolbar
+      total={7}
+      values={values}
+      facets={facets}
+      sorts={['relevance', 'price_asc']}
+      action="/search"
+      keep={{ query: 'tosse' }}
+      href={href}
+    />,
+  )
+}
+
+test('the filters are a GET form with the names of the contract, and carry query and sort on', () => {
+  const { container } = show({ sort: 'price_asc', available: true, brand: ['Lenidol', 'Sparita'], price_max: 20 })
+  const form = container.querySelector('form')
+  expect(form).toHaveAttribute('action', '/search')
+  expect(form).toHaveAttribute('method', 'get')
+  const sent = new FormData(form ?? undefined)
+  expect([...sent.entries()]).toEqual(
+    expect.arrayContaining([
+      ['query', 'tosse'],
+      ['sort', 'price_asc'],
+      ['available', '1'],
+      ['brand', 'Lenidol'],
+      ['brand', 'Sparita'],
+      ['price_max', '20'],
+    ]),
+  )
+  expect(sent.has('discounted')).toBe(false)
+})
+
+test('each order is a link that keeps the filters, and the current one is marked', () => {
+  show({ available: true })
+  expect(screen.getByRole('link', { name: 'Prezzo crescente' })).toHaveAttribute(
+    'href',
+    href({ available: true, sort: 'price_asc' }),
+  )
+  expect(screen.getByRole('link', { current: true })).toHaveTextContent('Rilevanza')
+})
+
+test('each active filter is a link to the listing without it', () => {
+  show({ brand: ['A', 'B'], price_min: 5, price_max: 10 })
+  const active = within(screen.getByRole('list', { name: 'Filtri attivi' }))
+  expect(active.getByRole('link', { name: 'Togli il filtro A' })).toHaveAttribute(
+    'href',
+    href({ brand: ['B'], price_min: 5, price_max: 10 }),
+  )
+  expect(active.getByRole('link', { name: /Da 5,00\s€ a 10,00\s€/ })).toHaveAttribute(
+    'href',
+    href({ brand: ['A', 'B'] }),
+  )
+})
+
+test('without filters there is nothing to remove', () => {
+  show({ sort: 'price_asc' })
+  expect(screen.queryByRole('list', { name: 'Filtri attivi' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react'
+import { renderWithTexts } from '@/components/testing/render'
+import { type CardProduct, ProductCard } from './product-card'
+import { regimeOf } from './supply-badge'
+
+const product: CardProduct = {
+  minsan: '012745093',
+  name: 'Lenidol 500 mg compresse',
+  brand: 'Lenidol',
+  image: null,
+  price: 4.9,
+  list_price: null,
+  discount_percent: null,
+  price_from: false,
+  lowest_price_30d: null,
+  unit_price: null,
+  kind: 'medicine',
+  supply: 'OTC',
+  availability: 'available',
+}
+
+test('a card names, links, prices and badges its product', () => {
+  renderWithTexts(<ProductCard product={product} action={<button type="button">Aggiungi</button>} />)
+  expect(screen.getByRole('heading', { name: product.name })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: product.name })).toHaveAttribute('href', '/product/012745093')
+  expect(screen.getByText('Farmaco da banco (OTC)')).toBeInTheDocument()
+  expect(screen.getByText('4,90 €')).toBeInTheDocument()
+  expect(screen.getByText('Disponibile')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Aggiungi' })).toBeInTheDocument()
+})
+
+test('without a chosen pharmacy nothing is promised of one', () => {
+  renderWithTexts(<ProductCard product={{ ...product, price_from: true }} />)
+  expect(screen.getByText('Disponibile in alcune farmacie')).toBeInTheDocument()
+})
+
+test.each([
+  ['medicine', 'OTC', 'OTC'],
+  ['medicine', 'SOP', 'SOP'],
+  ['medicine', 'RNRL', 'prescription'],
+  ['medicine', null, 'prescription'],
+  ['homeopathic', 'SOP', 'homeopathic'],
+  ['homeopathic', 'RR', 'prescription'],
+  ['veterinary', 'RR', 'prescription'],
+  ['device', null, 'device'],
+  ['cosmetic', null, 'parapharmacy'],
+  ['infant_formula', null, 'parapharmacy'],
+] as const)('%s with regime %s is shown as %s', (kind, supply, regime) => {
+  expect(regimeOf(kind, supply)).toBe(regime)
+})
