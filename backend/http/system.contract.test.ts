@@ -2,14 +2,16 @@ import { startBackend } from '../testing/backend'
 
 describe('the process', () => {
   it('answers health, and problems in the contract shape, and holds its data folder alone', async () => {
-    const backend = await startBackend({ DEMO: 'off' })
+    const backend = await startBackend({ DEMO: 'off', DATABASE_URL: '' })
     try {
       expect((await fetch(`${backend.url}/health`)).status).toBe(200)
       const missing = await fetch(`${backend.url}/nope`)
       expect(missing.status).toBe(404)
       expect(missing.headers.get('content-type')).toContain('application/problem+json')
       expect(await missing.json()).toMatchObject({ code: 'not_found', status: 404 })
-      await expect(startBackend({ DEMO: 'off' }, backend.folder)).rejects.toThrow('in use by another Salvia process')
+      await expect(startBackend({ DEMO: 'off', DATABASE_URL: '' }, backend.folder)).rejects.toThrow(
+        'in use by another Salvia process',
+      )
     } finally {
       await backend.stop()
     }

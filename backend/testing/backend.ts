@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { databaseOf, dropDatabaseOf } from './postgres'
 
 /** A real backend process for tests: its address, its e-mails, and its end. */
 export interface RunningBackend {
@@ -18,6 +19,20 @@ export interface RunningBackend {
   output(): string
 }
 
+/** A data folder of its own for a test that starts more than one process on it; `removeFolder` takes it away again. */
+export const newFolder = () => mkdtempSync(path.join(os.tmpdir(), 'salvia-backend-'))
+
+export async function removeFolder(folder: string): Promise<void> {
+  await dropDatabaseOf(folder)
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** What a process has to be given to work on a folder's database, whichever kind the tests run on. */
+export async function environmentOf(folder: string): Promise<Record<string, string>> {
+  const url = await databaseOf(folder)
+  return { DATA_DIR: folder, ...(url && { DATABASE_URL: url }) }
+}
+
 const root = path.resolve(__dirname, '../..')
 const START_LIMIT_MS = 120_000
 
@@ -26,10 +41,11 @@ const START_LIMIT_MS = 120_000
  * process's output where it ends before it is ready.
  */
 export async function startBackend(env: Record<string, string> = {}, folder?: string): Promise<RunningBackend> {
-  const data = folder ?? mkdtempSync(path.join(os.tmpdir(), 'salvia-backend-'))
+  const data = folder ?? newFolder()
+  const place = await environmentOf(data)
   const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts'], {
     cwd: root,
-    env: { ...process.env, BACKEND_PORT: '0', DATA_DIR: data, LOG_LEVEL: 'error', DEMO_PHARMACIES: '12', ...env },
+    env: { ...process.env, BACKEND_PORT: '0', LOG_LEVEL: 'error', DEMO_PHARMACIES: '12', ...place, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
@@ -40,7 +56,7 @@ export async function startBackend(env: Record<string, string> = {}, folder?: st
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     child.kill(signal)
     await exited
-    if (!folder) rmSync(data, { recursive: true, force: true })
+    if (!folder) await removeFolder(data)
   }
   return {
     url,

@@ -1,0 +1,35 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+/**
+ * Every test fails on an error of the page that nobody asked for: an exception, a broken policy, a console error. `expected` names
+ * what a test provokes on purpose.
+ */
+export const test = base.extend<{ pageErrors: { expected: RegExp[] } }>({
+  pageErrors: [
+    async ({ page }, use) => {
+      const seen: string[] = []
+      page.on('pageerror', (error) => seen.push(error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error') seen.push(message.text())
+      })
+      const control = { expected: [] as RegExp[] }
+      await use(control)
+      expect(seen.filter((text) => !control.expected.some((pattern) => pattern.test(text)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** WCAG 2.2 A and AA, checked by axe on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const lines = violations.map(
+    (one) => `${one.id}: ${one.help} (${one.nodes.map((node) => node.target.join(' ')).join(', ')})`,
+  )
+  expect(lines).toEqual([])
+}

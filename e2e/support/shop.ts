@@ -1,0 +1,29 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+const PORT = process.env.E2E_PORT ?? '3210'
+const BACKEND_PORT = process.env.E2E_BACKEND_PORT ?? '4210'
+
+// Playwright loads its configuration once a worker; the folder has to be the same in all of them.
+process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(os.tmpdir(), 'salvia-e2e-'))
+const DATA_DIR = process.env.E2E_DATA_DIR
+
+/** The shop under test: the production build with its embedded backend, on ports and a data folder of its own. */
+export const shop = {
+  url: `http://localhost:${PORT}`,
+  backend_url: `http://127.0.0.1:${BACKEND_PORT}`,
+  data_dir: DATA_DIR,
+  env: { PORT, BACKEND_PORT, DATA_DIR, API_BASE_URL: '', LOG_LEVEL: 'warn', DEMO_PHARMACIES: '24' },
+}
+
+/** The newest e-mail to an address, as raw .eml text, or undefined. */
+export function newestMailTo(address: string): string | undefined {
+  const outbox = path.join(DATA_DIR, 'outbox')
+  const names = readdirSync(outbox).filter((name) => name.endsWith('.eml'))
+  return names
+    .sort()
+    .reverse()
+    .map((name) => readFileSync(path.join(outbox, name), 'utf8'))
+    .find((mail) => mail.includes(address))
+}

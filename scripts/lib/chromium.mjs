@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import path from 'node:path'
+import { root } from './setup.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** The system's Chromium, or undefined. `CHROMIUM_PATH` names another. */
+export function systemChromium() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
+    for (const name of NAMES) {
+      const file = path.join(folder, name)
+      try {
+        accessSync(file, constants.X_OK)
+        return file
+      } catch {
+        // Not here; the next folder may have it.
+      }
+    }
+  }
+  return undefined
+}
+
+/** Sees to a browser for the end-to-end tests: the system's, else Playwright's own, installed where it is missing. */
+export function ensureChromium() {
+  if (systemChromium()) return true
+  const result = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  return result.status === 0
+}
