@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { policyFor } from './content-security-policy'
+
+const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+describe('the policy of a page', () => {
+  it('allows the inline scripts and styles that are in it, by their hashes, and nothing else inline', () => {
+    const policy = policyFor(
+      '<style>a{}</style><script>one()</script><script src="/x.js" async></script><script id="b">two()</script><p style="color:red"></p>',
+    )
+    expect(policy).toContain(`script-src 'self' ${sha('one()')} ${sha('two()')};`)
+    expect(policy).toContain(`style-src-elem 'self' ${sha('a{}')};`)
+    expect(policy).toContain(`style-src-attr 'unsafe-hashes' ${sha('color:red')};`)
+    expect(policy).not.toContain('unsafe-inline')
+  })
+
+  it('reads an attribute as the browser does', () => {
+    expect(policyFor('<i style="background:url(&quot;a&amp;b&quot;)">')).toContain(sha('background:url("a&b")'))
+  })
+
+  it('allows no style attribute on a page without one, and takes in the styles that a library adds', () => {
+    const policy = policyFor('<p></p>', { extra_styles: ['.toast{}'], https: true })
+    expect(policy).toContain("style-src-attr 'none'")
+    expect(policy).toContain(`style-src-elem 'self' ${sha('.toast{}')};`)
+    expect(policy).toContain('upgrade-insecure-requests')
+  })
+})

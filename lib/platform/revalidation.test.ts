@@ -1,0 +1,34 @@
+import { createHmac } from 'node:crypto'
+import { readRevalidation } from './revalidation'
+
+const secret = 's'.repeat(32)
+const at = '2026-11-20T10:00:00Z'
+const now = Date.parse(at) + 1000
+const sign = (body: string) => createHmac('sha256', secret).update(body).digest('hex')
+const bodyOf = (tags: unknown, when = at) => JSON.stringify({ tags, at: when })
+
+test('a signed call names its tags', () => {
+  const body = bodyOf(['product-012745093', 'pharmacy-none', 'categories'])
+  expect(readRevalidation(body, sign(body), secret, now)).toEqual({
+    ok: true,
+    tags: ['product-012745093', 'pharmacy-none', 'categories'],
+  })
+})
+
+test.each([
+  ['another signature', bodyOf(['categories']), sign('x'), 401],
+  ['no signature', bodyOf(['categories']), null, 401],
+  ['a recorded call', bodyOf(['categories'], '2026-11-20T09:00:00Z'), undefined, 401],
+  ['a tag that is none of ours', bodyOf(['_N_T_/layout']), undefined, 400],
+  ['no tags', bodyOf([]), undefined, 400],
+  ['broken JSON', '{', undefined, 400],
+])('%s is refused', (_, body, signature, status) => {
+  expect(readRevalidation(body, signature === undefined ? sign(body) : signature, secret, now)).toEqual({
+    ok: false,
+    status,
+  })
+})
+
+test('without a secret nobody may empty the cache', () => {
+  expect(readRevalidation('{}', sign('{}'), undefined, now)).toEqual({ ok: false, status: 503 })
+})

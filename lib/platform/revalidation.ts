@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
+import { isTag } from './cache'
+
+/** What the platform sends after an import or a price change: tags to make anew, and when it said so. */
+const message = z.strictObject({
+  tags: z.array(z.string().check(z.refine(isTag))).check(z.minLength(1), z.maxLength(1000)),
+  at: z.iso.datetime({ offset: true }),
+})
+
+/** A signed call older than this is refused, so that a recorded one cannot be sent again later. */
+const WINDOW_MS = 5 * 60_000
+
+export type Revalidation = { ok: true; tags: string[] } | { ok: false; status: 400 | 401 | 503 }
+
+/** Checks the signature (HMAC-SHA256 of the body, hex, in `X-Salvia-Signature`), the age and the tags of a revalidation call. */
+export function readRevalidation(
+  body: string,
+  signature: string | null,
+  secret: string | undefined,
+  now = Date.now(),
+): Revalidation {
+  if (!secret) return { ok: false, status: 503 }
+  const expected = createHmac('sha256', secret).update(body).digest()
+  const given = Buffer.from(signature ?? '', 'hex')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { ok: false, status: 401 }
+  let json: unknown
+  try {
+    json = JSON.parse(body)
+  } catch {
+    return { ok: false, status: 400 }
+  }
+  const result = message.safeParse(json)
+  if (!result.success) return { ok: false, status: 400 }
+  if (Math.abs(now - Date.parse(result.data.at)) > WINDOW_MS) return { ok: false, status: 401 }
+  return { ok: true, tags: result.data.tags }
+}
