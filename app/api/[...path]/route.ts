@@ -1,0 +1,118 @@
+import { type NextRequest, NextResponse } from 'next/server'
+import { type Call, pathOf } from '@/lib/contract/call'
+import { env, siteUrl } from '@/lib/env'
+import { bounded, matchCall, problemResponse } from '@/lib/platform/forward'
+import { forwardedHeaders } from '@/lib/platform/request-headers'
+import { endSession, sessionOf } from '@/lib/session/cookies'
+import { refusalOf, XSRF_COOKIE } from '@/lib/session/csrf'
+
+export const dynamic = 'force-dynamic'
+
+const KB = 1024
+/** An uploaded prescription has 10 MB at most, and its envelope a little. */
+const BODY_LIMITS = { json: 512 * KB, form: 64 * KB, multipart: 10 * KB * KB + 64 * KB }
+const TIME_LIMITS_MS = { json: 15_000, form: 15_000, multipart: 60_000 }
+
+const SENT_ON = ['accept', 'content-type', 'idempotency-key', 'if-none-match']
+const SENT_BACK = [
+  'content-type',
+  'content-disposition',
+  'cache-control',
+  'etag',
+  'retry-after',
+  'x-total-count',
+  'x-request-id',
+]
+
+/** The browser's door to the platform: exactly the calls of the contract's table, with the token that only this server knows. */
+async function forward(request: NextRequest): Promise<Response> {
+  const match = matchCall(request.method, request.nextUrl.pathname.replace(/^\/api/, ''))
+  if (!match) return problemResponse('not_found', { detail: 'no call of the contract' })
+  const { row, params } = match
+  const refused = refusalOf(
+    { method: request.method, headers: request.headers, xsrf_cookie: request.cookies.get(XSRF_COOKIE)?.value },
+    { secret: env().SESSION_SECRET, site_origin: new URL(siteUrl()).origin },
+  )
+  if (refused) return problemResponse('forbidden', { detail: `xsrf: ${refused}` })
+
+  const token = row.access === 'public' ? null : ((await sessionOf(request))?.token ?? null)
+  if (row.access === 'customer' && token === null) return problemResponse('unauthenticated')
+
+  const type = row.body_type ?? 'json'
+  let too_long = Number(request.headers.get('content-length') ?? 0) > BODY_LIMITS[type]
+  if (too_long) return problemResponse('payload_too_large')
+  const stop = AbortSignal.any([request.signal, AbortSignal.timeout(TIME_LIMITS_MS[type])])
+  try {
+    const body = await bodyFor(request, row, token, () => {
+      too_long = true
+    })
+    const answer = await fetch(targetOf(request, row, params, token), {
+      method: request.method,
+      headers: headersFor(request, token, row),
+      ...(body !== null && { body, duplex: 'half' }),
+      signal: stop,
+      redirect: 'manual',
+      cache: 'no-store',
+    } as RequestInit)
+    return answerWith(answer, row, token)
+  } catch (error) {
+    if (too_long) return problemResponse('payload_too_large')
+    if (error instanceof SyntaxError) return problemResponse('malformed_request')
+    return problemResponse('unavailable', { headers: { 'Retry-After': '5' } })
+  }
+}
+
+export { forward as GET, forward as POST, forward as PUT, forward as PATCH, forward as DELETE }
+
+function targetOf(request: NextRequest, row: Call, params: Record<string, string>, token: string | null): URL {
+  const target = new URL(`${env().API_BASE_URL.replace(/\/+$/, '')}${pathOf(row, params)}`)
+  target.search = request.nextUrl.search
+  // The legacy token is ours to give, whatever the browser wrote.
+  if (row.token_user === 'query' || target.searchParams.has('TokenUser')) target.searchParams.delete('TokenUser')
+  if (row.token_user === 'query' && token) target.searchParams.set('TokenUser', token)
+  return target
+}
+
+function headersFor(request: NextRequest, token: string | null, row: Call): Headers {
+  // A coded answer would arrive decoded and leave with the wrong header.
+  const headers = new Headers({ ...forwardedHeaders(request), 'Accept-Encoding': 'identity' })
+  for (const name of SENT_ON) {
+    const value = request.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  if (!row.body) headers.delete('content-type')
+  return headers
+}
+
+/** The body on its way through, bounded. Only where the legacy token goes into it is it read and written anew. */
+async function bodyFor(
+  request: NextRequest,
+  row: Call,
+  token: string | null,
+  onTooLong: () => void,
+): Promise<ReadableStream<Uint8Array> | string | null> {
+  if (!request.body || request.method === 'GET') return row.token_user === 'body' ? withToken('', token) : null
+  const body = bounded(request.body, BODY_LIMITS[row.body_type ?? 'json'], onTooLong)
+  return row.token_user === 'body' ? withToken(await new Response(body).text(), token) : body
+}
+
+function withToken(text: string, token: string | null): string {
+  const body: unknown = text === '' ? {} : JSON.parse(text)
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new SyntaxError('no JSON object')
+  const { TokenUser: _browsers, ...rest } = body as Record<string, unknown>
+  return JSON.stringify(token ? { ...rest, TokenUser: token } : rest)
+}
+
+function answerWith(answer: Response, row: Call, token: string | null): NextResponse {
+  const headers = new Headers()
+  for (const name of SENT_BACK) {
+    const value = answer.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  if (token || row.cache !== 'public') headers.set('Cache-Control', 'no-store')
+  const response = new NextResponse(answer.body, { status: answer.status, headers })
+  // contract.md: a wrong password is no expired session, so calls of /auth keep theirs.
+  if (answer.status === 401 && token && !row.path.includes('auth')) endSession(response)
+  return response
+}

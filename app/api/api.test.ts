@@ -1,0 +1,360 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { NextRequest } from 'next/server'
+import { newXsrfToken } from '@/lib/session/csrf'
+import { openSession, sealSession } from '@/lib/session/seal'
+import { DELETE, GET, PATCH, POST, PUT } from './[...path]/route'
+import * as expired from './session/expired/route'
+import * as session from './session/route'
+
+const proxy = { GET, POST, PUT, PATCH, DELETE }
+const secret = 's'.repeat(32)
+const xsrf = newXsrfToken(secret)
+const origin = 'http://shop.example'
+
+interface Hit {
+  method: string
+  url: string
+  headers: IncomingMessage['headers']
+  body: string
+}
+type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
+
+let server: Server
+let hits: Hit[]
+let platform: (hit: Hit) => Answer | null
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('error', () => {})
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request
+      const hit = { method, url, headers, body: Buffer.concat(chunks).toString() }
+      hits.push(hit)
+      const answer = platform(hit)
+      if (!answer) return void response.destroy()
+      const { status, body, headers: extra } = answer
+      response.writeHead(status, { 'Content-Type': 'application/json', ...extra })
+      response.end(body === undefined ? undefined : JSON.stringify(body))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  process.env.API_BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  process.env.SITE_URL = origin
+  process.env.SESSION_SECRET = secret
+})
+afterAll(() => {
+  server.closeAllConnections()
+  return new Promise((resolve) => server.close(resolve))
+})
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+  hits = []
+  platform = () => ({ status: 200, body: {} })
+})
+
+type Wish = {
+  method?: keyof typeof proxy
+  headers?: Record<string, string>
+  body?: string | ReadableStream
+  token?: string
+  bare?: boolean
+}
+
+async function ask(path: string, { method = 'GET', headers = {}, body, token, bare }: Wish = {}): Promise<NextRequest> {
+  const cookies = [
+    ...(bare ? [] : [`XSRF-TOKEN=${xsrf}`]),
+    ...(token ? [`session=${await sealSession({ token, remember: false }, secret)}`] : []),
+  ]
+  return new NextRequest(`${origin}${path}`, {
+    method,
+    headers: {
+      host: 'shop.example',
+      'x-forwarded-for': '203.0.113.9',
+      cookie: cookies.join('; '),
+      ...(!bare && { 'X-XSRF-TOKEN': xsrf, origin }),
+      ...(body && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body && { body, duplex: 'half' }),
+  } as ConstructorParameters<typeof NextRequest>[1])
+}
+
+const call = async (path: string, wish: Wish = {}) => {
+  return proxy[wish.method ?? 'GET'](await ask(path, wish))
+}
+const cookiesOf = (response: Response) => response.headers.getSetCookie().join('\n')
+const problem = (status: number, code: string) => ({
+  status,
+  body: { type: `urn:x:${code}`, title: code, status, code },
+  headers: { 'Content-Type': 'application/problem+json' },
+})
+const me = {
+  id: 1,
+  email: 'a@example.com',
+  email_confirmed: true,
+  first_name: 'Anna',
+  last_name: 'Rossi',
+  birth_day: '1990-01-01',
+  phone_number: null,
+  health_code: null,
+  pharmacy_id: 7,
+  privacy_consent: true,
+  marketing_consent: false,
+  profiling_consent: false,
+  localization_consent: false,
+}
+
+describe('the proxy', () => {
+  it.each([
+    ['GET', '/api/v1/me/../pharmacies'],
+    ['GET', '/api/v1/products/%2e%2e'],
+    ['GET', '/api/health'],
+    ['GET', '/api/openapi.json'],
+    ['PUT', '/api/v1/me'],
+    ['POST', '/api/v1/auth/login'],
+    ['POST', '/api/v1/auth/logout'],
+    ['GET', '/api//v1/me'],
+    ['GET', '/api/v1/products/%E0%A4%A'],
+  ] as const)('knows no call %s %s', async (method, path) => {
+    // The first is resolved by the URL itself and asks for pharmacies without coordinates, which is a call.
+    const answer = await call(path, { method })
+    if (path.includes('/../')) expect(hits[0]?.url).toBe('/v1/pharmacies')
+    else {
+      expect(answer.status).toBe(404)
+      expect(hits).toEqual([])
+    }
+  })
+
+  it('sends a public read without the token and passes answer, ETag and lifetime back', async () => {
+    platform = () => ({
+      status: 200,
+      body: { total: 0 },
+      headers: { ETag: 'W/"1"', 'Cache-Control': 'public, max-age=60' },
+    })
+    const answer = await call('/api/v1/categories/igiene/products?brand=a%20b&pharmacy_id=3', { token: 'abc' })
+    expect(await answer.json()).toEqual({ total: 0 })
+    expect(answer.headers.get('etag')).toBe('W/"1"')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=60')
+    expect(hits[0]).toMatchObject({ method: 'GET', url: '/v1/categories/igiene/products?brand=a%20b&pharmacy_id=3' })
+    expect(hits[0]?.headers.authorization).toBeUndefined()
+    expect(hits[0]?.headers['x-forwarded-for']).toBe('203.0.113.9')
+    expect(hits[0]?.headers['x-request-id']).toMatch(/^[\w-]{36}$/)
+    expect(hits[0]?.headers.cookie).toBeUndefined()
+  })
+
+  it('puts the token in, over whatever the browser sent, and keeps the answer out of caches', async () => {
+    platform = () => ({ status: 200, body: {}, headers: { 'Cache-Control': 'public, max-age=60' } })
+    const answer = await call('/api/temporaryUsercart?TokenUser=stolen&idProdotto=012745093', { token: 'abc' })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(hits[0]?.url).toBe('/temporaryUsercart?idProdotto=012745093&TokenUser=abc')
+    expect(hits[0]?.headers.authorization).toBe('Bearer abc')
+    const body = JSON.stringify({ TokenUser: 'stolen', products: [] })
+    await call('/api/usercartlist', { method: 'POST', token: 'abc', body, headers: { 'idempotency-key': 'k-1' } })
+    expect(JSON.parse(hits[1]?.body ?? '')).toEqual({ TokenUser: 'abc', products: [] })
+    expect(hits[1]?.headers['idempotency-key']).toBe('k-1')
+  })
+
+  it('gives a guest no token at all, and asks nothing that needs one', async () => {
+    await call('/api/sendConfirmEmail', { method: 'POST', body: '{"Email":"a@example.com","TokenUser":"stolen"}' })
+    expect(JSON.parse(hits[0]?.body ?? '')).toEqual({ Email: 'a@example.com' })
+    hits = []
+    const answer = await call('/api/v1/me')
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({ code: 'unauthenticated' })
+    expect(hits).toEqual([])
+  })
+
+  it('refuses a write from elsewhere or without the pair', async () => {
+    const write = { method: 'PATCH', token: 'abc', body: '{}' } as const
+    expect((await call('/api/v1/me', { ...write, headers: { origin: 'https://evil.example' } })).status).toBe(403)
+    expect((await call('/api/v1/me', { ...write, headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
+    const bare = await call('/api/v1/me', { ...write, bare: true })
+    expect(await bare.json()).toMatchObject({ code: 'forbidden', detail: 'xsrf: pair' })
+    expect(hits).toEqual([])
+  })
+
+  it('ends the session on a 401, but for a call of auth', async () => {
+    platform = () => problem(401, 'unauthenticated')
+    const answer = await call('/api/v1/me', { token: 'abc' })
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({ code: 'unauthenticated' })
+    expect(cookiesOf(answer)).toMatch(/session=;.*Max-Age=0/)
+    expect(cookiesOf(answer)).toMatch(/signed_in=;/)
+    const body = '{"current_password":"a","new_password":"b"}'
+    const other = await call('/api/v1/auth/change-password', { method: 'POST', token: 'abc', body })
+    expect(other.status).toBe(401)
+    expect(cookiesOf(other)).toBe('')
+  })
+
+  it.each([
+    [409, 'different_pharmacy'],
+    [422, 'validation_failed'],
+    [500, 'internal_error'],
+  ])('passes a %s problem unchanged and keeps the session', async (status, code) => {
+    platform = () => problem(status, code)
+    const answer = await call('/api/v1/me', { method: 'PATCH', token: 'abc', body: '{}' })
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('content-type')).toBe('application/problem+json')
+    expect(await answer.json()).toMatchObject({ code })
+    expect(cookiesOf(answer)).toBe('')
+  })
+
+  it('says 503 when nobody answers, and signs nobody out', async () => {
+    platform = () => null
+    const answer = await call('/api/v1/cart', { token: 'abc' })
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({ code: 'unavailable' })
+    expect(cookiesOf(answer)).toBe('')
+  })
+
+  it('streams a body on and stops one that is too long, announced or not', async () => {
+    const chunk = new Uint8Array(64 * 1024)
+    const endless = (count: number) => {
+      let left = count
+      return new ReadableStream<Uint8Array>({
+        pull: (controller) => (left-- > 0 ? controller.enqueue(chunk) : controller.close()),
+      })
+    }
+    const upload = (wish: Wish) =>
+      call('/api/v1/prescriptions', {
+        method: 'POST',
+        token: 'abc',
+        ...wish,
+        headers: { 'content-type': 'multipart/form-data; boundary=x', ...wish.headers },
+      })
+    expect((await upload({ body: endless(32) })).status).toBe(200)
+    expect(hits[0]?.body).toHaveLength(32 * chunk.length)
+    expect((await upload({ body: endless(400) })).status).toBe(413)
+    expect((await upload({ body: 'x', headers: { 'content-length': '99999999' } })).status).toBe(413)
+    const json = await call('/api/usercartlist', { method: 'POST', token: 'abc', body: '{"products": [' })
+    expect(await json.json()).toMatchObject({ status: 400, code: 'malformed_request' })
+  })
+
+  it('takes a cookie of another key for none', async () => {
+    const foreign = await sealSession({ token: 'abc', remember: false }, 'x'.repeat(32))
+    const request = await ask('/api/v1/me', { headers: { cookie: `session=${foreign}` } })
+    expect((await proxy.GET(request)).status).toBe(401)
+    expect(hits).toEqual([])
+  })
+})
+
+describe('/api/session', () => {
+  const credentials = { username: 'a@example.com', password: 'gatto-verde-tre', remember_me: false }
+  const login = async (body: unknown = credentials, wish: Wish = {}) =>
+    session.POST(await ask('/api/session', { method: 'POST', body: JSON.stringify(body), ...wish }))
+
+  it('tells a guest, hands out the XSRF cookie once, and asks the platform nothing', async () => {
+    const answer = await session.GET(await ask('/api/session', { bare: true }))
+    expect(await answer.json()).toEqual({ status: 'guest' })
+    expect(cookiesOf(answer)).toMatch(/XSRF-TOKEN=[\w-]+\.[\w-]+; Path=\/; SameSite=lax/i)
+    expect(cookiesOf(answer)).not.toMatch(/XSRF-TOKEN[^\n]*HttpOnly/i)
+    const again = await session.GET(await ask('/api/session'))
+    expect(cookiesOf(again)).not.toContain('XSRF-TOKEN')
+    expect(hits).toEqual([])
+  })
+
+  it('tells a customer, an outage and a session that is over apart', async () => {
+    const status = async () => session.GET(await ask('/api/session', { token: 'abc' }))
+    platform = () => ({ status: 200, body: me })
+    expect(await (await status()).json()).toEqual({ status: 'customer', first_name: 'Anna', pharmacy_id: 7 })
+    platform = () => problem(500, 'internal_error')
+    const outage = await status()
+    expect(await outage.json()).toEqual({ status: 'unknown' })
+    expect(cookiesOf(outage)).toBe('')
+    platform = () => problem(401, 'unauthenticated')
+    const over = await status()
+    expect(await over.json()).toEqual({ status: 'guest' })
+    expect(cookiesOf(over)).toMatch(/session=;/)
+  })
+
+  it('logs in: the token goes into the sealed cookie and nowhere else', async () => {
+    platform = ({ url }) =>
+      url === '/v1/auth/login'
+        ? { status: 200, body: { access_token: 'secret-token', token_type: 'Bearer', expires_in: 60 } }
+        : { status: 200, body: me }
+    const answer = await login({ ...credentials, remember_me: true })
+    expect(hits[0]?.body).toBe('username=a%40example.com&password=gatto-verde-tre&grant_type=password')
+    expect(hits[0]?.headers['x-forwarded-for']).toBe('203.0.113.9')
+    const text = await answer.text()
+    expect(JSON.parse(text)).toEqual({ status: 'customer', first_name: 'Anna', pharmacy_id: 7 })
+    expect(text + cookiesOf(answer)).not.toContain('secret-token')
+    const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('session=')) ?? ''
+    expect(line).toMatch(/Path=\/;.*Max-Age=2592000;.*HttpOnly; SameSite=lax/i)
+    const seal = decodeURIComponent(/session=([^;]*)/.exec(line)?.[1] ?? '')
+    expect(await openSession(seal, secret)).toEqual({ token: 'secret-token', remember: true })
+    expect(cookiesOf(answer)).toMatch(/signed_in=1; Path=\/;.*Max-Age=2592000/)
+    const passing = await login()
+    expect(cookiesOf(passing)).not.toContain('Max-Age')
+  })
+
+  it.each([
+    [401, 'invalid_credentials'],
+    [403, 'email_not_confirmed'],
+    [429, 'rate_limited'],
+  ])('passes a refusal (%s %s) unchanged', async (status, code) => {
+    platform = () => ({ ...problem(status, code), headers: { 'Retry-After': '60' } })
+    const answer = await login()
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({ code })
+    expect(answer.headers.get('retry-after')).toBe('60')
+    expect(cookiesOf(answer)).toBe('')
+  })
+
+  it('refuses what is no login before it asks the platform', async () => {
+    expect(await (await login({ ...credentials, password: '' })).json()).toMatchObject({
+      status: 422,
+      errors: [{ field: 'password', code: 'password_required' }],
+    })
+    expect((await login(credentials, { body: '{' })).status).toBe(400)
+    expect((await login(credentials, { body: 'x'.repeat(9000) })).status).toBe(413)
+    expect((await login(credentials, { headers: { 'content-type': 'text/plain' } })).status).toBe(415)
+    expect((await login(credentials, { headers: { origin: 'https://evil.example' } })).status).toBe(403)
+    expect((await login(credentials, { headers: { 'X-XSRF-TOKEN': 'x' } })).status).toBe(403)
+    expect(hits).toEqual([])
+  })
+
+  it('logs out, also when the platform is away', async () => {
+    for (const answer of [{ status: 204 }, null]) {
+      hits = []
+      platform = () => answer
+      const response = await session.DELETE(await ask('/api/session', { method: 'DELETE', token: 'abc' }))
+      expect(response.status).toBe(204)
+      expect(cookiesOf(response)).toMatch(/session=;/)
+      expect(hits[0]).toMatchObject({ method: 'POST', url: '/v1/auth/logout' })
+      expect(hits[0]?.headers.authorization).toBe('Bearer abc')
+    }
+    const foreign = await ask('/api/session', {
+      method: 'DELETE',
+      token: 'abc',
+      headers: { origin: 'https://evil.example' },
+    })
+    expect((await session.DELETE(foreign)).status).toBe(403)
+  })
+})
+
+describe('/api/session/expired', () => {
+  const visit = async (token?: string) =>
+    expired.GET(await ask('/api/session/expired?redirect=/order-detail/1', token ? { token } : {}))
+
+  it('clears the cookie only once the platform has said 401', async () => {
+    platform = () => problem(401, 'unauthenticated')
+    const over = await visit('abc')
+    expect(over.headers.get('location')).toBe('/login?redirect=%2Forder-detail%2F1&expired=1')
+    expect(cookiesOf(over)).toMatch(/session=;/)
+
+    platform = () => ({ status: 200, body: me })
+    const alive = await visit('abc')
+    expect(alive.headers.get('location')).toBe('/order-detail/1')
+    expect(cookiesOf(alive)).toBe('')
+
+    platform = () => problem(500, 'internal_error')
+    const outage = await visit('abc')
+    expect(outage.status).toBe(503)
+    expect(cookiesOf(outage)).toBe('')
+
+    expect((await visit()).headers.get('location')).toBe('/login?redirect=%2Forder-detail%2F1')
+  })
+})

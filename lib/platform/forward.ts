@@ -1,0 +1,89 @@
+import type { Call } from '@/lib/contract/call'
+import { type CallName, calls } from '@/lib/contract/calls'
+import { type ProblemCode, problems } from '@/lib/contract/problem'
+
+/** Login and logout go through /api/session alone, so that no token ever reaches the browser. */
+const NOT_FORWARDED: readonly CallName[] = ['login', 'logout']
+
+interface Route {
+  row: Call
+  segments: string[]
+}
+
+const routes: Route[] = Object.entries(calls)
+  .filter(([name]) => !NOT_FORWARDED.includes(name as CallName))
+  .map(([, row]) => ({ row, segments: row.path.slice(1).split('/') }))
+  // A fixed segment is meant before a parameter.
+  .sort((a, b) => parameters(a) - parameters(b))
+
+function parameters({ segments }: Route): number {
+  return segments.filter((segment) => segment.startsWith('{')).length
+}
+
+export interface Match {
+  row: Call
+  params: Record<string, string>
+}
+
+/** The row of the table that a path below /api names, with its parameters decoded; null where it names none. */
+export function matchCall(method: string, path: string): Match | null {
+  const given = path.split('/').slice(1)
+  for (const { row, segments } of routes) {
+    const params = row.method === method ? paramsOf(segments, given) : null
+    if (params) return { row, params }
+  }
+  return null
+}
+
+function paramsOf(segments: string[], given: string[]): Record<string, string> | null {
+  if (segments.length !== given.length) return null
+  const params: Record<string, string> = {}
+  for (const [index, segment] of segments.entries()) {
+    const value = decoded(given[index] ?? '')
+    // A dot segment would climb out of the path that the row allows.
+    if (value === null || value === '' || value === '.' || value === '..') return null
+    if (segment.startsWith('{')) params[segment.slice(1, -1)] = value
+    else if (segment !== value) return null
+  }
+  return params
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
+/** A refusal of our own in the contract's shape. `detail` is for developers. */
+export function problemResponse(code: ProblemCode, options: { detail?: string; headers?: HeadersInit } = {}): Response {
+  const status = problems[code]
+  const { detail } = options
+  const body = {
+    type: `urn:salvia:problem:${code}`,
+    title: code.replaceAll('_', ' '),
+    status,
+    code,
+    ...(detail && { detail }),
+  }
+  const headers = new Headers(options.headers)
+  headers.set('Content-Type', 'application/problem+json; charset=utf-8')
+  headers.set('Cache-Control', 'no-store')
+  return new Response(JSON.stringify(body), { status, headers })
+}
+
+/** A body that breaks off once it is longer than allowed, and says so: what fetch makes of the break tells nothing. */
+export function bounded(body: ReadableStream<Uint8Array>, limit: number, onExceeded: () => void) {
+  let left = limit
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        left -= chunk.byteLength
+        if (left >= 0) return controller.enqueue(chunk)
+        onExceeded()
+        controller.error(new Error('payload too large'))
+      },
+    }),
+  )
+}

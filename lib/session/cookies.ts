@@ -1,0 +1,34 @@
+import type { NextRequest, NextResponse } from 'next/server'
+import { env, siteUrl } from '@/lib/env'
+import { newXsrfToken, XSRF_COOKIE } from './csrf'
+import { HINT_COOKIE } from './hint'
+import { lifetimeOf, openSession, type Session, sealSession } from './seal'
+
+export const SESSION_COOKIE = 'session'
+
+const shared = () => ({ path: '/', sameSite: 'lax' as const, secure: siteUrl().startsWith('https:') })
+
+/** The session of a request, or null. */
+export function sessionOf(request: NextRequest): Promise<Session | null> {
+  return openSession(request.cookies.get(SESSION_COOKIE)?.value, env().SESSION_SECRET)
+}
+
+/** Puts the session into its cookie, with the readable hint beside it and a new XSRF pair. */
+export async function startSession(response: NextResponse, session: Session): Promise<void> {
+  // Without an age the browser drops both when it closes.
+  const age = session.remember ? { maxAge: lifetimeOf(session) } : {}
+  const seal = await sealSession(session, env().SESSION_SECRET)
+  response.cookies.set(SESSION_COOKIE, seal, { ...shared(), ...age, httpOnly: true })
+  response.cookies.set(HINT_COOKIE, '1', { ...shared(), ...age })
+  giveXsrf(response)
+}
+
+export function endSession(response: NextResponse): void {
+  response.cookies.set(SESSION_COOKIE, '', { ...shared(), httpOnly: true, maxAge: 0 })
+  response.cookies.set(HINT_COOKIE, '', { ...shared(), maxAge: 0 })
+}
+
+/** The readable half of the XSRF pair; the page sends it back as a header. */
+export function giveXsrf(response: NextResponse): void {
+  response.cookies.set(XSRF_COOKIE, newXsrfToken(env().SESSION_SECRET), shared())
+}

@@ -1,0 +1,58 @@
+import { isGuarded, loginPath, safeRedirect } from './guard'
+
+describe('the guard', () => {
+  it.each([
+    '/profile',
+    '/profile/addresses',
+    '/order-detail/o-1',
+    '/fidelity-card',
+    '/checkout/click-and-collect',
+    '/checkout/home-delivery',
+  ])('keeps %s for customers', (path) => {
+    expect(isGuarded(path)).toBe(true)
+  })
+
+  it.each(['/', '/home', '/checkout', '/profiles', '/pharmacy-services/1', '/login', '/product/012745093'])(
+    'leaves %s to everybody',
+    (path) => {
+      expect(isGuarded(path)).toBe(false)
+    },
+  )
+})
+
+describe('the way back after a login', () => {
+  it.each(['/profile', '/checkout/click-and-collect?note=a%20b', '/pharmacy-services/3?time=09:30#note', '/à'])(
+    'goes to %s',
+    (path) => {
+      expect(decodeURI(safeRedirect(path) ?? '')).toBe(decodeURI(path))
+    },
+  )
+
+  it.each([
+    null,
+    '',
+    'profile',
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '\t//evil.example',
+    '/..//evil.example',
+    '/a/../..//evil.example',
+    'javascript:alert(1)',
+    '/login',
+    '/login?redirect=/login',
+    '/signup',
+    '/auth',
+    '/api/session/expired',
+    `/${'a'.repeat(2000)}`,
+  ])('never goes to %s', (path) => {
+    expect(safeRedirect(path)).toBeNull()
+  })
+
+  it('is kept in the login’s address', () => {
+    expect(loginPath('/order-detail/1?a=b&c=d')).toBe('/login?redirect=%2Forder-detail%2F1%3Fa%3Db%26c%3Dd')
+    expect(loginPath('//evil.example', { expired: true })).toBe('/login?expired=1')
+    expect(loginPath(null)).toBe('/login')
+  })
+})

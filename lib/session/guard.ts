@@ -1,0 +1,38 @@
+/** Pages that only a customer sees (design.md, "How a page is made", 5); what lies under them is guarded as well. */
+export const GUARDED_PATHS = [
+  '/profile',
+  '/order-detail',
+  '/fidelity-card',
+  '/checkout/click-and-collect',
+  '/checkout/home-delivery',
+] as const
+
+/** Pages that would send one in a circle after a login. */
+const NO_DESTINATION = ['/login', '/signup', '/auth', '/api', '/_next']
+
+/** Where one lands without a wish of one's own. */
+export const AFTER_LOGIN = '/home'
+
+const isUnder = (pathname: string, base: string) => pathname === base || pathname.startsWith(`${base}/`)
+
+export function isGuarded(pathname: string): boolean {
+  return GUARDED_PATHS.some((path) => isUnder(pathname, path))
+}
+
+/** A path of our own out of a `redirect` parameter, else null: no other origin, no scheme, no page that leads back here. */
+export function safeRedirect(wish: string | null | undefined): string | null {
+  // Browsers read a backslash as a slash, and drop tabs and line breaks before they read.
+  if (!wish?.startsWith('/') || /^\/[/\\]|[\\\p{Cc}]/u.test(wish) || wish.length > 2000) return null
+  if (!URL.canParse(wish, 'http://own.invalid')) return null
+  const url = new URL(wish, 'http://own.invalid')
+  if (url.origin !== 'http://own.invalid' || url.pathname.startsWith('//')) return null
+  if (NO_DESTINATION.some((path) => isUnder(url.pathname, path))) return null
+  return `${url.pathname}${url.search}${url.hash}`
+}
+
+/** The login's address, with the way back to where one was. */
+export function loginPath(wish: string | null | undefined, options: { expired?: boolean } = {}): string {
+  const redirect = safeRedirect(wish)
+  const search = new URLSearchParams({ ...(redirect && { redirect }), ...(options.expired && { expired: '1' }) })
+  return search.size > 0 ? `/login?${search}` : '/login'
+}

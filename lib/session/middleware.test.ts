@@ -1,0 +1,33 @@
+import { NextRequest } from 'next/server'
+import { config, middleware } from '@/middleware'
+import { GUARDED_PATHS } from './guard'
+import { sealSession } from './seal'
+
+const secret = 's'.repeat(32)
+beforeAll(() => {
+  process.env.SESSION_SECRET = secret
+})
+
+const visit = (path: string, cookie?: string) =>
+  middleware(
+    new NextRequest(`http://shop.example${path}`, { headers: { ...(cookie && { cookie: `session=${cookie}` }) } }),
+  )
+
+describe('the middleware', () => {
+  it('runs on the guarded paths and on no other', () => {
+    expect(config.matcher).toEqual(GUARDED_PATHS.map((path) => `${path}/:path*`))
+  })
+
+  it('sends a guest to the login and keeps the way back', async () => {
+    const answer = await visit('/order-detail/1?from=mail')
+    expect(answer.status).toBe(307)
+    expect(answer.headers.get('location')).toBe('http://shop.example/login?redirect=%2Forder-detail%2F1%3Ffrom%3Dmail')
+  })
+
+  it('lets a seal of ours pass, and no other', async () => {
+    const session = { token: 'abc', remember: false }
+    expect((await visit('/profile', await sealSession(session, secret))).headers.get('location')).toBeNull()
+    for (const cookie of ['forged', await sealSession(session, 'x'.repeat(32))])
+      expect((await visit('/profile', cookie)).headers.get('location')).toContain('/login')
+  })
+})

@@ -1,0 +1,39 @@
+import { sealData, unsealData } from 'iron-session'
+import * as z from 'zod/mini'
+
+/** What the cookie holds, encrypted: the token and how long it was meant to last; never a profile. */
+const session = z.object({ token: z.string().check(z.minLength(1)), remember: z.boolean() })
+export type Session = z.infer<typeof session>
+
+const REMEMBERED_SECONDS = 30 * 24 * 3600
+/** A browser may restore a session cookie for weeks, so the seal itself ends. */
+const PASSING_SECONDS = 12 * 3600
+
+export const lifetimeOf = ({ remember }: Pick<Session, 'remember'>) => (remember ? REMEMBERED_SECONDS : PASSING_SECONDS)
+
+/** SESSION_SECRET's keys, newest first. */
+export function keysOf(secret: string): string[] {
+  return secret
+    .split(',')
+    .map((key) => key.trim())
+    .filter(Boolean)
+}
+
+/** Seals with the newest key. */
+export function sealSession(value: Session, secret: string): Promise<string> {
+  const [newest = ''] = keysOf(secret)
+  return sealData(value, { password: newest, ttl: lifetimeOf(value) })
+}
+
+/**
+ * Opens a seal, or gives null for one that is foreign, broken or over. Each key is tried as the only one: iron-session's own
+ * numbered map would read a key's place in the list as its number, and that place changes with every rotation.
+ */
+export async function openSession(seal: string | undefined, secret: string): Promise<Session | null> {
+  if (!seal || seal.length > 4096) return null
+  for (const password of keysOf(secret)) {
+    const opened = session.safeParse(await unsealData<unknown>(seal, { password }).catch(() => null))
+    if (opened.success) return opened.data
+  }
+  return null
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+
+/** What a page may know of its visitor. `unknown`: somebody is signed in, and the platform does not say who right now. */
+export const session_status = z.object({
+  status: z.enum(['guest', 'customer', 'unknown']),
+  first_name: z.optional(z.string()),
+  pharmacy_id: z.optional(z.nullable(z.int())),
+})
+export type SessionStatus = z.infer<typeof session_status>
+
+export const login_request = z.strictObject({
+  username: z
+    .string('username_required')
+    .check(z.trim(), z.minLength(1, 'username_required'), z.maxLength(254, 'too_long')),
+  password: z.string('password_required').check(z.minLength(1, 'password_required'), z.maxLength(128, 'too_long')),
+  remember_me: z.boolean(),
+})
+export type LoginRequest = z.infer<typeof login_request>
