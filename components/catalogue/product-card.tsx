@@ -25,7 +25,7 @@ export function ProductCard({
   heading?: 'h2' | 'h3'
 }) {
   return (
-    <article className="group/card relative grid h-full grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 rounded-lg border border-line bg-surface p-3 shadow-card transition-shadow hover:shadow-raised has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-ink has-[a:focus-visible]:outline-offset-2 sm:flex sm:flex-col sm:p-4">
+    <article className="group/card relative grid h-full grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 rounded-lg border border-line bg-surface p-3 shadow-card transition-shadow hover:shadow-raised has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-ink has-[a:focus-visible]:outline-offset-2 max-[17rem]:grid-cols-1 sm:flex sm:flex-col sm:p-4">
       <ProductImage
         src={product.image}
         kind={product.kind}

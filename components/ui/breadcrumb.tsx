@@ -6,7 +6,7 @@ export type Crumb = { label: string; href?: string }
 /** The way here. The last crumb is the page itself and has no link; on a narrow screen the row scrolls by itself. */
 export function Breadcrumb({ label, crumbs }: { label: string; crumbs: Crumb[] }) {
   return (
-    <nav aria-label={label} className="-mx-2 overflow-x-auto">
+    <nav aria-label={label} className="-mx-2 -mt-2 overflow-x-auto">
       <ol className="flex items-center text-sm whitespace-nowrap">
         {crumbs.map((crumb, index) => (
           <li key={`${crumb.href ?? ''} ${crumb.label}`} className="flex items-center">

@@ -60,6 +60,11 @@ test('Esc and a click on the backdrop close it, a click inside does not', async 
   await openIt()
   await userEvent.click(screen.getByLabelText('CAP'))
   expect(onClose).not.toHaveBeenCalled()
+  await userEvent.pointer([
+    { keys: '[MouseLeft>]', target: screen.getByLabelText('CAP') },
+    { keys: '[/MouseLeft]', target: screen.getByRole('dialog') },
+  ])
+  expect(onClose).not.toHaveBeenCalled()
   await userEvent.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledTimes(1)
   await openIt()

@@ -42,6 +42,7 @@ export function Dialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const pressed = useRef(false)
   const id = useId()
 
   useEffect(() => {
@@ -53,9 +54,17 @@ export function Dialog({
     return () => element.close()
   }, [open, initialFocus])
 
-  // The padding is the inner box's, so a click on the element itself is one on the backdrop.
+  // The padding is the inner box's, so what hits the element itself hits the backdrop. Both halves of the click count: a
+  // text selected by dragging out of a field ends on the backdrop too.
   function closeFromBackdrop(event: MouseEvent) {
-    if (!persistent && event.target === dialog.current) onClose()
+    if (!persistent && pressed.current && event.target === dialog.current) onClose()
+  }
+
+  // Chromium lets a second Esc through a prevented cancel: the state still decides.
+  function closedByBrowser() {
+    if (!open) return
+    if (persistent) dialog.current?.showModal()
+    else onClose()
   }
 
   return (
@@ -67,6 +76,10 @@ export function Dialog({
         // The state decides: without this the browser would close what the caller still holds open.
         event.preventDefault()
         if (!persistent) onClose()
+      }}
+      onClose={closedByBrowser}
+      onPointerDown={(event) => {
+        pressed.current = event.target === dialog.current
       }}
       onClick={closeFromBackdrop}
       className={cx(
