@@ -2,10 +2,14 @@ import { accountHandlers } from './accounts/routes'
 import { cartHandlers } from './cart/routes'
 import { temporaryCartHandlers } from './cart/temporary-routes'
 import type { Handlers, ServedCall } from './http/handler'
+import { cityHandlers } from './pharmacies/city-routes'
+import { pharmacyHandlers } from './pharmacies/routes'
 
 /** Every served call with its handler, a map a subject. */
 export const handlers: Partial<Handlers<ServedCall>> = {
   ...accountHandlers,
   ...cartHandlers,
   ...temporaryCartHandlers,
+  ...cityHandlers,
+  ...pharmacyHandlers,
 }

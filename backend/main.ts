@@ -1,6 +1,7 @@
 import { DataFolderBusy } from './database/lock'
 import { openDatabase } from './database/open'
 import { readBackendEnv } from './env'
+import { fillFirst } from './first-start'
 import { startMailSender } from './mail/sender'
 import { cipherWith, installationKey } from './prescriptions/cipher'
 import { buildServer } from './server'
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
   // The start script's pipe closes when that process dies in whatever way; nobody is left to stop us then.
   if (process.env.SALVIA_PARENT === 'pipe') process.stdin.on('end', stop).resume()
 
+  await fillFirst(platform)
   await server.listen({ port: env.BACKEND_PORT, host: env.BACKEND_HOST })
   // The line that the start script and the tests wait for.
   const address = server.server.address()

@@ -1,4 +1,4 @@
-import { dayNumberAt, dayNumberOf, dayText, minutesOfTime, momentOf, weekdayOf } from './rome'
+import { clockAt, dayNumberAt, dayNumberOf, dayText, minutesOfTime, momentOf, weekdayOf } from './rome'
 
 const day = (text: string) => dayNumberOf(text) ?? Number.NaN
 const iso = (text: string, minutes: number) => new Date(momentOf(day(text), minutes)).toISOString()
@@ -29,6 +29,13 @@ describe('wall-clock times', () => {
     expect(minutesOfTime('09:30')).toBe(570)
     expect(minutesOfTime('24:00')).toBe(1440)
     for (const text of ['24:01', '9:30', '23:60', '', '08.30']) expect(minutesOfTime(text)).toBeNull()
+  })
+
+  it('are told of any moment', () => {
+    expect(clockAt(new Date('2026-03-29T00:59:59Z'))).toBe('01:59')
+    expect(clockAt(new Date('2026-03-29T01:00:00Z'))).toBe('03:00')
+    expect(clockAt(new Date('2026-10-25T00:30:00Z'))).toBe('02:30')
+    expect(clockAt(new Date('2026-10-25T01:30:00Z'))).toBe('02:30')
   })
 
   it('become instants in winter and in summer', () => {

@@ -22,6 +22,12 @@ export function dayNumberAt(moment: Date | number): DayNumber {
   return Math.floor((time + offsetAt(time)) / DAY_LENGTH)
 }
 
+/** `HH:mm` on the wall clock in Italy at that moment. */
+export function clockAt(moment: Date | number): string {
+  const time = Number(moment)
+  return new Date(time + offsetAt(time)).toISOString().slice(11, 16)
+}
+
 /** The number of a day `YYYY-MM-DD`, or null where the text is none (30 February). */
 export function dayNumberOf(day: string): DayNumber | null {
   const time = DAY.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN

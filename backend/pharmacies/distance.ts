@@ -1,0 +1,40 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { pharmacies } from '../database/schema/places'
+
+/** WGS 84, degrees. */
+export interface Place {
+  latitude: number
+  longitude: number
+}
+
+/** Mean radius of the Earth (IUGG), metres. */
+const EARTH_RADIUS_M = 6_371_008.8
+const METRES_PER_DEGREE = (EARTH_RADIUS_M * Math.PI) / 180
+
+/** The haversine distance in metres. */
+export function distanceM(from: Place, to: Place): number {
+  const half = (degrees: number) => Math.sin((degrees * Math.PI) / 360) ** 2
+  const cosine = (degrees: number) => Math.cos((degrees * Math.PI) / 180)
+  const chord =
+    half(to.latitude - from.latitude) +
+    cosine(from.latitude) * cosine(to.latitude) * half(to.longitude - from.longitude)
+  return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(chord)))
+}
+
+/** The same in SQL, from a place to the row's pharmacy. */
+export function distanceFrom({ latitude, longitude }: Place): SQL<number> {
+  return sql<number>`(${2 * EARTH_RADIUS_M}::float8 * asin(least(1, sqrt(
+    power(sin(radians(${pharmacies.latitude} - ${latitude}::float8) / 2), 2)
+    + cos(radians(${latitude}::float8)) * cos(radians(${pharmacies.latitude}))
+      * power(sin(radians(${pharmacies.longitude} - ${longitude}::float8) / 2), 2)))))`
+}
+
+/** A box around the circle, which an index can find; the circle itself is for the distance to say. */
+export function withinBox({ latitude, longitude }: Place, radius_km: number): SQL {
+  const north = (radius_km * 1000) / METRES_PER_DEGREE
+  // Meridians come together towards the pole, so the box is as wide as its end nearest to it needs.
+  const farthest = Math.min(89, Math.abs(latitude) + north)
+  const east = Math.min(360, north / Math.cos((farthest * Math.PI) / 180))
+  return sql`(${pharmacies.latitude} between ${latitude - north}::float8 and ${latitude + north}::float8
+    and ${pharmacies.longitude} between ${longitude - east}::float8 and ${longitude + east}::float8)`
+}
