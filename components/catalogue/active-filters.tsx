@@ -1,8 +1,8 @@
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { CloseIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
+import { countFilters, type ListingValues } from '@/lib/catalogue/listing'
 import { formatEuro } from '@/lib/money'
-import { countFilters, type ListingValues } from './listing-values'
 
 /** Each filter that is on, as a link to the listing without it. */
 export function ActiveFilters({ values, href }: { values: ListingValues; href: (values: ListingValues) => string }) {

@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ChevronRightIcon, type Icon, LeafIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 
 /** A category to enter: picture or sign in the leaf's shape, name, number of products. */

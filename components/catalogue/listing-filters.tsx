@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextField } from '@/components/ui/text-field'
+import type { ListingValues } from '@/lib/catalogue/listing'
 import type { Facets } from '@/lib/contract/products'
-import type { ListingValues } from './listing-values'
 
 /** The filters as a plain form; its field names are the contract's, `brand` once for each that is ticked. */
 export function ListingFilters({

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { renderWithTexts } from '@/components/testing/render'
+import type { ListingValues } from '@/lib/catalogue/listing'
 import { ListingToolbar } from './listing-toolbar'
-import type { ListingValues } from './listing-values'
 
 const facets = {
   brands: [{ value: 'Lenidol', count: 2 }],

@@ -1,11 +1,11 @@
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { buttonClasses } from '@/components/ui/button'
 import { CheckIcon, ChevronDownIcon, FilterIcon, SortIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
+import { countFilters, type ListingValues } from '@/lib/catalogue/listing'
 import type { Facets, Sort } from '@/lib/contract/products'
 import { ActiveFilters } from './active-filters'
 import { ListingFilters } from './listing-filters'
-import { countFilters, type ListingValues } from './listing-values'
 
 /**
  * Number of results, filters and sort. All of it works without JavaScript: the filters are a plain GET form to `action`,

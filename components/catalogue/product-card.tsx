@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { Link } from '@/components/ui/link'
 import type { ProductSummary } from '@/lib/contract/products'
 import { Availability } from './availability'
 import { ProductImage } from './product-image'

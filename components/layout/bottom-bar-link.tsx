@@ -1,8 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from '@/components/ui/link'
 
 /** One place of the bottom bar. It marks itself as current after hydration: a cached page does not know its address. */
 export function BottomBarLink({

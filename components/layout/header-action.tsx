@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '@/components/ui/class-names'
 import type { Icon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
 
 type Look = {
   icon: Icon

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '@/components/ui/link'
 import { ChevronRightIcon } from './icons'
 
 export type Crumb = { label: string; href?: string }

@@ -1,9 +1,11 @@
-import { getImageProps } from 'next/image'
 import { cx } from './class-names'
 
+/** The platform gives its own pictures in these widths (`?w=`). */
+const WIDTHS = [160, 320, 640]
+
 /**
- * An image from our optimiser in sizes that fit, without next/image's client code and without a style attribute (the
- * page's policy allows none). `priority` is for the one picture that a page is opened for; all others load lazily.
+ * A picture in sizes that fit, without client code and without a style attribute (the page's policy allows none). Those of the platform
+ * (`/media/…`) come in several widths, others as they are. `priority` is for the one picture that a page is opened for; all others load lazily.
  */
 export function Picture({
   src,
@@ -22,13 +24,14 @@ export function Picture({
   priority?: boolean
   className?: string
 }) {
-  const { props } = getImageProps({ src, alt, width, height, sizes, loading: priority ? 'eager' : 'lazy' })
+  const own = /^\/media\/[^?]+\.(webp|avif|jpe?g|png)$/.test(src)
+  const at = (w: number) => `${src}?w=${w}`
   return (
-    // biome-ignore lint/performance/noImgElement: the attributes come from next/image's own getImageProps
+    // biome-ignore lint/performance/noImgElement: the platform makes the sizes itself, next/image would make them again
     <img
-      src={props.src}
-      srcSet={props.srcSet}
-      sizes={props.sizes}
+      src={own ? at(WIDTHS.find((w) => w >= width) ?? 640) : src}
+      srcSet={own ? WIDTHS.map((w) => `${at(w)} ${w}w`).join(', ') : undefined}
+      sizes={own ? (sizes ?? `${width}px`) : undefined}
       alt={alt}
       width={width}
       height={height}

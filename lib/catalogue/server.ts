@@ -1,10 +1,16 @@
 import 'server-only'
 import { cache } from 'react'
+import type { CallAnswer } from '@/lib/contract/call'
 import type { Category, Product, ProductSummary } from '@/lib/contract/products'
 import { productCalls } from '@/lib/contract/products'
 import { LIFETIME, tags } from '@/lib/platform/cache'
-import { codeOf } from '@/lib/platform/result'
+import { codeOf, isMissingCall } from '@/lib/platform/result'
 import { answerOrNone, platform, readForPage } from '@/lib/platform/server'
+import { type ListingValues, listingQuery, PAGE_SIZE } from './listing'
+
+export type CategoryListing = CallAnswer<typeof productCalls.listCategoryProducts>
+export type SearchListing = CallAnswer<typeof productCalls.searchProducts>
+export type PharmacyOffer = CallAnswer<typeof productCalls.listProductPharmacies>[number]
 
 const at = (pharmacy_id: number | null) => (pharmacy_id === null ? {} : { pharmacy_id })
 
@@ -27,8 +33,70 @@ export async function readEquivalents(minsan: string, pharmacy_id: number | null
   )
 }
 
+/** Who else has a product, nearest to a place first; nobody where the platform lacks this legacy call. Throws on an outage. */
+export async function readOffers(
+  minsan: string,
+  near: { latitude: number; longitude: number },
+  limit: number,
+): Promise<PharmacyOffer[]> {
+  const { latitude, longitude } = near
+  const next = { revalidate: LIFETIME.product, tags: [tags.product(minsan)] }
+  const request = { query: { idProdotto: minsan, latitude, longitude, limit } }
+  const result = await platform()(productCalls.listProductPharmacies, request, { next })
+  if (!result.ok && isMissingCall(result.failure)) return []
+  return answerOrNone(productCalls.listProductPharmacies, result) ?? []
+}
+
 /** The category tree. Throws on an outage. */
 export const readCategories = cache(async (): Promise<Category[]> => {
   const next = { revalidate: LIFETIME.home, tags: [tags.categories] }
   return (await readForPage(productCalls.listCategories, {}, { next })) ?? []
 })
+
+/** One page of a category, with its facets; null where there is no such category. Throws on an outage. */
+export async function readCategoryListing(
+  slug: string,
+  pharmacy_id: number | null,
+  page: number,
+  values: ListingValues,
+): Promise<CategoryListing | null> {
+  const next = { revalidate: LIFETIME.listing, tags: [tags.category(slug), tags.pharmacy(pharmacy_id ?? 'none')] }
+  const query = { ...at(pharmacy_id), ...listingQuery(values), page_size: PAGE_SIZE, page_number: page, facets: true }
+  return readForPage(productCalls.listCategoryProducts, { params: { slug }, query }, { next })
+}
+
+/** The first products of a category in the shop's order, for a row. Throws on an outage. */
+export async function readCategoryRow(
+  slug: string,
+  pharmacy_id: number | null,
+  count: number,
+): Promise<ProductSummary[]> {
+  const next = { revalidate: LIFETIME.home, tags: [tags.category(slug), tags.pharmacy(pharmacy_id ?? 'none')] }
+  const query = { ...at(pharmacy_id), page_size: count, page_number: 1 }
+  return (await readForPage(productCalls.listCategoryProducts, { params: { slug }, query }, { next }))?.items ?? []
+}
+
+/** Products at a reduced price; the platform leaves out what the law lets nobody promote. Throws on an outage. */
+export async function readReduced(pharmacy_id: number | null, count: number): Promise<ProductSummary[]> {
+  const next = { revalidate: LIFETIME.home, tags: [tags.pharmacy(pharmacy_id ?? 'none')] }
+  const query = { ...at(pharmacy_id), discounted: true, sort: 'discount' as const, TakeRow: count, PageIndex: 1 }
+  return (await readForPage(productCalls.searchProducts, { query }, { next }))?.items ?? []
+}
+
+/** One page of a search, with its facets. Read anew each time: searches are too many to keep. Throws on an outage. */
+export async function readSearch(
+  text: string,
+  pharmacy_id: number | null,
+  page: number,
+  values: ListingValues,
+): Promise<SearchListing | null> {
+  const query = {
+    ...at(pharmacy_id),
+    ...listingQuery(values),
+    NomeProdotto: text,
+    TakeRow: PAGE_SIZE,
+    PageIndex: page,
+    facets: true,
+  }
+  return readForPage(productCalls.searchProducts, { query }, { cache: 'no-store' })
+}

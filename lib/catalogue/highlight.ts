@@ -1,0 +1,37 @@
+export interface NamePart {
+  text: string
+  /** What the shopper's words matched. */
+  match: boolean
+}
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+/**
+ * The parts of a `highlighted_name` (contract.md: plain text with the matches inside `<em>`, all else HTML-escaped). Any other tag stays
+ * what it is, text; the parts become React nodes and are never injected as HTML.
+ */
+export function parseHighlight(highlighted: string): NamePart[] {
+  const parts: NamePart[] = []
+  let depth = 0
+  for (const piece of highlighted.split(/(<\/?em>)/i)) {
+    if (/^<em>$/i.test(piece)) depth += 1
+    else if (/^<\/em>$/i.test(piece)) depth = Math.max(0, depth - 1)
+    else if (piece !== '') parts.push({ text: decodeEntities(piece), match: depth > 0 })
+  }
+  return parts
+}
+
+/** The name alone, for an image's or a link's text. */
+export function plainName(highlighted: string): string {
+  return parseHighlight(highlighted)
+    .map((part) => part.text)
+    .join('')
+}
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
+    if (name) return NAMED[String(name).toLowerCase()] ?? whole
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
+    return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : whole
+  })
+}

@@ -1,0 +1,103 @@
+import { PAGE_NUMBER_MAX, type Sort, sort as sortSchema } from '@/lib/contract/products'
+
+/** Specification, section 9. */
+export const PAGE_SIZE = 10
+
+/** A listing's sort and filters as the address holds them; the names are the contract's. */
+export type ListingValues = {
+  sort?: Sort
+  brand?: string[]
+  price_min?: number
+  price_max?: number
+  available?: boolean
+  discounted?: boolean
+  without_prescription?: boolean
+}
+
+export type SearchParams = Record<string, string | string[] | undefined>
+
+const FLAGS = ['available', 'discounted', 'without_prescription'] as const
+const PRICES = ['price_min', 'price_max'] as const
+const PRICE_MAX = 100_000
+/** The contract takes 300 characters of brands. */
+const BRANDS_LENGTH = 300
+
+/** How many filters are on; the sort is none. */
+export function countFilters(values: ListingValues): number {
+  return (
+    (values.brand?.length ?? 0) +
+    (values.price_min !== undefined || values.price_max !== undefined ? 1 : 0) +
+    FLAGS.filter((flag) => values[flag]).length
+  )
+}
+
+/** Sort and filters of an address. What is unknown, empty or malformed is left out, so an old or mistyped link still shows a listing. */
+export function readListing(params: SearchParams): ListingValues {
+  const sort = sortSchema.safeParse(first(params.sort))
+  let price_min = readPrice(first(params.price_min))
+  let price_max = readPrice(first(params.price_max))
+  if (price_min !== undefined && price_max !== undefined && price_min > price_max)
+    [price_min, price_max] = [price_max, price_min]
+  const brand = readBrands(params.brand)
+  return {
+    ...(sort.success && { sort: sort.data }),
+    ...(brand.length > 0 && { brand }),
+    ...(price_min !== undefined && { price_min }),
+    ...(price_max !== undefined && { price_max }),
+    ...Object.fromEntries(FLAGS.filter((flag) => first(params[flag]) === '1').map((flag) => [flag, true])),
+  }
+}
+
+/** The page number of an address or a path; 1 for none, undefined for what is no page. */
+export function readPage(value: string | string[] | undefined): number | undefined {
+  const text = first(value)
+  if (text === undefined || text === '') return 1
+  return /^[1-9]\d{0,3}$/.test(text) && Number(text) <= PAGE_NUMBER_MAX ? Number(text) : undefined
+}
+
+/** Whether a form left empty fields in the address: the page then moves on to the address without them. */
+export function hasEmptyFields(params: SearchParams): boolean {
+  return [...PRICES, 'brand', 'sort', ...FLAGS].some((name) => name in params && first(params[name]) === '')
+}
+
+/** A listing's one address: keys in a fixed order, nothing that says what is so anyway. `keep` goes first (the search's `query`). */
+export function listingHref(
+  pathname: string,
+  values: ListingValues,
+  { page = 1, keep = {} }: { page?: number; keep?: Record<string, string> } = {},
+): string {
+  const search = new URLSearchParams(keep)
+  if (values.sort && values.sort !== 'relevance') search.set('sort', values.sort)
+  for (const brand of values.brand ?? []) search.append('brand', brand)
+  for (const name of PRICES) if (values[name] !== undefined) search.set(name, String(values[name]))
+  for (const flag of FLAGS) if (values[flag]) search.set(flag, '1')
+  if (page > 1) search.set('page', String(page))
+  return search.size > 0 ? `${pathname}?${search}` : pathname
+}
+
+/** The same as the contract's call takes it. */
+export function listingQuery({ brand, ...values }: ListingValues) {
+  return { ...values, ...(brand && { brand: brand.join(',') }) }
+}
+
+/** How many pages a total makes, none beyond what the contract gives. */
+export function pagesOf(total: number): number {
+  return Math.min(PAGE_NUMBER_MAX, Math.max(1, Math.ceil(total / PAGE_SIZE)))
+}
+
+function first(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value
+}
+
+function readPrice(text: string | undefined): number | undefined {
+  const value = text?.trim().replace(',', '.') ?? ''
+  return /^\d{1,6}(\.\d{1,2})?$/.test(value) && Number(value) <= PRICE_MAX ? Number(value) : undefined
+}
+
+function readBrands(value: string | string[] | undefined): string[] {
+  const brands = (Array.isArray(value) ? value : [value ?? '']).flatMap((text) => text.split(','))
+  const unique = [...new Set(brands.map((brand) => brand.trim()).filter(Boolean))]
+  const kept: string[] = []
+  for (const brand of unique) if ([...kept, brand].join(',').length <= BRANDS_LENGTH) kept.push(brand)
+  return kept
+}
