@@ -1,6 +1,7 @@
 import { accountHandlers } from './accounts/routes'
 import { cartHandlers } from './cart/routes'
 import { temporaryCartHandlers } from './cart/temporary-routes'
+import { catalogueHandlers } from './catalogue/routes'
 import type { Handlers, ServedCall } from './http/handler'
 import { cityHandlers } from './pharmacies/city-routes'
 import { pharmacyHandlers } from './pharmacies/routes'
@@ -12,4 +13,5 @@ export const handlers: Partial<Handlers<ServedCall>> = {
   ...temporaryCartHandlers,
   ...cityHandlers,
   ...pharmacyHandlers,
+  ...catalogueHandlers,
 }

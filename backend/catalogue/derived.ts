@@ -37,6 +37,9 @@ export async function refreshDerived(database: Database, { minsans }: { minsans?
   await database.execute(sql`DELETE FROM search_words WHERE NOT EXISTS
     (SELECT FROM product_index WHERE terms @@ quote_literal(word)::tsquery)`)
   await countCategories(database)
+  // The embedded database has no process that would gather these by itself.
+  for (const table of ['products', 'offers', 'product_index', 'product_categories', 'search_words'])
+    await database.execute(sql`ANALYZE ${sql.identifier(table)}`)
 }
 
 type Scope = (minsan: SQL) => SQL
@@ -83,7 +86,7 @@ async function settleOffers(database: Database, scope: Scope): Promise<void> {
     WHERE o.pharmacy_id = l.pharmacy_id AND o.minsan = l.minsan AND o.lowest_30d_cents IS DISTINCT FROM l.cents`)
 }
 
-/** The best offer is the cheapest that can be had; where none can, the cheapest. */
+/** The best offer is the cheapest that can be had: a price that nobody sells at is no price. */
 async function settleProducts(database: Database, scope: Scope): Promise<void> {
   await database.execute(sql`WITH open_offers AS (
       SELECT o.*, ${stockLevelSql(sql`o`)} AS level FROM offers o JOIN pharmacies ph ON ph.id = o.pharmacy_id
@@ -91,12 +94,12 @@ async function settleProducts(database: Database, scope: Scope): Promise<void> {
     ), best AS (
       SELECT DISTINCT ON (minsan) minsan, price_cents, list_price_cents, lowest_30d_cents,
         ${discountPercentSql(sql`open_offers`)} AS discount_percent
-      FROM open_offers ORDER BY minsan, level = 0, price_cents, pharmacy_id
+      FROM open_offers WHERE level > 0 ORDER BY minsan, price_cents, level DESC, pharmacy_id
     ), counted AS (
       SELECT minsan, (count(*) FILTER (WHERE level > 0))::int AS pharmacies, (count(*) FILTER (WHERE level = 2))::int AS stocked
       FROM open_offers GROUP BY minsan
     ), fresh AS (
-      SELECT p.minsan, coalesce(b.price_cents, p.national_price_cents) AS price, b.list_price_cents AS list,
+      SELECT p.minsan, b.price_cents AS price, b.list_price_cents AS list,
         b.lowest_30d_cents AS lowest, coalesce(c.pharmacies, 0) AS pharmacies, coalesce(c.stocked, 0) AS stocked,
         coalesce(b.discount_percent, 0) AS discount
       FROM products p LEFT JOIN best b USING (minsan) LEFT JOIN counted c USING (minsan) WHERE ${scope(sql`p.minsan`)}

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Availability, type Kind, needsPrescription, type Supply } from '@/lib/contract/products'
+import { type Kind, needsPrescription, type Supply } from '@/lib/contract/products'
 
 /** How long the wholesaler takes; a promise in minutes to the shopper, so the cautious end of it. */
 export const ORDERABLE_READY_MINUTES = 2 * 24 * 60
@@ -53,29 +53,9 @@ export function discountPercentSql(o: SQL): SQL {
     THEN (${o}.lowest_30d_cents - ${o}.price_cents) * 100 / ${o}.lowest_30d_cents ELSE 0 END)`
 }
 
-/** 2 in stock, 1 can be ordered, 0 neither: the order in which listings show them. */
-export type StockLevel = 0 | 1 | 2
-
-export function stockLevel(offer: { stock: number; orderable: boolean } | null): StockLevel {
-  if (offer === null) return 0
-  return offer.stock > 0 ? 2 : offer.orderable ? 1 : 0
-}
-
-/** `stockLevel` in SQL, for the offers row of the given alias. */
+/** In which order listings show an offer (the given alias): 2 in stock, 1 can be ordered, 0 neither. */
 export function stockLevelSql(o: SQL): SQL {
   return sql`(CASE WHEN ${o}.stock > 0 THEN 2 WHEN ${o}.orderable THEN 1 ELSE 0 END)`
-}
-
-const availabilities = ['unavailable', 'orderable', 'available'] as const
-
-export function availabilityOf(level: StockLevel): Availability {
-  return availabilities[level]
-}
-
-/** How many one order may hold: the product's own limit, and the stock where nothing more can be ordered. */
-export function maxQuantity(limit: number | null, offer: { stock: number; orderable: boolean } | null): number | null {
-  if (offer === null || offer.orderable || offer.stock <= 0) return limit
-  return limit === null ? offer.stock : Math.min(limit, offer.stock)
 }
 
 /** Euro a kilogram, litre or piece, in cents; only for what is no medicine (Codice del consumo artt. 14–16). */

@@ -351,10 +351,12 @@ CREATE INDEX "product_index_terms" ON "product_index" USING gin ("terms") WITH (
 CREATE INDEX "product_index_categories" ON "product_index" USING gin ("categories") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "product_index_weight" ON "product_index" USING btree ("weight" DESC NULLS FIRST,"name_key","minsan");--> statement-breakpoint
 CREATE INDEX "product_index_name" ON "product_index" USING btree ("name_key","minsan");--> statement-breakpoint
-CREATE INDEX "product_index_discount" ON "product_index" USING btree ("discount_percent");--> statement-breakpoint
-CREATE INDEX "product_index_price" ON "product_index" USING btree ("price_cents");--> statement-breakpoint
+CREATE INDEX "product_index_discount" ON "product_index" USING btree ("discount_percent" DESC NULLS FIRST,"weight" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "product_index_price" ON "product_index" USING btree ("price_cents","name_key","minsan");--> statement-breakpoint
+CREATE INDEX "product_index_price_down" ON "product_index" USING btree ("price_cents" DESC NULLS LAST,"name_key","minsan");--> statement-breakpoint
+CREATE INDEX "product_index_brand" ON "product_index" USING btree ("brand");--> statement-breakpoint
 CREATE INDEX "products_group" ON "products" USING btree ("equivalence_group");--> statement-breakpoint
-CREATE INDEX "products_name" ON "products" USING btree ("name");--> statement-breakpoint
+CREATE INDEX "products_ingredient" ON "products" USING btree ("active_ingredient","strength");--> statement-breakpoint
 CREATE INDEX "products_ean" ON "products" USING gin ("ean");--> statement-breakpoint
 CREATE INDEX "search_words_trigram" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint

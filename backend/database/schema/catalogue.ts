@@ -85,7 +85,7 @@ export const products = pgTable(
   },
   (table) => [
     index('products_group').on(table.equivalence_group),
-    index('products_name').on(table.name),
+    index('products_ingredient').on(table.active_ingredient, table.strength),
     index('products_ean').using('gin', table.ean),
   ],
 )
@@ -121,8 +121,10 @@ export const product_index = pgTable(
     index('product_index_categories').using('gin', table.categories).with({ fastupdate: false }),
     index('product_index_weight').on(table.weight.desc().nullsFirst(), table.name_key, table.minsan),
     index('product_index_name').on(table.name_key, table.minsan),
-    index('product_index_discount').on(table.discount_percent),
-    index('product_index_price').on(table.price_cents),
+    index('product_index_discount').on(table.discount_percent.desc().nullsFirst(), table.weight.desc().nullsFirst()),
+    index('product_index_price').on(table.price_cents, table.name_key, table.minsan),
+    index('product_index_price_down').on(table.price_cents.desc().nullsLast(), table.name_key, table.minsan),
+    index('product_index_brand').on(table.brand),
   ],
 )
 

@@ -1,0 +1,74 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { CallAnswer } from '@/lib/contract/call'
+import type { Calls } from '@/lib/contract/calls'
+import type { Supply } from '@/lib/contract/products'
+import { type Database, rowsOf } from '../database/open'
+import { highlight } from './highlight'
+import { type Match, matches, matchOf, matchOrder } from './match'
+import { stockLevelSql } from './rules'
+import { euro, offersOf } from './summary'
+
+/** The best matches everywhere, of which those that the pharmacy has come first. */
+const CANDIDATES = 200
+/** Up to this many matches are sorted; of more, the first are read in the order of the index. */
+const SORTED_MAX = 1000
+
+interface Suggested {
+  minsan: string
+  name: string
+  image: string | null
+  supply: Supply | null
+  price_cents: number | null
+}
+
+/** What the search box shows: the best matches at the pharmacy's prices, and how many there are in all. */
+export async function autocomplete(
+  database: Database,
+  search: string,
+  pharmacy_id: number | null,
+  limit: number,
+): Promise<CallAnswer<Calls['autocomplete']>> {
+  const match = await matchOf(database, search)
+  if (match.total === 0) return { total: 0, items: [] }
+  const level = pharmacy_id === null ? sql`f.stock_level` : stockLevelSql(sql`o`)
+  const price = pharmacy_id === null ? sql`f.price_cents` : sql`o.price_cents`
+  const order = sql.join(
+    [...matchOrder(match, sql`f`), sql`${level} DESC, f.weight DESC, f.name_key, f.minsan`],
+    sql`, `,
+  )
+  const rows = await rowsOf<Suggested>(
+    database,
+    sql`WITH found AS MATERIALIZED (${candidates(match)}),
+      best AS (SELECT f.minsan, ${price} AS price_cents, row_number() OVER (ORDER BY ${order}) AS place
+        FROM found f ${offersOf(pharmacy_id, sql`f.minsan`)} ORDER BY place LIMIT ${limit})
+      SELECT b.minsan, p.name, p.images[1] AS image, p.supply, b.price_cents
+      FROM best b JOIN products p USING (minsan) ORDER BY b.place`,
+  )
+  const words = [...match.meant.values()].flat()
+  return {
+    total: match.total,
+    items: rows.map(({ minsan, name, image, supply, price_cents }) => ({
+      minsan,
+      image,
+      highlighted_name: highlight(name, [...match.text.prefixes, ...match.text.letters], words),
+      price: euro(price_cents),
+      supply,
+    })),
+  }
+}
+
+function candidates(match: Match): SQL {
+  const columns = sql`SELECT minsan, name_key, terms, stock_level, weight, price_cents FROM product_index i`
+  const rest = sql`weight DESC, name_key, minsan LIMIT ${CANDIDATES}`
+  if (match.total <= SORTED_MAX) {
+    const order = sql.join([...matchOrder(match, sql`i`), rest], sql`, `)
+    return sql`${columns} WHERE ${matches(match, sql`i`)} ORDER BY ${order}`
+  }
+  const { key } = match.text
+  const written =
+    match.tsquery === match.written
+      ? sql.empty()
+      : sql` UNION (${columns} WHERE i.terms @@ ${match.written}::tsquery LIMIT ${CANDIDATES})`
+  return sql`(${columns} WHERE ${matches(match, sql`i`)} AND i.name_key >= ${key} AND i.name_key < ${`${key}{`} ORDER BY ${rest})
+    UNION (${columns} WHERE ${matches(match, sql`i`)} ORDER BY ${rest})${written}`
+}

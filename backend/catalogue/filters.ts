@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Match, matches } from './match'
+import { discountPercentSql, stockLevelSql } from './rules'
+import { offersOf } from './summary'
+
+/** What a listing is about: a category, a search, or everything on the shelves. */
+export type Scope = { category_id: number } | { match: Match } | 'all'
+
+export interface Filters {
+  brand?: string | undefined
+  /** Euro. */
+  price_min?: number | undefined
+  price_max?: number | undefined
+  available?: boolean | undefined
+  discounted?: boolean | undefined
+  without_prescription?: boolean | undefined
+}
+
+/** Where a listing reads price, stock and reduction: from the index, or from one pharmacy's offers joined to it. */
+export interface View {
+  pharmacy_id: number | null
+  from: SQL
+  price: SQL
+  level: SQL
+  discount: SQL
+}
+
+export function viewOf(pharmacy_id: number | null): View {
+  const index = { price: sql`i.price_cents`, level: sql`i.stock_level`, discount: sql`i.discount_percent` }
+  if (pharmacy_id === null) return { pharmacy_id, from: sql`product_index i`, ...index }
+  return {
+    pharmacy_id,
+    from: sql`product_index i ${offersOf(pharmacy_id, sql`i.minsan`)}`,
+    price: sql`o.price_cents`,
+    level: stockLevelSql(sql`o`),
+    discount: discountPercentSql(sql`o`),
+  }
+}
+
+export function scopeCondition(scope: Scope): SQL {
+  if (scope === 'all') return sql`true`
+  if ('match' in scope) return matches(scope.match, sql`i`)
+  return sql`i.categories @> ARRAY[${scope.category_id}::int]`
+}
+
+export type FilterName = 'brand' | 'price' | 'available' | 'discounted' | 'without_prescription'
+
+/** The conditions of the filters that are on. */
+export function filterConditions(filters: Filters, view: View): Partial<Record<FilterName, SQL>> {
+  const brands = brandsOf(filters.brand)
+  const { price_min, price_max } = filters
+  const bounds = [
+    // A bound with a third decimal lies between two prices.
+    ...(price_min === undefined ? [] : [sql`${view.price} >= ${Math.ceil(price_min * 100 - 1e-6)}`]),
+    ...(price_max === undefined ? [] : [sql`${view.price} <= ${Math.floor(price_max * 100 + 1e-6)}`]),
+  ]
+  return {
+    ...(brands.length > 0 && { brand: sql`i.brand = ANY(${sql.param(brands)}::text[])` }),
+    ...(bounds.length > 0 && { price: sql.join(bounds, sql` AND `) }),
+    ...(filters.available && { available: sql`${view.level} = 2` }),
+    ...(filters.discounted && { discounted: sql`${view.discount} > 0` }),
+    ...(filters.without_prescription && { without_prescription: sql`NOT i.needs_prescription` }),
+  }
+}
+
+/** Brands parted by commas, and the text as a whole for the brand that has a comma in it. */
+export function brandsOf(text: string | undefined): string[] {
+  if (text === undefined) return []
+  return [...new Set([text, ...text.split(',')].map((brand) => brand.trim()).filter((brand) => brand !== ''))]
+}

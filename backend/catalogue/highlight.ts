@@ -1,0 +1,37 @@
+import { keyOf } from './terms'
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+}
+
+/**
+ * A name as HTML in which the beginning of each word that matches stands inside `<em>`; all else is escaped. `prefixes`
+ * begin a word, `words` (what a mistyped one stood for) are marked whole.
+ */
+export function highlight(name: string, prefixes: readonly string[], words: Iterable<string> = []): string {
+  const whole = new Set(words)
+  let html = ''
+  // A piece is a run of letters or of digits with their accents, or one other character: as the index cuts words.
+  for (const piece of name.match(/(?:\p{L}[\p{M}\p{L}\p{N}]*|\p{N}+)|[^\p{L}\p{N}]+/gu) ?? []) {
+    const length = /^[\p{L}\p{N}]/u.test(piece) ? matchedLength(piece, prefixes, whole) : 0
+    html +=
+      length === 0
+        ? escapeHtml(piece)
+        : `<em>${escapeHtml(piece.slice(0, length))}</em>${escapeHtml(piece.slice(length))}`
+  }
+  return html
+}
+
+/** Characters of the piece that the longest match covers; an accent typed as its own character belongs to its letter. */
+function matchedLength(piece: string, prefixes: readonly string[], whole: ReadonlySet<string>): number {
+  const key = keyOf(piece)
+  if (whole.has(key)) return piece.length
+  const best = Math.max(0, ...prefixes.filter((prefix) => key.startsWith(prefix)).map((prefix) => prefix.length))
+  if (best === 0) return 0
+  for (let length = 1; length <= piece.length; length++) {
+    if (keyOf(piece.slice(0, length)).length >= best && !/^\p{M}/u.test(piece.slice(length))) return length
+  }
+  return piece.length
+}

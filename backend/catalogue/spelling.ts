@@ -1,0 +1,99 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../database/open'
+import type { SearchText } from './terms'
+
+/** Words that one mistyped word may stand for; more would bring in what nobody meant. */
+const MEANT_MAX = 8
+/** Words of the index that share enough letters to be compared. */
+const CANDIDATES_MAX = 200
+/** Share of a typed word's trigrams that a candidate must have: two errors in eight letters leave a third. */
+const SIMILARITY = 0.3
+/** Longer than any word of a product; comparing costs the square of it. */
+const LENGTH_MAX = 24
+
+/** Errors forgiven in a typed word: none below four letters, one up to seven, then two. Codes and numbers must be right. */
+export function errorsForgiven(word: string): 0 | 1 | 2 {
+  if (!/^[a-z]+$/.test(word) || word.length < 4 || word.length > LENGTH_MAX) return 0
+  return word.length < 8 ? 1 : 2
+}
+
+/**
+ * The fewest letters to change, add, drop or swap with their neighbour so that `typed` becomes the beginning of `word`
+ * (optimal string alignment). Anything above `limit` is answered as `limit + 1`.
+ */
+export function prefixDistance(typed: string, word: string, limit: number): number {
+  const width = Math.min(word.length, typed.length + limit)
+  let before: number[] = []
+  let last = Array.from({ length: width + 1 }, (_, column) => column)
+  for (let row = 1; row <= typed.length; row++) {
+    const next = [row]
+    for (let column = 1; column <= width; column++) {
+      const same = typed[row - 1] === word[column - 1]
+      let cost = Math.min(at(last, column - 1) + (same ? 0 : 1), at(last, column) + 1, at(next, column - 1) + 1)
+      const swapped =
+        row > 1 && column > 1 && typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1]
+      if (swapped) cost = Math.min(cost, at(before, column - 2) + 1)
+      next.push(cost)
+    }
+    if (Math.min(...next) > limit) return limit + 1
+    before = last
+    last = next
+  }
+  return Math.min(limit + 1, ...last)
+}
+
+const at = (numbers: readonly number[], place: number) => numbers[place] ?? Number.POSITIVE_INFINITY
+
+/** The candidates that `typed` may stand for, closest first; of equally close ones those of nearest length. */
+export function closestWords(typed: string, candidates: readonly string[]): string[] {
+  const limit = errorsForgiven(typed)
+  return candidates
+    .map((word) => ({ word, distance: prefixDistance(typed, word, limit) }))
+    .filter(({ distance }) => distance <= limit)
+    .sort(
+      (a, b) =>
+        a.distance - b.distance ||
+        Math.abs(a.word.length - typed.length) - Math.abs(b.word.length - typed.length) ||
+        (a.word < b.word ? -1 : 1),
+    )
+    .slice(0, MEANT_MAX)
+    .map(({ word }) => word)
+}
+
+/**
+ * For each word of the text that no product has, the words it may stand for; where every word is known yet nothing has them
+ * all, for every word. Empty where nothing comes close. A fixed number of words is read, whatever the text.
+ */
+export async function meantBy(database: Database, text: SearchText): Promise<Map<string, string[]>> {
+  const doubtful = text.prefixes.filter((word) => errorsForgiven(word) > 0)
+  if (doubtful.length === 0) return new Map()
+  const known = await rowsOf<{ word: string }>(
+    database,
+    sql`SELECT typed.word FROM unnest(${list(doubtful)}) AS typed (word)
+      WHERE EXISTS (SELECT FROM search_words s WHERE s.word >= typed.word COLLATE "C" AND s.word < (typed.word || '{') COLLATE "C")`,
+  )
+  const found = new Set(known.map(({ word }) => word))
+  const unknown = doubtful.filter((word) => !found.has(word))
+  const asked = unknown.length > 0 ? unknown : doubtful
+  // The threshold is a setting of the session; a transaction keeps it to these statements.
+  const candidates = await database.transaction(async (tx) => {
+    await tx.execute(sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(SIMILARITY)}, true)`)
+    return rowsOf<{ typed: string; word: string }>(
+      tx,
+      sql`SELECT typed.word AS typed, near.word FROM unnest(${list(asked)}) AS typed (word),
+        LATERAL (SELECT s.word FROM search_words s WHERE s.word %> typed.word
+          ORDER BY word_similarity(typed.word, s.word) DESC, s.word LIMIT ${CANDIDATES_MAX}) AS near`,
+    )
+  })
+  const meant = new Map<string, string[]>()
+  for (const typed of asked) {
+    const words = closestWords(
+      typed,
+      candidates.filter((candidate) => candidate.typed === typed).map(({ word }) => word),
+    )
+    if (words.length > 0) meant.set(typed, words)
+  }
+  return meant
+}
+
+const list = (words: string[]): SQL => sql`${sql.param(words)}::text[]`
