@@ -13,6 +13,7 @@ import { finishPages } from '@/lib/http/page-response'
 import { knownPharmacies, pharmacyOf, withoutPharmacy } from '@/lib/http/pharmacy-cookie'
 import { pageMemory } from '@/lib/http/prepared-page'
 import { securityHeaders } from '@/lib/http/security-headers'
+import { toastStyles } from '@/lib/http/toast-styles'
 import { createClient } from '@/lib/platform/client'
 import { outageNow } from '@/lib/platform/outage'
 
@@ -24,7 +25,7 @@ const dev = process.env.NODE_ENV === 'development'
 const root = path.dirname(fileURLToPath(import.meta.url))
 const settings = readSettings()
 const https = (settings.SITE_URL ?? '').startsWith('https:')
-const policy = { https }
+const policy = { https, extra_styles: toastStyles(root) }
 const headers = securityHeaders({ https })
 const remember = pageMemory(settings.PAGE_CACHE_MB * 1024 * 1024, policy)
 const platform = createClient({ base_url: settings.API_BASE_URL, timeout_ms: 2000, retries: 1 })
