@@ -36,7 +36,7 @@ export const passwordHandlers: Handlers<'forgotPassword' | 'confirmResetPassword
     const known = await findLink(database, body.guid, 'reset', now())
     if (!known) throw new ProblemError('link_expired')
     const { email } = await userById(database, known.user_id)
-    if (isCommonPassword(body.newPassword, email)) throw invalidField('newPassword', 'password_common')
+    if (isCommonPassword(body.newPassword, email)) throw invalidField('newPassword', 'password_too_common')
     const password_hash = await hashPassword(body.newPassword)
     await database.transaction(async (tx) => {
       // Read again under its lock: of two at once, one sets the password.
@@ -62,7 +62,7 @@ export const passwordHandlers: Handlers<'forgotPassword' | 'confirmResetPassword
       await recordFailure(database, [key], now())
       throw new ProblemError('wrong_password')
     })
-    if (isCommonPassword(body.new_password, user.email)) throw invalidField('new_password', 'password_common')
+    if (isCommonPassword(body.new_password, user.email)) throw invalidField('new_password', 'password_too_common')
     const password_hash = await hashPassword(body.new_password)
     await database.transaction(async (tx) => {
       await tx.update(users).set({ password_hash }).where(eq(users.id, user_id))

@@ -31,7 +31,7 @@ export function limitMails(address: string, recipient: string, now: Date): void 
 export const signUpHandlers: Handlers<'signUp' | 'confirmEmail' | 'sendConfirmEmail'> = {
   async signUp({ body, address }, { database, env, now }) {
     const { user, password } = body
-    if (isCommonPassword(password, user.email)) throw invalidField('password', 'password_common')
+    if (isCommonPassword(password, user.email)) throw invalidField('password', 'password_too_common')
     sign_ups.take(address, now())
     mails_by_recipient.take(user.email, now())
     await atLeast(SIGN_UP_MS, async () => {

@@ -1,15 +1,10 @@
 'use client'
 
 import type { Call, CallAnswer, CallRequest } from '@/lib/contract/call'
-import { cookieIn } from '@/lib/session/hint'
+import { endExpiredSession, isStalePair } from '@/lib/session/browser'
+import { renewXsrf, XSRF_HEADER, xsrfToken } from '@/lib/session/xsrf'
 import { createClient, type RequestOptions } from './client'
 import type { Result } from './result'
-
-const XSRF_COOKIE = 'XSRF-TOKEN'
-const XSRF_HEADER = 'X-XSRF-TOKEN'
-
-/** The tab's session has ended: the login page tells it, and comes back here. */
-const EXPIRED = '/login?expired=1&redirect='
 
 const client = createClient({
   base_url: '/api',
@@ -26,26 +21,16 @@ export async function api<Row extends Call>(
   request: CallRequest<Row>,
   options: Pick<RequestOptions, 'signal' | 'headers' | 'timeout_ms'> = {},
 ): Promise<Result<CallAnswer<Row>>> {
-  const headers = row.method === 'GET' ? options.headers : { ...options.headers, [XSRF_HEADER]: await xsrfToken() }
-  const result = await client(row, request, { ...options, ...(headers && { headers }), cache: 'no-store' })
-  if (!result.ok && result.failure.kind === 'problem' && result.failure.status === 401 && !row.path.includes('auth')) {
-    const { pathname, search } = window.location
-    if (pathname !== '/login') window.location.assign(EXPIRED + encodeURIComponent(pathname + search))
-  }
-  return result
-}
-
-let fetching: Promise<unknown> | null = null
-
-/** The readable half of the XSRF pair; '' where the server gives none, and the write is then refused there. */
-export async function xsrfToken(): Promise<string> {
-  const known = cookieIn(document.cookie, XSRF_COOKIE)
-  if (known) return known
-  fetching ??= fetch('/api/session', { cache: 'no-store' })
-    .catch(() => null)
-    .finally(() => {
-      fetching = null
+  const send = (xsrf: string | null) =>
+    client(row, request, {
+      ...options,
+      headers: { ...options.headers, ...(xsrf !== null && { [XSRF_HEADER]: xsrf }) },
+      cache: 'no-store',
     })
-  await fetching
-  return cookieIn(document.cookie, XSRF_COOKIE) ?? ''
+  let result = await send(row.method === 'GET' ? null : await xsrfToken())
+  if (!result.ok && result.failure.kind === 'problem' && isStalePair(result.failure.problem))
+    result = await send(await renewXsrf())
+  const refused = !result.ok && result.failure.kind === 'problem' && result.failure.status === 401
+  if (refused && !row.path.includes('auth')) endExpiredSession()
+  return result
 }

@@ -1,0 +1,144 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import * as React from 'react'
+
+/** jsdom has none; this one delivers to every other channel of the name, as browsers do. */
+class Channel {
+  static all = new Set<Channel>()
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  constructor(readonly name: string) {
+    Channel.all.add(this)
+  }
+  postMessage(data: unknown) {
+    for (const other of Channel.all) if (other !== this && other.name === this.name) other.onmessage?.({ data })
+  }
+  close() {
+    Channel.all.delete(this)
+  }
+}
+
+type Browser = typeof import('./browser')
+
+const answer = (status: number, body: unknown = null, headers: Record<string, string> = {}) => ({
+  ok: status < 400,
+  status,
+  headers: new Headers(headers),
+  json: async () => body,
+  clone() {
+    return this
+  },
+})
+
+let fetched: jest.Mock
+let browser: Browser
+
+const setCookie = (text: string) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
+  document.cookie = text
+}
+
+beforeEach(async () => {
+  Channel.all.clear()
+  Object.assign(globalThis, { BroadcastChannel: Channel })
+  setCookie('signed_in=1')
+  setCookie('XSRF-TOKEN=pair')
+  fetched = jest.fn()
+  globalThis.fetch = fetched
+  // The module keeps its state as a page does; each test is a page of its own, with the same React.
+  jest.resetModules()
+  jest.doMock('react', () => React)
+  browser = await import('./browser')
+})
+
+function Who() {
+  const { status, first_name } = browser.useSession()
+  return <p>{[status, first_name].join(' ')}</p>
+}
+
+const forgetCookies = () => {
+  setCookie('signed_in=; Max-Age=0')
+  setCookie('XSRF-TOKEN=; Max-Age=0')
+}
+
+describe('the session in the browser', () => {
+  it('asks nobody about a guest', () => {
+    forgetCookies()
+    render(<Who />)
+    expect(screen.getByText('guest')).toBeTruthy()
+    expect(fetched).not.toHaveBeenCalled()
+  })
+
+  it('asks once about a customer, whoever wants to know', async () => {
+    fetched.mockResolvedValue(answer(200, { status: 'customer', first_name: 'Anna', pharmacy_id: 7 }))
+    render(
+      <>
+        <Who />
+        <Who />
+      </>,
+    )
+    await waitFor(() => expect(screen.getAllByText('customer Anna')).toHaveLength(2))
+    expect(fetched).toHaveBeenCalledTimes(1)
+    expect(browser.currentSession().pharmacy_id).toBe(7)
+  })
+
+  it.each([
+    ['an error', () => Promise.resolve(answer(500))],
+    ['silence', () => Promise.reject(new Error('offline'))],
+    ['nonsense', () => Promise.resolve(answer(200, 'x'))],
+  ])('takes %s for no logout', async (_, reply) => {
+    fetched.mockImplementation(reply)
+    render(<Who />)
+    await waitFor(() => expect(screen.getByText('unknown')).toBeTruthy())
+  })
+
+  it('sends a login with the pair, and once more where the pair was stale', async () => {
+    fetched
+      .mockResolvedValueOnce(answer(403, { code: 'forbidden', detail: 'xsrf: pair' }))
+      .mockImplementationOnce(async () => {
+        setCookie('XSRF-TOKEN=new')
+        return answer(200, { status: 'guest' })
+      })
+      .mockResolvedValueOnce(answer(200, { status: 'customer', first_name: 'Anna' }))
+    const credentials = { username: 'a', password: 'b', remember_me: true }
+    expect(await browser.login(credentials)).toEqual({ ok: true })
+    expect(fetched.mock.calls.map(([, options]) => options.headers?.['X-XSRF-TOKEN'])).toEqual([
+      'pair',
+      undefined,
+      'new',
+    ])
+    expect(JSON.parse(fetched.mock.calls[2]?.[1].body)).toEqual(credentials)
+    expect(browser.currentSession()).toMatchObject({ status: 'customer', first_name: 'Anna' })
+  })
+
+  it('tells why a login failed', async () => {
+    fetched.mockResolvedValueOnce(answer(429, { code: 'rate_limited' }, { 'Retry-After': '90' }))
+    const refused = await browser.login({ username: 'a', password: 'b', remember_me: false })
+    expect(refused).toEqual({ ok: false, code: 'rate_limited', retry_after_seconds: 90, errors: [] })
+    fetched.mockRejectedValueOnce(new Error('offline'))
+    expect(await browser.login({ username: 'a', password: 'b', remember_me: false })).toMatchObject({ code: null })
+  })
+
+  it('hears of login and logout in another tab, and forgets the address', async () => {
+    forgetCookies()
+    render(<Who />)
+    const other = new Channel('session')
+    setCookie('signed_in=1')
+    fetched.mockResolvedValue(answer(200, { status: 'customer', first_name: 'Anna' }))
+    act(() => other.postMessage('login'))
+    await waitFor(() => expect(screen.getByText('customer Anna')).toBeTruthy())
+    localStorage.setItem('address', '{}')
+    localStorage.setItem('cart', '{}')
+    act(() => other.postMessage('logout'))
+    expect(screen.getByText('guest')).toBeTruthy()
+    expect(localStorage.getItem('address')).toBeNull()
+    expect(localStorage.getItem('cart')).toBe('{}')
+  })
+
+  it('stays signed in where our own server did not take the logout', async () => {
+    fetched.mockResolvedValueOnce(answer(200, { status: 'customer', first_name: 'Anna' }))
+    render(<Who />)
+    await waitFor(() => expect(screen.getByText('customer Anna')).toBeTruthy())
+    fetched.mockRejectedValueOnce(new Error('offline'))
+    expect(await browser.logout()).toBe(false)
+    expect(screen.getByText('customer Anna')).toBeTruthy()
+  })
+})
