@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import type { AddedProduct } from './state'
+
+/** The guest's cart as the specification stores it, under the key `cart`. */
+const guest_cart = z.object({
+  pharmacy_id: z.nullable(z.int().check(z.minimum(1))),
+  products: z
+    .array(
+      z.object({
+        minsan: z.string().check(z.regex(/^\d{9}$/)),
+        quantity: z.int().check(z.minimum(1), z.maximum(999)),
+        price: z.nullable(z.number()),
+        name: z.string(),
+        image: z.nullable(z.string()),
+      }),
+    )
+    .check(z.maxLength(100)),
+})
+
+export type GuestCart = z.infer<typeof guest_cart>
+export const GUEST_CART_KEY = 'cart'
+export const EMPTY_GUEST_CART: GuestCart = { pharmacy_id: null, products: [] }
+
+/** Parses a stored cart; what is broken counts as empty. */
+export function parseGuestCart(text: string | null): GuestCart {
+  try {
+    const result = guest_cart.safeParse(JSON.parse(text ?? 'null'))
+    return result.success ? result.data : EMPTY_GUEST_CART
+  } catch {
+    return EMPTY_GUEST_CART
+  }
+}
+
+export function readGuestCart(): GuestCart {
+  try {
+    return parseGuestCart(localStorage.getItem(GUEST_CART_KEY))
+  } catch {
+    return EMPTY_GUEST_CART
+  }
+}
+
+/** Answers false where the browser does not let anything be stored. */
+export function writeGuestCart(cart: GuestCart): boolean {
+  try {
+    if (cart.products.length === 0) localStorage.removeItem(GUEST_CART_KEY)
+    else localStorage.setItem(GUEST_CART_KEY, JSON.stringify(cart))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export type GuestAdd =
+  | { ok: true; cart: GuestCart }
+  | { ok: false; code: 'different_pharmacy' | 'max_quantity_exceeded' }
+
+/**
+ * Adds to a guest's cart. Another pharmacy's product beside others is refused (specification, section 4); a cart without a pharmacy
+ * takes the one of the product that comes.
+ */
+export function addToGuestCart(
+  cart: GuestCart,
+  { pharmacy_id, product, quantity }: { pharmacy_id: number | null; product: AddedProduct; quantity: number },
+): GuestAdd {
+  const empty = cart.products.length === 0
+  if (!empty && cart.pharmacy_id !== null && pharmacy_id !== null && cart.pharmacy_id !== pharmacy_id) {
+    return { ok: false, code: 'different_pharmacy' }
+  }
+  const known = cart.products.find((line) => line.minsan === product.minsan)
+  const total = (known?.quantity ?? 0) + quantity
+  if (total > Math.min(product.max_quantity ?? 999, 999)) return { ok: false, code: 'max_quantity_exceeded' }
+  const { minsan, name, image, price } = product
+  const line = { minsan, name, image, price, quantity: total }
+  return {
+    ok: true,
+    cart: {
+      pharmacy_id: empty ? pharmacy_id : (cart.pharmacy_id ?? pharmacy_id),
+      products: known ? cart.products.map((one) => (one.minsan === minsan ? line : one)) : [...cart.products, line],
+    },
+  }
+}
+
+export function setGuestQuantity(cart: GuestCart, minsan: string, quantity: number): GuestCart {
+  return { ...cart, products: cart.products.map((line) => (line.minsan === minsan ? { ...line, quantity } : line)) }
+}
+
+export function removeFromGuestCart(cart: GuestCart, minsan: string): GuestCart {
+  const products = cart.products.filter((line) => line.minsan !== minsan)
+  return { pharmacy_id: products.length === 0 ? null : cart.pharmacy_id, products }
+}
