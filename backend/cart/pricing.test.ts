@@ -23,7 +23,7 @@ describe('offerTerms', () => {
     [{ stock: 3, orderable: true }, null, 'available', null],
     [{ stock: 3, orderable: true }, 5, 'available', 5],
     [{ stock: 0, orderable: true }, null, 'orderable', null],
-    [{ stock: 0, orderable: false }, 5, 'unavailable', 0],
+    [{ stock: 0, orderable: false }, 5, 'unavailable', 5],
   ] as const)('%j with a product limit of %p is %s up to %p', (offer, limit, availability, max_quantity) => {
     expect(offerTerms(offer, limit)).toEqual({ availability, max_quantity })
   })

@@ -1,6 +1,7 @@
 import type { Cart } from '@/lib/contract/cart'
 import { euroFromCents } from '@/lib/contract/money'
 import type { Availability, Kind, Supply } from '@/lib/contract/products'
+import { availabilityOf, maxQuantity, stockLevel } from '../catalogue/rules'
 import type { StoredPrescription } from '../database/schema/orders'
 
 /** A product as one pharmacy sells it, or, without a pharmacy, at the lowest price anywhere. */
@@ -49,10 +50,8 @@ export interface Quote {
 }
 
 /** What a pharmacy's offer means to a buyer: stock caps only what the wholesaler does not bring. */
-export function offerTerms(offer: { stock: number; orderable: boolean }, max_quantity: number | null) {
-  const availability: Availability = offer.stock > 0 ? 'available' : offer.orderable ? 'orderable' : 'unavailable'
-  const limits = [max_quantity, offer.orderable ? null : Math.max(offer.stock, 0)].filter((limit) => limit !== null)
-  return { availability, max_quantity: limits.length > 0 ? Math.min(...limits) : null }
+export function offerTerms(offer: { stock: number; orderable: boolean }, limit: number | null) {
+  return { availability: availabilityOf(stockLevel(offer)), max_quantity: maxQuantity(limit, offer) }
 }
 
 /** The one way that lines get prices and limits: quote, cart, preview and order all pass here. */

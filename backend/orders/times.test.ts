@@ -32,10 +32,10 @@ describe('readyAt', () => {
     )
   })
 
-  it('gives the wholesaler a day from when the pharmacy can order', () => {
-    expect(readyAt(pharmacy, at(16, '09:00'), 30, true)).toEqual(at(17, '09:30'))
-    expect(readyAt(pharmacy, at(16, '20:00'), 30, true)).toEqual(at(18, '09:00'))
-    expect(readyAt(pharmacy, at(21, '09:00'), 30, true)).toEqual(at(23, '09:00'))
+  it('gives the wholesaler two days from when the pharmacy can order', () => {
+    expect(readyAt(pharmacy, at(16, '09:00'), 30, true)).toEqual(at(18, '09:30'))
+    expect(readyAt(pharmacy, at(16, '20:00'), 30, true)).toEqual(at(19, '09:00'))
+    expect(readyAt(pharmacy, at(21, '09:00'), 30, true)).toEqual(at(23, '09:30'))
   })
 
   it('knows no time without hours, and always one where it never closes', () => {

@@ -1,3 +1,4 @@
+import { ORDERABLE_READY_MINUTES } from '../catalogue/rules'
 import type { pharmacies } from '../database/schema/places'
 import { addOpenMinutes, isOpenAt, keepUntil, nextChange } from '../pharmacies/opening-hours'
 
@@ -6,18 +7,15 @@ type Hours = Pick<typeof pharmacies.$inferSelect, 'opening_hours' | 'closures'>
 /** An order that comes so close to closing is prepared when the pharmacy opens again. */
 const LAST_MINUTES_MS = 60 * 60_000
 
-/** The wholesaler delivers a day after the pharmacy has passed the order on: "pronto in 24-48 ore". */
-const WHOLESALER_MS = 24 * 3600_000
-
 /**
  * When an order placed now can be collected, counted in opening time; null where the hours are unknown. What the wholesaler
- * brings first needs a day from when the pharmacy is there to order it.
+ * brings ("pronto in 24-48 ore") counts from when the pharmacy is there to order it.
  */
 export function readyAt(hours: Hours, now: Date, ready_in_minutes: number, from_wholesaler: boolean): Date | null {
   const { opening_hours, closures } = hours
   const start = startOfWork(hours, now)
   if (start === null) return null
-  const from = from_wholesaler ? new Date(start.getTime() + WHOLESALER_MS) : start
+  const from = from_wholesaler ? new Date(start.getTime() + ORDERABLE_READY_MINUTES * 60_000) : start
   return addOpenMinutes(opening_hours, closures, from, ready_in_minutes)
 }
 

@@ -67,6 +67,15 @@ export interface OrderCustomer {
   phone_number: string
 }
 
+export interface OrderShipping {
+  address: string
+  street_number: string
+  city: string
+  postal_code: string
+  province?: string
+  note?: string
+}
+
 export const orders = pgTable(
   'orders',
   {
@@ -85,7 +94,7 @@ export const orders = pgTable(
     payment_id: text().$type<PaymentId>().notNull(),
     payment_status: text().$type<'unpaid' | 'paid' | 'refund_pending' | 'refunded'>().notNull().default('unpaid'),
     customer: jsonb().$type<OrderCustomer>(),
-    shipping: jsonb().$type<Record<string, string>>(),
+    shipping: jsonb().$type<OrderShipping>(),
     collected_by: text(),
     if_unavailable: text().$type<'call' | 'equivalent' | 'drop'>(),
     tax_code: text(),

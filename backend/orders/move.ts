@@ -1,0 +1,103 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import type { OrderStatus } from '@/lib/contract/orders'
+import { lockOffers } from '../cart/shelf'
+import { refreshDerived } from '../catalogue/derived'
+import type { Database } from '../database/open'
+import { offers } from '../database/schema/catalogue'
+import { order_history, order_lines, order_prescriptions, orders } from '../database/schema/orders'
+import { ProblemError } from '../http/problem'
+import type { Platform } from '../platform'
+import { mailMoved } from './mails'
+import { type FullOrder, findOrder, type OrderRow } from './queries'
+import { type Actor, judgeMove, returnsStock } from './status'
+import { keptUntil } from './times'
+
+export interface Move {
+  to: OrderStatus
+  actor: Actor
+  /** With `shipped`. */
+  tracking?: { carrier: string; code: string; url: string | null } | null
+  /** Given for a customer, who moves only orders of their own. */
+  user_id?: number
+}
+
+/**
+ * Moves an order along: its status, history, stock and mails in one transaction. Throws `not_found`, `too_late` for a
+ * customer who cancels what is being prepared, and `conflict` for any other move that the order does not allow.
+ */
+export async function moveOrder(platform: Platform, id: string, move: Move): Promise<FullOrder> {
+  const { moved, returned } = await platform.database.transaction(async (transaction) => {
+    await transaction.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update')
+    const found = await findOrder(transaction, id, move.user_id)
+    if (!found) throw new ProblemError('not_found')
+    const now = platform.now()
+    refuse(found.order, move, now)
+    await transaction
+      .update(orders)
+      .set({ status: move.to, updated_at: laterThan(found.order.created_at, now), ...changesOf(found, move, now) })
+      .where(eq(orders.id, id))
+    await transaction.insert(order_history).values({ order_id: id, status: move.to, at: now })
+    // Nothing on prescription leaves the counter before the pharmacist has seen the prescription.
+    if (move.to === 'completed')
+      await transaction
+        .update(order_prescriptions)
+        .set({ status: 'verified' })
+        .where(and(eq(order_prescriptions.order_id, id), eq(order_prescriptions.status, 'to_verify')))
+    const minsans = returnsStock(move.to) ? await returnStock(transaction, found.order) : []
+    const after = await findOrder(transaction, id)
+    if (!after) throw new ProblemError('not_found')
+    await mailMoved(transaction, platform.env, after, move.actor)
+    return { moved: after, returned: minsans }
+  })
+  platform.log.info({ event: 'order moved', order: moved.order.number, status: move.to, by: move.actor }, 'order moved')
+  await refreshShelf(platform, returned)
+  return moved
+}
+
+/** Keeps what listings show of stock in step. A failure here is made good by the next refresh and is no reason to fail a call. */
+export async function refreshShelf({ database, log }: Platform, minsans: readonly string[]): Promise<void> {
+  if (minsans.length === 0) return
+  await refreshDerived(database, { minsans: [...minsans].sort() }).catch((error: unknown) =>
+    log.warn({ err: error, event: 'refresh failed' }, 'derived columns not refreshed'),
+  )
+}
+
+function refuse(order: OrderRow, { to, actor }: Move, now: Date): void {
+  const verdict = judgeMove(order, to, actor, now)
+  if (verdict === 'allowed') return
+  if (verdict === 'too_late') throw new ProblemError('too_late')
+  if (verdict === 'too_early')
+    throw new ProblemError('conflict', { detail: `the order is kept until ${order.keep_until?.toISOString()}` })
+  throw new ProblemError('conflict', { detail: `an order cannot go from ${order.status} to ${to}` })
+}
+
+function changesOf({ order, pharmacy }: FullOrder, { to, tracking }: Move, now: Date): Partial<OrderRow> {
+  if (to === 'ready') return { ready_at: now, keep_until: keptUntil(pharmacy, now) }
+  if (to === 'shipped') return { tracking: tracking ?? null }
+  if (returnsStock(to) && order.payment_status === 'paid') return { payment_status: 'refund_pending' }
+  return {}
+}
+
+/** An order that has moved differs from one that nobody took up, even within the same millisecond. */
+function laterThan(created_at: Date, now: Date): Date {
+  return now > created_at ? now : new Date(created_at.getTime() + 1)
+}
+
+/** Puts what the order had taken back on the shelf, once. Gives the products. */
+async function returnStock(transaction: Database, { id, pharmacy_id }: OrderRow): Promise<string[]> {
+  const held = await transaction
+    .select({ minsan: order_lines.minsan, reserved: order_lines.reserved })
+    .from(order_lines)
+    .where(and(eq(order_lines.order_id, id), gt(order_lines.reserved, 0)))
+    .orderBy(asc(order_lines.minsan))
+  const minsans = held.map((line) => line.minsan)
+  await lockOffers(transaction, pharmacy_id, minsans)
+  for (const { minsan, reserved } of held) {
+    await transaction
+      .update(offers)
+      .set({ stock: sql`${offers.stock} + ${reserved}` })
+      .where(and(eq(offers.pharmacy_id, pharmacy_id), eq(offers.minsan, minsan)))
+  }
+  await transaction.update(order_lines).set({ reserved: 0 }).where(eq(order_lines.order_id, id))
+  return minsans
+}

@@ -1,0 +1,107 @@
+import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { orders } from '../database/schema/orders'
+import { pharmacies } from '../database/schema/places'
+import { ProblemError } from '../http/problem'
+import { reminderMail } from '../mail/pharmacy-mails'
+import { queueMail } from '../mail/queue'
+import { addOpenMinutes } from '../pharmacies/opening-hours'
+import type { Platform } from '../platform'
+import { moveOrder } from './move'
+
+/** How often orders are looked at; a reminder is due after an hour, so minutes do not matter. */
+const INTERVAL_MS = 5 * 60_000
+
+/** Opening time in which somebody should have taken an order up. */
+const REMIND_AFTER_MINUTES = 60
+
+/** Orders in one round; the next round takes the others. */
+const ROUND = 500
+
+/** Ends what was ready and nobody has collected in time. Gives how many orders. */
+export async function endUncollected(platform: Platform): Promise<number> {
+  const late = await platform.database
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.status, 'ready'), lte(orders.keep_until, platform.now())))
+    .orderBy(asc(orders.keep_until))
+    .limit(ROUND)
+  let ended = 0
+  for (const { id } of late) {
+    try {
+      await moveOrder(platform, id, { to: 'not_collected', actor: 'pharmacy' })
+      ended += 1
+    } catch (error) {
+      // Somebody was at the counter in the meantime.
+      if (!(error instanceof ProblemError)) throw error
+    }
+  }
+  return ended
+}
+
+/** Reminds each pharmacy, once an order, of what nobody has taken up in an hour of opening. Gives how many orders. */
+export async function remindPharmacies({ database, env, log, now }: Platform): Promise<number> {
+  const waiting = await database
+    .select({
+      id: orders.id,
+      number: orders.number,
+      created_at: orders.created_at,
+      pharmacy_id: pharmacies.id,
+      email: pharmacies.email,
+      opening_hours: pharmacies.opening_hours,
+      closures: pharmacies.closures,
+    })
+    .from(orders)
+    .innerJoin(pharmacies, eq(pharmacies.id, orders.pharmacy_id))
+    .where(
+      and(
+        inArray(orders.status, ['received', 'awaiting_prescription']),
+        isNull(orders.reminded_at),
+        eq(orders.updated_at, orders.created_at),
+        lte(orders.created_at, new Date(now().getTime() - REMIND_AFTER_MINUTES * 60_000)),
+      ),
+    )
+    .orderBy(asc(orders.created_at))
+    .limit(ROUND)
+  const due = waiting.filter((order) => {
+    const at = addOpenMinutes(order.opening_hours, order.closures, order.created_at, REMIND_AFTER_MINUTES)
+    // Where no hours are known, the hour on the clock counts.
+    return at === null || at <= now()
+  })
+  for (const pharmacy_id of new Set(due.map((order) => order.pharmacy_id))) {
+    const group = due.filter((order) => order.pharmacy_id === pharmacy_id)
+    const ids = group.map((order) => order.id)
+    await database.transaction(async (transaction) => {
+      const marked = await transaction
+        .update(orders)
+        .set({ reminded_at: now() })
+        .where(and(inArray(orders.id, ids), isNull(orders.reminded_at)))
+        .returning({ id: orders.id })
+      const email = group[0]?.email
+      if (marked.length > 0 && email) await queueMail(transaction, reminderMail(env, email, group))
+    })
+    log.warn({ event: 'orders waiting', pharmacy: pharmacy_id, orders: ids.length }, 'nobody has taken up orders')
+  }
+  return due.length
+}
+
+/** Looks after orders now and every few minutes, until it is stopped. */
+export function startOrderWatch(platform: Platform): { stop(): Promise<void> } {
+  let current: Promise<unknown> = Promise.resolve()
+  const round = async () => {
+    await endUncollected(platform)
+    await remindPharmacies(platform)
+  }
+  const run = () => {
+    current = current
+      .then(round)
+      .catch((error: unknown) => platform.log.error({ err: error, event: 'order watch failed' }, 'order watch failed'))
+  }
+  const timer = setInterval(run, INTERVAL_MS)
+  run()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await current
+    },
+  }
+}
