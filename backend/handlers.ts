@@ -3,6 +3,7 @@ import { cartHandlers } from './cart/routes'
 import { temporaryCartHandlers } from './cart/temporary-routes'
 import { catalogueHandlers } from './catalogue/routes'
 import type { Handlers, ServedCall } from './http/handler'
+import { orderHandlers } from './orders/routes'
 import { cityHandlers } from './pharmacies/city-routes'
 import { pharmacyHandlers } from './pharmacies/routes'
 
@@ -14,4 +15,5 @@ export const handlers: Partial<Handlers<ServedCall>> = {
   ...cityHandlers,
   ...pharmacyHandlers,
   ...catalogueHandlers,
+  ...orderHandlers,
 }

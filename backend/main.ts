@@ -3,6 +3,7 @@ import { openDatabase } from './database/open'
 import { readBackendEnv } from './env'
 import { fillFirst } from './first-start'
 import { startMailSender } from './mail/sender'
+import { startOrderWatch } from './orders/watch'
 import { cipherWith, installationKey } from './prescriptions/cipher'
 import { buildServer } from './server'
 import { startSweeper } from './sweep'
@@ -17,6 +18,7 @@ async function main(): Promise<void> {
   const { server, platform } = await buildServer({ database: opened.database, env, cipher, now: () => new Date() })
   const mails = startMailSender(platform.database, env, platform.log)
   const sweeper = startSweeper(platform)
+  const watch = startOrderWatch(platform)
 
   let stopping = false
   const stop = async () => {
@@ -24,7 +26,7 @@ async function main(): Promise<void> {
     stopping = true
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
     await server.close()
-    await Promise.all([mails.stop(), sweeper.stop()])
+    await Promise.all([mails.stop(), sweeper.stop(), watch.stop()])
     await opened.close()
     process.exit(0)
   }

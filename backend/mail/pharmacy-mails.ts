@@ -22,13 +22,18 @@ export function reminderMail(
   orders: readonly { number: string; created_at: Date }[],
 ): Mail {
   const one = orders.length === 1
-  const heading = one ? 'Un ordine aspetta di essere preso in carico' : `${orders.length} ordini aspettano di essere presi in carico`
+  const heading = one
+    ? 'Un ordine aspetta di essere preso in carico'
+    : `${orders.length} ordini aspettano di essere presi in carico`
   return compose(shop, {
     recipient: pharmacy_email,
     subject: heading,
     heading,
     blocks: [
-      { kind: 'facts', facts: orders.map(({ number, created_at }) => [`Ordine ${number}`, `ricevuto ${moment(created_at)}`]) },
+      {
+        kind: 'facts',
+        facts: orders.map(({ number, created_at }) => [`Ordine ${number}`, `ricevuto ${moment(created_at)}`]),
+      },
       { kind: 'text', text: 'Il cliente non ha ancora notizie: conferma l’ordine o annullalo.' },
     ],
     footer: 'Ricevi questo messaggio una sola volta per ogni ordine.',

@@ -200,8 +200,7 @@ function deliveryProblems(
     const start = Date.parse(request.delivery.slot_start)
     if (!slots.some((slot) => slot.available && slot.start.getTime() === start))
       problems.push({ kind: 'rule', code: 'slot_taken', field: 'delivery.slot_start' })
-  } else if (delivery.slots.length > 0)
-    problems.push({ kind: 'field', field: 'delivery.slot_start', code: 'required' })
+  } else if (delivery.slots.length > 0) problems.push({ kind: 'field', field: 'delivery.slot_start', code: 'required' })
   return problems
 }
 

@@ -8,10 +8,10 @@ import { type Database, rowsOf } from '../database/open'
 import { users } from '../database/schema/accounts'
 import { offers } from '../database/schema/catalogue'
 import {
+  type OrderShipping,
   order_history,
   order_lines,
   order_prescriptions,
-  type OrderShipping,
   orders,
   prescription_files,
   type StoredPrescription,
@@ -31,10 +31,10 @@ const CODE_DRAWS = 20
 
 /** What the customer's cart would be as an order. Throws `cart_empty`, which a temporary cart is as well. */
 export async function draftOf(
-  platform: Pick<Platform, 'now'>,
   database: Database,
   cart: StoredCart,
   request: OrderRequest,
+  now: Date,
 ): Promise<OrderDraft> {
   const [pharmacy] =
     cart.pharmacy_id === null
@@ -46,7 +46,6 @@ export async function draftOf(
   if (cart.lines.length === 0 || !pharmacy) throw new ProblemError('cart_empty')
   const [owner] = await database.select({ birth_day: users.birth_day }).from(users).where(eq(users.id, cart.user_id))
   if (!owner) throw new ProblemError('unauthenticated')
-  const now = platform.now()
   const delivery = pharmacy.deliveries.find(({ id }) => id === request.delivery.id)
   const slots =
     delivery && request.delivery.slot_start !== undefined
@@ -60,7 +59,7 @@ export async function draftOf(
 /** Reads the cart and works the order out; nothing is held or stored. */
 export async function previewOrder(platform: Platform, user_id: number, request: OrderRequest): Promise<OrderDraft> {
   const cart = await readCart(platform.database, user_id)
-  return draftOf(platform, platform.database, cart, request)
+  return draftOf(platform.database, cart, request, platform.now())
 }
 
 /**
@@ -83,12 +82,12 @@ export async function placeOrder(
     )
     if (request.delivery.slot_start !== undefined) await lockSlots(transaction, cart.pharmacy_id)
   }
-  const draft = await draftOf(platform, transaction, cart, request)
+  const now = platform.now()
+  const draft = await draftOf(transaction, cart, request, now)
   refuse(draft.problems)
   const { delivery } = draft
   if (!delivery || cart.pharmacy_id === null || draft.lines.length === 0) throw new ProblemError('cart_empty')
 
-  const now = platform.now()
   const id = randomUUID()
   const prescriptions = storedPrescriptions(platform, draft, request)
   const statuses = firstStatuses(prescriptions)
@@ -165,7 +164,10 @@ function refuse(problems: readonly DraftProblem[]): void {
   const [first] = rules
   if (!first) return
   throw new ProblemError(first.code, {
-    errors: rules.map(({ minsan, field, code }) => ({ field: field ?? (minsan ? `products.${minsan}` : 'order'), code })),
+    errors: rules.map(({ minsan, field, code }) => ({
+      field: field ?? (minsan ? `products.${minsan}` : 'order'),
+      code,
+    })),
   })
 }
 

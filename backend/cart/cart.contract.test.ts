@@ -1,0 +1,277 @@
+import { apiOf } from '../testing/api'
+import { newFolder, type RunningBackend, removeFolder, startBackend } from '../testing/backend'
+import { seedShop } from '../testing/seeded'
+import { shop } from '../testing/shop'
+
+const folder = newFolder()
+let backend: RunningBackend
+let api: ReturnType<typeof apiOf>
+let tokens: string[]
+let used = 0
+
+/** A customer that no other test uses. */
+const somebody = () => {
+  used += 1
+  return { token: tokens[used] ?? '' }
+}
+
+const add = (minsan: string, quantity = 1, pharmacy_id: number = shop.central) => ({
+  body: { pharmacy_id, minsan, quantity },
+})
+
+beforeAll(async () => {
+  tokens = await seedShop(folder)
+  backend = await startBackend({ DEMO: 'off' }, folder)
+  api = apiOf(backend.url)
+}, 120_000)
+
+afterAll(async () => {
+  await backend.stop()
+  await removeFolder(folder)
+})
+
+describe('the cart', () => {
+  it('adds up, prices and keeps the order in which things came', async () => {
+    const me = somebody()
+    expect((await api('getCart', {}, me)).data).toEqual({
+      pharmacy_id: null,
+      temporary: true,
+      message: null,
+      products: [],
+      subtotal: 0,
+    })
+    await api('addToCart', add(shop.otc), me)
+    await api('addToCart', add(shop.cosmetic, 2), me)
+    const { data } = await api('addToCart', add(shop.otc, 2), me)
+    expect(data).toMatchObject({ pharmacy_id: shop.central, temporary: false, message: null, subtotal: 53.3 })
+    expect(data.products).toMatchObject([
+      { minsan: shop.otc, quantity: 3, price: 4.5, availability: 'available', max_quantity: 3, supply: 'OTC' },
+      { minsan: shop.cosmetic, quantity: 2, price: 19.9, max_quantity: 1000 },
+    ])
+    expect((await api('getCart', {}, me)).data).toEqual(data)
+  })
+
+  it('sets, removes and clears', async () => {
+    const me = somebody()
+    await api('addToCart', add(shop.otc), me)
+    await api('addToCart', add(shop.cosmetic), me)
+    const set = await api('setCartQuantity', { params: { minsan: shop.otc }, body: { quantity: 2 } }, me)
+    expect(set.data.subtotal).toBe(28.9)
+    const removed = await api('removeFromCart', { params: { minsan: shop.otc } }, me)
+    expect(removed.data.products.map((line) => line.minsan)).toEqual([shop.cosmetic])
+    const cleared = await api('clearCart', {}, me)
+    expect(cleared.data).toMatchObject({ pharmacy_id: shop.central, products: [], subtotal: 0 })
+    const missing = await api('setCartQuantity', { params: { minsan: shop.otc }, body: { quantity: 2 } }, me)
+    expect(missing.problem.code).toBe('not_found')
+  })
+
+  it('refuses what breaks a rule, and changes nothing', async () => {
+    const me = somebody()
+    await api('addToCart', add(shop.otc), me)
+    const refused = [
+      [await api('addToCart', add(shop.cosmetic, 1, shop.small), me), 409, 'different_pharmacy'],
+      [await api('addToCart', add(shop.sold_out), me), 409, 'not_available'],
+      [await api('addToCart', add(shop.otc, 3), me), 422, 'max_quantity_exceeded'],
+      [await api('addToCart', add(shop.scarce, 3), me), 422, 'max_quantity_exceeded'],
+      [await api('addToCart', add('999999999'), me), 404, 'not_found'],
+      [await api('addToCart', add(shop.otc, 1, 4711), me), 404, 'not_found'],
+      [await api('addToCart', add(shop.otc, 0), me), 422, 'validation_failed'],
+    ] as const
+    for (const [answer, status, code] of refused) expect([answer.status, answer.problem.code]).toEqual([status, code])
+    expect((await api('getCart', {}, me)).data.products).toMatchObject([{ minsan: shop.otc, quantity: 1 }])
+  })
+
+  it('takes any number of what the wholesaler brings', async () => {
+    const { data } = await api('addToCart', add(shop.orderable, 40), somebody())
+    expect(data.products).toMatchObject([{ quantity: 40, availability: 'orderable', max_quantity: null }])
+  })
+
+  it('needs a customer', async () => {
+    expect((await api('getCart', {})).problem.code).toBe('unauthenticated')
+    expect((await api('addToCart', add(shop.otc), { token: 'made-up' })).problem.code).toBe('unauthenticated')
+  })
+
+  it('counts every click of two tabs', async () => {
+    const me = somebody()
+    await Promise.all(Array.from({ length: 8 }, () => api('addToCart', add(shop.cosmetic), me)))
+    expect((await api('getCart', {}, me)).data.products).toMatchObject([{ quantity: 8 }])
+  })
+})
+
+describe('another pharmacy', () => {
+  it('reprices the cart, and says what is gone', async () => {
+    const me = somebody()
+    await api('addToCart', add(shop.cosmetic), me)
+    await api('addToCart', add(shop.orderable), me)
+    const { data } = await api('switchPharmacy', { body: { pharmacy_id: shop.small } }, me)
+    expect(data).toMatchObject({
+      pharmacy_id: shop.small,
+      message: { code: 'products_removed', minsans: [shop.orderable] },
+      products: [{ minsan: shop.cosmetic, price: 18.9 }],
+      subtotal: 18.9,
+    })
+    expect((await api('getCart', {}, me)).data).toEqual({ ...data, message: null })
+    expect((await api('getMe', {}, me)).data.pharmacy_id).toBe(shop.small)
+  })
+
+  it('reduces quantities, and names changed prices where nothing else changed', async () => {
+    const reduced = somebody()
+    await api('addToCart', add(shop.otc, 3), reduced)
+    const fewer = await api('switchPharmacy', { body: { pharmacy_id: shop.small } }, reduced)
+    expect(fewer.data).toMatchObject({
+      message: { code: 'quantities_reduced', minsans: [shop.otc] },
+      products: [{ quantity: 2, max_quantity: 2 }],
+    })
+    const repriced = somebody()
+    await api('addToCart', add(shop.cosmetic), repriced)
+    const other = await api('switchPharmacy', { body: { pharmacy_id: shop.small } }, repriced)
+    expect(other.data.message).toEqual({ code: 'prices_changed', minsans: [shop.cosmetic] })
+    expect((await api('switchPharmacy', { body: { pharmacy_id: 4711 } }, repriced)).problem.code).toBe('not_found')
+  })
+})
+
+describe('a quote', () => {
+  it('is the cart that these would be, for anybody, and stores nothing', async () => {
+    const products = [
+      { minsan: shop.otc, quantity: 5 },
+      { minsan: shop.cosmetic, quantity: 1 },
+    ]
+    const { data } = await api('quoteCart', { body: { pharmacy_id: shop.central, products } })
+    expect(data).toMatchObject({
+      pharmacy_id: shop.central,
+      temporary: false,
+      message: { code: 'quantities_reduced', minsans: [shop.otc] },
+      subtotal: 33.4,
+    })
+    const gone = await api('quoteCart', {
+      body: { pharmacy_id: shop.small, products: [...products, { minsan: shop.device, quantity: 1 }] },
+    })
+    expect(gone.data.message).toEqual({ code: 'products_removed', minsans: [shop.device] })
+    const anywhere = await api('quoteCart', { body: { pharmacy_id: null, products: products.slice(1) } })
+    expect(anywhere.data).toMatchObject({ pharmacy_id: null, temporary: true, products: [{ price: 18.9 }] })
+    expect((await api('quoteCart', { body: { pharmacy_id: 4711, products } })).problem.code).toBe('not_found')
+  })
+
+  it('is bounded', async () => {
+    const products = Array.from({ length: 101 }, (_, index) => ({ minsan: String(100_000_000 + index), quantity: 1 }))
+    const refused = await api('quoteCart', { body: { pharmacy_id: null, products } })
+    expect(refused.problem.errors).toEqual([{ field: 'products', code: 'too_many' }])
+  })
+})
+
+describe('the temporary cart', () => {
+  it('is read, filled, set and emptied the legacy way, by a token in body or query', async () => {
+    const { token: TokenUser } = somebody()
+    await api('addToTemporaryCart', { body: { TokenUser, idProdotto: shop.otc, Qta: 1 } })
+    const filled = await api('addToTemporaryCart', { body: { TokenUser, idProdotto: shop.cosmetic, Qta: 2 } })
+    expect(filled.data).toMatchObject({ pharmacy_id: null, temporary: true })
+    expect((await api('verifyTemporaryCart', { query: { TokenUser } })).data).toEqual({ exists: true, count: 3 })
+    const set = await api('setTemporaryCartQuantity', { body: { TokenUser, idProdotto: shop.cosmetic, Qta: 1 } })
+    expect(set.data.products.map((line) => line.quantity)).toEqual([1, 1])
+    const much = await api('setTemporaryCartQuantity', { body: { TokenUser, idProdotto: shop.otc, Qta: 4 } })
+    expect(much.problem.code).toBe('max_quantity_exceeded')
+    const one = await api('removeFromTemporaryCart', { query: { TokenUser, idProdotto: shop.otc } })
+    expect(one.data.products).toHaveLength(1)
+    await api('removeFromTemporaryCart', { query: { TokenUser } })
+    expect((await api('verifyTemporaryCart', { query: { TokenUser } })).data).toEqual({ exists: false, count: 0 })
+    expect((await api('getTemporaryCart', { query: {} })).problem.code).toBe('unauthenticated')
+  })
+
+  it('is what a customer without a pharmacy sees as the cart, and moves with the choice of one', async () => {
+    const me = somebody()
+    await api('addToTemporaryCart', { body: { idProdotto: shop.cosmetic, Qta: 2 } }, me)
+    expect((await api('getCart', {}, me)).data).toMatchObject({ temporary: true, products: [{ quantity: 2 }] })
+    const set = await api('setCartQuantity', { params: { minsan: shop.cosmetic }, body: { quantity: 3 } }, me)
+    expect(set.data).toMatchObject({ temporary: true, products: [{ quantity: 3 }] })
+    const chosen = await api('switchPharmacy', { body: { pharmacy_id: shop.central } }, me)
+    expect(chosen.data).toMatchObject({ temporary: false, message: null, products: [{ quantity: 3, price: 19.9 }] })
+    expect((await api('verifyTemporaryCart', { query: {} }, me)).data.exists).toBe(false)
+  })
+
+  it("takes over the pharmacy's cart", async () => {
+    const me = somebody()
+    await api('addToCart', add(shop.cosmetic, 2), me)
+    await api('addToTemporaryCart', { body: { idProdotto: shop.cosmetic, Qta: 1 } }, me)
+    const { data } = await api('cartToTemporary', { body: {} }, me)
+    expect(data).toMatchObject({ temporary: true, products: [{ minsan: shop.cosmetic, quantity: 3 }] })
+    expect((await api('getCart', {}, me)).data).toMatchObject({ pharmacy_id: shop.central, products: [] })
+  })
+})
+
+describe('a merge', () => {
+  const list = (...products: [string, number][]) => products.map(([idProdotto, Qta]) => ({ idProdotto, Qta }))
+
+  it('adds a list, caps it, and tells line by line what found no place', async () => {
+    const me = somebody()
+    await api('addToCart', add(shop.otc, 2), me)
+    const products = list([shop.otc, 2], [shop.cosmetic, 1], [shop.sold_out, 1], ['999999999', 1])
+    const { data } = await api('mergeCart', { body: { products, pharmacy_id: shop.central } }, me)
+    expect(data.products.map(({ minsan, quantity }) => [minsan, quantity])).toEqual([
+      [shop.otc, 3],
+      [shop.cosmetic, 1],
+    ])
+    expect(data.not_merged).toEqual([
+      { minsan: shop.otc, code: 'max_quantity_exceeded' },
+      { minsan: shop.sold_out, code: 'not_available' },
+      { minsan: '999999999', code: 'not_found' },
+    ])
+  })
+
+  it('happens once for a key, also when it is asked for twice at the same time', async () => {
+    const me = somebody()
+    const body = { products: list([shop.cosmetic, 1]), pharmacy_id: shop.central }
+    const keyed = { ...me, headers: { 'Idempotency-Key': 'merge-1' } }
+    const [one, other] = await Promise.all([api('mergeCart', { body }, keyed), api('mergeCart', { body }, keyed)])
+    expect(one.data).toEqual(other.data)
+    expect((await api('getCart', {}, me)).data.products).toMatchObject([{ quantity: 1 }])
+    const changed = await api('mergeCart', { body: { ...body, products: list([shop.cosmetic, 2]) } }, keyed)
+    expect([changed.status, changed.problem.code]).toEqual([409, 'idempotency_conflict'])
+  })
+
+  it('asks where two pharmacies meet, and changes nothing until it is told', async () => {
+    const body = { products: list([shop.cosmetic, 1]), pharmacy_id: shop.small }
+    const asked = somebody()
+    await api('addToCart', add(shop.device), asked)
+    await api('addToCart', add(shop.otc), asked)
+    const before = (await api('getCart', {}, asked)).data
+    expect((await api('mergeCart', { body }, asked)).problem.code).toBe('different_pharmacy')
+    expect((await api('getCart', {}, asked)).data).toEqual(before)
+
+    const kept = await api('mergeCart', { body: { ...body, on_conflict: 'keep_server' } }, asked)
+    expect(kept.data).toMatchObject({ pharmacy_id: shop.central, not_merged: [] })
+    expect(kept.data.products).toHaveLength(3)
+
+    const moved = await api('mergeCart', { body: { ...body, on_conflict: 'move_to_guest' } }, asked)
+    expect(moved.data).toMatchObject({
+      pharmacy_id: shop.small,
+      message: { code: 'products_removed', minsans: [shop.device] },
+    })
+    expect(moved.data.products.map(({ minsan, quantity }) => [minsan, quantity])).toEqual(
+      expect.arrayContaining([
+        [shop.otc, 1],
+        [shop.cosmetic, 2],
+      ]),
+    )
+  })
+
+  it('takes the temporary cart along once a pharmacy is named, and counts nothing twice', async () => {
+    const me = somebody()
+    await api('addToTemporaryCart', { body: { idProdotto: shop.cosmetic, Qta: 2 } }, me)
+    await api('addToTemporaryCart', { body: { idProdotto: shop.device, Qta: 1 } }, me)
+    const body = { products: list([shop.cosmetic, 2]), pharmacy_id: shop.central }
+    const { data } = await api('mergeCart', { body }, me)
+    expect(data.temporary).toBe(false)
+    expect(new Map(data.products.map(({ minsan, quantity }) => [minsan, quantity]))).toEqual(
+      new Map([
+        [shop.cosmetic, 2],
+        [shop.device, 1],
+      ]),
+    )
+    expect((await api('verifyTemporaryCart', { query: {} }, me)).data.exists).toBe(false)
+  })
+
+  it('without any pharmacy goes to the temporary cart', async () => {
+    const { data } = await api('mergeCart', { body: { products: list([shop.otc, 1]) } }, somebody())
+    expect(data).toMatchObject({ pharmacy_id: null, temporary: true, products: [{ minsan: shop.otc, price: 4.5 }] })
+  })
+})

@@ -1,0 +1,158 @@
+import { issueToken } from '../accounts/tokens'
+import { refreshDerived } from '../catalogue/derived'
+import { openDatabase } from '../database/open'
+import { users } from '../database/schema/accounts'
+import { offers, products } from '../database/schema/catalogue'
+import { pharmacies, type StoredDelivery } from '../database/schema/places'
+import { readBackendEnv } from '../env'
+import { CUSTOMERS, MINOR, shop } from './shop'
+
+const always = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: '00:00', closes: '24:00' }))
+
+const collection: StoredDelivery = {
+  id: 'ritiro',
+  kind: 'click_and_collect',
+  label: 'Ritiro in farmacia',
+  fee_cents: 0,
+  free_from_cents: null,
+  minimum_order_cents: null,
+  ready_in_minutes: 30,
+  postal_codes: [],
+  slots: [],
+}
+const home: StoredDelivery = {
+  ...collection,
+  id: 'casa',
+  kind: 'home_delivery',
+  label: 'Consegna a domicilio',
+  fee_cents: 490,
+  free_from_cents: 3900,
+  minimum_order_cents: 1500,
+  postal_codes: ['201'],
+}
+const courier: StoredDelivery = {
+  ...home,
+  id: 'corriere',
+  label: 'Corriere su appuntamento',
+  slots: always.map(({ weekday }) => ({ weekday, start: '10:00', end: '12:00', capacity: 1 })),
+}
+
+const place = {
+  city: 'Milano',
+  province: 'MI',
+  postal_code: '20124',
+  latitude: 45.47,
+  longitude: 9.2,
+  phone_number: '+390212345678',
+  opening_hours: always,
+  keep_days: 3,
+}
+
+type Product = typeof products.$inferInsert & { price_cents: number; stock: number; orderable?: boolean }
+
+const catalogue: Product[] = [
+  {
+    minsan: shop.otc,
+    name: 'Tachidol 500 mg 20 compresse',
+    kind: 'medicine',
+    supply: 'OTC',
+    vat_rate: 10,
+    max_quantity: 3,
+    price_cents: 450,
+    stock: 50,
+  },
+  {
+    minsan: shop.on_prescription,
+    name: 'Amoxina 1 g 12 compresse',
+    kind: 'medicine',
+    supply: 'RR',
+    vat_rate: 10,
+    price_cents: 810,
+    stock: 20,
+  },
+  { minsan: shop.cosmetic, name: 'Crema viso 50 ml', kind: 'cosmetic', vat_rate: 22, price_cents: 1990, stock: 1000 },
+  {
+    minsan: shop.orderable,
+    name: 'Magnesio 30 bustine',
+    kind: 'supplement',
+    vat_rate: 10,
+    price_cents: 1500,
+    stock: 0,
+    orderable: true,
+  },
+  { minsan: shop.device, name: 'Termometro', kind: 'device', vat_rate: 22, price_cents: 990, stock: 30 },
+  { minsan: shop.sold_out, name: 'Collirio', kind: 'device', vat_rate: 22, price_cents: 890, stock: 0 },
+  { minsan: shop.scarce, name: 'Sapone', kind: 'cosmetic', vat_rate: 22, price_cents: 300, stock: 2 },
+  { minsan: shop.last_pack, name: 'Spazzolino', kind: 'other', vat_rate: 22, price_cents: 700, stock: 1 },
+]
+
+async function main(): Promise<void> {
+  const env = readBackendEnv()
+  const { database, close } = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
+  await database.insert(pharmacies).values([
+    {
+      ...place,
+      id: shop.central,
+      code: 'F1',
+      name: 'Farmacia Centrale',
+      address: 'Corso Buenos Aires 1',
+      email: 'centrale@example.com',
+      vat_number: '02489000998',
+      deliveries: [collection, home, courier],
+      payments: ['in_pharmacy', 'on_delivery', 'card'],
+      prescription_ways: ['nre', 'nrbe', 'upload', 'paper'],
+      online_medicines: {
+        authority: 'Regione Lombardia',
+        number: '1',
+        date: '2020-01-01',
+        register_url: 'https://example.com/1',
+      },
+    },
+    {
+      ...place,
+      id: shop.small,
+      code: 'F2',
+      name: 'Farmacia Piccola',
+      address: 'Via Melzo 2',
+      email: 'piccola@example.com',
+      deliveries: [collection, home],
+      payments: ['in_pharmacy', 'on_delivery'],
+      prescription_ways: ['already_there'],
+    },
+  ])
+  await database
+    .insert(products)
+    .values(catalogue.map(({ price_cents: _price, stock: _stock, orderable: _orderable, ...product }) => product))
+  await database.insert(offers).values([
+    ...catalogue.map(({ minsan, price_cents, stock, orderable }) => ({
+      pharmacy_id: shop.central,
+      minsan,
+      price_cents,
+      stock,
+      orderable: orderable ?? false,
+    })),
+    { pharmacy_id: shop.small, minsan: shop.otc, price_cents: 490, stock: 2 },
+    { pharmacy_id: shop.small, minsan: shop.cosmetic, price_cents: 1890, stock: 5 },
+  ])
+  await refreshDerived(database)
+  const year = new Date().getFullYear()
+  const rows = await database
+    .insert(users)
+    .values(
+      Array.from({ length: CUSTOMERS }, (_, index) => ({
+        email: `cliente-${index}@example.com`,
+        password_hash: 'none',
+        email_confirmed_at: new Date(),
+        first_name: 'Anna',
+        last_name: 'Rossi',
+        birth_day: index === MINOR ? `${year - 16}-01-01` : '1985-04-10',
+        privacy_consent: true,
+      })),
+    )
+    .returning({ id: users.id })
+  for (const { id } of rows.sort((one, other) => one.id - other.id))
+    process.stdout.write(`${await issueToken(database, id, new Date())}\n`)
+  await close()
+}
+
+await main()

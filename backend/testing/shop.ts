@@ -1,0 +1,21 @@
+/** A small shop for tests of carts and orders: two pharmacies, a product of each sort, and customers with a session. */
+export const shop = {
+  /** Always open, sells everything, may sell medicines online. */
+  central: 1,
+  /** Sells little, and no medicines online. */
+  small: 2,
+  otc: '012745093',
+  on_prescription: '034208013',
+  cosmetic: '934182003',
+  orderable: '980123451',
+  device: '930000018',
+  sold_out: '940000017',
+  /** Two packs, and the wholesaler has none. */
+  scarce: '950000019',
+  /** One pack. */
+  last_pack: '923456786',
+} as const
+
+/** Customers of the shop: grown up but for the one of this index, who is 16. */
+export const MINOR = 0
+export const CUSTOMERS = 160
