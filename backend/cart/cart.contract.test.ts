@@ -3,6 +3,8 @@ import { newFolder, type RunningBackend, removeFolder, startBackend } from '../t
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
+jest.setTimeout(60_000)
+
 const folder = newFolder()
 let backend: RunningBackend
 let api: ReturnType<typeof apiOf>

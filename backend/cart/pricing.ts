@@ -1,7 +1,6 @@
 import type { Cart } from '@/lib/contract/cart'
 import { euroFromCents } from '@/lib/contract/money'
 import type { Availability, Kind, Supply } from '@/lib/contract/products'
-import { availabilityOf, maxQuantity, stockLevel } from '../catalogue/rules'
 import type { StoredPrescription } from '../database/schema/orders'
 
 /** A product as one pharmacy sells it, or, without a pharmacy, at the lowest price anywhere. */
@@ -50,8 +49,10 @@ export interface Quote {
 }
 
 /** What a pharmacy's offer means to a buyer: stock caps only what the wholesaler does not bring. */
-export function offerTerms(offer: { stock: number; orderable: boolean }, limit: number | null) {
-  return { availability: availabilityOf(stockLevel(offer)), max_quantity: maxQuantity(limit, offer) }
+export function offerTerms({ stock, orderable }: { stock: number; orderable: boolean }, limit: number | null) {
+  const availability: Availability = stock > 0 ? 'available' : orderable ? 'orderable' : 'unavailable'
+  const capped_by_stock = stock > 0 && !orderable
+  return { availability, max_quantity: capped_by_stock ? Math.min(stock, limit ?? stock) : limit }
 }
 
 /** The one way that lines get prices and limits: quote, cart, preview and order all pass here. */

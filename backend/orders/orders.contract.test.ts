@@ -6,6 +6,8 @@ import { readMail } from '../testing/mail'
 import { seedShop } from '../testing/seeded'
 import { MINOR, shop } from '../testing/shop'
 
+jest.setTimeout(60_000)
+
 const folder = newFolder()
 let backend: RunningBackend
 let api: ReturnType<typeof apiOf>
