@@ -1,0 +1,193 @@
+import { broken, type Face, letters, paragraph } from '@/backend/demo/packshots/lettering'
+import { mark } from '@/backend/demo/packshots/marks'
+import { palette } from '@/backend/demo/packshots/palettes'
+import { circle, n, path, rect } from '@/backend/demo/packshots/svg'
+import type { PackArt } from '@/backend/demo/types'
+
+interface Field {
+  /** Where text may stand. */
+  x: number
+  w: number
+  anchor: 'start' | 'middle'
+  title: string
+  text: string
+  badge: [fill: string, ink: string]
+  face: Face
+  ground: string
+  mark: [string, string]
+  makerInk: string
+  packInk: string
+}
+
+/** The ground of a design, and where and in which colours its words stand. */
+function ground(art: PackArt, w: number, h: number): Field {
+  const c = palette(art.palette)
+  const tall = h > w * 1.05
+  const dark = c.ink === '#ffffff'
+  const pad = Math.min(w, h) * 0.085
+  switch (c.design) {
+    case 0:
+      return {
+        x: pad, w: w * (tall ? 0.82 : 0.66), anchor: 'start', title: c.deep, text: '#33414d', badge: [c.accent, '#ffffff'], face: 'heavy', mark: [c.deep, c.accent], makerInk: c.deep, packInk: tall ? c.ink : c.deep,
+        ground: rect(0, 0, w, h, '#ffffff') + (tall
+          ? path(`M0 ${n(h * 0.8)}L${n(w)} ${n(h * 0.66)}V${n(h)}H0Z`, c.main) + path(`M0 ${n(h * 0.77)}L${n(w)} ${n(h * 0.63)}V${n(h * 0.655)}L0 ${n(h * 0.795)}Z`, c.accent)
+          : path(`M${n(w * 0.8)} 0H${n(w)}V${n(h)}H${n(w * 0.66)}Z`, c.main) + path(`M${n(w * 0.77)} 0H${n(w * 0.787)}L${n(w * 0.647)} ${n(h)}H${n(w * 0.63)}Z`, c.accent)),
+      }
+    case 1:
+      return {
+        x: pad, w: w - 2 * pad, anchor: 'start', title: c.ink, text: c.ink, badge: [dark ? '#ffffff' : c.deep, dark ? c.deep : '#ffffff'], face: 'heavy', mark: [c.ink, c.accent], makerInk: c.ink, packInk: c.deep,
+        ground: rect(0, 0, w, h, c.main) + rect(0, h * 0.8, w, h * 0.2, '#ffffff') + rect(0, h * 0.785, w, h * 0.022, c.accent),
+      }
+    case 2:
+      return {
+        x: pad, w: w - 2 * pad, anchor: 'start', title: c.deep, text: '#3a4652', badge: [c.main, c.ink], face: 'serif', mark: [c.main, c.accent], makerInk: c.deep, packInk: c.ink,
+        ground: rect(0, 0, w, h, '#ffffff') + path(`M0 ${n(h * 0.72)}C${n(w * 0.3)} ${n(h * 0.56)} ${n(w * 0.6)} ${n(h * 0.86)} ${n(w)} ${n(h * 0.64)}V${n(h)}H0Z`, c.soft) + path(`M0 ${n(h * 0.8)}C${n(w * 0.32)} ${n(h * 0.68)} ${n(w * 0.62)} ${n(h * 0.93)} ${n(w)} ${n(h * 0.75)}V${n(h)}H0Z`, c.main),
+      }
+    case 3: {
+      const bar = tall ? 0 : w * 0.16
+      return {
+        x: bar + pad, w: w - bar - 2 * pad, anchor: 'start', title: c.deep, text: '#37434e', badge: [c.accent, '#ffffff'], face: 'narrowBold', mark: [c.deep, c.accent], makerInk: c.deep, packInk: c.deep,
+        ground: rect(0, 0, w, h, c.soft) + (tall ? rect(0, 0, w, h * 0.035, c.deep) + rect(0, h * 0.965, w, h * 0.035, c.deep) : rect(0, 0, bar, h, c.deep) + rect(bar, 0, w * 0.014, h, c.accent) + mark(c.mark, bar / 2, h / 2, bar * 0.3, c.soft, c.accent)),
+      }
+    }
+    case 4:
+      return {
+        x: pad, w: w * (tall ? 0.84 : 0.72), anchor: 'start', title: c.ink, text: c.ink, badge: [c.accent, '#ffffff'], face: 'heavy', mark: [c.ink, c.accent], makerInk: c.ink, packInk: c.ink,
+        ground: rect(0, 0, w, h, c.main) + circle(w * 0.94, h * 0.9, Math.max(w, h) * 0.42, c.deep, 'opacity="0.28"') + circle(w * 1.02, h * 0.2, Math.max(w, h) * 0.26, '#ffffff', 'opacity="0.16"') + circle(w * 0.86, h * 0.52, Math.min(w, h) * 0.1, c.accent, 'opacity="0.9"'),
+      }
+    default:
+      return {
+        x: w / 2, w: w - 2.6 * pad, anchor: 'middle', title: c.deep, text: c.deep, badge: [c.deep, '#ffffff'], face: 'serif', mark: [c.deep, c.accent], makerInk: c.deep, packInk: c.deep,
+        ground: rect(0, 0, w, h, dark ? '#fdfcf9' : c.main) + rect(pad * 0.55, pad * 0.55, w - pad * 1.1, h - pad * 1.1, 'none', 0, `stroke="${c.deep}" stroke-width="${n(Math.min(w, h) * 0.006)}" stroke-opacity="0.55"`) + rect(0, 0, w, pad * 0.22, dark ? c.main : c.deep) + rect(0, h - pad * 0.22, w, pad * 0.22, dark ? c.main : c.deep),
+      }
+  }
+}
+
+/** The front of a pack as printed, flat, w × h. */
+export function frontLabel(art: PackArt, w: number, h: number, inset = 0): string {
+  const c = palette(art.palette)
+  const printed = ground(art, w, h)
+  // On a round or tapering body the words keep away from the edges.
+  const f = { ...printed, x: printed.anchor === 'middle' ? printed.x : printed.x + inset, w: printed.w - 2 * inset }
+  const unit = Math.sqrt(w * h)
+  const tall = h > w * 1.05
+  const parts = [f.ground]
+  const words = (text: string, y: number, size: number, face: Face, fill: string, max = f.w) =>
+    letters(text, { x: f.x, y, size, face, fill, anchor: f.anchor, max })
+
+  // Maker, with its mark, at the head.
+  const markSize = unit * 0.032
+  const headY = h * (tall ? 0.075 : 0.135)
+  const makerSize = unit * 0.042
+  const makerX = f.anchor === 'middle' ? w / 2 : f.x + markSize * 2.9
+  if (f.anchor === 'middle') parts.push(mark(c.mark, w / 2, headY, markSize * 1.25, ...f.mark))
+  else {
+    parts.push(mark(c.mark, f.x + markSize, headY - makerSize * 0.32, markSize, ...f.mark))
+    parts.push(letters(art.maker, { x: makerX, y: headY, size: makerSize, face: 'semi', fill: f.makerInk, max: f.w - markSize * 3 }))
+  }
+
+  // Title in one line, or two where it is long.
+  const wide = art.title.length > (tall ? 9 : 15)
+  const titleSize = unit * (tall ? 0.17 : 0.185)
+  const rows = wide ? broken(art.title, f.face, titleSize * 0.62, f.w, 3) : [art.title]
+  const titleTop = h * (tall ? 0.24 : rows.length > 1 ? 0.32 : 0.4)
+  const title = paragraph(rows, { x: f.x, y: titleTop, size: rows.length > 1 ? titleSize * (rows.length > 2 ? 0.55 : 0.74) : titleSize, face: f.face, fill: f.title, anchor: f.anchor, max: f.w }, 1.02)
+  parts.push(title.svg)
+
+  // What it is, one or two lines.
+  const subSize = unit * (tall ? 0.062 : 0.066)
+  const subRows = broken(art.subtitle, 'semi', subSize, f.w, 2)
+  const sub = paragraph(subRows, { x: f.x, y: title.bottom + subSize * 1.45, size: subSize, face: 'semi', fill: f.text, anchor: f.anchor, max: f.w }, 1.12)
+  parts.push(sub.svg)
+
+  // Strength or claim, as a badge.
+  if (art.strength) {
+    const size = unit * (art.strength.length > 18 ? 0.05 : 0.068)
+    const padX = size * 0.62
+    const max = f.w - 2 * padX
+    const claimRows = [art.strength]
+    const probe = paragraph(claimRows, { x: 0, y: 0, size, face: 'semi', fill: '#000', max })
+    const length = Math.min(max, probe.size * art.strength.length * 0.56)
+    const height = probe.size * 1.62
+    const limit = h * (c.design === 1 ? 0.765 : c.design === 5 ? 0.84 : tall ? 0.8 : 0.79) - height
+    const top = Math.min(sub.bottom + subSize * 0.72, limit)
+    const left = f.anchor === 'middle' ? f.x - length / 2 - padX : f.x
+    parts.push(rect(left, top, length + 2 * padX, height, f.badge[0], height * (c.design === 3 ? 0.12 : 0.5)))
+    parts.push(letters(art.strength, { x: left + padX + length / 2, y: top + height * 0.68, size: probe.size, face: 'semi', fill: f.badge[1], anchor: 'middle', max: length * 1.04 }))
+  }
+
+  // Content and kind, at the foot.
+  const footY = h * (c.design === 5 ? 0.915 : 0.93)
+  parts.push(words(art.pack, footY - (tall ? unit * 0.05 : 0), unit * 0.055, 'narrowBold', f.packInk, f.w * (tall || f.anchor === 'middle' ? 1 : 0.62)))
+  if (tall) parts.push(words(art.legend, footY, unit * 0.036, 'narrow', f.packInk))
+  else if (f.anchor === 'start' && c.design !== 0 && c.design !== 4) parts.push(letters(art.legend, { x: f.x + f.w, y: footY, size: unit * 0.036, face: 'narrow', fill: f.packInk, anchor: 'end', max: f.w * 0.36 }))
+  return parts.join('')
+}
+
+/** A narrow side face: title along it, maker's mark at the end. */
+export function sideLabel(art: PackArt, w: number, h: number): string {
+  const c = palette(art.palette)
+  const light = c.design === 0 || c.design === 2 || c.design === 5
+  const fill = light ? '#ffffff' : c.design === 3 ? c.soft : c.main
+  const ink = light || c.design === 3 ? c.deep : c.ink
+  const base = rect(0, 0, w, h, fill) + (c.design === 0 || c.design === 2 ? rect(0, h * 0.8, w, h * 0.2, c.main) : '') + (c.design === 1 ? rect(0, h * 0.8, w, h * 0.2, '#ffffff') + rect(0, h * 0.785, w, h * 0.022, c.accent) : '')
+  // Turned a quarter, so that a name stands along the face.
+  const turned = `<g transform="translate(${n(w * 0.62)} ${n(h * 0.72)}) rotate(-90)">${letters(art.title, { x: 0, y: 0, size: w * 0.34, face: 'heavy', fill: ink, max: h * 0.6 })}</g>`
+  return base + turned + mark(c.mark, w / 2, h * 0.89, w * 0.16, c.design === 0 || c.design === 2 ? c.ink : c.deep, c.accent)
+}
+
+/** The back: plain words, a table of lines and the bar code. */
+export function backLabel(art: PackArt, texts: string[], ean: string, w: number, h: number, inset = 0): string {
+  const c = palette(art.palette)
+  const unit = Math.sqrt(w * h)
+  const pad = unit * 0.07 + inset
+  const parts = [rect(0, 0, w, h, '#ffffff'), rect(0, 0, w, h * 0.15, c.main), rect(0, h * 0.15, w, h * 0.012, c.accent)]
+  parts.push(letters(`${art.title}`, { x: pad, y: h * 0.105, size: Math.min(unit * 0.085, h * 0.1), face: 'heavy', fill: c.ink, max: (w - 2 * pad) * 0.62 }))
+  parts.push(letters(art.strength, { x: w - pad, y: h * 0.1, size: Math.min(unit * 0.05, h * 0.06), face: 'semi', fill: c.ink, anchor: 'end', max: (w - 2 * pad) * 0.34 }))
+  const size = unit * 0.034
+  let y = h * 0.15 + size * 2.1
+  const limit = h * 0.76
+  for (const [i, text] of texts.entries()) {
+    const rows = wrapped(text, size, w - 2 * pad)
+    for (const row of rows) {
+      if (y > limit) break
+      parts.push(letters(row, { x: pad, y, size, face: i === 0 ? 'semi' : 'regular', fill: '#2f3a44' }))
+      y += size * 1.34
+    }
+    y += size * 0.45
+  }
+  const barH = h * 0.13
+  const barW = Math.min(w * 0.36, barH * 2.2)
+  parts.push(bars(ean, w - pad - barW, h - pad * 0.75 - barH, barW, barH))
+  parts.push(mark(c.mark, pad + unit * 0.03, h - pad * 0.8 - barH * 0.6, unit * 0.034, c.deep, c.accent))
+  parts.push(letters(art.maker, { x: pad + unit * 0.08, y: h - pad * 0.8 - barH * 0.5, size: unit * 0.04, face: 'semi', fill: c.deep, max: w - barW - pad * 3.2 }))
+  parts.push(letters(art.legend, { x: pad, y: h - pad * 0.8, size: unit * 0.034, face: 'narrow', fill: '#55616c', max: w - barW - pad * 2.6 }))
+  return parts.join('')
+}
+
+function wrapped(text: string, size: number, max: number): string[] {
+  const perRow = Math.max(8, Math.floor(max / (size * 0.5)))
+  const rows: string[] = []
+  let row = ''
+  for (const word of text.split(' ')) {
+    if (row && row.length + word.length + 1 > perRow) {
+      rows.push(row)
+      row = word
+    } else row = row ? `${row} ${word}` : word
+  }
+  return row ? [...rows, row] : rows
+}
+
+const L = ['0001101', '0011001', '0010011', '0111101', '0100011', '0110001', '0101111', '0111011', '0110111', '0001011']
+const FIRST = ['LLLLLL', 'LLGLGG', 'LLGGLG', 'LLGGGL', 'LGLLGG', 'LGGLLG', 'LGGGLL', 'LGLGLG', 'LGLGGL', 'LGGLGL']
+
+/** An EAN-13 bar code that a scanner would read. */
+function bars(ean: string, x: number, y: number, w: number, h: number): string {
+  const right = (digit: number) => (L[digit] ?? '').replace(/[01]/g, (bit) => (bit === '1' ? '0' : '1'))
+  const parity = FIRST[Number(ean[0])] ?? 'LLLLLL'
+  const code = ['101', ...Array.from(ean.slice(1, 7), (digit, i) => (parity[i] === 'L' ? (L[Number(digit)] ?? '') : Array.from(right(Number(digit))).reverse().join(''))), '01010', ...Array.from(ean.slice(7), (digit) => right(Number(digit))), '101'].join('')
+  const bit = w / code.length
+  const strips = Array.from(code.matchAll(/1+/g), (run) => `M${(x + run.index * bit).toFixed(2)} ${n(y)}h${(run[0].length * bit).toFixed(2)}v${n(h * 0.8)}h-${(run[0].length * bit).toFixed(2)}z`).join('')
+  return path(strips, '#11161b') + letters(ean, { x: x + w / 2, y: y + h, size: h * 0.19, face: 'narrow', fill: '#11161b', anchor: 'middle' })
+}
+

@@ -1,0 +1,60 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { packshotSpec, renderPackshot } from '@/backend/demo/packshots/render'
+import { demoProductByMinsan } from '@/backend/demo/products'
+
+/** Sides in pixels that are served; others are refused, so that nobody can fill the disk with sizes. */
+export const PACKSHOT_SIZES = [160, 320, 480, 800] as const
+export type PackshotSize = (typeof PACKSHOT_SIZES)[number]
+
+/** Part of the folder's name: raise it when the drawing changes, and old files are not served any more. */
+const ART_VERSION = 1
+
+/** Picture `index` (from 1) of a demo product, square, WebP; null where there is none. Takes about 50 ms. */
+export async function packshotWebp(minsan: string, index: number, size: PackshotSize = 800): Promise<Buffer | null> {
+  const product = demoProductByMinsan(minsan)
+  const spec = product && packshotSpec(product, index)
+  if (!spec) return null
+  const picture = sharp(Buffer.from(renderPackshot(spec)), { density: 72 })
+  const sized = size === 800 ? picture : picture.resize(size, size, { kernel: 'lanczos3' })
+  return sized.flatten({ background: '#ffffff' }).webp({ quality: size >= 480 ? 78 : 74, effort: 4, smartSubsample: true }).toBuffer()
+}
+
+const underWay = new Map<string, Promise<Buffer | null>>()
+let turn: Promise<unknown> = Promise.resolve()
+
+/**
+ * The same, drawn on first request and kept in `<dataDir>/media/packshots-<version>/`. A picture is drawn once however
+ * many ask at a time, and one picture at a time, so that a cold listing leaves the processor to the shop.
+ */
+export function cachedPackshot(dataDir: string, minsan: string, index: number, size: PackshotSize = 800): Promise<Buffer | null> {
+  const key = `${minsan}-${index}-${size}`
+  const running = underWay.get(key)
+  if (running) return running
+  const job = fromDisk(dataDir, key, () => {
+    const drawn = turn.then(() => packshotWebp(minsan, index, size))
+    turn = drawn.catch(() => null)
+    return drawn
+  }).finally(() => underWay.delete(key))
+  underWay.set(key, job)
+  return job
+}
+
+async function fromDisk(dataDir: string, key: string, draw: () => Promise<Buffer | null>): Promise<Buffer | null> {
+  // The key comes from an address: only digits may reach a file's name.
+  if (!/^\d{9}-\d-\d{2,4}$/.test(key)) return null
+  const folder = join(dataDir, 'media', `packshots-${ART_VERSION}`)
+  const file = join(folder, `${key}.webp`)
+  const kept = await readFile(file).catch(() => null)
+  if (kept) return kept
+  const picture = await draw()
+  if (!picture) return null
+  // A disk that refuses costs time, not the picture. The rename leaves no half file behind.
+  const draft = `${file}.${process.pid}`
+  await mkdir(folder, { recursive: true })
+    .then(() => writeFile(draft, picture))
+    .then(() => rename(draft, file))
+    .catch(() => null)
+  return picture
+}

@@ -1,0 +1,35 @@
+import type { DemoKind, PackContent, PackShape } from '@/backend/demo/types'
+
+export interface Size {
+  /** "30 compresse", "tubo 50 ml"; the first number is what variants change. */
+  pack: string
+  cents: number
+  /** Content for the unit price, in kg, litres or pieces; absent where it is not sold by measure. */
+  amount?: [number, 'kg' | 'l' | 'piece']
+}
+
+/** A product that is no allopathic medicine, in its sizes and variants (flavours, sizes of a limb, shades). */
+export interface Good {
+  brand: string
+  name: string
+  kind: DemoKind
+  vat: 4 | 5 | 10 | 22
+  categories: string[]
+  shape: PackShape
+  content: PackContent
+  /** Second line of the label. */
+  label: string
+  about: string
+  points: string[]
+  composition: string
+  directions: string
+  /** Besides what is said of all products of the kind. */
+  warnings?: string[]
+  form?: string
+  variants?: string[]
+  sizes: Size[]
+  /** Veterinary medicines and the like: no price reduction shown. */
+  plainPrice?: boolean
+  minimumAge?: number
+  max?: [number, string]
+}

@@ -1,0 +1,46 @@
+/** A small seeded generator (mulberry32): the same key gives the same numbers on every machine. */
+export interface Random {
+  /** 0 ≤ n < 1 */
+  next(): number
+  /** A whole number from `from` to `to`, both included. */
+  int(from: number, to: number): number
+  chance(probability: number): boolean
+  pick<T>(list: readonly T[]): T
+}
+
+function hash(key: string): number {
+  let h = 0x811c9dc5
+  for (let i = 0; i < key.length; i++) h = Math.imul(h ^ key.charCodeAt(i), 0x01000193)
+  // Avalanche, so that keys that differ in the last letter alone do not give neighbouring streams.
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
+  return (h ^ (h >>> 16)) >>> 0
+}
+
+export function random(key: string): Random {
+  let state = hash(key)
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = state
+    t = Math.imul(t ^ (t >>> 15), t | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+  return {
+    next,
+    int: (from, to) => from + Math.floor(next() * (to - from + 1)),
+    chance: (probability) => next() < probability,
+    pick(list) {
+      const item = list[Math.floor(next() * list.length)]
+      if (item === undefined) throw new RangeError('pick from an empty list')
+      return item
+    },
+  }
+}
+
+/** The item at an index counted round and round, so that any number finds one. */
+export function at<T>(list: readonly T[], index: number): T {
+  const item = list[((index % list.length) + list.length) % list.length]
+  if (item === undefined) throw new RangeError('at of an empty list')
+  return item
+}
