@@ -41,7 +41,7 @@ function thermometer(canvas: Canvas, art: PackArt): string {
   }
   if (art.subtitle.includes('vetro')) {
     const tube = rect(-290, -26, 500, 52, '#eef6f9', 26, 'stroke="#9fb2bd" stroke-width="2"') + rect(190, -16, 90, 32, '#cfd8dd', 16) + line('M230 0H-60', '#aeb7bd', 9) + Array.from({ length: 29 }, (_, i) => rect(-240 + i * 14, i % 5 === 0 ? 2 : 8, 2, i % 5 === 0 ? 20 : 12, '#33414b')).join('') + ['42', '41', '40', '39', '38', '37'].map((text, i) => letters(text, { x: -232 + i * 70, y: -6, size: 18, face: 'semi', fill: '#33414b' })).join('') + rect(-290, -26, 500, 52, canvas.linear([[0, '#fff', 0.8], [0.5, '#fff', 0], [1, '#0b1420', 0.2]], [0, 0, 0, 1]), 26)
-    return shadow(canvas, 410, 430, 280, 60, 0.2) + group('translate(400 380) rotate(-24)', tube) + letters(art.title, { x: 560, y: 640, size: 44, face: 'heavy', fill: c.deep, anchor: 'middle' })
+    return shadow(canvas, 410, 430, 280, 60, 0.2) + group('translate(400 380) rotate(-24)', tube)
   }
   const body = 'M-300-40Q-320-40-320-10V10Q-320 40-300 40H60Q120 40 150 14H260Q282 14 282 0T260-14H150Q120-40 60-40Z'
   return shadow(canvas, 410, 440, 280, 60, 0.2) + group('translate(400 380) rotate(-22)', path(body, plastic(canvas), 'stroke="#b8c2c9" stroke-width="2"'), path('M150-14H260Q282-14 282 0T260 14H150Q120 14 150-14Z', c.main), rect(236, -12, 48, 24, '#cdd6dc', 12), screen(canvas, -170, -24, 130, 48), digits('36,8', -50, 16, 46), circle(-250, 0, 24, c.main), letters(art.title, { x: -14, y: 10, size: 28, face: 'heavy', fill: c.deep, max: 110 }))

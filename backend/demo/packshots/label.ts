@@ -40,7 +40,7 @@ function ground(art: PackArt, w: number, h: number): Field {
       }
     case 2:
       return {
-        x: pad, w: w - 2 * pad, anchor: 'start', title: c.deep, text: '#3a4652', badge: [c.main, c.ink], face: 'serif', mark: [c.main, c.accent], makerInk: c.deep, packInk: c.ink,
+        x: pad, w: w - 2 * pad, anchor: 'start', title: c.deep, text: '#3a4652', badge: dark ? [c.main, c.ink] : [c.deep, '#ffffff'], face: 'serif', mark: [c.main, c.accent], makerInk: c.deep, packInk: c.ink,
         ground: rect(0, 0, w, h, '#ffffff') + path(`M0 ${n(h * 0.72)}C${n(w * 0.3)} ${n(h * 0.56)} ${n(w * 0.6)} ${n(h * 0.86)} ${n(w)} ${n(h * 0.64)}V${n(h)}H0Z`, c.soft) + path(`M0 ${n(h * 0.8)}C${n(w * 0.32)} ${n(h * 0.68)} ${n(w * 0.62)} ${n(h * 0.93)} ${n(w)} ${n(h * 0.75)}V${n(h)}H0Z`, c.main),
       }
     case 3: {
@@ -90,19 +90,22 @@ export function frontLabel(art: PackArt, w: number, h: number, inset = 0): strin
   const wide = art.title.length > (tall ? 9 : 15)
   const titleSize = unit * (tall ? 0.17 : 0.185)
   const rows = wide ? broken(art.title, f.face, titleSize * 0.62, f.w, 3) : [art.title]
-  const titleTop = h * (tall ? 0.24 : rows.length > 1 ? 0.32 : 0.4)
-  const title = paragraph(rows, { x: f.x, y: titleTop, size: rows.length > 1 ? titleSize * (rows.length > 2 ? 0.55 : 0.74) : titleSize, face: f.face, fill: f.title, anchor: f.anchor, max: f.w }, 1.02)
+  // On a landscape face two lines of anything leave little room above the foot, so all moves up and shrinks.
+  const subFull = unit * (tall ? 0.062 : 0.066)
+  const subRows = broken(art.subtitle, 'semi', subFull, f.w, tall ? 2 : rows.length > 1 ? 1 : 2)
+  const crowded = !tall && rows.length + subRows.length > 2
+  const titleTop = h * (tall ? 0.24 : rows.length > 2 ? 0.275 : crowded ? 0.325 : 0.4)
+  const title = paragraph(rows, { x: f.x, y: titleTop, size: rows.length > 1 ? titleSize * (rows.length > 2 ? (tall ? 0.55 : 0.46) : tall ? 0.74 : 0.6) : crowded ? titleSize * 0.8 : titleSize, face: f.face, fill: f.title, anchor: f.anchor, max: f.w }, 1.02)
   parts.push(title.svg)
 
   // What it is, one or two lines.
-  const subSize = unit * (tall ? 0.062 : 0.066)
-  const subRows = broken(art.subtitle, 'semi', subSize, f.w, 2)
+  const subSize = crowded ? subFull * 0.84 : subFull
   const sub = paragraph(subRows, { x: f.x, y: title.bottom + subSize * 1.45, size: subSize, face: 'semi', fill: f.text, anchor: f.anchor, max: f.w }, 1.12)
   parts.push(sub.svg)
 
   // Strength or claim, as a badge.
   if (art.strength) {
-    const size = unit * (art.strength.length > 18 ? 0.05 : 0.068)
+    const size = unit * (art.strength.length > 18 ? 0.05 : crowded ? 0.056 : 0.068)
     const padX = size * 0.62
     const max = f.w - 2 * padX
     const claimRows = [art.strength]
@@ -110,7 +113,7 @@ export function frontLabel(art: PackArt, w: number, h: number, inset = 0): strin
     const length = Math.min(max, probe.size * art.strength.length * 0.56)
     const height = probe.size * 1.62
     const limit = h * (c.design === 1 ? 0.765 : c.design === 5 ? 0.84 : tall ? 0.8 : 0.79) - height
-    const top = Math.min(sub.bottom + subSize * 0.72, limit)
+    const top = Math.min(sub.bottom + subSize * (crowded ? 0.5 : 0.72), limit)
     const left = f.anchor === 'middle' ? f.x - length / 2 - padX : f.x
     parts.push(rect(left, top, length + 2 * padX, height, f.badge[0], height * (c.design === 3 ? 0.12 : 0.5)))
     parts.push(letters(art.strength, { x: left + padX + length / 2, y: top + height * 0.68, size: probe.size, face: 'semi', fill: f.badge[1], anchor: 'middle', max: length * 1.04 }))

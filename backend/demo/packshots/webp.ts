@@ -8,6 +8,9 @@ import { demoProductByMinsan } from '@/backend/demo/products'
 export const PACKSHOT_SIZES = [160, 320, 480, 800] as const
 export type PackshotSize = (typeof PACKSHOT_SIZES)[number]
 
+/** A listing of ten pictures should not weigh more than its page. */
+const MAX_BYTES = 25 * 1024
+
 /** Part of the folder's name: raise it when the drawing changes, and old files are not served any more. */
 const ART_VERSION = 1
 
@@ -18,7 +21,10 @@ export async function packshotWebp(minsan: string, index: number, size: Packshot
   if (!spec) return null
   const picture = sharp(Buffer.from(renderPackshot(spec)), { density: 72 })
   const sized = size === 800 ? picture : picture.resize(size, size, { kernel: 'lanczos3' })
-  return sized.flatten({ background: '#ffffff' }).webp({ quality: size >= 480 ? 78 : 74, effort: 4, smartSubsample: true }).toBuffer()
+  const flat = sized.flatten({ background: '#ffffff' })
+  const encode = (quality: number) => flat.clone().webp({ quality, effort: 4, smartSubsample: true }).toBuffer()
+  const fine = await encode(78)
+  return fine.length <= MAX_BYTES ? fine : encode(58)
 }
 
 const underWay = new Map<string, Promise<Buffer | null>>()
