@@ -57,7 +57,9 @@ export function demoProductAt(ordinal: number, today: string): DemoProduct {
     promotable: draft.promotable && !withdrawn,
     leaflet_url: null,
     images: Array.from({ length: pictureCount(minsan, draft) }, (_, n) => `/media/products/${minsan}-${n + 1}.webp`),
-    shortage: short ? { from: addDays(today, -int(8, 60)), until: chance(0.75) ? addDays(today, int(10, 90)) : null } : null,
+    shortage: short
+      ? { from: addDays(today, -int(8, 60)), until: chance(0.75) ? addDays(today, int(10, 90)) : null }
+      : null,
     withdrawn_at: withdrawn ? addDays(today, -int(20, 80)) : null,
     updated_at: romeInstant(changed, '06:15'),
   }
@@ -67,7 +69,13 @@ export function demoProductAt(ordinal: number, today: string): DemoProduct {
  * The demo catalogue, one product at a time: `count` products (all the hand-written ones where it is not given), the
  * same on each run. Names and codes never repeat up to a million.
  */
-export function* demoProducts({ count = BASE_PRODUCTS, today }: { count?: number; today: string }): Generator<DemoProduct> {
+export function* demoProducts({
+  count = BASE_PRODUCTS,
+  today,
+}: {
+  count?: number
+  today: string
+}): Generator<DemoProduct> {
   for (let ordinal = 0; ordinal < count; ordinal++) yield demoProductAt(ordinal, today)
 }
 

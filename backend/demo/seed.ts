@@ -9,9 +9,19 @@ export type Draft = Omit<
 /** One hand-written product; `round` 0 is the product itself, higher rounds are its believable variants. */
 export type Seed = (round: number) => Draft
 
-const plurals: Record<string, string> = { compressa: 'compresse', flaconcino: 'flaconcini', pezzo: 'pezzi', apparecchio: 'apparecchi', paio: 'paia', penna: 'penne', collare: 'collari', inalatore: 'inalatori' }
+const plurals: Record<string, string> = {
+  compressa: 'compresse',
+  flaconcino: 'flaconcini',
+  pezzo: 'pezzi',
+  apparecchio: 'apparecchi',
+  paio: 'paia',
+  penna: 'penne',
+  collare: 'collari',
+  inalatore: 'inalatori',
+}
 
-const plural = (pack: string) => pack.replace(/^(\d+) (\w+)/, (_, count: string, noun: string) => `${count} ${plurals[noun] ?? noun}`)
+const plural = (pack: string) =>
+  pack.replace(/^(\d+) (\w+)/, (_, count: string, noun: string) => `${count} ${plurals[noun] ?? noun}`)
 
 /** "20 compresse" with a larger first number, for variants: step 0 leaves it as it is. */
 export function largerPack(pack: string, step: number): { pack: string; factor: number } {

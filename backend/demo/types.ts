@@ -130,7 +130,7 @@ export interface DemoProduct {
   max_quantity: number | null
   max_quantity_reason: string | null
   /** Content that the unit price is counted on (Codice del consumo 14–16); null for medicines. */
-  unit_content: { amount: number; unit: 'kg' | 'l' | 'piece' } | null
+  unit_content: { amount: number; unit: 'kg' | 'l' | 'pz' } | null
   responsible_person: string | null
   /** Least age in years of who may order it; null = no rule. */
   minimum_age: number | null

@@ -39,7 +39,10 @@ function build(ingredient: Ingredient, pack: Presentation, index: number, place:
   const made = { ...pack, pack: grown.pack }
   const form: Form = forms[pack.form]
   const wave = Math.floor((round - 1) / PACK_STEPS)
-  const house = round === 0 ? at(equivalentMakers, index + place - 1) : inventedName((wave * PRESENTATIONS + index) * PLACES + place)
+  const house =
+    round === 0
+      ? at(equivalentMakers, index + place - 1)
+      : inventedName((wave * PRESENTATIONS + index) * PLACES + place)
   const isBrand = round === 0 && place === 0
   const brand = isBrand ? ingredient.brand : `${ingredient.name} ${house}`
   const name = `${brand} ${pack.strength} ${packWithForm(pack.form, made.pack)}`
@@ -73,10 +76,15 @@ function build(ingredient: Ingredient, pack: Presentation, index: number, place:
       ul([`Forma farmaceutica: ${form.label}`, `Dosaggio: ${pack.strength}`, `Confezione: ${made.pack}`]) +
       p(rule),
     sections: leaflet(brand, ingredient, made),
-    reimbursement: selfCare ? null : { class: pack.class, reference_price_cents: pack.class === 'A' ? reference : null, note: pack.note ?? null },
-    equivalence_group: slugOf(`${ingredient.name} ${pack.strength.replaceAll(',', '.').replaceAll('.', ' p ')} ${pack.form} ${made.pack}`),
+    reimbursement: selfCare
+      ? null
+      : { class: pack.class, reference_price_cents: pack.class === 'A' ? reference : null, note: pack.note ?? null },
+    equivalence_group: slugOf(
+      `${ingredient.name} ${pack.strength.replaceAll(',', '.').replaceAll('.', ' p ')} ${pack.form} ${made.pack}`,
+    ),
     max_quantity: pack.max?.[0] ?? (selfCare ? null : 2),
-    max_quantity_reason: pack.max?.[1] ?? (selfCare ? null : 'Si possono prenotare al massimo le confezioni scritte su una ricetta.'),
+    max_quantity_reason:
+      pack.max?.[1] ?? (selfCare ? null : 'Si possono prenotare al massimo le confezioni scritte su una ricetta.'),
     unit_content: null,
     responsible_person: null,
     minimum_age: pack.minimumAge ?? null,
@@ -101,6 +109,11 @@ function build(ingredient: Ingredient, pack: Presentation, index: number, place:
 
 export const medicineSeeds: Seed[] = ingredients.flatMap((ingredient) =>
   ingredient.presentations.flatMap((pack, index) =>
-    Array.from({ length: pack.equivalents + 1 }, (_, place): Seed => (round) => build(ingredient, pack, index, place, round)),
+    Array.from(
+      { length: pack.equivalents + 1 },
+      (_, place): Seed =>
+        (round) =>
+          build(ingredient, pack, index, place, round),
+    ),
   ),
 )

@@ -13,7 +13,15 @@ export const boxSizes: Partial<Record<PackShape, [w: number, h: number, d: numbe
  * A carton turned by `turn` degrees and seen from `lift` degrees above, in parallel projection so that each face is one
  * affine picture of flat artwork. Its foot stands on `floor`.
  */
-export function carton(canvas: Canvas, art: PackArt, [w, h, d]: [number, number, number], cx: number, floor: number, turn = 27, lift = 13): string {
+export function carton(
+  canvas: Canvas,
+  art: PackArt,
+  [w, h, d]: [number, number, number],
+  cx: number,
+  floor: number,
+  turn = 27,
+  lift = 13,
+): string {
   const c = palette(art.palette)
   const [t, l] = [(turn * Math.PI) / 180, (lift * Math.PI) / 180]
   const right: [number, number] = [Math.cos(t), Math.sin(t) * Math.sin(l)]
@@ -23,17 +31,43 @@ export function carton(canvas: Canvas, art: PackArt, [w, h, d]: [number, number,
   const lowest = w * right[1] + h * down[1]
   const x0 = cx - spanX / 2
   const y0 = floor - lowest
-  const corner = (a: number, b: number, e: number): [number, number] => [x0 + a * right[0] + e * away[0], y0 + a * right[1] + b * down[1] + e * away[1]]
-  const matrix = (u: [number, number], v: [number, number], o: [number, number]) => `matrix(${[...u, ...v].map((value) => value.toFixed(4)).join(' ')} ${n(o[0])} ${n(o[1])})`
+  const corner = (a: number, b: number, e: number): [number, number] => [
+    x0 + a * right[0] + e * away[0],
+    y0 + a * right[1] + b * down[1] + e * away[1],
+  ]
+  const matrix = (u: [number, number], v: [number, number], o: [number, number]) =>
+    `matrix(${[...u, ...v].map((value) => value.toFixed(4)).join(' ')} ${n(o[0])} ${n(o[1])})`
   const edge = corner(w, 0, 0)
-  const gloss = canvas.linear([[0, '#ffffff', 0.2], [0.45, '#ffffff', 0.02], [1, '#0b1420', 0.1]], [0, 0, 1, 1])
-  const sideShade = canvas.linear([[0, '#0b1420', 0.16], [1, '#0b1420', 0.34]])
-  const topLight = canvas.linear([[0, '#ffffff', 0.5], [1, '#ffffff', 0.18]], [0, 1, 1, 0])
+  const gloss = canvas.linear(
+    [
+      [0, '#ffffff', 0.2],
+      [0.45, '#ffffff', 0.02],
+      [1, '#0b1420', 0.1],
+    ],
+    [0, 0, 1, 1],
+  )
+  const sideShade = canvas.linear([
+    [0, '#0b1420', 0.16],
+    [1, '#0b1420', 0.34],
+  ])
+  const topLight = canvas.linear(
+    [
+      [0, '#ffffff', 0.5],
+      [1, '#ffffff', 0.18],
+    ],
+    [0, 1, 1, 0],
+  )
   const light = c.design === 0 || c.design === 2 || c.design === 5
   const topFill = light ? '#ffffff' : c.design === 3 ? c.soft : c.main
   const points = (list: [number, number][]) => `M${list.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}Z`
   const ground = [corner(0, h, 0), corner(w, h, 0), corner(w, h, d)]
-  const fade = canvas.linear([[0, '#10161d', 0.34], [1, '#10161d', 0]], [0, 0, 1, 0.25])
+  const fade = canvas.linear(
+    [
+      [0, '#10161d', 0.34],
+      [1, '#10161d', 0],
+    ],
+    [0, 0, 1, 0.25],
+  )
   const spill = points([corner(w, h, 0), corner(w, h, d), corner(w + h * 0.34, h, d * 0.9), corner(w + h * 0.22, h, 0)])
   return [
     shadow(canvas, cx, floor - (w * right[1]) / 2 - 4, spanX * 0.5, 30 + d * 0.12, 0.26),
@@ -42,19 +76,36 @@ export function carton(canvas: Canvas, art: PackArt, [w, h, d]: [number, number,
     `<g transform="${matrix(away, down, edge)}">${sideLabel(art, d, h)}${rect(0, 0, d, h, sideShade)}</g>`,
     path(points([corner(0, 0, 0), corner(w, 0, 0), corner(w, 0, d), corner(0, 0, d)]), topFill),
     path(points([corner(0, 0, 0), corner(w, 0, 0), corner(w, 0, d), corner(0, 0, d)]), topLight),
-    path(points([corner(0, 0, d * 0.16), corner(w, 0, d * 0.16), corner(w, 0, d * 0.17), corner(0, 0, d * 0.17)]), '#0b1420', 'opacity="0.18"'),
+    path(
+      points([corner(0, 0, d * 0.16), corner(w, 0, d * 0.16), corner(w, 0, d * 0.17), corner(0, 0, d * 0.17)]),
+      '#0b1420',
+      'opacity="0.18"',
+    ),
     `<path d="M${ground.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}" fill="none" stroke="#0b1420" stroke-opacity="0.28" stroke-width="2"/>`,
     `<path d="M${[edge, corner(w, h, 0)].map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}" fill="none" stroke="#ffffff" stroke-opacity="0.45" stroke-width="1.6"/>`,
   ].join('')
 }
 
 /** The carton's back, seen straight on. */
-export function cartonBack(canvas: Canvas, art: PackArt, size: [number, number, number], texts: string[], ean: string): string {
+export function cartonBack(
+  canvas: Canvas,
+  art: PackArt,
+  size: [number, number, number],
+  texts: string[],
+  ean: string,
+): string {
   const [w, h] = size
   const scale = Math.min(640 / w, 560 / h)
   const [width, height] = [w * scale, h * scale]
   const [x, y] = [(800 - width) / 2, (800 - height) / 2 - 10]
-  const gloss = canvas.linear([[0, '#0b1420', 0.05], [0.3, '#ffffff', 0], [1, '#0b1420', 0.1]], [0, 0, 1, 1])
+  const gloss = canvas.linear(
+    [
+      [0, '#0b1420', 0.05],
+      [0.3, '#ffffff', 0],
+      [1, '#0b1420', 0.1],
+    ],
+    [0, 0, 1, 1],
+  )
   return [
     shadow(canvas, 400, y + height + 4, width * 0.5, 26, 0.3),
     `<g transform="translate(${n(x)} ${n(y)}) scale(${scale.toFixed(4)})">${backLabel(art, texts, ean, w, h)}${braille(art, w, h)}</g>`,
@@ -68,7 +119,17 @@ function braille(art: PackArt, w: number, h: number): string {
   const dots: string[] = []
   for (const [i, character] of Array.from(art.title.slice(0, 10)).entries()) {
     const code = character.charCodeAt(0) * 7
-    for (let k = 0; k < 6; k++) if ((code >> k) & 1) dots.push(circle(w * 0.62 + i * 13 + (k % 2) * 5, h * 0.79 - 26 + Math.floor(k / 2) * 5, 1.6, '#8c97a1', 'opacity="0.45"'))
+    for (let k = 0; k < 6; k++)
+      if ((code >> k) & 1)
+        dots.push(
+          circle(
+            w * 0.62 + i * 13 + (k % 2) * 5,
+            h * 0.79 - 26 + Math.floor(k / 2) * 5,
+            1.6,
+            '#8c97a1',
+            'opacity="0.45"',
+          ),
+        )
   }
   return dots.join('')
 }

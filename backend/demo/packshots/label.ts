@@ -28,37 +28,129 @@ function ground(art: PackArt, w: number, h: number): Field {
   switch (c.design) {
     case 0:
       return {
-        x: pad, w: w * (tall ? 0.82 : 0.66), anchor: 'start', title: c.deep, text: '#33414d', badge: [c.accent, '#ffffff'], face: 'heavy', mark: [c.deep, c.accent], makerInk: c.deep, packInk: tall ? c.ink : c.deep,
-        ground: rect(0, 0, w, h, '#ffffff') + (tall
-          ? path(`M0 ${n(h * 0.8)}L${n(w)} ${n(h * 0.66)}V${n(h)}H0Z`, c.main) + path(`M0 ${n(h * 0.77)}L${n(w)} ${n(h * 0.63)}V${n(h * 0.655)}L0 ${n(h * 0.795)}Z`, c.accent)
-          : path(`M${n(w * 0.8)} 0H${n(w)}V${n(h)}H${n(w * 0.66)}Z`, c.main) + path(`M${n(w * 0.77)} 0H${n(w * 0.787)}L${n(w * 0.647)} ${n(h)}H${n(w * 0.63)}Z`, c.accent)),
+        x: pad,
+        w: w * (tall ? 0.82 : 0.66),
+        anchor: 'start',
+        title: c.deep,
+        text: '#33414d',
+        badge: [c.accent, '#ffffff'],
+        face: 'heavy',
+        mark: [c.deep, c.accent],
+        makerInk: c.deep,
+        packInk: tall ? c.ink : c.deep,
+        ground:
+          rect(0, 0, w, h, '#ffffff') +
+          (tall
+            ? path(`M0 ${n(h * 0.8)}L${n(w)} ${n(h * 0.66)}V${n(h)}H0Z`, c.main) +
+              path(`M0 ${n(h * 0.77)}L${n(w)} ${n(h * 0.63)}V${n(h * 0.655)}L0 ${n(h * 0.795)}Z`, c.accent)
+            : path(`M${n(w * 0.8)} 0H${n(w)}V${n(h)}H${n(w * 0.66)}Z`, c.main) +
+              path(`M${n(w * 0.77)} 0H${n(w * 0.787)}L${n(w * 0.647)} ${n(h)}H${n(w * 0.63)}Z`, c.accent)),
       }
     case 1:
       return {
-        x: pad, w: w - 2 * pad, anchor: 'start', title: c.ink, text: c.ink, badge: [dark ? '#ffffff' : c.deep, dark ? c.deep : '#ffffff'], face: 'heavy', mark: [c.ink, c.accent], makerInk: c.ink, packInk: c.deep,
-        ground: rect(0, 0, w, h, c.main) + rect(0, h * 0.8, w, h * 0.2, '#ffffff') + rect(0, h * 0.785, w, h * 0.022, c.accent),
+        x: pad,
+        w: w - 2 * pad,
+        anchor: 'start',
+        title: c.ink,
+        text: c.ink,
+        badge: [dark ? '#ffffff' : c.deep, dark ? c.deep : '#ffffff'],
+        face: 'heavy',
+        mark: [c.ink, c.accent],
+        makerInk: c.ink,
+        packInk: c.deep,
+        ground:
+          rect(0, 0, w, h, c.main) +
+          rect(0, h * 0.8, w, h * 0.2, '#ffffff') +
+          rect(0, h * 0.785, w, h * 0.022, c.accent),
       }
     case 2:
       return {
-        x: pad, w: w - 2 * pad, anchor: 'start', title: c.deep, text: '#3a4652', badge: dark ? [c.main, c.ink] : [c.deep, '#ffffff'], face: 'serif', mark: [c.main, c.accent], makerInk: c.deep, packInk: c.ink,
-        ground: rect(0, 0, w, h, '#ffffff') + path(`M0 ${n(h * 0.72)}C${n(w * 0.3)} ${n(h * 0.56)} ${n(w * 0.6)} ${n(h * 0.86)} ${n(w)} ${n(h * 0.64)}V${n(h)}H0Z`, c.soft) + path(`M0 ${n(h * 0.8)}C${n(w * 0.32)} ${n(h * 0.68)} ${n(w * 0.62)} ${n(h * 0.93)} ${n(w)} ${n(h * 0.75)}V${n(h)}H0Z`, c.main),
+        x: pad,
+        w: w - 2 * pad,
+        anchor: 'start',
+        title: c.deep,
+        text: '#3a4652',
+        badge: dark ? [c.main, c.ink] : [c.deep, '#ffffff'],
+        face: 'serif',
+        mark: [c.main, c.accent],
+        makerInk: c.deep,
+        packInk: c.ink,
+        ground:
+          rect(0, 0, w, h, '#ffffff') +
+          path(
+            `M0 ${n(h * 0.72)}C${n(w * 0.3)} ${n(h * 0.56)} ${n(w * 0.6)} ${n(h * 0.86)} ${n(w)} ${n(h * 0.64)}V${n(h)}H0Z`,
+            c.soft,
+          ) +
+          path(
+            `M0 ${n(h * 0.8)}C${n(w * 0.32)} ${n(h * 0.68)} ${n(w * 0.62)} ${n(h * 0.93)} ${n(w)} ${n(h * 0.75)}V${n(h)}H0Z`,
+            c.main,
+          ),
       }
     case 3: {
       const bar = tall ? 0 : w * 0.16
       return {
-        x: bar + pad, w: w - bar - 2 * pad, anchor: 'start', title: c.deep, text: '#37434e', badge: [c.accent, '#ffffff'], face: 'narrowBold', mark: [c.deep, c.accent], makerInk: c.deep, packInk: c.deep,
-        ground: rect(0, 0, w, h, c.soft) + (tall ? rect(0, 0, w, h * 0.035, c.deep) + rect(0, h * 0.965, w, h * 0.035, c.deep) : rect(0, 0, bar, h, c.deep) + rect(bar, 0, w * 0.014, h, c.accent) + mark(c.mark, bar / 2, h / 2, bar * 0.3, c.soft, c.accent)),
+        x: bar + pad,
+        w: w - bar - 2 * pad,
+        anchor: 'start',
+        title: c.deep,
+        text: '#37434e',
+        badge: [c.accent, '#ffffff'],
+        face: 'narrowBold',
+        mark: [c.deep, c.accent],
+        makerInk: c.deep,
+        packInk: c.deep,
+        ground:
+          rect(0, 0, w, h, c.soft) +
+          (tall
+            ? rect(0, 0, w, h * 0.035, c.deep) + rect(0, h * 0.965, w, h * 0.035, c.deep)
+            : rect(0, 0, bar, h, c.deep) +
+              rect(bar, 0, w * 0.014, h, c.accent) +
+              mark(c.mark, bar / 2, h / 2, bar * 0.3, c.soft, c.accent)),
       }
     }
     case 4:
       return {
-        x: pad, w: w * (tall ? 0.84 : 0.72), anchor: 'start', title: c.ink, text: c.ink, badge: [c.accent, '#ffffff'], face: 'heavy', mark: [c.ink, c.accent], makerInk: c.ink, packInk: c.ink,
-        ground: rect(0, 0, w, h, c.main) + circle(w * 0.94, h * 0.9, Math.max(w, h) * 0.42, c.deep, 'opacity="0.28"') + circle(w * 1.02, h * 0.2, Math.max(w, h) * 0.26, '#ffffff', 'opacity="0.16"') + circle(w * 0.86, h * 0.52, Math.min(w, h) * 0.1, c.accent, 'opacity="0.9"'),
+        x: pad,
+        w: w * (tall ? 0.84 : 0.72),
+        anchor: 'start',
+        title: c.ink,
+        text: c.ink,
+        badge: [c.accent, '#ffffff'],
+        face: 'heavy',
+        mark: [c.ink, c.accent],
+        makerInk: c.ink,
+        packInk: c.ink,
+        ground:
+          rect(0, 0, w, h, c.main) +
+          circle(w * 0.94, h * 0.9, Math.max(w, h) * 0.42, c.deep, 'opacity="0.28"') +
+          circle(w * 1.02, h * 0.2, Math.max(w, h) * 0.26, '#ffffff', 'opacity="0.16"') +
+          circle(w * 0.86, h * 0.52, Math.min(w, h) * 0.1, c.accent, 'opacity="0.9"'),
       }
     default:
       return {
-        x: w / 2, w: w - 2.6 * pad, anchor: 'middle', title: c.deep, text: c.deep, badge: [c.deep, '#ffffff'], face: 'serif', mark: [c.deep, c.accent], makerInk: c.deep, packInk: c.deep,
-        ground: rect(0, 0, w, h, dark ? '#fdfcf9' : c.main) + rect(pad * 0.55, pad * 0.55, w - pad * 1.1, h - pad * 1.1, 'none', 0, `stroke="${c.deep}" stroke-width="${n(Math.min(w, h) * 0.006)}" stroke-opacity="0.55"`) + rect(0, 0, w, pad * 0.22, dark ? c.main : c.deep) + rect(0, h - pad * 0.22, w, pad * 0.22, dark ? c.main : c.deep),
+        x: w / 2,
+        w: w - 2.6 * pad,
+        anchor: 'middle',
+        title: c.deep,
+        text: c.deep,
+        badge: [c.deep, '#ffffff'],
+        face: 'serif',
+        mark: [c.deep, c.accent],
+        makerInk: c.deep,
+        packInk: c.deep,
+        ground:
+          rect(0, 0, w, h, dark ? '#fdfcf9' : c.main) +
+          rect(
+            pad * 0.55,
+            pad * 0.55,
+            w - pad * 1.1,
+            h - pad * 1.1,
+            'none',
+            0,
+            `stroke="${c.deep}" stroke-width="${n(Math.min(w, h) * 0.006)}" stroke-opacity="0.55"`,
+          ) +
+          rect(0, 0, w, pad * 0.22, dark ? c.main : c.deep) +
+          rect(0, h - pad * 0.22, w, pad * 0.22, dark ? c.main : c.deep),
       }
   }
 }
@@ -83,7 +175,16 @@ export function frontLabel(art: PackArt, w: number, h: number, inset = 0): strin
   if (f.anchor === 'middle') parts.push(mark(c.mark, w / 2, headY, markSize * 1.25, ...f.mark))
   else {
     parts.push(mark(c.mark, f.x + markSize, headY - makerSize * 0.32, markSize, ...f.mark))
-    parts.push(letters(art.maker, { x: makerX, y: headY, size: makerSize, face: 'semi', fill: f.makerInk, max: f.w - markSize * 3 }))
+    parts.push(
+      letters(art.maker, {
+        x: makerX,
+        y: headY,
+        size: makerSize,
+        face: 'semi',
+        fill: f.makerInk,
+        max: f.w - markSize * 3,
+      }),
+    )
   }
 
   // Title in one line, or two where it is long.
@@ -95,12 +196,33 @@ export function frontLabel(art: PackArt, w: number, h: number, inset = 0): strin
   const subRows = broken(art.subtitle, 'semi', subFull, f.w, tall ? 2 : rows.length > 1 ? 1 : 2)
   const crowded = !tall && rows.length + subRows.length > 2
   const titleTop = h * (tall ? 0.24 : rows.length > 2 ? 0.275 : crowded ? 0.325 : 0.4)
-  const title = paragraph(rows, { x: f.x, y: titleTop, size: rows.length > 1 ? titleSize * (rows.length > 2 ? (tall ? 0.55 : 0.46) : tall ? 0.74 : 0.6) : crowded ? titleSize * 0.8 : titleSize, face: f.face, fill: f.title, anchor: f.anchor, max: f.w }, 1.02)
+  const title = paragraph(
+    rows,
+    {
+      x: f.x,
+      y: titleTop,
+      size:
+        rows.length > 1
+          ? titleSize * (rows.length > 2 ? (tall ? 0.55 : 0.46) : tall ? 0.74 : 0.6)
+          : crowded
+            ? titleSize * 0.8
+            : titleSize,
+      face: f.face,
+      fill: f.title,
+      anchor: f.anchor,
+      max: f.w,
+    },
+    1.02,
+  )
   parts.push(title.svg)
 
   // What it is, one or two lines.
   const subSize = crowded ? subFull * 0.84 : subFull
-  const sub = paragraph(subRows, { x: f.x, y: title.bottom + subSize * 1.45, size: subSize, face: 'semi', fill: f.text, anchor: f.anchor, max: f.w }, 1.12)
+  const sub = paragraph(
+    subRows,
+    { x: f.x, y: title.bottom + subSize * 1.45, size: subSize, face: 'semi', fill: f.text, anchor: f.anchor, max: f.w },
+    1.12,
+  )
   parts.push(sub.svg)
 
   // Strength or claim, as a badge.
@@ -116,14 +238,44 @@ export function frontLabel(art: PackArt, w: number, h: number, inset = 0): strin
     const top = Math.min(sub.bottom + subSize * (crowded ? 0.5 : 0.72), limit)
     const left = f.anchor === 'middle' ? f.x - length / 2 - padX : f.x
     parts.push(rect(left, top, length + 2 * padX, height, f.badge[0], height * (c.design === 3 ? 0.12 : 0.5)))
-    parts.push(letters(art.strength, { x: left + padX + length / 2, y: top + height * 0.68, size: probe.size, face: 'semi', fill: f.badge[1], anchor: 'middle', max: length * 1.04 }))
+    parts.push(
+      letters(art.strength, {
+        x: left + padX + length / 2,
+        y: top + height * 0.68,
+        size: probe.size,
+        face: 'semi',
+        fill: f.badge[1],
+        anchor: 'middle',
+        max: length * 1.04,
+      }),
+    )
   }
 
   // Content and kind, at the foot.
   const footY = h * (c.design === 5 ? 0.915 : 0.93)
-  parts.push(words(art.pack, footY - (tall ? unit * 0.05 : 0), unit * 0.055, 'narrowBold', f.packInk, f.w * (tall || f.anchor === 'middle' ? 1 : 0.62)))
+  parts.push(
+    words(
+      art.pack,
+      footY - (tall ? unit * 0.05 : 0),
+      unit * 0.055,
+      'narrowBold',
+      f.packInk,
+      f.w * (tall || f.anchor === 'middle' ? 1 : 0.62),
+    ),
+  )
   if (tall) parts.push(words(art.legend, footY, unit * 0.036, 'narrow', f.packInk))
-  else if (f.anchor === 'start' && c.design !== 0 && c.design !== 4) parts.push(letters(art.legend, { x: f.x + f.w, y: footY, size: unit * 0.036, face: 'narrow', fill: f.packInk, anchor: 'end', max: f.w * 0.36 }))
+  else if (f.anchor === 'start' && c.design !== 0 && c.design !== 4)
+    parts.push(
+      letters(art.legend, {
+        x: f.x + f.w,
+        y: footY,
+        size: unit * 0.036,
+        face: 'narrow',
+        fill: f.packInk,
+        anchor: 'end',
+        max: f.w * 0.36,
+      }),
+    )
   return parts.join('')
 }
 
@@ -133,10 +285,15 @@ export function sideLabel(art: PackArt, w: number, h: number): string {
   const light = c.design === 0 || c.design === 2 || c.design === 5
   const fill = light ? '#ffffff' : c.design === 3 ? c.soft : c.main
   const ink = light || c.design === 3 ? c.deep : c.ink
-  const base = rect(0, 0, w, h, fill) + (c.design === 0 || c.design === 2 ? rect(0, h * 0.8, w, h * 0.2, c.main) : '') + (c.design === 1 ? rect(0, h * 0.8, w, h * 0.2, '#ffffff') + rect(0, h * 0.785, w, h * 0.022, c.accent) : '')
+  const base =
+    rect(0, 0, w, h, fill) +
+    (c.design === 0 || c.design === 2 ? rect(0, h * 0.8, w, h * 0.2, c.main) : '') +
+    (c.design === 1 ? rect(0, h * 0.8, w, h * 0.2, '#ffffff') + rect(0, h * 0.785, w, h * 0.022, c.accent) : '')
   // Turned a quarter, so that a name stands along the face.
   const turned = `<g transform="translate(${n(w * 0.62)} ${n(h * 0.72)}) rotate(-90)">${letters(art.title, { x: 0, y: 0, size: w * 0.34, face: 'heavy', fill: ink, max: h * 0.6 })}</g>`
-  return base + turned + mark(c.mark, w / 2, h * 0.89, w * 0.16, c.design === 0 || c.design === 2 ? c.ink : c.deep, c.accent)
+  return (
+    base + turned + mark(c.mark, w / 2, h * 0.89, w * 0.16, c.design === 0 || c.design === 2 ? c.ink : c.deep, c.accent)
+  )
 }
 
 /** The back: plain words, a table of lines and the bar code. */
@@ -144,9 +301,32 @@ export function backLabel(art: PackArt, texts: string[], ean: string, w: number,
   const c = palette(art.palette)
   const unit = Math.sqrt(w * h)
   const pad = unit * 0.07 + inset
-  const parts = [rect(0, 0, w, h, '#ffffff'), rect(0, 0, w, h * 0.15, c.main), rect(0, h * 0.15, w, h * 0.012, c.accent)]
-  parts.push(letters(`${art.title}`, { x: pad, y: h * 0.105, size: Math.min(unit * 0.085, h * 0.1), face: 'heavy', fill: c.ink, max: (w - 2 * pad) * 0.62 }))
-  parts.push(letters(art.strength, { x: w - pad, y: h * 0.1, size: Math.min(unit * 0.05, h * 0.06), face: 'semi', fill: c.ink, anchor: 'end', max: (w - 2 * pad) * 0.34 }))
+  const parts = [
+    rect(0, 0, w, h, '#ffffff'),
+    rect(0, 0, w, h * 0.15, c.main),
+    rect(0, h * 0.15, w, h * 0.012, c.accent),
+  ]
+  parts.push(
+    letters(`${art.title}`, {
+      x: pad,
+      y: h * 0.105,
+      size: Math.min(unit * 0.085, h * 0.1),
+      face: 'heavy',
+      fill: c.ink,
+      max: (w - 2 * pad) * 0.62,
+    }),
+  )
+  parts.push(
+    letters(art.strength, {
+      x: w - pad,
+      y: h * 0.1,
+      size: Math.min(unit * 0.05, h * 0.06),
+      face: 'semi',
+      fill: c.ink,
+      anchor: 'end',
+      max: (w - 2 * pad) * 0.34,
+    }),
+  )
   const size = unit * 0.034
   let y = h * 0.15 + size * 2.1
   const limit = h * 0.76
@@ -163,8 +343,26 @@ export function backLabel(art: PackArt, texts: string[], ean: string, w: number,
   const barW = Math.min(w * 0.36, barH * 2.2)
   parts.push(bars(ean, w - pad - barW, h - pad * 0.75 - barH, barW, barH))
   parts.push(mark(c.mark, pad + unit * 0.03, h - pad * 0.8 - barH * 0.6, unit * 0.034, c.deep, c.accent))
-  parts.push(letters(art.maker, { x: pad + unit * 0.08, y: h - pad * 0.8 - barH * 0.5, size: unit * 0.04, face: 'semi', fill: c.deep, max: w - barW - pad * 3.2 }))
-  parts.push(letters(art.legend, { x: pad, y: h - pad * 0.8, size: unit * 0.034, face: 'narrow', fill: '#55616c', max: w - barW - pad * 2.6 }))
+  parts.push(
+    letters(art.maker, {
+      x: pad + unit * 0.08,
+      y: h - pad * 0.8 - barH * 0.5,
+      size: unit * 0.04,
+      face: 'semi',
+      fill: c.deep,
+      max: w - barW - pad * 3.2,
+    }),
+  )
+  parts.push(
+    letters(art.legend, {
+      x: pad,
+      y: h - pad * 0.8,
+      size: unit * 0.034,
+      face: 'narrow',
+      fill: '#55616c',
+      max: w - barW - pad * 2.6,
+    }),
+  )
   return parts.join('')
 }
 
@@ -188,9 +386,27 @@ const FIRST = ['LLLLLL', 'LLGLGG', 'LLGGLG', 'LLGGGL', 'LGLLGG', 'LGGLLG', 'LGGG
 function bars(ean: string, x: number, y: number, w: number, h: number): string {
   const right = (digit: number) => (L[digit] ?? '').replace(/[01]/g, (bit) => (bit === '1' ? '0' : '1'))
   const parity = FIRST[Number(ean[0])] ?? 'LLLLLL'
-  const code = ['101', ...Array.from(ean.slice(1, 7), (digit, i) => (parity[i] === 'L' ? (L[Number(digit)] ?? '') : Array.from(right(Number(digit))).reverse().join(''))), '01010', ...Array.from(ean.slice(7), (digit) => right(Number(digit))), '101'].join('')
+  const code = [
+    '101',
+    ...Array.from(ean.slice(1, 7), (digit, i) =>
+      parity[i] === 'L'
+        ? (L[Number(digit)] ?? '')
+        : Array.from(right(Number(digit)))
+            .reverse()
+            .join(''),
+    ),
+    '01010',
+    ...Array.from(ean.slice(7), (digit) => right(Number(digit))),
+    '101',
+  ].join('')
   const bit = w / code.length
-  const strips = Array.from(code.matchAll(/1+/g), (run) => `M${(x + run.index * bit).toFixed(2)} ${n(y)}h${(run[0].length * bit).toFixed(2)}v${n(h * 0.8)}h-${(run[0].length * bit).toFixed(2)}z`).join('')
-  return path(strips, '#11161b') + letters(ean, { x: x + w / 2, y: y + h, size: h * 0.19, face: 'narrow', fill: '#11161b', anchor: 'middle' })
+  const strips = Array.from(
+    code.matchAll(/1+/g),
+    (run) =>
+      `M${(x + run.index * bit).toFixed(2)} ${n(y)}h${(run[0].length * bit).toFixed(2)}v${n(h * 0.8)}h-${(run[0].length * bit).toFixed(2)}z`,
+  ).join('')
+  return (
+    path(strips, '#11161b') +
+    letters(ean, { x: x + w / 2, y: y + h, size: h * 0.19, face: 'narrow', fill: '#11161b', anchor: 'middle' })
+  )
 }
-

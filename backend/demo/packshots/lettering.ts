@@ -57,7 +57,8 @@ function width(text: string, name: Face): number {
   return value
 }
 
-export const fitted = (text: string, name: Face, size: number, max: number) => Math.min(size, max / Math.max(width(text, name), 0.01))
+export const fitted = (text: string, name: Face, size: number, max: number) =>
+  Math.min(size, max / Math.max(width(text, name), 0.01))
 
 /** Path data with every number set apart: the package's own writer joins some of them beyond recognition. */
 function outline({ commands }: Path): string {
@@ -107,8 +108,14 @@ function spread(words: string[], name: Face, lines: number): string[] {
 }
 
 /** Several lines below each other from the base line of the first; one size for all, so that the longest fits. */
-export function paragraph(rows: string[], at: Lettering, leading = 1.08): { svg: string; size: number; bottom: number } {
+export function paragraph(
+  rows: string[],
+  at: Lettering,
+  leading = 1.08,
+): { svg: string; size: number; bottom: number } {
   const size = Math.min(at.size, ...rows.map((row) => (at.max ? fitted(row, at.face, at.size, at.max) : at.size)))
-  const svg = rows.map((row, i) => letters(row, { ...at, size, max: Number.POSITIVE_INFINITY, y: at.y + i * size * leading })).join('')
+  const svg = rows
+    .map((row, i) => letters(row, { ...at, size, max: Number.POSITIVE_INFINITY, y: at.y + i * size * leading }))
+    .join('')
   return { svg, size, bottom: at.y + (rows.length - 1) * size * leading }
 }

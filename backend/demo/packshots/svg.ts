@@ -12,7 +12,9 @@ export class Canvas {
   /** Stops are [offset 0–1, colour, opacity]; the direction is a unit vector of the shape's own box. */
   linear(stops: [number, string, number][], [x1, y1, x2, y2] = [0, 0, 1, 0]): string {
     const id = this.id()
-    this.defs.push(`<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stopList(stops)}</linearGradient>`)
+    this.defs.push(
+      `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stopList(stops)}</linearGradient>`,
+    )
     return `url(#${id})`
   }
 
@@ -41,7 +43,9 @@ export class Canvas {
 }
 
 function stopList(stops: [number, string, number][]): string {
-  return stops.map(([at, colour, opacity]) => `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`).join('')
+  return stops
+    .map(([at, colour, opacity]) => `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`)
+    .join('')
 }
 
 export const n = (value: number) => String(Math.round(value * 10) / 10)
@@ -67,8 +71,16 @@ export const roundedPath = (x: number, y: number, w: number, h: number, r: numbe
 
 /** The soft shadow that a thing throws on the table; a gradient, since a blur filter would cost ten times as long. */
 export function shadow(canvas: Canvas, cx: number, cy: number, rx: number, ry: number, strength = 0.34): string {
-  const soft = canvas.radial([[0, '#1c2733', strength], [0.45, '#1c2733', strength * 0.42], [1, '#1c2733', 0]])
-  const contact = canvas.radial([[0, '#10161d', strength * 1.2], [0.6, '#10161d', strength * 0.6], [1, '#10161d', 0]])
+  const soft = canvas.radial([
+    [0, '#1c2733', strength],
+    [0.45, '#1c2733', strength * 0.42],
+    [1, '#1c2733', 0],
+  ])
+  const contact = canvas.radial([
+    [0, '#10161d', strength * 1.2],
+    [0.6, '#10161d', strength * 0.6],
+    [1, '#10161d', 0],
+  ])
   return ellipse(cx, cy, rx * 1.18, ry * 1.5, soft) + ellipse(cx, cy - ry * 0.25, rx * 0.94, ry * 0.5, contact)
 }
 

@@ -34,7 +34,12 @@ let turn: Promise<unknown> = Promise.resolve()
  * The same, drawn on first request and kept in `<dataDir>/media/packshots-<version>/`. A picture is drawn once however
  * many ask at a time, and one picture at a time, so that a cold listing leaves the processor to the shop.
  */
-export function cachedPackshot(dataDir: string, minsan: string, index: number, size: PackshotSize = 800): Promise<Buffer | null> {
+export function cachedPackshot(
+  dataDir: string,
+  minsan: string,
+  index: number,
+  size: PackshotSize = 800,
+): Promise<Buffer | null> {
   const key = `${minsan}-${index}-${size}`
   const running = underWay.get(key)
   if (running) return running

@@ -5,7 +5,7 @@ export interface Size {
   pack: string
   cents: number
   /** Content for the unit price, in kg, litres or pieces; absent where it is not sold by measure. */
-  amount?: [number, 'kg' | 'l' | 'piece']
+  amount?: [number, 'kg' | 'l' | 'pz']
 }
 
 /** A product that is no allopathic medicine, in its sizes and variants (flavours, sizes of a limb, shades). */

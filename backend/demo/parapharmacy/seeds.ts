@@ -17,13 +17,33 @@ const FIRST_HOUSE = 1200
 
 /** What must be said of every product of its kind. */
 const kindWarnings: Record<Exclude<DemoKind, 'medicine'>, string[]> = {
-  supplement: ['Gli integratori alimentari non vanno intesi come sostituti di una dieta varia ed equilibrata e di uno stile di vita sano.', 'Non superare la dose giornaliera raccomandata. Tenere fuori dalla portata dei bambini sotto i tre anni.', 'Conservare in luogo fresco e asciutto, lontano da luce e fonti di calore.'],
-  cosmetic: ['Solo per uso esterno. Evitare il contatto diretto con gli occhi; in caso di contatto sciacquare con acqua.', 'Interrompere l’uso in caso di irritazione. Tenere fuori dalla portata dei bambini.'],
-  baby: ['Usare sotto la sorveglianza di un adulto e controllare il prodotto prima di ogni uso.', 'Tenere l’imballaggio lontano dai bambini.'],
+  supplement: [
+    'Gli integratori alimentari non vanno intesi come sostituti di una dieta varia ed equilibrata e di uno stile di vita sano.',
+    'Non superare la dose giornaliera raccomandata. Tenere fuori dalla portata dei bambini sotto i tre anni.',
+    'Conservare in luogo fresco e asciutto, lontano da luce e fonti di calore.',
+  ],
+  cosmetic: [
+    'Solo per uso esterno. Evitare il contatto diretto con gli occhi; in caso di contatto sciacquare con acqua.',
+    'Interrompere l’uso in caso di irritazione. Tenere fuori dalla portata dei bambini.',
+  ],
+  baby: [
+    'Usare sotto la sorveglianza di un adulto e controllare il prodotto prima di ogni uso.',
+    'Tenere l’imballaggio lontano dai bambini.',
+  ],
   infant_formula: [],
-  device: ['È un dispositivo medico CE. Leggere attentamente le avvertenze e le istruzioni per l’uso.', 'Non sostituisce il parere del medico: in caso di dubbi sui risultati o se i disturbi continuano, consultarlo.', 'Tenere fuori dalla portata dei bambini.'],
-  homeopathic: ['Tenere fuori dalla vista e dalla portata dei bambini.', 'Se i sintomi persistono o in gravidanza e durante l’allattamento, consultare il medico.'],
-  veterinary: ['Solo per uso animale. Tenere fuori dalla portata dei bambini.', 'In caso di malattia dell’animale, gravidanza o allattamento consultare il veterinario.'],
+  device: [
+    'È un dispositivo medico CE. Leggere attentamente le avvertenze e le istruzioni per l’uso.',
+    'Non sostituisce il parere del medico: in caso di dubbi sui risultati o se i disturbi continuano, consultarlo.',
+    'Tenere fuori dalla portata dei bambini.',
+  ],
+  homeopathic: [
+    'Tenere fuori dalla vista e dalla portata dei bambini.',
+    'Se i sintomi persistono o in gravidanza e durante l’allattamento, consultare il medico.',
+  ],
+  veterinary: [
+    'Solo per uso animale. Tenere fuori dalla portata dei bambini.',
+    'In caso di malattia dell’animale, gravidanza o allattamento consultare il veterinario.',
+  ],
   other: ['Conservare in luogo asciutto e pulito. Tenere fuori dalla portata dei bambini.'],
 }
 
@@ -72,7 +92,10 @@ function build(good: Good, variant: string, size: Size, round: number): Draft {
     equivalence_group: null,
     max_quantity: good.max?.[0] ?? null,
     max_quantity_reason: good.max?.[1] ?? null,
-    unit_content: size.amount && !homeopathic ? { amount: Number((size.amount[0] * grown.factor).toFixed(4)), unit: size.amount[1] } : null,
+    unit_content:
+      size.amount && !homeopathic
+        ? { amount: Number((size.amount[0] * grown.factor).toFixed(4)), unit: size.amount[1] }
+        : null,
     responsible_person: homeopathic ? null : responsiblePerson(company),
     minimum_age: good.minimumAge ?? null,
     base_price_cents: Math.round((size.cents * grown.factor ** 0.9) / 10) * 10,
@@ -95,5 +118,11 @@ function build(good: Good, variant: string, size: Size, round: number): Draft {
 }
 
 export const parapharmacySeeds: Seed[] = goods.flatMap((good) =>
-  (good.variants ?? ['']).flatMap((variant) => good.sizes.map((size): Seed => (round) => build(good, variant, size, round))),
+  (good.variants ?? ['']).flatMap((variant) =>
+    good.sizes.map(
+      (size): Seed =>
+        (round) =>
+          build(good, variant, size, round),
+    ),
+  ),
 )
