@@ -7,7 +7,7 @@ export const minsan = z.string().check(z.regex(/^\d{9}$/, 'minsan_invalid'))
 /** Euro with at most two decimals; sums are made in whole cents (see money.ts). */
 export const money = z.number().check(z.minimum(0), z.multipleOf(0.01))
 
-export const date = z.iso.date('date_invalid')
+export const date = z.iso.date({ error: 'date_invalid', abort: true })
 
 /** An instant, RFC 3339 with an offset. */
 export const instant = z.iso.datetime({ offset: true, error: 'instant_invalid' })

@@ -1,0 +1,45 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { getTranslations } from 'next-intl/server'
+import { AccountPage } from '@/components/account/account-page'
+import { LoginForm } from '@/components/account/login-form'
+import { formTexts } from '@/components/account/texts'
+
+export const dynamic = 'force-static'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('auth')
+  return { title: t('loginTitle'), robots: { index: false } }
+}
+
+export default async function LoginPage() {
+  const t = await getTranslations('auth')
+  const texts = await formTexts(
+    ['username_required', 'password_required', 'too_long'],
+    ['invalid_credentials', 'email_not_confirmed'],
+  )
+  return (
+    <AccountPage title={t('loginTitle')}>
+      <LoginForm
+        texts={{
+          ...texts,
+          email: t('email'),
+          password: t('password'),
+          show_password: t('showPassword'),
+          hide_password: t('hidePassword'),
+          remember: t('remember'),
+          submit: t('submitLogin'),
+          forgot: t('forgot'),
+          expired: t('expired'),
+          logged_out: t('loggedOut'),
+          resend: t('resendShort'),
+        }}
+      />
+      <p className="mt-4">
+        <Link href="/signup" className="link inline-flex min-h-touch items-center">
+          {t('noAccount')}
+        </Link>
+      </p>
+    </AccountPage>
+  )
+}

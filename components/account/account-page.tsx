@@ -1,0 +1,20 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Container } from '@/components/layout/container'
+import { Card } from '@/components/ui/card'
+import { Notice } from '@/components/ui/notice'
+
+/** A page with one form: its title, a line of introduction and a sheet. */
+export function AccountPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+  const t = useTranslations('auth')
+  return (
+    <Container width="form">
+      <h1 className="mb-2 font-bold text-2xl">{title}</h1>
+      {lead && <p className="mb-4 text-muted">{lead}</p>}
+      <noscript>
+        <Notice tone="warning" title={t('noScript')} className="mb-4" />
+      </noscript>
+      <Card>{children}</Card>
+    </Container>
+  )
+}

@@ -1,0 +1,13 @@
+import type { FieldError } from '@/lib/contract/problem'
+import type { Failure } from '@/lib/platform/result'
+import type { FormFailure } from './failure-text'
+
+/** A failed call as a form tells it. */
+export function failureOf(failure: Failure): FormFailure & { errors: FieldError[] } {
+  if (failure.kind === 'problem') {
+    const { problem, retry_after_seconds } = failure
+    return { code: problem.code, retry_after_seconds, errors: problem.errors ?? [] }
+  }
+  const unreachable = failure.kind === 'network' || failure.kind === 'timeout'
+  return { code: unreachable ? null : 'unavailable', retry_after_seconds: null, errors: [] }
+}

@@ -1,0 +1,42 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { type FieldErrors, type FieldValues, get } from 'react-hook-form'
+import { ErrorSummary } from '@/components/ui/error-summary'
+import { Notice } from '@/components/ui/notice'
+import { countText } from '@/lib/i18n/count'
+import { codeOf, codeText } from './failure-text'
+import type { FormTexts } from './texts'
+
+/**
+ * What a form says above its fields: why it was refused as a whole, or the list of its errors where there are several. The focus
+ * goes to the first wrong field, so the list is announced without taking it.
+ */
+export function FormHead<Values extends FieldValues>({
+  texts,
+  fields,
+  errors,
+  failure,
+  action,
+}: {
+  texts: FormTexts
+  /** In the order of the screen; each is its control's id. */
+  fields: readonly string[]
+  errors: FieldErrors<Values>
+  failure: string | null
+  /** What one can do about the failure. */
+  action?: ReactNode
+}) {
+  const wrong = fields.flatMap((field) => {
+    const code = codeOf(get(errors, field))
+    return code !== undefined ? [{ field, text: codeText(texts, code) ?? code }] : []
+  })
+  return (
+    <>
+      {failure !== null && <Notice live tone="critical" title={failure} action={action} />}
+      <div role="status">
+        {wrong.length > 1 && <ErrorSummary title={countText(texts.summary, wrong.length)} errors={wrong} attempt={0} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+'use client'
+
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { type ReactNode, useState } from 'react'
+import { get, useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { PasswordField } from '@/components/ui/password-field'
+import { TextField } from '@/components/ui/text-field'
+import { authCalls } from '@/lib/contract/auth'
+import {
+  SIGN_UP_FIELDS,
+  type SignUpField,
+  type SignUpRequest,
+  type SignUpForm as SignUpValues,
+  sign_up_form,
+} from '@/lib/forms/sign-up'
+import { api } from '@/lib/platform/browser'
+import { codeOf, codeText, failureText } from './failure-text'
+import { failureOf } from './form-failure'
+import { FormHead } from './form-head'
+import type { FormTexts } from './texts'
+
+export interface SignUpTexts extends FormTexts {
+  first_name: string
+  last_name: string
+  birth_day: string
+  birth_day_hint: string
+  email: string
+  password: string
+  password_hint: string
+  confirm_password: string
+  show_password: string
+  hide_password: string
+  consents: string
+  marketing: string
+  profiling: string
+  localization: string
+  submit: string
+}
+
+const resolver = standardSchemaResolver<SignUpValues, unknown, SignUpRequest>(sign_up_form)
+
+const NOBODY: SignUpValues = {
+  user: {
+    first_name: '',
+    last_name: '',
+    birth_day: '',
+    email: '',
+    origin: 'W',
+    // The schema takes nothing but true; the box begins empty all the same.
+    privacy_consent: false as unknown as true,
+    marketing_consent: false,
+    profiling_consent: false,
+    localization_consent: false,
+  },
+  password: '',
+  confirm_password: '',
+}
+
+/** Registration. Consents are separate and never ticked beforehand; only the privacy notice is needed (domain.md L15). */
+export function SignUpForm({ texts, privacy }: { texts: SignUpTexts; privacy: ReactNode }) {
+  const { register, handleSubmit, formState, setError } = useForm({ resolver, defaultValues: NOBODY })
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const submit = handleSubmit(async ({ user, password }) => {
+    setFailure(null)
+    const result = await api(authCalls.signUp, { body: { user, password } })
+    if (result.ok) {
+      window.location.assign(`/confirm/email/${encodeURIComponent(result.data.email)}`)
+      return new Promise<void>(() => {})
+    }
+    const { errors, ...reason } = failureOf(result.failure)
+    const known = errors.filter(({ field }) => SIGN_UP_FIELDS.some((name) => name === field))
+    for (const [index, { field, code }] of known.entries())
+      setError(field as SignUpField, { message: code }, { shouldFocus: index === 0 })
+    if (known.length === 0) setFailure(failureText(texts, reason))
+  })
+
+  const field = (name: SignUpField) => ({
+    ...register(name),
+    id: name,
+    error: codeText(texts, codeOf(get(formState.errors, name))),
+  })
+  const password = { showLabel: texts.show_password, hideLabel: texts.hide_password, autoComplete: 'new-password' }
+  return (
+    <form method="post" onSubmit={submit} noValidate className="grid gap-4">
+      <FormHead texts={texts} fields={SIGN_UP_FIELDS} errors={formState.errors} failure={failure} />
+      <TextField {...field('user.first_name')} label={texts.first_name} autoComplete="given-name" />
+      <TextField {...field('user.last_name')} label={texts.last_name} autoComplete="family-name" />
+      <TextField
+        {...field('user.birth_day')}
+        label={texts.birth_day}
+        hint={texts.birth_day_hint}
+        autoComplete="bday"
+        inputMode="numeric"
+      />
+      <TextField
+        {...field('user.email')}
+        label={texts.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField {...field('password')} {...password} label={texts.password} hint={texts.password_hint} />
+      <PasswordField {...field('confirm_password')} {...password} label={texts.confirm_password} />
+      <fieldset>
+        <legend className="mb-1 font-bold">{texts.consents}</legend>
+        <Checkbox {...field('user.privacy_consent')} label={privacy} />
+        <Checkbox {...register('user.marketing_consent')} label={texts.marketing} />
+        <Checkbox {...register('user.profiling_consent')} label={texts.profiling} />
+        <Checkbox {...register('user.localization_consent')} label={texts.localization} />
+      </fieldset>
+      <Button type="submit" size="lg" wide loading={formState.isSubmitting}>
+        {texts.submit}
+      </Button>
+    </form>
+  )
+}
