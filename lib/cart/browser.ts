@@ -1,7 +1,8 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { cookieIn, HINT_COOKIE, hintsSignedIn } from '@/lib/session/hint'
+import { onSessionChange } from '@/lib/session/browser'
+import { hintsSignedIn } from '@/lib/session/hint'
 import type { GuestCart } from './guest'
 import { type AddedProduct, type CartChange, type CartState, UNKNOWN_CART, withChanges } from './state'
 
@@ -90,8 +91,8 @@ export function useCart(): Snapshot {
 }
 
 let awake = false
-/** How the visitor stood when the cart was read: a login or logout in between makes it anew. */
-let readFor: string | null = null
+/** Whether the visitor was signed in when the cart was read: a login or logout in between makes it anew. */
+let readFor: boolean | null = null
 
 function wake(): void {
   if (!awake) {
@@ -99,9 +100,11 @@ function wake(): void {
     window.addEventListener('storage', (event) => {
       if (event.key === 'cart' && !isSignedIn()) void reloadCart()
     })
-    window.addEventListener('pageshow', () => {
-      if (readFor !== null && readFor !== visitor()) void reloadCart()
-    })
+    const followVisitor = () => {
+      if (readFor !== null && readFor !== isSignedIn()) void reloadCart()
+    }
+    window.addEventListener('pageshow', followVisitor)
+    onSessionChange(followVisitor)
     if (typeof BroadcastChannel !== 'undefined') {
       const channel = new BroadcastChannel('cart')
       channel.onmessage = () => void reloadCart()
@@ -109,8 +112,6 @@ function wake(): void {
   }
   if (readFor === null) whenIdle(() => void reloadCart())
 }
-
-const visitor = () => `${cookieIn(document.cookie, HINT_COOKIE) ?? ''}`
 
 /** Tells the other tabs that the cart has changed on the server. */
 export function announceCart(): void {
@@ -122,7 +123,7 @@ export function announceCart(): void {
 
 /** Reads the cart anew: the customer's from the platform, the guest's from the device. An empty guest's cart costs no code. */
 export async function reloadCart(): Promise<void> {
-  readFor = visitor()
+  readFor = isSignedIn()
   if (!isSignedIn() && !hasStoredCart()) {
     cartStore.setMerge(null)
     cartStore.setBase({ ...UNKNOWN_CART, loaded: true, subtotal: 0 })
@@ -171,8 +172,13 @@ export async function refreshTotals(): Promise<void> {
 }
 
 /** Decides between the device's cart and the customer's other one. */
-export async function resolveMerge(choice: 'keep_server' | 'move_to_guest' | 'later'): Promise<CartOutcome> {
+export async function resolveMerge(choice: 'keep_server' | 'move_to_guest'): Promise<CartOutcome> {
   return (await network()).resolveMerge(choice)
+}
+
+/** The report of a merge has been read. */
+export function dismissMerge(): void {
+  cartStore.setMerge(null)
 }
 
 /** After an order or a logout: what this tab shows of the cart is not true any more. */

@@ -217,14 +217,8 @@ async function merge(on_conflict?: 'keep_server' | 'move_to_guest'): Promise<Car
   return { ok: true }
 }
 
-export function resolveMerge(choice: 'keep_server' | 'move_to_guest' | 'later'): Promise<CartOutcome> {
-  return inTurn(async () => {
-    if (choice === 'later') {
-      cartStore.setMerge(null)
-      return { ok: true }
-    }
-    return merge(choice)
-  })
+export function resolveMerge(choice: 'keep_server' | 'move_to_guest'): Promise<CartOutcome> {
+  return inTurn(() => merge(choice))
 }
 
 /** Moves the cart to another pharmacy: the customer's on the platform, the guest's on the device. */

@@ -13,8 +13,8 @@ const client = createClient({
 })
 
 /**
- * A call from the browser, through the storefront's own door. A write carries the XSRF pair, which is fetched where the page
- * has none yet. A 401 outside the auth calls ends the session: the browser goes to the login page, and the caller still gets its failure.
+ * A call from the browser, through the storefront's own door. A write carries the XSRF pair. A 401 outside the auth calls ends the
+ * session: the browser goes to the login page, and the caller still gets its failure.
  */
 export async function api<Row extends Call>(
   row: Row,
@@ -28,6 +28,7 @@ export async function api<Row extends Call>(
       cache: 'no-store',
     })
   let result = await send(row.method === 'GET' ? null : await xsrfToken())
+  // Refused by our own server before it left: the pair was signed with a key that the shop no longer has.
   if (!result.ok && result.failure.kind === 'problem' && isStalePair(result.failure.problem))
     result = await send(await renewXsrf())
   const refused = !result.ok && result.failure.kind === 'problem' && result.failure.status === 401

@@ -1,0 +1,25 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { CartView } from '@/components/cart/cart-view'
+import { Container } from '@/components/layout/container'
+import { Notice } from '@/components/ui/notice'
+import messages from '@/messages/it.json'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('cart')
+  return { title: t('title'), robots: { index: false } }
+}
+
+/** The cart, and the choice between collection and delivery. Static: what is in it is the visitor's alone. */
+export default async function CheckoutPage() {
+  const t = await getTranslations('cart')
+  return (
+    <Container>
+      <h1 className="mb-4 text-2xl sm:text-3xl">{t('title')}</h1>
+      <noscript>
+        <Notice tone="warning">{t('noScript')}</Notice>
+      </noscript>
+      <CartView texts={messages.cart} />
+    </Container>
+  )
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import { ProductImage } from '@/components/catalogue/product-image'
+import { Badge } from '@/components/ui/badge'
+import { IconButton } from '@/components/ui/button'
+import { PrescriptionIcon, TrashIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
+import { QuantityStepper } from '@/components/ui/quantity-stepper'
+import type { CartProduct } from '@/lib/contract/cart'
+import { needsPrescription } from '@/lib/contract/products'
+import { fill } from '@/lib/i18n/fill'
+import { formatEuro } from '@/lib/money'
+import type { CartPageTexts } from './texts'
+
+/** One product of the cart. It asks for changes; the page makes them. */
+export function CartLine({
+  line,
+  texts,
+  onQuantity,
+  onRemove,
+}: {
+  line: CartProduct
+  texts: CartPageTexts
+  onQuantity: (quantity: number) => void
+  onRemove: () => void
+}) {
+  const named = { product: line.name }
+  return (
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 gap-y-2 py-4 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto] sm:gap-x-4">
+      <ProductImage src={line.image} kind={line.kind} size={160} sizes="104px" className="row-span-2 self-start" />
+      <div className="min-w-0">
+        <Link href={`/product/${line.minsan}`} className="font-bold leading-snug hover:text-brand-ink hover:underline">
+          {line.name}
+        </Link>
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
+          {needsPrescription(line.supply) && (
+            <Badge tone="info" icon={PrescriptionIcon}>
+              {texts.prescriptionNeeded}
+            </Badge>
+          )}
+          <span className={line.availability === 'unavailable' ? 'font-medium text-critical' : 'text-muted'}>
+            {texts.availability[line.availability]}
+          </span>
+          {line.price !== null && line.quantity > 1 && (
+            <span className="text-muted tabular-nums">{fill(texts.each, { price: formatEuro(line.price) })}</span>
+          )}
+        </div>
+      </div>
+      <p className="font-bold text-lg tabular-nums max-sm:col-start-2 max-sm:row-start-3 sm:text-end">
+        {line.price !== null && (
+          <>
+            <span className="sr-only">{fill(texts.lineTotal, named)}: </span>
+            {formatEuro((Math.round(line.price * 100) * line.quantity) / 100)}
+          </>
+        )}
+      </p>
+      <div className="flex items-start gap-1 sm:col-span-2">
+        <QuantityStepper
+          quantity={line.quantity}
+          max={line.max_quantity}
+          maxReason={line.max_quantity === null ? undefined : fill(texts.max, { count: line.max_quantity })}
+          labels={{
+            group: fill(texts.quantityOf, named),
+            increase: fill(texts.increase, named),
+            decrease: fill(texts.decrease, named),
+          }}
+          onChange={onQuantity}
+        />
+        <IconButton icon={TrashIcon} label={fill(texts.remove, named)} onClick={onRemove} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,170 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { EmptyState } from '@/components/ui/empty-state'
+import { CartIcon, PharmacyIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
+import { Notice } from '@/components/ui/notice'
+import { showToast } from '@/components/ui/toast'
+import {
+  type CartOutcome,
+  clearCart,
+  refreshTotals,
+  reloadCart,
+  removeFromCart,
+  setQuantity,
+  useCart,
+} from '@/lib/cart/browser'
+import { fill } from '@/lib/i18n/fill'
+import { usePharmacy } from '@/lib/pharmacies/swr'
+import { CartLine } from './cart-line'
+import { CartSkeleton } from './cart-skeleton'
+import { CartSummary } from './cart-summary'
+import { useCartTexts } from './cart-texts'
+import { MergeGate } from './merge-gate'
+import { outcomeText } from './outcome-text'
+import type { CartPageTexts } from './texts'
+
+/** The cart: the visitor's alone, so the page around it is static and this leaf fills it in. */
+export function CartView({ texts }: { texts: CartPageTexts }) {
+  const addTexts = useCartTexts()
+  const { cart, merge, failed } = useCart()
+  const [clearing, setClearing] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const pharmacy = usePharmacy(cart.pharmacy_id)
+  const known = cart.loaded
+
+  useEffect(() => {
+    if (known) void refreshTotals()
+  }, [known])
+
+  async function tell(outcome: Promise<CartOutcome>) {
+    const result = await outcome
+    if (!result.ok) showToast({ text: outcomeText(result, addTexts, pharmacy?.name), tone: 'critical', id: 'cart' })
+  }
+
+  if (!known) {
+    if (!failed) return <CartSkeleton label={texts.title} />
+    return (
+      <Notice
+        tone="critical"
+        live
+        title={texts.failed}
+        action={<Button onClick={() => void reloadCart()}>{texts.retry}</Button>}
+      />
+    )
+  }
+  const waiting = merge?.kind === 'conflict' && (
+    <Notice
+      tone="warning"
+      action={
+        <Button variant="secondary" onClick={() => setAsked(true)}>
+          {texts.mergeDecide}
+        </Button>
+      }
+    >
+      {texts.mergePending}
+    </Notice>
+  )
+  if (cart.products.length === 0) {
+    return (
+      <>
+        {waiting}
+        <EmptyState
+          icon={CartIcon}
+          title={texts.empty}
+          action={
+            <>
+              <ButtonLink href="/search">{texts.emptyHint}</ButtonLink>
+              <ButtonLink href="/home#categorie" variant="secondary">
+                {texts.browse}
+              </ButtonLink>
+            </>
+          }
+        >
+          {texts.searchHint}
+        </EmptyState>
+        <MergeGate texts={texts} asked={asked} onClose={() => setAsked(false)} />
+      </>
+    )
+  }
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-10">
+      <div className="min-w-0">
+        <div className="grid gap-3">
+          {cart.temporary ? (
+            <Notice
+              tone="info"
+              action={
+                <ButtonLink href="/pharmacy-selection?redirect=/checkout" icon={PharmacyIcon}>
+                  {texts.choosePharmacy}
+                </ButtonLink>
+              }
+            >
+              {texts.temporary}
+            </Notice>
+          ) : (
+            <p className="flex flex-wrap items-center gap-x-3">
+              <span className="font-medium">{pharmacy ? fill(texts.at, { pharmacy: pharmacy.name }) : ' '}</span>
+              <Link href="/pharmacy-selection?redirect=/checkout" className="link inline-flex min-h-touch items-center">
+                {texts.changePharmacy}
+              </Link>
+            </p>
+          )}
+          {waiting}
+          {cart.message && (
+            <Notice tone="warning" live title={texts.message[cart.message.code]}>
+              <ul className="list-disc ps-5">
+                {cart.message.minsans.map((minsan) => (
+                  <li key={minsan}>{cart.products.find((line) => line.minsan === minsan)?.name ?? minsan}</li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+        </div>
+        <ul aria-label={texts.items} className="mt-2 divide-y divide-line">
+          {cart.products.map((line) => (
+            <CartLine
+              key={line.minsan}
+              line={line}
+              texts={texts}
+              onQuantity={(quantity) => void tell(setQuantity(line.minsan, quantity))}
+              onRemove={() => void tell(removeFromCart(line.minsan))}
+            />
+          ))}
+        </ul>
+        <Button variant="quiet" onClick={() => setClearing(true)}>
+          {texts.clear}
+        </Button>
+      </div>
+      <CartSummary cart={cart} failed={failed} pharmacy={pharmacy} texts={texts} />
+      <Dialog
+        open={clearing}
+        onClose={() => setClearing(false)}
+        title={texts.clearConfirm}
+        closeLabel={texts.close}
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => setClearing(false)}>
+              {texts.confirmNo}
+            </Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                setClearing(false)
+                void tell(clearCart())
+              }}
+            >
+              {texts.confirmYes}
+            </Button>
+          </>
+        }
+      >
+        {null}
+      </Dialog>
+      <MergeGate texts={texts} asked={asked} onClose={() => setAsked(false)} />
+    </div>
+  )
+}
