@@ -1,13 +1,16 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { footerGroups, pharmacyTexts, searchTexts } from '@/app/(shell)/_shell/texts'
 import { AccountSlot } from '@/components/account/account-slot'
 import { CartBarLink, CartHeaderLink } from '@/components/cart/cart-link'
 import { CartTexts } from '@/components/cart/cart-texts'
 import { addTexts } from '@/components/cart/texts'
 import { Shell } from '@/components/layout/shell'
+import { ChosenPharmacy } from '@/components/pharmacy/chosen-pharmacy'
+import { SearchBox } from '@/components/search/search-box'
 import messages from '@/messages/it.json'
 
-/** The main shell. It reads neither cookie nor header: what belongs to the visitor alone is in its leaves. */
+/** The main shell. It reads neither cookie nor header nor the platform: what belongs to the visitor alone is in its leaves. */
 export default async function ShellLayout({ children }: { children: ReactNode }) {
   const t = await getTranslations('shell')
   const brand = t('brand')
@@ -16,12 +19,12 @@ export default async function ShellLayout({ children }: { children: ReactNode })
       <Shell
         header={{
           brand,
-          search: null,
-          pharmacy: null,
+          search: <SearchBox texts={await searchTexts()} />,
+          pharmacy: <ChosenPharmacy texts={await pharmacyTexts()} />,
           account: <AccountSlot />,
           cart: <CartHeaderLink label={t('cart')} />,
         }}
-        footer={{ brand, year: new Date().getFullYear(), groups: [] }}
+        footer={{ brand, year: new Date().getFullYear(), groups: await footerGroups() }}
         bottomCart={<CartBarLink label={t('cart')} />}
       >
         {children}

@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { cx } from '@/components/ui/class-names'
 import { ClockIcon } from '@/components/ui/icons'
-import { type DateValue, formatRelativeTime, formatTime, isoDay, weekdayOf } from '@/lib/dates'
+import { type DateValue, isoDay, weekdayOf } from '@/lib/dates'
+import { openingOf } from '@/lib/pharmacies/opening'
 
 /** What is needed of a pharmacy to say when it is open; the fields are the contract's. */
 export type OpeningHours = {
@@ -14,18 +15,21 @@ export type OpeningHours = {
 /** "Aperta ora fino alle 19:30" or "Chiusa, apre domani alle 9:00". Without known hours it says so. */
 export function OpeningStatus({ pharmacy, now }: { pharmacy: OpeningHours; now: DateValue }) {
   const t = useTranslations('pharmacy')
-  const { open_now, next_change } = pharmacy
-  if (pharmacy.opening_hours.length === 0) return <p className="text-muted text-sm">{t('hoursUnknown')}</p>
-  let text = t(open_now ? 'open' : 'closed')
-  if (next_change !== null) {
-    const today = isoDay(next_change) === isoDay(now)
-    if (today) text = t(open_now ? 'openUntil' : 'opensAt', { time: formatTime(next_change) })
-    else if (!open_now) text = t('opensOn', { when: formatRelativeTime(next_change, now) })
-  }
+  const { code, when } = openingOf(pharmacy, now)
+  if (code === 'hoursUnknown') return <p className="text-muted text-sm">{t(code)}</p>
   return (
-    <p className={cx('flex items-center gap-1.5 font-medium text-sm', open_now ? 'text-positive' : 'text-muted')}>
+    <p
+      className={cx(
+        'flex items-center gap-1.5 font-medium text-sm',
+        pharmacy.open_now ? 'text-positive' : 'text-muted',
+      )}
+    >
       <ClockIcon className="size-4.5" />
-      {text}
+      {code === 'opensOn'
+        ? t(code, { when })
+        : code === 'openUntil' || code === 'opensAt'
+          ? t(code, { time: when })
+          : t(code)}
     </p>
   )
 }

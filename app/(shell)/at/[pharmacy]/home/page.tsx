@@ -1,17 +1,90 @@
+import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { readCategories } from '@/lib/catalogue/server'
+import { getTranslations } from 'next-intl/server'
+import { CategoryGrid, CategoryTile } from '@/components/catalogue/category-tile'
+import { HomeHero } from '@/components/catalogue/home-hero'
+import { HomeSteps } from '@/components/catalogue/home-steps'
+import { HomeTrust } from '@/components/catalogue/home-trust'
+import { ProductRow } from '@/components/catalogue/product-row'
+import { Container } from '@/components/layout/container'
+import { PageWatch } from '@/components/pharmacy/page-watch'
+import { ServicesTeaser } from '@/components/pharmacy/services-teaser'
+import { Link } from '@/components/ui/link'
+import { SectionHeader } from '@/components/ui/section-header'
+import { categoryHref } from '@/lib/catalogue/categories'
+import { promotable, rowsOf } from '@/lib/catalogue/home'
+import { readCategories, readCategoryRow, readReduced } from '@/lib/catalogue/server'
 import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
+import { readPharmacy, readServices } from '@/lib/pharmacies/server'
+import { LIFETIME } from '@/lib/platform/cache'
 
 export const revalidate = 300
 export const generateStaticParams = () => []
 
+export const metadata: Metadata = { alternates: { canonical: '/home' } }
+
+/** Products read for a row, of which some may be medicines, which are left out. */
+const READ = 12
+
 export default async function HomePage({ params }: { params: Promise<{ pharmacy: string }> }) {
-  const pharmacy = pharmacyOfSegment((await params).pharmacy)
-  if (pharmacy === undefined) notFound()
-  const categories = await readCategories()
+  const pharmacy_id = pharmacyOfSegment((await params).pharmacy)
+  if (pharmacy_id === undefined) notFound()
+  const t = await getTranslations('home')
+  const [categories, reduced, pharmacy, services] = await Promise.all([
+    readCategories(),
+    readReduced(pharmacy_id, READ),
+    pharmacy_id === null ? null : readPharmacy(pharmacy_id),
+    pharmacy_id === null ? [] : readServices(pharmacy_id),
+  ])
+  if (pharmacy_id !== null && !pharmacy) notFound()
+  const candidates = await Promise.all(
+    categories.map(async (category) => ({
+      category,
+      products: await readCategoryRow(category.slug, pharmacy_id, READ),
+    })),
+  )
+  const offers = promotable(reduced)
+  const rows = rowsOf(candidates)
   return (
-    <h1>
-      Home {String(pharmacy)} {categories.length}
-    </h1>
+    <>
+      <PageWatch pharmacy_id={pharmacy_id} rendered_at={Date.now()} lifetime_seconds={LIFETIME.home} />
+      <HomeHero pharmacy={pharmacy} now={new Date()} />
+      <Container className="grid gap-12 sm:gap-16 [&>*]:min-w-0">
+        <section id="categorie" aria-labelledby="titolo-categorie" className="scroll-mt-24">
+          <SectionHeader id="titolo-categorie" title={t('categories')} />
+          <CategoryGrid>
+            {categories.map((category) => (
+              <CategoryTile key={category.slug} href={categoryHref([category.slug])} category={category} />
+            ))}
+          </CategoryGrid>
+        </section>
+        {offers.length > 0 && (
+          <section aria-labelledby="titolo-offerte">
+            <SectionHeader id="titolo-offerte" title={t('offers')} lead={t('offersLead')} />
+            <ProductRow label={t('offers')} products={offers} />
+          </section>
+        )}
+        <HomeSteps />
+        {rows.map(({ category, products }) => (
+          <section key={category.slug} aria-labelledby={`riga-${category.slug}`}>
+            <SectionHeader
+              id={`riga-${category.slug}`}
+              title={category.name}
+              action={
+                <Link
+                  href={categoryHref([category.slug])}
+                  className="link inline-flex min-h-touch items-center font-medium"
+                >
+                  {t('rowAll', { category: category.name })}
+                </Link>
+              }
+            />
+            <ProductRow label={category.name} products={products} />
+          </section>
+        ))}
+        {pharmacy && <ServicesTeaser pharmacy={pharmacy} services={services} />}
+        <HomeTrust />
+      </Container>
+    </>
   )
 }

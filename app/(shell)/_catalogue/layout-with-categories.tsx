@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { CategoryBar } from '@/components/catalogue/category-bar'
+import { readCategories } from '@/lib/catalogue/server'
+
+/** The catalogue's pages: the categories under the header, then the page. */
+export async function CatalogueLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <CategoryBar categories={await readCategories()} />
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { getTranslations } from 'next-intl/server'
+import type { ChosenPharmacyTexts } from '@/components/pharmacy/chosen-pharmacy'
+import type { SearchTexts } from '@/components/search/search-texts'
+
+/** Results shown at most, and so the numbers that are announced. */
+const COUNTS = [1, 2, 3, 4, 5]
+
+/** The search box's texts. */
+export async function searchTexts(): Promise<SearchTexts> {
+  const t = await getTranslations('search')
+  const query = '{query}'
+  return {
+    label: t('label'),
+    placeholder: t('placeholder'),
+    submit: t('submit'),
+    clear: t('clear'),
+    loading: (await getTranslations('shell'))('loading'),
+    suggestions: t('suggestions'),
+    all: t('all'),
+    allFor: t('allFor', { query }),
+    none: t('none', { query }),
+    noneHint: t('noneHint'),
+    failed: t('failed'),
+    priceFrom: (await getTranslations('product'))('priceFrom', { price: '{price}' }),
+    counts: COUNTS.map((count) => t('count', { count })),
+  }
+}
+
+/** The texts of the header's pharmacy. */
+export async function pharmacyTexts(): Promise<ChosenPharmacyTexts> {
+  const shell = await getTranslations('shell')
+  const t = await getTranslations('pharmacy')
+  const when = '{when}'
+  return {
+    slot: shell('pharmacySlot'),
+    choose: shell('choosePharmacy'),
+    yours: shell('yourPharmacy'),
+    opening: {
+      open: t('open'),
+      openUntil: t('openUntil', { time: when }),
+      closed: t('closed'),
+      opensAt: t('opensAt', { time: when }),
+      opensOn: t('opensOn', { when }),
+      hoursUnknown: '',
+    },
+  }
+}
+
+/** The footer's ways on; only to pages that are there. */
+export async function footerGroups() {
+  const t = await getTranslations('shell')
+  return [
+    {
+      title: t('footer.shop'),
+      links: [
+        { href: '/home#categorie', label: t('categories') },
+        { href: '/search', label: t('footer.searchProducts') },
+        { href: '/pharmacy-selection', label: t('footer.findPharmacy') },
+      ],
+    },
+    {
+      title: t('footer.account'),
+      links: [
+        { href: '/auth', label: t('footer.enter') },
+        { href: '/checkout', label: t('cart') },
+      ],
+    },
+    {
+      title: t('footer.legal'),
+      links: [
+        { href: '/toc', label: t('footer.terms') },
+        { href: '/privacy', label: t('footer.privacy') },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,18 @@
+import { CategoryPage, categoryMetadata } from '@/app/(shell)/_catalogue/category'
+import { readPage } from '@/lib/catalogue/listing'
+
+export const revalidate = 300
+export const generateStaticParams = () => []
+
+type Props = { params: Promise<{ pharmacy: string; categorySlug: string; subcategorySlug: string; page: string }> }
+
+const addressOf = async ({ params }: Props) => {
+  const { pharmacy, categorySlug, subcategorySlug, page } = await params
+  return { pharmacy, slugs: [categorySlug, subcategorySlug], page: readPage(page) }
+}
+
+export const generateMetadata = async (props: Props) => categoryMetadata(await addressOf(props))
+
+export default async function Page(props: Props) {
+  return <CategoryPage {...(await addressOf(props))} />
+}

@@ -1,0 +1,19 @@
+import { CategoryPage, categoryMetadata } from '@/app/(shell)/_catalogue/category'
+import { filteredAddress } from '@/app/(shell)/_catalogue/filtered'
+import type { SearchParams } from '@/lib/catalogue/listing'
+
+type Props = {
+  params: Promise<{ pharmacy: string; categorySlug: string; subcategorySlug: string }>
+  searchParams: Promise<SearchParams>
+}
+
+const addressOf = async ({ params, searchParams }: Props) => {
+  const { pharmacy, categorySlug, subcategorySlug } = await params
+  return filteredAddress(pharmacy, [categorySlug, subcategorySlug], await searchParams)
+}
+
+export const generateMetadata = async (props: Props) => categoryMetadata(await addressOf(props))
+
+export default async function Page(props: Props) {
+  return <CategoryPage {...(await addressOf(props))} />
+}

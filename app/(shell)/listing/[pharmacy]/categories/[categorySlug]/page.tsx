@@ -1,0 +1,16 @@
+import { CategoryPage, categoryMetadata } from '@/app/(shell)/_catalogue/category'
+import { filteredAddress } from '@/app/(shell)/_catalogue/filtered'
+import type { SearchParams } from '@/lib/catalogue/listing'
+
+type Props = { params: Promise<{ pharmacy: string; categorySlug: string }>; searchParams: Promise<SearchParams> }
+
+const addressOf = async ({ params, searchParams }: Props) => {
+  const { pharmacy, categorySlug } = await params
+  return filteredAddress(pharmacy, [categorySlug], await searchParams)
+}
+
+export const generateMetadata = async (props: Props) => categoryMetadata(await addressOf(props))
+
+export default async function Page(props: Props) {
+  return <CategoryPage {...(await addressOf(props))} />
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from 'next-intl'
+import { OpeningStatus } from '@/components/pharmacy/opening-status'
+import { ButtonLink } from '@/components/ui/button'
+import { PinIcon } from '@/components/ui/icons'
+import type { Pharmacy } from '@/lib/contract/pharmacies'
+
+/** What the shop is, and the first thing to do: choose a pharmacy, or see the chosen one. The search is right above, in the header. */
+export function HomeHero({ pharmacy, now }: { pharmacy: Pharmacy | null; now: Date }) {
+  const t = useTranslations('home')
+  const shell = useTranslations('shell')
+  return (
+    <section className="border-line border-b bg-brand-soft">
+      <div className="wrap grid items-center gap-6 py-8 sm:py-12 lg:grid-cols-[3fr_2fr] lg:gap-12">
+        <div>
+          <h1 className="text-3xl">{t('title')}</h1>
+          <p className="mt-3 max-w-prose text-lg">{t('lead')}</p>
+        </div>
+        <div className="rounded-leaf border border-brand-line bg-surface p-5 shadow-card">
+          {pharmacy ? (
+            <>
+              <p className="text-muted text-sm">{shell('yourPharmacy')}</p>
+              <h2 className="mt-0.5 text-xl">{pharmacy.name}</h2>
+              <p className="mt-0.5 text-muted">
+                {pharmacy.address}, {pharmacy.city}
+              </p>
+              <div className="mt-2">
+                <OpeningStatus pharmacy={pharmacy} now={now} />
+              </div>
+              <ButtonLink href="/pharmacy-selection" variant="secondary" icon={PinIcon} wide className="mt-4">
+                {shell('changePharmacy')}
+              </ButtonLink>
+            </>
+          ) : (
+            <>
+              <h2 className="text-xl">{t('find')}</h2>
+              <p className="mt-1 text-muted">{t('findText')}</p>
+              <ButtonLink href="/pharmacy-selection" icon={PinIcon} wide className="mt-4">
+                {t('findAction')}
+              </ButtonLink>
+            </>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

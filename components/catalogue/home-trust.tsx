@@ -1,0 +1,31 @@
+import { useTranslations } from 'next-intl'
+import { CardIcon, ClockIcon, type Icon, ShieldIcon, UserIcon } from '@/components/ui/icons'
+import { SectionHeader } from '@/components/ui/section-header'
+
+const FACTS: { key: 'trust1' | 'trust2' | 'trust3' | 'trust4'; icon: Icon }[] = [
+  { key: 'trust1', icon: ShieldIcon },
+  { key: 'trust2', icon: ClockIcon },
+  { key: 'trust3', icon: CardIcon },
+  { key: 'trust4', icon: UserIcon },
+]
+
+/** What a shopper may rely on; each line is a rule that the shop keeps in code. */
+export function HomeTrust() {
+  const t = useTranslations('home')
+  return (
+    <section aria-labelledby="perche">
+      <SectionHeader id="perche" title={t('trust')} />
+      <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+        {FACTS.map(({ key, icon: Drawing }) => (
+          <li key={key} className="flex gap-3 lg:flex-col">
+            <Drawing className="size-8 text-brand-ink" strokeWidth="1.5" />
+            <div>
+              <h3 className="text-base">{t(key)}</h3>
+              <p className="mt-1 text-muted text-sm">{t(`${key}Text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { cx } from '@/components/ui/class-names'
+import type { ProductSummary } from '@/lib/contract/products'
+import { ProductCard } from './product-card'
+
+/** A few products side by side: a row to swipe on a phone, a grid on wide screens. */
+export function ProductRow({
+  label,
+  products,
+  heading,
+}: {
+  label: string
+  products: ProductSummary[]
+  heading?: 'h2' | 'h3'
+}) {
+  return (
+    <ul
+      aria-label={label}
+      className="-mx-gutter flex snap-x snap-mandatory scroll-px-gutter gap-3 overflow-x-auto px-gutter pb-2 sm:mx-0 sm:grid sm:grid-cols-2 sm:gap-4 sm:overflow-visible sm:px-0 sm:pb-0 lg:grid-cols-4"
+    >
+      {products.map((product, index) => (
+        <li
+          key={product.minsan}
+          className={cx('w-[85%] shrink-0 snap-start sm:w-auto', index >= 4 && 'sm:max-lg:hidden lg:hidden')}
+        >
+          <ProductCard product={product} heading={heading} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import { chosenPharmacyId, onPharmacyChange } from '@/lib/pharmacies/browser'
+
+/** After a visit to an old page the server makes it anew in the background; this long later it is there. */
+const MADE_ANEW_MS = 1500
+
+/**
+ * Keeps a cached page true. It is refreshed when the pharmacy that it was rendered for is not the chosen one (the router's cache, the
+ * browser's Back, another tab), and when it is older than its lifetime, so that nobody buys by an old price.
+ */
+export function PageWatch({
+  pharmacy_id,
+  rendered_at,
+  lifetime_seconds,
+}: {
+  pharmacy_id: number | null
+  /** Milliseconds since 1970. */
+  rendered_at: number
+  lifetime_seconds: number
+}) {
+  const router = useRouter()
+
+  useEffect(() => {
+    // Once a choice: where the server does not take it up (no such pharmacy), asking again changes nothing.
+    let asked: number | null | undefined
+    const check = () => {
+      const chosen = chosenPharmacyId()
+      if (chosen === pharmacy_id || chosen === asked) return
+      asked = chosen
+      router.refresh()
+    }
+    check()
+    return onPharmacyChange(check)
+  }, [pharmacy_id, router])
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let asked = false
+    const check = () => {
+      const old = Date.now() - rendered_at > lifetime_seconds * 1000
+      if (!old || asked || document.visibilityState !== 'visible') return
+      asked = true
+      timer = setTimeout(() => router.refresh(), MADE_ANEW_MS)
+    }
+    check()
+    document.addEventListener('visibilitychange', check)
+    window.addEventListener('pageshow', check)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', check)
+      window.removeEventListener('pageshow', check)
+    }
+  }, [rendered_at, lifetime_seconds, router])
+
+  return null
+}

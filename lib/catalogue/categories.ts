@@ -1,0 +1,25 @@
+import type { Category } from '@/lib/contract/products'
+
+/** A category as the tree holds it at either of its two levels. */
+export type CategoryNode = Omit<Category, 'children'> & { children: { slug: string; name: string }[] }
+
+export interface CategoryPlace {
+  category: CategoryNode
+  /** Null for a category of the first level. */
+  parent: CategoryNode | null
+}
+
+/** Where an address's slugs are in the tree; null where it has no such category, or no such subcategory in it. */
+export function findCategory(tree: Category[], slugs: readonly string[]): CategoryPlace | null {
+  const [slug, sub] = slugs
+  const parent = tree.find((category) => category.slug === slug)
+  if (!parent) return null
+  if (sub === undefined) return { category: parent, parent: null }
+  const category = parent.children.find((child) => child.slug === sub)
+  return category ? { category: { ...category, children: [] }, parent } : null
+}
+
+/** The public address of a category by its slugs, outermost first. */
+export function categoryHref(slugs: readonly string[]): string {
+  return `/categories/${slugs.map(encodeURIComponent).join('/')}`
+}
