@@ -57,7 +57,7 @@ const config = {
   // How long a cache in front may hold on to a page that could not be made anew.
   expireTime: 86_400,
   cacheMaxMemorySize: Number(process.env.PAGE_CACHE_MB || 128) * 1024 * 1024,
-  experimental: { isrFlushToDisk: false, inlineCss: true },
+  experimental: { isrFlushToDisk: false },
   rewrites: async () => rewrites(),
   redirects: async () => redirects(),
 }

@@ -13,6 +13,7 @@ import { finishPages } from '@/lib/http/page-response'
 import { knownPharmacies, pharmacyOf, withoutPharmacy } from '@/lib/http/pharmacy-cookie'
 import { pageMemory } from '@/lib/http/prepared-page'
 import { securityHeaders } from '@/lib/http/security-headers'
+import { styleSheets } from '@/lib/http/style-sheets'
 import { toastStyles } from '@/lib/http/toast-styles'
 import { createClient } from '@/lib/platform/client'
 import { outageNow } from '@/lib/platform/outage'
@@ -25,9 +26,10 @@ const dev = process.env.NODE_ENV === 'development'
 const root = path.dirname(fileURLToPath(import.meta.url))
 const settings = readSettings()
 const https = (settings.SITE_URL ?? '').startsWith('https:')
-const policy = { https, extra_styles: toastStyles(root) }
+const staticFolder = path.join(root, '.next/static')
+const options = { https, extra_styles: toastStyles(root), styleSheet: styleSheets(staticFolder) }
 const headers = securityHeaders({ https })
-const remember = pageMemory(settings.PAGE_CACHE_MB * 1024 * 1024, policy)
+const remember = pageMemory(settings.PAGE_CACHE_MB * 1024 * 1024, options)
 const platform = createClient({ base_url: settings.API_BASE_URL, timeout_ms: 2000, retries: 1 })
 const pharmacies = knownPharmacies(async (id) => {
   const result = await platform(pharmacyCalls.getPharmacy, { params: { id } })
@@ -38,7 +40,7 @@ const pharmacies = knownPharmacies(async (id) => {
 const app = next({ dev, dir: root, hostname: settings.HOST ?? 'localhost', port: settings.PORT })
 const staticFiles = dev
   ? null
-  : sirv(path.join(root, '.next/static'), { immutable: true, maxAge: 31_536_000, brotli: true, gzip: true, etag: true })
+  : sirv(staticFolder, { immutable: true, maxAge: 31_536_000, brotli: true, gzip: true, etag: true })
 const compress = compression({ threshold: 1024 })
 
 await app.prepare()
@@ -82,7 +84,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   const chosen = await keepKnownPharmacy(request, pathname)
   if (!dev) {
     compress(request as Parameters<typeof compress>[0], response as Parameters<typeof compress>[1], () => {})
-    finishPages(request, response, { remember, policy, chosen, failurePage: failed })
+    finishPages(request, response, { remember, options, chosen, failurePage: failed })
   }
   await handle(request, response)
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
   server = createServer((request, response) => {
     finishPages(request, response, {
       remember,
-      policy: {},
+      options: {},
       chosen,
       failurePage: () => ({ status: 503, html: '<h1>Torniamo tra poco</h1>', headers: { 'Retry-After': '30' } }),
     })
@@ -100,6 +100,15 @@ test('what is no page passes as it is', async () => {
   expect(response.status).toBe(201)
   expect(await response.json()).toEqual({ a: 1 })
   expect(response.headers.get('content-security-policy')).toBeNull()
+})
+
+test('style sheets are put into the page, and its policy knows them', () => {
+  const page = pageMemory(1000, { styleSheet: (href) => (href.endsWith('/a.css') ? 'p{color:red}' : null) })(
+    '<link rel="stylesheet" href="/_next/static/chunks/a.css" data-precedence="next"/><link rel="stylesheet" href="/_next/static/b.css"/>',
+  )
+  const sent = page.body('identity').toString()
+  expect(sent).toBe('<style>p{color:red}</style><link rel="stylesheet" href="/_next/static/b.css"/>')
+  expect(page.policy).toMatch(/style-src-elem 'self' 'sha256-/)
 })
 
 test('the memory of pages is bounded', () => {

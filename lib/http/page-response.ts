@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { PolicyOptions } from './content-security-policy'
-import { encodingFor, type PreparedPage, preparePage } from './prepared-page'
+import { encodingFor, type PageOptions, type PreparedPage, preparePage } from './prepared-page'
 
 export interface PageFinish {
   remember: (html: string) => PreparedPage
-  policy: PolicyOptions
+  options: PageOptions
   /** A page instead of the one that failed: for a status of 500 and more. */
   failurePage: (status: number) => { status: number; html: string; headers: Record<string, string> }
   /** Whether the request carries a pharmacy: the answer is then the visitor's own. */
@@ -68,7 +67,7 @@ function headOf(
   finish: PageFinish,
 ): Buffer | null {
   if (response.statusCode >= 500) return failure(request, response, finish)
-  const page = cached ? finish.remember(html) : preparePage(html, finish.policy)
+  const page = cached ? finish.remember(html) : preparePage(html, finish.options)
   if (page.status !== null && response.statusCode === 200) response.statusCode = page.status
   response.setHeader('Content-Security-Policy', page.policy)
   if (request.headers['if-none-match'] === page.etag && response.statusCode === 200) {
@@ -84,7 +83,7 @@ function headOf(
 
 function failure(request: IncomingMessage, response: ServerResponse, finish: PageFinish): Buffer | null {
   const { status, html, headers } = finish.failurePage(response.statusCode)
-  const page = preparePage(html, finish.policy)
+  const page = preparePage(html, finish.options)
   response.statusCode = status
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   response.setHeader('Cache-Control', 'no-store')
