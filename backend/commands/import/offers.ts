@@ -22,11 +22,19 @@ export type OfferRecord = {
   name: string | null
   brand: string | null
   manufacturer: string | null
+  /** The slug of a category, or its path by name: `Cosmetici > Mani`. */
   category: string | null
   kind: ParapharmacyKind | null
   vat_rate: number | null
   pack: string | null
+  /** What is in the pack, for the unit price (Codice del consumo, artt. 14–16). */
+  content: { amount: number; unit: 'kg' | 'l' | 'pz' } | null
   description: string | null
+  composition: string | null
+  directions: string | null
+  warnings: string | null
+  responsible_person: string | null
+  max_quantity: number | null
 }
 
 type Column =
@@ -44,7 +52,13 @@ type Column =
   | 'stock'
   | 'orderable'
   | 'pack'
+  | 'content'
   | 'description'
+  | 'composition'
+  | 'directions'
+  | 'warnings'
+  | 'responsible_person'
+  | 'max_quantity'
 
 /** The shop's own format, see docs/imports.md. */
 export const offersFormat: TableFormat<Column> = {
@@ -62,8 +76,14 @@ export const offersFormat: TableFormat<Column> = {
     list_price: { names: ['prezzo_listino', 'list_price', 'prezzo_pieno'] },
     stock: { names: ['giacenza', 'stock', 'quantita', 'disponibilita'], required: true },
     orderable: { names: ['ordinabile', 'orderable'] },
-    pack: { names: ['confezione', 'contenuto', 'pack'] },
+    pack: { names: ['confezione', 'pack'] },
+    content: { names: ['contenuto', 'contenuto_netto', 'content'] },
     description: { names: ['descrizione', 'description'] },
+    composition: { names: ['composizione', 'ingredienti', 'composition'] },
+    directions: { names: ['modalita_uso', 'modo_uso', 'directions'] },
+    warnings: { names: ['avvertenze', 'warnings'] },
+    responsible_person: { names: ['responsabile_ue', 'responsabile', 'responsible_person'] },
+    max_quantity: { names: ['quantita_massima', 'max_quantity'] },
   },
 }
 
@@ -113,11 +133,17 @@ function readRow(row: TableRow<Column>): OfferRecord {
     name: limited(row.name, 200, 'nome'),
     brand: limited(row.brand, 100, 'marca'),
     manufacturer: limited(row.manufacturer, 200, 'produttore'),
-    category: known(row.category)?.toLowerCase() ?? null,
+    category: limited(row.category, 200, 'categoria'),
     kind: readKind(row.kind),
     vat_rate: readVatRate(row.vat_rate),
     pack: limited(row.pack, 160, 'confezione'),
+    content: readContent(row.content),
     description: limited(row.description, 10_000, 'descrizione'),
+    composition: limited(row.composition, 10_000, 'composizione'),
+    directions: limited(row.directions, 10_000, 'modalita_uso'),
+    warnings: limited(row.warnings, 10_000, 'avvertenze'),
+    responsible_person: limited(row.responsible_person, 300, 'responsabile_ue'),
+    max_quantity: readMaximum(row.max_quantity),
   }
 }
 
@@ -131,6 +157,34 @@ function readStock(text: string): number {
   if (known(text) === null) return 0
   const stock = /^\d{1,6}(?:[.,]0+)?$/.test(text) ? Number.parseInt(text, 10) : -1
   return stock >= 0 && stock <= highestStock ? stock : reject('invalid_number', `giacenza is no stock: ${text}`)
+}
+
+const units: Record<string, { unit: 'kg' | 'l' | 'pz'; factor: number }> = {
+  mg: { unit: 'kg', factor: 1e-6 },
+  g: { unit: 'kg', factor: 1e-3 },
+  gr: { unit: 'kg', factor: 1e-3 },
+  kg: { unit: 'kg', factor: 1 },
+  ml: { unit: 'l', factor: 1e-3 },
+  cl: { unit: 'l', factor: 1e-2 },
+  l: { unit: 'l', factor: 1 },
+  pz: { unit: 'pz', factor: 1 },
+  pezzi: { unit: 'pz', factor: 1 },
+}
+
+/** `75 ml`, `1,5 kg`, `24 pz`, and `3 x 50 ml` for three bottles. */
+function readContent(text: string): OfferRecord['content'] {
+  if (known(text) === null) return null
+  const [, times = '1', number = '', name = ''] =
+    /^(?:(\d{1,3})\s?x\s?)?(\d{1,6}(?:[.,]\d{1,3})?)\s?(\p{L}+)\.?$/u.exec(text) ?? []
+  const unit = units[name.toLowerCase()]
+  const amount = Number(times) * Number(number.replace(',', '.')) * (unit?.factor ?? 0)
+  if (!unit || !(amount > 0)) return reject('invalid_value', `contenuto is no amount: ${text}`)
+  return { amount: Number(amount.toPrecision(9)), unit: unit.unit }
+}
+
+function readMaximum(text: string): number | null {
+  if (known(text) === null) return null
+  return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : reject('invalid_number', `quantita_massima is no number: ${text}`)
 }
 
 function readSwitch(text: string): boolean {

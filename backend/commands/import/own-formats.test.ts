@@ -28,7 +28,13 @@ describe('offers', () => {
         kind: 'cosmetic',
         vat_rate: 22,
         pack: null,
+        content: null,
         description: null,
+        composition: null,
+        directions: null,
+        warnings: null,
+        responsible_person: null,
+        max_quantity: null,
       },
     ])
     const english = await collect(offers(bytes('minsan,price,stock,orderable\n12745093,"5,63",3,no\n034208013,,0,\n')))
@@ -58,6 +64,16 @@ describe('offers', () => {
     const { records, rejected } = await collect(offers(bytes(`${header}\n${cells}\n`)))
     expect(records).toEqual([])
     expect(rejected).toMatchObject([{ line: 2, code }])
+  })
+
+  test.each([
+    ['75 ml', { amount: 0.075, unit: 'l' }],
+    ['1,5 kg', { amount: 1.5, unit: 'kg' }],
+    ['24 pz', { amount: 24, unit: 'pz' }],
+    ['3 x 50 ml', { amount: 0.15, unit: 'l' }],
+  ])('the content %s', async (text, content) => {
+    const { records } = await collect(offers(bytes(`minsan;prezzo;giacenza;contenuto\n980123451;5,63;1;${text}\n`)))
+    expect(records).toMatchObject([{ content }])
   })
 
   test('a list price equal to the price is none, and the kind of a medicine is left to the lists', async () => {

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '@/backend/database/open'
+import { fileMedicines } from './medicine-categories'
+import type { MedicineRecord } from './medicine-record'
+import type { Loader } from './run-import'
+import { TouchedProducts } from './touched-products'
+
+export type MedicineLoadOptions = {
+  /** Only what the shop knows is brought up to date; nothing is added. */
+  known_only: boolean
+  /** Names and descriptions are the list's; without it they are filled in where they are missing. */
+  replace_texts: boolean
+}
+
+/**
+ * Adds medicines and lays each list's word over what is known. A regime that no list has named counts as on prescription
+ * (hospital only for class H). What is suspended or withdrawn is not added, and is taken off sale where it is known.
+ */
+export function medicineLoader({ known_only, replace_texts }: MedicineLoadOptions): Loader<MedicineRecord> {
+  const touched = new TouchedProducts()
+  return {
+    // Nine digits fit a number, which a set keeps in less room than a text.
+    keyOf: ({ minsan }) => Number(minsan),
+    async write(database, rows) {
+      const input = JSON.stringify(
+        rows.map(({ record: { shortage, ...record } }) => ({
+          ...record,
+          shortage_from: shortage?.from ?? null,
+          shortage_until: shortage?.until ?? null,
+        })),
+      )
+      const text = (column: string) => {
+        const [given, stored] = [sql.raw(`i.${column}`), sql.raw(`p.${column}`)]
+        return replace_texts ? sql`coalesce(${given}, ${stored})` : sql`coalesce(${stored}, ${given})`
+      }
+      const [counts] = await rowsOf<{ taken: number; added: number; changed: number }>(
+        database,
+        sql`with input as (
+            select * from jsonb_to_recordset(${input}::jsonb) as i(minsan text, source text, kind text, name text, brand text,
+              manufacturer text, active_ingredient text, strength text, form text, pack text, atc text, supply text,
+              leaflet_url text, reimbursement_class text, public_price_cents int, reference_price_cents int, note text,
+              equivalence_group text, status text, shortage_from date, shortage_until date)
+          ), merged as (
+            select i.minsan, ${text('name')} as name, ${text('brand')} as brand, ${text('manufacturer')} as manufacturer,
+              case when i.source = 'register' then i.kind else coalesce(p.kind, i.kind) end as kind,
+              case when i.source = 'register' then i.supply
+                else coalesce(p.supply, case when i.reimbursement_class = 'H' then 'OSP' else 'RR' end) end as supply,
+              ${text('active_ingredient')} as active_ingredient, ${text('strength')} as strength, ${text('form')} as form,
+              ${text('pack')} as pack,
+              case when i.source = 'register' then coalesce(i.atc, p.atc) else coalesce(p.atc, i.atc) end as atc,
+              coalesce(p.vat_rate, 10) as vat_rate, coalesce(i.leaflet_url, p.leaflet_url) as leaflet_url,
+              coalesce(i.equivalence_group, p.equivalence_group) as equivalence_group,
+              coalesce(i.reimbursement_class, p.reimbursement_class) as reimbursement_class,
+              coalesce(i.reference_price_cents, p.reference_price_cents) as reference_price_cents,
+              case when i.source = 'equivalents' then i.note else p.reimbursement_note end as reimbursement_note,
+              coalesce(i.public_price_cents, p.national_price_cents) as national_price_cents,
+              case when i.source = 'shortages' then i.shortage_from else p.shortage_from end as shortage_from,
+              case when i.source = 'shortages' then i.shortage_until else p.shortage_until end as shortage_until,
+              case i.status when 'authorised' then null when 'suspended' then coalesce(p.withdrawn_at, now())
+                when 'withdrawn' then coalesce(p.withdrawn_at, now()) else p.withdrawn_at end as withdrawn_at
+            from input i left join products p using (minsan)
+            where p.minsan is not null
+              or (not ${known_only}::boolean and i.name is not null and coalesce(i.status, 'authorised') = 'authorised')
+          ), written as (
+            insert into products as p (${columns})
+            select ${columns} from merged
+            on conflict (minsan) do update set (${columns}, updated_at) = row(${excluded}, now())
+            where (${stored}) is distinct from (${excluded})
+            returning (xmax = 0) as added
+          )
+          select (select count(*) from merged)::int as taken, count(*) filter (where added)::int as added,
+            count(*) filter (where not added)::int as changed from written`,
+      )
+      const { taken = 0, added = 0, changed = 0 } = counts ?? {}
+      const minsans = rows.map(({ record }) => record.minsan)
+      if (taken > 0) await fileMedicines(database, minsans)
+      for (const minsan of minsans) touched.add(minsan)
+      return { added, changed, not_imported: rows.length - taken, rejected: [] }
+    },
+    finish: (database) => touched.refresh(database),
+  }
+}
+
+const names = [
+  'minsan',
+  'name',
+  'brand',
+  'manufacturer',
+  'kind',
+  'supply',
+  'active_ingredient',
+  'strength',
+  'form',
+  'pack',
+  'atc',
+  'vat_rate',
+  'leaflet_url',
+  'equivalence_group',
+  'reimbursement_class',
+  'reference_price_cents',
+  'reimbursement_note',
+  'national_price_cents',
+  'shortage_from',
+  'shortage_until',
+  'withdrawn_at',
+]
+const columns = sql.raw(names.join(', '))
+const excluded = sql.raw(names.map((name) => `excluded.${name}`).join(', '))
+const stored = sql.raw(names.map((name) => `p.${name}`).join(', '))

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '@/backend/database/open'
+import { ensureCategory } from './categories'
+
+type Path = [top: string, below?: string]
+
+const onPrescription = 'Farmaci con ricetta'
+const withoutPrescription = 'Farmaci senza ricetta'
+const homeopathics = 'Omeopatia'
+
+/** Therapeutic groups of the WHO's ATC classification, by the beginning of the code; the longest beginning counts. */
+const groups: [atc: string, name: string][] = [
+  ['A10', 'Diabete'],
+  ['C10', 'Colesterolo'],
+  ['A', 'Stomaco e intestino'],
+  ['B', 'Sangue e coagulazione'],
+  ['C', 'Cuore e pressione'],
+  ['D', 'Pelle'],
+  ['G', 'Ormoni e apparato genito-urinario'],
+  ['H', 'Ormoni e tiroide'],
+  ['J', 'Antibiotici e antivirali'],
+  ['L', 'Oncologia e immunità'],
+  ['M', 'Muscoli e articolazioni'],
+  ['N', 'Sistema nervoso'],
+  ['P', 'Antiparassitari per uso umano'],
+  ['R', 'Respiro e asma'],
+  ['S', 'Occhi e orecchie'],
+]
+
+/** The shelf of a medicine: by regime, and below it by therapeutic group where the ATC code is known. */
+export function medicineShelf(medicine: { kind: string; supply: string | null; atc: string | null }): Path {
+  if (medicine.kind === 'homeopathic') return [homeopathics]
+  if (medicine.supply === 'OTC' || medicine.supply === 'SOP') return [withoutPrescription]
+  const group = groups.find(([beginning]) => medicine.atc?.startsWith(beginning))
+  return group ? [onPrescription, group[1]] : [onPrescription]
+}
+
+/**
+ * Puts medicines on a shelf that stand on none, or on a top one alone whose group has become known since; where an
+ * operator or a pharmacy's list has filed one, it stays.
+ */
+export async function fileMedicines(database: Database, minsans: string[]): Promise<void> {
+  const loose = await rowsOf<{ minsan: string; kind: string; supply: string | null; atc: string | null }>(
+    database,
+    sql`select minsan, kind, supply, atc from products p
+      where minsan = any(${sql.param(minsans)}::text[]) and kind in ('medicine', 'homeopathic')
+        and not exists (select from product_categories pc join categories c on c.id = pc.category_id
+          where pc.minsan = p.minsan and not (c.slug = 'farmaci-con-ricetta' and p.atc is not null))`,
+  )
+  if (loose.length === 0) return
+  const ids = new Map<string, number>()
+  const filed: { minsan: string; category_id: number }[] = []
+  for (const medicine of loose) {
+    const path = medicineShelf(medicine)
+    const key = path.join('>')
+    const id =
+      ids.get(key) ??
+      (await ensureCategory(
+        database,
+        path.filter((name) => name !== undefined),
+      ))
+    ids.set(key, id)
+    filed.push({ minsan: medicine.minsan, category_id: id })
+  }
+  await database.execute(sql`insert into product_categories (category_id, minsan)
+    select category_id, minsan from jsonb_to_recordset(${JSON.stringify(filed)}::jsonb) as i(category_id int, minsan text)
+    on conflict do nothing`)
+}

@@ -1,0 +1,51 @@
+import { createReadStream, statSync } from 'node:fs'
+
+/** Shows how far a file has been read; nothing where the output is no terminal. */
+export type Progress = { update(bytes: number, rows: number): void; clear(): void }
+
+const width = 28
+const interval_ms = 100
+
+/** A bar on standard error, so that standard output stays clean for the report. */
+export function progressBar(total: number, output: NodeJS.WriteStream = process.stderr): Progress {
+  if (!output.isTTY) return { update: () => {}, clear: () => {} }
+  const began = Date.now()
+  let drawn = 0
+  return {
+    update(bytes, rows) {
+      const now = Date.now()
+      if (now - drawn < interval_ms) return
+      drawn = now
+      const share = total > 0 ? Math.min(1, bytes / total) : 1
+      const full = Math.round(share * width)
+      const rate = Math.round((rows * 1000) / Math.max(1, now - began))
+      const bar = '█'.repeat(full) + '░'.repeat(width - full)
+      output.write(`\r${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${rows} rows, ${rate}/s\u001b[K`)
+    },
+    clear() {
+      if (drawn > 0) output.write('\r\u001b[K')
+    },
+  }
+}
+
+/** A file that can be read more than once and says how far the last reading is. */
+export type CountedFile = { path: string; size: number; bytesRead(): number; open(): AsyncIterable<Uint8Array> }
+
+/** @throws the system's error where the file cannot be read. */
+export function countedFile(path: string): CountedFile {
+  const stat = statSync(path)
+  if (!stat.isFile()) throw Object.assign(new Error(`${path} is no file`), { code: 'EISDIR' })
+  let read = 0
+  return {
+    path,
+    size: stat.size,
+    bytesRead: () => read,
+    async *open() {
+      read = 0
+      for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
+        read += (chunk as Buffer).length
+        yield chunk as Buffer
+      }
+    },
+  }
+}

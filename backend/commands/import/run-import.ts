@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '@/backend/database/open'
+import type { Outcome } from './outcome'
+import { addSkipped, type ImportReport, type RejectedRow, rejectionsKept } from './report'
+
+export type Row<Record> = { line: number; record: Record }
+
+/** What a batch came to; rows that are in none of the numbers were unchanged. */
+export type BatchResult = {
+  added: number
+  changed: number
+  /** Rows that the shop does not take though nothing is wrong with them. */
+  not_imported?: number
+  /** Of pharmacies that have closed and were never here. */
+  ended?: number
+  rejected: RejectedRow[]
+}
+
+/** Writes one kind of record. */
+export type Loader<Record> = {
+  /** What may stand in a file only once; the first row counts. */
+  keyOf(record: Record): string | number
+  /** Upserts rows with different keys, inside a transaction. */
+  write(database: Database, rows: Row<Record>[]): Promise<BatchResult>
+  /** Brings what is derived up to date, also for rows that were unchanged: an import cut short is mended by the next. */
+  finish?(database: Database): Promise<void>
+}
+
+export type RunOptions = {
+  dry_run: boolean
+  all_or_nothing: boolean
+  batch_size?: number
+  onRejected?: (row: RejectedRow) => void
+  onProgress?: (rows: number) => void
+}
+
+/** Large enough to be fast, small enough that no statement holds the shop up. */
+const defaultBatch = 1000
+/** One import at a time writes: two would overwrite each other's half-read rows. */
+const importLock = 7_205_112
+
+class Undo extends Error {}
+
+/**
+ * Writes all rows in batches and fills the report. Each batch is a transaction of its own; a dry run, and an import that
+ * is all or nothing, is one transaction as a whole, undone where that was asked for or a row was rejected.
+ */
+export async function runImport<Record>(
+  database: Database,
+  outcomes: AsyncIterable<Outcome<Record>>,
+  loader: Loader<Record>,
+  report: ImportReport,
+  options: RunOptions,
+): Promise<void> {
+  const began = performance.now()
+  const pump = new Pump(loader, report, options)
+  if (options.dry_run || options.all_or_nothing) {
+    await database
+      .transaction(async (transaction) => {
+        await pump.run(outcomes, (work) => lockedIn(transaction, work))
+        if (options.dry_run || report.rejected > 0) throw new Undo()
+        await loader.finish?.(transaction)
+        report.written = true
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Undo)) throw error
+      })
+  } else {
+    await pump.run(outcomes, (work) => database.transaction((transaction) => lockedIn(transaction, work)))
+    await loader.finish?.(database)
+    report.written = true
+  }
+  const seconds = (performance.now() - began) / 1000
+  report.seconds = Math.round(seconds * 1000) / 1000
+  report.rows_per_second = Math.round(report.rows / Math.max(seconds, 0.001))
+}
+
+async function lockedIn<Result>(transaction: Database, work: (database: Database) => Promise<Result>): Promise<Result> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${importLock})`)
+  return work(transaction)
+}
+
+type InTransaction = (work: (database: Database) => Promise<BatchResult>) => Promise<BatchResult>
+
+class Pump<Record> {
+  private readonly seen = new Set<string | number>()
+  private batch: Row<Record>[] = []
+
+  constructor(
+    private readonly loader: Loader<Record>,
+    private readonly report: ImportReport,
+    private readonly options: RunOptions,
+  ) {}
+
+  async run(outcomes: AsyncIterable<Outcome<Record>>, inTransaction: InTransaction): Promise<void> {
+    for await (const outcome of outcomes) {
+      this.report.rows += 1
+      if ('rejected' in outcome) this.reject({ line: outcome.line, ...outcome.rejected })
+      else if ('skipped' in outcome) addSkipped(this.report, outcome.skipped)
+      else if (this.isNew(outcome.record)) this.batch.push(outcome)
+      else addSkipped(this.report, 'repeated')
+      if (this.batch.length >= (this.options.batch_size ?? defaultBatch)) await this.flush(inTransaction)
+    }
+    await this.flush(inTransaction)
+  }
+
+  private isNew(record: Record): boolean {
+    const key = this.loader.keyOf(record)
+    if (this.seen.has(key)) return false
+    this.seen.add(key)
+    return true
+  }
+
+  private async flush(inTransaction: InTransaction): Promise<void> {
+    const rows = this.batch
+    if (rows.length === 0) return
+    this.batch = []
+    const result = await inTransaction((database) => this.loader.write(database, rows))
+    const { added, changed, rejected, not_imported = 0, ended = 0 } = result
+    this.report.added += added
+    this.report.changed += changed
+    this.report.unchanged += rows.length - added - changed - rejected.length - not_imported - ended
+    addSkipped(this.report, 'not_imported', not_imported)
+    addSkipped(this.report, 'ended', ended)
+    for (const row of rejected) this.reject(row)
+    this.options.onProgress?.(this.report.rows)
+  }
+
+  private reject(row: RejectedRow): void {
+    this.report.rejected += 1
+    if (this.report.rejections.length < rejectionsKept) this.report.rejections.push(row)
+    this.options.onRejected?.(row)
+  }
+}
