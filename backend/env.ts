@@ -22,6 +22,8 @@ const schema = z.object({
   TRUSTED_PROXIES: z._default(z.string(), ''),
   /** Signs the calls that empty the storefront's page cache. */
   REVALIDATE_SECRET: z.optional(z.string().check(z.minLength(16, 'needs 16 characters at least'))),
+  /** Where those calls go; SITE_URL's /api/revalidate without it. */
+  REVALIDATE_URL: z.optional(url(/^https?:$/, 'an http:// or https:// address')),
   /** Base64 of 32 bytes; made once under DATA_DIR when it is missing. */
   ENCRYPTION_KEY: z.optional(z.string()),
   /** What an empty database is filled with: the demo or nothing. */

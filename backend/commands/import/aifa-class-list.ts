@@ -130,5 +130,9 @@ function isIngredient(brand: string, ingredient: string): boolean {
 function shortCompany(company: string): string {
   return company
     .replace(/,? (?:S\.p\.A\.|S\.r\.l\.|S\.n\.c\.|S\.a\.s\.|S\.L\.U\.|GmbH).*$/, '')
+    .replace(/\s(?:Soc\.|Societ|Sociedade|\().*$/, '')
+    .split(' ')
+    .slice(0, 3)
+    .join(' ')
     .replace(/\s(?:Italia|Farmaceutici|Pharma|Healthcare)$/, '')
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { Command, Option } from 'commander'
 import { type OpenDatabase, openDatabase } from '@/backend/database/open'
 import { readBackendEnv } from '@/backend/env'
+import { announceChanges } from '@/backend/http/announce'
 import { loadCities } from '@/backend/pharmacies/cities'
 import { centroidsOf } from './centroids'
 import { comuni } from './comuni'
@@ -139,6 +140,7 @@ async function run<Record>(
       ...(rejected && { onRejected: rejected.write }),
     })
     progress.clear()
+    if (report.written && loader.pages) await announceChanges(env, loader.pages.list())
     process.stdout.write(options.json ? `${JSON.stringify(report, null, 2)}\n` : printReport(report))
     if (hasFailed(report)) process.exitCode = 1
   } finally {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '@/backend/database/open'
 import { fileMedicines } from './medicine-categories'
 import type { MedicineRecord } from './medicine-record'
+import { PageTags } from './page-tags'
 import type { Loader } from './run-import'
 import { TouchedProducts } from './touched-products'
 
@@ -18,6 +19,7 @@ export type MedicineLoadOptions = {
  */
 export function medicineLoader({ known_only, replace_texts }: MedicineLoadOptions): Loader<MedicineRecord> {
   const touched = new TouchedProducts()
+  const pages = new PageTags()
   return {
     // Nine digits fit a number, which a set keeps in less room than a text.
     keyOf: ({ minsan }) => Number(minsan),
@@ -33,7 +35,7 @@ export function medicineLoader({ known_only, replace_texts }: MedicineLoadOption
         const [given, stored] = [sql.raw(`i.${column}`), sql.raw(`p.${column}`)]
         return replace_texts ? sql`coalesce(${given}, ${stored})` : sql`coalesce(${stored}, ${given})`
       }
-      const [counts] = await rowsOf<{ taken: number; added: number; changed: number }>(
+      const [result] = await rowsOf<{ taken: number; added: string[]; changed: string[] }>(
         database,
         sql`with input as (
             select * from jsonb_to_recordset(${input}::jsonb) as i(minsan text, source text, kind text, name text, brand text,
@@ -66,18 +68,21 @@ export function medicineLoader({ known_only, replace_texts }: MedicineLoadOption
             select ${columns} from merged
             on conflict (minsan) do update set (${columns}, updated_at) = row(${excluded}, now())
             where (${stored}) is distinct from (${excluded})
-            returning (xmax = 0) as added
+            returning minsan, (xmax = 0) as added
           )
-          select (select count(*) from merged)::int as taken, count(*) filter (where added)::int as added,
-            count(*) filter (where not added)::int as changed from written`,
+          select (select count(*) from merged)::int as taken,
+            coalesce(array_agg(minsan) filter (where added), '{}') as added,
+            coalesce(array_agg(minsan) filter (where not added), '{}') as changed from written`,
       )
-      const { taken = 0, added = 0, changed = 0 } = counts ?? {}
+      const { taken = 0, added = [], changed = [] } = result ?? {}
       const minsans = rows.map(({ record }) => record.minsan)
       if (taken > 0) await fileMedicines(database, minsans)
       for (const minsan of minsans) touched.add(minsan)
-      return { added, changed, not_imported: rows.length - taken, rejected: [] }
+      for (const minsan of [...added, ...changed]) pages.add(`product-${minsan}`)
+      return { added: added.length, changed: changed.length, not_imported: rows.length - taken, rejected: [] }
     },
     finish: (database) => touched.refresh(database),
+    pages,
   }
 }
 

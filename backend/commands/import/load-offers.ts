@@ -6,6 +6,7 @@ import { OfferCategories } from './offer-categories'
 import { saveOfferedProducts } from './offered-products'
 import type { OfferRecord } from './offers'
 import type { Rejection } from './outcome'
+import { PageTags } from './page-tags'
 import { PharmacyCodes } from './pharmacy-codes'
 import type { RejectedRow } from './report'
 import type { Loader } from './run-import'
@@ -43,6 +44,7 @@ export function offerLoader({ pharmacy_code, replace_texts }: OfferLoadOptions):
   const codes = new PharmacyCodes()
   const categories = new OfferCategories()
   const touched = new TouchedProducts()
+  const pages = new PageTags()
   const codeOf = (record: OfferRecord) => record.pharmacy_code ?? pharmacy_code ?? ''
   return {
     keyOf: (record) => `${codeOf(record)}|${record.minsan}`,
@@ -75,11 +77,16 @@ export function offerLoader({ pharmacy_code, replace_texts }: OfferLoadOptions):
         items.map(({ offer }) => offer),
       )
       for (const { record } of items) touched.add(record.minsan)
-      const added = written.filter((row) => row.added).length
-      const changed = written.filter((row) => !row.added && (row.changed || changedProducts.has(row.minsan))).length
-      return { added, changed, rejected }
+      const added = written.filter((row) => row.added)
+      const changed = written.filter((row) => !row.added && (row.changed || changedProducts.has(row.minsan)))
+      for (const { pharmacy_id, minsan } of [...added, ...changed]) {
+        pages.add(`pharmacy-${pharmacy_id}`)
+        pages.add(`product-${minsan}`)
+      }
+      return { added: added.length, changed: changed.length, rejected }
     },
     finish: (database) => touched.refresh(database),
+    pages,
   }
 }
 
@@ -162,10 +169,9 @@ function faultOfNew(record: OfferRecord): Rejection | null {
 /** Orders whose goods still lie in the pharmacy. */
 const openStatuses = sql.raw("('received', 'awaiting_prescription', 'confirmed', 'preparing', 'ready')")
 
-async function upsert(
-  database: Database,
-  offers: Offer[],
-): Promise<{ minsan: string; added: boolean; changed: boolean }[]> {
+type WrittenOffer = { pharmacy_id: number; minsan: string; added: boolean; changed: boolean }
+
+async function upsert(database: Database, offers: Offer[]): Promise<WrittenOffer[]> {
   return rowsOf(
     database,
     sql`with given as (
@@ -194,7 +200,7 @@ async function upsert(
         where old.price_cents is distinct from w.price_cents
         on conflict (pharmacy_id, minsan, from_at) do update set price_cents = excluded.price_cents
       )
-      select i.minsan, old.minsan is null as added,
+      select i.pharmacy_id, i.minsan, old.minsan is null as added,
         (old.price_cents, old.list_price_cents, old.stock, old.orderable)
           is distinct from (i.price_cents, i.list_price_cents, i.stock, i.orderable) as changed
       from input i left join old using (pharmacy_id, minsan)`,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '@/backend/database/open'
+import { PageTags } from './page-tags'
 import type { FindCentroid, PharmacyRecord } from './pharmacy-record'
 import type { RejectedRow } from './report'
 import type { Loader, Row } from './run-import'
@@ -12,6 +13,7 @@ import type { Point } from './values'
  */
 export function pharmacyLoader(findCentroid: FindCentroid): Loader<PharmacyRecord> {
   const touched = new TouchedProducts()
+  const pages = new PageTags()
   return {
     keyOf: (pharmacy) => pharmacy.code,
     async write(database, rows) {
@@ -31,14 +33,16 @@ export function pharmacyLoader(findCentroid: FindCentroid): Loader<PharmacyRecor
       })
       const written = await upsert(database, placed)
       for (const minsan of await offeredBy(database, [...closed.ids, ...written.reopened])) touched.add(minsan)
+      for (const id of [...closed.ids, ...written.changed]) pages.add(`pharmacy-${id}`)
       return {
         added: written.added,
-        changed: written.changed + closed.ids.length,
+        changed: written.changed.length + closed.ids.length,
         ended: rows.length - active.length - closed.known,
         rejected,
       }
     },
     finish: (database) => touched.refresh(database),
+    pages,
   }
 }
 
@@ -78,7 +82,7 @@ async function placesOf(
 }
 
 async function upsert(database: Database, rows: { record: PharmacyRecord; point: Point }[]) {
-  if (rows.length === 0) return { added: 0, changed: 0, reopened: [] }
+  if (rows.length === 0) return { added: 0, changed: [], reopened: [] }
   const input = rows.map(({ record: { code, name, address, city, province, postal_code, vat_number }, point }) => ({
     code,
     name,
@@ -110,11 +114,11 @@ async function upsert(database: Database, rows: { record: PharmacyRecord; point:
       )
       select id, added, id in (select id from closed) as reopened from written`,
   )
-  const added = written.filter((row) => row.added).length
+  const ids = (of: (row: (typeof written)[number]) => boolean) => written.filter(of).map(({ id }) => id)
   return {
-    added,
-    changed: written.length - added,
-    reopened: written.filter(({ reopened }) => reopened).map(({ id }) => id),
+    added: ids(({ added }) => added).length,
+    changed: ids(({ added }) => !added),
+    reopened: ids(({ reopened }) => reopened),
   }
 }
 

@@ -1,3 +1,4 @@
+import { remembered } from './remembered'
 import { titleCase } from './title-case'
 
 /** Letters that are a name by themselves, as the companies write them. */
@@ -17,7 +18,7 @@ const legalForms: [RegExp, string][] = [
 ]
 
 /** A company as a shopper reads it: `DOC GENERICI S.R.L.` → `DOC Generici S.r.l.`. */
-export function companyName(text: string): string {
+export const companyName = remembered((text: string): string => {
   const form = legalForms.find(([pattern]) => new RegExp(pattern.source, 'i').test(text))
   const bare = form
     ? text
@@ -28,7 +29,7 @@ export function companyName(text: string): string {
     : text.trim()
   const name = brandName(bare)
   return form && bare !== '' ? `${name} ${form[1]}` : name
-}
+})
 
 /** A brand or company without legal form: `ACARBOSIO DOC GENERICI` → `Acarbosio DOC Generici`. */
 export function brandName(text: string): string {
@@ -41,14 +42,14 @@ export function brandName(text: string): string {
 }
 
 /** Ingredients as one readable text: `OSSICODONE CLORIDRATO/NALOXONE CLORIDRATO` → `Ossicodone cloridrato + naloxone cloridrato`. */
-export function ingredientName(text: string): string {
+export const ingredientName = remembered((text: string): string => {
   const parts = text
     .split(/\s*(?:\/|\+)\s*/)
     .map((part) => lowerWords(part.trim()))
     .filter((part) => part !== '')
   const joined = parts.join(' + ')
   return joined.charAt(0).toUpperCase() + joined.slice(1)
-}
+})
 
 const units = new Map([
   ['mg', 'mg'],

@@ -1,6 +1,7 @@
 import { lowerWords } from './medicine-words'
 import { expandAbbreviations, expandFew, pluralForm, withoutWrapping } from './pack-words'
 import { type Quantity, quantitiesIn } from './quantities'
+import { remembered } from './remembered'
 
 /** A package described for shoppers. */
 export type PackText = { strength: string | null; form: string | null; pack: string | null }
@@ -17,7 +18,7 @@ const doses =
  * Class A and H descriptions, what stands after the star: `84 cpr riv gastrores 333 mg`, `orale gtt 10 ml 2,5 mg/ml`,
  * `1 fiala IM 1 g + 1 fiala solv 4 ml`.
  */
-export function readAbbreviatedPack(text: string): PackText {
+export const readAbbreviatedPack = remembered((text: string): PackText => {
   const upper = text
     .replace(/unita['’]? internazionali/gi, 'UI')
     .replace(/\bu\/ml/gi, 'U/ml')
@@ -33,13 +34,13 @@ export function readAbbreviatedPack(text: string): PackText {
     form: limit(form && route ? `${form} ${route}` : form),
     pack: limit(contents || null),
   }
-}
+})
 
 /**
  * Descriptions of the equivalents list and the package register, in whole words: `"100 MG COMPRESSE" 40 COMPRESSE IN
  * BLISTER PVC/AL`, `25 COMPRESSE 400 MG`, `30 MG/15 MG COMPRESSE- 28 COMPRESSE IN BLISTER`, also with broken quotes.
  */
-export function readFullPack(text: string): PackText {
+export const readFullPack = remembered((text: string): PackText => {
   const words = tidy(expandFew(withoutWrapping(spaced(lowerWords(text.replace(/'(?=")/g, ''))))))
   const quoted = /^"*\s*([^"]+?)\s*"+\s*([^"\s].*)$/.exec(words)
   const [description, rest] = quoted
@@ -56,7 +57,7 @@ export function readFullPack(text: string): PackText {
     // Descriptions that AIFA's register cut off are better whole than taken apart.
     pack: limit(pack && isBalanced(pack) ? pack : pack && lowerWords(text.replaceAll('"', '')).trim()),
   }
-}
+})
 
 /** A shop's name for a package: brand, strength, then the pack with its form, nothing said twice. */
 export function packName(brand: string, { strength, form, pack }: PackText): string {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import type { Outcome } from './outcome'
+import type { PageTags } from './page-tags'
 import { addSkipped, type ImportReport, type RejectedRow, rejectionsKept } from './report'
 
 export type Row<Record> = { line: number; record: Record }
@@ -24,6 +25,8 @@ export type Loader<Record> = {
   write(database: Database, rows: Row<Record>[]): Promise<BatchResult>
   /** Brings what is derived up to date, also for rows that were unchanged: an import cut short is mended by the next. */
   finish?(database: Database): Promise<void>
+  /** Whose pages the storefront has to make anew. */
+  pages?: PageTags
 }
 
 export type RunOptions = {

@@ -1,0 +1,44 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { readBackendEnv } from '../env'
+import { announceChanges } from './announce'
+
+const secret = 'a-secret-of-enough-length'
+let received: { body: string; signature: string | undefined }[] = []
+let status = 204
+const server = http.createServer(async (request, response) => {
+  let body = ''
+  for await (const chunk of request) body += chunk
+  received.push({ body, signature: request.headers['x-salvia-signature']?.toString() })
+  response.writeHead(status).end()
+})
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+beforeEach(() => {
+  received = []
+  status = 204
+})
+const envTo = (port = (server.address() as AddressInfo).port) =>
+  readBackendEnv({ SITE_URL: `http://127.0.0.1:${port}`, REVALIDATE_SECRET: secret, DATA_DIR: '/nonexistent' })
+
+test('signs what it says, a thousand tags a call', async () => {
+  const tags = Array.from({ length: 1001 }, (_, index) => `pharmacy-${index}`)
+  expect(await announceChanges(envTo(), tags, new Date('2026-11-20T10:00:00Z'))).toBe(true)
+  expect(received.map(({ body }) => JSON.parse(body).tags.length)).toEqual([1000, 1])
+  expect(JSON.parse(received[1]?.body ?? '')).toEqual({ tags: ['pharmacy-1000'], at: '2026-11-20T10:00:00.000Z' })
+  // HMAC-SHA256 of that body, worked out with openssl.
+  expect(received[1]?.signature).toBe('3661f9908348feb918199fe119996e474ba255c9100c2cacb19cddb32cfe34a2')
+})
+
+test('a storefront that refuses or is away is no fault', async () => {
+  status = 503
+  expect(await announceChanges(envTo(), ['categories'])).toBe(false)
+  expect(await announceChanges(envTo(1), ['categories'])).toBe(false)
+})
+
+test('without a secret or a change nothing is said', async () => {
+  const env = readBackendEnv({ SITE_URL: envTo().SITE_URL, DATA_DIR: '/nonexistent' })
+  expect(await announceChanges(env, ['categories'])).toBe(false)
+  expect(await announceChanges(envTo(), [])).toBe(false)
+  expect(received).toEqual([])
+})

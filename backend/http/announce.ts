@@ -1,0 +1,38 @@
+import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { BackendEnv } from '../env'
+
+/** The storefront takes so many tags in one call. */
+const TAGS_A_CALL = 1000
+const LIMIT_MS = 3000
+
+/**
+ * Tells the storefront which pages to make anew, signed as docs/pages.md says. A storefront that does not answer is no
+ * fault: its pages renew themselves within minutes. Gives whether all calls were accepted.
+ */
+export async function announceChanges(env: BackendEnv, tags: readonly string[], now = new Date()): Promise<boolean> {
+  const secret = env.REVALIDATE_SECRET ?? keptSecret(env.DATA_DIR)
+  if (!secret || tags.length === 0) return false
+  const url = env.REVALIDATE_URL ?? new URL('/api/revalidate', env.SITE_URL).toString()
+  for (let from = 0; from < tags.length; from += TAGS_A_CALL) {
+    const body = JSON.stringify({ tags: tags.slice(from, from + TAGS_A_CALL), at: now.toISOString() })
+    const signature = createHmac('sha256', secret).update(body).digest('hex')
+    const headers = { 'Content-Type': 'application/json', 'X-Salvia-Signature': signature }
+    const accepted = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(LIMIT_MS) }).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (!accepted) return false
+  }
+  return true
+}
+
+/** What the start script made for an installation that sets none. */
+function keptSecret(folder: string): string | null {
+  try {
+    return readFileSync(path.join(folder, 'revalidate.secret'), 'utf8').trim()
+  } catch {
+    return null
+  }
+}
