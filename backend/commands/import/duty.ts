@@ -1,4 +1,4 @@
-import { TZDate } from '@date-fns/tz'
+import { dayNumberOf, momentOf } from '@/backend/dates/rome'
 import { type Outcome, outcomeOf, reject } from './outcome'
 import { type TableFormat, type TableRow, tableRows } from './table'
 import { parseDate, required } from './values'
@@ -54,6 +54,5 @@ function minutesOf(text: string): number {
 }
 
 function instantOf(date: string, minutes: number): number {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
-  return new TZDate(year, month - 1, day, Math.floor(minutes / 60), minutes % 60, 'Europe/Rome').getTime()
+  return momentOf(dayNumberOf(date) ?? reject('invalid_date', `not a date: ${date}`), minutes)
 }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '@/backend/database/open'
 import { fileMedicines } from './medicine-categories'
+import type { MedicineFormat } from './medicine-format'
 import type { MedicineRecord } from './medicine-record'
+import { ImportFileError } from './outcome'
 import { PageTags } from './page-tags'
 import type { Loader } from './run-import'
 import { TouchedProducts } from './touched-products'
@@ -11,15 +13,23 @@ export type MedicineLoadOptions = {
   known_only: boolean
   /** Names and descriptions are the list's; without it they are filled in where they are missing. */
   replace_texts: boolean
+  /** The list is whole: what it lacks has lost its class, its reference price or its shortage. */
+  complete: boolean
 }
 
 /**
  * Adds medicines and lays each list's word over what is known. A regime that no list has named counts as on prescription
  * (hospital only for class H). What is suspended or withdrawn is not added, and is taken off sale where it is known.
  */
-export function medicineLoader({ known_only, replace_texts }: MedicineLoadOptions): Loader<MedicineRecord> {
+export function medicineLoader(
+  format: MedicineFormat,
+  { known_only, replace_texts, complete }: MedicineLoadOptions,
+): Loader<MedicineRecord> {
+  if (complete && !listed[format])
+    throw new ImportFileError('unsupported_file', '--complete is not for the package register.')
   const touched = new TouchedProducts()
   const pages = new PageTags()
+  const named = new Set<string>()
   return {
     // Nine digits fit a number, which a set keeps in less room than a text.
     keyOf: ({ minsan }) => Number(minsan),
@@ -77,13 +87,42 @@ export function medicineLoader({ known_only, replace_texts }: MedicineLoadOption
       const { taken = 0, added = [], changed = [] } = result ?? {}
       const minsans = rows.map(({ record }) => record.minsan)
       if (taken > 0) await fileMedicines(database, minsans)
-      for (const minsan of minsans) touched.add(minsan)
+      for (const minsan of minsans) {
+        touched.add(minsan)
+        if (complete) named.add(minsan)
+      }
       for (const minsan of [...added, ...changed]) pages.add(`product-${minsan}`)
       return { added: added.length, changed: changed.length, not_imported: rows.length - taken, rejected: [] }
+    },
+    async complete(database) {
+      const rule = complete ? listed[format] : null
+      if (!rule) return 0
+      const dropped = await rowsOf<{ minsan: string }>(
+        database,
+        sql`update products set ${sql.raw(rule.cleared)}, updated_at = now()
+          where ${sql.raw(rule.held)} and not minsan = any(${sql.param([...named])}::text[]) returning minsan`,
+      )
+      for (const { minsan } of dropped) {
+        touched.add(minsan)
+        pages.add(`product-${minsan}`)
+      }
+      return dropped.length
     },
     finish: (database) => touched.refresh(database),
     pages,
   }
+}
+
+/** What being in a list gives a product, and takes from it again; the register only ever adds. */
+const listed: Record<MedicineFormat, { held: string; cleared: string } | null> = {
+  class_a: { held: "reimbursement_class = 'A'", cleared: 'reimbursement_class = null, national_price_cents = null' },
+  class_h: { held: "reimbursement_class = 'H'", cleared: 'reimbursement_class = null, national_price_cents = null' },
+  equivalents: {
+    held: 'reference_price_cents is not null',
+    cleared: 'reference_price_cents = null, reimbursement_note = null',
+  },
+  shortages: { held: 'shortage_from is not null', cleared: 'shortage_from = null, shortage_until = null' },
+  register: null,
 }
 
 const names = [

@@ -14,6 +14,8 @@ export type ImportReport = {
   added: number
   changed: number
   unchanged: number
+  /** Products that a whole list (`--complete`) no longer names. */
+  removed: number
   skipped: number
   skipped_by_reason: Partial<Record<SkipReason, number>>
   rejected: number
@@ -38,6 +40,7 @@ export function newReport(what: string, file: string, format: string, dry_run: b
     added: 0,
     changed: 0,
     unchanged: 0,
+    removed: 0,
     skipped: 0,
     skipped_by_reason: {},
     rejected: 0,
@@ -71,6 +74,7 @@ export function printReport(report: ImportReport): string {
     `  changed    ${number(report.changed)}`,
     `  unchanged  ${number(report.unchanged)}`,
   ]
+  if (report.removed > 0) lines.push(`  removed    ${number(report.removed)} (no longer in the list)`)
   if (report.skipped > 0) {
     const parts = Object.entries(report.skipped_by_reason).map(
       ([reason, count]) => `${number(count)} ${reasons[reason as SkipReason]}`,

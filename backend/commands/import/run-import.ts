@@ -23,6 +23,8 @@ export type Loader<Record> = {
   keyOf(record: Record): string | number
   /** Upserts rows with different keys, inside a transaction. */
   write(database: Database, rows: Row<Record>[]): Promise<BatchResult>
+  /** Takes the list's word off what a whole list lacks; gives how many. Not called where a row was rejected. */
+  complete?(database: Database): Promise<number>
   /** Brings what is derived up to date, also for rows that were unchanged: an import cut short is mended by the next. */
   finish?(database: Database): Promise<void>
   /** Whose pages the storefront has to make anew. */
@@ -61,7 +63,9 @@ export async function runImport<Record>(
     await database
       .transaction(async (transaction) => {
         await pump.run(outcomes, (work) => lockedIn(transaction, work))
-        if (options.dry_run || report.rejected > 0) throw new Undo()
+        if (report.rejected > 0 && !options.dry_run) throw new Undo()
+        await completeFrom(loader, transaction, report)
+        if (options.dry_run) throw new Undo()
         await loader.finish?.(transaction)
         report.written = true
       })
@@ -70,12 +74,17 @@ export async function runImport<Record>(
       })
   } else {
     await pump.run(outcomes, (work) => database.transaction((transaction) => lockedIn(transaction, work)))
+    await database.transaction((transaction) => completeFrom(loader, transaction, report))
     await loader.finish?.(database)
     report.written = true
   }
   const seconds = (performance.now() - began) / 1000
   report.seconds = Math.round(seconds * 1000) / 1000
   report.rows_per_second = Math.round(report.rows / Math.max(seconds, 0.001))
+}
+
+async function completeFrom<Record>(loader: Loader<Record>, database: Database, report: ImportReport): Promise<void> {
+  if (report.rejected === 0) report.removed = (await loader.complete?.(database)) ?? 0
 }
 
 async function lockedIn<Result>(transaction: Database, work: (database: Database) => Promise<Result>): Promise<Result> {
