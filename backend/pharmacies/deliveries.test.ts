@@ -1,0 +1,91 @@
+import type { StoredDelivery } from '../database/schema/places'
+import { deliveryFeeCents, serves, slotKey, slotsOf } from './deliveries'
+
+const at = (text: string, offset = '+01:00') => new Date(`${text}:00${offset}`)
+
+const weekdays = [1, 2, 3, 4, 5]
+const pharmacy = {
+  opening_hours: weekdays.map((weekday) => ({ weekday, opens: '08:30', closes: '19:30' })),
+  closures: [{ from: '2026-03-05', to: '2026-03-05', reason: null }],
+}
+
+const delivery: StoredDelivery = {
+  id: 'home_delivery',
+  kind: 'home_delivery',
+  label: 'Consegna a domicilio',
+  fee_cents: 490,
+  free_from_cents: 3900,
+  minimum_order_cents: null,
+  ready_in_minutes: 120,
+  postal_codes: ['201', '20900'],
+  slots: [...weekdays, 7].flatMap((weekday) => [
+    { weekday, start: '17:00', end: '19:00', capacity: 2 },
+    { weekday, start: '11:00', end: '13:00', capacity: 1 },
+  ]),
+}
+
+describe('serves', () => {
+  it('goes by the beginning of the postal code', () => {
+    expect(serves(delivery, '20121')).toBe(true)
+    expect(serves(delivery, '20900')).toBe(true)
+    expect(serves(delivery, '20831')).toBe(false)
+    expect(serves({ ...delivery, postal_codes: [] }, '20121')).toBe(false)
+    expect(serves({ ...delivery, postal_codes: [''] }, '98100')).toBe(true)
+    expect(serves({ ...delivery, kind: 'click_and_collect', postal_codes: [] }, '98100')).toBe(true)
+  })
+})
+
+describe('deliveryFeeCents', () => {
+  it('is nothing from the threshold on', () => {
+    expect(deliveryFeeCents(delivery, 3899)).toBe(490)
+    expect(deliveryFeeCents(delivery, 3900)).toBe(0)
+    expect(deliveryFeeCents({ ...delivery, free_from_cents: null }, 999_999)).toBe(490)
+  })
+})
+
+// 2026-03-02 is a Monday.
+describe('slotsOf', () => {
+  const starts = (now: Date, counts = new Map<string, number>()) =>
+    slotsOf(pharmacy, delivery, counts, now).map(({ start, available }) => `${start.toISOString()} ${available}`)
+
+  it('are those of seven days that have not begun, in order, without closed days', () => {
+    expect(starts(at('2026-03-02T12:00'))).toEqual([
+      '2026-03-02T16:00:00.000Z true',
+      '2026-03-03T10:00:00.000Z true',
+      '2026-03-03T16:00:00.000Z true',
+      '2026-03-04T10:00:00.000Z true',
+      '2026-03-04T16:00:00.000Z true',
+      '2026-03-06T10:00:00.000Z true',
+      '2026-03-06T16:00:00.000Z true',
+    ])
+  })
+
+  it('are not available where the order cannot be ready in time', () => {
+    expect(starts(at('2026-03-02T15:01'))[0]).toBe('2026-03-02T16:00:00.000Z false')
+    expect(starts(at('2026-03-02T15:00'))[0]).toBe('2026-03-02T16:00:00.000Z true')
+    expect(starts(at('2026-03-02T18:00'))[0]).toBe('2026-03-03T10:00:00.000Z true')
+  })
+
+  it('are full when capacity is taken, and not before', () => {
+    const evening = at('2026-03-02T17:00')
+    const counts = new Map([[slotKey('home_delivery', evening), 2]])
+    expect(starts(at('2026-03-02T12:00'), counts)[0]).toBe('2026-03-02T16:00:00.000Z false')
+    expect(starts(at('2026-03-02T12:00'), new Map([[slotKey('home_delivery', evening), 1]]))[0]).toMatch(/true$/)
+    expect(starts(at('2026-03-02T12:00'), new Map([[slotKey('another', evening), 9]]))[0]).toMatch(/true$/)
+  })
+
+  it('on a holiday are Sunday’s, if the pharmacy opens', () => {
+    // Easter Monday: no Sunday hours, so nothing.
+    expect(starts(at('2026-04-05T12:00', '+02:00'))[0]).toBe('2026-04-07T09:00:00.000Z true')
+    const always = {
+      opening_hours: [...weekdays, 6, 7].map((weekday) => ({ weekday, opens: '00:00', closes: '24:00' })),
+      closures: [],
+    }
+    const [first] = slotsOf(always, delivery, new Map(), at('2026-04-06T06:00', '+02:00'))
+    expect(first?.start).toEqual(at('2026-04-06T11:00', '+02:00'))
+  })
+
+  it('are none where the hours are unknown', () => {
+    expect(slotsOf({ opening_hours: [], closures: [] }, delivery, new Map(), at('2026-03-02T12:00'))).toEqual([])
+  })
+})
