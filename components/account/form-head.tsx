@@ -20,16 +20,18 @@ export function FormHead<Values extends FieldValues>({
   action,
 }: {
   texts: FormTexts
-  /** In the order of the screen; each is its control's id. */
-  fields: readonly string[]
+  /** In the order of the screen; each is its control's id. A label tells apart those that are merely empty. */
+  fields: readonly { id: string; label?: string }[]
   errors: FieldErrors<Values>
   failure: string | null
   /** What one can do about the failure. */
   action?: ReactNode
 }) {
-  const wrong = fields.flatMap((field) => {
-    const code = codeOf(get(errors, field))
-    return code !== undefined ? [{ field, text: codeText(texts, code) ?? code }] : []
+  const wrong = fields.flatMap(({ id, label }) => {
+    const code = codeOf(get(errors, id))
+    if (code === undefined) return []
+    const text = codeText(texts, code) ?? code
+    return [{ field: id, text: label && code === 'required' ? `${label}: ${text.toLowerCase()}` : text }]
   })
   return (
     <>

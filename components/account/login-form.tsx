@@ -71,7 +71,7 @@ export function LoginForm({ texts }: { texts: LoginTexts }) {
     <form method="post" onSubmit={submit} noValidate className="grid gap-4">
       <FormHead
         texts={texts}
-        fields={FIELDS}
+        fields={FIELDS.map((id) => ({ id }))}
         errors={formState.errors}
         failure={failure?.text ?? null}
         action={

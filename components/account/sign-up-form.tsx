@@ -77,6 +77,13 @@ export function SignUpForm({ texts, privacy }: { texts: SignUpTexts; privacy: Re
     if (known.length === 0) setFailure(failureText(texts, reason))
   })
 
+  const labels: Partial<Record<SignUpField, string>> = {
+    'user.first_name': texts.first_name,
+    'user.last_name': texts.last_name,
+    'user.birth_day': texts.birth_day,
+    'user.email': texts.email,
+    password: texts.password,
+  }
   const field = (name: SignUpField) => ({
     ...register(name),
     id: name,
@@ -85,7 +92,12 @@ export function SignUpForm({ texts, privacy }: { texts: SignUpTexts; privacy: Re
   const password = { showLabel: texts.show_password, hideLabel: texts.hide_password, autoComplete: 'new-password' }
   return (
     <form method="post" onSubmit={submit} noValidate className="grid gap-4">
-      <FormHead texts={texts} fields={SIGN_UP_FIELDS} errors={formState.errors} failure={failure} />
+      <FormHead
+        texts={texts}
+        fields={SIGN_UP_FIELDS.map((id) => ({ id, label: labels[id] }))}
+        errors={formState.errors}
+        failure={failure}
+      />
       <TextField {...field('user.first_name')} label={texts.first_name} autoComplete="given-name" />
       <TextField {...field('user.last_name')} label={texts.last_name} autoComplete="family-name" />
       <TextField

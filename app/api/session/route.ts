@@ -8,6 +8,7 @@ import type { Failure } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
 import { endSession, giveXsrf, sessionOf, startSession } from '@/lib/session/cookies'
 import { isXsrfToken, refusalOf, XSRF_COOKIE } from '@/lib/session/csrf'
+import { HINT_COOKIE } from '@/lib/session/hint'
 import { login_request, type SessionStatus } from '@/lib/session/status'
 
 export const dynamic = 'force-dynamic'
@@ -22,7 +23,8 @@ export async function GET(request: NextRequest): Promise<Response> {
   const session = await sessionOf(request)
   const status = session ? await statusOf(request, session.token) : ({ status: 'guest' } as const)
   const response = answer(status)
-  if (status.status === 'guest') endSession(response)
+  // Also where the seal is over but its hint is still there.
+  if (status.status === 'guest' && (session || request.cookies.has(HINT_COOKIE))) endSession(response)
   if (!isXsrfToken(request.cookies.get(XSRF_COOKIE)?.value, env().SESSION_SECRET)) giveXsrf(response)
   return response
 }

@@ -1,0 +1,51 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
+import * as session from '@/lib/session/browser'
+import { AccountLeaf } from './account-leaf'
+
+jest.mock('@/lib/session/browser', () => ({ useSession: jest.fn(), logout: jest.fn(), refreshSession: jest.fn() }))
+const useSession = jest.mocked(session.useSession)
+
+const texts = {
+  login: 'Accedi',
+  profile: 'Il mio profilo',
+  logout: 'Esci',
+  unknown: 'Account non raggiungibile',
+  retry: 'Riprova',
+  logout_failed: 'Non siamo riusciti a farti uscire.',
+}
+const show = (state: session.SessionState) => {
+  useSession.mockReturnValue(state)
+  return render(<AccountLeaf texts={texts} customer={<button type="button">Chat</button>} />)
+}
+
+describe('the header’s account', () => {
+  it('is a login link for a guest', () => {
+    show({ status: 'guest' })
+    expect(screen.getByRole('link', { name: 'Accedi' }).getAttribute('href')).toBe('/login')
+    expect(screen.queryByText('Chat')).toBeNull()
+  })
+
+  it('is profile, chat and "Esci" for a customer', async () => {
+    show({ status: 'customer', first_name: 'Anna' })
+    expect(screen.getByRole('link', { name: 'Il mio profilo, Anna' }).getAttribute('href')).toBe('/profile')
+    expect(screen.getByText('Chat')).toBeTruthy()
+    jest.mocked(session.logout).mockResolvedValueOnce(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Esci' }))
+    expect(session.logout).toHaveBeenCalledTimes(1)
+  })
+
+  it('takes nobody for a guest while the platform does not answer', async () => {
+    show({ status: 'unknown' })
+    expect(screen.queryByRole('link', { name: 'Accedi' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Account non raggiungibile. Riprova' }))
+    expect(session.refreshSession).toHaveBeenCalledTimes(1)
+    expect(screen.getByRole('button', { name: 'Esci' })).toBeTruthy()
+  })
+
+  it('has a login link for a page without JavaScript', () => {
+    useSession.mockReturnValue({ status: 'pending' })
+    expect(renderToString(<AccountLeaf texts={texts} />)).toMatch(/<noscript>.*href="\/login".*<\/noscript>/)
+  })
+})

@@ -1,0 +1,61 @@
+'use client'
+
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { TextField } from '@/components/ui/text-field'
+import { authCalls } from '@/lib/contract/auth'
+import { email } from '@/lib/contract/values'
+import { api } from '@/lib/platform/browser'
+import { codeText, failureText } from './failure-text'
+import { failureOf } from './form-failure'
+import type { FormTexts } from './texts'
+
+export interface ForgotPasswordTexts extends FormTexts {
+  email: string
+  submit: string
+  sent: string
+}
+
+const form = z.object({ email })
+type Values = z.infer<typeof form>
+const resolver = standardSchemaResolver<Values, unknown, Values>(form)
+
+/** Asks for the reset mail. The answer is the same for every address. */
+export function ForgotPasswordForm({ texts }: { texts: ForgotPasswordTexts }) {
+  const { register, handleSubmit, formState } = useForm<Values>({ resolver, defaultValues: { email: '' } })
+  const [said, setSaid] = useState<{ tone: 'positive' | 'critical'; text: string } | null>(null)
+
+  const submit = handleSubmit(async (body) => {
+    setSaid(null)
+    const result = await api(authCalls.forgotPassword, { body })
+    setSaid(
+      result.ok
+        ? { tone: 'positive', text: texts.sent }
+        : { tone: 'critical', text: failureText(texts, failureOf(result.failure)) },
+    )
+  })
+
+  return (
+    <form method="post" onSubmit={submit} noValidate className="grid gap-4">
+      {said && <Notice live tone={said.tone} title={said.text} />}
+      <TextField
+        {...register('email')}
+        id="email"
+        label={texts.email}
+        error={codeText(texts, formState.errors.email?.message)}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Button type="submit" size="lg" wide loading={formState.isSubmitting}>
+        {texts.submit}
+      </Button>
+    </form>
+  )
+}
