@@ -4,7 +4,7 @@ import type { Calls } from '@/lib/contract/calls'
 import type { Supply } from '@/lib/contract/products'
 import { type Database, rowsOf } from '../database/open'
 import { highlight } from './highlight'
-import { type Match, matches, matchOf, matchOrder } from './match'
+import { type Match, matchOf, matchOrder } from './match'
 import { stockLevelSql } from './rules'
 import { euro, offersOf } from './summary'
 
@@ -62,13 +62,13 @@ function candidates(match: Match): SQL {
   const rest = sql`weight DESC, name_key, minsan LIMIT ${CANDIDATES}`
   if (match.total <= SORTED_MAX) {
     const order = sql.join([...matchOrder(match, sql`i`), rest], sql`, `)
-    return sql`${columns} WHERE ${matches(match, sql`i`)} ORDER BY ${order}`
+    return sql`${columns} WHERE ${match.matches(sql`i`)} ORDER BY ${order}`
   }
   const { key } = match.text
   const written =
     match.tsquery === match.written
       ? sql.empty()
       : sql` UNION (${columns} WHERE i.terms @@ ${match.written}::tsquery LIMIT ${CANDIDATES})`
-  return sql`(${columns} WHERE ${matches(match, sql`i`)} AND i.name_key >= ${key} AND i.name_key < ${`${key}{`} ORDER BY ${rest})
-    UNION (${columns} WHERE ${matches(match, sql`i`)} ORDER BY ${rest})${written}`
+  return sql`(${columns} WHERE ${match.matches(sql`i`)} AND i.name_key >= ${key} AND i.name_key < ${`${key}{`} ORDER BY ${rest})
+    UNION (${columns} WHERE ${match.matches(sql`i`)} ORDER BY ${rest})${written}`
 }

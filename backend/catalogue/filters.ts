@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Match, matches } from './match'
+import type { Match } from './match'
 import { discountPercentSql, stockLevelSql } from './rules'
 import { offersOf } from './summary'
 
@@ -39,7 +39,7 @@ export function viewOf(pharmacy_id: number | null): View {
 
 export function scopeCondition(scope: Scope): SQL {
   if (scope === 'all') return sql`true`
-  if ('match' in scope) return matches(scope.match, sql`i`)
+  if ('match' in scope) return scope.match.matches(sql`i`)
   return sql`i.categories @> ARRAY[${scope.category_id}::int]`
 }
 

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database/open'
+import { split } from './common-words'
 import { meantBy } from './spelling'
-import { readSearchText, type SearchText, tsqueryOf } from './terms'
+import { codesOf, type Part, partsOf, readSearchText, type SearchText, tsqueryOf } from './terms'
 
 /** With fewer hits than this the words may be mistyped. */
 const ENOUGH = 5
@@ -13,7 +14,9 @@ const REMEMBERED_MAX = 2000
 /** What a search text finds: the same for the search box and for the page of results. */
 export interface Match {
   text: SearchText
-  /** Null where the text holds nothing to look for: nothing is found. */
+  /** The condition on the index alias. */
+  matches(i: SQL): SQL
+  /** The same as one tsquery. Null where the text holds nothing to look for: nothing is found. */
   tsquery: string | null
   /** As the text is written; differs from `tsquery` where words were taken for mistyped. */
   written: string | null
@@ -29,29 +32,43 @@ const totals = new WeakMap<Database, Map<string, { total: number; until: number 
 /** Reads a search text and, where as written it finds fewer than five products, widens it to what may have been meant. */
 export async function matchOf(database: Database, search: string): Promise<Match> {
   const text = readSearchText(search)
-  const written = tsqueryOf(text)
-  if (written === null) return { text, tsquery: null, written, meant: new Map(), total: 0 }
-  const match = {
-    text,
-    tsquery: written,
-    written,
-    meant: new Map<string, string[]>(),
-    total: await count(database, written),
-  }
-  if (match.total >= ENOUGH) return match
+  const match = await foundBy(database, text, new Map())
+  if (match.tsquery === null || match.total >= ENOUGH) return match
   const meant = await meantBy(database, text)
-  const wide = meant.size === 0 ? null : tsqueryOf(text, meant)
-  return wide === null ? match : { ...match, meant, tsquery: wide, total: await count(database, wide) }
+  return meant.size === 0 ? match : { ...(await foundBy(database, text, meant)), written: match.written }
 }
 
-async function count(database: Database, tsquery: string): Promise<number> {
+async function foundBy(
+  database: Database,
+  text: SearchText,
+  meant: ReadonlyMap<string, readonly string[]>,
+): Promise<Match> {
+  const parts = partsOf(text, meant)
+  const tsquery = tsqueryOf(text, parts)
+  const matches = await conditionOf(database, text, parts)
+  const total = tsquery === null ? 0 : await count(database, tsquery, matches)
+  return { text, matches, tsquery, written: tsquery, meant, total }
+}
+
+async function conditionOf(database: Database, text: SearchText, parts: readonly Part[]): Promise<Match['matches']> {
+  const whole = tsqueryOf(text, parts)
+  if (whole === null) return () => sql`false`
+  // A code is rare whatever words stand beside it.
+  const { look_up, check } = codesOf(text) === null ? await split(database, parts) : { look_up: [], check: [] }
+  if (check.length === 0) return (i) => sql`${i}.terms @@ ${whole}::tsquery`
+  const [found, checked] = [look_up, check].map((some) => some.map(({ tsquery }) => tsquery).join(' & '))
+  // The function says the same as the operator, but no index answers it.
+  return (i) => sql`(${i}.terms @@ ${found}::tsquery AND ts_match_vq(${i}.terms, ${checked}::tsquery))`
+}
+
+async function count(database: Database, tsquery: string, matches: Match['matches']): Promise<number> {
   const known = totals.get(database) ?? new Map<string, { total: number; until: number }>()
   totals.set(database, known)
   const remembered = known.get(tsquery)
   if (remembered && remembered.until > performance.now()) return remembered.total
   const [row] = await rowsOf<{ total: number }>(
     database,
-    sql`SELECT count(*)::int AS total FROM product_index WHERE terms @@ ${tsquery}::tsquery`,
+    sql`SELECT count(*)::int AS total FROM product_index i WHERE ${matches(sql`i`)}`,
   )
   const total = row?.total ?? 0
   known.delete(tsquery)
@@ -63,19 +80,14 @@ async function count(database: Database, tsquery: string): Promise<number> {
   return total
 }
 
-/** The condition on the index alias. */
-export function matches(match: Match, i: SQL): SQL {
-  return match.tsquery === null ? sql`false` : sql`${i}.terms @@ ${match.tsquery}::tsquery`
-}
-
 /**
  * How well an index row matches, as sort keys before all others: the code itself, then words as written before mistyped
  * ones, then names that begin with the text.
  */
 export function matchOrder(match: Match, i: SQL): SQL[] {
-  const codes = [match.text.minsan, match.text.ean].flatMap((code) => (code === null ? [] : [`'#${code}'`]))
+  const codes = codesOf(match.text)
   return [
-    ...(codes.length > 0 ? [sql`${i}.terms @@ ${codes.join(' | ')}::tsquery DESC`] : []),
+    ...(codes !== null ? [sql`${i}.terms @@ ${codes}::tsquery DESC`] : []),
     ...(match.tsquery !== match.written ? [sql`${i}.terms @@ ${match.written}::tsquery DESC`] : []),
     ...(match.text.key !== '' ? [sql`starts_with(${i}.name_key, ${match.text.key}) DESC`] : []),
   ]

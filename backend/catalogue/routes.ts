@@ -1,10 +1,11 @@
 import type { Handlers } from '../http/handler'
-import { ProblemError } from '../http/problem'
+import { invalidField, ProblemError } from '../http/problem'
 import { autocomplete } from './autocomplete'
 import { nodeOf, readCategories, treeOf } from './categories'
 import { list } from './listing'
 import { matchOf } from './match'
 import { equivalentsOf, productOf, productsAfter } from './product'
+import { pharmaciesOf } from './product-pharmacies'
 import { pharmacyAsked } from './summary'
 
 export const catalogueHandlers: Handlers<
@@ -15,6 +16,7 @@ export const catalogueHandlers: Handlers<
   | 'listCategoryProducts'
   | 'listCategories'
   | 'searchProducts'
+  | 'listProductPharmacies'
 > = {
   async autocomplete({ query }, { database }) {
     return autocomplete(database, query.query, await pharmacyAsked(database, query.pharmacy_id), query.limit)
@@ -63,5 +65,12 @@ export const catalogueHandlers: Handlers<
       page_size: TakeRow,
       facets: query.facets ?? false,
     })
+  },
+
+  async listProductPharmacies({ query: { idProdotto, latitude, longitude, limit } }, { database, now }) {
+    if ((latitude === undefined) !== (longitude === undefined))
+      throw invalidField(latitude === undefined ? 'latitude' : 'longitude', 'required')
+    const place = latitude === undefined || longitude === undefined ? null : { latitude, longitude }
+    return pharmaciesOf(database, idProdotto, { place, limit, now: now() })
   },
 }

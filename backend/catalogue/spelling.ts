@@ -6,8 +6,6 @@ import type { SearchText } from './terms'
 const MEANT_MAX = 8
 /** Words of the index that share enough letters to be compared. */
 const CANDIDATES_MAX = 200
-/** Share of a typed word's trigrams that a candidate must have: two errors in eight letters leave a third. */
-const SIMILARITY = 0.3
 /** Longer than any word of a product; comparing costs the square of it. */
 const LENGTH_MAX = 24
 
@@ -75,16 +73,12 @@ export async function meantBy(database: Database, text: SearchText): Promise<Map
   const found = new Set(known.map(({ word }) => word))
   const unknown = doubtful.filter((word) => !found.has(word))
   const asked = unknown.length > 0 ? unknown : doubtful
-  // The threshold is a setting of the session; a transaction keeps it to these statements.
-  const candidates = await database.transaction(async (tx) => {
-    await tx.execute(sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(SIMILARITY)}, true)`)
-    return rowsOf<{ typed: string; word: string }>(
-      tx,
-      sql`SELECT typed.word AS typed, near.word FROM unnest(${list(asked)}) AS typed (word),
-        LATERAL (SELECT s.word FROM search_words s WHERE s.word %> typed.word
-          ORDER BY word_similarity(typed.word, s.word) DESC, s.word LIMIT ${CANDIDATES_MAX}) AS near`,
-    )
-  })
+  const candidates = await rowsOf<{ typed: string; word: string }>(
+    database,
+    sql`SELECT typed.word AS typed, near.word FROM unnest(${list(asked)}) AS typed (word),
+      LATERAL (SELECT s.word FROM search_words s WHERE s.word %> typed.word
+        ORDER BY word_similarity(typed.word, s.word) DESC, s.word LIMIT ${CANDIDATES_MAX}) AS near`,
+  )
   const meant = new Map<string, string[]>()
   for (const typed of asked) {
     const words = closestWords(

@@ -76,20 +76,38 @@ export function readSearchText(text: string): SearchText {
   }
 }
 
-/**
- * The tsquery of a search text over `product_index.terms`. `meant` holds, for a mistyped word, the words of the index that it
- * may stand for. Null where there is nothing to look for.
- */
-export function tsqueryOf(text: SearchText, meant: ReadonlyMap<string, readonly string[]> = new Map()): string | null {
-  const words = [
-    ...text.prefixes.map((word) => anyOf([`'${word}':*`, ...codeTerms(word), ...(meant.get(word) ?? []).map(quoted)])),
-    ...text.letters.map(quoted),
-  ]
+/** One thing that a product must have, as a tsquery, and the words that stand for it. */
+export interface Part {
+  tsquery: string
+  prefixes: readonly string[]
+  words: readonly string[]
+}
+
+/** What a product must have, all of it. `meant` holds, for a mistyped word, the words of the index that it may stand for. */
+export function partsOf(text: SearchText, meant: ReadonlyMap<string, readonly string[]> = new Map()): Part[] {
+  const words = text.prefixes.map((word) => {
+    const others = meant.get(word) ?? []
+    return {
+      tsquery: anyOf([`'${word}':*`, ...codeTerms(word), ...others.map(quoted)]),
+      prefixes: [word],
+      words: others,
+    }
+  })
+  return [...words, ...text.letters.map((letter) => ({ tsquery: quoted(letter), prefixes: [], words: [letter] }))]
+}
+
+/** The codes that the text may be, as a tsquery; null where it is none. */
+export function codesOf(text: SearchText): string | null {
   const codes = [text.minsan, text.ean].flatMap((code) => (code === null ? [] : [quoted(`#${code}`)]))
-  const asWords = words.join(' & ')
-  if (codes.length === 0) return asWords === '' ? null : asWords
-  // A word without vowels can look like a codice 32, so a code never stands alone.
-  return asWords === '' ? codes.join(' | ') : `(${asWords}) | ${codes.join(' | ')}`
+  return codes.length === 0 ? null : codes.join(' | ')
+}
+
+/** The parts as one tsquery; null where there is nothing to look for. A code never stands alone: a word can look like one. */
+export function tsqueryOf(text: SearchText, parts: readonly Part[]): string | null {
+  const words = parts.map(({ tsquery }) => tsquery).join(' & ')
+  const codes = codesOf(text)
+  if (codes === null || words === '') return words === '' ? codes : words
+  return `(${words}) | ${codes}`
 }
 
 /** The beginning of a code, from five digits on: fewer are a strength or a pack size. */

@@ -26,6 +26,9 @@ const migrationsFolder = path.join(path.dirname(fileURLToPath(import.meta.url)),
 /** Longer than any query of ours; one that takes more is a mistake and must not hold the others up. */
 const STATEMENT_TIMEOUT_MS = 20_000
 
+/** Share of a mistyped word's trigrams that a word must have to be compared with it (catalogue/spelling.ts). */
+const WORD_SIMILARITY = 0.3
+
 /**
  * Opens PostgreSQL by its URL, or the embedded PGlite in `folder/pgdata` behind the folder's lock, and brings the schema up to
  * date. Throws DataFolderBusy where another process has the folder.
@@ -41,7 +44,12 @@ export async function openDatabase({
 }
 
 async function openPostgres(url: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, statement_timeout: STATEMENT_TIMEOUT_MS })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    options: `-c pg_trgm.word_similarity_threshold=${WORD_SIMILARITY}`,
+  })
   // An idle connection that breaks must not end the process; the next query opens another.
   pool.on('error', () => {})
   const database = drizzlePostgres({ client: pool, schema })
@@ -55,7 +63,9 @@ async function openPGlite(folder: string): Promise<OpenDatabase> {
     const client = await PGlite.create({ dataDir: path.join(folder, 'pgdata'), extensions: { pg_trgm } })
     const database = drizzlePGlite({ client, schema })
     await migratePGlite(database, { migrationsFolder })
-    await client.query(`SET statement_timeout = ${STATEMENT_TIMEOUT_MS}`)
+    await client.exec(
+      `SET statement_timeout = ${STATEMENT_TIMEOUT_MS}; SET pg_trgm.word_similarity_threshold = ${WORD_SIMILARITY}`,
+    )
     const close = async () => {
       await client.close()
       await unlock()

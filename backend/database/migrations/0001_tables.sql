@@ -358,7 +358,7 @@ CREATE INDEX "product_index_brand" ON "product_index" USING btree ("brand");--> 
 CREATE INDEX "products_group" ON "products" USING btree ("equivalence_group");--> statement-breakpoint
 CREATE INDEX "products_ingredient" ON "products" USING btree ("active_ingredient","strength");--> statement-breakpoint
 CREATE INDEX "products_ean" ON "products" USING gin ("ean");--> statement-breakpoint
-CREATE INDEX "search_words_trigram" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "search_words_trigram" ON "search_words" USING gin ("word" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "order_history_order" ON "order_history" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_pickup_code" ON "orders" USING btree ("pharmacy_id","pickup_code") WHERE status NOT IN ('completed', 'cancelled', 'not_collected');--> statement-breakpoint

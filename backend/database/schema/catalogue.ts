@@ -130,7 +130,7 @@ export const product_index = pgTable(
 
 /** Derived: every word of the index, to find what a mistyped one may have meant. */
 export const search_words = pgTable('search_words', { word: bytewise().primaryKey() }, (table) => [
-  index('search_words_trigram').using('gin', table.word.op('gin_trgm_ops')),
+  index('search_words_trigram').using('gin', table.word.op('gin_trgm_ops')).with({ fastupdate: false }),
 ])
 
 export const product_categories = pgTable(

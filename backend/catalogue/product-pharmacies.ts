@@ -1,0 +1,53 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { CallAnswer } from '@/lib/contract/call'
+import type { Calls } from '@/lib/contract/calls'
+import { offerTerms } from '../cart/pricing'
+import type { Database } from '../database/open'
+import { offers, products } from '../database/schema/catalogue'
+import { pharmacies } from '../database/schema/places'
+import { ProblemError } from '../http/problem'
+import { toPharmacies } from '../pharmacies/answers'
+import { distanceFrom, type Place } from '../pharmacies/distance'
+import { euro } from './summary'
+
+/**
+ * The pharmacies from which a product can be had, nearest to the place first; without a place those that have it in stock,
+ * then the cheapest. Throws not_found where no such product is on the shelves.
+ */
+export async function pharmaciesOf(
+  database: Database,
+  minsan: string,
+  { place, limit, now }: { place: Place | null; limit: number; now: Date },
+): Promise<CallAnswer<Calls['listProductPharmacies']>> {
+  const [product] = await database
+    .select({ withdrawn_at: products.withdrawn_at })
+    .from(products)
+    .where(eq(products.minsan, minsan))
+  if (!product || product.withdrawn_at !== null) throw new ProblemError('not_found')
+  const distance = place ? distanceFrom(place) : null
+  const rows = await database
+    .select({ pharmacy: pharmacies, offer: offers, distance_m: distance ?? sql<null>`null` })
+    .from(offers)
+    .innerJoin(pharmacies, eq(pharmacies.id, offers.pharmacy_id))
+    .where(
+      and(eq(offers.minsan, minsan), eq(pharmacies.active, true), sql`(${offers.stock} > 0 OR ${offers.orderable})`),
+    )
+    .orderBy(
+      ...(distance ? [asc(distance)] : [desc(sql`${offers.stock} > 0`), asc(offers.price_cents)]),
+      asc(pharmacies.id),
+    )
+    .limit(limit)
+  const answers = await toPharmacies(
+    database,
+    rows.map(({ pharmacy, distance_m }) => ({ ...pharmacy, distance_m })),
+    now,
+  )
+  return answers.map((pharmacy, at) => {
+    const offer = rows[at]?.offer
+    return {
+      pharmacy,
+      price: euro(offer?.price_cents ?? null),
+      availability: offerTerms(offer ?? { stock: 0, orderable: false }, null).availability,
+    }
+  })
+}
