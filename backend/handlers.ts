@@ -8,7 +8,7 @@ import { cityHandlers } from './pharmacies/city-routes'
 import { pharmacyHandlers } from './pharmacies/routes'
 
 /** Every served call with its handler, a map a subject. */
-export const handlers: Partial<Handlers<ServedCall>> = {
+export const handlers: Handlers<ServedCall> = {
   ...accountHandlers,
   ...cartHandlers,
   ...temporaryCartHandlers,

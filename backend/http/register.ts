@@ -13,11 +13,7 @@ const CATALOGUE_CACHE = 'public, max-age=60, stale-while-revalidate=600'
 type AnyHandler = (request: HandlerRequest<ServedCall>, platform: Platform) => Promise<unknown>
 
 /** Gives every served row of the table its route. */
-export function registerCalls(
-  server: FastifyInstance,
-  platform: Platform,
-  handlers: Partial<Handlers<ServedCall>>,
-): void {
+export function registerCalls(server: FastifyInstance, platform: Platform, handlers: Handlers<ServedCall>): void {
   for (const name of Object.keys(handlers) as ServedCall[]) {
     const row: Call = calls[name]
     // The pairing of row and handler is checked by the type of Handlers; a loop over names cannot carry it.

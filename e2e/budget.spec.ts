@@ -1,0 +1,27 @@
+import { gzipSync } from 'node:zlib'
+import { firstOf } from './support/demo'
+import { expect, test } from './support/page'
+
+/** Kilobytes (1,000 bytes) of gzip that a page's first load may run. A bare Next 16 application has 128 to 132. */
+const BUDGETS = { home: 150, product: 150, category: 150, login: 190 }
+
+async function scriptBytes(request: import('@playwright/test').APIRequestContext, path: string): Promise<number> {
+  const html = await (await request.get(path)).text()
+  const sources = [...html.matchAll(/<script[^>]* src="([^"]+)"([^>]*)>/g)]
+    // Only browsers older than ES modules run these.
+    .filter(([tag]) => !/nomodule/i.test(tag))
+    .map(([, source = '']) => source)
+  expect(sources.length).toBeGreaterThan(0)
+  let bytes = 0
+  for (const source of new Set(sources)) bytes += gzipSync(await (await request.get(source)).body()).length
+  return bytes
+}
+
+for (const [page, kilobytes] of Object.entries(BUDGETS)) {
+  test(`${page} runs at most ${kilobytes} KB of JavaScript at first`, async ({ request }, info) => {
+    test.skip(info.project.name !== 'desktop', 'the bytes are the same at every width')
+    const paths = { home: '/home', login: '/login', ...(await firstOf(request)) }
+    const bytes = await scriptBytes(request, paths[page as keyof typeof BUDGETS])
+    expect(bytes / 1000).toBeLessThanOrEqual(kilobytes)
+  })
+}
