@@ -3,6 +3,7 @@ import { openDatabase } from './database/open'
 import { readBackendEnv } from './env'
 import { fillFirst } from './first-start'
 import { startMailSender } from './mail/sender'
+import { startChannel } from './operator/channel'
 import { startOrderWatch } from './orders/watch'
 import { cipherWith, installationKey } from './prescriptions/cipher'
 import { buildServer } from './server'
@@ -19,6 +20,8 @@ async function main(): Promise<void> {
   const mails = startMailSender(platform.database, env, platform.log)
   const sweeper = startSweeper(platform)
   const watch = startOrderWatch(platform)
+  // PostgreSQL takes the command line's connections itself.
+  const channel = opened.kind === 'pglite' ? await startChannel({ platform, dump: opened.dump }) : null
 
   let stopping = false
   const stop = async () => {
@@ -26,7 +29,7 @@ async function main(): Promise<void> {
     stopping = true
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
     await server.close()
-    await Promise.all([mails.stop(), sweeper.stop(), watch.stop()])
+    await Promise.all([mails.stop(), sweeper.stop(), watch.stop(), channel?.stop()])
     await opened.close()
     process.exit(0)
   }

@@ -1,26 +1,56 @@
-import { Command } from 'commander'
-import { DataFolderBusy } from '@/backend/database/lock'
+import { Command, CommanderError } from 'commander'
+import { BackupToolError } from '../database/backup'
+import { DataFolderBusy } from '../database/lock'
+import { ChannelClosed, OperationRefused } from '../operator/client'
+import { backupCommand, restoreCommand } from './backup'
+import { CommandFailure, EXIT } from './failure'
 import { importCommand } from './import/command'
 import { ImportFileError } from './import/outcome'
+import { ordersCommand } from './orders'
 
+/** The operator's command line: every command is one row here. */
 const program = new Command('npm run backend --')
   .description("The operator's command line of Salvia's embedded platform")
-  .showHelpAfterError('(--help lists what there is)')
   .addCommand(importCommand())
+  .addCommand(ordersCommand())
+  .addCommand(backupCommand())
+  .addCommand(restoreCommand())
 
+raising(program)
 program.parseAsync().catch((error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`)
-  process.exitCode = 1
+  if (error instanceof CommanderError) {
+    process.exitCode = error.exitCode === 0 ? 0 : EXIT.usage
+    return
+  }
+  const text = explain(error)
+  process.stderr.write(process.argv.includes('--json') ? `${JSON.stringify({ error: text })}\n` : `${text}\n`)
+  process.exitCode = exitCodeOf(error)
 })
+
+/** Makes commander throw instead of ending the process, so that a wrong usage has its own exit code. */
+function raising(command: Command): void {
+  command.exitOverride().showHelpAfterError('(--help lists what there is)')
+  for (const child of command.commands) raising(child)
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof CommandFailure) return error.exit_code
+  return error instanceof DataFolderBusy || error instanceof ChannelClosed ? EXIT.busy : EXIT.failed
+}
 
 /** What an operator can act on is a sentence; anything else is a fault and shows where it happened. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof ImportFileError || error instanceof DataFolderBusy) return error.message
+  const sentences = [CommandFailure, DataFolderBusy, ChannelClosed, OperationRefused, BackupToolError, ImportFileError]
+  if (sentences.some((kind) => error instanceof kind)) return capitalised(error.message)
   const code = 'code' in error ? error.code : undefined
   if (code === 'ENOENT') return `There is no such file: ${'path' in error ? error.path : error.message}`
-  if (code === 'EISDIR' || code === 'EACCES') return error.message
+  if (code === 'EISDIR' || code === 'EACCES' || code === 'EEXIST') return error.message
   if (code === 'ECONNREFUSED') return 'The database of DATABASE_URL does not answer.'
   if (error.message.startsWith('The backend cannot')) return error.message
   return error.stack ?? error.message
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

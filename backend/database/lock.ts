@@ -20,7 +20,7 @@ export class DataFolderBusy extends Error {
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   mkdirSync(folder, { recursive: true })
-  const address = socketOf(realpathSync(folder))
+  const address = localSocket(folder, 'lock')
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const server = await listen(address)
     if (server) {
@@ -34,12 +34,14 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   throw new DataFolderBusy(folder)
 }
 
-function socketOf(folder: string): string {
-  const name = `salvia-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`
-  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
-  const inside = path.join(folder, 'lock.sock')
+/** Where processes of this machine meet about a data folder, which must exist: a socket in it, or a named pipe. */
+export function localSocket(folder: string, name: string): string {
+  const real = realpathSync(folder)
+  const unique = `salvia-${createHash('sha256').update(real).digest('hex').slice(0, 24)}-${name}`
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${unique}`
+  const inside = path.join(real, `${name}.sock`)
   // sun_path holds 104 bytes on the narrowest system.
-  return Buffer.byteLength(inside) < 100 ? inside : path.join(os.tmpdir(), `${name}.sock`)
+  return Buffer.byteLength(inside) < 100 ? inside : path.join(os.tmpdir(), `${unique}.sock`)
 }
 
 function listen(address: string): Promise<net.Server | null> {

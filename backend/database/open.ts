@@ -18,6 +18,8 @@ export type Database = PgDatabase<PgQueryResultHKT, Schema>
 export interface OpenDatabase {
   database: Database
   kind: 'pglite' | 'postgres'
+  /** The embedded database as one compressed tarball, for a backup; null for PostgreSQL, which has its own tools. */
+  dump: (() => Promise<Uint8Array>) | null
   close(): Promise<void>
 }
 
@@ -54,7 +56,7 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
   pool.on('error', () => {})
   const database = drizzlePostgres({ client: pool, schema })
   await migratePostgres(database, { migrationsFolder })
-  return { database, kind: 'postgres', close: () => pool.end() }
+  return { database, kind: 'postgres', dump: null, close: () => pool.end() }
 }
 
 async function openPGlite(folder: string): Promise<OpenDatabase> {
@@ -70,7 +72,12 @@ async function openPGlite(folder: string): Promise<OpenDatabase> {
       await client.close()
       await unlock()
     }
-    return { database, kind: 'pglite', close }
+    const dump = async () => {
+      // What is in the files is then whole without a replay of the log.
+      await client.query('CHECKPOINT')
+      return new Uint8Array(await (await client.dumpDataDir('gzip')).arrayBuffer())
+    }
+    return { database, kind: 'pglite', dump, close }
   } catch (error) {
     await unlock()
     throw error

@@ -1,0 +1,20 @@
+/** Exit codes of the command line. */
+export const EXIT = {
+  /** Refused or failed; the message says why. */
+  failed: 1,
+  /** The command was not understood. */
+  usage: 2,
+  /** The data folder is in use: stop the shop first. */
+  busy: 3,
+} as const
+
+/** What the operator can put right, said in a sentence. */
+export class CommandFailure extends Error {
+  readonly exit_code: number
+
+  constructor(message: string, exit_code: number = EXIT.failed) {
+    super(message)
+    this.name = 'CommandFailure'
+    this.exit_code = exit_code
+  }
+}

@@ -1,0 +1,49 @@
+import { DataFolderBusy } from '../database/lock'
+import { openDatabase } from '../database/open'
+import { type BackendEnv, readBackendEnv } from '../env'
+import { ProblemError } from '../http/problem'
+import { askBackend, OperationRefused } from '../operator/client'
+import {
+  type OperationAnswer,
+  type OperationInput,
+  type OperationName,
+  type OperatorContext,
+  runOperation,
+} from '../operator/operations'
+import { cipherWith, installationKey } from '../prescriptions/cipher'
+
+/** The command line's own output says what happened; it keeps no log. */
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** Opens the database for this command alone. Throws DataFolderBusy where the shop runs on the embedded one. */
+export async function openContext(env: BackendEnv): Promise<{ context: OperatorContext; close(): Promise<void> }> {
+  const { database, dump, close } = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
+  const cipher = cipherWith(installationKey(env.ENCRYPTION_KEY, env.DATA_DIR))
+  return { context: { platform: { database, env, cipher, log: silent, now: () => new Date() }, dump }, close }
+}
+
+/**
+ * Runs an operation where the database is: here, with PostgreSQL or while the shop is stopped, else in the running shop.
+ * Throws OperationRefused, or ChannelClosed where the shop takes no commands.
+ */
+export async function operate<Name extends OperationName>(
+  name: Name,
+  input: OperationInput<Name>,
+): Promise<OperationAnswer<Name>> {
+  const env = readBackendEnv()
+  const opened = await openContext(env).catch((error: unknown) => {
+    if (error instanceof DataFolderBusy) return null
+    throw error
+  })
+  if (!opened) return askBackend(env.DATA_DIR, name, input)
+  try {
+    // The same operation on the same input; only the name's link to its answer is lost on the way.
+    return (await runOperation(opened.context, name, input)) as OperationAnswer<Name>
+  } catch (error) {
+    if (error instanceof ProblemError)
+      throw new OperationRefused(error.code, error.message === error.code ? undefined : error.message)
+    throw error
+  } finally {
+    await opened.close()
+  }
+}

@@ -1,0 +1,148 @@
+import { Argument, Command, InvalidArgumentError, Option } from 'commander'
+import { order_status } from '@/lib/contract/orders'
+import type { OperatorOrder, OrderSummary } from '../orders/operator'
+import { operate } from './operate'
+import { euroText, momentText, printJson, printLine, tableOf } from './output'
+
+const STATUSES = order_status.options
+const LIST_MAX = 1000
+
+/** `orders`: what the pharmacy's side does with orders, also while the shop runs. */
+export function ordersCommand(): Command {
+  const command = new Command('orders').description('Show orders and move them along, also while the shop runs')
+  command.addCommand(listCommand()).addCommand(showCommand()).addCommand(moveCommand())
+  return command.addCommand(payCommand()).addCommand(prescriptionCommand())
+}
+
+const json = () => new Option('--json', 'print JSON')
+const order = () => new Argument('<order>', 'number, id, or the pick-up code of an open order')
+
+function listCommand(): Command {
+  return new Command('list')
+    .description('Open orders, newest first')
+    .option('-p, --pharmacy <id or code>', 'of one pharmacy')
+    .addOption(new Option('-s, --status <status>', 'in one status, ended ones too').choices(STATUSES))
+    .option('-a, --all', 'ended orders as well')
+    .option('-n, --limit <count>', `at most so many, up to ${LIST_MAX}`, count, 50)
+    .addOption(json())
+    .action(async ({ json: asJson, ...filter }) => {
+      const orders = await operate('listOrders', filter)
+      if (asJson) return printJson(orders)
+      printLine(orders.length === 0 ? 'No orders.' : listText(orders))
+    })
+}
+
+function showCommand(): Command {
+  return new Command('show')
+    .description('All of an order, prescription numbers included')
+    .addArgument(order())
+    .addOption(json())
+    .action(async (reference: string, options) => print(await operate('showOrder', { reference }), options))
+}
+
+function moveCommand(): Command {
+  return new Command('move')
+    .description('Move an order through statuses, one after the other: confirmed preparing ready')
+    .addArgument(order())
+    .addArgument(new Argument('<status...>', 'where to').choices(STATUSES))
+    .option('--carrier <name>', 'with shipped: who brings it')
+    .option('--tracking <code>', 'with shipped: its code')
+    .option('--tracking-url <url>', 'with shipped: where it is followed')
+    .addOption(json())
+    .action(async (reference: string, statuses: typeof STATUSES, options) => {
+      const { carrier, tracking: code, trackingUrl: url } = options
+      const tracking = carrier && code ? { carrier, code, url: url ?? null } : null
+      print(await operate('moveOrder', { reference, statuses, tracking }), options)
+    })
+}
+
+function payCommand(): Command {
+  return new Command('pay')
+    .description('Note what was paid or given back')
+    .addArgument(order())
+    .addArgument(new Argument('<status>').choices(['unpaid', 'paid', 'refund_pending', 'refunded']))
+    .addOption(json())
+    .action(async (reference: string, payment_status: 'unpaid' | 'paid' | 'refund_pending' | 'refunded', options) =>
+      print(await operate('setPayment', { reference, payment_status }), options),
+    )
+}
+
+function prescriptionCommand(): Command {
+  return new Command('prescription')
+    .description("Note what the pharmacist found of an order's prescriptions")
+    .addArgument(order())
+    .addArgument(new Argument('<status>').choices(['to_verify', 'verified', 'rejected']))
+    .option('-m, --minsan <minsan>', 'for one medicine; without it for all')
+    .addOption(json())
+    .action(async (reference: string, status: 'to_verify' | 'verified' | 'rejected', options) =>
+      print(await operate('setPrescription', { reference, status, minsan: options.minsan }), options),
+    )
+}
+
+function print(shown: OperatorOrder, { json: asJson }: { json?: boolean }): void {
+  if (asJson) printJson(shown)
+  else printLine(orderText(shown))
+}
+
+function listText(orders: readonly OrderSummary[]): string {
+  const header = ['NUMBER', 'STATUS', 'PHARMACY', 'CUSTOMER', 'CODE', 'PACKS', 'TOTAL', 'RECEIVED', 'READY']
+  return tableOf(
+    header,
+    orders.map((row) => [
+      row.number,
+      row.status,
+      row.pharmacy,
+      row.customer ?? '(erased)',
+      row.pickup_code ?? '-',
+      String(row.items),
+      euroText(row.total_cents),
+      momentText(row.created_at),
+      momentText(row.ready_at),
+    ]),
+  )
+}
+
+function orderText(shown: OperatorOrder): string {
+  const facts: [string, string | null][] = [
+    ['Pharmacy', shown.pharmacy],
+    ['Customer', shown.customer ?? '(erased)'],
+    ['Telephone', shown.phone_number],
+    ['E-mail', shown.email],
+    ['Collected by', shown.collected_by],
+    ['Delivery', shown.shipping ? `${shown.delivery}: ${shown.shipping}` : shown.delivery],
+    ['Slot', shown.slot && momentText(shown.slot)],
+    ['Pick-up code', shown.pickup_code],
+    ['Payment', `${shown.payment}, ${shown.payment_status}`],
+    ['Tax code', shown.tax_code],
+    ['If missing', shown.if_unavailable],
+    ['Ready', shown.ready_at && momentText(shown.ready_at)],
+    ['Kept until', shown.keep_until && momentText(shown.keep_until)],
+  ]
+  const lines = shown.lines.map((line) => [
+    line.minsan,
+    String(line.quantity),
+    euroText(line.unit_price_cents),
+    line.name,
+  ])
+  const prescriptions = shown.prescriptions.map(({ minsan, way, status, code, health_code, doctor }) =>
+    [minsan, way, status, code, health_code, doctor].filter(Boolean).join('  '),
+  )
+  return [
+    `Order ${shown.number}: ${shown.status}`,
+    ...facts.flatMap(([name, value]) => (value === null ? [] : [`  ${name.padEnd(14)}${value}`])),
+    '',
+    tableOf(['MINSAN', 'PACKS', 'PRICE', 'PRODUCT'], lines),
+    `Total ${euroText(shown.total_cents)}`,
+    ...(prescriptions.length > 0 ? ['', 'Prescriptions', ...prescriptions.map((text) => `  ${text}`)] : []),
+    '',
+    ...shown.history.map(({ status, at }) => `${momentText(at)}  ${status}`),
+    shown.next.length > 0 ? `Next: ${shown.next.join(', ')}` : 'Nothing more can happen to it.',
+  ].join('\n')
+}
+
+function count(text: string): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 1 || value > LIST_MAX)
+    throw new InvalidArgumentError(`Give a whole number from 1 to ${LIST_MAX}.`)
+  return value
+}

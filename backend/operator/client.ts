@@ -1,0 +1,67 @@
+import { statSync } from 'node:fs'
+import http from 'node:http'
+import { localSocket } from '../database/lock'
+import { CHANNEL } from './channel'
+import type { OperationAnswer, OperationInput, OperationName } from './operations'
+
+/** An operation that was refused; `code` is the contract's, `message` is for the operator. */
+export class OperationRefused extends Error {
+  readonly code: string
+
+  constructor(code: string, detail: string | undefined) {
+    super(detail ?? code.replaceAll('_', ' '))
+    this.name = 'OperationRefused'
+    this.code = code
+  }
+}
+
+/** The process that holds the folder opens no channel, or another user's. */
+export class ChannelClosed extends Error {
+  constructor(folder: string) {
+    super(`The shop that runs on ${folder} takes no commands from here. Stop it and try again.`)
+    this.name = 'ChannelClosed'
+  }
+}
+
+/** Has the running backend do it. Throws OperationRefused or ChannelClosed. */
+export async function askBackend<Name extends OperationName>(
+  folder: string,
+  name: Name,
+  input: OperationInput<Name>,
+): Promise<OperationAnswer<Name>> {
+  const address = localSocket(folder, CHANNEL)
+  if (!isOurs(address)) throw new ChannelClosed(folder)
+  const { status, text } = await post(address, `/operations/${name}`, JSON.stringify(input)).catch(() => {
+    throw new ChannelClosed(folder)
+  })
+  // Both ends are this program at one version; what the channel says is what the operation returned.
+  const body = JSON.parse(text) as { answer: OperationAnswer<Name>; problem?: { code: string; detail?: string } }
+  if (status !== 200) throw new OperationRefused(body.problem?.code ?? 'internal_error', body.problem?.detail)
+  return body.answer
+}
+
+/** Somebody else's socket in a shared temporary folder is not to be trusted with an order. */
+function isOurs(address: string): boolean {
+  if (process.platform === 'win32' || !process.getuid || process.getuid() === 0) return true
+  try {
+    return statSync(address).uid === process.getuid()
+  } catch {
+    return false
+  }
+}
+
+function post(socketPath: string, path: string, body: string): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const request = http.request({ socketPath, path, method: 'POST' }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (chunk: string) => {
+        text += chunk
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+      response.on('error', reject)
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+}

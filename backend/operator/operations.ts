@@ -1,0 +1,94 @@
+import { writeFile } from 'node:fs/promises'
+import * as z from 'zod/mini'
+import { order_status } from '@/lib/contract/orders'
+import { ProblemError } from '../http/problem'
+import {
+  listOperatorOrders,
+  moveOperatorOrder,
+  setPaymentStatus,
+  setPrescriptionStatus,
+  showOrder,
+} from '../orders/operator'
+import type { Platform } from '../platform'
+
+/** What an operation works with: the platform, and the embedded database's own dump where there is one. */
+export interface OperatorContext {
+  platform: Platform
+  dump: (() => Promise<Uint8Array>) | null
+}
+
+interface Operation<Input, Answer> {
+  input: z.ZodMiniType<Input>
+  run(context: OperatorContext, input: Input): Promise<Answer>
+}
+
+/** Ties the input of an operation to its schema. */
+const operation = <Input, Answer>(
+  input: z.ZodMiniType<Input>,
+  run: (context: OperatorContext, input: Input) => Promise<Answer>,
+): Operation<Input, Answer> => ({ input, run })
+
+const reference = z.string().check(z.minLength(1), z.maxLength(64))
+const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(schema)
+
+/**
+ * What the command line can do while the shop runs. Each takes and gives plain data, because on the embedded database it
+ * travels to the process that holds it.
+ */
+export const operations = {
+  listOrders: operation(
+    z.strictObject({
+      pharmacy: maybe(z.string()),
+      status: maybe(order_status),
+      all: maybe(z.boolean()),
+      limit: z.int().check(z.minimum(1), z.maximum(1000)),
+    }),
+    ({ platform }, filter) => listOperatorOrders(platform, filter),
+  ),
+  showOrder: operation(z.strictObject({ reference }), ({ platform }, input) => showOrder(platform, input.reference)),
+  moveOrder: operation(
+    z.strictObject({
+      reference,
+      statuses: z.array(order_status).check(z.minLength(1)),
+      tracking: z.nullable(z.strictObject({ carrier: z.string(), code: z.string(), url: z.nullable(z.url()) })),
+    }),
+    ({ platform }, input) => moveOperatorOrder(platform, input.reference, input.statuses, input.tracking),
+  ),
+  setPayment: operation(
+    z.strictObject({ reference, payment_status: z.enum(['unpaid', 'paid', 'refund_pending', 'refunded']) }),
+    ({ platform }, input) => setPaymentStatus(platform, input.reference, input.payment_status),
+  ),
+  setPrescription: operation(
+    z.strictObject({ reference, status: z.enum(['to_verify', 'verified', 'rejected']), minsan: maybe(z.string()) }),
+    ({ platform }, input) => setPrescriptionStatus(platform, input.reference, input.status, input.minsan),
+  ),
+  /** Writes the embedded database to a new file, readable by its owner alone. */
+  backup: operation(
+    z.strictObject({ file: z.string(), overwrite: z.boolean() }),
+    async ({ dump }, { file, overwrite }) => {
+      if (!dump) throw new ProblemError('conflict', { detail: 'this database is backed up by pg_dump' })
+      const bytes = await dump()
+      await writeFile(file, bytes, { mode: 0o600, flag: overwrite ? 'w' : 'wx' })
+      return { file, bytes: bytes.length }
+    },
+  ),
+}
+
+export type OperationName = keyof typeof operations
+export type OperationInput<Name extends OperationName> = Parameters<(typeof operations)[Name]['run']>[1]
+export type OperationAnswer<Name extends OperationName> = Awaited<ReturnType<(typeof operations)[Name]['run']>>
+
+/** Runs an operation on input that came from outside. Throws ProblemError. */
+export async function runOperation(context: OperatorContext, name: string, input: unknown): Promise<unknown> {
+  if (!Object.hasOwn(operations, name)) throw new ProblemError('not_found', { detail: `no operation ${name}` })
+  // The pairing of schema and function is checked where an operation is made; a name from outside cannot carry it.
+  const { input: schema, run } = operations[name as OperationName] as unknown as Operation<unknown, unknown>
+  const parsed = schema.safeParse(input)
+  if (!parsed.success)
+    throw new ProblemError('validation_failed', { detail: parsed.error.issues.map(issueText).join('; ') })
+  return run(context, parsed.data)
+}
+
+function issueText(issue: z.core.$ZodIssue): string {
+  return `${issue.path.join('.')}: ${issue.message}`
+}
