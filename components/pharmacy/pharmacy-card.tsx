@@ -24,7 +24,9 @@ export type CardPharmacy = Pick<
   | 'services_count'
   | 'on_duty'
   | 'distance_m'
->
+> &
+  // A card may be drawn from less than a whole pharmacy; then nothing is said of it.
+  Partial<Pick<Pharmacy, 'online_medicines'>>
 
 const kilometres = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1 })
 
@@ -118,6 +120,9 @@ export function PharmacyCard({
           </li>
         )}
       </ul>
+      {pharmacy.online_medicines !== undefined && (
+        <p className="text-muted text-sm">{t(pharmacy.online_medicines ? 'onlineMedicines' : 'noOnlineMedicines')}</p>
+      )}
       {(choose || pharmacy.phone_number) && (
         <div className="mt-auto flex flex-wrap items-center gap-2 pt-1">
           {choose && <div className="min-w-0 flex-[1_1_14rem]">{choose}</div>}

@@ -1,0 +1,67 @@
+import type { Metadata } from 'next'
+import { cookies } from 'next/headers'
+import { getTranslations } from 'next-intl/server'
+import { Container } from '@/components/layout/container'
+import { ChoosePharmacy } from '@/components/pharmacy/choose-pharmacy'
+import { PlaceSearch } from '@/components/pharmacy/place-search'
+import { SelectionFilters } from '@/components/pharmacy/selection-filters'
+import { SelectionFrame, SelectionResults } from '@/components/pharmacy/selection-frame'
+import { SelectionList, SelectionSkeleton } from '@/components/pharmacy/selection-list'
+import { chooseTexts, searchTexts } from '@/components/pharmacy/selection-texts'
+import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
+import { parseSelection, type Selection } from '@/lib/pharmacies/selection'
+import { readSelection, type SelectionResult } from '@/lib/pharmacies/selection-server'
+import { PlatformError } from '@/lib/platform/result'
+import { AFTER_LOGIN } from '@/lib/session/guard'
+
+export const dynamic = 'force-dynamic'
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('pharmacy')
+  return {
+    title: t('title'),
+    description: t('selection.description'),
+    alternates: { canonical: '/pharmacy-selection' },
+  }
+}
+
+/** Choose a pharmacy: by position, comune or postal code, nearest first. All of it works without JavaScript but for the position. */
+export default async function PharmacySelectionPage({ searchParams }: Props) {
+  const t = await getTranslations('pharmacy')
+  const selection = parseSelection(await searchParams)
+  const chosen = pharmacyOfSegment((await cookies()).get('pharmacy')?.value ?? '') ?? null
+  const result = await resultOf(selection, chosen)
+  const redirect = selection.redirect ?? AFTER_LOGIN
+  return (
+    <Container>
+      {/* The form stays usable; the answer still says the truth to caches and monitors. */}
+      {result === 'failed' && <meta name="answer-status" content="503" />}
+      <h1 className="text-2xl sm:text-3xl">{t('title')}</h1>
+      <p className="mt-2 mb-5 max-w-prose text-muted">{t('selection.lead')}</p>
+      <SelectionFrame>
+        <div className="rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5">
+          <PlaceSearch key={selection.query} selection={selection} texts={await searchTexts()} />
+        </div>
+        {result !== 'failed' && result.place && <SelectionFilters selection={selection} />}
+        <div className="mt-6">
+          <SelectionResults skeleton={<SelectionSkeleton />}>
+            <ChoosePharmacy redirect={redirect} texts={await chooseTexts()}>
+              <SelectionList selection={selection} result={result} chosen={chosen} redirect={redirect} />
+            </ChoosePharmacy>
+          </SelectionResults>
+        </div>
+      </SelectionFrame>
+    </Container>
+  )
+}
+
+async function resultOf(selection: Selection, chosen: number | null): Promise<SelectionResult | 'failed'> {
+  try {
+    return await readSelection(selection, chosen)
+  } catch (error) {
+    if (error instanceof PlatformError) return 'failed'
+    throw error
+  }
+}

@@ -1,0 +1,70 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { PositionIcon, SearchIcon } from '@/components/ui/icons'
+import { Notice } from '@/components/ui/notice'
+import { roundedPosition, SELECTION_PATH, type Selection, selectionHref } from '@/lib/pharmacies/selection'
+import { CityField } from './city-field'
+import { useSelectionFrame } from './selection-frame'
+import type { SearchTexts } from './selection-texts'
+
+const POSITION_LIMIT_MS = 12_000
+/** A position of the last minutes is as good. */
+const POSITION_AGE_MS = 300_000
+
+/** Where to look: a comune or postal code in a form that needs no JavaScript, or the visitor's position, asked for on a tap only. */
+export function PlaceSearch({ selection, texts }: { selection: Selection; texts: SearchTexts }) {
+  const { pending, go } = useSelectionFrame()
+  const [locating, setLocating] = useState(false)
+  const [failed, setFailed] = useState(false)
+
+  function locate() {
+    setFailed(false)
+    const fail = () => {
+      setLocating(false)
+      setFailed(true)
+    }
+    if (!('geolocation' in navigator)) return fail()
+    setLocating(true)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setLocating(false)
+        go(selectionHref(selection, { position: roundedPosition(coords.latitude, coords.longitude) }))
+      },
+      fail,
+      { timeout: POSITION_LIMIT_MS, maximumAge: POSITION_AGE_MS },
+    )
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const query = String(new FormData(event.currentTarget).get('query') ?? '').trim()
+    if (query !== '') go(selectionHref(selection, { query }))
+  }
+
+  return (
+    <div className="grid gap-3">
+      <form method="get" action={SELECTION_PATH} onSubmit={submit} className="flex flex-wrap items-end gap-3">
+        <CityField
+          texts={texts}
+          initial={selection.query}
+          onPick={(city) => go(selectionHref(selection, { city: city.slug }))}
+        />
+        {selection.open_now && <input type="hidden" name="open_now" value="1" />}
+        {selection.delivery && <input type="hidden" name="delivery" value="1" />}
+        {selection.on_duty && <input type="hidden" name="on_duty" value="1" />}
+        {selection.redirect && <input type="hidden" name="redirect" value={selection.redirect} />}
+        <Button type="submit" icon={SearchIcon} loading={pending} className="max-sm:w-full">
+          {texts.submit}
+        </Button>
+      </form>
+      <div className="noscript:hidden">
+        <Button variant="secondary" icon={PositionIcon} loading={locating} onClick={locate} className="max-sm:w-full">
+          {locating ? texts.locating : texts.near}
+        </Button>
+      </div>
+      {failed && <Notice tone="warning" live title={texts.position_failed} />}
+    </div>
+  )
+}

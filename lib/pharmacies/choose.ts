@@ -1,0 +1,51 @@
+'use client'
+
+import type { CartOutcome } from '@/lib/cart/browser'
+import { cartStore } from '@/lib/cart/browser'
+import { load, previewSwitch, type SwitchPreview, switchPharmacy } from '@/lib/cart/network'
+import { pharmacyCalls } from '@/lib/contract/pharmacies'
+import { api } from '@/lib/platform/browser'
+import { choosePharmacy, chosenPharmacy } from './browser'
+
+/** Choosing a pharmacy where a cart may be at another one. Loaded at the first choice: it brings the cart's calls. */
+
+export interface Choosable {
+  id: number
+  name: string
+}
+
+export type Choice =
+  | { kind: 'chosen' }
+  /** The cart holds another pharmacy's products: the shopper is asked first. `from` is that pharmacy's name, where it is known. */
+  | { kind: 'ask'; from: string | null }
+  | { kind: 'failed' }
+
+/** Chooses a pharmacy, unless that would move a cart from one pharmacy to another. */
+export async function beginChoice(pharmacy: Choosable): Promise<Choice> {
+  if (!cartStore.base().loaded) await load()
+  const { loaded, products, pharmacy_id } = cartStore.base()
+  if (!loaded) return { kind: 'failed' }
+  if (products.length > 0 && pharmacy_id !== null && pharmacy_id !== pharmacy.id)
+    return { kind: 'ask', from: await nameOf(pharmacy_id) }
+  const outcome = await completeChoice(pharmacy)
+  return { kind: outcome.ok ? 'chosen' : 'failed' }
+}
+
+/** Moves the cart along (a customer's with the favourite pharmacy, on the platform) and makes the pharmacy the device's choice. */
+export async function completeChoice(pharmacy: Choosable): Promise<CartOutcome> {
+  const outcome = await switchPharmacy(pharmacy.id)
+  if (outcome.ok) choosePharmacy(pharmacy)
+  return outcome
+}
+
+/** What the move would change; null where it cannot be told right now. */
+export function previewChoice(pharmacy: Choosable): Promise<SwitchPreview | null> {
+  return previewSwitch(pharmacy.id)
+}
+
+async function nameOf(id: number): Promise<string | null> {
+  const chosen = chosenPharmacy()
+  if (chosen?.id === id && chosen.name !== null) return chosen.name
+  const result = await api(pharmacyCalls.getPharmacy, { params: { id: String(id) } })
+  return result.ok ? result.data.name : null
+}

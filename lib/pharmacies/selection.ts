@@ -1,0 +1,67 @@
+import { safeRedirect } from '@/lib/session/guard'
+
+/** What the address of pharmacy-selection says: where to look, what to leave out, where to go afterwards. */
+export interface Selection {
+  query: string
+  /** A comune's slug: what the combobox and the list of homonyms lead to. */
+  city: string
+  /** The visitor's own position, to three decimals: about a hundred metres, which is enough to sort by distance. */
+  position: { latitude: number; longitude: number } | null
+  open_now: boolean
+  delivery: boolean
+  on_duty: boolean
+  /** A path of our own, or null. */
+  redirect: string | null
+}
+
+export type SelectionFilter = 'open_now' | 'delivery' | 'on_duty'
+export const SELECTION_FILTERS: readonly SelectionFilter[] = ['open_now', 'delivery', 'on_duty']
+
+export const SELECTION_PATH = '/pharmacy-selection'
+
+type Params = Record<string, string | string[] | undefined>
+
+/** Reads the address; what makes no sense counts as not said. */
+export function parseSelection(params: Params): Selection {
+  const one = (name: string) => {
+    const value = params[name]
+    return (Array.isArray(value) ? value[0] : value)?.trim() ?? ''
+  }
+  const city = one('city')
+  return {
+    query: one('query').slice(0, 100),
+    city: /^[a-z0-9-]{1,100}$/.test(city) ? city : '',
+    position: positionOf(one('lat'), one('lng')),
+    open_now: one('open_now') === '1',
+    delivery: one('delivery') === '1',
+    on_duty: one('on_duty') === '1',
+    redirect: safeRedirect(one('redirect')),
+  }
+}
+
+/** The address of a selection; a place given in `changes` replaces the one before. */
+export function selectionHref(selection: Selection, changes: Partial<Selection> = {}): string {
+  const elsewhere = 'query' in changes || 'city' in changes || 'position' in changes
+  const place = elsewhere ? { query: '', city: '', position: null } : {}
+  const { query, city, position, redirect, ...filters } = { ...selection, ...place, ...changes }
+  const search = new URLSearchParams({
+    ...(query && { query }),
+    ...(city && { city }),
+    ...(position && { lat: String(position.latitude), lng: String(position.longitude) }),
+  })
+  for (const filter of SELECTION_FILTERS) if (filters[filter]) search.set(filter, '1')
+  if (redirect) search.set('redirect', redirect)
+  return search.size > 0 ? `${SELECTION_PATH}?${search}` : SELECTION_PATH
+}
+
+/** A position as the address may carry it. */
+export function roundedPosition(latitude: number, longitude: number): { latitude: number; longitude: number } {
+  return { latitude: Math.round(latitude * 1000) / 1000, longitude: Math.round(longitude * 1000) / 1000 }
+}
+
+function positionOf(lat: string, lng: string): Selection['position'] {
+  const number = /^-?\d{1,3}(\.\d{1,15})?$/
+  if (!number.test(lat) || !number.test(lng)) return null
+  const position = roundedPosition(Number(lat), Number(lng))
+  return Math.abs(position.latitude) <= 90 && Math.abs(position.longitude) <= 180 ? position : null
+}
