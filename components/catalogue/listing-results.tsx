@@ -7,6 +7,7 @@ import { SearchIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { countFilters, type ListingValues, listingHref, pagesOf } from '@/lib/catalogue/listing'
 import { type Facets, isMedicine, type ProductSummary, type Sort } from '@/lib/contract/products'
+import { CardAction } from './card-action'
 import { ListingPagination } from './listing-pagination'
 import { ListingToolbar } from './listing-toolbar'
 import { ProductCard } from './product-card'
@@ -80,7 +81,13 @@ export function ListingResults({
       ) : (
         <ProductGrid label={title}>
           {items.map((product, index) => (
-            <ProductCard key={product.minsan} product={product} heading="h2" priority={index < FIRST_ROW} />
+            <ProductCard
+              key={product.minsan}
+              product={product}
+              heading="h2"
+              priority={index < FIRST_ROW}
+              action={<CardAction product={product} pharmacy_id={pharmacy?.id ?? null} />}
+            />
           ))}
         </ProductGrid>
       )}

@@ -1,15 +1,18 @@
 import { cx } from '@/components/ui/class-names'
 import type { ProductSummary } from '@/lib/contract/products'
+import { CardAction } from './card-action'
 import { ProductCard } from './product-card'
 
 /** A few products side by side: a row to swipe on a phone, a grid on wide screens. */
 export function ProductRow({
   label,
   products,
+  pharmacy_id,
   heading,
 }: {
   label: string
   products: ProductSummary[]
+  pharmacy_id: number | null
   heading?: 'h2' | 'h3'
 }) {
   return (
@@ -22,7 +25,11 @@ export function ProductRow({
           key={product.minsan}
           className={cx('w-[85%] shrink-0 snap-start sm:w-auto', index >= 4 && 'sm:max-lg:hidden lg:hidden')}
         >
-          <ProductCard product={product} heading={heading} />
+          <ProductCard
+            product={product}
+            heading={heading}
+            action={<CardAction product={product} pharmacy_id={pharmacy_id} />}
+          />
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import { Badge } from '@/components/ui/badge'
 import { CollectIcon, MoonIcon, PhoneIcon, PinIcon, TruckIcon } from '@/components/ui/icons'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import type { DateValue } from '@/lib/dates'
+import { Distance } from './distance'
 import { hoursOfDay, OpeningStatus } from './opening-status'
 
 /** What a card shows of the contract's pharmacy. */
@@ -27,20 +28,6 @@ export type CardPharmacy = Pick<
 > &
   // A card may be drawn from less than a whole pharmacy; then nothing is said of it.
   Partial<Pick<Pharmacy, 'online_medicines'>>
-
-const kilometres = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1 })
-
-/** "A 350 m", "A 1,2 km". */
-function Distance({ metres }: { metres: number }) {
-  const t = useTranslations('pharmacy')
-  return (
-    <p className="font-medium text-sm whitespace-nowrap">
-      {metres < 1000
-        ? t('distanceM', { distance: String(Math.max(10, Math.round(metres / 10) * 10)) })
-        : t('distanceKm', { distance: kilometres.format(metres / 1000) })}
-    </p>
-  )
-}
 
 /** A pharmacy to choose. `choose` is the button (or the form that works without JavaScript); `now` decides today's hours. */
 export function PharmacyCard({

@@ -61,7 +61,7 @@ export default async function HomePage({ params }: { params: Promise<{ pharmacy:
         {offers.length > 0 && (
           <section aria-labelledby="titolo-offerte">
             <SectionHeader id="titolo-offerte" title={t('offers')} lead={t('offersLead')} />
-            <ProductRow label={t('offers')} products={offers} />
+            <ProductRow label={t('offers')} products={offers} pharmacy_id={pharmacy_id} />
           </section>
         )}
         <HomeSteps />
@@ -79,7 +79,7 @@ export default async function HomePage({ params }: { params: Promise<{ pharmacy:
                 </Link>
               }
             />
-            <ProductRow label={category.name} products={products} />
+            <ProductRow label={category.name} products={products} pharmacy_id={pharmacy_id} />
           </section>
         ))}
         {pharmacy && <ServicesTeaser pharmacy={pharmacy} services={services} />}

@@ -1,19 +1,168 @@
-import { notFound } from 'next/navigation'
-import { readProduct } from '@/lib/catalogue/server'
+import type { Metadata } from 'next'
+import { notFound, permanentRedirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { BuyBox } from '@/components/catalogue/product/buy-box'
+import { Equivalents } from '@/components/catalogue/product/equivalents'
+import { ProductFacts } from '@/components/catalogue/product/product-facts'
+import { ProductGallery } from '@/components/catalogue/product/product-gallery'
+import { ProductOffers } from '@/components/catalogue/product/product-offers'
+import { LeafletLink, ProductTexts } from '@/components/catalogue/product/product-texts'
+import { Reimbursement } from '@/components/catalogue/product/reimbursement'
+import { WithdrawnProduct } from '@/components/catalogue/product/withdrawn-product'
+import { SupplyBadge } from '@/components/catalogue/supply-badge'
+import { Compliance } from '@/components/layout/compliance'
+import { Container } from '@/components/layout/container'
+import { PageWatch } from '@/components/pharmacy/page-watch'
+import { Breadcrumb } from '@/components/ui/breadcrumb'
+import { PhoneIcon } from '@/components/ui/icons'
+import { RichText } from '@/components/ui/rich-text'
+import { categoryHref } from '@/lib/catalogue/categories'
+import { readEquivalents, readOffers, readProduct } from '@/lib/catalogue/server'
+import { isMedicine, type Product } from '@/lib/contract/products'
+import { parseRichText, plainText } from '@/lib/html/rich-text'
+import { normaliseMinsan } from '@/lib/identifiers/minsan'
 import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
+import { readPharmacy } from '@/lib/pharmacies/server'
+import { LIFETIME } from '@/lib/platform/cache'
 
 export const revalidate = 300
 export const generateStaticParams = () => []
 
-export default async function ProductPage({ params }: { params: Promise<{ pharmacy: string; productId: string }> }) {
-  const { pharmacy: segment, productId } = await params
-  const pharmacy = pharmacyOfSegment(segment)
-  if (pharmacy === undefined) notFound()
-  const product = await readProduct(productId, pharmacy)
-  if (product === null || product === 'withdrawn') notFound()
+type Props = { params: Promise<{ pharmacy: string; productId: string }> }
+
+/** The nearest others to name, and one more to ask for: the chosen pharmacy is among them. */
+const OTHERS = 6
+const DESCRIPTION_LENGTH = 155
+
+/** The product of an address; another spelling of its code moves on to the one address that it has. */
+async function productOf({ params }: Props) {
+  const { pharmacy, productId } = await params
+  const pharmacy_id = pharmacyOfSegment(pharmacy)
+  if (pharmacy_id === undefined) notFound()
+  if (!/^\d{9}$/.test(productId)) {
+    const minsan = normaliseMinsan(decodeURIComponent(productId))
+    if (minsan === null) notFound()
+    permanentRedirect(`/product/${minsan}`)
+  }
+  const product = await readProduct(productId, pharmacy_id)
+  if (product === null) notFound()
+  return { product, pharmacy_id }
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const t = await getTranslations('product')
+  const { product } = await productOf(props)
+  // server.ts turns the mark into the status; the App Router itself has no 410.
+  if (product === 'withdrawn')
+    return { title: t('withdrawn'), robots: { index: false }, other: { 'answer-status': '410' } }
+  const about = plainText(parseRichText(product.description))
+  return {
+    title: product.name,
+    description: about ? shortened(about) : t('metaDescription', { product: product.name }),
+    alternates: { canonical: `/product/${product.minsan}` },
+  }
+}
+
+function shortened(text: string): string {
+  if (text.length <= DESCRIPTION_LENGTH) return text
+  return `${text.slice(0, text.lastIndexOf(' ', DESCRIPTION_LENGTH))}…`
+}
+
+export default async function ProductPage(props: Props) {
+  const { product, pharmacy_id } = await productOf(props)
+  if (product === 'withdrawn') return <WithdrawnProduct />
+  const [pharmacy, equivalents] = await Promise.all([
+    pharmacy_id === null ? null : readPharmacy(pharmacy_id),
+    readEquivalents(product.minsan, pharmacy_id),
+  ])
+  if (pharmacy_id !== null && !pharmacy) notFound()
+  const offers = pharmacy
+    ? (await readOffers(product.minsan, pharmacy, OTHERS + 1))
+        .filter((offer) => offer.pharmacy.id !== pharmacy.id && offer.availability !== 'unavailable')
+        .slice(0, OTHERS)
+    : []
+
+  const t = await getTranslations('product')
+  const shell = await getTranslations('shell')
+  const medicine = isMedicine(product)
+  const description = parseRichText(product.description)
+  const sections = product.sections.map(({ code, html }) => ({ code, nodes: parseRichText(html) }))
   return (
-    <h1>
-      {product.name} {String(pharmacy)}
-    </h1>
+    <Container className="pt-2 sm:pt-4">
+      <PageWatch pharmacy_id={pharmacy_id} rendered_at={Date.now()} lifetime_seconds={LIFETIME.product} />
+      <Breadcrumb
+        label={shell('breadcrumb')}
+        crumbs={[{ label: shell('home'), href: '/home' }, ...crumbsOf(product), { label: product.name }]}
+      />
+      <div className="mt-2 grid gap-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-10 [&>*]:min-w-0">
+        <div className="md:row-span-2">
+          <ProductGallery images={product.images} name={product.name} kind={product.kind} />
+        </div>
+        <header className="max-md:-order-1">
+          <SupplyBadge kind={product.kind} supply={product.supply} />
+          <h1 className="mt-2 text-2xl [overflow-wrap:anywhere]">{product.name}</h1>
+          <p className="mt-1 text-muted">
+            {[product.active_ingredient, product.strength, product.form, product.pack].filter(Boolean).join(' · ') ||
+              product.brand}
+          </p>
+        </header>
+        <div className="flex flex-col gap-4 md:max-lg:col-span-1">
+          <BuyBox product={product} pharmacy={pharmacy} />
+          {product.supply === 'OTC' && product.active_ingredient && (
+            <p className="text-sm">{t('otcNotice', { ingredient: product.active_ingredient })}</p>
+          )}
+          {pharmacy?.phone_number && (
+            <a
+              href={`tel:${pharmacy.phone_number}`}
+              className="link inline-flex min-h-touch items-center gap-2 self-start"
+            >
+              <PhoneIcon className="size-5" />
+              {t('callPharmacist', { pharmacy: pharmacy.name })}
+            </a>
+          )}
+          {product.reimbursement && <Reimbursement reimbursement={product.reimbursement} />}
+          {medicine && <Compliance pharmacy={pharmacy} />}
+          {(medicine || product.kind === 'device') && <p className="text-muted text-sm">{t('withdrawalExcluded')}</p>}
+        </div>
+      </div>
+      <div className="mt-10 grid gap-10 sm:mt-12 sm:gap-12 [&>*]:min-w-0">
+        <Equivalents price={product.price} products={equivalents} />
+        <div className="grid gap-10 lg:grid-cols-2 lg:gap-12 [&>*]:min-w-0">
+          <section aria-labelledby="testi">
+            <h2 id="testi" className="mb-3 text-xl">
+              {medicine ? t('leafletTitle') : t('description')}
+            </h2>
+            {description.length > 0 && (
+              <div className="prose mb-5">
+                <RichText nodes={description} />
+              </div>
+            )}
+            <ProductTexts sections={sections} />
+            <LeafletLink url={product.leaflet_url} />
+          </section>
+          <section aria-labelledby="scheda">
+            <h2 id="scheda" className="mb-1 text-xl">
+              {t('details')}
+            </h2>
+            <ProductFacts product={product} />
+            {!medicine && <p className="mt-3 text-muted text-sm">{t('safetyNote')}</p>}
+          </section>
+        </div>
+        <ProductOffers
+          pharmacy={pharmacy}
+          offers={offers}
+          pharmacies_count={product.pharmacies_count}
+          now={new Date()}
+        />
+      </div>
+    </Container>
   )
+}
+
+function crumbsOf(product: Product) {
+  const [path = []] = product.categories
+  return path.map((category, index) => ({
+    label: category.name,
+    href: categoryHref(path.slice(0, index + 1).map((one) => one.slug)),
+  }))
 }

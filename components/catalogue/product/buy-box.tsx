@@ -1,0 +1,110 @@
+import { useTranslations } from 'next-intl'
+import { AddToCart } from '@/components/cart/add-to-cart'
+import { ButtonLink } from '@/components/ui/button'
+import { CollectIcon, PinIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
+import { Notice } from '@/components/ui/notice'
+import type { Pharmacy } from '@/lib/contract/pharmacies'
+import { isMedicine, needsPrescription, type Product } from '@/lib/contract/products'
+import { formatShortDate, formatTime } from '@/lib/dates'
+import { Availability } from '../availability'
+import { ProductPrice } from '../product-price'
+
+/** Price, availability and the button, with what one has to know before pressing it. */
+export function BuyBox({ product, pharmacy }: { product: Product; pharmacy: Pharmacy | null }) {
+  const t = useTranslations('product')
+  const prescription = needsPrescription(product.supply)
+  const sold = product.availability !== 'unavailable' && product.price !== null
+  const { stock_updated_at: updated, shortage } = product
+  const collectOnly = pharmacy && isMedicine(product) && !prescription && pharmacy.online_medicines === null
+  return (
+    <section
+      aria-label={t('price')}
+      className="rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5 [&>*+*]:mt-4"
+    >
+      <div>
+        <ProductPrice amounts={product} size="lg" full />
+        <p className="mt-1 text-muted text-sm">
+          {pharmacy
+            ? t('priceAt', { pharmacy: pharmacy.name })
+            : product.price !== null && t('lowestAmong', { count: product.pharmacies_count })}
+        </p>
+      </div>
+      <div>
+        <Availability state={product.availability} somewhere={!pharmacy} />
+        {pharmacy && product.availability === 'available' && <ReadyIn minutes={product.ready_in_minutes} />}
+        {pharmacy && updated && (
+          <p className="mt-1 text-muted text-sm">
+            {t('stockUpdated', { date: formatShortDate(updated), time: formatTime(updated) })}
+          </p>
+        )}
+      </div>
+      {shortage && (
+        <Notice tone="warning">
+          {shortage.until
+            ? t('shortageUntil', { from: formatShortDate(shortage.from), until: formatShortDate(shortage.until) })
+            : t('shortageFrom', { from: formatShortDate(shortage.from) })}
+        </Notice>
+      )}
+      {prescription && <Notice tone="info">{t('rxNotice')}</Notice>}
+      {sold && (
+        <AddToCart
+          product={{
+            minsan: product.minsan,
+            name: product.name,
+            image: product.image,
+            price: product.price,
+            kind: product.kind,
+            supply: product.supply,
+            availability: product.availability,
+            max_quantity: product.max_quantity,
+          }}
+          pharmacy_id={pharmacy?.id ?? null}
+          size="lg"
+          label={prescription ? t('reserve') : t('add')}
+          name={t(prescription ? 'reserveLabel' : 'addLabel', { product: product.name })}
+          stepper={{
+            group: t('quantity'),
+            increase: t('increase', { product: product.name }),
+            decrease: t('decrease', { product: product.name }),
+            max: t('max', { count: product.max_quantity ?? 0 }),
+          }}
+        />
+      )}
+      {!pharmacy && (
+        <ButtonLink href="/pharmacy-selection" variant="secondary" icon={PinIcon} wide>
+          {sold ? t('choosePharmacyStock') : t('choosePharmacy')}
+        </ButtonLink>
+      )}
+      {pharmacy && !sold && (
+        <Link href="#altre-farmacie" className="link inline-flex min-h-touch items-center">
+          {t('offersElsewhere')}
+        </Link>
+      )}
+      {product.max_quantity !== null && (
+        <p className="text-sm">
+          {t('max', { count: product.max_quantity })}
+          {product.max_quantity_reason && (
+            <span className="block text-muted">{t('limitReason', { reason: product.max_quantity_reason })}</span>
+          )}
+        </p>
+      )}
+      {collectOnly && (
+        <p className="flex gap-2 text-sm">
+          <CollectIcon className="size-5 text-brand-ink" />
+          {t('collectOnly')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** "Pronto per il ritiro in 60 minuti": a length, not a time, since the page may be some minutes old. */
+function ReadyIn({ minutes }: { minutes: number | null }) {
+  const t = useTranslations('product')
+  if (minutes === null) return null
+  const hours = minutes % 60 === 0 && minutes >= 120 ? minutes / 60 : null
+  return (
+    <p className="mt-1 text-sm">{hours === null ? t('readyInMinutes', { minutes }) : t('readyInHours', { hours })}</p>
+  )
+}

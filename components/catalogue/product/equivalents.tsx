@@ -1,0 +1,58 @@
+import { useTranslations } from 'next-intl'
+import { InfoIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
+import { SectionHeader } from '@/components/ui/section-header'
+import { centsFromEuro } from '@/lib/contract/money'
+import type { ProductSummary } from '@/lib/contract/products'
+import { formatCents, formatEuro } from '@/lib/money'
+import { Availability } from '../availability'
+import { ProductImage } from '../product-image'
+
+/** Same ingredient, strength, form and pack, cheapest first, each with the difference to this one; who decides is said beside it. */
+export function Equivalents({ price, products }: { price: number | null; products: ProductSummary[] }) {
+  const t = useTranslations('product')
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby="equivalenti">
+      <SectionHeader id="equivalenti" title={t('equivalents')} lead={t('equivalentsNote')} />
+      <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+        {products.map((product) => (
+          <li key={product.minsan} className="relative flex items-center gap-3 p-3 hover:bg-brand-soft sm:gap-4 sm:p-4">
+            <ProductImage src={product.image} kind={product.kind} size={72} className="size-16 shrink-0 sm:size-18" />
+            <div className="min-w-0 flex-1">
+              <Link href={`/product/${product.minsan}`} className="stretched font-medium leading-snug hover:underline">
+                {product.name}
+              </Link>
+              {product.brand && <p className="truncate text-muted text-sm">{product.brand}</p>}
+              <Availability state={product.availability} somewhere={product.price_from} />
+            </div>
+            {product.price !== null && (
+              <p className="shrink-0 text-end">
+                <span className="block font-bold tabular-nums">
+                  {product.price_from
+                    ? t('priceFrom', { price: formatEuro(product.price) })
+                    : formatEuro(product.price)}
+                </span>
+                {price !== null && (
+                  <span className="block text-muted text-sm tabular-nums">
+                    <Difference cents={centsFromEuro(product.price) - centsFromEuro(price)} />
+                  </span>
+                )}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 flex gap-2 text-sm">
+        <InfoIcon className="size-5 text-info" />
+        {t('equivalentsDisclaimer')}
+      </p>
+    </section>
+  )
+}
+
+function Difference({ cents }: { cents: number }) {
+  const t = useTranslations('product')
+  if (cents === 0) return t('samePrice')
+  return t(cents < 0 ? 'cheaper' : 'dearer', { amount: formatCents(Math.abs(cents)) })
+}

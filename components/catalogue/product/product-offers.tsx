@@ -1,0 +1,70 @@
+import { useTranslations } from 'next-intl'
+import { Distance } from '@/components/pharmacy/distance'
+import { OpeningStatus } from '@/components/pharmacy/opening-status'
+import { ButtonLink } from '@/components/ui/button'
+import { PinIcon } from '@/components/ui/icons'
+import { SectionHeader } from '@/components/ui/section-header'
+import type { Pharmacy } from '@/lib/contract/pharmacies'
+import type { Availability as State } from '@/lib/contract/products'
+import { formatEuro } from '@/lib/money'
+import { Availability } from '../availability'
+
+/** Who else has it near the chosen pharmacy. To buy there one changes pharmacy, which the selection screen does with its questions. */
+export function ProductOffers({
+  pharmacy,
+  offers,
+  pharmacies_count,
+  now,
+}: {
+  pharmacy: Pharmacy | null
+  offers: { pharmacy: Pharmacy; price: number | null; availability: State }[]
+  pharmacies_count: number
+  now: Date
+}) {
+  const t = useTranslations('product')
+  return (
+    <section id="altre-farmacie" aria-labelledby="titolo-farmacie" className="scroll-mt-24">
+      <SectionHeader
+        id="titolo-farmacie"
+        title={pharmacy ? t('offersElsewhere') : t('pharmaciesCount', { count: pharmacies_count })}
+        lead={
+          pharmacy
+            ? offers.length > 0
+              ? t('offersNote', { pharmacy: pharmacy.name })
+              : t('offersNone')
+            : t('offersChoose')
+        }
+      />
+      {offers.length > 0 && (
+        <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+          {offers.map((offer) => (
+            <li key={offer.pharmacy.id} className="flex flex-col rounded-lg border border-line bg-surface p-4">
+              <div className="flex items-start justify-between gap-3">
+                <h3 className="min-w-0 text-base leading-snug">{offer.pharmacy.name}</h3>
+                {offer.price !== null && (
+                  <p className="font-bold tabular-nums whitespace-nowrap">{formatEuro(offer.price)}</p>
+                )}
+              </div>
+              <p className="mt-0.5 text-muted text-sm">
+                {offer.pharmacy.address}, {offer.pharmacy.city}
+              </p>
+              <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 pt-2">
+                <Availability state={offer.availability} />
+                {offer.pharmacy.distance_m !== undefined && (
+                  <span className="flex items-center gap-1">
+                    <PinIcon className="size-4.5 text-muted" />
+                    <Distance metres={offer.pharmacy.distance_m} />
+                  </span>
+                )}
+                <OpeningStatus pharmacy={offer.pharmacy} now={now} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ButtonLink href="/pharmacy-selection" variant="secondary" icon={PinIcon} className="mt-4 max-sm:w-full">
+        {pharmacy ? t('changeToSeen') : t('choosePharmacyStock')}
+      </ButtonLink>
+    </section>
+  )
+}

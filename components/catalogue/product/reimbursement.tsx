@@ -1,0 +1,21 @@
+import { useTranslations } from 'next-intl'
+import type { Product } from '@/lib/contract/products'
+import { formatEuro } from '@/lib/money'
+
+/** Who pays: the class, the reference price and AIFA's note, verbatim since it may restrict substitution. */
+export function Reimbursement({ reimbursement }: { reimbursement: NonNullable<Product['reimbursement']> }) {
+  const t = useTranslations('product')
+  const { note, reference_price } = reimbursement
+  return (
+    <section aria-labelledby="rimborso" className="rounded-lg border border-line bg-surface p-4">
+      <h2 id="rimborso" className="text-base">
+        {t('reimbursementTitle')}
+      </h2>
+      <p className="mt-1">{t(`reimbursement.${reimbursement.class}`)}</p>
+      {reference_price !== null && (
+        <p className="mt-1 text-sm">{t('referencePrice', { price: formatEuro(reference_price) })}</p>
+      )}
+      {note && <p className="mt-1 text-sm">{t('aifaNote', { note })}</p>}
+    </section>
+  )
+}
