@@ -20,7 +20,7 @@ export type DemoSupply = 'OTC' | 'SOP' | 'RR' | 'RNR' | 'RRL' | 'RNRL' | 'USPL' 
 export type DemoSectionCode =
   | 'indications'
   | 'contraindications'
-  | 'posology'
+  | 'dosage'
   | 'warnings'
   | 'interactions'
   | 'pregnancy'
@@ -191,29 +191,21 @@ export interface DemoDutyTurn {
 }
 
 export interface DemoDelivery {
+  id: string
   kind: 'click_and_collect' | 'home_delivery'
   label: string
   fee_cents: number
   free_from_cents: number | null
   minimum_order_cents: number | null
   ready_in_minutes: number
-  /** Postal codes served begin with one of these; null = everywhere within radius_km. */
-  postal_code_prefixes: string[] | null
-  radius_km: number | null
-  /** Daily windows of the courier; empty for click and collect. */
-  slots: { start: string; end: string; capacity: number }[]
+  /** Prefixes of the postal codes served; empty for a collection. */
+  postal_codes: string[]
+  /** Weekly windows of the courier; empty for a collection. */
+  slots: { weekday: number; start: string; end: string; capacity: number }[]
 }
 
-export interface DemoPayment {
-  id: 'in_pharmacy' | 'on_delivery' | 'card'
-  label: string
-  kinds: ('click_and_collect' | 'home_delivery')[]
-}
-
-export interface DemoPrescriptionWay {
-  id: 'nre' | 'nrbe' | 'upload' | 'paper' | 'already_there'
-  label: string
-}
+export type DemoPayment = 'in_pharmacy' | 'on_delivery' | 'card'
+export type DemoPrescriptionWay = 'nre' | 'nrbe' | 'upload' | 'paper' | 'already_there'
 
 export interface DemoService {
   slug: string

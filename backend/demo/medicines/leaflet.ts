@@ -37,7 +37,7 @@ export function leaflet(title: string, ingredient: Ingredient, pack: Presentatio
         ]),
     },
     {
-      code: 'posology',
+      code: 'dosage',
       html:
         p(
           selfCare

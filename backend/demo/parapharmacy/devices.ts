@@ -190,7 +190,7 @@ const rows: Row[] = [
     label: 'Cotone idrofilo',
     about: 'Compresse di garza a dodici strati, sterili, per medicare e detergere.',
     points: ['sterili, una per busta', 'cotone 100 %', '12 strati'],
-    composition: 'Cotone.',
+    composition: 'Cotone idrofilo, sbiancato senza cloro.',
     directions: 'Aprire senza toccare la parte a contatto con la ferita.',
     sizes: [
       { pack: '10 pezzi', cents: 190, amount: [10, 'pz'] },
@@ -492,7 +492,7 @@ const rows: Row[] = [
     label: '7 giorni, 4 scomparti',
     about: 'Sette astucci estraibili con mattina, mezzogiorno, sera e notte.',
     points: ['scritte grandi', 'astucci estraibili', 'senza BPA'],
-    composition: 'Polipropilene.',
+    composition: 'Polipropilene per alimenti, senza BPA.',
     directions: 'Riempire una volta la settimana, controllando le dosi.',
     sizes: [{ pack: '1 pezzo', cents: 1190 }],
   },

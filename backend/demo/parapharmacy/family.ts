@@ -254,7 +254,7 @@ const baby: Row[] = [
     label: 'Lanolina purissima',
     about: 'Protegge la pelle durante l’allattamento; non serve toglierla prima della poppata.',
     points: ['lanolina ultrapurificata', 'senza conservanti', 'non va sciacquata'],
-    composition: 'Lanolin.',
+    composition: 'Lanolin (lanolina ultrapurificata, 100 %).',
     directions: 'Applicare una piccola quantità dopo ogni poppata.',
     sizes: [{ pack: 'tubo 30 ml', cents: 1190, amount: [0.03, 'l'] }],
   },

@@ -1,0 +1,184 @@
+import { completeCodiceFiscale } from '@/backend/demo/codes'
+import { addDays, romeInstant } from '@/backend/demo/days'
+import { carries } from '@/backend/demo/offers'
+import { demoPharmacies } from '@/backend/demo/pharmacies/pharmacies'
+import { demoProducts } from '@/backend/demo/products'
+import type { DemoCustomer, DemoOrderStatus, DemoPastOrder, DemoPharmacy, DemoProduct } from '@/backend/demo/types'
+
+/** Who buys what: the first product that fits and that the pharmacy carries. */
+function shelfOf(pharmacy: DemoPharmacy, today: string) {
+  const carried = [...demoProducts({ today })].filter((product) => !product.shortage && carries(pharmacy, product))
+  return (fits: (product: DemoProduct) => boolean): string => {
+    const found = carried.find(fits)
+    if (!found) throw new Error(`${pharmacy.code} carries nothing that the demo customer buys`)
+    return found.minsan
+  }
+}
+
+const supplement = (product: DemoProduct) => product.kind === 'supplement' && product.minimum_age === null
+const cosmetic = (product: DemoProduct) => product.kind === 'cosmetic'
+const otc = (ingredient: string) => (product: DemoProduct) =>
+  product.supply === 'OTC' && product.active_ingredient === ingredient
+const prescribed = (ingredient: string) => (product: DemoProduct) =>
+  product.supply === 'RR' && product.active_ingredient === ingredient
+
+/** The demo's customer with an address, a favourite pharmacy in Milan and past orders in every state worth seeing. */
+export function demoCustomer(today: string): DemoCustomer {
+  const milan = [...demoPharmacies({ today })].filter(
+    ({ city, online_medicines }) => city === 'Milano' && online_medicines,
+  )
+  const favourite = milan[0]
+  const delivering = milan.find(({ deliveries }) => deliveries.length > 1)
+  if (!favourite || !delivering) throw new Error('the demo needs two pharmacies in Milan')
+  const here = shelfOf(favourite, today)
+  const there = shelfOf(delivering, today)
+  const health_code = completeCodiceFiscale('FRRGLI88D52F205')
+
+  /** Days before today and wall-clock times, one for each step. */
+  const path = (...steps: [DemoOrderStatus, number, string][]) =>
+    steps.map(([status, before, time]) => ({ status, at: romeInstant(addDays(today, -before), time) }))
+  const collect = (
+    lines: [string, number][],
+    history: DemoPastOrder['history'],
+    more: Partial<DemoPastOrder> = {},
+  ): DemoPastOrder => ({
+    pharmacy_code: favourite.code,
+    lines: lines.map(([minsan, quantity]) => ({ minsan, quantity })),
+    history,
+    delivery: 'click_and_collect',
+    payment: 'in_pharmacy',
+    prescriptions: [],
+    shipping: null,
+    note: null,
+    ...more,
+  })
+  const home = {
+    address: 'Via Felice Casati',
+    street_number: '27',
+    city: 'Milano',
+    postal_code: '20124',
+    province: 'MI',
+  }
+  const deliver: Partial<DemoPastOrder> = {
+    pharmacy_code: delivering.code,
+    delivery: 'home_delivery',
+    payment: 'on_delivery',
+    shipping: home,
+    note: 'Citofono Ferri, secondo piano',
+  }
+  const statin = here(prescribed('Atorvastatina'))
+  const stomach = here(prescribed('Pantoprazolo'))
+
+  return {
+    email: 'cliente@salvia.example',
+    password: 'salvia-demo-2026',
+    first_name: 'Giulia',
+    last_name: 'Ferri',
+    birth_day: '1988-04-12',
+    phone_number: '+393331234567',
+    health_code,
+    pharmacy_code: favourite.code,
+    privacy_consent: true,
+    marketing_consent: false,
+    profiling_consent: false,
+    localization_consent: true,
+    addresses: [
+      { label: 'Casa', ...home, latitude: 45.4786, longitude: 9.2051, favorite: true },
+      {
+        label: 'Ufficio',
+        address: 'Via Solferino',
+        street_number: '12',
+        city: 'Milano',
+        postal_code: '20121',
+        province: 'MI',
+        latitude: 45.4741,
+        longitude: 9.1876,
+        favorite: false,
+      },
+    ],
+    orders: [
+      collect(
+        [
+          [here(otc('Ibuprofene')), 1],
+          [here(supplement), 2],
+        ],
+        path(
+          ['received', 96, '18:12'],
+          ['confirmed', 96, '18:40'],
+          ['preparing', 95, '08:50'],
+          ['ready', 95, '09:30'],
+          ['completed', 94, '17:55'],
+        ),
+      ),
+      collect(
+        [
+          [there(cosmetic), 1],
+          [there((p) => p.kind === 'baby'), 2],
+          [there(supplement), 1],
+        ],
+        path(
+          ['received', 61, '11:05'],
+          ['confirmed', 61, '11:30'],
+          ['preparing', 61, '12:00'],
+          ['shipped', 61, '16:10'],
+          ['completed', 61, '18:20'],
+        ),
+        deliver,
+      ),
+      collect(
+        [[here((p) => p.kind === 'device'), 1]],
+        path(
+          ['received', 47, '20:02'],
+          ['confirmed', 46, '08:45'],
+          ['preparing', 46, '09:10'],
+          ['ready', 46, '10:00'],
+          ['not_collected', 39, '19:30'],
+        ),
+      ),
+      collect([[here(cosmetic), 2]], path(['received', 33, '21:40'], ['cancelled', 33, '22:05'])),
+      collect(
+        [
+          [statin, 1],
+          [here(otc('Paracetamolo')), 1],
+        ],
+        path(
+          ['received', 21, '08:25'],
+          ['awaiting_prescription', 21, '09:00'],
+          ['confirmed', 21, '11:20'],
+          ['preparing', 21, '15:40'],
+          ['ready', 21, '17:00'],
+          ['completed', 20, '18:35'],
+        ),
+        {
+          prescriptions: [{ minsan: statin, kind: 'nre', code: '0300A4000012345', health_code }],
+        },
+      ),
+      collect(
+        [
+          [there((p) => p.kind === 'cosmetic' && p.categories.includes('igiene-orale')), 2],
+          [there((p) => p.kind === 'veterinary'), 1],
+        ],
+        path(['received', 2, '19:15'], ['confirmed', 1, '09:05'], ['preparing', 1, '09:40'], ['shipped', 1, '15:50']),
+        deliver,
+      ),
+      collect(
+        [
+          [here(otc('Cetirizina dicloridrato')), 1],
+          [here(supplement), 1],
+        ],
+        path(['received', 2, '12:30'], ['confirmed', 2, '15:45'], ['preparing', 2, '16:20'], ['ready', 2, '17:05']),
+      ),
+      collect(
+        [
+          [here((p) => p.categories.includes('medicazione')), 2],
+          [here(cosmetic), 1],
+        ],
+        path(['received', 1, '17:20'], ['confirmed', 1, '17:50'], ['preparing', 1, '18:30']),
+      ),
+      collect([[stomach, 1]], path(['received', 1, '19:40'], ['awaiting_prescription', 1, '19:55']), {
+        prescriptions: [{ minsan: stomach, kind: 'paper', code: null, health_code }],
+      }),
+      collect([[here(otc('Diclofenac')), 1]], path(['received', 1, '21:15'])),
+    ],
+  }
+}

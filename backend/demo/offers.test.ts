@@ -1,0 +1,121 @@
+import { isCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
+import { demoCustomer } from './customer'
+import { addDays } from './days'
+import { demoOffers } from './offers'
+import { demoPharmacies } from './pharmacies/pharmacies'
+import { demoProducts } from './products'
+import type { DemoOffer } from './types'
+
+const today = '2026-11-21'
+const products = [...demoProducts({ today })]
+const product = new Map(products.map((one) => [one.minsan, one]))
+const pharmacies = [...demoPharmacies({ count: 6, today })]
+const offers = pharmacies.flatMap((pharmacy) => [...demoOffers(pharmacy, products, today)])
+const of = ({ minsan }: DemoOffer) => {
+  const found = product.get(minsan)
+  if (!found) throw new Error(`an offer for ${minsan}, which is no product`)
+  return found
+}
+
+test('the same offers on each run, for 70 to 90 % of the catalogue', () => {
+  for (const pharmacy of pharmacies.slice(0, 4)) {
+    const list = [...demoOffers(pharmacy, products, today)]
+    expect([...demoOffers(pharmacy, products, today)]).toEqual(list)
+    expect(list.length / products.length).toBeGreaterThan(0.68)
+    expect(list.length / products.length).toBeLessThan(0.92)
+  }
+})
+
+test('no reduction on prescription medicines, SOP, homeopathic or infant formula', () => {
+  const reduced = offers.filter(({ list_price_cents }) => list_price_cents !== null)
+  expect(reduced.length).toBeGreaterThan(80)
+  for (const offer of reduced) {
+    const { supply, kind } = of(offer)
+    expect(kind).not.toBe('infant_formula')
+    expect(kind).not.toBe('homeopathic')
+    if (kind === 'medicine') expect(supply).toBe('OTC')
+    expect(offer.list_price_cents ?? 0).toBeGreaterThan(offer.price_cents)
+  }
+  const medicines = reduced.filter((offer) => of(offer).kind === 'medicine').length
+  expect(medicines).toBeGreaterThan(0)
+  expect(medicines / reduced.length).toBeLessThan(0.25)
+})
+
+test('a reduced price is below the lowest of the thirty days before (Codice del consumo, art. 17-bis)', () => {
+  for (const { price_history, price_cents, list_price_cents } of offers) {
+    const last = price_history.at(-1)
+    expect(last?.price_cents).toBe(price_cents)
+    expect((price_history[0]?.from ?? today) < addDays(today, -30)).toBe(true)
+    const days = price_history.map(({ from }) => from)
+    expect([...new Set(days)].sort()).toEqual(days)
+    expect((days.at(-1) ?? '') <= today).toBe(true)
+    if (list_price_cents === null || !last) continue
+    const since = addDays(last.from, -30)
+    const earlier = price_history.slice(0, -1)
+    // In force on some day of the thirty: begun before the reduction and not replaced before the window.
+    const inForce = earlier.filter((_, i) => (earlier[i + 1]?.from ?? last.from) > since)
+    expect(Math.min(...inForce.map((entry) => entry.price_cents))).toBeGreaterThan(price_cents)
+    expect(earlier.at(-1)?.price_cents).toBe(list_price_cents)
+  }
+})
+
+test('class A and H have one price everywhere, free prices differ', () => {
+  const prices = new Map<string, Set<number>>()
+  for (const offer of offers) prices.set(offer.minsan, (prices.get(offer.minsan) ?? new Set()).add(offer.price_cents))
+  let free = 0
+  for (const [minsan, set] of prices) {
+    if (product.get(minsan)?.national_price) expect(set.size).toBe(1)
+    else if (set.size > 1) free += 1
+  }
+  expect(free).toBeGreaterThan(250)
+})
+
+test('what may not be sold is not offered; what is short is not in stock', () => {
+  for (const offer of offers) {
+    const { withdrawn_at, supply, shortage } = of(offer)
+    expect(withdrawn_at).toBeNull()
+    expect(['OSP', 'USPL']).not.toContain(supply)
+    if (shortage) expect(offer.stock).toBe(0)
+  }
+  expect(offers.some(({ stock, orderable }) => stock === 0 && orderable)).toBe(true)
+  expect(offers.some(({ stock, orderable }) => stock === 0 && !orderable)).toBe(true)
+})
+
+describe('the demo customer', () => {
+  const customer = demoCustomer(today)
+  const names = [...demoPharmacies({ today })]
+
+  test('is the same on each run and has valid papers', () => {
+    expect(demoCustomer(today)).toEqual(customer)
+    expect(isCodiceFiscale(customer.health_code)).toBe(true)
+    expect(customer).toMatchObject({ email: 'cliente@salvia.example', password: 'salvia-demo-2026' })
+  })
+
+  test('has orders in many states, at pharmacies that carry their lines, all before today', () => {
+    const states = new Set(customer.orders.map(({ history }) => history.at(-1)?.status))
+    expect(states.size).toBeGreaterThanOrEqual(7)
+    for (const order of customer.orders) {
+      const pharmacy = names.find(({ code }) => code === order.pharmacy_code)
+      if (!pharmacy) throw new Error(`no pharmacy ${order.pharmacy_code}`)
+      const minsans = order.lines.map(({ minsan }) => minsan)
+      const carried = [
+        ...demoOffers(
+          pharmacy,
+          products.filter(({ minsan }) => minsans.includes(minsan)),
+          today,
+        ),
+      ]
+      expect(carried).toHaveLength(minsans.length)
+      const times = order.history.map(({ at }) => at)
+      expect([...times].sort()).toEqual(times)
+      expect((times.at(-1) ?? '') < `${today}T00:00:00Z`).toBe(true)
+      const prescribed = minsans.filter((minsan) => (product.get(minsan)?.supply ?? 'OTC') === 'RR')
+      expect(order.prescriptions.map(({ minsan }) => minsan)).toEqual(prescribed)
+      if (order.delivery === 'home_delivery') {
+        expect(order.shipping).not.toBeNull()
+        expect(pharmacy.deliveries.some(({ kind }) => kind === 'home_delivery')).toBe(true)
+        expect(prescribed).toEqual([])
+      }
+    }
+  })
+})

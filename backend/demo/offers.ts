@@ -1,0 +1,73 @@
+import { addDays, romeInstant } from '@/backend/demo/days'
+import { BASE_PRODUCTS } from '@/backend/demo/products'
+import { type Random, random } from '@/backend/demo/random'
+import type { DemoOffer, DemoPharmacy, DemoPriceEntry, DemoProduct } from '@/backend/demo/types'
+
+/** Part of the variants (beyond the hand-written catalogue) that one pharmacy carries. */
+const VARIANT_SHARE = 0.04
+
+/** Whether a pharmacy sells a product at all: 70–90 % of the hand-written catalogue, 4 % of the variants. */
+export function carries(pharmacy: DemoPharmacy, product: DemoProduct): boolean {
+  // Hospital and specialist-only packs never reach a counter.
+  if (product.withdrawn_at || product.supply === 'OSP' || product.supply === 'USPL') return false
+  const share = product.ordinal < BASE_PRODUCTS ? 0.73 + 0.17 * random(`range ${pharmacy.code}`).next() : VARIANT_SHARE
+  return random(`carries ${pharmacy.code} ${product.minsan}`).chance(share)
+}
+
+/** Ends in 0 or 5 cents, as shelf prices do. */
+const shelf = (cents: number) => Math.max(50, Math.round(cents / 5) * 5)
+
+function price(pharmacy: DemoPharmacy, product: DemoProduct, today: string, dice: Random) {
+  const day = (before: number) => addDays(today, -before)
+  if (product.national_price) {
+    const entry: DemoPriceEntry = { price_cents: product.base_price_cents, from: day(dice.int(120, 300)) }
+    return { price_cents: product.base_price_cents, list_price_cents: null, price_history: [entry] }
+  }
+  // OTC may be reduced like any good, but stays rare; nothing else that is a medicine may (domain.md L6–L9).
+  const reduced = product.discountable && dice.chance(product.kind === 'medicine' ? 0.03 : 0.16)
+  const list = shelf(product.base_price_cents * pharmacy.price_level * (0.95 + dice.next() * 0.1))
+  const older = shelf(list * (0.96 + dice.next() * 0.06))
+  const start: DemoPriceEntry = { price_cents: older, from: day(dice.int(120, 300)) }
+  const changed: DemoPriceEntry = { price_cents: list, from: day(dice.int(64, 100)) }
+  if (!reduced)
+    return { price_cents: list, list_price_cents: null, price_history: older === list ? [start] : [start, changed] }
+  const since = dice.int(2, 24)
+  // At times the price had dipped in the thirty days before: then that is the lowest, not the list price.
+  const dip = dice.chance(0.2) ? shelf(list * 0.96) : list
+  const dips: DemoPriceEntry[] =
+    dip < list
+      ? [
+          { price_cents: dip, from: day(since + 20) },
+          { price_cents: list, from: day(since + 12) },
+        ]
+      : []
+  const share = product.kind === 'medicine' ? dice.int(6, 14) : dice.int(8, 35)
+  const cents = shelf(dip * (1 - share / 100))
+  if (cents >= dip) return { price_cents: list, list_price_cents: null, price_history: [start, changed] }
+  return {
+    price_cents: cents,
+    list_price_cents: list,
+    price_history: [start, changed, ...dips, { price_cents: cents, from: day(since) }],
+  }
+}
+
+/** What one pharmacy asks for the products of a stream, and how many it has; a stream again. */
+export function* demoOffers(
+  pharmacy: DemoPharmacy,
+  products: Iterable<DemoProduct>,
+  today: string,
+): Generator<DemoOffer> {
+  for (const product of products) {
+    if (!carries(pharmacy, product)) continue
+    const dice = random(`offer ${pharmacy.code} ${product.minsan}`)
+    const priced = price(pharmacy, product, today, dice)
+    const inStock = !product.shortage && dice.chance(0.78)
+    yield {
+      minsan: product.minsan,
+      ...priced,
+      stock: inStock ? (dice.chance(0.2) ? dice.int(1, 3) : dice.int(4, 40)) : 0,
+      orderable: !product.shortage && dice.chance(0.86),
+      stock_updated_at: romeInstant(addDays(today, -1), `${dice.int(18, 20)}:${dice.int(10, 59)}`),
+    }
+  }
+}

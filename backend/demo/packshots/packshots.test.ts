@@ -1,0 +1,80 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { demoProducts } from '@/backend/demo/products'
+import type { DemoProduct } from '@/backend/demo/types'
+import { packshotSpec, renderPackshot } from './render'
+import { cachedPackshot, packshotWebp } from './webp'
+
+const products = [...demoProducts({ today: '2026-11-21' })].filter(({ images }) => images.length > 0)
+const perShape = [...new Map(products.map((product) => [product.art.shape, product])).values()]
+
+function svgs(product: DemoProduct): string[] {
+  return product.images.map((_, i) => {
+    const spec = packshotSpec(product, i + 1)
+    if (!spec) throw new Error(`${product.name} lacks picture ${i + 1}`)
+    return renderPackshot(spec)
+  })
+}
+
+test('eight shapes at least, and every picture of a product is another one', () => {
+  expect(perShape.length).toBeGreaterThanOrEqual(8)
+  for (const product of perShape) {
+    const pictures = svgs(product)
+    expect(new Set(pictures).size).toBe(pictures.length)
+    expect(svgs(product)).toEqual(pictures)
+  }
+})
+
+test('no installed font is needed: all letters are outlines', () => {
+  for (const product of perShape)
+    for (const svg of svgs(product)) expect(svg).not.toMatch(/<text|font-family|NaN|undefined|Infinity/)
+})
+
+test('a product of any label can be drawn', () => {
+  for (const product of products.filter((_, i) => i % 6 === 0)) {
+    const spec = packshotSpec(product, 1)
+    expect(spec).not.toBeNull()
+    if (spec) expect(renderPackshot(spec)).not.toMatch(/NaN|undefined|Infinity/)
+  }
+})
+
+test('WebP of 25 KB at the most, on white, with something on it', async () => {
+  for (const product of perShape.slice(0, 6)) {
+    const picture = await packshotWebp(product.minsan, 1)
+    if (!picture) throw new Error(`no picture of ${product.name}`)
+    expect(picture.length).toBeLessThanOrEqual(25 * 1024)
+    const image = sharp(picture)
+    expect(await image.metadata()).toMatchObject({ format: 'webp', width: 800, height: 800 })
+    const { channels } = await image.stats()
+    expect(Math.min(...channels.map(({ min }) => min))).toBeLessThan(120)
+    const corner = await image.extract({ left: 0, top: 0, width: 8, height: 8 }).raw().toBuffer()
+    expect(Math.min(...corner)).toBeGreaterThan(245)
+  }
+}, 30_000)
+
+test('there is no picture of what is unknown, and none beyond the last', async () => {
+  expect(await packshotWebp('012745093', 1)).toBeNull()
+  expect(await packshotWebp(products[0]?.minsan ?? '', 9)).toBeNull()
+})
+
+test('drawn once, then read from disk; an odd key writes nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'packshots-'))
+  try {
+    const minsan = products[0]?.minsan ?? ''
+    const [first, second] = await Promise.all([
+      cachedPackshot(folder, minsan, 1, 160),
+      cachedPackshot(folder, minsan, 1, 160),
+    ])
+    expect(first).toBe(second)
+    const files = await readdir(join(folder, 'media', 'packshots-1'))
+    expect(files).toEqual([`${minsan}-1-160.webp`])
+    expect((await cachedPackshot(folder, minsan, 1, 160))?.equals(first ?? Buffer.alloc(0))).toBe(true)
+    expect(await cachedPackshot(folder, '../../x', 1, 160)).toBeNull()
+    expect(await cachedPackshot(folder, minsan, 99, 160)).toBeNull()
+    expect(await readdir(join(folder, 'media', 'packshots-1'))).toEqual(files)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
