@@ -5,6 +5,7 @@ import { handlers } from './handlers'
 import { ProblemError } from './http/problem'
 import { registerCalls } from './http/register'
 import { registerSystemRoutes } from './http/system'
+import { registerMediaRoutes } from './media/routes'
 import type { Platform } from './platform'
 
 const BODY_LIMIT = 512 * 1024
@@ -50,6 +51,7 @@ export async function buildServer(
   server.setNotFoundHandler((_request, reply) => sendProblem(reply, new ProblemError('not_found')))
 
   registerSystemRoutes(server, platform)
+  registerMediaRoutes(server, platform)
   registerCalls(server, platform, handlers)
   return { server, platform }
 }

@@ -1,8 +1,10 @@
 import { Command, CommanderError } from 'commander'
 import { BackupToolError } from '../database/backup'
 import { DataFolderBusy } from '../database/lock'
+import { NotTheDemo } from '../demo/load'
 import { ChannelClosed, OperationRefused } from '../operator/client'
 import { backupCommand, restoreCommand } from './backup'
+import { demoCommand } from './demo'
 import { CommandFailure, EXIT } from './failure'
 import { importCommand } from './import/command'
 import { ImportFileError } from './import/outcome'
@@ -15,6 +17,7 @@ const program = new Command('npm run backend --')
   .addCommand(ordersCommand())
   .addCommand(backupCommand())
   .addCommand(restoreCommand())
+  .addCommand(demoCommand())
 
 raising(program)
 program.parseAsync().catch((error: unknown) => {
@@ -41,7 +44,15 @@ function exitCodeOf(error: unknown): number {
 /** What an operator can act on is a sentence; anything else is a fault and shows where it happened. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const sentences = [CommandFailure, DataFolderBusy, ChannelClosed, OperationRefused, BackupToolError, ImportFileError]
+  const sentences = [
+    CommandFailure,
+    DataFolderBusy,
+    ChannelClosed,
+    OperationRefused,
+    BackupToolError,
+    ImportFileError,
+    NotTheDemo,
+  ]
   if (sentences.some((kind) => error instanceof kind)) return capitalised(error.message)
   const code = 'code' in error ? error.code : undefined
   if (code === 'ENOENT') return `There is no such file: ${'path' in error ? error.path : error.message}`

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import { createDemoCustomer } from '../accounts/demo-customer'
+import type { Database } from '../database/open'
+import { users } from '../database/schema/accounts'
+import { offers, products } from '../database/schema/catalogue'
+import { order_history, order_lines, order_prescriptions, orders, settings } from '../database/schema/orders'
+import { pharmacies } from '../database/schema/places'
+import { dayNumberAt, dayText } from '../dates/rome'
+import { isWithdrawalExcluded } from '../orders/draft'
+import { newPickupCode } from '../orders/pickup-code'
+import { ENDED } from '../orders/status'
+import { keptUntil, readyAt } from '../orders/times'
+import { vatOf } from '../orders/vat'
+import { deliveryFeeCents } from '../pharmacies/deliveries'
+import type { PharmacyRow } from '../pharmacies/queries'
+import { storedPrescription } from '../prescriptions/check'
+import type { Cipher } from '../prescriptions/cipher'
+import type { DemoCustomer, DemoOrderStatus, DemoPastOrder } from './types'
+
+/** Stores the demo's customer with the orders placed so far, numbered as they came. */
+export async function loadCustomer(
+  database: Database,
+  customer: DemoCustomer,
+  pharmacy_ids: ReadonlyMap<string, number>,
+  { cipher, now }: { cipher: Cipher; now: Date },
+): Promise<void> {
+  const user_id = await createDemoCustomer(database, {
+    pharmacy_id: pharmacy_ids.get(customer.pharmacy_code) ?? null,
+    now,
+  })
+  const { first_name, last_name, birth_day, phone_number, health_code } = customer
+  const person = { first_name, last_name, birth_day, phone_number, health_code }
+  const { marketing_consent, profiling_consent, localization_consent } = customer
+  await database
+    .update(users)
+    .set({ ...person, marketing_consent, profiling_consent, localization_consent })
+    .where(eq(users.id, user_id))
+  const numberOf = orderNumbers()
+  const placed = [...customer.orders].sort((one, other) => placedAt(one).getTime() - placedAt(other).getTime())
+  for (const order of placed) {
+    const pharmacy_id = pharmacy_ids.get(order.pharmacy_code)
+    if (pharmacy_id !== undefined)
+      await loadOrder(database, { order, customer, user_id, pharmacy_id, number: numberOf(placedAt(order)), cipher })
+  }
+  for (const [key, value] of numberOf.counters) await database.insert(settings).values({ key, value })
+}
+
+interface PlacedOrder {
+  order: DemoPastOrder
+  customer: DemoCustomer
+  user_id: number
+  pharmacy_id: number
+  number: string
+  cipher: Cipher
+}
+
+async function loadOrder(database: Database, placed: PlacedOrder): Promise<void> {
+  const { order, customer, user_id, pharmacy_id, number, cipher } = placed
+  const [pharmacy] = await database.select().from(pharmacies).where(eq(pharmacies.id, pharmacy_id))
+  const delivery = pharmacy?.deliveries.find(({ kind }) => kind === order.delivery)
+  const lines = await linesOf(database, pharmacy_id, order)
+  // A small demo lacks some of the products that were bought.
+  if (!pharmacy || !delivery || lines.length === 0) return
+
+  const id = randomUUID()
+  const created_at = placedAt(order)
+  const status = order.history.at(-1)?.status ?? 'received'
+  const updated_at = new Date(order.history.at(-1)?.at ?? created_at)
+  const subtotal_cents = lines.reduce((sum, line) => sum + line.unit_price_cents * line.quantity, 0)
+  const delivery_fee_cents = deliveryFeeCents(delivery, subtotal_cents)
+  const times = collectionTimes(order, pharmacy, delivery.ready_in_minutes)
+  await database.insert(orders).values({
+    id,
+    number,
+    user_id,
+    pharmacy_id,
+    status,
+    delivery: { id: delivery.id, kind: delivery.kind, label: delivery.label, slot_start: null, slot_end: null },
+    payment_id: order.payment,
+    payment_status: status === 'completed' ? 'paid' : 'unpaid',
+    customer: {
+      first_name: customer.first_name,
+      last_name: customer.last_name,
+      email: customer.email,
+      phone_number: customer.phone_number,
+    },
+    shipping: order.shipping && { ...order.shipping, ...(order.note !== null && { note: order.note }) },
+    health_data_consent_at: lines.some(({ kind }) => kind === 'medicine') ? created_at : null,
+    subtotal_cents,
+    delivery_fee_cents,
+    total_cents: subtotal_cents + delivery_fee_cents,
+    vat: vatOf(
+      lines.map((line) => ({ vat_rate: line.vat_rate, total_cents: line.unit_price_cents * line.quantity })),
+      delivery_fee_cents,
+    ),
+    pickup_code: delivery.kind === 'click_and_collect' ? newPickupCode() : null,
+    ...times,
+    created_at,
+    updated_at,
+    // Nobody is to be reminded of what was invented.
+    reminded_at: updated_at,
+  })
+  const open = !ENDED.includes(status)
+  await database.insert(order_lines).values(
+    // The demo's stock is what is left; cancelling an open order adds to it.
+    lines.map((line, position) => ({ ...line, order_id: id, position, reserved: open ? line.quantity : 0 })),
+  )
+  await database
+    .insert(order_history)
+    .values(order.history.map((step) => ({ order_id: id, status: step.status, at: new Date(step.at) })))
+  const seen = order.history.some((step) => step.status === 'preparing')
+  for (const { minsan, kind, code, health_code } of order.prescriptions) {
+    const given = { minsan, kind, ...(code !== null && { code }), ...(health_code !== null && { health_code }) }
+    await database.insert(order_prescriptions).values({
+      order_id: id,
+      minsan,
+      prescription: storedPrescription(given, customer.health_code, cipher),
+      status: seen ? 'verified' : 'to_verify',
+    })
+  }
+}
+
+async function linesOf(database: Database, pharmacy_id: number, order: DemoPastOrder) {
+  const wanted = new Map(order.lines.map((line) => [line.minsan, line.quantity]))
+  const rows = await database
+    .select({ product: products, unit_price_cents: offers.price_cents })
+    .from(offers)
+    .innerJoin(products, eq(products.minsan, offers.minsan))
+    .where(and(eq(offers.pharmacy_id, pharmacy_id), inArray(offers.minsan, [...wanted.keys()])))
+  return rows.map(({ product, unit_price_cents }) => ({
+    minsan: product.minsan,
+    name: product.name,
+    image: product.images[0] ?? null,
+    quantity: wanted.get(product.minsan) ?? 1,
+    unit_price_cents,
+    vat_rate: product.vat_rate,
+    kind: product.kind,
+    supply: product.supply,
+    withdrawal_excluded: isWithdrawalExcluded(product),
+  }))
+}
+
+function collectionTimes(order: DemoPastOrder, pharmacy: PharmacyRow, ready_in_minutes: number) {
+  if (order.delivery === 'home_delivery') return { ready_at: null, keep_until: null }
+  const ready = stepAt(order, 'ready') ?? readyAt(pharmacy, placedAt(order), ready_in_minutes, false)
+  return { ready_at: ready, keep_until: ready && keptUntil(pharmacy, ready) }
+}
+
+function placedAt(order: DemoPastOrder): Date {
+  const first = order.history[0]
+  if (!first) throw new Error('an order of the demo has no history')
+  return new Date(first.at)
+}
+
+function stepAt(order: DemoPastOrder, status: DemoOrderStatus): Date | null {
+  const step = order.history.find((entry) => entry.status === status)
+  return step ? new Date(step.at) : null
+}
+
+/** Numbers like the shop's own, whose counters go on from here. */
+function orderNumbers() {
+  const counters = new Map<string, number>()
+  const next = (at: Date) => {
+    const year = dayText(dayNumberAt(at)).slice(0, 4)
+    const value = (counters.get(`order_counter:${year}`) ?? 0) + 1
+    counters.set(`order_counter:${year}`, value)
+    return `${year}-${String(value).padStart(6, '0')}`
+  }
+  return Object.assign(next, { counters })
+}

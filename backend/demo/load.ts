@@ -1,0 +1,101 @@
+import { eq, sql } from 'drizzle-orm'
+import { refreshDerived } from '../catalogue/derived'
+import type { Database } from '../database/open'
+import { mail_outbox, users } from '../database/schema/accounts'
+import { categories, products } from '../database/schema/catalogue'
+import { settings } from '../database/schema/orders'
+import { pharmacies } from '../database/schema/places'
+import type { Cipher } from '../prescriptions/cipher'
+import { loadCategories, loadProducts } from './load-catalogue'
+import { loadCustomer } from './load-customer'
+import { loadOffers, loadPharmacies } from './load-pharmacies'
+import type { DemoCategory, DemoCustomer, DemoOffer, DemoPharmacy, DemoProduct } from './types'
+
+/** Where the invented data comes from, one piece at a time, so that any size fits into memory. */
+export interface DemoSource {
+  categories(): readonly DemoCategory[]
+  products(): Iterable<DemoProduct>
+  pharmacies(): Iterable<DemoPharmacy>
+  offers(pharmacy: DemoPharmacy): Iterable<DemoOffer>
+  customer(): DemoCustomer | null
+}
+
+export interface DemoCounts {
+  products: number
+  pharmacies: number
+  offers: number
+}
+
+/** Names this work among PostgreSQL's advisory locks. */
+const LOCK = 'salvia demo'
+
+/**
+ * Fills an empty database with the demo and says how much it holds; null where there are pharmacies or products already, which
+ * are somebody's own or the demo of an earlier start. One transaction: a start that is cut short leaves nothing, and of two
+ * that start at once one waits and then finds the work done.
+ */
+export async function loadDemo(
+  database: Database,
+  source: DemoSource,
+  context: { cipher: Cipher; now: Date },
+): Promise<DemoCounts | null> {
+  const counts = await database.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${LOCK}))`)
+    if (!(await isEmpty(transaction))) return null
+    const filled = await fill(transaction, source, context)
+    await transaction
+      .insert(settings)
+      .values({ key: 'demo', value: { ...filled, loaded_at: context.now.toISOString() } })
+    return filled
+  })
+  // PGlite has nobody who does it by and by.
+  if (counts) await database.execute(sql`analyze`)
+  return counts
+}
+
+/** Takes the demo and everything that was done with it out again. Throws where the database is not the demo's. */
+export async function removeDemo(database: Database): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const [demo] = await transaction.select({ key: settings.key }).from(settings).where(eq(settings.key, 'demo'))
+    if (!demo && !(await isEmpty(transaction))) throw new NotTheDemo()
+    await transaction.execute(
+      sql`truncate ${pharmacies}, ${products}, ${categories}, ${users}, ${settings}, ${mail_outbox} restart identity cascade`,
+    )
+  })
+}
+
+/** A database with pharmacies of its own is never emptied. */
+export class NotTheDemo extends Error {
+  constructor() {
+    super('This database holds pharmacies or products that are not the demo: nothing was changed.')
+    this.name = 'NotTheDemo'
+  }
+}
+
+/** Whether there is nothing yet that the demo would be mixed with. */
+export async function isEmpty(database: Database): Promise<boolean> {
+  const [pharmacy] = await database.select({ id: pharmacies.id }).from(pharmacies).limit(1)
+  const [product] = await database.select({ minsan: products.minsan }).from(products).limit(1)
+  return !pharmacy && !product
+}
+
+async function fill(
+  transaction: Database,
+  source: DemoSource,
+  context: { cipher: Cipher; now: Date },
+): Promise<DemoCounts> {
+  const category_ids = await loadCategories(transaction, source.categories())
+  const product_count = await loadProducts(transaction, source.products(), category_ids)
+  const pharmacy_ids = await loadPharmacies(transaction, source.pharmacies())
+  let offer_count = 0
+  for (const pharmacy of source.pharmacies()) {
+    const pharmacy_id = pharmacy_ids.get(pharmacy.code)
+    if (pharmacy_id !== undefined) offer_count += await loadOffers(transaction, pharmacy_id, source.offers(pharmacy))
+  }
+  // Without fresh statistics the joins of what is derived are planned for empty tables.
+  await transaction.execute(sql`analyze products, offers, price_history, product_categories, pharmacies`)
+  await refreshDerived(transaction)
+  const customer = source.customer()
+  if (customer) await loadCustomer(transaction, customer, pharmacy_ids, context)
+  return { products: product_count, pharmacies: pharmacy_ids.size, offers: offer_count }
+}
