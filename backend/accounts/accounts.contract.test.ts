@@ -110,9 +110,9 @@ describe('sign-up', () => {
   it('is limited by address', async () => {
     const options = elsewhere()
     const answers = []
-    for (let index = 0; index < 21; index += 1) answers.push(await signUp(`many-${index}@example.com`, {}, options))
-    expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(201), 429])
-    expect(Number(answers[20]?.headers.get('retry-after'))).toBeGreaterThan(3000)
+    for (let index = 0; index < 31; index += 1) answers.push(await signUp(`many-${index}@example.com`, {}, options))
+    expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(201), 429])
+    expect(Number(answers[30]?.headers.get('retry-after'))).toBeGreaterThan(3000)
   }, 30_000)
 })
 

@@ -13,7 +13,7 @@ import { findLink, issueLink, markLinkUsed } from './links'
 import { hashPassword, isCommonPassword } from './passwords'
 import { type User, userByEmail, userById } from './queries'
 
-const sign_ups = new Limiter({ count: 20, window_seconds: 3600 })
+const sign_ups = new Limiter({ count: 30, window_seconds: 3600 })
 const mails_by_address = new Limiter({ count: 30, window_seconds: 3600 })
 const mails_by_recipient = new Limiter({ count: 5, window_seconds: 3600 })
 const guesses = new Limiter({ count: 60, window_seconds: 3600 })

@@ -4,7 +4,6 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
 import { authCalls } from '@/lib/contract/auth'
@@ -12,6 +11,7 @@ import { email } from '@/lib/contract/values'
 import { api } from '@/lib/platform/browser'
 import { codeText, failureText } from './failure-text'
 import { failureOf } from './form-failure'
+import { SubmitButton } from './submit-button'
 import type { FormTexts } from './texts'
 
 export interface ForgotPasswordTexts extends FormTexts {
@@ -26,7 +26,7 @@ const resolver = standardSchemaResolver<Values, unknown, Values>(form)
 
 /** Asks for the reset mail. The answer is the same for every address. */
 export function ForgotPasswordForm({ texts }: { texts: ForgotPasswordTexts }) {
-  const { register, handleSubmit, formState } = useForm<Values>({ resolver, defaultValues: { email: '' } })
+  const { register, handleSubmit, formState } = useForm<Values>({ resolver })
   const [said, setSaid] = useState<{ tone: 'positive' | 'critical'; text: string } | null>(null)
 
   const submit = handleSubmit(async (body) => {
@@ -53,9 +53,7 @@ export function ForgotPasswordForm({ texts }: { texts: ForgotPasswordTexts }) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <Button type="submit" size="lg" wide loading={formState.isSubmitting}>
-        {texts.submit}
-      </Button>
+      <SubmitButton loading={formState.isSubmitting}>{texts.submit}</SubmitButton>
     </form>
   )
 }

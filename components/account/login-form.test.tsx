@@ -1,5 +1,7 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import * as session from '@/lib/session/browser'
 import { LoginForm, type LoginTexts } from './login-form'
 
@@ -76,6 +78,28 @@ describe('the login form', () => {
     await submit()
     const link = await screen.findByRole('link', { name: texts.resend })
     expect(link.getAttribute('href')).toBe('/confirm/email/anna%40example.com')
+  })
+
+  it('cannot be sent before the page is awake, and keeps what was typed by then', async () => {
+    const box = document.createElement('div')
+    box.innerHTML = renderToString(<LoginForm texts={texts} />)
+    document.body.append(box)
+    const button = within(box).getByRole<HTMLButtonElement>('button', { name: 'Accedi' })
+    expect(button.disabled).toBe(true)
+    within(box).getByLabelText<HTMLInputElement>('Email').value = 'early@example.com'
+    within(box).getByLabelText<HTMLInputElement>('Password').value = 'gatto-verde-tre'
+    const root = await act(() => hydrateRoot(box, <LoginForm texts={texts} />))
+    expect(button.disabled).toBe(false)
+    refusal(null)
+    await userEvent.click(button)
+    await waitFor(() => expect(login).toHaveBeenCalledTimes(1))
+    expect(login.mock.calls[0]?.[0]).toEqual({
+      username: 'early@example.com',
+      password: 'gatto-verde-tre',
+      remember_me: false,
+    })
+    await act(() => root.unmount())
+    box.remove()
   })
 
   it('sends one login for two clicks', async () => {

@@ -4,7 +4,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import Link from 'next/link'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Button, ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Notice } from '@/components/ui/notice'
 import { PasswordField } from '@/components/ui/password-field'
@@ -15,6 +15,7 @@ import { AFTER_LOGIN, safeRedirect } from '@/lib/session/guard'
 import { type LoginRequest, login_request } from '@/lib/session/status'
 import { codeText, failureText } from './failure-text'
 import { FormHead } from './form-head'
+import { SubmitButton } from './submit-button'
 import type { FormTexts } from './texts'
 
 export interface LoginTexts extends FormTexts {
@@ -35,11 +36,7 @@ const resolver = standardSchemaResolver<LoginRequest, unknown, LoginRequest>(log
 
 /** E-mail and password. After it one is where one wanted to go. */
 export function LoginForm({ texts }: { texts: LoginTexts }) {
-  const form = useForm<LoginRequest>({
-    resolver,
-    defaultValues: { username: '', password: '', remember_me: false },
-  })
-  const { register, handleSubmit, formState, setError, setFocus, getValues } = form
+  const { register, handleSubmit, formState, setError, setFocus, getValues } = useForm<LoginRequest>({ resolver })
   const [failure, setFailure] = useState<{ code: string | null; text: string } | null>(null)
   const [farewell, setFarewell] = useState(false)
 
@@ -112,9 +109,7 @@ export function LoginForm({ texts }: { texts: LoginTexts }) {
           {texts.forgot}
         </Link>
       </div>
-      <Button type="submit" size="lg" wide loading={formState.isSubmitting}>
-        {texts.submit}
-      </Button>
+      <SubmitButton loading={formState.isSubmitting}>{texts.submit}</SubmitButton>
     </form>
   )
 }

@@ -4,13 +4,14 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { Button, ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { PasswordField } from '@/components/ui/password-field'
 import { authCalls, new_password } from '@/lib/contract/auth'
 import { api } from '@/lib/platform/browser'
 import { codeText, failureText } from './failure-text'
 import { failureOf } from './form-failure'
+import { SubmitButton } from './submit-button'
 import type { FormTexts } from './texts'
 
 export interface ResetPasswordTexts extends FormTexts {
@@ -30,10 +31,7 @@ const resolver = standardSchemaResolver<Values, unknown, Values>(form)
 
 /** Sets a new password with the guid of the mail's link. */
 export function ResetPasswordForm({ texts }: { texts: ResetPasswordTexts }) {
-  const { register, handleSubmit, formState, setError } = useForm<Values>({
-    resolver,
-    defaultValues: { new_password: '' },
-  })
+  const { register, handleSubmit, formState, setError } = useForm<Values>({ resolver })
   const [done, setDone] = useState(false)
   const [failure, setFailure] = useState<{ code: string | null; text: string } | null>(null)
 
@@ -79,9 +77,7 @@ export function ResetPasswordForm({ texts }: { texts: ResetPasswordTexts }) {
         hideLabel={texts.hide_password}
         autoComplete="new-password"
       />
-      <Button type="submit" size="lg" wide loading={formState.isSubmitting}>
-        {texts.submit}
-      </Button>
+      <SubmitButton loading={formState.isSubmitting}>{texts.submit}</SubmitButton>
     </form>
   )
 }

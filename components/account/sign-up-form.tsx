@@ -3,7 +3,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type ReactNode, useState } from 'react'
 import { get, useForm } from 'react-hook-form'
-import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
@@ -19,6 +18,7 @@ import { api } from '@/lib/platform/browser'
 import { codeOf, codeText, failureText } from './failure-text'
 import { failureOf } from './form-failure'
 import { FormHead } from './form-head'
+import { SubmitButton } from './submit-button'
 import type { FormTexts } from './texts'
 
 export interface SignUpTexts extends FormTexts {
@@ -41,31 +41,14 @@ export interface SignUpTexts extends FormTexts {
 
 const resolver = standardSchemaResolver<SignUpValues, unknown, SignUpRequest>(sign_up_form)
 
-const NOBODY: SignUpValues = {
-  user: {
-    first_name: '',
-    last_name: '',
-    birth_day: '',
-    email: '',
-    origin: 'W',
-    // The schema takes nothing but true; the box begins empty all the same.
-    privacy_consent: false as unknown as true,
-    marketing_consent: false,
-    profiling_consent: false,
-    localization_consent: false,
-  },
-  password: '',
-  confirm_password: '',
-}
-
 /** Registration. Consents are separate and never ticked beforehand; only the privacy notice is needed (domain.md L15). */
 export function SignUpForm({ texts, privacy }: { texts: SignUpTexts; privacy: ReactNode }) {
-  const { register, handleSubmit, formState, setError } = useForm({ resolver, defaultValues: NOBODY })
+  const { register, handleSubmit, formState, setError } = useForm<SignUpValues, unknown, SignUpRequest>({ resolver })
   const [failure, setFailure] = useState<string | null>(null)
 
   const submit = handleSubmit(async ({ user, password }) => {
     setFailure(null)
-    const result = await api(authCalls.signUp, { body: { user, password } })
+    const result = await api(authCalls.signUp, { body: { user: { ...user, origin: 'W' }, password } })
     if (result.ok) {
       window.location.assign(`/confirm/email/${encodeURIComponent(result.data.email)}`)
       return new Promise<void>(() => {})
@@ -125,9 +108,7 @@ export function SignUpForm({ texts, privacy }: { texts: SignUpTexts; privacy: Re
         <Checkbox {...register('user.profiling_consent')} label={texts.profiling} />
         <Checkbox {...register('user.localization_consent')} label={texts.localization} />
       </fieldset>
-      <Button type="submit" size="lg" wide loading={formState.isSubmitting}>
-        {texts.submit}
-      </Button>
+      <SubmitButton loading={formState.isSubmitting}>{texts.submit}</SubmitButton>
     </form>
   )
 }

@@ -8,7 +8,6 @@ const valid = {
     last_name: 'Rossi',
     birth_day: '17/05/1990',
     email: ' Anna@Example.com',
-    origin: 'W',
     privacy_consent: true,
     marketing_consent: false,
     profiling_consent: false,

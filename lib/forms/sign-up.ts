@@ -10,7 +10,7 @@ const typed_birth_day = z.pipe(
 /** The sign-up form: the contract's schema, a date as one types it, and the password twice. */
 export const sign_up_form = z
   .object({
-    user: z.extend(sign_up_user, { birth_day: typed_birth_day }),
+    user: z.extend(z.omit(sign_up_user, { origin: true }), { birth_day: typed_birth_day }),
     password: new_password,
     confirm_password: z.string(),
   })

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { readMail } from '@/backend/testing/mail'
+import { expect, expectAccessible, test } from './support/page'
+import { newestMailTo } from './support/shop'
+import { texts } from './support/texts'
+
+const { auth, shell, errors, validation } = texts
+const password = 'gatto-verde-tre'
+
+async function linkSentTo(email: string): Promise<string> {
+  await expect.poll(() => newestMailTo(email) !== undefined).toBe(true)
+  return readMail(newestMailTo(email) ?? '').link ?? ''
+}
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/signup')
+  await page.getByLabel(auth.firstName, { exact: true }).fill('Anna')
+  await page.getByLabel(auth.lastName).fill('Rossi')
+  await page.getByLabel(auth.birthDay).fill('17/05/1990')
+  await page.getByLabel(auth.email).fill(email)
+  await page.getByLabel(auth.password, { exact: true }).fill(password)
+  await page.getByLabel(auth.confirmPassword).fill(password)
+  await page.getByLabel('informativa privacy').check()
+  await page.getByRole('button', { name: auth.submitSignup }).click()
+  await expect(page).toHaveURL(/\/confirm\/email\//)
+}
+
+async function logIn(page: Page, email: string, word = password): Promise<void> {
+  await page.getByLabel(auth.email).fill(email)
+  await page.getByLabel(auth.password, { exact: true }).fill(word)
+  await page.getByRole('button', { name: auth.submitLogin }).click()
+}
+
+const profileLink = (page: Page) => page.getByRole('link', { name: shell.profile })
+const loginLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: shell.login })
+
+test('one signs up, confirms by the mail, logs in, and logs out in every tab', async ({ page, context }) => {
+  const email = `anna-${randomUUID()}@example.com`
+  await signUp(page, email)
+  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByRole('button', { name: /Nuovo invio tra \d+ second/ })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(await linkSentTo(email))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: auth.confirmSubmit }).click()
+  await expect(page.getByText(auth.confirmDone)).toBeVisible()
+  await page.getByRole('link', { name: auth.goLogin }).click()
+
+  await logIn(page, email)
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(profileLink(page)).toBeVisible()
+  const cookies = await context.cookies()
+  expect(cookies.find(({ name }) => name === 'session')).toMatchObject({ httpOnly: true, sameSite: 'Lax', expires: -1 })
+  expect(
+    await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage, c: document.cookie })),
+  ).not.toMatch(/Fe26|token"/)
+
+  const other = await context.newPage()
+  await other.goto('/auth')
+  await expect(profileLink(other)).toBeVisible()
+  await page.getByRole('button', { name: shell.logout }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText(auth.loggedOut)).toBeVisible()
+  await expect(loginLink(page)).toBeVisible()
+  await expect(loginLink(other)).toBeVisible()
+  expect((await context.cookies()).some(({ name }) => name === 'session')).toBe(false)
+})
+
+test('a guarded page asks for the login and comes back; "Resta collegato" lasts thirty days', async ({
+  page,
+  context,
+}) => {
+  const email = `guard-${randomUUID()}@example.com`
+  await signUp(page, email)
+  await page.goto(await linkSentTo(email))
+  await page.getByRole('button', { name: auth.confirmSubmit }).click()
+  await expect(page.getByText(auth.confirmDone)).toBeVisible()
+
+  await page.goto('/fidelity-card?from=test')
+  await expect(page).toHaveURL('/login?redirect=%2Ffidelity-card%3Ffrom%3Dtest')
+  await page.route('**/fidelity-card?from=test', (route) =>
+    route.fulfill({ body: 'arrived', contentType: 'text/plain' }),
+  )
+  await page.getByLabel(auth.remember).check()
+  await logIn(page, email)
+  await expect(page.getByText('arrived')).toBeVisible()
+  const session = (await context.cookies()).find(({ name }) => name === 'session')
+  const days = ((session?.expires ?? 0) - Date.now() / 1000) / 86_400
+  expect(days).toBeGreaterThan(29.9)
+  expect(days).toBeLessThan(30.1)
+})
+
+test('a wrong password is told, nothing typed is lost, and no foreign page is the way back', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.expected.push(/401/)
+  await page.goto('/login?redirect=//evil.example')
+  await page.getByRole('button', { name: auth.submitLogin }).click()
+  await expect(page.getByText('Ci sono 2 errori da correggere')).toBeVisible()
+  await expect(page.getByLabel(auth.email)).toBeFocused()
+  await expectAccessible(page)
+  await logIn(page, 'nobody@example.com', 'not-the-password')
+  await expect(page.getByRole('alert').filter({ hasText: auth.invalid })).toBeVisible()
+  await expect(page.getByLabel(auth.email)).toHaveValue('nobody@example.com')
+  await expect(page.getByLabel(auth.password, { exact: true })).toBeFocused()
+  await expectAccessible(page)
+})
+
+test('a forgotten password is set anew by the mail’s link', async ({ page, pageErrors }) => {
+  pageErrors.expected.push(/410/, /422/)
+  const email = `forgot-${randomUUID()}@example.com`
+  await signUp(page, email)
+  await linkSentTo(email)
+  await page.goto('/login')
+  await page.getByRole('link', { name: auth.forgot }).click()
+  await page.getByLabel(auth.email).fill(email)
+  await page.getByRole('button', { name: auth.forgotSubmit }).click()
+  await expect(page.getByText(auth.forgotSent)).toBeVisible()
+  await expectAccessible(page)
+
+  await expect.poll(() => readMail(newestMailTo(email) ?? '').link).toContain('/reset-password?guid=')
+  const link = await linkSentTo(email)
+  await page.goto(link)
+  await page.getByLabel(auth.newPassword).fill('1234567890')
+  await page.getByRole('button', { name: auth.resetSubmit }).click()
+  await expect(page.getByText(validation.code.password_too_common)).toBeVisible()
+  await page.getByLabel(auth.newPassword).fill('cane-giallo-due')
+  await page.getByRole('button', { name: auth.resetSubmit }).click()
+  await expect(page.getByText(auth.resetDone)).toBeVisible()
+
+  await page.goto(link)
+  await page.getByLabel(auth.newPassword).fill('cane-giallo-due')
+  await page.getByRole('button', { name: auth.resetSubmit }).click()
+  await expect(page.getByText(errors.code.link_expired)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/login')
+  await logIn(page, email, 'cane-giallo-due')
+  await expect(profileLink(page)).toBeVisible()
+})
+
+test('the sign-up names its mistakes, and the social buttons say that they cannot be used yet', async ({ page }) => {
+  await page.goto('/signup')
+  await page.getByLabel(auth.birthDay).fill('31/02/1990')
+  await page.getByLabel(auth.password, { exact: true }).fill('corta')
+  await page.getByRole('button', { name: auth.submitSignup }).click()
+  await expect(page.getByRole('link', { name: 'Nome: campo obbligatorio', exact: true })).toBeVisible()
+  await expect(page.getByLabel(auth.firstName, { exact: true })).toBeFocused()
+  await expect(page.getByLabel(auth.birthDay)).toHaveValue('31/02/1990')
+  await expectAccessible(page)
+  await page.goto('/auth')
+  await page.getByRole('button', { name: auth.socialGoogle }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: "L'accesso con Google non è ancora disponibile." }),
+  ).toBeVisible()
+  await expectAccessible(page)
+})
