@@ -74,6 +74,7 @@ const rows: Row[] = [
       ['occhi', 'Occhi', 'Colliri e lacrime artificiali per occhi stanchi e secchi.'],
       ['bocca-e-gengive', 'Bocca e gengive', 'Gel e collutori per afte, gengive e dentizione.'],
       ['capelli-e-caduta', 'Caduta dei capelli', 'Trattamenti medicinali per l’alopecia androgenetica.'],
+      ['smettere-di-fumare', 'Smettere di fumare', 'Gomme con nicotina per ridurre il desiderio di fumare.'],
       ['circolazione', 'Gambe e circolazione', 'Medicinali per insufficienza venosa, gambe pesanti ed emorroidi.'],
     ],
   ],
@@ -91,6 +92,7 @@ const rows: Row[] = [
         'Medicinali per le infezioni, da usare solo quando il medico li prescrive.',
       ],
       ['respiro-e-asma', 'Respiro e asma', 'Broncodilatatori, antileucotrienici e corticosteroidi.'],
+      ['gotta-e-vie-urinarie', 'Gotta e vie urinarie', 'Medicinali per acido urico, prostata e vie urinarie.'],
       ['sistema-nervoso', 'Sistema nervoso', 'Medicinali per ansia, umore, sonno, memoria ed epilessia.'],
       ['ormoni-e-tiroide', 'Ormoni e tiroide', 'Ormoni tiroidei, contraccettivi e terapie ormonali.'],
       [

@@ -146,7 +146,7 @@ export const pain: Ingredient[] = [
         class: 'C',
         cents: 560,
         equivalents: 1,
-        dose: 'Bambini di 11–20 kg (circa 2–7 anni): 1 supposta, da ripetere se serve dopo 6 ore, al massimo 4 al giorno.',
+        dose: 'Bambini di 17–25 kg (circa 4–8 anni): 1 supposta, da ripetere se serve dopo 6 ore, al massimo 4 al giorno.',
         categories: ['febbre'],
       },
     ],
@@ -218,7 +218,7 @@ export const pain: Ingredient[] = [
         class: 'C',
         cents: 970,
         equivalents: 3,
-        dose: 'Bambini dai 3 mesi (oltre 5,6 kg): 20–30 mg per kg al giorno, in tre dosi. Con 10 kg 2,5–5 ml per dose, con 20 kg 7,5–10 ml.',
+        dose: 'Bambini dai 3 mesi (oltre 5,6 kg): 20–30 mg per kg al giorno, in tre dosi. Con 10 kg 3,5–5 ml per dose, con 20 kg 7–10 ml.',
         categories: ['febbre', 'mal-di-gola'],
       },
       {

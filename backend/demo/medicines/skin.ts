@@ -386,7 +386,7 @@ export const skin: Ingredient[] = [
         cents: 1190,
         equivalents: 1,
         dose: 'Adulti: 1 gomma quando sente il bisogno di fumare, in media 8–12 al giorno, al massimo 24.',
-        categories: ['bocca-e-gengive'],
+        categories: ['smettere-di-fumare'],
         minimumAge: 18,
       },
     ],

@@ -29,7 +29,7 @@ interface Bottle {
 /** An upright vessel: body, light, label, cap, shadow. */
 function standing(canvas: Canvas, art: PackArt, b: Bottle, back: Words | null): string {
   const [x, y, w, h] = b.label
-  const inset = w * (b.inset ?? 0.02)
+  const inset = w * (b.inset ?? 0.04)
   const label = back ? backLabel(art, back.texts, back.ean, w, h, inset) : frontLabel(art, w, h, inset)
   const placed = canvas.clipped(
     roundedPath(x, y, w, h, b.labelRound ?? 4),
