@@ -39,6 +39,9 @@ describe('closestWords', () => {
   it('puts the closest first and leaves out what is too far', () => {
     expect(closestWords('momemt', ['moment', 'momento', 'monumento', 'mammut'])).toEqual(['moment', 'momento'])
   })
+  it('leaves out what begins as typed, which is found anyway', () => {
+    expect(closestWords('tachi', ['tachidol', 'tacchino'])).toEqual(['tacchino'])
+  })
   it('gives eight at most', () => {
     expect(
       closestWords(

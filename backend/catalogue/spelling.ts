@@ -45,17 +45,20 @@ const at = (numbers: readonly number[], place: number) => numbers[place] ?? Numb
 /** The candidates that `typed` may stand for, closest first; of equally close ones those of nearest length. */
 export function closestWords(typed: string, candidates: readonly string[]): string[] {
   const limit = errorsForgiven(typed)
-  return candidates
-    .map((word) => ({ word, distance: prefixDistance(typed, word, limit) }))
-    .filter(({ distance }) => distance <= limit)
-    .sort(
-      (a, b) =>
-        a.distance - b.distance ||
-        Math.abs(a.word.length - typed.length) - Math.abs(b.word.length - typed.length) ||
-        (a.word < b.word ? -1 : 1),
-    )
-    .slice(0, MEANT_MAX)
-    .map(({ word }) => word)
+  return (
+    candidates
+      .map((word) => ({ word, distance: prefixDistance(typed, word, limit) }))
+      // A word that begins as typed is found anyway.
+      .filter(({ distance }) => distance > 0 && distance <= limit)
+      .sort(
+        (a, b) =>
+          a.distance - b.distance ||
+          Math.abs(a.word.length - typed.length) - Math.abs(b.word.length - typed.length) ||
+          (a.word < b.word ? -1 : 1),
+      )
+      .slice(0, MEANT_MAX)
+      .map(({ word }) => word)
+  )
 }
 
 /**

@@ -4,9 +4,18 @@ import { environmentOf } from './backend'
 
 /** Fills the folder's database, before a backend has it, and gives the customers' tokens. */
 export async function seedShop(folder: string): Promise<string[]> {
+  return (await run('seed-shop.ts', folder)).trim().split('\n')
+}
+
+/** Fills the folder's database with the products of shelves.ts. */
+export async function seedShelves(folder: string): Promise<void> {
+  await run('seed-shelves.ts', folder)
+}
+
+async function run(script: string, folder: string): Promise<string> {
   const env = { ...process.env, ...(await environmentOf(folder)) }
   const root = path.resolve(__dirname, '../..')
-  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/testing/seed-shop.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', `backend/testing/${script}`], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -17,5 +26,5 @@ export async function seedShop(folder: string): Promise<string[]> {
   })
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
   if (code !== 0) throw new Error(`seeding ended with ${code}`)
-  return printed.trim().split('\n')
+  return printed
 }

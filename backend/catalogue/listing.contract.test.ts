@@ -1,0 +1,339 @@
+import type { Sort } from '@/lib/contract/products'
+import { apiOf } from '../testing/api'
+import { newFolder, type RunningBackend, removeFolder, startBackend } from '../testing/backend'
+import { seedShelves } from '../testing/seeded'
+import { asked, CLOSED, FAR, NEAR, shelves, special, tree } from '../testing/shelves'
+import { keyOf } from './terms'
+
+jest.setTimeout(120_000)
+
+const folder = newFolder()
+let backend: RunningBackend
+let api: ReturnType<typeof apiOf>
+
+beforeAll(async () => {
+  await seedShelves(folder)
+  backend = await startBackend({ DEMO: 'off' }, folder)
+  api = apiOf(backend.url)
+}, 120_000)
+
+afterAll(async () => {
+  await backend.stop()
+  await removeFolder(folder)
+})
+
+interface Line {
+  minsan: string
+  name: string
+  brand: string | null
+  kind: string
+  key: string
+  on_prescription: boolean
+  categories: string[]
+  carried: boolean
+  price: number | null
+  level: number
+  percent: number
+  pharmacies: number
+  everywhere: number
+}
+
+/** What every listing must come to, reckoned from the fixture one product at a time. */
+function linesAt(pharmacy_id: number | null): Line[] {
+  return shelves
+    .filter(({ withdrawn_at }) => !withdrawn_at)
+    .map((product) => {
+      const lawful =
+        product.kind !== 'infant_formula' && product.kind !== 'homeopathic' && (product.supply ?? 'OTC') === 'OTC'
+      const own = asked
+        .filter((offer) => offer.minsan === product.minsan && offer.pharmacy_id !== CLOSED)
+        .map((offer) => {
+          const price = product.national_price_cents ?? offer.price_cents
+          const level = (offer.stock ?? 0) > 0 ? 2 : offer.orderable ? 1 : 0
+          const list = offer.list_price_cents ?? 0
+          const before =
+            product.minsan === special.no_history ? 0 : product.minsan === special.once_cheaper ? 700 : list
+          const percent = lawful && list > price && before > price ? Math.floor(((before - price) * 100) / before) : 0
+          return { pharmacy_id: offer.pharmacy_id, price, level, percent }
+        })
+      const had = own
+        .filter(({ level }) => level > 0)
+        .sort((a, b) => a.price - b.price || b.level - a.level || a.pharmacy_id - b.pharmacy_id)
+      const everywhere = Math.max(0, ...own.map(({ level }) => level))
+      const here = pharmacy_id === null ? had[0] : own.find((offer) => offer.pharmacy_id === pharmacy_id)
+      return {
+        minsan: product.minsan,
+        name: product.name,
+        brand: product.brand ?? null,
+        kind: product.kind,
+        key: keyOf(product.name),
+        on_prescription: (product.supply ?? 'OTC') !== 'OTC' && product.supply !== 'SOP',
+        categories: product.categories.flatMap((slug) => [
+          slug,
+          tree.find(({ children }) => children.some((child) => child.slug === slug))?.slug ?? slug,
+        ]),
+        carried: here !== undefined,
+        price: here?.price ?? null,
+        level: pharmacy_id === null ? everywhere : (here?.level ?? 0),
+        percent: here?.percent ?? 0,
+        pharmacies: had.length,
+        everywhere,
+      }
+    })
+}
+
+const bytes = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const up = (a: number | null, b: number | null) =>
+  (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY) || 0
+const down = (a: number | null, b: number | null) => (b ?? -1) - (a ?? -1)
+
+function sorted(
+  lines: Line[],
+  sort: Sort,
+  { at_pharmacy, text }: { at_pharmacy: boolean; text: string | null },
+): string[] {
+  const named = (a: Line, b: Line) => bytes(a.key, b.key) || bytes(a.minsan, b.minsan)
+  const best = (a: Line, b: Line) =>
+    b.level - a.level || b.everywhere - a.everywhere || b.pharmacies - a.pharmacies || named(a, b)
+  const starts = ({ key }: Line) => (text !== null && key.startsWith(keyOf(text)) ? 1 : 0)
+  const carried = (a: Line, b: Line) => (at_pharmacy ? Number(b.carried) - Number(a.carried) : 0)
+  const orders: Record<Sort, (a: Line, b: Line) => number> = {
+    relevance: text === null ? (a, b) => carried(a, b) || best(a, b) : (a, b) => starts(b) - starts(a) || best(a, b),
+    name: (a, b) => carried(a, b) || named(a, b),
+    price_asc: (a, b) =>
+      carried(a, b) ||
+      (Number.isNaN(up(a.price, b.price)) ? 0 : up(a.price, b.price)) ||
+      (at_pharmacy && !a.carried ? best(a, b) : named(a, b)),
+    price_desc: (a, b) =>
+      carried(a, b) || down(a.price, b.price) || (at_pharmacy && !a.carried ? best(a, b) : named(a, b)),
+    discount: (a, b) => carried(a, b) || b.percent - a.percent || best(a, b),
+  }
+  return [...lines].sort(orders[sort]).map(({ minsan }) => minsan)
+}
+
+const scopes = [
+  { slug: null, text: null },
+  { slug: 'medicinali', text: null },
+  { slug: 'viso', text: null },
+  { slug: null, text: 'cre' },
+  { slug: null, text: 'forte gel' },
+] as const
+const pharmacies = [undefined, NEAR, FAR]
+const brands = [undefined, 'Vitasol', 'Éclat,Salus,', 'R&D, Figli', 'nessuno']
+const prices: { price_min?: number; price_max?: number }[] = [
+  {},
+  { price_min: 5, price_max: 12.5 },
+  { price_max: 6.999 },
+]
+const sorts: Sort[] = ['relevance', 'name', 'price_asc', 'price_desc', 'discount']
+const both = [undefined, true]
+
+/** Every seventh of all mixtures: quick, and each value still meets each other one. */
+const combinations = scopes
+  .flatMap((scope) =>
+    pharmacies.flatMap((pharmacy_id) =>
+      brands.flatMap((brand) =>
+        prices.flatMap((price) =>
+          both.flatMap((available) =>
+            both.flatMap((discounted) =>
+              both.map((without_prescription) => ({
+                scope,
+                pharmacy_id,
+                filters: { brand, ...price, available, discounted, without_prescription },
+              })),
+            ),
+          ),
+        ),
+      ),
+    ),
+  )
+  .filter((_, place) => place % 7 === 0)
+
+describe('listings', () => {
+  it('agree with a reckoning product by product: every scope, pharmacy, filter and facet, all orders', async () => {
+    const at = new Map(pharmacies.map((pharmacy_id) => [pharmacy_id, linesAt(pharmacy_id ?? null)]))
+    let filled = 0
+    for (const [turn, { scope, pharmacy_id, filters }] of combinations.entries()) {
+      const sort = sorts[turn % sorts.length] ?? 'relevance'
+      const chosen = filters.brand?.split(',').map((brand) => brand.trim())
+      const words = scope.text?.split(' ') ?? []
+      const inScope = (at.get(pharmacy_id) ?? []).filter(
+        (line) =>
+          (scope.slug === null || line.categories.includes(scope.slug)) &&
+          words.every((word) =>
+            `${line.key} ${keyOf(line.brand ?? '')}`.split(' ').some((other) => other.startsWith(word)),
+          ),
+      )
+      const passes = {
+        brand: (line: Line) =>
+          !chosen || line.brand === filters.brand || (line.brand !== null && chosen.includes(line.brand)),
+        price: ({ price }: Line) =>
+          (filters.price_min === undefined || (price !== null && price >= filters.price_min * 100)) &&
+          (filters.price_max === undefined || (price !== null && price <= filters.price_max * 100)),
+        available: ({ level }: Line) => !filters.available || level === 2,
+        discounted: ({ percent }: Line) => !filters.discounted || percent > 0,
+        without_prescription: ({ on_prescription }: Line) => !filters.without_prescription || !on_prescription,
+      }
+      const left = (own?: keyof typeof passes) =>
+        inScope.filter((line) => Object.entries(passes).every(([name, pass]) => name === own || pass(line)))
+      const expected = sorted(left(), sort, { at_pharmacy: pharmacy_id !== undefined, text: scope.text })
+      const page_size = [100, 7, 20][turn % 3] ?? 100
+      const page_number = page_size === 100 ? 1 : 1 + (turn % 4)
+      const query = { ...filters, pharmacy_id, sort, facets: true }
+      const { data } =
+        scope.slug === null
+          ? await api('searchProducts', {
+              query: {
+                ...query,
+                PageIndex: page_number,
+                TakeRow: page_size,
+                ...(scope.text !== null && { NomeProdotto: scope.text }),
+              },
+            })
+          : await api('listCategoryProducts', {
+              params: { slug: scope.slug },
+              query: { ...query, page_number, page_size },
+            })
+      const label = JSON.stringify({ scope, pharmacy_id, filters, sort, page_number, page_size })
+      const page = expected.slice((page_number - 1) * page_size, page_number * page_size)
+      expect({ label, total: data.total, page: data.items.map(({ minsan }) => minsan) }).toEqual({
+        label,
+        total: expected.length,
+        page,
+      })
+      const counted = (name: 'brand' | 'kind', lines: Line[]) => {
+        const counts = new Map<string, number>()
+        for (const line of lines) {
+          const value = line[name]
+          if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
+        }
+        return counts
+      }
+      const euros = left('price').flatMap(({ price }) => (price === null ? [] : [price / 100]))
+      const brandCounts = new Map(
+        data.facets?.brands.filter(({ count }) => count > 0).map(({ value, count }) => [value, count]),
+      )
+      expect({
+        label,
+        brands: brandCounts,
+        kinds: new Map(data.facets?.kinds.map(({ value, count }) => [value, count])),
+      }).toEqual({
+        label,
+        brands: counted('brand', left('brand')),
+        kinds: counted('kind', left()),
+      })
+      expect({ label, ...data.facets, brands: [], kinds: [] }).toEqual({
+        label,
+        brands: [],
+        kinds: [],
+        price: euros.length === 0 ? null : { min: Math.min(...euros), max: Math.max(...euros) },
+        available: left('available').filter(({ level }) => level === 2).length,
+        discounted: left('discounted').filter(({ percent }) => percent > 0).length,
+        without_prescription: left('without_prescription').filter(({ on_prescription }) => !on_prescription).length,
+      })
+      if (data.items.length > 0) filled += 1
+    }
+    // A test of empty pages would prove nothing.
+    expect(filled).toBeGreaterThan(combinations.length / 5)
+  })
+
+  it('page through without a gap or a double', async () => {
+    for (const pharmacy_id of [undefined, NEAR]) {
+      const seen: string[] = []
+      for (let page = 1; ; page++) {
+        const { data } = await api('searchProducts', { query: { pharmacy_id, PageIndex: page, TakeRow: 9 } })
+        seen.push(...data.items.map(({ minsan }) => minsan))
+        if (data.items.length < 9) break
+      }
+      expect(new Set(seen).size).toBe(seen.length)
+      expect(seen.length).toBe(shelves.length - 1)
+    }
+  })
+
+  it('discount nothing that the law keeps out, and say the lowest price with every reduction', async () => {
+    for (const pharmacy_id of [undefined, NEAR, FAR]) {
+      const { data } = await api('searchProducts', { query: { discounted: true, pharmacy_id, TakeRow: 100 } })
+      expect(data.items.length).toBeGreaterThan(5)
+      for (const item of data.items) {
+        expect(['OTC', null]).toContain(item.supply)
+        expect(item.kind).not.toMatch(/infant_formula|homeopathic/)
+        expect(item.discount_percent).toBeGreaterThan(0)
+        expect(item.lowest_price_30d).toBeGreaterThan(item.price ?? Number.POSITIVE_INFINITY)
+      }
+      const shown = data.items.map(({ minsan }) => minsan)
+      for (const minsan of [
+        special.sop,
+        special.formula,
+        special.homeopathic,
+        special.no_history,
+        special.once_cheaper,
+      ])
+        expect(shown).not.toContain(minsan)
+    }
+  })
+
+  it('take an unknown or closed pharmacy for none', async () => {
+    const { data: plain } = await api('searchProducts', { query: {} })
+    for (const pharmacy_id of [CLOSED, 424242])
+      expect((await api('searchProducts', { query: { pharmacy_id } })).data).toEqual(plain)
+  })
+
+  it('answer an empty page beyond the end and refuse what is no page', async () => {
+    const { data } = await api('searchProducts', { query: { PageIndex: 1000, TakeRow: 100 } })
+    expect(data).toMatchObject({ items: [], total: shelves.length - 1, page_number: 1000 })
+    const refused = [
+      'PageIndex=0',
+      'PageIndex=1001',
+      'PageIndex=-1',
+      'PageIndex=1e9',
+      'TakeRow=101',
+      'TakeRow=0',
+      'TakeRow=',
+      'sort=price',
+      'price_min=x',
+      'price_min=-1',
+      'available=yes',
+      'facets=2',
+      'pharmacy_id=0',
+      'pharmacy_id=99999999999',
+      'nope=1',
+      `NomeProdotto=${'a'.repeat(201)}`,
+      `brand=${'a'.repeat(301)}`,
+      'sort=name&sort=name',
+    ]
+    for (const query of refused) {
+      const response = await fetch(`${backend.url}/products?${query}`)
+      expect(`${query}: ${response.status}`).toBe(`${query}: 422`)
+      expect(await response.json()).toMatchObject({ code: 'validation_failed' })
+    }
+    expect((await fetch(`${backend.url}/v1/categories/viso/products?page_size=0`)).status).toBe(422)
+    expect((await api('listCategoryProducts', { params: { slug: 'nessuna' }, query: {} })).problem.code).toBe(
+      'not_found',
+    )
+  })
+})
+
+describe('categories', () => {
+  it('come as a tree whose counts are the totals of their listings', async () => {
+    const { data, headers } = await api('listCategories', {})
+    expect(data.map(({ slug, children }) => ({ slug, children: children.map((child) => child.slug) }))).toEqual(
+      tree
+        .map(({ slug, children }) => ({
+          slug,
+          children: children.map((child) => child.slug).sort((a, b) => bytes(nameOf(a), nameOf(b))),
+        }))
+        .sort((a, b) => bytes(nameOf(a.slug), nameOf(b.slug))),
+    )
+    for (const { slug, products_count } of data.flatMap((root) => [root, ...root.children])) {
+      const listing = await api('listCategoryProducts', { params: { slug }, query: {} })
+      expect({ slug, total: listing.data.total }).toEqual({ slug, total: products_count })
+      expect(listing.data.category).toMatchObject({ slug, products_count })
+    }
+    expect(headers.get('etag')).toBeTruthy()
+    expect(headers.get('cache-control')).toContain('public')
+  })
+})
+
+function nameOf(slug: string): string {
+  return tree.flatMap((root) => [root, ...root.children]).find((category) => category.slug === slug)?.name ?? ''
+}

@@ -1,0 +1,70 @@
+import { refreshDerived } from '../catalogue/derived'
+import { openDatabase } from '../database/open'
+import { categories, offers, price_history, product_categories, products } from '../database/schema/catalogue'
+import { pharmacies, type StoredDelivery } from '../database/schema/places'
+import { readBackendEnv } from '../env'
+import { asked, CLOSED, FAR, NEAR, shelves, tree } from './shelves'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const collection: StoredDelivery = {
+  id: 'ritiro',
+  kind: 'click_and_collect',
+  label: 'Ritiro in farmacia',
+  fee_cents: 0,
+  free_from_cents: null,
+  minimum_order_cents: null,
+  ready_in_minutes: 45,
+  postal_codes: [],
+  slots: [],
+}
+
+async function main(): Promise<void> {
+  const env = readBackendEnv()
+  const { database, close } = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
+  const place = { city: 'Milano', province: 'MI', postal_code: '20124', longitude: 9.2, deliveries: [collection] }
+  await database.insert(pharmacies).values([
+    { ...place, id: NEAR, code: 'N1', name: 'Farmacia Vicina', address: 'Via Uno 1', latitude: 45.47 },
+    { ...place, id: FAR, code: 'F1', name: 'Farmacia Lontana', address: 'Via Due 2', latitude: 45.6 },
+    { ...place, id: CLOSED, code: 'C1', name: 'Farmacia Chiusa', address: 'Via Tre 3', latitude: 45.47, active: false },
+  ])
+  const ids = new Map<string, number>()
+  for (const { children, ...root } of tree) {
+    for (const { parent, ...category } of [
+      { ...root, parent: null },
+      ...children.map((child) => ({ ...child, parent: root.slug })),
+    ]) {
+      const [row] = await database
+        .insert(categories)
+        .values({ ...category, parent_id: parent === null ? null : (ids.get(parent) ?? null) })
+        .returning({ id: categories.id })
+      if (row) ids.set(category.slug, row.id)
+    }
+  }
+  await database.insert(products).values(shelves.map(({ categories: _groups, ...product }) => product))
+  await database
+    .insert(product_categories)
+    .values(
+      shelves.flatMap(({ minsan, categories: slugs }) =>
+        [...new Set(slugs)].map((slug) => ({ minsan, category_id: ids.get(slug) ?? 0 })),
+      ),
+    )
+  await database.insert(offers).values(asked.map(({ history: _history, ...offer }) => offer))
+  const now = Date.now()
+  await database.insert(price_history).values(
+    asked.flatMap(({ pharmacy_id, minsan, history }) =>
+      history.map(([price_cents, days]) => ({
+        pharmacy_id,
+        minsan,
+        price_cents,
+        from_at: new Date(now - days * DAY_MS),
+      })),
+    ),
+  )
+  await refreshDerived(database)
+  // Again for some, as after a change of stock: nothing may differ.
+  await refreshDerived(database, { minsans: shelves.slice(0, 40).map(({ minsan }) => minsan) })
+  await close()
+}
+
+await main()
