@@ -5,7 +5,7 @@ import type { Category, Product, ProductSummary } from '@/lib/contract/products'
 import { productCalls } from '@/lib/contract/products'
 import { LIFETIME, tags } from '@/lib/platform/cache'
 import { codeOf, isMissingCall } from '@/lib/platform/result'
-import { answerOrNone, platform, readForPage } from '@/lib/platform/server'
+import { answerOrNone, keptRead, readForPage } from '@/lib/platform/server'
 import { type ListingValues, listingQuery, PAGE_SIZE } from './listing'
 
 export type CategoryListing = CallAnswer<typeof productCalls.listCategoryProducts>
@@ -19,9 +19,11 @@ export const readProduct = cache(
   async (minsan: string, pharmacy_id: number | null): Promise<Product | 'withdrawn' | null> => {
     const next = { revalidate: LIFETIME.product, tags: [tags.product(minsan), tags.pharmacy(pharmacy_id ?? 'none')] }
     const request = { params: { minsan }, query: at(pharmacy_id) }
-    const result = await platform()(productCalls.getProduct, request, { next })
-    if (!result.ok && codeOf(result.failure) === 'product_withdrawn') return 'withdrawn'
-    return answerOrNone(productCalls.getProduct, result)
+    return keptRead(productCalls.getProduct, request, next, (result) =>
+      !result.ok && codeOf(result.failure) === 'product_withdrawn'
+        ? 'withdrawn'
+        : answerOrNone(productCalls.getProduct, result),
+    )
   },
 )
 
@@ -42,9 +44,9 @@ export async function readOffers(
   const { latitude, longitude } = near
   const next = { revalidate: LIFETIME.product, tags: [tags.product(minsan)] }
   const request = { query: { idProdotto: minsan, latitude, longitude, limit } }
-  const result = await platform()(productCalls.listProductPharmacies, request, { next })
-  if (!result.ok && isMissingCall(result.failure)) return []
-  return answerOrNone(productCalls.listProductPharmacies, result) ?? []
+  return keptRead(productCalls.listProductPharmacies, request, next, (result) =>
+    !result.ok && isMissingCall(result.failure) ? [] : (answerOrNone(productCalls.listProductPharmacies, result) ?? []),
+  )
 }
 
 /** The category tree. Throws on an outage. */

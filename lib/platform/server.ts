@@ -1,7 +1,8 @@
 import 'server-only'
+import { unstable_cache } from 'next/cache'
 import type { Call, CallAnswer, CallRequest } from '@/lib/contract/call'
 import { env } from '@/lib/env'
-import { createClient, type RequestOptions } from './client'
+import { createClient } from './client'
 import { markOutage } from './outage'
 import { codeOf, type Failure, isOutage, PlatformError, type Result } from './result'
 
@@ -17,6 +18,12 @@ export function platform() {
   })
 }
 
+interface Kept {
+  /** Seconds. */
+  revalidate: number
+  tags?: string[]
+}
+
 /**
  * A read for a page. Gives null for "there is none" (404) and throws PlatformError on every other failure, so that an outage is
  * never cached as an absence and a page that fails to refresh keeps its last good copy.
@@ -24,9 +31,24 @@ export function platform() {
 export async function readForPage<Row extends Call>(
   row: Row,
   request: CallRequest<Row>,
-  options: Pick<RequestOptions, 'next' | 'token' | 'cache'> = {},
+  { next, token }: { next?: Kept; token?: string; cache?: 'no-store' } = {},
 ): Promise<CallAnswer<Row> | null> {
-  return answerOrNone(row, await platform()(row, request, options))
+  if (next) return keptRead(row, request, next, (result) => answerOrNone(row, result))
+  return answerOrNone(row, await platform()(row, request, { token: token ?? null, cache: 'no-store' }))
+}
+
+/**
+ * A read that is kept and shared by pages. What is kept is the parsed answer and not the response: a proxy's page with status 200
+ * would otherwise be kept as long as a good one. What `answer` throws is not kept.
+ */
+export function keptRead<Row extends Call, Answer>(
+  row: Row,
+  request: CallRequest<Row>,
+  next: Kept,
+  answer: (result: Result<CallAnswer<Row>>) => Answer,
+): Promise<Answer> {
+  const read = async () => answer(await platform()(row, request, { cache: 'no-store' }))
+  return unstable_cache(read, [row.method, row.path, JSON.stringify(request)], next)()
 }
 
 /** The answer, or null for "there is none"; throws PlatformError on every other failure. */

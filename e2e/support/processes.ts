@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
+
+/** A process of the product for tests that do to it what the shared shop must not suffer. */
+export interface OwnProcess {
+  pid: number
+  output: () => string
+  /** Resolves with the exit status. */
+  exited: Promise<number | null>
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Starts `node …` and waits for a line; rejects with the output where the process ends first. */
+export async function startNode(args: string[], env: Record<string, string>, ready: RegExp): Promise<OwnProcess> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let seen = ''
+  const exited = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null)
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      seen += chunk
+      if (ready.test(seen)) resolve()
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    exited.then((code) => reject(new Error(`ended with ${code}:\n${seen}`)))
+  })
+  return {
+    pid: child.pid ?? 0,
+    output: () => seen,
+    exited,
+    stop: (signal = 'SIGTERM') => end(child, exited, signal),
+  }
+}
+
+function end(child: ChildProcess, exited: Promise<number | null>, signal: NodeJS.Signals): Promise<number | null> {
+  child.kill(signal)
+  return exited
+}
+
+/** A storefront of its own against any platform. */
+export async function startStorefront(
+  api_base_url: string,
+  env: Record<string, string> = {},
+): Promise<OwnProcess & { url: string }> {
+  const port = await freePort()
+  const own = await startNode(
+    ['--import', 'tsx', '--import', './e2e/support/clock.mjs', 'server.ts'],
+    {
+      NODE_ENV: 'production',
+      PORT: String(port),
+      SITE_URL: `http://localhost:${port}`,
+      API_BASE_URL: api_base_url,
+      SESSION_SECRET: 'e2e'.repeat(12),
+      ...env,
+    },
+    /storefront ready/,
+  )
+  return { ...own, url: `http://localhost:${port}` }
+}

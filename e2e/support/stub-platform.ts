@@ -1,0 +1,91 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Category, Product } from '@/lib/contract/products'
+
+/** A platform of two products, for tests that need it slow, broken or counting: what the real one must not be made. */
+export interface StubPlatform {
+  url: string
+  /** Paths asked so far. */
+  asked: string[]
+  /** How it answers from now on. */
+  mode: 'well' | 'error' | 'silent' | 'garbage'
+  price: number
+  close(): Promise<void>
+}
+
+const category: Category = {
+  slug: 'prova',
+  name: 'Prova',
+  image: null,
+  description: null,
+  products_count: 1,
+  children: [],
+}
+
+export const STUB_MINSAN = '012745093'
+
+const product = (price: number): Product => ({
+  minsan: STUB_MINSAN,
+  name: 'Prodotto di prova 500 mg 20 compresse',
+  brand: 'Prova',
+  image: null,
+  price,
+  list_price: null,
+  discount_percent: null,
+  price_from: true,
+  lowest_price_30d: null,
+  unit_price: null,
+  kind: 'medicine',
+  supply: 'SOP',
+  availability: 'available',
+  max_quantity: null,
+  images: [],
+  ean: [],
+  manufacturer: null,
+  active_ingredient: 'Paracetamolo',
+  strength: '500 mg',
+  form: 'compresse',
+  pack: '20 compresse',
+  atc: null,
+  vat_rate: 10,
+  description: '',
+  sections: [],
+  leaflet_url: null,
+  max_quantity_reason: null,
+  reimbursement: null,
+  shortage: null,
+  stock_updated_at: null,
+  ready_in_minutes: null,
+  responsible_person: null,
+  categories: [[{ slug: 'prova', name: 'Prova' }]],
+  pharmacies_count: 1,
+  updated_at: '2026-11-20T10:00:00Z',
+})
+
+export async function startStubPlatform(): Promise<StubPlatform> {
+  const stub: StubPlatform = { url: '', asked: [], mode: 'well', price: 4.9, close: () => closed(server) }
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://x')
+    stub.asked.push(pathname)
+    const json = (status: number, body: unknown) =>
+      void response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+    if (stub.mode === 'silent') return
+    if (stub.mode === 'error') return json(500, { message: 'broken' })
+    if (stub.mode === 'garbage')
+      return void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>proxy</p>')
+    if (pathname === '/categorie') return json(200, [category])
+    if (pathname === `/v1/products/${STUB_MINSAN}`) return json(200, product(stub.price))
+    if (pathname === `/v1/products/${STUB_MINSAN}/equivalent` || pathname === '/pharmaciesProducts')
+      return json(200, [])
+    if (pathname === '/products') return json(200, { items: [], total: 0, page_number: 1, page_size: 10 })
+    json(404, { type: 'urn:x', title: 'not found', status: 404, code: 'not_found' })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  stub.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return stub
+}
+
+function closed(server: Server): Promise<void> {
+  server.closeAllConnections()
+  return new Promise((resolve) => server.close(() => resolve()))
+}
