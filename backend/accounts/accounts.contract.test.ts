@@ -1,18 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { apiOf } from '../testing/api'
 import { type RunningBackend, startBackend } from '../testing/backend'
 import { newCustomer, signUpUser } from '../testing/customer'
 import { mailTo } from '../testing/mail'
+import { dropDatabaseOf } from '../testing/postgres'
+import { seedShop } from '../testing/seeded'
+import { shop } from '../testing/shop'
 
 const password = 'gatto-verde-tre'
 let backend: RunningBackend
+let folder: string
 let api: ReturnType<typeof apiOf>
 let addresses = 0
 
 beforeAll(async () => {
-  backend = await startBackend({ DEMO: 'off', SITE_URL: 'https://shop.example', LOG_LEVEL: 'info' })
+  folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-accounts-'))
+  await seedShop(folder)
+  backend = await startBackend({ DEMO: 'off', SITE_URL: 'https://shop.example', LOG_LEVEL: 'info' }, folder)
   api = apiOf(backend.url)
 }, 120_000)
-afterAll(() => backend?.stop())
+afterAll(async () => {
+  await backend?.stop()
+  await dropDatabaseOf(folder)
+  rmSync(folder, { recursive: true, force: true })
+})
 
 /** Limits count by address, so a test that shall meet none comes from one of its own. */
 const elsewhere = () => {
@@ -283,6 +296,23 @@ describe('a forgotten password', () => {
     expect((await api('getMe', {}, { token: other })).status).toBe(401)
     for (let index = 0; index < 5; index += 1) expect((await change('wrong')).status).toBe(403)
     expect((await change('cane-giallo-due')).status).toBe(429)
+  })
+})
+
+describe('the favourite pharmacy', () => {
+  it('follows the cart: with products at one pharmacy no other can be chosen here', async () => {
+    const { token } = await newCustomer(backend)
+    const choose = (pharmacy_id: number | null) => api('updateMe', { body: { pharmacy_id } }, { token })
+    expect((await choose(shop.central)).data.pharmacy_id).toBe(shop.central)
+    const body = { pharmacy_id: shop.central, minsan: shop.otc, quantity: 1 }
+    expect((await api('addToCart', { body }, { token })).data.products).toHaveLength(1)
+    expect((await choose(shop.small)).problem.code).toBe('different_pharmacy')
+    expect((await choose(null)).problem.code).toBe('different_pharmacy')
+    expect((await choose(shop.central)).status).toBe(200)
+    expect((await api('getMe', {}, { token })).data.pharmacy_id).toBe(shop.central)
+    await api('clearCart', {}, { token })
+    expect((await choose(shop.small)).data.pharmacy_id).toBe(shop.small)
+    expect((await choose(null)).data.pharmacy_id).toBeNull()
   })
 })
 
