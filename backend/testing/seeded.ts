@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process'
-import path from 'node:path'
-import { environmentOf } from './backend'
+import { runProgram } from './run'
 
 /** Fills the folder's database, before a backend has it, and gives the customers' tokens. */
 export async function seedShop(folder: string): Promise<string[]> {
@@ -13,18 +11,7 @@ export async function seedShelves(folder: string): Promise<void> {
 }
 
 async function run(script: string, folder: string): Promise<string> {
-  const env = { ...process.env, ...(await environmentOf(folder)) }
-  const root = path.resolve(__dirname, '../..')
-  const child = spawn(process.execPath, ['--import', 'tsx', `backend/testing/${script}`], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let printed = ''
-  child.stdout.on('data', (chunk: Buffer) => {
-    printed += chunk.toString()
-  })
-  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
-  if (code !== 0) throw new Error(`seeding ended with ${code}`)
-  return printed
+  const { code, stdout, stderr } = await runProgram(folder, `backend/testing/${script}`, [])
+  if (code !== 0) throw new Error(`${script} ended with ${code}: ${stderr}`)
+  return stdout
 }

@@ -1,0 +1,200 @@
+import { existsSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { apiOf } from '../testing/api'
+import { newFolder, type RunningBackend, removeFolder, startBackend } from '../testing/backend'
+import { mailTo } from '../testing/mail'
+import { collection, delivery, electronic, orderOf } from '../testing/ordering'
+import { runCommand, runProgram } from '../testing/run'
+import { seedShop } from '../testing/seeded'
+import { shop } from '../testing/shop'
+
+jest.setTimeout(180_000)
+
+const folder = newFolder()
+const on_pglite = !process.env.TEST_DATABASE_URL
+let backend: RunningBackend
+let api: ReturnType<typeof apiOf>
+let tokens: string[]
+let used = 0
+const somebody = () => {
+  used += 1
+  return { token: tokens[used] ?? '' }
+}
+
+/** Runs a command that must succeed and gives its JSON. */
+async function json(...args: string[]) {
+  const { code, stdout, stderr } = await runCommand(folder, ...args, '--json')
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${stderr}`)
+  return JSON.parse(stdout)
+}
+
+const start = async () => {
+  backend = await startBackend({ DEMO: 'off' }, folder)
+  api = apiOf(backend.url)
+}
+
+const stockOf = async (minsan: string) => {
+  const body = { pharmacy_id: shop.central, products: [{ minsan, quantity: 1 }] }
+  return (await api('quoteCart', { body })).data.products[0]?.max_quantity ?? 0
+}
+
+beforeAll(async () => {
+  tokens = await seedShop(folder)
+  await start()
+})
+
+afterAll(async () => {
+  await backend.stop()
+  await removeFolder(folder)
+})
+
+describe('orders, while the shop runs', () => {
+  it('are shown whole to the pharmacy and moved to the counter', async () => {
+    const me = somebody()
+    const body = collection({
+      prescriptions: [electronic],
+      customer: { ...collection().customer, email: 'move@example.com' },
+    })
+    const order = await orderOf(api, me, shop.on_prescription, 1, body)
+
+    const shown = await json('orders', 'show', order.number)
+    expect(shown).toMatchObject({
+      id: order.id,
+      status: 'received',
+      phone_number: '+393331234567',
+      prescriptions: [{ way: 'nre', code: '1300A4000000248', health_code: 'RSSMRA80A01H501U', status: 'to_verify' }],
+      next: ['awaiting_prescription', 'confirmed', 'cancelled'],
+    })
+    const moved = await json('orders', 'move', order.pickup_code ?? '', 'confirmed', 'preparing', 'ready')
+    expect(moved).toMatchObject({ status: 'ready', next: ['completed', 'cancelled'] })
+
+    const seen = (await api('getOrder', { params: { id: order.id } }, me)).data
+    expect(seen).toMatchObject({ status: 'ready', can_cancel: false })
+    expect(seen.history.map(({ status }) => status)).toEqual(['received', 'confirmed', 'preparing', 'ready'])
+    const mail = await mailTo(backend, 'move@example.com', /pronto/)
+    expect(mail.text).toContain(order.pickup_code)
+    expect(mail.subject).not.toContain('Amoxina')
+
+    const late = await api('cancelOrder', { params: { id: order.id } }, me)
+    expect([late.status, late.problem.code]).toEqual([409, 'too_late'])
+    const back = await runCommand(folder, 'orders', 'move', order.number, 'preparing')
+    expect([back.code, back.stderr]).toEqual([1, 'An order cannot go from ready to preparing\n'])
+
+    await json('orders', 'move', order.number, 'completed')
+    const done = (await api('getOrder', { params: { id: order.id } }, me)).data
+    expect(done).toMatchObject({
+      status: 'completed',
+      prescriptions: [{ status: 'verified' }],
+      can_withdraw_until: null,
+    })
+  })
+
+  it('are called off by the pharmacy: stock and money go back', async () => {
+    const me = somebody()
+    const order = await orderOf(api, me, shop.device, 4)
+    const before = await stockOf(shop.device)
+    expect(await json('orders', 'pay', order.number, 'paid')).toMatchObject({ payment_status: 'paid' })
+    const moved = await json('orders', 'move', order.number, 'confirmed', 'preparing', 'cancelled')
+    expect(moved).toMatchObject({ status: 'cancelled', payment_status: 'refund_pending' })
+    expect(await stockOf(shop.device)).toBe(before + 4)
+  })
+
+  it('go out with the courier, and what is no medicine may be returned for a fortnight', async () => {
+    const me = somebody()
+    const order = await orderOf(api, me, shop.cosmetic, 1, delivery())
+    await json('orders', 'move', order.id, 'confirmed', 'preparing')
+    const url = 'https://example.com/t/1'
+    await json(
+      'orders',
+      'move',
+      order.id,
+      'shipped',
+      '--carrier',
+      'Corriere',
+      '--tracking',
+      'T1',
+      '--tracking-url',
+      url,
+    )
+    await json('orders', 'move', order.id, 'completed')
+    const { data } = await api('getOrder', { params: { id: order.id } }, me)
+    expect(data).toMatchObject({ status: 'completed', tracking: { carrier: 'Corriere', code: 'T1', url } })
+    const days = (Date.parse(data.can_withdraw_until ?? '') - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(14)
+    expect(days).toBeLessThan(15.1)
+  })
+
+  it('are listed open ones first, by status and by pharmacy', async () => {
+    const order = await orderOf(api, somebody(), shop.cosmetic)
+    const numbers = async (...args: string[]) =>
+      (await json('orders', 'list', ...args)).map((row: { number: string }) => row.number)
+    expect(await numbers('--status', 'received')).toContain(order.number)
+    expect(await numbers('--pharmacy', 'F2')).toEqual([])
+    const table = await runCommand(folder, 'orders', 'list', '--limit', '1')
+    expect(table.stdout).toContain(`${order.number}  received`)
+  })
+
+  it('tell what is wrong by message and exit code', async () => {
+    const no_backup = await runCommand(folder, 'restore', __filename)
+    expect([no_backup.code, no_backup.stderr]).toEqual([1, expect.stringContaining('is no backup')])
+    const missing = await runCommand(folder, 'orders', 'show', '2026-999999')
+    expect([missing.code, missing.stderr]).toEqual([1, 'No order 2026-999999\n'])
+    const usage = await runCommand(folder, 'orders', 'move', '2026-000001', 'teleported')
+    expect(usage.code).toBe(2)
+    expect(usage.stderr).toContain('Allowed choices are received')
+    expect((await runCommand(folder, '--help')).code).toBe(0)
+  })
+
+  it('travel by a channel that its owner alone can open', async () => {
+    if (!on_pglite) return expect(existsSync(path.join(folder, 'operator.sock'))).toBe(false)
+    expect(statSync(path.join(folder, 'operator.sock')).mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('the watch over orders', () => {
+  it('reminds the pharmacy once, ends what nobody collects, and a backup brings all of it back', async () => {
+    const me = somebody()
+    const waiting = await orderOf(api, somebody(), shop.cosmetic)
+    const ready = await orderOf(api, me, shop.scarce, 2)
+    await json('orders', 'move', ready.number, 'confirmed', 'preparing', 'ready')
+    expect(await stockOf(shop.scarce)).toBe(0)
+
+    const file = path.join(folder, 'shop.backup')
+    expect(await json('backup', file)).toMatchObject({ file })
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const twice = await runCommand(folder, 'backup', file)
+    expect([twice.code, twice.stderr]).toEqual([1, expect.stringContaining('--force overwrites it')])
+    if (on_pglite) {
+      const busy = await runCommand(folder, 'restore', file, '--force')
+      expect([busy.code, busy.stderr]).toEqual([3, expect.stringContaining('in use by another Salvia process')])
+    }
+    await backend.stop()
+
+    const watch = async (hours: number) => {
+      const ran = await runProgram(folder, 'backend/testing/watch-orders.ts', [String(hours)])
+      return JSON.parse(ran.stdout)
+    }
+    const early = await watch(0.9)
+    expect(early).toEqual({ ended: 0, reminded: 0 })
+    const first = await watch(1.1)
+    expect(first.reminded).toBeGreaterThan(0)
+    expect(await watch(2)).toEqual({ ended: 0, reminded: 0 })
+    expect(await watch(24 * 30)).toMatchObject({ ended: 1 })
+    // The shop is stopped, so the command line works on the database itself.
+    expect(await json('orders', 'show', ready.number)).toMatchObject({ status: 'not_collected' })
+
+    await start()
+    expect(await stockOf(shop.scarce)).toBe(2)
+    const reminder = await mailTo(backend, 'centrale@example.com', /carico/)
+    expect(reminder.text).toContain(waiting.number)
+    await mailTo(backend, 'anna@example.com', new RegExp(`${ready.number}: non ritirato`))
+    await backend.stop()
+
+    const refused = await runCommand(folder, 'restore', file)
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('--force')])
+    expect(await json('restore', file, '--force')).toMatchObject({ file })
+    await start()
+    expect((await api('getOrder', { params: { id: ready.id } }, me)).data.status).toBe('ready')
+    expect(await stockOf(shop.scarce)).toBe(0)
+  })
+})

@@ -1,0 +1,42 @@
+import type { OrderRequest } from '@/lib/contract/orders'
+import type { apiOf } from './api'
+import { shop } from './shop'
+
+/** A collection that the seeded shop's central pharmacy accepts. */
+export const collection = (change: Partial<OrderRequest> = {}): OrderRequest => ({
+  customer: { first_name: 'Anna', last_name: 'Rossi', email: 'anna@example.com', phone_number: '333 123 4567' },
+  payment: { id: 'in_pharmacy' },
+  delivery: { id: 'ritiro' },
+  shipping: null,
+  prescriptions: [],
+  health_data_consent: true,
+  ...change,
+})
+
+/** A delivery to an address that the central pharmacy serves. */
+export const delivery = (change: Partial<OrderRequest> = {}): OrderRequest =>
+  collection({
+    payment: { id: 'on_delivery' },
+    delivery: { id: 'casa' },
+    shipping: { address: 'Via Melzo', street_number: '12/A', city: 'Milano', postal_code: '20129' },
+    ...change,
+  })
+
+export const electronic = {
+  minsan: shop.on_prescription,
+  kind: 'nre' as const,
+  code: '1300A 4000000248',
+  health_code: 'RSSMRA80A01H501U',
+}
+
+/** Orders one product at the central pharmacy and gives the order. */
+export async function orderOf(
+  api: ReturnType<typeof apiOf>,
+  me: { token: string },
+  minsan: string,
+  quantity = 1,
+  body: OrderRequest = collection(),
+) {
+  await api('addToCart', { body: { pharmacy_id: shop.central, minsan, quantity } }, me)
+  return (await api('createOrder', { body }, me)).data
+}

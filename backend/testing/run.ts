@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { environmentOf } from './backend'
+
+export interface Ran {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+const root = path.resolve(__dirname, '../..')
+
+/** Runs one of the backend's programs on the folder's database to its end. */
+export async function runProgram(
+  folder: string,
+  program: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Ran> {
+  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
+    cwd: root,
+    env: { ...process.env, LOG_LEVEL: 'error', DEMO: 'off', ...(await environmentOf(folder)), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ran: Ran = { code: null, stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk: Buffer) => {
+    ran.stdout += chunk.toString()
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    ran.stderr += chunk.toString()
+  })
+  ran.code = await new Promise((resolve) => child.once('close', resolve))
+  return ran
+}
+
+/** The operator's command line. */
+export const runCommand = (folder: string, ...args: string[]) => runProgram(folder, 'backend/commands/main.ts', args)
