@@ -4,7 +4,7 @@ import { collection } from '../testing/ordering'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
-jest.setTimeout(180_000)
+jest.setTimeout(300_000)
 
 const STOCK = 1000
 

@@ -2,11 +2,12 @@ import { openContext } from '../commands/operate'
 import { readBackendEnv } from '../env'
 import { endUncollected, remindPharmacies } from '../orders/watch'
 
-/** Runs one round of the order watch as if it were so many hours later. */
-const hours = Number(process.argv[2])
+// Runs rounds of the order watch, each as if it were so many hours later.
 const { context, close } = await openContext(readBackendEnv())
-const platform = { ...context.platform, now: () => new Date(Date.now() + hours * 3_600_000) }
-const ended = await endUncollected(platform)
-const reminded = await remindPharmacies(platform)
-process.stdout.write(JSON.stringify({ ended, reminded }))
+const rounds: { ended: number; reminded: number }[] = []
+for (const hours of process.argv.slice(2).map(Number)) {
+  const platform = { ...context.platform, now: () => new Date(Date.now() + hours * 3_600_000) }
+  rounds.push({ ended: await endUncollected(platform), reminded: await remindPharmacies(platform) })
+}
+process.stdout.write(JSON.stringify(rounds))
 await close()
