@@ -1,7 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { openDatabase } from '../database/open'
 import { loadDemo, removeDemo } from '../demo/load'
-import { demoSource } from '../demo/source'
 import { readBackendEnv } from '../env'
 import { loadCities } from '../pharmacies/cities'
 import { cipherWith, installationKey } from '../prescriptions/cipher'
@@ -35,6 +34,8 @@ async function run({ products, pharmacies, fresh, json }: Options): Promise<void
     const cipher = cipherWith(installationKey(env.ENCRYPTION_KEY, env.DATA_DIR))
     if (fresh) await removeDemo(opened.database)
     await loadCities(opened.database)
+    // The invented data is large, and no other command needs it.
+    const { demoSource } = await import('../demo/source')
     const counts = await loadDemo(opened.database, demoSource({ products, pharmacies, now }), { cipher, now })
     if (!counts)
       throw new CommandFailure(
