@@ -2,15 +2,19 @@ import { useTranslations } from 'next-intl'
 import { Link } from '@/components/ui/link'
 import { categoryHref } from '@/lib/catalogue/categories'
 
+/** As many as a laptop's width takes; the others are one step away. */
+const SHOWN = 8
+
 /** The first level of the categories under the header, on wide screens; a phone has them in its bottom bar. */
 export function CategoryBar({ categories }: { categories: { slug: string; name: string }[] }) {
   const t = useTranslations('shell')
+  const home = useTranslations('home')
   if (categories.length === 0) return null
   return (
     <nav aria-label={t('categoriesNav')} className="hidden border-line border-b bg-surface md:block print:hidden">
-      <ul className="wrap -mx-3 flex overflow-x-auto [scrollbar-width:thin]">
-        {categories.map((category) => (
-          <li key={category.slug}>
+      <ul className="wrap flex overflow-x-auto [scrollbar-width:none]">
+        {categories.slice(0, SHOWN).map((category) => (
+          <li key={category.slug} className="first:-ms-3">
             <Link
               href={categoryHref([category.slug])}
               className="flex min-h-touch items-center rounded-sm px-3 text-sm whitespace-nowrap hover:text-brand-ink hover:underline"
@@ -19,6 +23,16 @@ export function CategoryBar({ categories }: { categories: { slug: string; name: 
             </Link>
           </li>
         ))}
+        {categories.length > SHOWN && (
+          <li className="ms-auto">
+            <Link
+              href="/home#categorie"
+              className="flex min-h-touch items-center rounded-sm px-3 font-medium text-brand-ink text-sm whitespace-nowrap hover:underline"
+            >
+              {home('allCategories')}
+            </Link>
+          </li>
+        )}
       </ul>
     </nav>
   )

@@ -18,11 +18,17 @@ export function CategoryTile({
   return (
     <Link
       href={href}
-      className="group flex h-full min-h-20 items-center gap-3 rounded-lg border border-line bg-surface p-3 shadow-card transition-shadow hover:shadow-raised"
+      className="group flex h-full min-h-20 gap-3 rounded-lg border border-line bg-surface p-3 shadow-card transition-shadow hover:shadow-raised max-sm:flex-col sm:items-center"
     >
-      <span className="flex size-14 shrink-0 items-center justify-center overflow-hidden rounded-leaf bg-brand-soft text-brand-ink">
+      <span className="flex size-14 shrink-0 items-center justify-center overflow-hidden rounded-leaf bg-pack text-sage">
         {category.image ? (
-          <Picture src={category.image} alt="" width={56} height={56} className="size-full object-cover" />
+          <Picture
+            src={category.image}
+            alt=""
+            width={56}
+            height={56}
+            className="size-full object-cover mix-blend-multiply"
+          />
         ) : (
           <Sign className="size-7" />
         )}
@@ -31,7 +37,7 @@ export function CategoryTile({
         <span className="line-clamp-2 block font-bold leading-snug group-hover:text-brand-ink">{category.name}</span>
         <span className="block text-muted text-sm">{t('count', { count: category.products_count })}</span>
       </span>
-      <ChevronRightIcon className="size-5 text-muted" />
+      <ChevronRightIcon className="size-5 text-muted max-sm:hidden" />
     </Link>
   )
 }
@@ -39,7 +45,7 @@ export function CategoryTile({
 /** Tiles side by side. */
 export function CategoryGrid({ children }: { children: ReactNode[] }) {
   return (
-    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-4">
       {children.map((child, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the tile inside carries the key that counts
         <li key={index}>{child}</li>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cx } from '@/components/ui/class-names'
 import { Link } from '@/components/ui/link'
 import type { ProductSummary } from '@/lib/contract/products'
 import { Availability } from './availability'
@@ -17,22 +18,30 @@ export function ProductCard({
   product,
   action,
   priority,
+  stacked,
   heading: Heading = 'h3',
 }: {
   product: CardProduct
   action?: ReactNode
   priority?: boolean
+  /** A card also on a phone: for a row to swipe. */
+  stacked?: boolean
   heading?: 'h2' | 'h3'
 }) {
   return (
-    <article className="group/card relative grid h-full grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 rounded-lg border border-line bg-surface p-3 shadow-card transition-shadow hover:shadow-raised has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-ink has-[a:focus-visible]:outline-offset-2 max-[17rem]:grid-cols-1 sm:flex sm:flex-col sm:p-4">
+    <article
+      className={cx(
+        'group/card relative h-full rounded-lg border border-line bg-surface p-3 shadow-card transition-shadow hover:shadow-raised has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-ink has-[a:focus-visible]:outline-offset-2 sm:flex sm:flex-col sm:p-4',
+        stacked ? 'flex flex-col' : 'grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 max-[17rem]:grid-cols-1',
+      )}
+    >
       <ProductImage
         src={product.image}
         kind={product.kind}
         size={320}
-        sizes="(min-width: 64rem) 16rem, (min-width: 40rem) 40vw, 104px"
+        sizes={`(min-width: 64rem) 16rem, (min-width: 40rem) 40vw, ${stacked ? '65vw' : '104px'}`}
         priority={priority}
-        className="w-full self-start sm:mb-3"
+        className={cx('w-full self-start sm:mb-3', stacked && 'mb-3')}
       />
       <div className="flex min-w-0 flex-1 flex-col items-start">
         <SupplyBadge kind={product.kind} supply={product.supply} />

@@ -35,7 +35,7 @@ export function ProductImage({
           height={size}
           sizes={sizes}
           priority={priority}
-          className="size-full object-contain p-[6%]"
+          className="size-full object-contain p-[4%] mix-blend-multiply"
         />
       ) : (
         <span className="flex text-sage">

@@ -23,10 +23,11 @@ export function ProductRow({
       {products.map((product, index) => (
         <li
           key={product.minsan}
-          className={cx('w-[85%] shrink-0 snap-start sm:w-auto', index >= 4 && 'sm:max-lg:hidden lg:hidden')}
+          className={cx('w-[68%] shrink-0 snap-start sm:w-auto', index >= 4 && 'sm:max-lg:hidden lg:hidden')}
         >
           <ProductCard
             product={product}
+            stacked
             heading={heading}
             action={<CardAction product={product} pharmacy_id={pharmacy_id} />}
           />

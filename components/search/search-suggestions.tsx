@@ -182,7 +182,13 @@ function Result({ item, price }: { item: Suggestion; price: string | null }) {
     <>
       <span className="flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-pack text-sage">
         {item.image ? (
-          <Picture src={item.image} alt="" width={48} height={48} className="size-full object-contain p-0.5" />
+          <Picture
+            src={item.image}
+            alt=""
+            width={48}
+            height={48}
+            className="size-full object-contain p-0.5 mix-blend-multiply"
+          />
         ) : (
           <PackIcon className="size-7" />
         )}

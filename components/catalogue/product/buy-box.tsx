@@ -60,7 +60,6 @@ export function BuyBox({ product, pharmacy }: { product: Product; pharmacy: Phar
             max_quantity: product.max_quantity,
           }}
           pharmacy_id={pharmacy?.id ?? null}
-          size="lg"
           label={prescription ? t('reserve') : t('add')}
           name={t(prescription ? 'reserveLabel' : 'addLabel', { product: product.name })}
           stepper={{

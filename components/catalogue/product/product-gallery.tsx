@@ -63,7 +63,7 @@ export function ProductGallery({ images, name, kind }: { images: string[]; name:
               height={640}
               sizes="(min-width: 64rem) 34rem, 88vw"
               priority={index === 0}
-              className="size-full object-contain p-[5%]"
+              className="size-full object-contain mix-blend-multiply"
             />
           </span>
         ))}
@@ -82,7 +82,13 @@ export function ProductGallery({ images, name, kind }: { images: string[]; name:
               aria-label={t('galleryShow', { index: String(index + 1) })}
               className="sr-only"
             />
-            <Picture src={src} alt="" width={80} height={80} className="size-full object-contain p-1.5" />
+            <Picture
+              src={src}
+              alt=""
+              width={80}
+              height={80}
+              className="size-full object-contain p-1 mix-blend-multiply"
+            />
           </label>
         ))}
       </div>

@@ -32,6 +32,8 @@ type Props = { params: Promise<{ pharmacy: string; productId: string }> }
 
 /** The nearest others to name, and one more to ask for: the chosen pharmacy is among them. */
 const OTHERS = 6
+/** Farther than this is not near. */
+const NEAR_M = 50_000
 const DESCRIPTION_LENGTH = 155
 
 /** The product of an address; another spelling of its code moves on to the one address that it has. */
@@ -79,6 +81,7 @@ export default async function ProductPage(props: Props) {
   const offers = pharmacy
     ? (await readOffers(product.minsan, pharmacy, OTHERS + 1))
         .filter((offer) => offer.pharmacy.id !== pharmacy.id && offer.availability !== 'unavailable')
+        .filter((offer) => (offer.pharmacy.distance_m ?? 0) <= NEAR_M)
         .slice(0, OTHERS)
     : []
 
