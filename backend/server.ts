@@ -2,6 +2,7 @@ import etag from '@fastify/etag'
 import formbody from '@fastify/formbody'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { handlers } from './handlers'
+import { registerDocumentation } from './http/documentation'
 import { ProblemError } from './http/problem'
 import { registerCalls } from './http/register'
 import { registerSystemRoutes } from './http/system'
@@ -52,6 +53,7 @@ export async function buildServer(
 
   registerSystemRoutes(server, platform)
   registerMediaRoutes(server, platform)
+  registerDocumentation(server, Object.keys(handlers))
   registerCalls(server, platform, handlers)
   return { server, platform }
 }

@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+import { authCalls } from '@/lib/contract/auth'
+import type { Call } from '@/lib/contract/call'
+import { calls } from '@/lib/contract/calls'
+import { cartCalls } from '@/lib/contract/cart'
+import { cityCalls } from '@/lib/contract/cities'
+import { orderCalls } from '@/lib/contract/orders'
+import { pharmacyCalls } from '@/lib/contract/pharmacies'
+import { type ProblemCode, problem, problems } from '@/lib/contract/problem'
+import { productCalls } from '@/lib/contract/products'
+
+export type JsonSchema = Record<string, unknown>
+
+export interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description?: string
+  schema: JsonSchema
+}
+
+export interface Operation {
+  operationId: string
+  summary: string
+  description?: string
+  tags: string[]
+  security: Record<string, string[]>[]
+  parameters: Parameter[]
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> }
+  responses: Record<string, JsonSchema>
+}
+
+export interface OpenApi {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string }
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: Record<string, unknown>
+}
+
+const SUBJECTS: [string, Record<string, Call>][] = [
+  ['Cities', cityCalls],
+  ['Account', authCalls],
+  ['Pharmacies and services', pharmacyCalls],
+  ['Products', productCalls],
+  ['Cart', cartCalls],
+  ['Orders and prescriptions', orderCalls],
+]
+const OTHER = 'User data'
+
+/** What any call may answer besides its own problems. */
+const ALWAYS: ProblemCode[] = ['malformed_request', 'internal_error', 'unavailable']
+
+/** The OpenAPI 3.1 document of these calls of the table, made from their schemas; nothing in it is written twice. */
+export function openApiOf(names: readonly string[], version: string): OpenApi {
+  const paths: OpenApi['paths'] = {}
+  const used = new Set<string>()
+  for (const [name, row] of Object.entries<Call>(calls)) {
+    if (!names.includes(name)) continue
+    const operation = operationOf(name, row)
+    for (const tag of operation.tags) used.add(tag)
+    paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operation }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Pharmacy platform',
+      version,
+      description:
+        'Money is in euro with at most two decimals, instants are RFC 3339, wall-clock times are Europe/Rome. Errors are application/problem+json; their code is stable.',
+    },
+    tags: [...SUBJECTS.map(([subject]) => subject), OTHER].filter((tag) => used.has(tag)).map((tag) => ({ name: tag })),
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(problem, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  }
+}
+
+function operationOf(name: string, row: Call): Operation {
+  const body = bodyOf(row)
+  return {
+    operationId: name,
+    summary: row.summary,
+    ...(row.ext && { description: 'An extension: another platform may lack it and then answers 404, 405 or 501.' }),
+    tags: [SUBJECTS.find(([, rows]) => name in rows)?.[0] ?? OTHER],
+    security: row.access === 'public' ? [] : row.access === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    parameters: [
+      ...pathParametersOf(row),
+      ...parametersOf(row.query, 'query'),
+      ...(row.idempotent ? [idempotencyKey] : []),
+    ],
+    ...(body && { requestBody: body }),
+    responses: responsesOf(row),
+  }
+}
+
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key and body within 24 hours answers what the first call answered.',
+  schema: { type: 'string', maxLength: 200 },
+}
+
+function pathParametersOf(row: Call): Parameter[] {
+  const described = parametersOf(row.params, 'path')
+  return Array.from(row.path.matchAll(/\{(\w+)\}/g), ([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: described.find((parameter) => parameter.name === name)?.schema ?? { type: 'string' },
+  }))
+}
+
+function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Parameter[] {
+  if (!schema) return []
+  const sent = schemaOf(schema, 'input')
+  const read = propertiesOf(schemaOf(schema, 'output'))
+  const needed = Array.isArray(sent.required) ? sent.required : []
+  return Object.entries(propertiesOf(sent)).map(([name, property]) => ({
+    name,
+    in: place,
+    required: needed.includes(name),
+    // A number travels as text: what it is read as says more than the text's pattern.
+    schema: read[name] && Object.keys(read[name]).length > 0 ? read[name] : property,
+  }))
+}
+
+const propertiesOf = (schema: JsonSchema) => (schema.properties ?? {}) as Record<string, JsonSchema>
+
+function bodyOf(row: Call): Operation['requestBody'] {
+  if (row.body_type === 'multipart') {
+    const file = {
+      type: 'object',
+      properties: { prescription: { type: 'string', format: 'binary' } },
+      required: ['prescription'],
+    }
+    return { required: true, content: { 'multipart/form-data': { schema: file } } }
+  }
+  if (!row.body) return undefined
+  const type = row.body_type === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+  return { required: true, content: { [type]: { schema: schemaOf(row.body, 'input') } } }
+}
+
+function responsesOf(row: Call): Record<string, JsonSchema> {
+  const answer = schemaOf(row.answer, 'output')
+  const success =
+    row.status === 204 || answer.type === 'null'
+      ? { description: 'Done; no body.' }
+      : { description: row.summary, content: { 'application/json': { schema: answer } } }
+  const codes = new Map<number, ProblemCode[]>()
+  const own: ProblemCode[] = [
+    ...row.problems,
+    ...(row.access === 'customer' ? (['unauthenticated'] as const) : []),
+    ...(row.query || row.body ? (['validation_failed'] as const) : []),
+    ...(row.idempotent ? (['idempotency_conflict'] as const) : []),
+  ]
+  for (const code of new Set([...own, ...ALWAYS]))
+    codes.set(problems[code], [...(codes.get(problems[code]) ?? []), code])
+  const refused = [...codes].map(([status, some]): [string, JsonSchema] => [
+    String(status),
+    {
+      description: some.join(', '),
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    },
+  ])
+  return { [row.status]: success, ...Object.fromEntries(refused) }
+}
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
