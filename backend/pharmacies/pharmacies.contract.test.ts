@@ -9,6 +9,8 @@ import { distanceM } from './distance'
 import { isOpenAt } from './opening-hours'
 import { type SamplePharmacy, samplePharmacies } from './testing/sample'
 
+jest.setTimeout(60_000)
+
 const root = path.resolve(__dirname, '../..')
 const milan = { latitude: 45.464, longitude: 9.19 }
 
