@@ -14,10 +14,19 @@ const CHUNK = 5000
  */
 export async function refreshDerived(database: Database, { minsans }: { minsans?: readonly string[] } = {}) {
   if (minsans) {
+    const sorted = [...new Set(minsans)].sort()
     let regrouped = false
-    for (let from = 0; from < minsans.length; from += CHUNK) {
-      const chunk = sql.param(minsans.slice(from, from + CHUNK))
-      if (await refreshChunk(database, (minsan) => sql`${minsan} = ANY(${chunk}::text[])`)) regrouped = true
+    for (let from = 0; from < sorted.length; from += CHUNK) {
+      const chunk = sql.param(sorted.slice(from, from + CHUNK))
+      const scope: Scope = (minsan) => sql`${minsan} = ANY(${chunk}::text[])`
+      // Two that refresh the same products take them in the same order, so neither waits for the other in vain.
+      const changed = await database.transaction(async (transaction) => {
+        await transaction.execute(
+          sql`SELECT FROM products WHERE ${scope(sql`minsan`)} ORDER BY minsan FOR NO KEY UPDATE`,
+        )
+        return refreshChunk(transaction, scope)
+      })
+      if (changed) regrouped = true
     }
     if (regrouped) await countCategories(database)
     return
@@ -129,7 +138,7 @@ async function indexProducts(database: Database, scope: Scope): Promise<void> {
   const texts = await rowsOf<Parameters<typeof termsOf>[0]>(
     database,
     sql`SELECT minsan, name, brand, active_ingredient, ean FROM products
-      WHERE ${scope(sql`minsan`)} AND withdrawn_at IS NULL`,
+      WHERE ${scope(sql`minsan`)} AND withdrawn_at IS NULL ORDER BY minsan`,
   )
   if (texts.length === 0) return
   const column = (values: string[]) => sql`${sql.param(values)}::text[]`

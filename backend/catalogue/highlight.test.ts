@@ -1,4 +1,5 @@
-import { escapeHtml, highlight } from './highlight'
+import { escapeHtml } from '../http/escape-html'
+import { highlight } from './highlight'
 
 describe('highlight', () => {
   it.each([

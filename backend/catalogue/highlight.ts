@@ -1,10 +1,5 @@
+import { escapeHtml } from '../http/escape-html'
 import { keyOf } from './terms'
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
-}
 
 /**
  * A name as HTML in which the beginning of each word that matches stands inside `<em>`; all else is escaped. `prefixes`

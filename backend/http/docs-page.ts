@@ -1,4 +1,4 @@
-import { escapeHtml } from '../catalogue/highlight'
+import { escapeHtml } from './escape-html'
 import type { OpenApi, Operation } from './openapi'
 import { shapeOf } from './shape'
 

@@ -1,4 +1,5 @@
 import type { BackendEnv } from '../env'
+import { escapeHtml } from '../http/escape-html'
 import type { Mail } from './queue'
 
 /** What every mail needs of the environment. */
@@ -35,15 +36,6 @@ export function compose(shop: Shop, letter: Letter): Mail {
     text: plain(shop, letter),
     html: html(shop, letter),
   }
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }
 
 /** A subject with a line break would be two headers. */
