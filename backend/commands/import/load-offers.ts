@@ -67,7 +67,11 @@ export function offerLoader({ pharmacy_code, replace_texts }: OfferLoadOptions):
         const pharmacy_id = codes.idOf(codeOf(record))
         const result = accept(record, pharmacy_id, codeOf(record), known.get(record.minsan), categories)
         if ('code' in result) rejected.push({ line, ...result })
-        else accepted.set(`${pharmacy_id}|${record.minsan}`, result)
+        else {
+          accepted.set(`${pharmacy_id}|${record.minsan}`, result)
+          // A later row may offer at another pharmacy what this one brings along.
+          if (!known.has(record.minsan)) known.set(record.minsan, newProduct(record))
+        }
       }
       const items = [...accepted.values()]
       if (items.length === 0) return { added: 0, changed: 0, rejected }
@@ -97,6 +101,10 @@ async function knownProducts(database: Database, minsans: string[]): Promise<Map
       where minsan = any(${sql.param(minsans)}::text[])`,
   )
   return new Map(rows.map((row) => [row.minsan, row]))
+}
+
+function newProduct({ minsan, kind }: OfferRecord): KnownProduct {
+  return { minsan, kind: kind ?? 'other', supply: null, national_price_cents: null, withdrawn: false }
 }
 
 function accept(

@@ -6,8 +6,12 @@ const folder = process.env.SHARED_DATA ?? resolve(process.cwd(), '../shared/data
 
 export const hasSharedData = existsSync(folder)
 
+export function sharedPath(name: string): string {
+  return resolve(folder, name)
+}
+
 export function sharedFile(name: string) {
-  return createReadStream(resolve(folder, name))
+  return createReadStream(sharedPath(name))
 }
 
 /** Tests over the real files: skipped with a message where the folder is missing, but for CI, where it must be there. */

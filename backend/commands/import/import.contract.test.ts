@@ -1,0 +1,368 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { apiOf } from '@/backend/testing/api'
+import { environmentOf, newFolder, type RunningBackend, removeFolder, startBackend } from '@/backend/testing/backend'
+import { type CommandResult, runCommand, runScript } from '@/backend/testing/command'
+import type { ImportReport } from './report'
+import type { TestImport } from './testing/run-imports'
+
+jest.setTimeout(300_000)
+
+const data = newFolder()
+const files = mkdtempSync(path.join(os.tmpdir(), 'salvia-import-'))
+let place: Record<string, string>
+let backend: RunningBackend
+let api: ReturnType<typeof apiOf>
+let reports: Record<string, ImportReport> = {}
+let refused: CommandResult
+let printed: CommandResult
+
+function file(name: string, content: string): string {
+  const full = path.join(files, name)
+  writeFileSync(full, content)
+  return full
+}
+
+const counts = (name: string) => {
+  const report = reports[name]
+  if (!report) throw new Error(`there is no report of ${name}`)
+  const { added, changed, unchanged, removed, skipped, rejected, written } = report
+  return { added, changed, unchanged, removed, skipped, rejected, written }
+}
+const nothing = { added: 0, changed: 0, unchanged: 0, removed: 0, skipped: 0, rejected: 0, written: true }
+
+const registerHeader =
+  'cod_farmacia;cod_farmacia_asl;indirizzo;descrizione_farmacia;p_iva;cap;cod_comune;comune;frazione;cod_provincia;sigla_provincia;provincia;cod_regione;regione;data_inizio_validita;data_fine_validita;descrizione_tipologia;codice_tipologia;latitudine;longitudine;localizzazione'
+const pharmacy = (
+  code: string,
+  name: string,
+  point: string,
+  more: { cap?: string; until?: string; street?: string } = {},
+) =>
+  `${code};MI1;${more.street ?? 'CORSO BUENOS AIRES 4'};${name};00743110157;${more.cap ?? '20124'};015146;MILANO;-;015;MI;MILANO;030;LOMBARDIA;01/01/2015;${more.until ?? '-'};Ordinaria;1;${point};-`
+const near = pharmacy('101', 'FORMAGGIA', '45,4748;9,2055')
+const far = pharmacy('102', 'PADOVA', '45,4950;9,2300', { street: 'VIA PADOVA 100' })
+/** Its coordinates are in Rome: it stands at Milan's centre. */
+const lost = pharmacy('103', 'CENTRALE', '41,90;12,49', { street: 'VIA SPADARI 13' })
+
+const ownPharmacies = `codice;orari;telefono;email;ritiro_minuti;consegna_cap;consegna_costo;consegna_gratis_da;consegna_fasce;pagamenti;ricette
+101;"lun-ven 08:30-19:30; sab 08:30-12:30";02 1234567;farmacia@example.it;60;201;4,90;39,00;lun-ven 17-19;in farmacia, carta;nre, promemoria
+F102;tutti 00:00-24:00;;;30;;;;;in farmacia;nre
+`
+const register = `"CODICE_AIC";"COD_FARMACO";"COD_CONFEZIONE";"DENOMINAZIONE";"DESCRIZIONE";"CODICE_DITTA";"RAGIONE_SOCIALE";"STATO_AMMINISTRATIVO";"TIPO_PROCEDURA";"FORMA";"CODICE_ATC";"PA_ASSOCIATI";"FORNITURA";"LINK_FI";"LINK_RCP"
+"012745093";"012745";"093";"TACHIPIRINA";"500 MG COMPRESSE- 20 COMPRESSE";219;"ANGELINI S.P.A.";"Autorizzata";"Procedura Nazionale";"Compressa";"N02BE01";"PARACETAMOLO";"Medicinali non soggetti a prescrizione medica ma non da banco";"https://api.aifa.gov.it/x/stampati?ts=FI";""
+"023921048";"023921";"048";"PIPEMID";"400- 20 CAPSULE 400 MG";902;"VISUFARMA S.P.A.";"Sospesa";"Procedura Nazionale";"Capsula rigida";"J01MB04";"ACIDO PIPEMIDICO";"Medicinali soggetti a prescrizione medica";"";""
+`
+const glucobay = (aic: string, brand: string, price: string) =>
+  `Acarbosio;ACARBOSIO 100MG 40 UNITA' USO ORALE;${brand}*40 cpr 100 mg;${price};BAYER SpA;${aic};H1A;X;;`
+const classA = [
+  glucobay('026851016', 'GLUCOBAY', '8,04'),
+  glucobay('038835144', 'ACARPHAGE', '5,63'),
+  glucobay('044155024', 'ACARBOSIO', '5,63'),
+]
+const equivalents = `Principio attivo;Confezione di riferimento;ATC;AIC;Farmaco;Confezione;Ditta;Prezzo riferimento SSN;Prezzo Pubblico 15 Marzo 2021;Differenza;Nota;Codice gruppo equivalenza
+Acarbosio;40 UNITA';A10BF01;26851016;GLUCOBAY;"""100 MG COMPRESSE"" 40 COMPRESSE";BAYER S.P.A.;5,63 €;8,04 €;2,41 €;In distribuzione diretta;H1A
+Acarbosio;40 UNITA';A10BF01;38835144;ACARPHAGE;"""100 MG COMPRESSE"" 40 COMPRESSE";MERCK S.P.A.;5,63 €;5,63 €;0,00 €;;H1A
+`
+const shortages = (rows: string) =>
+  `Elenco;;;;\nAggiornato;;;;\nNome medicinale;Codice AIC;Data inizio;Fine presunta;Codice ATC\n${rows}`
+const offersHeader =
+  'farmacia;minsan;ean;nome;marca;categoria;tipo;iva;prezzo;prezzo_listino;giacenza;ordinabile;contenuto;avvertenze'
+const offers = `${offersHeader}
+101;012745093;;;;;;;5,20;;12;;;
+101;026851016;;;;;;;9,99;;3;;;
+101;980123451;8001234567897;Crema mani;Dermolab;Bellezza > Mani;cosmetico;22;6,90;;5;sì;75 ml;Tenere < lontano
+102;980123451;;;;;;;5,90;;0;sì;;
+`
+const badOffers = `${offersHeader}
+999;012745093;;;;;;;5,20;;12;;;
+101;034208013;;;;;;;5,20;;12;;;
+101;012745093;;;;;;;5,20;7,00;12;;;
+101;934182003;;;;;;;5,20;;12;;;
+101;980123451;;;;nessuna;;;6,90;;5;;;
+101;980123452;;;;;;;gratis;;5;;;
+`
+
+const shortageRows = `GLUCOBAY;026851016;01/10/2026;Non definita;A10BF01
+TACHIPIRINA;012745093;01/10/2026;31/12/2026;
+IGNOTO;034208013;01/10/2026;;
+`
+const dutyTurns = 'farmacia;data;dalle;alle\n101;31/12/2999;08:30;08:30\n555;31/12/2999;08:30;20:00\n'
+/** An order that holds packs of Tachipirina: the first is open, the second collected. */
+const orderOf = (index: number, quantity: number) =>
+  `with o as (insert into orders (id, number, pharmacy_id, status, delivery, payment_id, subtotal_cents, total_cents, vat)
+    select 'order-${index}', 'N-${index}', id, '${index === 0 ? 'confirmed' : 'completed'}', '{}', 'in_pharmacy', 550, 550, '[]'
+    from pharmacies where code = 'F101' returning id)
+  insert into order_lines (order_id, position, minsan, name, quantity, unit_price_cents, vat_rate, kind, withdrawal_excluded, reserved)
+    select id, 1, '012745093', 'Tachipirina', ${quantity}, 550, 10, 'medicine', true, ${quantity} from o`
+const comune = (codice: string, nome: string, cap: string) => ({
+  codice,
+  nome,
+  nomeStraniero: null,
+  cap,
+  provincia: { nome: 'Milano', sigla: 'MI', regione: 'Lombardia' },
+  coordinate: { lat: 45.46, lng: 9.18 },
+})
+const comuni = [
+  comune('015146', 'Milano', '20121'),
+  comune('015999', 'Salvia sul Naviglio', '20199'),
+  comune('015998', 'Guasto', '2019'),
+]
+
+beforeAll(async () => {
+  place = { ...(await environmentOf(data)), DEMO: 'off' }
+  const list = file('register.csv', [registerHeader, near, far, lost].join('\r\n'))
+  const broken = file('broken.csv', [registerHeader, near, pharmacy('104', 'X', '-;-', { cap: 'ABC' }), far].join('\n'))
+  const closed = lost.replace(';-;Ordinaria', ';01/01/2020;Ordinaria')
+  const moved = file(
+    'moved.csv',
+    [registerHeader, near.replace('FORMAGGIA', 'NUOVA FORMAGGIA'), far, closed].join('\n'),
+  )
+  const own = file('own.csv', ownPharmacies)
+  const classList = file('classe_a.csv', classA.join('\r\n'))
+  const equivalentList = file('equivalenti.csv', equivalents)
+  const packages = file('confezioni.csv', register)
+  const short = file('carenti.csv', shortages(shortageRows))
+  const shorter = file('carenti2.csv', shortages('GLUCOBAY;026851016;01/10/2026;31/01/2027;A10BF01\n'))
+  const prices = file('offers.csv', offers)
+  const turns = file('duty.csv', dutyTurns)
+  const cities = file('comuni.json', JSON.stringify(comuni))
+
+  // The first by the command line itself, the others on one opened database.
+  const rejected = path.join(files, 'rejected.csv')
+  refused = await runCommand(
+    ['import', 'pharmacies', broken, '--all-or-nothing', '--json', '--rejected', rejected],
+    place,
+  )
+  const wanted: TestImport[] = [
+    ['dry', 'pharmacies', list, { dryRun: true }],
+    ['first', 'pharmacies', list],
+    ['second', 'pharmacies', list],
+    ['moved', 'pharmacies', moved],
+    ['own', 'pharmacies', own],
+    ['own again', 'pharmacies', own],
+    ['class A', 'medicines', classList],
+    ['class A again', 'medicines', classList],
+    ['equivalents', 'medicines', equivalentList],
+    ['equivalents again', 'medicines', equivalentList],
+    ['register', 'medicines', packages],
+    ['register again', 'medicines', packages],
+    ['register dry', 'medicines', packages, { dryRun: true, replaceTexts: true }],
+    ['short', 'medicines', short],
+    ['short less', 'medicines', shorter, { complete: true }],
+    ['no offers', 'offers', file('bad.csv', badOffers), { allOrNothing: true }],
+    ['offers', 'offers', prices],
+    ['offers again', 'offers', prices],
+    ['some offers', 'offers', file('one.csv', 'minsan;prezzo;giacenza\n012745093;5,50;9\n'), { pharmacy: 'F101' }],
+    ...[2, 1].map((quantity, index): TestImport => ['sql', orderOf(index, quantity)]),
+    ['aside', 'offers', file('aside.csv', 'minsan;prezzo;giacenza\n012745093;5,50;9\n'), { pharmacy: 'F101' }],
+    ['duty', 'duty', turns],
+    ['duty again', 'duty', turns],
+    ['cities', 'cities', cities],
+    ['cities again', 'cities', cities],
+  ]
+  printed = await runCommand(['import', 'offers', path.join(files, 'bad.csv')], place)
+  const run = await runScript('backend/commands/import/testing/run-imports.ts', [JSON.stringify(wanted)], place)
+  if (run.status !== 0) throw new Error(run.stderr)
+  reports = JSON.parse(run.stdout) as Record<string, ImportReport>
+
+  backend = await startBackend({ DEMO: 'off' }, data)
+  api = apiOf(backend.url)
+})
+
+afterAll(async () => {
+  await backend?.stop()
+  await removeFolder(data)
+  rmSync(files, { recursive: true, force: true })
+})
+
+describe('pharmacies', () => {
+  it('a dry run counts and writes nothing', () => {
+    expect(counts('dry')).toEqual({ ...nothing, added: 3, written: false })
+    expect(counts('first')).toEqual({ ...nothing, added: 3 })
+  })
+
+  it('all or nothing: one rejected row stops the whole file, and is named with line and reason', () => {
+    expect(refused.status).toBe(1)
+    expect(JSON.parse(refused.stdout)).toMatchObject({
+      written: false,
+      rejected: 1,
+      rejections: [{ line: 3, code: 'invalid_postal_code', detail: 'not a CAP: ABC' }],
+    })
+    expect(readFileSync(path.join(files, 'rejected.csv'), 'utf8')).toBe(
+      'line;code;detail\n3;invalid_postal_code;"not a CAP: ABC"\n',
+    )
+  })
+
+  it('the second run changes nothing', () => {
+    expect(counts('second')).toEqual({ ...nothing, unchanged: 3 })
+    expect(counts('own')).toEqual({ ...nothing, changed: 2 })
+    expect(counts('own again')).toEqual({ ...nothing, unchanged: 2 })
+  })
+
+  it('a new name is a change, an end closes the pharmacy', async () => {
+    expect(counts('moved')).toEqual({ ...nothing, changed: 2, unchanged: 1 })
+    expect((await api('getPharmacy', { params: { id: 'F103' } })).status).toBe(404)
+  })
+
+  it('the shop lists them by distance, with what the operator said of them', async () => {
+    const { data: found } = await api('listPharmacies', { query: { latitude: 45.4746, longitude: 9.2049 } })
+    expect(found.map(({ code, name }) => [code, name])).toEqual([
+      ['F101', 'Farmacia Nuova Formaggia'],
+      ['F102', 'Farmacia Padova'],
+    ])
+    expect(found[0]).toMatchObject({
+      address: 'Corso Buenos Aires, 4',
+      phone_number: '+39021234567',
+      email: 'farmacia@example.it',
+      deliveries: ['click_and_collect', 'home_delivery'],
+      on_duty: { start: '2999-12-31T07:30:00.000Z' },
+    })
+    expect(found[0]?.opening_hours).toHaveLength(6)
+    const { data: payments } = await api('listPayments', { params: { id: 'F101' } })
+    expect(payments.map(({ id }) => id)).toEqual(['in_pharmacy', 'card'])
+  })
+})
+
+describe('medicines', () => {
+  it('each list adds its word, and none changes anything at its second run', () => {
+    expect(counts('class A')).toEqual({ ...nothing, added: 3 })
+    expect(counts('class A again')).toEqual({ ...nothing, unchanged: 3 })
+    expect(counts('equivalents')).toEqual({ ...nothing, changed: 2 })
+    expect(counts('equivalents again')).toEqual({ ...nothing, unchanged: 2 })
+    expect(counts('register')).toEqual({ ...nothing, added: 1, skipped: 1 })
+    expect(counts('register again')).toEqual({ ...nothing, unchanged: 1, skipped: 1 })
+    expect(counts('register dry')).toEqual({ ...nothing, unchanged: 1, skipped: 1, written: false })
+  })
+
+  it('a medicine of class A is on prescription, at the national price, with its equivalents cheapest first', async () => {
+    const { data: product } = await api('getProduct', { params: { minsan: '026851016' }, query: {} })
+    expect(product).toMatchObject({
+      name: 'Glucobay 100 mg 40 compresse',
+      supply: 'RR',
+      kind: 'medicine',
+      atc: 'A10BF01',
+      vat_rate: 10,
+      price: 8.04,
+      reimbursement: { class: 'A', reference_price: 5.63, note: 'In distribuzione diretta' },
+      shortage: { from: '2026-10-01', until: '2027-01-31' },
+    })
+    expect(product.categories).toEqual([
+      [
+        { slug: 'farmaci-con-ricetta', name: 'Farmaci con ricetta' },
+        { slug: 'diabete', name: 'Diabete' },
+      ],
+    ])
+    const { data: others } = await api('listEquivalents', { params: { minsan: '026851016' }, query: {} })
+    expect(others.map(({ minsan }) => minsan).sort()).toEqual(['038835144', '044155024'])
+  })
+
+  it('shortages come, and go with a whole list that lacks them', async () => {
+    expect(counts('short')).toEqual({ ...nothing, changed: 2, skipped: 1 })
+    expect(counts('short less')).toEqual({ ...nothing, changed: 1, removed: 1 })
+    const { data: product } = await api('getProduct', { params: { minsan: '012745093' }, query: {} })
+    expect(product.shortage).toBeNull()
+    expect(product).toMatchObject({ supply: 'SOP', leaflet_url: 'https://api.aifa.gov.it/x/stampati?ts=FI' })
+  })
+})
+
+describe('offers', () => {
+  it('rows that cannot be are rejected, each with its reason', () => {
+    expect(counts('no offers')).toMatchObject({ added: 0, rejected: 6, written: false })
+    expect(reports['no offers']?.rejections.map(({ line, code }) => [line, code]).sort()).toEqual([
+      [2, 'unknown_pharmacy'],
+      [3, 'unknown_product'],
+      [4, 'forbidden_discount'],
+      [5, 'missing_value'],
+      [6, 'missing_value'],
+      [7, 'invalid_price'],
+    ])
+  })
+
+  it('prices and stock, once and again', () => {
+    expect(counts('offers')).toEqual({ ...nothing, added: 4 })
+    expect(counts('offers again')).toEqual({ ...nothing, unchanged: 4 })
+    expect(counts('some offers')).toEqual({ ...nothing, changed: 1 })
+  })
+
+  it('what open orders have set aside is taken off the stock', () => {
+    expect(counts('aside')).toEqual({ ...nothing, changed: 1 })
+  })
+
+  it('prices what is known, keeps the national price, and adds parapharmacy products', async () => {
+    const { data: pharmacies } = await api('listPharmacies', { query: { latitude: 45.4746, longitude: 9.2049 } })
+    const pharmacy_id = pharmacies.find(({ code }) => code === 'F101')?.id ?? 0
+    const at = async (minsan: string) => (await api('getProduct', { params: { minsan }, query: { pharmacy_id } })).data
+    expect(await at('012745093')).toMatchObject({ price: 5.5, availability: 'available', max_quantity: 7 })
+    expect(await at('026851016')).toMatchObject({ price: 8.04, availability: 'available' })
+    expect(await at('980123451')).toMatchObject({
+      name: 'Crema mani',
+      brand: 'Dermolab',
+      kind: 'cosmetic',
+      supply: null,
+      vat_rate: 22,
+      price: 6.9,
+      ean: ['8001234567897'],
+      unit_price: { amount: 92, unit: 'l' },
+      sections: [{ code: 'warnings', html: '<p>Tenere &lt; lontano</p>' }],
+      categories: [
+        [
+          { slug: 'bellezza', name: 'Bellezza' },
+          { slug: 'mani', name: 'Mani' },
+        ],
+      ],
+    })
+  })
+
+  it('what is derived is right: lowest price, counts, search', async () => {
+    const { data: product } = await api('getProduct', { params: { minsan: '980123451' }, query: {} })
+    expect(product).toMatchObject({ price: 5.9, price_from: true, pharmacies_count: 2 })
+    const { data: found } = await api('autocomplete', { query: { query: 'crema man' } })
+    expect(found.items.map(({ minsan }) => minsan)).toEqual(['980123451'])
+    const { data: listing } = await api('listCategoryProducts', { params: { slug: 'bellezza' }, query: {} })
+    expect(listing.total).toBe(1)
+  })
+})
+
+test('duty turns: unknown pharmacies are rejected, the others come once', () => {
+  expect(counts('duty')).toEqual({ ...nothing, added: 1, rejected: 1 })
+  expect(counts('duty again')).toEqual({ ...nothing, unchanged: 1, rejected: 1 })
+  expect(reports.duty?.rejections).toEqual([
+    { line: 3, code: 'unknown_pharmacy', detail: 'no pharmacy has the code 555' },
+  ])
+})
+
+test('cities: a new comune is added, a known one keeps its postal codes', async () => {
+  expect(counts('cities')).toMatchObject({ added: 1, rejected: 1 })
+  expect(counts('cities again')).toEqual({ ...nothing, unchanged: 2, rejected: 1 })
+  expect((await api('getCity', { params: { city: 'salvia-sul-naviglio' } })).data.postal_codes).toEqual(['20199'])
+  expect((await api('getCity', { params: { city: 'milano' } })).data.postal_codes.length).toBeGreaterThan(30)
+})
+
+test('while the shop runs on the embedded database, an import is refused with advice', async () => {
+  const result = await runCommand(['import', 'duty', path.join(files, 'duty.csv')], place)
+  if (place.DATABASE_URL) expect(result.status).toBe(0)
+  else {
+    expect(result.status).toBe(1)
+    expect(result.stderr).toMatch(/in use by another Salvia process\. Stop that one first.*DATABASE_URL/)
+    expect(result.stdout).toBe('')
+  }
+})
+
+test('a report for people', () => {
+  expect(printed.stderr).toBe('')
+  expect(printed.status).toBe(1)
+  expect(printed.stdout).toMatch(/: offers, offers\n {2}6 rows in [\d.]+ s .*\n {2}added {6}0\n/)
+  expect(printed.stdout).toContain('    line 2: unknown_pharmacy, no pharmacy has the code 999\n')
+})
+
+test.each([
+  [['import', 'offers', '/no/such/file.csv'], 'There is no such file: /no/such/file.csv'],
+  [['import', 'offers'], "missing required argument 'file'"],
+  [['import', 'ships', 'x.csv'], "unknown command 'ships'"],
+])('%j says what is wrong', async (args, message) => {
+  const result = await runCommand(args)
+  expect(result.status).toBe(1)
+  expect(result.stderr).toContain(message)
+})

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { openDatabase } from '@/backend/database/open'
+import { readBackendEnv } from '@/backend/env'
+import { type FileOptions, importFile } from '../import-file'
+import type { ImportName } from '../prepare'
+import { countedFile } from '../progress'
+import type { ImportReport } from '../report'
+
+/** An import of a test: the name of its report, what to import, from which file, how; or a statement between two of them. */
+export type TestImport =
+  | [name: string, what: ImportName, file: string, options?: FileOptions]
+  | ['sql', statement: string]
+
+/** Many imports on one opened database: a process for each would cost more than the imports. Reads and prints JSON. */
+async function main(): Promise<void> {
+  const wanted = JSON.parse(process.argv[2] ?? '[]') as TestImport[]
+  const env = readBackendEnv()
+  const opened = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
+  const reports: Record<string, ImportReport> = {}
+  for (const step of wanted) {
+    if (step[0] === 'sql' && step.length === 2) {
+      await opened.database.execute(sql.raw(step[1]))
+      continue
+    }
+    const [name, what, file, options = {}] = step as Exclude<TestImport, ['sql', string]>
+    reports[name] = await importFile(opened.database, what, countedFile(file), options, env)
+  }
+  await opened.close()
+  process.stdout.write(JSON.stringify(reports))
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(1)
+})
