@@ -3,11 +3,25 @@ import { BASE_PRODUCTS } from '@/backend/demo/products'
 import { type Random, random } from '@/backend/demo/random'
 import type { DemoOffer, DemoPharmacy, DemoPriceEntry, DemoProduct } from '@/backend/demo/types'
 
+/** What prices hang on; a whole catalogue of it fits into memory. */
+export type PricedProduct = Pick<
+  DemoProduct,
+  | 'ordinal'
+  | 'minsan'
+  | 'kind'
+  | 'supply'
+  | 'base_price_cents'
+  | 'national_price'
+  | 'discountable'
+  | 'shortage'
+  | 'withdrawn_at'
+>
+
 /** Part of the variants (beyond the hand-written catalogue) that one pharmacy carries. */
 const VARIANT_SHARE = 0.04
 
 /** Whether a pharmacy sells a product at all: 70–90 % of the hand-written catalogue, 4 % of the variants. */
-export function carries(pharmacy: DemoPharmacy, product: DemoProduct): boolean {
+export function carries(pharmacy: DemoPharmacy, product: PricedProduct): boolean {
   // Hospital and specialist-only packs never reach a counter.
   if (product.withdrawn_at || product.supply === 'OSP' || product.supply === 'USPL') return false
   const share = product.ordinal < BASE_PRODUCTS ? 0.73 + 0.17 * random(`range ${pharmacy.code}`).next() : VARIANT_SHARE
@@ -17,7 +31,7 @@ export function carries(pharmacy: DemoPharmacy, product: DemoProduct): boolean {
 /** Ends in 0 or 5 cents, as shelf prices do. */
 const shelf = (cents: number) => Math.max(50, Math.round(cents / 5) * 5)
 
-function price(pharmacy: DemoPharmacy, product: DemoProduct, today: string, dice: Random) {
+function price(pharmacy: DemoPharmacy, product: PricedProduct, today: string, dice: Random) {
   const day = (before: number) => addDays(today, -before)
   if (product.national_price) {
     const entry: DemoPriceEntry = { price_cents: product.base_price_cents, from: day(dice.int(120, 300)) }
@@ -54,7 +68,7 @@ function price(pharmacy: DemoPharmacy, product: DemoProduct, today: string, dice
 /** What one pharmacy asks for the products of a stream, and how many it has; a stream again. */
 export function* demoOffers(
   pharmacy: DemoPharmacy,
-  products: Iterable<DemoProduct>,
+  products: Iterable<PricedProduct>,
   today: string,
 ): Generator<DemoOffer> {
   for (const product of products) {

@@ -2,7 +2,7 @@ import { dayNumberAt, dayText } from '../dates/rome'
 import { demoCategories } from './catalogue'
 import { demoCustomer } from './customer'
 import type { DemoSource } from './load'
-import { demoOffers } from './offers'
+import { demoOffers, type PricedProduct } from './offers'
 import { demoPharmacies } from './pharmacies/pharmacies'
 import { demoProducts } from './products'
 import type { DemoProduct } from './types'
@@ -19,24 +19,22 @@ export function demoSource({
 }): DemoSource {
   const today = dayText(dayNumberAt(now))
   const all = () => demoProducts({ count: products, today })
-  let priced: DemoProduct[] | undefined
+  let priced: PricedProduct[] | undefined
   return {
     categories: demoCategories,
     products: all,
     pharmacies: () => demoPharmacies({ count: pharmacies, today }),
     offers(pharmacy) {
-      // Each pharmacy walks the whole catalogue; without its texts it is small enough to keep.
-      priced ??= Array.from(all(), withoutTexts)
+      // Each pharmacy walks the whole catalogue; what prices hang on is small enough to keep.
+      priced ??= Array.from(all(), pricedPart)
       return demoOffers(pharmacy, priced, today)
     },
     customer: () => demoCustomer(today),
   }
 }
 
-const withoutTexts = (product: DemoProduct): DemoProduct => ({
-  ...product,
-  description: '',
-  sections: [],
-  images: [],
-  ean: [],
-})
+function pricedPart(product: DemoProduct): PricedProduct {
+  const { ordinal, minsan, kind, supply, base_price_cents, national_price, discountable, shortage, withdrawn_at } =
+    product
+  return { ordinal, minsan, kind, supply, base_price_cents, national_price, discountable, shortage, withdrawn_at }
+}
