@@ -29,7 +29,7 @@ async function bytesOf(url: string): Promise<number> {
 }
 
 function build(characters: number): void {
-  const [args, options] = next(['build'], { ...process.env, BARE_CHARACTERS: String(characters) })
+  const [args, options] = next(['build', '--webpack'], { ...process.env, BARE_CHARACTERS: String(characters) })
   const { status } = spawnSync(process.execPath, args, { ...options, stdio: 'ignore' })
   if (status !== 0) throw new Error('the bare page did not build')
 }
