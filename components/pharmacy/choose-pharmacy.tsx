@@ -86,6 +86,7 @@ export function ChooseButton({ pharmacy }: { pharmacy: Choosable }) {
       <Button
         type="submit"
         wide
+        variant="secondary"
         loading={busy === pharmacy.id}
         aria-label={fill(texts.choose_label, { pharmacy: pharmacy.name })}
       >

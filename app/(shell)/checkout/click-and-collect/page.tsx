@@ -1,0 +1,85 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { CartAwaited } from '@/components/checkout/cart-awaited'
+import { CollectOrder } from '@/components/checkout/collect-order'
+import { CollectPharmacy } from '@/components/checkout/collect-pharmacy'
+import { orderTexts } from '@/components/checkout/order-texts'
+import { Compliance } from '@/components/layout/compliance'
+import { Container } from '@/components/layout/container'
+import { Link } from '@/components/ui/link'
+import { Notice } from '@/components/ui/notice'
+import { isMedicine } from '@/lib/contract/products'
+import { readCollectOrder } from '@/lib/orders/collect-server'
+import { requireToken } from '@/lib/session/server'
+
+export const dynamic = 'force-dynamic'
+
+const PATH = '/checkout/click-and-collect'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('checkout')
+  return { title: t('collectPage.title'), robots: { index: false } }
+}
+
+/** The order for collection in the pharmacy: what the platform knows is on the page, what is typed lives in the form. */
+export default async function ClickAndCollectPage() {
+  const token = await requireToken(PATH)
+  const t = await getTranslations('checkout')
+  const texts = await orderTexts()
+  const order = await readCollectOrder({ token, path: PATH })
+  if (order === 'no_collection') redirect('/pharmacy-selection?redirect=/checkout')
+  return (
+    <Container>
+      <h1 className="text-2xl sm:text-3xl">{t('collectPage.title')}</h1>
+      <p className="mt-2 mb-5 max-w-prose text-muted">{t('collectPage.lead')}</p>
+      <noscript>
+        <Notice tone="warning" className="mb-5">
+          {t('collectPage.noScript')}
+        </Notice>
+      </noscript>
+      {order === 'no_cart' ? (
+        <CartAwaited texts={texts} />
+      ) : (
+        <>
+          <CollectOrder
+            texts={texts}
+            customer={order.profile}
+            cart={order.cart.map(({ minsan, name, quantity }) => ({ minsan, name, quantity }))}
+            preview={order.preview}
+            rules={order.rules}
+            ways={order.ways}
+            payments={order.payments}
+            pharmacy={<CollectPharmacy pharmacy={order.pharmacy} />}
+            privacy={t.rich('collectPage.privacy', {
+              privacy: (chunks) => (
+                <Link href="/privacy" target="_blank" className="link">
+                  {chunks}
+                </Link>
+              ),
+            })}
+            legal={
+              <>
+                <p>{t('contractWith', { pharmacy: order.pharmacy.name, vat: order.pharmacy.vat_number ?? '—' })}</p>
+                <p>
+                  {t.rich('terms', {
+                    terms: (chunks) => (
+                      <Link href="/toc" target="_blank" className="link">
+                        {chunks}
+                      </Link>
+                    ),
+                  })}
+                </p>
+              </>
+            }
+          />
+          {order.cart.some(isMedicine) && (
+            <div className="mt-8 border-line border-t pt-5">
+              <Compliance pharmacy={order.pharmacy} />
+            </div>
+          )}
+        </>
+      )}
+    </Container>
+  )
+}

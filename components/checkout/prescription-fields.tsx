@@ -1,0 +1,149 @@
+'use client'
+
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { ChoiceCards } from '@/components/ui/choice-cards'
+import { Notice } from '@/components/ui/notice'
+import { TextField } from '@/components/ui/text-field'
+import type { PrescriptionWay } from '@/lib/contract/pharmacies'
+import { fill } from '@/lib/i18n/fill'
+import { checkNre } from '@/lib/identifiers/nre'
+import { type CollectValues, isElectronic, prescriptionKey } from '@/lib/orders/collect-form'
+import { formatNre, nreLength } from '@/lib/orders/nre-text'
+import { useFieldError, useOrderTexts } from './order-context'
+
+type Medicine = { minsan: string; name: string }
+
+/** How each prescription reaches the pharmacy, by the ways that it takes; or one for all. */
+export function PrescriptionFields({ medicines, ways }: { medicines: Medicine[]; ways: PrescriptionWay[] }) {
+  const { checkout, page } = useOrderTexts()
+  const { register, control } = useFormContext<CollectValues>()
+  const same = useWatch({ control, name: 'same_prescription' }) && medicines.length > 1
+  const shown = same ? medicines.slice(0, 1) : medicines
+  if (ways.length === 0) return <Notice tone="warning" title={page.noWays} />
+  return (
+    <>
+      {medicines.length > 1 && <Checkbox {...register('same_prescription')} label={checkout.prescription.same} />}
+      {shown.map((medicine) => (
+        <OnePrescription
+          key={medicine.minsan}
+          minsan={medicine.minsan}
+          title={same ? page.prescriptionForAll : fill(checkout.prescription.forProduct, { product: medicine.name })}
+          ways={ways}
+        />
+      ))}
+      <p className="text-muted text-sm">{checkout.prescription.note}</p>
+    </>
+  )
+}
+
+function OnePrescription({ minsan, title, ways }: { minsan: string; title: string; ways: PrescriptionWay[] }) {
+  const { checkout, page } = useOrderTexts()
+  const { register, control } = useFormContext<CollectValues>()
+  const path = `prescriptions.${prescriptionKey(minsan)}` as const
+  const kind = useWatch({ control, name: `${path}.kind` }) ?? ''
+  const healthCodeError = useFieldError(`${path}.health_code`)
+  return (
+    <fieldset className="grid gap-4 border-line border-t pt-4 first-of-type:border-t-0 first-of-type:pt-0">
+      <legend className="sr-only">{title}</legend>
+      <div id={`${path}.kind`} tabIndex={-1}>
+        <ChoiceCards
+          legend={title}
+          hint={checkout.prescription.way}
+          name={`${path}.kind`}
+          inputProps={register(`${path}.kind`)}
+          error={useFieldError(`${path}.kind`)}
+          choices={ways.map((way) => ({
+            value: way,
+            label: checkout.prescription[way],
+            hint: way === 'paper' ? page.paperHint : undefined,
+          }))}
+        />
+      </div>
+      {kind === 'nre' && <NreField path={path} />}
+      {kind === 'nrbe' && <NrbeField path={path} />}
+      {isElectronic(kind) && (
+        <TextField
+          {...register(`${path}.health_code`)}
+          id={`${path}.health_code`}
+          label={checkout.prescription.healthCode}
+          hint={page.healthCodeHint}
+          error={healthCodeError}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={24}
+          inputClassName="uppercase"
+        />
+      )}
+    </fieldset>
+  )
+}
+
+type Path = `prescriptions.${string}`
+
+/** The NRE in its two printed halves, typed or pasted; it says how many characters are there, and offers zeros for letters O. */
+function NreField({ path }: { path: Path }) {
+  const { checkout, page } = useOrderTexts()
+  const { register, control, setValue } = useFormContext<CollectValues>()
+  const name = `${path}.code` as const
+  const code = useWatch({ control, name }) ?? ''
+  const error = useFieldError(name)
+  const result = checkNre(code)
+  const suggestion = !result.valid && result.reason === 'letter_o' ? formatNre(result.suggestion) : null
+  return (
+    <div>
+      <TextField
+        {...register(name, {
+          // Only at the end of the text: a caret in the middle would jump.
+          onChange: ({ target }: { target: HTMLInputElement }) => {
+            if (target.selectionStart !== target.value.length) return
+            const formatted = formatNre(target.value)
+            if (formatted !== target.value) setValue(name, formatted)
+          },
+          onBlur: ({ target }: { target: HTMLInputElement }) => setValue(name, formatNre(target.value)),
+        })}
+        id={name}
+        label={checkout.prescription.nreLabel}
+        hint={checkout.prescription.nreHint}
+        error={error}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        inputClassName="uppercase tabular-nums tracking-wider"
+      />
+      <p className="mt-1 text-muted text-sm tabular-nums">{fill(page.nreProgress, { count: nreLength(code) })}</p>
+      {suggestion && (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="mt-2"
+          onClick={() => setValue(name, suggestion, { shouldValidate: true })}
+        >
+          {fill(page.nreFix, { nre: suggestion })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function NrbeField({ path }: { path: Path }) {
+  const { checkout, page } = useOrderTexts()
+  const { register } = useFormContext<CollectValues>()
+  const name = `${path}.code` as const
+  return (
+    <TextField
+      {...register(name)}
+      id={name}
+      label={checkout.prescription.nrbeLabel}
+      hint={page.nrbeHint}
+      error={useFieldError(name)}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={40}
+      inputClassName="uppercase"
+    />
+  )
+}

@@ -1,0 +1,152 @@
+import { type OrderRequest, order_request } from '@/lib/contract/orders'
+import type { PrescriptionWay } from '@/lib/contract/pharmacies'
+import { type FieldError, fieldErrors } from '@/lib/contract/problem'
+import { checkCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
+import { checkNrbe, checkNre } from '@/lib/identifiers/nre'
+
+/** What the order's form holds for one prescription. Empty texts are fields that nobody has filled in. */
+export interface PrescriptionValues {
+  kind: PrescriptionWay | ''
+  code: string
+  health_code: string
+  doctor: string
+}
+
+/** The form of an order for collection. Prescriptions go by `prescriptionKey`: a bare number would be an index. */
+export interface CollectValues {
+  customer: { first_name: string; last_name: string; email: string; phone_number: string }
+  who: 'me' | 'other'
+  collected_by: string
+  same_prescription: boolean
+  prescriptions: Record<string, PrescriptionValues>
+  payment: { id: string }
+  tax_code: string
+  if_unavailable: 'call' | 'equivalent' | 'drop'
+  health_data_consent: boolean
+}
+
+/** What the form has to know of the order besides what is typed. */
+export interface CollectRules {
+  delivery_id: string
+  /** Minsans that need a prescription, in the order of the cart. */
+  prescription_minsans: readonly string[]
+  has_medicines: boolean
+}
+
+export const EMPTY_PRESCRIPTION: PrescriptionValues = { kind: '', code: '', health_code: '', doctor: '' }
+
+export const prescriptionKey = (minsan: string) => `m${minsan}`
+
+/** Ways that need a number and the patient's codice fiscale. */
+export const isElectronic = (kind: string): kind is 'nre' | 'nrbe' => kind === 'nre' || kind === 'nrbe'
+
+/** Which minsan's fields are on the screen for a prescription: with one for all, the first one's. */
+export function shownPrescription(minsan: string, values: CollectValues, rules: CollectRules): string {
+  return values.same_prescription ? (rules.prescription_minsans[0] ?? minsan) : minsan
+}
+
+/** The request that these values make. It may still be refused: `collectErrors` says why. */
+export function orderRequestOf(values: CollectValues, rules: CollectRules): OrderRequest {
+  const prescriptions = rules.prescription_minsans.map((minsan) => {
+    const key = prescriptionKey(shownPrescription(minsan, values, rules))
+    const { kind, code, health_code, doctor } = values.prescriptions[key] ?? EMPTY_PRESCRIPTION
+    const electronic = isElectronic(kind)
+    return {
+      minsan,
+      kind: kind as PrescriptionWay,
+      ...(electronic && { code: compact(code), health_code: compact(health_code) }),
+      ...(doctor.trim() !== '' && { doctor: doctor.trim() }),
+    }
+  })
+  return {
+    customer: { ...values.customer },
+    payment: { id: values.payment.id as OrderRequest['payment']['id'] },
+    delivery: { id: rules.delivery_id },
+    shipping: null,
+    prescriptions,
+    ...(rules.has_medicines && { health_data_consent: values.health_data_consent }),
+    ...(values.tax_code.trim() !== '' && { tax_code: compact(values.tax_code) }),
+    ...(values.who === 'other' && { collected_by: values.collected_by.trim() }),
+    if_unavailable: values.if_unavailable,
+  }
+}
+
+/**
+ * What is wrong with the form, by the fields of the screen: the contract's own schema over the request that would be sent, and the
+ * rules that a schema of shapes cannot know (codice fiscale, NRE, NRBE, consent).
+ */
+export function collectErrors(values: CollectValues, rules: CollectRules): FieldError[] {
+  const result = order_request.safeParse(orderRequestOf(values, rules))
+  const shape = result.success ? [] : fieldErrors(result.error.issues)
+  const found = [
+    ...(values.who === 'other' && values.collected_by.trim() === ''
+      ? [{ field: 'collected_by', code: 'required' }]
+      : []),
+    ...phoneErrors(values.customer.phone_number),
+    ...rules.prescription_minsans.flatMap((minsan, index) => prescriptionErrors(values, rules, minsan, index)),
+    ...healthCodeErrors('tax_code', values.tax_code),
+    ...(rules.has_medicines && !values.health_data_consent
+      ? [{ field: 'health_data_consent', code: 'health_consent_missing' }]
+      : []),
+  ]
+  const errors = [...shape, ...found].map(({ field, code }) => onScreen({ field, code }, values, rules))
+  // One error a field, the schema's first; one prescription for all has its errors once.
+  return errors.filter((error, index) => errors.findIndex(({ field }) => field === error.field) === index)
+}
+
+/** A field of the request, as schema and platform name it, as the screen names it. */
+export function onScreen({ field, code }: FieldError, values: CollectValues, rules: CollectRules): FieldError {
+  const [, index, part] = /^prescriptions\.(\d+)\.(\w+)$/.exec(field) ?? []
+  const minsan = index === undefined ? undefined : rules.prescription_minsans[Number(index)]
+  if (minsan !== undefined && part !== undefined) {
+    const shown = prescriptionKey(shownPrescription(minsan, values, rules))
+    return { field: `prescriptions.${shown}.${part}`, code: part === 'kind' && code === 'invalid' ? 'choose' : code }
+  }
+  const [, product] = /^products\.(\d{9})$/.exec(field) ?? []
+  if (product !== undefined && code === 'prescription_missing') {
+    const shown = prescriptionKey(shownPrescription(product, values, rules))
+    return { field: `prescriptions.${shown}.kind`, code: 'choose' }
+  }
+  if (field === 'payment.id') return { field, code: 'choose' }
+  return { field, code }
+}
+
+function prescriptionErrors(values: CollectValues, rules: CollectRules, minsan: string, index: number): FieldError[] {
+  const key = prescriptionKey(shownPrescription(minsan, values, rules))
+  const { kind, code, health_code } = values.prescriptions[key] ?? EMPTY_PRESCRIPTION
+  if (!isElectronic(kind)) return []
+  return [
+    ...codeErrors(`prescriptions.${index}.code`, kind, code),
+    ...(health_code.trim() === '' ? [{ field: `prescriptions.${index}.health_code`, code: 'required' }] : []),
+    ...healthCodeErrors(`prescriptions.${index}.health_code`, health_code),
+  ]
+}
+
+function codeErrors(field: string, kind: 'nre' | 'nrbe', code: string): FieldError[] {
+  if (compact(code) === '') return [{ field, code: 'required' }]
+  const result = kind === 'nre' ? checkNre(code) : checkNrbe(code)
+  return result.valid ? [] : [{ field, code: `${kind}_${result.reason}` }]
+}
+
+const HEALTH_CODE = {
+  length: 'health_code_length',
+  not_personal: 'health_code_numeric',
+  invalid: 'health_code_invalid',
+} as const
+
+function healthCodeErrors(field: string, text: string): FieldError[] {
+  if (text.trim() === '') return []
+  const result = checkCodiceFiscale(text)
+  return result.valid ? [] : [{ field, code: HEALTH_CODE[result.reason] }]
+}
+
+/** Plainly no number; whether one can be called there, the platform knows. */
+function phoneErrors(text: string): FieldError[] {
+  const digits = text.replace(/\D/g, '').length
+  const plausible = /^\+?[\d\s()./-]+$/.test(text.trim()) && digits >= 6 && digits <= 15
+  return text.trim() === '' || plausible ? [] : [{ field: 'customer.phone_number', code: 'phone_invalid' }]
+}
+
+function compact(text: string): string {
+  return text.replace(/[\s*-]+/g, '').toUpperCase()
+}

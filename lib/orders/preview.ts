@@ -1,0 +1,46 @@
+import type { OrderPreview, OrderRequest } from '@/lib/contract/orders'
+import type { PaymentId } from '@/lib/contract/pharmacies'
+
+/**
+ * The request of a preview: totals and times hang on cart and delivery alone, so nothing that the shopper types goes with it, least of all
+ * what tells of health. The platform's complaints about what is missing are then for the form to make.
+ */
+export function previewRequestOf(order: {
+  profile: { first_name: string; last_name: string; email: string }
+  delivery_id: string
+  payment_id: PaymentId
+}): OrderRequest {
+  const { first_name, last_name, email } = order.profile
+  return {
+    customer: { first_name: first_name || '-', last_name: last_name || '-', email, phone_number: '-' },
+    payment: { id: order.payment_id },
+    delivery: { id: order.delivery_id },
+    shipping: null,
+    prescriptions: [],
+  }
+}
+
+export interface PreviewFindings {
+  /** Cannot be had at all: has to leave the cart before the order can go. */
+  gone: string[]
+  /** There are fewer than asked for; the line has the number that there is. */
+  reduced: string[]
+  /** Medicines are sold from eighteen years on. */
+  age_restricted: boolean
+}
+
+/** What a preview found that no field of the form can put right. */
+export function findingsOf({ lines, problems }: OrderPreview): PreviewFindings {
+  const unavailable = problems.flatMap(({ code, minsan }) => (code === 'not_available' && minsan ? [minsan] : []))
+  const there = new Set(lines.map((line) => line.minsan))
+  return {
+    gone: unavailable.filter((minsan) => !there.has(minsan)),
+    reduced: unavailable.filter((minsan) => there.has(minsan)),
+    age_restricted: problems.some(({ code }) => code === 'age_restricted'),
+  }
+}
+
+/** Whether nothing is bought, only prescription medicines reserved: the button then says so. */
+export function isReservation({ lines }: OrderPreview): boolean {
+  return lines.length > 0 && lines.every((line) => line.prescription_required)
+}
