@@ -6,7 +6,10 @@ import { CartBarLink, CartHeaderLink } from '@/components/cart/cart-link'
 import { CartTexts } from '@/components/cart/cart-texts'
 import { addTexts } from '@/components/cart/texts'
 import { Shell } from '@/components/layout/shell'
+import { AdoptPharmacy } from '@/components/pharmacy/adopt-pharmacy'
 import { ChosenPharmacy } from '@/components/pharmacy/chosen-pharmacy'
+import { HelpButton } from '@/components/pharmacy/help-button'
+import { helpTexts } from '@/components/pharmacy/help-texts'
 import { SearchBox } from '@/components/search/search-box'
 import messages from '@/messages/it.json'
 
@@ -21,7 +24,12 @@ export default async function ShellLayout({ children }: { children: ReactNode })
           brand,
           search: <SearchBox texts={await searchTexts()} />,
           pharmacy: <ChosenPharmacy texts={await pharmacyTexts()} />,
-          account: <AccountSlot />,
+          account: (
+            <>
+              <AccountSlot customer={<HelpButton label={t('openChat')} texts={await helpTexts()} />} />
+              <AdoptPharmacy />
+            </>
+          ),
           cart: <CartHeaderLink label={t('cart')} />,
         }}
         footer={{ brand, year: new Date().getFullYear(), groups: await footerGroups() }}

@@ -73,7 +73,11 @@ export function CollectOrder(props: CollectOrderProps) {
     name: cart.find((line) => line.minsan === minsan)?.name ?? minsan,
   }))
   const total = medicines.length > 0 ? 4 : 3
-  const errors = errorsOf(formState.errors, texts, getValues())
+  const names = Object.fromEntries(medicines.map(({ minsan, name }) => [prescriptionKey(minsan), name]))
+  const errors = errorsOf(formState.errors, texts, getValues()).map(({ field, text }) => {
+    const label = labelOf(field, texts, names)
+    return { field, text: label ? `${label}: ${text}` : text }
+  })
   return (
     <OrderTextsProvider texts={texts}>
       <FormProvider {...form}>
@@ -263,6 +267,23 @@ function errorsOf(
       return [{ field: here.join('.'), text: fieldText(texts, error.message, value) }]
     return errorsOf(error, texts, typeof value === 'object' && value !== null ? value : {}, here)
   })
+}
+
+/** What a field is called, for the list of errors; none where its text names it by itself. */
+function labelOf(field: string, { checkout }: OrderTexts, names: Record<string, string>): string | undefined {
+  const [, key = '', part] = /^prescriptions\.(m\d+)\.(\w+)$/.exec(field) ?? []
+  if (part === 'health_code') return checkout.prescription.healthCode
+  if (part !== undefined) return fill(checkout.prescription.forProduct, { product: names[key] ?? '' })
+  const labels: Record<string, string> = {
+    'customer.first_name': checkout.firstName,
+    'customer.last_name': checkout.lastName,
+    'customer.email': checkout.email,
+    'customer.phone_number': checkout.phone,
+    collected_by: checkout.whoOtherName,
+    'payment.id': checkout.payment.title,
+    tax_code: checkout.taxCode,
+  }
+  return labels[field]
 }
 
 /** Fills the form from the tab's draft, and keeps the draft with each change. */

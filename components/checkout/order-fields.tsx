@@ -98,7 +98,7 @@ export function PaymentFields({
   /** With prescriptions in the order the pharmacist may propose an equivalent medicine. */
   prescriptions: boolean
 }) {
-  const { checkout } = useOrderTexts()
+  const { checkout, page } = useOrderTexts()
   const { register } = useFormContext<CollectValues>()
   const { ifUnavailableBy } = checkout
   return (
@@ -110,7 +110,10 @@ export function PaymentFields({
           columns={payments.length > 1}
           inputProps={register('payment.id')}
           error={useFieldError('payment.id')}
-          choices={payments.map(({ id }) => ({ value: id, label: checkout.payment[id] }))}
+          choices={payments.map(({ id }) => ({
+            value: id,
+            label: id === 'card' ? page.cardHere : checkout.payment[id],
+          }))}
         />
       </div>
       <TextField

@@ -9,6 +9,7 @@ import { Compliance } from '@/components/layout/compliance'
 import { Container } from '@/components/layout/container'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
+import type { Profile } from '@/lib/contract/auth'
 import { isMedicine } from '@/lib/contract/products'
 import { readCollectOrder } from '@/lib/orders/collect-server'
 import { requireToken } from '@/lib/session/server'
@@ -44,7 +45,7 @@ export default async function ClickAndCollectPage() {
         <>
           <CollectOrder
             texts={texts}
-            customer={order.profile}
+            customer={customerOf(order.profile)}
             cart={order.cart.map(({ minsan, name, quantity }) => ({ minsan, name, quantity }))}
             preview={order.preview}
             rules={order.rules}
@@ -82,4 +83,9 @@ export default async function ClickAndCollectPage() {
       )}
     </Container>
   )
+}
+
+/** No more of the profile goes to the browser than the form shows. */
+function customerOf({ id, first_name, last_name, email, phone_number }: Profile) {
+  return { id, first_name, last_name, email, phone_number }
 }
