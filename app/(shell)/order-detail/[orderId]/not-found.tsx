@@ -1,0 +1,26 @@
+import { useTranslations } from 'next-intl'
+import { Container } from '@/components/layout/container'
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { DocumentIcon } from '@/components/ui/icons'
+
+/** An order that does not exist, or is somebody else's: the same page for both. */
+export default function OrderNotFound() {
+  const t = useTranslations('orders')
+  return (
+    <Container>
+      <EmptyState
+        icon={DocumentIcon}
+        heading="h1"
+        title={t('detail.notFound')}
+        action={
+          <ButtonLink href="/profile#orders" prefetch={false}>
+            {t('title')}
+          </ButtonLink>
+        }
+      >
+        {t('detail.notFoundText')}
+      </EmptyState>
+    </Container>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { Container } from '@/components/layout/container'
+import { CancelOrder } from '@/components/orders/cancel-order'
+import { OrderView } from '@/components/orders/order-view'
+import { RefreshOrder } from '@/components/orders/refresh-order'
+import { StatusBadge } from '@/components/orders/status-badge'
+import { ArrowLeftIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
+import { Notice } from '@/components/ui/notice'
+import { orderCalls } from '@/lib/contract/orders'
+import type { Pharmacy } from '@/lib/contract/pharmacies'
+import { readPharmacy } from '@/lib/pharmacies/server'
+import { PlatformError } from '@/lib/platform/result'
+import { readAsCustomer } from '@/lib/session/read'
+import { requireToken } from '@/lib/session/server'
+
+export const dynamic = 'force-dynamic'
+
+type Props = {
+  params: Promise<{ orderId: string }>
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('orders')
+  return { title: t('timeline'), robots: { index: false } }
+}
+
+/** One order of the customer's own; anybody else's is not there. */
+export default async function OrderDetailPage({ params, searchParams }: Props) {
+  const orderId = decoded((await params).orderId)
+  if (orderId === null || orderId.length > 64) notFound()
+  const path = `/order-detail/${encodeURIComponent(orderId)}`
+  const token = await requireToken(path)
+  const { data: order } = await readAsCustomer(orderCalls.getOrder, { params: { id: orderId } }, { token, path })
+  if (!order) notFound()
+  const t = await getTranslations('orders')
+  const shell = await getTranslations('shell')
+  const placed = (await searchParams).placed === '1' && ['received', 'awaiting_prescription'].includes(order.status)
+  const pharmacy = await hoursOf(order.pharmacy.id)
+  return (
+    <Container>
+      <Link
+        href="/profile#orders"
+        prefetch={false}
+        className="link inline-flex min-h-touch items-center gap-1.5 print:hidden"
+      >
+        <ArrowLeftIcon className="size-5" />
+        {t('detail.back')}
+      </Link>
+      <div className="mt-1 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-2xl sm:text-3xl">
+          {placed ? t('detail.placed', { number: order.number }) : t('number', { number: order.number })}
+        </h1>
+        <StatusBadge status={order.status} />
+      </div>
+      {placed && (
+        <Notice tone="positive" title={t('detail.placedHint', { email: order.customer.email })} className="mb-5">
+          {order.status === 'awaiting_prescription' && t('detail.placedPaper')}
+        </Notice>
+      )}
+      <OrderView order={order} pharmacy={pharmacy} />
+      <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+        {order.can_cancel && (
+          <CancelOrder
+            id={order.id}
+            texts={{
+              cancel: t('cancel'),
+              title: t('cancelTitle'),
+              text: t('cancelText'),
+              keep: t('cancelKeep'),
+              close: shell('close'),
+              done: t('detail.cancelDone'),
+              too_late: t('detail.cancelTooLate'),
+              failed: t('detail.cancelFailed'),
+            }}
+          />
+        )}
+        <RefreshOrder label={t('detail.refresh')} done={t('detail.refreshed')} />
+      </div>
+    </Container>
+  )
+}
+
+/** The order has all of the pharmacy that matters; without its hours the page is still worth showing. */
+async function hoursOf(id: number): Promise<Pharmacy | null> {
+  try {
+    return await readPharmacy(id)
+  } catch (error) {
+    if (error instanceof PlatformError) return null
+    throw error
+  }
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}

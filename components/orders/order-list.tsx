@@ -1,0 +1,53 @@
+import { useTranslations } from 'next-intl'
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ChevronRightIcon, CollectIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
+import type { Order } from '@/lib/contract/orders'
+import { formatShortDate } from '@/lib/dates'
+import { formatEuro } from '@/lib/money'
+import { StatusBadge } from './status-badge'
+
+/** The customer's orders, newest first. */
+export function OrderList({ orders }: { orders: Order[] }) {
+  const t = useTranslations('orders')
+  if (orders.length === 0)
+    return (
+      <EmptyState
+        icon={CollectIcon}
+        heading="h3"
+        title={t('empty')}
+        action={<ButtonLink href="/search">{t('list.start')}</ButtonLink>}
+      >
+        {t('list.emptyHint')}
+      </EmptyState>
+    )
+  return (
+    <ul className="divide-y divide-line">
+      {orders.map((order) => (
+        <li key={order.id} className="relative flex items-center gap-3 py-4 first:pt-0 last:pb-0">
+          <div className="min-w-0 flex-1">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Link
+                href={`/order-detail/${encodeURIComponent(order.id)}`}
+                prefetch={false}
+                className="font-bold after:absolute after:inset-0 hover:underline"
+              >
+                {t('number', { number: order.number })}
+              </Link>
+              <StatusBadge status={order.status} />
+            </div>
+            <p className="mt-1 text-muted text-sm">
+              {formatShortDate(order.created_at)}, {order.pharmacy.name}
+            </p>
+            <p className="text-sm tabular-nums">
+              {t('list.products', { count: order.lines.reduce((sum, line) => sum + line.quantity, 0) })},{' '}
+              {formatEuro(order.total)}
+            </p>
+          </div>
+          <ChevronRightIcon className="size-5 text-muted" />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslations } from 'next-intl'
+import { Card } from '@/components/ui/card'
+import type { Order } from '@/lib/contract/orders'
+import { formatLongDate, formatRelativeTime } from '@/lib/dates'
+
+const ENDED = ['completed', 'cancelled', 'not_collected']
+
+/** The pick-up code, large enough to be read across a counter, with when and how long. Nothing once the order has ended. */
+export function PickupCard({ order }: { order: Order }) {
+  const t = useTranslations('orders')
+  const { status, pickup_code, ready_at, keep_until } = order
+  if (pickup_code === null || ENDED.includes(status)) return null
+  return (
+    <Card as="section" aria-labelledby="pickup-title" className="border-brand bg-brand-soft text-center">
+      <h2 id="pickup-title" className="text-base">
+        {t('pickupCode')}
+      </h2>
+      <p className="my-1 font-bold text-4xl tracking-[0.15em] tabular-nums" translate="no">
+        {pickup_code}
+      </p>
+      {ready_at !== null && (
+        <p className="font-medium">
+          {t(status === 'ready' ? 'detail.readyFrom' : 'detail.readyExpected', { when: formatRelativeTime(ready_at) })}
+        </p>
+      )}
+      {keep_until !== null && <p>{t('detail.keepUntil', { day: formatLongDate(keep_until) })}</p>}
+      <p className="mt-2 text-sm">{t('detail.codeHint')}</p>
+    </Card>
+  )
+}
