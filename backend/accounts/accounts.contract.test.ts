@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { apiOf } from '../testing/api'
-import { type RunningBackend, startBackend } from '../testing/backend'
+import { newFolder, type RunningBackend, removeFolder, startBackend } from '../testing/backend'
 import { newCustomer, signUpUser } from '../testing/customer'
 import { mailTo } from '../testing/mail'
-import { dropDatabaseOf } from '../testing/postgres'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
@@ -16,15 +12,14 @@ let api: ReturnType<typeof apiOf>
 let addresses = 0
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-accounts-'))
+  folder = newFolder()
   await seedShop(folder)
   backend = await startBackend({ DEMO: 'off', SITE_URL: 'https://shop.example', LOG_LEVEL: 'info' }, folder)
   api = apiOf(backend.url)
 }, 120_000)
 afterAll(async () => {
   await backend?.stop()
-  await dropDatabaseOf(folder)
-  rmSync(folder, { recursive: true, force: true })
+  await removeFolder(folder)
 })
 
 /** Limits count by address, so a test that shall meet none comes from one of its own. */
