@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { readMail } from '@/backend/testing/mail'
 import { expect, expectAccessible, test } from './support/page'
-import { newestMailTo } from './support/shop'
+import { newestMailTo, shop } from './support/shop'
 import { texts } from './support/texts'
 
-const { auth, shell, errors, validation } = texts
+const { account, auth, shell, errors, validation } = texts
 const password = 'gatto-verde-tre'
 
 async function linkSentTo(email: string): Promise<string> {
@@ -119,7 +119,6 @@ test('a forgotten password is set anew by the mail’s link', async ({ page, pag
   await page.getByLabel(auth.email).fill(email)
   await page.getByRole('button', { name: auth.forgotSubmit }).click()
   await expect(page.getByText(auth.forgotSent)).toBeVisible()
-  await expectAccessible(page)
 
   await expect.poll(() => readMail(newestMailTo(email) ?? '').link).toContain('/reset-password?guid=')
   const link = await linkSentTo(email)
@@ -157,4 +156,24 @@ test('the sign-up names its mistakes, and the social buttons say that they canno
     page.getByRole('status').filter({ hasText: "L'accesso con Google non è ancora disponibile." }),
   ).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a session that the platform ended leads to the login with a word, and an own page comes back after it', async ({
+  page,
+}) => {
+  await page.goto('/login?redirect=/profile')
+  await logIn(page, 'cliente@salvia.example', 'salvia-demo-2026')
+  await expect(page.getByRole('heading', { level: 1, name: account.title })).toBeVisible()
+  await expect(page.getByText('cliente@salvia.example')).toBeVisible()
+  await expectAccessible(page)
+
+  // Another tab's "Esci" would clear the cookie as well; here only the platform forgets the token.
+  const { name, value } = (await page.context().cookies()).find((cookie) => cookie.name === 'session') ?? {}
+  await page.getByRole('button', { name: shell.logout }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.context().addCookies([{ name: name ?? '', value: value ?? '', url: shop.url, httpOnly: true }])
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/login?redirect=%2Fprofile&expired=1')
+  await expect(page.getByText(auth.expired)).toBeVisible()
+  expect((await page.context().cookies()).some((cookie) => cookie.name === 'session')).toBe(false)
 })

@@ -58,7 +58,13 @@ export function AccountLeaf({ texts, customer }: { texts: AccountTexts; customer
         />
       )}
       {customer}
-      <HeaderButton icon={LogoutIcon} label={texts.logout} aria-busy={leaving || undefined} onClick={leave} />
+      <HeaderButton
+        icon={LogoutIcon}
+        label={texts.logout}
+        text={texts.logout}
+        aria-busy={leaving || undefined}
+        onClick={leave}
+      />
     </>
   )
 }

@@ -36,7 +36,7 @@ export function FormHead<Values extends FieldValues>({
   return (
     <>
       {failure !== null && <Notice live tone="critical" title={failure} action={action} />}
-      <div role="status">
+      <div role="status" className="empty:-mb-4">
         {wrong.length > 1 && <ErrorSummary title={countText(texts.summary, wrong.length)} errors={wrong} attempt={0} />}
       </div>
     </>

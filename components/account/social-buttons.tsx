@@ -18,7 +18,9 @@ export function SocialButtons({
           {label}
         </Button>
       ))}
-      <div role="status">{said && <Notice title={said} />}</div>
+      <div role="status" className="empty:-mt-3">
+        {said && <Notice title={said} />}
+      </div>
     </div>
   )
 }
