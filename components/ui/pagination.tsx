@@ -37,7 +37,7 @@ function Step({
   label: string
   children: ReactNode
 }) {
-  if (!href) return <span className={`${cell} text-muted opacity-50 max-sm:hidden`}>{children}</span>
+  if (!href) return <span className={`${cell} text-muted max-sm:hidden`}>{children}</span>
   return (
     <Link href={href} rel={rel} aria-label={label} className={live}>
       {children}

@@ -1,0 +1,303 @@
+import type { Page } from '@playwright/test'
+import { demoProductAt } from '@/backend/demo/products'
+import { formatEuro } from '@/lib/money'
+import { choose, findProduct, pharmacyOf, productAt } from './support/catalogue'
+import { expect, expectAccessible, test } from './support/page'
+
+/** Two of the demo's pharmacies. */
+const HERE = 1
+const THERE = 2
+/** A place of the demo's catalogue whose product has been withdrawn. */
+const WITHDRAWN = demoProductAt(101, '2026-01-01').minsan
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+const main = (page: Page) => page.getByRole('main')
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('home, category and product show all they have, and lead on', async ({ page }) => {
+    await page.goto('/home')
+    await expect(main(page).getByRole('link', { name: 'Trova una farmacia' })).toBeVisible()
+    await main(page)
+      .getByRole('link', { name: /^Dolore \d+ prodotti/ })
+      .click()
+    await expect(page).toHaveURL('/categories/dolore')
+    await expect(page.getByRole('heading', { level: 1, name: 'Dolore' })).toBeVisible()
+    await expect(cards(page)).toHaveCount(10)
+    await cards(page).first().getByRole('link').click()
+    await expect(page).toHaveURL(/\/product\/\d{9}$/)
+    await expect(main(page).getByText('IVA inclusa')).toBeVisible()
+    await expect(main(page).getByText('A cosa serve')).toBeVisible()
+  })
+
+  test('filters and search are plain forms', async ({ page }) => {
+    await page.goto('/categories/integratori')
+    await page.getByText('Filtra').first().click()
+    await page.getByLabel(/^Solo disponibili/).check()
+    await page.getByRole('button', { name: 'Applica' }).click()
+    await expect(page).toHaveURL('/categories/integratori?available=1')
+    await page.getByLabel('Cerca un prodotto').fill('paracetamolo')
+    await page.getByRole('button', { name: 'Avvia la ricerca' }).click()
+    await expect(page).toHaveURL('/search?query=paracetamolo')
+    await expect(cards(page).first()).toContainText(/paracetamolo|Termavil/i)
+  })
+
+  test('another picture is shown by choosing it', async ({ page, request, isMobile }) => {
+    test.skip(isMobile, 'a phone has them in a row to swipe')
+    const product = await findProduct(request, HERE, (one) => one.image !== null)
+    await page.goto(`/product/${product.minsan}`)
+    const second = page.getByRole('img', { name: `${product.name}, immagine 2 di` })
+    await expect(second).toBeHidden()
+    await main(page)
+      .locator('label', { has: page.getByLabel("Mostra l'immagine 2") })
+      .click()
+    await expect(second).toBeVisible()
+  })
+})
+
+test.describe('a listing', () => {
+  test('has pages, order and filters in its address, and can be gone back through', async ({ page }) => {
+    await page.goto('/categories/dolore')
+    await page.getByRole('link', { name: 'Pagina successiva' }).click()
+    await expect(page).toHaveURL('/categories/dolore?page=2')
+    await expect(page.getByRole('link', { name: 'Pagina 2, pagina corrente' })).toBeVisible()
+    await page.getByText('Ordina per').locator('..').click()
+    await page.getByRole('link', { name: 'Prezzo crescente' }).click()
+    await expect(page).toHaveURL('/categories/dolore?sort=price_asc')
+    const amounts = await cards(page).locator('.font-bold.tabular-nums').allTextContents()
+    const prices = amounts.map((text) => Number(text.replace(/[^\d,]/g, '').replace(',', '.')))
+    expect(prices).toEqual([...prices].sort((a, b) => a - b))
+    await page.goBack()
+    await expect(page).toHaveURL('/categories/dolore?page=2')
+    await expect(page.getByRole('link', { name: 'Pagina 2, pagina corrente' })).toBeVisible()
+  })
+
+  test('is for a search engine’s index only as it is, not sorted or filtered', async ({ page }) => {
+    await page.goto('/categories/dolore?page=2')
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/categories\/dolore\?page=2$/)
+    await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+    await page.goto('/categories/dolore?available=1')
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/categories\/dolore$/)
+  })
+
+  test('says what to do where the filters leave nothing', async ({ page }) => {
+    await page.goto('/categories/dolore?price_min=9000')
+    await expect(page.getByRole('heading', { name: 'Nessun prodotto con questi filtri' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Togli i filtri' }).last().click()
+    await expect(page).toHaveURL('/categories/dolore')
+    await expect(cards(page)).toHaveCount(10)
+  })
+
+  test('drops a form’s empty fields from the address', async ({ page }) => {
+    await page.goto('/categories/dolore?price_min=&price_max=&available=1')
+    await expect(page).toHaveURL('/categories/dolore?available=1')
+  })
+
+  test('shows subcategories, and where it is', async ({ page }) => {
+    await page.goto('/categories/dolore')
+    const chips = page.getByRole('navigation', { name: 'Sottocategorie' }).getByRole('link')
+    const name = (await chips.nth(1).textContent()) ?? ''
+    await chips.nth(1).click()
+    await expect(page).toHaveURL(/\/categories\/dolore\/[a-z-]+$/)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Percorso' }).getByRole('link', { name: 'Dolore' }).click()
+    await expect(page).toHaveURL('/categories/dolore')
+  })
+
+  test('is where it was after Back from a product', async ({ page }) => {
+    await page.goto('/categories/dolore')
+    await cards(page).nth(7).scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => window.scrollY)
+    expect(before).toBeGreaterThan(300)
+    await cards(page).nth(7).getByRole('link').click()
+    await expect(page).toHaveURL(/\/product\//)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/categories/dolore')
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 60)
+    expect(await page.evaluate(() => window.scrollY)).toBeLessThan(before + 60)
+  })
+
+  test('fetches no product page ahead before somebody means to open it', async ({ page, isMobile }) => {
+    const ahead: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/product/')) ahead.push(request.url())
+    })
+    await page.goto('/categories/dolore', { waitUntil: 'networkidle' })
+    expect(ahead).toEqual([])
+    if (isMobile) return
+    await cards(page).first().getByRole('link').hover()
+    await expect.poll(() => ahead.length).toBeGreaterThan(0)
+  })
+})
+
+test.describe('a product', () => {
+  test('says all there is to say at the chosen pharmacy', async ({ page, context, request }) => {
+    await choose(context, HERE)
+    const summary = await findProduct(
+      request,
+      HERE,
+      (one) => one.supply === 'OTC' && one.availability === 'available' && one.max_quantity !== null,
+    )
+    const product = await productAt(request, summary.minsan, HERE)
+    const pharmacy = await pharmacyOf(request, HERE)
+    await page.goto(`/product/${product.minsan}`)
+    const content = main(page)
+    await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
+    await expect(content.getByText('Farmaco da banco (OTC)')).toBeVisible()
+    await expect(content.getByText(formatEuro(product.price ?? 0), { exact: true }).first()).toBeVisible()
+    await expect(content.getByText('IVA inclusa')).toBeVisible()
+    await expect(content.getByText(`Prezzo di ${pharmacy.name}`)).toBeVisible()
+    await expect(content.getByText('Disponibile', { exact: true }).first()).toBeVisible()
+    await expect(content.getByText(/^Pronto per il ritiro in \d+ (minuti|ore)/)).toBeVisible()
+    await expect(content.getByText(/^Disponibilità aggiornata il \d\d\/\d\d\/\d\d alle \d\d:\d\d$/)).toBeVisible()
+    await expect(content.getByText(/^Puoi acquistare al massimo/)).toBeVisible()
+    await expect(content.getByText(`Motivo: ${product.max_quantity_reason}`)).toBeVisible()
+    await expect(
+      content.getByText(
+        `È un medicinale a base di ${product.active_ingredient}. Leggere attentamente il foglio illustrativo.`,
+        { exact: true },
+      ),
+    ).toBeVisible()
+    for (const fact of [product.minsan, product.ean[0], product.form, product.pack, product.manufacturer])
+      await expect(
+        content
+          .getByRole('definition')
+          .filter({ hasText: fact ?? '' })
+          .first(),
+      ).toBeVisible()
+    await content.getByText('Controindicazioni').click()
+    await expect(content.locator('#contraindications .prose')).toBeVisible()
+    await expect(content.getByRole('heading', { name: 'Nelle altre farmacie vicine' })).toBeVisible()
+    await expect(content.getByRole('link', { name: /registro del Ministero/ })).toHaveAttribute(
+      'href',
+      pharmacy.online_medicines?.register_url ?? 'none',
+    )
+    await expect(content.getByRole('button', { name: `Aggiungi ${product.name} al carrello` })).toBeVisible()
+  })
+
+  test('on prescription is reserved, and its equivalents say what they cost less or more', async ({
+    page,
+    context,
+    request,
+  }) => {
+    await choose(context, HERE)
+    const product = await findProduct(
+      request,
+      HERE,
+      (one) => one.supply === 'RR' && one.availability === 'available' && /Paracetamolo/.test(one.name),
+    )
+    await page.goto(`/product/${product.minsan}`)
+    await expect(main(page).getByText('Questo medicinale richiede la ricetta')).toBeVisible()
+    await expect(main(page).getByRole('button', { name: `Prenota ${product.name} con ricetta` })).toHaveText(
+      'Prenota con ricetta',
+    )
+    const equivalents = main(page).getByRole('region', { name: 'Farmaci equivalenti' })
+    await expect(equivalents.getByText(/in (meno|più)|Stesso prezzo/).first()).toBeVisible()
+    await expect(equivalents.getByText('La sostituzione è decisa da medico e farmacista.')).toBeVisible()
+  })
+
+  test('without a pharmacy has the lowest price and the way to choose', async ({ page, request }) => {
+    const { minsan } = await findProduct(
+      request,
+      HERE,
+      (one) => one.kind === 'cosmetic' && one.availability === 'available',
+    )
+    const product = await productAt(request, minsan, null)
+    await page.goto(`/product/${minsan}`)
+    await expect(
+      main(page)
+        .getByText(`da ${formatEuro(product.price ?? 0)}`)
+        .first(),
+    ).toBeVisible()
+    await expect(main(page).getByText(/^Lo (ha|hanno) \d+ farmaci/)).toBeVisible()
+    await expect(
+      main(page).getByRole('link', { name: 'Scegli la farmacia per vedere prezzo e disponibilità' }).first(),
+    ).toBeVisible()
+    await expect(main(page).getByText('Disponibile in alcune farmacie').first()).toBeVisible()
+  })
+
+  test('at a reduced price shows the lowest of thirty days', async ({ page, context, request }) => {
+    await choose(context, HERE)
+    const product = await findProduct(request, HERE, (one) => one.list_price !== null && one.lowest_price_30d !== null)
+    await page.goto(`/product/${product.minsan}`)
+    await expect(
+      main(page)
+        .getByText(`Prezzo più basso degli ultimi 30 giorni: ${formatEuro(product.lowest_price_30d ?? 0)}`)
+        .first(),
+    ).toBeVisible()
+  })
+
+  test('that was withdrawn answers 410, one that never was 404, another spelling moves on', async ({
+    page,
+    request,
+    pageErrors,
+  }) => {
+    pageErrors.expected.push(/status of 4(04|10)/)
+    const gone = await page.goto(`/product/${WITHDRAWN}`)
+    expect(gone?.status()).toBe(410)
+    await expect(page.getByRole('heading', { level: 1, name: 'Questo prodotto non è più in vendita' })).toBeVisible()
+    const unknown = await page.goto('/product/999999999')
+    expect(unknown?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: 'Pagina non trovata' })).toBeVisible()
+    await expect(page.getByRole('banner')).toBeVisible()
+    const product = await findProduct(request, HERE, (one) => one.minsan.startsWith('0'))
+    const moved = await request.get(`/product/A${product.minsan}`, { maxRedirects: 0 })
+    expect(moved.status()).toBe(308)
+    expect(moved.headers().location).toBe(`/product/${product.minsan}`)
+  })
+})
+
+test.describe('the chosen pharmacy', () => {
+  test('is followed by pages that were open in another tab, and by Back', async ({ page, context, request }) => {
+    await choose(context, HERE)
+    const here = await pharmacyOf(request, HERE)
+    const there = await pharmacyOf(request, THERE)
+    await page.goto('/categories/igiene')
+    await expect(main(page).getByText(`Prezzi e disponibilità di ${here.name}`)).toBeVisible()
+    await cards(page).first().getByRole('link').click()
+    await expect(main(page).getByText(`Prezzo di ${here.name}`)).toBeVisible()
+
+    const other = await context.newPage()
+    await other.goto('/home')
+    await choose(context, THERE)
+    await other.evaluate(() => new BroadcastChannel('pharmacy').postMessage(null))
+    await expect(main(page).getByText(`Prezzo di ${there.name}`)).toBeVisible()
+
+    await page.goBack()
+    await expect(page).toHaveURL('/categories/igiene')
+    await expect(main(page).getByText(`Prezzi e disponibilità di ${there.name}`)).toBeVisible()
+  })
+})
+
+for (const path of ['/home', '/categories/dolore', '/search?query=paracetamolo', '/search?query=zzzzzz']) {
+  test(`${path} can be used by everybody and does not move`, async ({ page, context }) => {
+    await choose(context, HERE)
+    await checkPage(page, path)
+  })
+}
+
+test('a product can be used by everybody and does not move', async ({ page, context, request }) => {
+  await choose(context, HERE)
+  const product = await findProduct(request, HERE, (one) => one.supply === 'OTC' && one.image !== null)
+  await checkPage(page, `/product/${product.minsan}`)
+})
+
+async function checkPage(page: Page, path: string) {
+  await page.addInitScript(() => {
+    const moved = { total: 0 }
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput) moved.total += Number(entry.value)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  // Until the leaves are awake and the pharmacy's hours are there.
+  await page.waitForTimeout(1000)
+  expect(await page.evaluate(() => (window as unknown as { moved: { total: number } }).moved.total)).toBeLessThan(0.01)
+  await expectAccessible(page)
+}

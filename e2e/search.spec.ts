@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { formatEuro } from '@/lib/money'
+import { choose, findProduct, productAt } from './support/catalogue'
+import { expect, expectAccessible, test } from './support/page'
+
+const HERE = 1
+const box = (page: Page) => page.getByRole('banner').getByLabel('Cerca un prodotto')
+const options = (page: Page) => page.getByRole('banner').getByRole('option')
+
+async function typed(page: Page, text: string) {
+  await page.goto('/home')
+  await box(page).click()
+  await expect(page.getByRole('banner').getByRole('combobox')).toBeVisible()
+  await box(page).pressSequentially(text, { delay: 30 })
+}
+
+test('suggests five products at the chosen pharmacy, with picture, marked name and price', async ({
+  page,
+  context,
+  request,
+}) => {
+  await choose(context, HERE)
+  await typed(page, 'paracetamolo')
+  await expect(options(page)).toHaveCount(6)
+  const first = options(page).first()
+  await expect(first.locator('em').first()).toHaveText(/paracetamolo/i)
+  await expect(first.locator('img, svg').first()).toBeVisible()
+  const minsan = ((await first.getAttribute('href')) ?? '').slice('/product/'.length)
+  const { price } = await productAt(request, minsan, HERE)
+  if (price !== null) await expect(first).toContainText(formatEuro(price))
+  await expectAccessible(page)
+  await options(page).last().click()
+  await expect(page).toHaveURL('/search?query=paracetamolo')
+  await expect(page.getByRole('heading', { level: 1, name: 'Risultati per «paracetamolo»' })).toBeVisible()
+})
+
+test('opens a product with the mouse or the keys', async ({ page }) => {
+  await typed(page, 'termavil')
+  await expect(options(page).first()).toBeVisible()
+  const href = (await options(page).first().getAttribute('href')) ?? ''
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(href)
+  await typed(page, 'termavil')
+  await options(page).first().click()
+  await expect(page).toHaveURL(href)
+  await expect(options(page)).toHaveCount(0)
+})
+
+test('forgives a typing error and says when there is nothing', async ({ page }) => {
+  await typed(page, 'paracetmolo')
+  await expect(options(page).first()).toContainText(/paracetamolo|Termavil/i)
+  await typed(page, 'zzzzzzzz')
+  await expect(page.getByText('Nessun prodotto trovato per «zzzzzzzz»').last()).toBeVisible()
+})
+
+test('survives a platform that does not answer', async ({ page, pageErrors }) => {
+  pageErrors.expected.push(/503/)
+  await page.route('**/api/v1/autocomplete**', (route) => route.fulfill({ status: 503, body: '' }))
+  await typed(page, 'paracetamolo')
+  await expect(page.getByText('La ricerca non risponde. Riprova tra poco.').last()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?query=paracetamolo')
+})
+
+test('a code opens the product itself', async ({ page, request }) => {
+  const { minsan } = await findProduct(request, HERE, (one) => one.minsan.startsWith('0'))
+  const product = await productAt(request, minsan, null)
+  for (const code of [minsan, `A${minsan}`, product.ean[0] ?? '']) {
+    await page.goto(`/search?query=${code}`)
+    await expect(page).toHaveURL(`/product/${minsan}`)
+  }
+})
+
+test('the results have pages, filters and an order, and are for no index', async ({ page }) => {
+  await page.goto('/search?query=compresse')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  await page.getByRole('link', { name: 'Pagina successiva' }).click()
+  await expect(page).toHaveURL('/search?query=compresse&page=2')
+  await page.getByText('Filtra').first().click()
+  await page
+    .getByRole('main')
+    .getByLabel(/^Senza ricetta/)
+    .check()
+  await page.getByRole('button', { name: 'Applica' }).click()
+  await expect(page).toHaveURL('/search?query=compresse&without_prescription=1')
+  await expect(page.getByRole('main').getByText('Con ricetta', { exact: true })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Togli il filtro Senza ricetta' }).click()
+  await expect(page).toHaveURL('/search?query=compresse')
+})
+
+test('an empty or too short search says what to write', async ({ page }) => {
+  await page.goto('/search')
+  await expect(page.getByRole('heading', { name: 'Che cosa cerchi?' })).toBeVisible()
+  await page.goto('/search?query=te')
+  await expect(page.getByRole('heading', { name: 'Scrivi almeno 3 caratteri' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: /^Dolore \d+ prodotti/ })).toBeVisible()
+})
