@@ -4,16 +4,19 @@ import { access_tokens, email_links } from './database/schema/accounts'
 import { forgetOldKeys } from './http/idempotency'
 import { sweepSentMail } from './mail/sender'
 import type { Platform } from './platform'
+import { forgetPrescriptions } from './prescriptions/forget'
 
 const HOUR_MS = 3_600_000
 
-/** Deletes what has run out: sessions, links, counted failures, sent mails, idempotency keys. */
-export async function sweep({ database, now }: Platform): Promise<void> {
+/** Deletes what has run out: sessions, links, counted failures, sent mails, idempotency keys, prescriptions of orders long ended. */
+export async function sweep(platform: Pick<Platform, 'database' | 'now'>): Promise<void> {
+  const { database, now } = platform
   await database.delete(access_tokens).where(lt(access_tokens.expires_at, now()))
   await database.delete(email_links).where(lt(email_links.expires_at, now()))
   await sweepFailures(database, now())
   await sweepSentMail(database, now())
   await forgetOldKeys(database, now())
+  await forgetPrescriptions(platform)
 }
 
 /** Sweeps now and every hour, until it is stopped. */

@@ -140,12 +140,16 @@ describe('orders, while the shop runs', () => {
 })
 
 describe('the watch over orders', () => {
-  it('reminds the pharmacy once, ends what nobody collects, and a backup brings all of it back', async () => {
+  it('reminds the pharmacy once, ends what nobody collects, forgets prescriptions, and a backup brings all of it back', async () => {
     const me = somebody()
     const waiting = await orderOf(api, somebody(), shop.cosmetic)
     const ready = await orderOf(api, me, shop.scarce, 2)
     await json('orders', 'move', ready.number, 'confirmed', 'preparing', 'ready')
     expect(await stockOf(shop.scarce)).toBe(0)
+    const called_off = await orderOf(api, me, shop.on_prescription, 1, collection({ prescriptions: [electronic] }))
+    await api('cancelOrder', { params: { id: called_off.id } }, me)
+    const sealed = { code: '1300A4000000248', health_code: 'RSSMRA80A01H501U' }
+    expect(await json('orders', 'show', called_off.number)).toMatchObject({ prescriptions: [sealed] })
 
     const file = path.join(folder, 'shop.backup')
     expect(await json('backup', file)).toMatchObject({ file })
@@ -158,18 +162,24 @@ describe('the watch over orders', () => {
     }
     await backend.stop()
 
-    const hours = ['0.9', '1.1', '2', '720']
+    const hours = ['0.9', '1.1', '2', '719', '721']
     const ran = await runProgram(folder, 'backend/testing/watch-orders.ts', hours)
     expect(JSON.parse(ran.stdout)).toEqual([
       { ended: 0, reminded: 0 },
       { ended: 0, reminded: expect.any(Number) },
       { ended: 0, reminded: 0 },
       { ended: 1, reminded: 0 },
+      { ended: 0, reminded: 0 },
     ])
     // The shop is stopped, so the command line works on the database itself.
     expect(await json('orders', 'show', ready.number)).toMatchObject({ status: 'not_collected' })
 
+    const forgotten = { code: null, health_code: null }
+    expect(await json('orders', 'show', called_off.number)).toMatchObject({ prescriptions: [forgotten] })
+
     await start()
+    const masked = (await api('getOrder', { params: { id: called_off.id } }, me)).data.prescriptions
+    expect(masked).toMatchObject([{ code_masked: '•••••••••••0248' }])
     expect(await stockOf(shop.scarce)).toBe(2)
     const reminder = await mailTo(backend, 'centrale@example.com', /carico/)
     expect(reminder.text).toContain(waiting.number)

@@ -1,5 +1,4 @@
 import { ageOn } from '@/lib/contract/auth'
-import { centsFromEuro } from '@/lib/contract/money'
 import type { OrderPrescription, OrderRequest } from '@/lib/contract/orders'
 import type { DeliveryKind, PaymentId } from '@/lib/contract/pharmacies'
 import type { ProblemCode } from '@/lib/contract/problem'
@@ -171,7 +170,7 @@ function availabilityProblems({ request, priced }: DraftInput, total_cents: numb
     ...[...gone, ...reduced].map(
       ({ item: { minsan } }): DraftProblem => ({ kind: 'rule', code: 'not_available', minsan }),
     ),
-    ...(expected !== undefined && centsFromEuro(expected) !== total_cents
+    ...(expected !== undefined && Math.round(expected * 100) !== total_cents
       ? [{ kind: 'rule', code: 'prices_changed' } as const]
       : []),
   ]

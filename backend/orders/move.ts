@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { OrderStatus } from '@/lib/contract/orders'
 import { lockOffers } from '../cart/shelf'
-import { refreshDerived } from '../catalogue/derived'
 import type { Database } from '../database/open'
 import { offers } from '../database/schema/catalogue'
 import { order_history, order_lines, order_prescriptions, orders } from '../database/schema/orders'
@@ -9,6 +8,7 @@ import { ProblemError } from '../http/problem'
 import type { Platform } from '../platform'
 import { mailMoved } from './mails'
 import { type FullOrder, findOrder, type OrderRow } from './queries'
+import { shelfChanged } from './shelf-change'
 import { type Actor, judgeMove, returnsStock } from './status'
 import { keptUntil } from './times'
 
@@ -50,16 +50,8 @@ export async function moveOrder(platform: Platform, id: string, move: Move): Pro
     return { moved: after, returned: minsans }
   })
   platform.log.info({ event: 'order moved', order: moved.order.number, status: move.to, by: move.actor }, 'order moved')
-  await refreshShelf(platform, returned)
+  await shelfChanged(platform, returned)
   return moved
-}
-
-/** Keeps what listings show of stock in step. A failure here is made good by the next refresh and is no reason to fail a call. */
-export async function refreshShelf({ database, log }: Platform, minsans: readonly string[]): Promise<void> {
-  if (minsans.length === 0) return
-  await refreshDerived(database, { minsans: [...minsans].sort() }).catch((error: unknown) =>
-    log.warn({ err: error, event: 'refresh failed' }, 'derived columns not refreshed'),
-  )
 }
 
 function refuse(order: OrderRow, { to, actor }: Move, now: Date): void {
@@ -83,7 +75,7 @@ function laterThan(created_at: Date, now: Date): Date {
   return now > created_at ? now : new Date(created_at.getTime() + 1)
 }
 
-/** Puts what the order had taken back on the shelf, once. Gives the products. */
+/** Puts what the order had taken back on the shelf, once. Gives the products of which there was none. */
 async function returnStock(transaction: Database, { id, pharmacy_id }: OrderRow): Promise<string[]> {
   const held = await transaction
     .select({ minsan: order_lines.minsan, reserved: order_lines.reserved })
@@ -92,12 +84,15 @@ async function returnStock(transaction: Database, { id, pharmacy_id }: OrderRow)
     .orderBy(asc(order_lines.minsan))
   const minsans = held.map((line) => line.minsan)
   await lockOffers(transaction, pharmacy_id, minsans)
+  const back: string[] = []
   for (const { minsan, reserved } of held) {
-    await transaction
+    const [offer] = await transaction
       .update(offers)
       .set({ stock: sql`${offers.stock} + ${reserved}` })
       .where(and(eq(offers.pharmacy_id, pharmacy_id), eq(offers.minsan, minsan)))
+      .returning({ stock: offers.stock })
+    if (offer?.stock === reserved) back.push(minsan)
   }
   await transaction.update(order_lines).set({ reserved: 0 }).where(eq(order_lines.order_id, id))
-  return minsans
+  return back
 }

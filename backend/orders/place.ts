@@ -37,12 +37,7 @@ export async function draftOf(
   now: Date,
 ): Promise<OrderDraft> {
   const [pharmacy] =
-    cart.pharmacy_id === null
-      ? []
-      : await database
-          .select()
-          .from(pharmacies)
-          .where(and(eq(pharmacies.id, cart.pharmacy_id), eq(pharmacies.active, true)))
+    cart.pharmacy_id === null ? [] : await database.select().from(pharmacies).where(eq(pharmacies.id, cart.pharmacy_id))
   if (cart.lines.length === 0 || !pharmacy) throw new ProblemError('cart_empty')
   const [owner] = await database.select({ birth_day: users.birth_day }).from(users).where(eq(users.id, cart.user_id))
   if (!owner) throw new ProblemError('unauthenticated')
@@ -63,7 +58,7 @@ export async function previewOrder(platform: Platform, user_id: number, request:
 }
 
 /**
- * Places the order within the caller's transaction and gives its id: stock, order and empty cart happen together or not at
+ * Places the order within the caller's transaction and gives its id and what it sold out: stock, order and empty cart happen together or not at
  * all. Locks are taken in one order everywhere (cart, offers by code, slot, counter), so that no two orders wait for each
  * other, and what is checked is what is sold. Throws the first problem of the draft.
  */
@@ -72,7 +67,7 @@ export async function placeOrder(
   transaction: Database,
   user_id: number,
   request: OrderRequest,
-): Promise<string> {
+): Promise<{ id: string; sold_out: string[] }> {
   const cart = await lockCart(transaction, user_id)
   if (cart.pharmacy_id !== null) {
     await lockOffers(
@@ -147,7 +142,8 @@ export async function placeOrder(
       .where(and(eq(offers.pharmacy_id, cart.pharmacy_id), eq(offers.minsan, item.minsan)))
   }
   await dropLines(transaction, user_id, false)
-  return id
+  const emptied = draft.lines.filter(({ item, reserved }) => reserved > 0 && reserved === item.stock)
+  return { id, sold_out: emptied.map(({ item }) => item.minsan) }
 }
 
 /** A paper prescription has to reach the pharmacy first; what came with the order is looked at by the pharmacist as it is. */

@@ -3,9 +3,10 @@ import { once } from '../http/idempotency'
 import { ProblemError } from '../http/problem'
 import { orderAnswer, previewAnswer } from './answer'
 import { mailPlaced } from './mails'
-import { moveOrder, refreshShelf } from './move'
+import { moveOrder } from './move'
 import { placeOrder, previewOrder } from './place'
 import { findOrder, pageOfOrders } from './queries'
+import { shelfChanged } from './shelf-change'
 
 export const orderHandlers: Handlers<'previewOrder' | 'createOrder' | 'listOrders' | 'getOrder' | 'cancelOrder'> = {
   async previewOrder({ user_id, body }, platform) {
@@ -14,19 +15,18 @@ export const orderHandlers: Handlers<'previewOrder' | 'createOrder' | 'listOrder
 
   async createOrder({ user_id, body, idempotency_key }, platform) {
     const keyed = { call: 'createOrder', user_id, key: idempotency_key, body, now: platform.now() } as const
+    let sold_out: string[] = []
     const { answer, fresh } = await once(platform.database, keyed, async (transaction) => {
-      const id = await placeOrder(platform, transaction, user_id, body)
+      const { id, ...taken } = await placeOrder(platform, transaction, user_id, body)
       const placed = await findOrder(transaction, id)
       if (!placed) throw new Error('a placed order is gone')
       await mailPlaced(transaction, platform.env, placed)
+      sold_out = taken.sold_out
       return orderAnswer(placed, platform.now())
     })
     if (fresh) {
       platform.log.info({ event: 'order placed', order: answer.number, pharmacy: answer.pharmacy.id }, 'order placed')
-      await refreshShelf(
-        platform,
-        answer.lines.map((line) => line.minsan),
-      )
+      await shelfChanged(platform, sold_out)
     }
     return answer
   },

@@ -1,13 +1,15 @@
 import { openContext } from '../commands/operate'
 import { readBackendEnv } from '../env'
 import { endUncollected, remindPharmacies } from '../orders/watch'
+import { forgetPrescriptions } from '../prescriptions/forget'
 
-// Runs rounds of the order watch, each as if it were so many hours later.
+// Runs rounds of the order watch and of forgetting, each as if it were so many hours later.
 const { context, close } = await openContext(readBackendEnv())
 const rounds: { ended: number; reminded: number }[] = []
 for (const hours of process.argv.slice(2).map(Number)) {
   const platform = { ...context.platform, now: () => new Date(Date.now() + hours * 3_600_000) }
   rounds.push({ ended: await endUncollected(platform), reminded: await remindPharmacies(platform) })
+  await forgetPrescriptions(platform)
 }
 process.stdout.write(JSON.stringify(rounds))
 await close()
