@@ -1,10 +1,11 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { footerGroups, pharmacyTexts, searchTexts } from '@/app/(shell)/_shell/texts'
+import { failureTexts, footerGroups, pharmacyTexts, searchTexts } from '@/app/(shell)/_shell/texts'
 import { AccountSlot } from '@/components/account/account-slot'
 import { CartBarLink, CartHeaderLink } from '@/components/cart/cart-link'
 import { CartTexts } from '@/components/cart/cart-texts'
 import { addTexts } from '@/components/cart/texts'
+import { FailureTexts } from '@/components/layout/failure-texts'
 import { Shell } from '@/components/layout/shell'
 import { AdoptPharmacy } from '@/components/pharmacy/adopt-pharmacy'
 import { ChosenPharmacy } from '@/components/pharmacy/chosen-pharmacy'
@@ -35,7 +36,7 @@ export default async function ShellLayout({ children }: { children: ReactNode })
         footer={{ brand, year: new Date().getFullYear(), groups: await footerGroups() }}
         bottomCart={<CartBarLink label={t('cart')} />}
       >
-        {children}
+        <FailureTexts texts={await failureTexts()}>{children}</FailureTexts>
       </Shell>
     </CartTexts>
   )

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import type { FailureTextsValue } from '@/components/layout/failure-texts'
 import type { ChosenPharmacyTexts } from '@/components/pharmacy/chosen-pharmacy'
 import type { SearchTexts } from '@/components/search/search-texts'
 
@@ -44,6 +45,13 @@ export async function pharmacyTexts(): Promise<ChosenPharmacyTexts> {
       hoursUnknown: '',
     },
   }
+}
+
+/** The texts of a page that fails in the browser. */
+export async function failureTexts(): Promise<FailureTextsValue> {
+  const t = await getTranslations('system.failed')
+  const errors = await getTranslations('errors')
+  return { title: t('title'), text: t('text'), reload: errors('reload'), home: errors('goHome') }
 }
 
 /** The footer's ways on; only to pages that are there. */

@@ -17,9 +17,17 @@ export function Equivalents({ price, products }: { price: number | null; product
       <SectionHeader id="equivalenti" title={t('equivalents')} lead={t('equivalentsNote')} />
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
         {products.map((product) => (
-          <li key={product.minsan} className="relative flex items-center gap-3 p-3 hover:bg-brand-soft sm:gap-4 sm:p-4">
-            <ProductImage src={product.image} kind={product.kind} size={72} className="size-16 shrink-0 sm:size-18" />
-            <div className="min-w-0 flex-1">
+          <li
+            key={product.minsan}
+            className="relative grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-3 p-3 hover:bg-brand-soft sm:grid-cols-[4.5rem_minmax(0,1fr)_auto] sm:gap-x-4 sm:p-4"
+          >
+            <ProductImage
+              src={product.image}
+              kind={product.kind}
+              size={72}
+              className="row-span-2 self-start sm:row-span-1"
+            />
+            <div>
               <Link href={`/product/${product.minsan}`} className="stretched font-medium leading-snug hover:underline">
                 {product.name}
               </Link>
@@ -27,14 +35,14 @@ export function Equivalents({ price, products }: { price: number | null; product
               <Availability state={product.availability} somewhere={product.price_from} />
             </div>
             {product.price !== null && (
-              <p className="shrink-0 text-end">
-                <span className="block font-bold tabular-nums">
+              <p className="col-start-2 mt-1 flex flex-wrap items-baseline gap-x-2 sm:col-start-3 sm:mt-0 sm:block sm:text-end">
+                <span className="font-bold tabular-nums">
                   {product.price_from
                     ? t('priceFrom', { price: formatEuro(product.price) })
                     : formatEuro(product.price)}
                 </span>
                 {price !== null && (
-                  <span className="block text-muted text-sm tabular-nums">
+                  <span className="text-muted text-sm tabular-nums sm:block">
                     <Difference cents={centsFromEuro(product.price) - centsFromEuro(price)} />
                   </span>
                 )}
