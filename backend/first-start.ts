@@ -1,3 +1,4 @@
+import { mendUnfinished } from './catalogue/unfinished'
 import { isEmpty, loadDemo } from './demo/load'
 import { loadCities } from './pharmacies/cities'
 import type { Platform } from './platform'
@@ -6,6 +7,7 @@ import type { Platform } from './platform'
 export async function fillFirst(platform: Platform): Promise<void> {
   const { database, env, cipher, log } = platform
   await loadCities(database)
+  if (await mendUnfinished(database)) log.info({ event: 'import mended' }, 'an import had been cut short: mended')
   if (env.DEMO === 'off' || !(await isEmpty(database))) return
   log.info({ event: 'demo loading' }, 'the database is empty: loading the demo')
   const now = platform.now()

@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander'
 import { openDatabase } from '@/backend/database/open'
 import { readBackendEnv } from '@/backend/env'
+import { EXIT } from '../failure'
 import { type FileOptions, importFile, meantPath } from './import-file'
 import { medicineFormats } from './medicine-format'
 import type { ImportName } from './prepare'
@@ -57,7 +58,7 @@ async function run(name: ImportName, file: string, options: FileOptions & { json
   try {
     const report = await importFile(opened.database, name, source, options, env)
     process.stdout.write(options.json ? `${JSON.stringify(report, null, 2)}\n` : printReport(report))
-    if (hasFailed(report)) process.exitCode = 1
+    if (hasFailed(report)) process.exitCode = EXIT.failed
   } finally {
     await opened.close()
   }

@@ -86,12 +86,12 @@ export function medicineLoader(
       )
       const { taken = 0, added = [], changed = [] } = result ?? {}
       const minsans = rows.map(({ record }) => record.minsan)
-      if (taken > 0) await fileMedicines(database, minsans)
-      for (const minsan of minsans) {
+      const filed = taken > 0 ? await fileMedicines(database, minsans) : []
+      if (complete) for (const minsan of minsans) named.add(minsan)
+      for (const minsan of [...added, ...changed, ...filed]) {
         touched.add(minsan)
-        if (complete) named.add(minsan)
+        pages.add(`product-${minsan}`)
       }
-      for (const minsan of [...added, ...changed]) pages.add(`product-${minsan}`)
       return { added: added.length, changed: changed.length, not_imported: rows.length - taken, rejected: [] }
     },
     async complete(database) {

@@ -80,10 +80,10 @@ export function offerLoader({ pharmacy_code, replace_texts }: OfferLoadOptions):
         database,
         items.map(({ offer }) => offer),
       )
-      for (const { record } of items) touched.add(record.minsan)
       const added = written.filter((row) => row.added)
       const changed = written.filter((row) => !row.added && (row.changed || changedProducts.has(row.minsan)))
       for (const { pharmacy_id, minsan } of [...added, ...changed]) {
+        touched.add(minsan)
         pages.add(`pharmacy-${pharmacy_id}`)
         pages.add(`product-${minsan}`)
       }

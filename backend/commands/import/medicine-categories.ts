@@ -37,9 +37,9 @@ export function medicineShelf(medicine: { kind: string; supply: string | null; a
 
 /**
  * Puts medicines on a shelf that stand on none, or on a top one alone whose group has become known since; where an
- * operator or a pharmacy's list has filed one, it stays.
+ * operator or a pharmacy's list has filed one, it stays. Gives those that were moved.
  */
-export async function fileMedicines(database: Database, minsans: string[]): Promise<void> {
+export async function fileMedicines(database: Database, minsans: string[]): Promise<string[]> {
   const loose = await rowsOf<{ minsan: string; kind: string; supply: string | null; atc: string | null }>(
     database,
     sql`select minsan, kind, supply, atc from products p
@@ -47,7 +47,7 @@ export async function fileMedicines(database: Database, minsans: string[]): Prom
         and not exists (select from product_categories pc join categories c on c.id = pc.category_id
           where pc.minsan = p.minsan and not (c.slug = 'farmaci-con-ricetta' and p.atc is not null))`,
   )
-  if (loose.length === 0) return
+  if (loose.length === 0) return []
   const ids = new Map<string, number>()
   const filed: { minsan: string; category_id: number }[] = []
   for (const medicine of loose) {
@@ -62,7 +62,11 @@ export async function fileMedicines(database: Database, minsans: string[]): Prom
     ids.set(key, id)
     filed.push({ minsan: medicine.minsan, category_id: id })
   }
-  await database.execute(sql`insert into product_categories (category_id, minsan)
-    select category_id, minsan from jsonb_to_recordset(${JSON.stringify(filed)}::jsonb) as i(category_id int, minsan text)
-    on conflict do nothing`)
+  const written = await rowsOf<{ minsan: string }>(
+    database,
+    sql`insert into product_categories (category_id, minsan)
+      select category_id, minsan from jsonb_to_recordset(${JSON.stringify(filed)}::jsonb) as i(category_id int, minsan text)
+      on conflict do nothing returning minsan`,
+  )
+  return written.map(({ minsan }) => minsan)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { markFinished, markUnfinished, mendUnfinished } from '@/backend/catalogue/unfinished'
 import type { Database } from '@/backend/database/open'
 import type { Outcome } from './outcome'
 import type { PageTags } from './page-tags'
@@ -25,7 +26,7 @@ export type Loader<Record> = {
   write(database: Database, rows: Row<Record>[]): Promise<BatchResult>
   /** Takes the list's word off what a whole list lacks; gives how many. Not called where a row was rejected. */
   complete?(database: Database): Promise<number>
-  /** Brings what is derived up to date, also for rows that were unchanged: an import cut short is mended by the next. */
+  /** Brings what is derived up to date. */
   finish?(database: Database): Promise<void>
   /** Whose pages the storefront has to make anew. */
   pages?: PageTags
@@ -34,7 +35,6 @@ export type Loader<Record> = {
 export type RunOptions = {
   dry_run: boolean
   all_or_nothing: boolean
-  batch_size?: number
   onRejected?: (row: RejectedRow) => void
   onProgress?: (rows: number) => void
 }
@@ -73,9 +73,13 @@ export async function runImport<Record>(
         if (!(error instanceof Undo)) throw error
       })
   } else {
+    // What a killed import left behind is mended before the next one, or by the next start.
+    await mendUnfinished(database)
+    if (loader.finish) await markUnfinished(database)
     await pump.run(outcomes, (work) => database.transaction((transaction) => lockedIn(transaction, work)))
     await database.transaction((transaction) => completeFrom(loader, transaction, report))
     await loader.finish?.(database)
+    if (loader.finish) await markFinished(database)
     report.written = true
   }
   const seconds = (performance.now() - began) / 1000
@@ -97,6 +101,8 @@ type InTransaction = (work: (database: Database) => Promise<BatchResult>) => Pro
 class Pump<Record> {
   private readonly seen = new Set<string | number>()
   private batch: Row<Record>[] = []
+  /** The batch that is being written while the next one is read. */
+  private writing: Promise<void> = Promise.resolve()
 
   constructor(
     private readonly loader: Loader<Record>,
@@ -111,9 +117,10 @@ class Pump<Record> {
       else if ('skipped' in outcome) addSkipped(this.report, outcome.skipped)
       else if (this.isNew(outcome.record)) this.batch.push(outcome)
       else addSkipped(this.report, 'repeated')
-      if (this.batch.length >= (this.options.batch_size ?? defaultBatch)) await this.flush(inTransaction)
+      if (this.batch.length >= defaultBatch) await this.flush(inTransaction)
     }
     await this.flush(inTransaction)
+    await this.writing
   }
 
   private isNew(record: Record): boolean {
@@ -124,9 +131,16 @@ class Pump<Record> {
   }
 
   private async flush(inTransaction: InTransaction): Promise<void> {
+    await this.writing
     const rows = this.batch
     if (rows.length === 0) return
     this.batch = []
+    this.writing = this.write(rows, inTransaction)
+    // Whoever awaits it next gets the failure; until then it must not count as one that nobody handles.
+    this.writing.catch(() => {})
+  }
+
+  private async write(rows: Row<Record>[], inTransaction: InTransaction): Promise<void> {
     const result = await inTransaction((database) => this.loader.write(database, rows))
     const { added, changed, rejected, not_imported = 0, ended = 0 } = result
     this.report.added += added
