@@ -6,6 +6,11 @@ const port = z.pipe(
   z.transform((text: string) => Number(text)),
 )
 
+const count = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,6}$/, 'must be a number from 1')),
+  z.transform((text: string) => Number(text)),
+)
+
 const url = (protocols: RegExp, what: string) =>
   z.string().check(z.refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), `must be ${what}`))
 
@@ -28,8 +33,8 @@ const schema = z.object({
   ENCRYPTION_KEY: z.optional(z.string()),
   /** What an empty database is filled with: the demo or nothing. */
   DEMO: z._default(z.enum(['auto', 'off'], 'must be auto or off'), 'auto'),
-  DEMO_PRODUCTS: z._default(port, 640),
-  DEMO_PHARMACIES: z._default(port, 60),
+  DEMO_PRODUCTS: z._default(count, 640),
+  DEMO_PHARMACIES: z._default(count, 60),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be a log level'), 'info'),
 })
 

@@ -9,7 +9,8 @@ export async function fillFirst(platform: Platform): Promise<void> {
   await loadCities(database)
   if (await mendUnfinished(database)) log.info({ event: 'import mended' }, 'an import had been cut short: mended')
   if (env.DEMO === 'off' || !(await isEmpty(database))) return
-  log.info({ event: 'demo loading' }, 'the database is empty: loading the demo')
+  // A person waits for this one, whatever the log's level.
+  process.stdout.write('Filling the empty database with the demo…\n')
   const now = platform.now()
   // The invented data is large, and read only when it is needed.
   const { demoSource } = await import('./demo/source')

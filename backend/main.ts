@@ -5,6 +5,7 @@ import { fillFirst } from './first-start'
 import { startMailSender } from './mail/sender'
 import { startChannel } from './operator/channel'
 import { startOrderWatch } from './orders/watch'
+import { PrepareFailed, prepareOnce } from './prepare'
 import { cipherWith, installationKey } from './prescriptions/cipher'
 import { buildServer } from './server'
 import { startSweeper } from './sweep'
@@ -14,6 +15,7 @@ const STOP_LIMIT_MS = 10_000
 
 async function main(): Promise<void> {
   const env = readBackendEnv()
+  await prepareOnce(env)
   const opened = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
   const cipher = cipherWith(installationKey(env.ENCRYPTION_KEY, env.DATA_DIR))
   const { server, platform } = await buildServer({ database: opened.database, env, cipher, now: () => new Date() })
@@ -47,6 +49,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
+  if (error instanceof PrepareFailed) process.exit(error.status)
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   const text = taken
     ? 'Port BACKEND_PORT is taken: stop what uses it or choose another.'

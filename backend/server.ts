@@ -1,6 +1,6 @@
 import etag from '@fastify/etag'
 import formbody from '@fastify/formbody'
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { handlers } from './handlers'
 import { registerDocumentation } from './http/documentation'
 import { ProblemError } from './http/problem'
@@ -33,7 +33,7 @@ export async function buildServer(
       // A query string may hold a search for a medicine or a legacy token: it is never logged.
       serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url ?? 'unknown' }) },
     },
-    disableRequestLogging: env.LOG_LEVEL !== 'debug',
+    logController: new LogController({ disableRequestLogging: env.LOG_LEVEL !== 'debug' }),
   })
   const platform: Platform = { ...options, log: server.log }
 

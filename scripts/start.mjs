@@ -36,6 +36,8 @@ const env = {
   BACKEND_PORT: String(backendPort),
   DATA_DIR: dataDir,
   SITE_URL: siteUrl,
+  // What goes wrong is said; each step is not.
+  LOG_LEVEL: given.LOG_LEVEL || 'warn',
   API_BASE_URL: given.API_BASE_URL || `http://127.0.0.1:${backendPort}`,
   ...(embedded && {
     SESSION_SECRET: given.SESSION_SECRET || keptSecret(dataDir, 'session.secret'),
