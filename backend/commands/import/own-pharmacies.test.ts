@@ -1,0 +1,106 @@
+import { ownPharmacies } from './own-pharmacies'
+import { bytes, collect } from './testing/collect'
+
+const header =
+  'codice;nome;indirizzo;comune;provincia;cap;orari;telefono;email;ritiro_minuti;consegna_cap;consegna_costo;consegna_fasce;pagamenti;ricette;giorni_custodia;online_autorita;online_numero;online_data;online_link'
+const columns = header.split(';')
+
+async function read(values: Record<string, string>) {
+  const cells = columns.map((column) => `"${values[column] ?? ''}"`).join(';')
+  return collect(ownPharmacies(bytes(`${header}\n${cells}\n`)))
+}
+
+test('empty cells say nothing, so that a row may tell the hours alone', async () => {
+  const { records } = await read({ codice: '101', orari: 'lun 9-13' })
+  expect(records).toEqual([
+    { code: 'F101', fields: { opening_hours: [{ weekday: 1, opens: '09:00', closes: '13:00' }] }, point: null },
+  ])
+})
+
+test('a dash clears', async () => {
+  const { records } = await read({
+    codice: 'MI1',
+    telefono: '-',
+    email: '-',
+    orari: '-',
+    ritiro_minuti: '-',
+    consegna_cap: '-',
+    online_link: '-',
+    pagamenti: '-',
+  })
+  expect(records).toEqual([
+    {
+      code: 'MI1',
+      fields: { phone_number: null, email: null, opening_hours: [], payments: [], online_medicines: null },
+      point: null,
+      collection: null,
+      delivery: null,
+    },
+  ])
+})
+
+test('all that a pharmacy needs to take orders', async () => {
+  const { records } = await read({
+    codice: 'F7',
+    nome: 'Farmacia Rossi',
+    indirizzo: 'Via Roma, 1',
+    comune: 'Napoli',
+    provincia: 'NA',
+    cap: '80121',
+    orari: 'lun-ven 9-13',
+    telefono: '081 1234567',
+    email: ' Info@Example.IT ',
+    ritiro_minuti: '45',
+    consegna_cap: '8012, 80131',
+    consegna_costo: '4,90',
+    consegna_fasce: 'lun 17-19',
+    pagamenti: 'in farmacia, alla consegna, card',
+    ricette: 'nre, promemoria, in farmacia',
+    giorni_custodia: '5',
+    online_autorita: 'Regione Campania',
+    online_numero: '123',
+    online_data: '01/02/2020',
+    online_link: 'https://www.salute.gov.it/LogoCommercioElettronico/x',
+  })
+  expect(records[0]).toMatchObject({
+    fields: {
+      name: 'Farmacia Rossi',
+      province: 'NA',
+      phone_number: '+390811234567',
+      email: 'info@example.it',
+      payments: ['in_pharmacy', 'on_delivery', 'card'],
+      prescription_ways: ['nre', 'upload', 'already_there'],
+      keep_days: 5,
+      online_medicines: { authority: 'Regione Campania', number: '123', date: '2020-02-01' },
+    },
+    collection: { kind: 'click_and_collect', ready_in_minutes: 45 },
+    delivery: {
+      kind: 'home_delivery',
+      fee_cents: 490,
+      free_from_cents: null,
+      postal_codes: ['8012', '80131'],
+      slots: [{ weekday: 1, start: '17:00', end: '19:00', capacity: 10 }],
+    },
+  })
+})
+
+test.each([
+  [{ codice: '' }, 'missing_value'],
+  [{ codice: 'F 1' }, 'invalid_code'],
+  [{ codice: 'F1', orari: 'sempre' }, 'invalid_value'],
+  [{ codice: 'F1', telefono: '12' }, 'invalid_value'],
+  [{ codice: 'F1', email: 'chiocciola' }, 'invalid_value'],
+  [{ codice: 'F1', ritiro_minuti: '0' }, 'invalid_number'],
+  [{ codice: 'F1', consegna_cap: 'Milano', consegna_fasce: 'lun 9-10' }, 'invalid_postal_code'],
+  [{ codice: 'F1', consegna_cap: '201' }, 'invalid_value'],
+  [{ codice: 'F1', consegna_cap: '201', consegna_fasce: 'lun 9-10', consegna_costo: 'poco' }, 'invalid_price'],
+  [{ codice: 'F1', pagamenti: 'bitcoin' }, 'invalid_value'],
+  [{ codice: 'F1', ricette: 'a voce' }, 'invalid_value'],
+  [{ codice: 'F1', online_link: 'https://example.org/salute.gov.it' }, 'invalid_value'],
+  [{ codice: 'F1', online_link: 'http://www.salute.gov.it/x' }, 'invalid_value'],
+  [{ codice: 'F1', online_link: 'https://www.salute.gov.it/x' }, 'missing_value'],
+])('%j is rejected', async (values, code) => {
+  const { records, rejected } = await read(values)
+  expect(records).toEqual([])
+  expect(rejected).toMatchObject([{ line: 2, code }])
+})
