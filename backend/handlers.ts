@@ -6,6 +6,7 @@ import type { Handlers, ServedCall } from './http/handler'
 import { orderHandlers } from './orders/routes'
 import { cityHandlers } from './pharmacies/city-routes'
 import { pharmacyHandlers } from './pharmacies/routes'
+import { bookingHandlers } from './services/routes'
 
 /** Every served call with its handler, a map a subject. */
 export const handlers: Handlers<ServedCall> = {
@@ -16,4 +17,5 @@ export const handlers: Handlers<ServedCall> = {
   ...pharmacyHandlers,
   ...catalogueHandlers,
   ...orderHandlers,
+  ...bookingHandlers,
 }

@@ -4,6 +4,7 @@ import { DataFolderBusy } from '../database/lock'
 import { NotTheDemo } from '../demo/load'
 import { ChannelClosed, OperationRefused } from '../operator/client'
 import { backupCommand, restoreCommand } from './backup'
+import { bookingsCommand } from './bookings'
 import { demoCommand } from './demo'
 import { CommandFailure, EXIT } from './failure'
 import { importCommand } from './import/command'
@@ -15,6 +16,7 @@ const program = new Command('npm run backend --')
   .description("The operator's command line of Salvia's embedded platform")
   .addCommand(importCommand())
   .addCommand(ordersCommand())
+  .addCommand(bookingsCommand())
   .addCommand(backupCommand())
   .addCommand(restoreCommand())
   .addCommand(demoCommand())

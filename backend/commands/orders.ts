@@ -1,11 +1,10 @@
-import { Argument, Command, InvalidArgumentError, Option } from 'commander'
+import { Argument, Command, Option } from 'commander'
 import { order_status } from '@/lib/contract/orders'
 import type { OperatorOrder, OrderSummary } from '../orders/operator'
 import { operate } from './operate'
-import { euroText, momentText, printJson, printLine, tableOf } from './output'
+import { count, euroText, LIST_MAX, momentText, printJson, printLine, tableOf } from './output'
 
 const STATUSES = order_status.options
-const LIST_MAX = 1000
 
 /** `orders`: what the pharmacy's side does with orders, also while the shop runs. */
 export function ordersCommand(): Command {
@@ -138,11 +137,4 @@ function orderText(shown: OperatorOrder): string {
     ...shown.history.map(({ status, at }) => `${momentText(at)}  ${status}`),
     shown.next.length > 0 ? `Next: ${shown.next.join(', ')}` : 'Nothing more can happen to it.',
   ].join('\n')
-}
-
-function count(text: string): number {
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < 1 || value > LIST_MAX)
-    throw new InvalidArgumentError(`Give a whole number from 1 to ${LIST_MAX}.`)
-  return value
 }

@@ -1,3 +1,5 @@
+import { InvalidArgumentError } from 'commander'
+
 const amount = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' })
 const moment = new Intl.DateTimeFormat('it-IT', {
   timeZone: 'Europe/Rome',
@@ -38,4 +40,15 @@ export function euroText(cents: number): string {
 /** `20/11/26, 16:30` on Italy's clock; a dash for none. */
 export function momentText(instant: string | null): string {
   return instant === null ? '-' : moment.format(new Date(instant))
+}
+
+/** The longest list that a command prints. */
+export const LIST_MAX = 1000
+
+/** A count of a `--limit`, from 1 to LIST_MAX. Throws commander's InvalidArgumentError. */
+export function count(text: string): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 1 || value > LIST_MAX)
+    throw new InvalidArgumentError(`Give a whole number from 1 to ${LIST_MAX}.`)
+  return value
 }

@@ -1,8 +1,9 @@
 // The one place where the tables come together, for drizzle's relational queries and for drizzle-kit.
 import * as accounts from './schema/accounts'
+import * as bookings from './schema/bookings'
 import * as catalogue from './schema/catalogue'
 import * as orders from './schema/orders'
 import * as places from './schema/places'
 
-export const schema = { ...places, ...catalogue, ...accounts, ...orders }
+export const schema = { ...places, ...catalogue, ...accounts, ...orders, ...bookings }
 export type Schema = typeof schema

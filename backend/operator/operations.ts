@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { order_status } from '@/lib/contract/orders'
+import { booking_status } from '@/lib/contract/pharmacies'
 import { ProblemError } from '../http/problem'
 import {
   listOperatorOrders,
@@ -10,6 +11,7 @@ import {
   showOrder,
 } from '../orders/operator'
 import type { Platform } from '../platform'
+import { endBooking, listOperatorBookings, showBooking } from '../services/operator'
 
 /** What an operation works with: the platform, and the embedded database's own dump where there is one. */
 export interface OperatorContext {
@@ -61,6 +63,21 @@ export const operations = {
   setPrescription: operation(
     z.strictObject({ reference, status: z.enum(['to_verify', 'verified', 'rejected']), minsan: maybe(z.string()) }),
     ({ platform }, input) => setPrescriptionStatus(platform, input.reference, input.status, input.minsan),
+  ),
+  listBookings: operation(
+    z.strictObject({
+      pharmacy: maybe(z.string()),
+      status: maybe(booking_status),
+      all: maybe(z.boolean()),
+      limit: z.int().check(z.minimum(1), z.maximum(1000)),
+    }),
+    ({ platform }, filter) => listOperatorBookings(platform, filter),
+  ),
+  showBooking: operation(z.strictObject({ reference }), ({ platform }, input) =>
+    showBooking(platform, input.reference),
+  ),
+  endBooking: operation(z.strictObject({ reference, status: z.enum(['done', 'cancelled']) }), ({ platform }, input) =>
+    endBooking(platform, input.reference, input.status),
   ),
   /** Writes the embedded database to a new file, readable by its owner alone. */
   backup: operation(

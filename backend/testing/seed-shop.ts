@@ -3,7 +3,7 @@ import { refreshDerived } from '../catalogue/derived'
 import { openDatabase } from '../database/open'
 import { users } from '../database/schema/accounts'
 import { offers, products } from '../database/schema/catalogue'
-import { pharmacies, type StoredDelivery } from '../database/schema/places'
+import { pharmacies, type StoredDelivery, services } from '../database/schema/places'
 import { readBackendEnv } from '../env'
 import { CUSTOMERS, MINOR, shop } from './shop'
 
@@ -46,6 +46,16 @@ const place = {
   phone_number: '+390212345678',
   opening_hours: always,
   keep_days: 3,
+}
+
+const service = {
+  pharmacy_id: shop.central,
+  summary: 'In un locale riservato.',
+  description: '<p>Senza attesa.</p>',
+  duration_minutes: 10,
+  price_cents: 500,
+  category: 'Misurazione pressione',
+  times: always,
 }
 
 type Product = typeof products.$inferInsert & { price_cents: number; stock: number; orderable?: boolean }
@@ -119,6 +129,11 @@ async function main(): Promise<void> {
       payments: ['in_pharmacy', 'on_delivery'],
       prescription_ways: ['already_there'],
     },
+  ])
+  await database.insert(services).values([
+    { ...service, id: shop.pressure, slug: 'pressione', name: 'Misurazione della pressione' },
+    { ...service, id: shop.swab, slug: 'tampone', name: 'Tampone rapido', requires_note: true, capacity: 2 },
+    { ...service, id: shop.ecg, slug: 'ecg', name: 'Elettrocardiogramma', minimum_age: 18 },
   ])
   await database
     .insert(products)

@@ -14,6 +14,12 @@ export const shop = {
   scarce: '950000019',
   /** One pack. */
   last_pack: '923456786',
+  /** Services of the central pharmacy, every ten minutes of the day, one customer at a time. */
+  pressure: 1,
+  /** Two customers at a time, and a note is asked for. */
+  swab: 2,
+  /** For grown-ups. */
+  ecg: 3,
 } as const
 
 /** Customers of the shop: grown up but for the one of this index, who is 16. */

@@ -76,6 +76,17 @@ export const service = z.object({
 })
 export type Service = z.infer<typeof service>
 
+/** How many days ahead a service can be booked, today included. */
+export const BOOKING_HORIZON_DAYS = 60
+
+export const BOOKING_NOTE_MAX = 1000
+
+/** Until so many hours before its beginning a customer may cancel a booking. */
+export const BOOKING_CANCEL_HOURS = 2
+
+export const booking_status = z.enum(['booked', 'cancelled', 'done'])
+export type BookingStatus = z.infer<typeof booking_status>
+
 export const booking = z.object({
   id: z.string(),
   pharmacy: z.object({
@@ -89,7 +100,7 @@ export const booking = z.object({
   service: z.object({ id: z.int(), name: z.string(), duration_minutes: z.int() }),
   date: z.string(),
   note: z.nullable(z.string()),
-  status: z.enum(['booked', 'cancelled', 'done']),
+  status: booking_status,
 })
 export type Booking = z.infer<typeof booking>
 
@@ -173,6 +184,18 @@ export const pharmacyCalls = {
     answer: z.object({ date: z.string(), times: z.array(z.object({ time, available: z.boolean() })) }),
     problems: ['not_found', 'validation_failed'],
   }),
+  listBookingDays: call({
+    method: 'GET',
+    path: '/v1/pharmacies/{id}/services/{serviceId}/booking-days',
+    summary: 'The days with a free time, for a calendar',
+    access: 'public',
+    ext: true,
+    params: one_service,
+    query: z.strictObject({ from: date, to: date }),
+    status: 200,
+    answer: z.object({ days: z.array(z.string()) }),
+    problems: ['not_found', 'validation_failed'],
+  }),
   bookService: call({
     method: 'POST',
     path: '/v1/pharmacies/{id}/services',
@@ -180,10 +203,21 @@ export const pharmacyCalls = {
     access: 'customer',
     idempotent: true,
     params: one,
-    body: z.strictObject({ service_id: z.int(), note: optional_text(1000), date: instant }),
+    body: z.strictObject({
+      service_id: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
+      note: optional_text(BOOKING_NOTE_MAX),
+      date: instant,
+    }),
     status: 201,
     answer: booking,
-    problems: ['not_found', 'slot_taken', 'slot_not_bookable', 'validation_failed'],
+    problems: [
+      'not_found',
+      'slot_taken',
+      'slot_not_bookable',
+      'age_restricted',
+      'idempotency_conflict',
+      'validation_failed',
+    ],
   }),
   sendMessage: call({
     method: 'POST',
@@ -245,7 +279,7 @@ export const pharmacyCalls = {
     summary: 'Cancels a booking until two hours before',
     access: 'customer',
     ext: true,
-    params: z.object({ id: z.string() }),
+    params: z.object({ id: z.string().check(z.maxLength(64)) }),
     status: 204,
     answer: nothing,
     problems: ['not_found', 'too_late'],

@@ -50,6 +50,21 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_email_unique" UNIQUE("email")
 );
 --> statement-breakpoint
+CREATE TABLE "bookings" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" integer,
+	"pharmacy_id" integer NOT NULL,
+	"service_id" integer NOT NULL,
+	"service_name" text NOT NULL,
+	"duration_minutes" integer NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"note_encrypted" text,
+	"status" text DEFAULT 'booked' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "categories" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"slug" text NOT NULL,
@@ -318,6 +333,8 @@ CREATE TABLE "services" (
 ALTER TABLE "access_tokens" ADD CONSTRAINT "access_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_links" ADD CONSTRAINT "email_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_pharmacy_id_pharmacies_id_fk" FOREIGN KEY ("pharmacy_id") REFERENCES "public"."pharmacies"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_pharmacy_id_pharmacies_id_fk" FOREIGN KEY ("pharmacy_id") REFERENCES "public"."pharmacies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "categories" ADD CONSTRAINT "categories_parent_id_categories_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offers" ADD CONSTRAINT "offers_pharmacy_id_pharmacies_id_fk" FOREIGN KEY ("pharmacy_id") REFERENCES "public"."pharmacies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offers" ADD CONSTRAINT "offers_minsan_products_minsan_fk" FOREIGN KEY ("minsan") REFERENCES "public"."products"("minsan") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -345,6 +362,9 @@ CREATE INDEX "access_tokens_expiry" ON "access_tokens" USING btree ("expires_at"
 CREATE INDEX "email_links_user" ON "email_links" USING btree ("user_id","purpose");--> statement-breakpoint
 CREATE INDEX "login_failures_key" ON "login_failures" USING btree ("key_hash","at");--> statement-breakpoint
 CREATE INDEX "mail_outbox_due" ON "mail_outbox" USING btree ("sent_at","send_after");--> statement-breakpoint
+CREATE INDEX "bookings_service" ON "bookings" USING btree ("service_id","starts_at") WHERE status = 'booked';--> statement-breakpoint
+CREATE INDEX "bookings_user" ON "bookings" USING btree ("user_id","starts_at");--> statement-breakpoint
+CREATE INDEX "bookings_pharmacy" ON "bookings" USING btree ("pharmacy_id","status","starts_at");--> statement-breakpoint
 CREATE INDEX "offers_minsan" ON "offers" USING btree ("minsan");--> statement-breakpoint
 CREATE INDEX "product_categories_minsan" ON "product_categories" USING btree ("minsan");--> statement-breakpoint
 CREATE INDEX "product_index_terms" ON "product_index" USING gin ("terms") WITH (fastupdate=false);--> statement-breakpoint

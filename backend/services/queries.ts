@@ -1,0 +1,99 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Booking } from '@/lib/contract/pharmacies'
+import type { Database } from '../database/open'
+import { users } from '../database/schema/accounts'
+import { bookings } from '../database/schema/bookings'
+import { pharmacies } from '../database/schema/places'
+import type { Platform } from '../platform'
+import type { Taken } from './slots'
+
+export type BookingRow = typeof bookings.$inferSelect
+
+/** A booking with its pharmacy and, while the account is there, its customer. */
+export interface FullBooking {
+  booking: BookingRow
+  pharmacy: typeof pharmacies.$inferSelect
+  customer: Pick<typeof users.$inferSelect, 'first_name' | 'last_name' | 'email' | 'phone_number'> | null
+}
+
+/** Living bookings of a service that reach into the time from one moment to another. */
+export function takenOf(database: Database, service_id: number, from: Date, to: Date): Promise<Taken[]> {
+  return database
+    .select({ starts_at: bookings.starts_at, ends_at: bookings.ends_at })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.service_id, service_id),
+        eq(bookings.status, 'booked'),
+        lt(bookings.starts_at, to),
+        gt(bookings.ends_at, from),
+      ),
+    )
+}
+
+export function selectBookings(database: Database) {
+  return database
+    .select({
+      booking: bookings,
+      pharmacy: pharmacies,
+      customer: {
+        first_name: users.first_name,
+        last_name: users.last_name,
+        email: users.email,
+        phone_number: users.phone_number,
+      },
+    })
+    .from(bookings)
+    .innerJoin(pharmacies, eq(pharmacies.id, bookings.pharmacy_id))
+    .leftJoin(users, eq(users.id, bookings.user_id))
+}
+
+export async function findBooking(database: Database, id: string): Promise<FullBooking | null> {
+  const [found] = await selectBookings(database).where(eq(bookings.id, id))
+  return found ?? null
+}
+
+const LISTED = 200
+
+/** The customer's bookings: what comes, next first, then what is over or called off, latest first. */
+export async function bookingsOf(database: Database, user_id: number, now: Date): Promise<FullBooking[]> {
+  const coming = sql`(${bookings.status} = 'booked' and ${bookings.ends_at} > ${now.toISOString()}::timestamptz)`
+  return selectBookings(database)
+    .where(eq(bookings.user_id, user_id))
+    .orderBy(
+      sql`${coming} desc`,
+      sql`case when ${coming} then ${bookings.starts_at} end asc`,
+      sql`${bookings.starts_at} desc`,
+      bookings.id,
+    )
+    .limit(LISTED)
+}
+
+/** Locks a booking, so that two changes of it come one after the other. */
+export async function lockBooking(transaction: Database, id: string): Promise<BookingRow | null> {
+  const [row] = await transaction.select().from(bookings).where(eq(bookings.id, id)).for('update')
+  return row ?? null
+}
+
+/** A booking as the contract shows it. */
+export function toBooking({ cipher }: Pick<Platform, 'cipher'>, { booking, pharmacy }: FullBooking): Booking {
+  const { id, code, name, address, city, phone_number } = pharmacy
+  return {
+    id: booking.id,
+    pharmacy: { id, code, name, address, city, phone_number },
+    service: { id: booking.service_id, name: booking.service_name, duration_minutes: booking.duration_minutes },
+    date: booking.starts_at.toISOString(),
+    note: noteOf(cipher, booking),
+    status: booking.status,
+  }
+}
+
+/** The note in the clear; null without one, and where a restored database lacks its key. */
+export function noteOf(cipher: Platform['cipher'], { note_encrypted }: BookingRow): string | null {
+  if (note_encrypted === null) return null
+  try {
+    return cipher.openText(note_encrypted)
+  } catch {
+    return null
+  }
+}

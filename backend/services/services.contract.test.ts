@@ -1,0 +1,229 @@
+import { BOOKING_HORIZON_DAYS } from '@/lib/contract/pharmacies'
+import { dayNumberAt, dayText, momentOf } from '../dates/rome'
+import { apiOf } from '../testing/api'
+import { newFolder, type RunningBackend, removeFolder, startBackend } from '../testing/backend'
+import { mailTo } from '../testing/mail'
+import { runCommand } from '../testing/run'
+import { seedShop } from '../testing/seeded'
+import { MINOR, shop } from '../testing/shop'
+
+jest.setTimeout(300_000)
+
+const folder = newFolder()
+let backend: RunningBackend
+let api: ReturnType<typeof apiOf>
+let tokens: string[]
+let used = MINOR
+const somebody = () => {
+  used += 1
+  return { token: tokens[used] ?? '' }
+}
+const central = { id: String(shop.central) }
+const today = () => dayNumberAt(Date.now())
+/** Each test takes times of its own, days ahead of any limit. */
+let hour = 0
+const ownInstant = () => {
+  hour += 1
+  return new Date(momentOf(today() + 3 + Math.floor(hour / 20), 120 + (hour % 20) * 60)).toISOString()
+}
+/** The next of the ten-minute times, which is less than two hours away. */
+const soon = (steps = 1) => new Date((Math.ceil(Date.now() / 600_000) + steps) * 600_000).toISOString()
+const book = (
+  body: { service_id: number; date: string; note?: string },
+  me: { token: string; headers?: Record<string, string> },
+) => api('bookService', { params: central, body }, me)
+const timesOf = async (service_id: number, date: string) =>
+  (await api('listBookingTimes', { params: { ...central, serviceId: String(service_id) }, query: { date } })).data.times
+const daysOf = (from: string, to: string) =>
+  api('listBookingDays', { params: { ...central, serviceId: String(shop.pressure) }, query: { from, to } })
+
+async function command(...args: string[]) {
+  const { code, stdout, stderr } = await runCommand(folder, ...args, '--json')
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${stderr}`)
+  return JSON.parse(stdout)
+}
+
+beforeAll(async () => {
+  tokens = await seedShop(folder)
+  backend = await startBackend({ DEMO: 'off' }, folder)
+  api = apiOf(backend.url)
+})
+
+afterAll(async () => {
+  await backend?.stop()
+  await removeFolder(folder)
+})
+
+describe('the times of a service', () => {
+  it('are there for every coming day and for no past or far one', async () => {
+    const tomorrow = dayText(today() + 1)
+    const times = await timesOf(shop.pressure, tomorrow)
+    expect(times).toHaveLength(144)
+    expect(times[0]).toEqual({ time: '00:00', available: true })
+    expect(await timesOf(shop.pressure, dayText(today() - 1))).toEqual([])
+    expect(await timesOf(shop.pressure, dayText(today() + BOOKING_HORIZON_DAYS))).toEqual([])
+    expect(await timesOf(shop.pressure, '9999-12-31')).toEqual([])
+  })
+
+  it('mark the days for a calendar, within the days that can be booked', async () => {
+    const { days } = (await daysOf('2000-01-01', '9999-12-31')).data
+    expect(days[0]).toBe(dayText(today() + (days[0] === dayText(today()) ? 0 : 1)))
+    expect(days.at(-1)).toBe(dayText(today() + BOOKING_HORIZON_DAYS - 1))
+    expect((await daysOf('2026-02-10', '2026-02-01')).data.days).toEqual([])
+  })
+
+  it('are refused for no day, no service and no pharmacy', async () => {
+    const params = { ...central, serviceId: String(shop.pressure) }
+    const wrong = await api('listBookingTimes', { params, query: { date: '2026-02-30' } })
+    expect([wrong.status, wrong.problem.errors]).toEqual([422, [{ field: 'date', code: 'date_invalid' }]])
+    expect((await daysOf('oggi', '2026-02-01')).problem.code).toBe('validation_failed')
+    const elsewhere = { id: String(shop.small), serviceId: String(shop.pressure) }
+    expect((await api('listBookingTimes', { params: elsewhere, query: { date: '2026-03-02' } })).status).toBe(404)
+    const nowhere = { id: '999', serviceId: '1' }
+    expect(
+      (await api('listBookingDays', { params: nowhere, query: { from: '2026-03-02', to: '2026-03-02' } })).status,
+    ).toBe(404)
+  })
+})
+
+describe('a booking', () => {
+  it('is made, shown, mailed to both sides without the service in a subject, and taken back', async () => {
+    const me = somebody()
+    const date = ownInstant()
+    const { data, status } = await book({ service_id: shop.swab, date, note: '  Mal di gola da ieri ' }, me)
+    expect(status).toBe(201)
+    expect(data).toMatchObject({
+      pharmacy: { id: shop.central, code: 'F1', name: 'Farmacia Centrale' },
+      service: { id: shop.swab, name: 'Tampone rapido', duration_minutes: 10 },
+      date,
+      note: 'Mal di gola da ieri',
+      status: 'booked',
+    })
+    const to_me = await mailTo(backend, `cliente-${used}@example.com`, /confermata/)
+    expect(to_me.text).toContain('Tampone rapido')
+    expect(to_me.text).toContain('/profile#bookings')
+    const to_them = await mailTo(backend, 'centrale@example.com', /Nuova prenotazione/)
+    expect(to_them.text).toContain('Mal di gola da ieri')
+    for (const { subject } of [to_me, to_them]) expect(subject).not.toMatch(/tampone|gola/i)
+
+    expect((await api('cancelBooking', { params: { id: data.id } }, somebody())).problem.code).toBe('not_found')
+    const cancelled = await api('cancelBooking', { params: { id: data.id } }, { token: me.token })
+    expect(cancelled.status).toBe(204)
+    expect((await api('cancelBooking', { params: { id: data.id } }, { token: me.token })).status).toBe(204)
+    expect((await api('listMyBookings', {}, me)).data).toMatchObject([{ id: data.id, status: 'cancelled' }])
+    const off = await mailTo(backend, 'centrale@example.com', /annullata dal cliente/)
+    expect(off.subject).not.toMatch(/tampone/i)
+  })
+
+  it('is listed next first, then what is called off', async () => {
+    const me = somebody()
+    const [first, second, third] = [ownInstant(), ownInstant(), ownInstant()]
+    const ids = []
+    for (const date of [third, first, second]) ids.push((await book({ service_id: shop.pressure, date }, me)).data.id)
+    await api('cancelBooking', { params: { id: ids[1] ?? '' } }, me)
+    const { data, headers } = await api('listMyBookings', {}, me)
+    expect(data.map(({ date, status }) => [date, status])).toEqual([
+      [second, 'booked'],
+      [third, 'booked'],
+      [first, 'cancelled'],
+    ])
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('needs a session, a note where one is asked for, an age, and a time of the service', async () => {
+    const me = somebody()
+    const date = ownInstant()
+    expect((await book({ service_id: shop.pressure, date }, { token: 'nobody' })).problem.code).toBe('unauthenticated')
+    const silent = await book({ service_id: shop.swab, date, note: ' ' }, me)
+    expect([silent.status, silent.problem.errors]).toEqual([422, [{ field: 'note', code: 'required' }]])
+    const long = await book({ service_id: shop.swab, date, note: 'x'.repeat(1001) }, me)
+    expect(long.problem.errors).toEqual([{ field: 'note', code: 'too_long' }])
+    const young = await book({ service_id: shop.ecg, date }, { token: tokens[MINOR] ?? '' })
+    expect([young.status, young.problem.code]).toEqual([422, 'age_restricted'])
+    const off_grid = new Date(Date.parse(date) + 60_000).toISOString()
+    for (const wrong of [off_grid, new Date(Date.now() - 600_000).toISOString(), '2090-01-01T10:00:00+01:00']) {
+      const refused = await book({ service_id: shop.pressure, date: wrong }, me)
+      expect([refused.status, refused.problem.code]).toEqual([422, 'slot_not_bookable'])
+    }
+    expect((await book({ service_id: shop.pressure, date: '2026-03-02' }, me)).problem.code).toBe('validation_failed')
+    expect((await book({ service_id: 2_147_483_647, date }, me)).problem.code).toBe('not_found')
+    expect((await book({ service_id: 2_147_483_648, date }, me)).problem.code).toBe('validation_failed')
+    const elsewhere = { params: { id: 'F2' }, body: { service_id: shop.pressure, date } }
+    expect((await api('bookService', elsewhere, me)).problem.code).toBe('not_found')
+  })
+
+  it('takes its time from the others, and gives it back', async () => {
+    const date = ownInstant()
+    const me = somebody()
+    const { data } = await book({ service_id: shop.pressure, date }, me)
+    const taken = await book({ service_id: shop.pressure, date }, somebody())
+    expect([taken.status, taken.problem.code]).toEqual([409, 'slot_taken'])
+    const day = dayText(dayNumberAt(Date.parse(date)))
+    expect((await timesOf(shop.pressure, day)).filter(({ available }) => !available)).not.toEqual([])
+    await api('cancelBooking', { params: { id: data.id } }, me)
+    expect((await book({ service_id: shop.pressure, date }, somebody())).status).toBe(201)
+  })
+
+  it('is one, however often it is sent with its key', async () => {
+    const me = { ...somebody(), headers: { 'Idempotency-Key': 'a-key-of-a-booking' } }
+    const body = { service_id: shop.swab, date: ownInstant(), note: 'una volta' }
+    const answers = await Promise.all([book(body, me), book(body, me), book(body, me)])
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+    expect((await api('listMyBookings', {}, { token: me.token })).data).toHaveLength(1)
+    const other = await book({ ...body, note: 'altra' }, me)
+    expect([other.status, other.problem.code]).toEqual([409, 'idempotency_conflict'])
+  })
+
+  it('never exceeds the capacity: a hundred at once for the last place', async () => {
+    const body = { service_id: shop.swab, date: ownInstant(), note: 'insieme' }
+    expect((await book(body, somebody())).status).toBe(201)
+    const people = Array.from({ length: 100 }, somebody)
+    const answers = await Promise.all(people.map((me) => book(body, me)))
+    const codes = answers.map((one) => (one.status === 201 ? 'booked' : one.problem.code))
+    expect(codes.filter((code) => code === 'booked')).toHaveLength(1)
+    expect(codes.filter((code) => code === 'slot_taken')).toHaveLength(99)
+  })
+
+  it('cannot be called off within two hours of its beginning', async () => {
+    const me = somebody()
+    const { data } = await book({ service_id: shop.pressure, date: soon() }, me)
+    const late = await api('cancelBooking', { params: { id: data.id } }, me)
+    expect([late.status, late.problem.code]).toEqual([409, 'too_late'])
+  })
+})
+
+describe('the command line, while the shop runs', () => {
+  it('lists, shows, ends and calls off', async () => {
+    const me = somebody()
+    const email = `cliente-${used}@example.com`
+    const came = (await book({ service_id: shop.swab, date: soon(2), note: 'Febbre' }, me)).data
+    const comes = (await book({ service_id: shop.pressure, date: ownInstant() }, me)).data
+    const listed: { id: string }[] = await command('bookings', 'list', '--pharmacy', 'F1')
+    const places = [came, comes].map(({ id }) => listed.findIndex((row) => row.id === id))
+    expect(places[0]).toBeGreaterThanOrEqual(0)
+    expect(places[1]).toBeGreaterThan(places[0] ?? 0)
+    expect(await command('bookings', 'list', '--pharmacy', 'F2')).toEqual([])
+    expect(await command('bookings', 'show', came.id.slice(0, 8))).toMatchObject({
+      id: came.id,
+      status: 'booked',
+      service: 'Tampone rapido',
+      customer: 'Anna Rossi',
+      email,
+      note: 'Febbre',
+    })
+    expect(await command('bookings', 'done', came.id)).toMatchObject({ status: 'done' })
+    expect((await api('cancelBooking', { params: { id: came.id } }, me)).problem.code).toBe('too_late')
+
+    const early = await runCommand(folder, 'bookings', 'done', comes.id)
+    expect([early.code, early.stderr]).toEqual([1, expect.stringContaining('hours away')])
+    expect(await command('bookings', 'cancel', comes.id)).toMatchObject({ status: 'cancelled' })
+    const mail = await mailTo(backend, email, /annullata/)
+    expect(mail.text).toContain('Farmacia Centrale ha dovuto annullare')
+    const again = await runCommand(folder, 'bookings', 'cancel', comes.id)
+    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('cancelled already')])
+    const unknown = await runCommand(folder, 'bookings', 'show', 'ffffffff')
+    expect(unknown.stderr).toContain('No booking ffffffff')
+    expect((await runCommand(folder, 'bookings', 'show', came.id)).stdout).toMatch(/Note\s+Febbre/)
+    expect((await api('listMyBookings', {}, me)).data.map(({ status }) => status).sort()).toEqual(['cancelled', 'done'])
+  })
+})

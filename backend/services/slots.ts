@@ -1,0 +1,76 @@
+import { BOOKING_HORIZON_DAYS } from '@/lib/contract/pharmacies'
+import { isNationalHoliday } from '../dates/holidays'
+import { clockAt, DAY_MINUTES, type DayNumber, dayNumberAt, minutesOfTime, momentOf, weekdayOf } from '../dates/rome'
+import { openWindowsOn } from '../pharmacies/opening-hours'
+import type { PharmacyRow, ServiceRow } from '../pharmacies/queries'
+
+export type BookedPharmacy = Pick<PharmacyRow, 'opening_hours' | 'closures'>
+export type BookedService = Pick<ServiceRow, 'duration_minutes' | 'capacity' | 'times'>
+
+/** A living booking's time. */
+export interface Taken {
+  starts_at: Date
+  ends_at: Date
+}
+
+export interface Slot {
+  /** `HH:mm` on the wall clock in Italy. */
+  time: string
+  start: Date
+  end: Date
+  available: boolean
+}
+
+const SUNDAY = 7
+const MINUTE_MS = 60_000
+
+/** The first and the last day on which anything can be booked. */
+export function bookableDays(now: Date): { first: DayNumber; last: DayNumber } {
+  const first = dayNumberAt(now)
+  return { first, last: first + BOOKING_HORIZON_DAYS - 1 }
+}
+
+/**
+ * A day's times for a service, in order: one after the other from the beginning of each of its weekly windows, as far as the
+ * pharmacy is open for the whole of it (on a national holiday Sunday's windows and hours). A time is free while fewer
+ * bookings than the capacity overlap it. None that has begun, and none beyond the days that can be booked.
+ */
+export function slotsOn(
+  pharmacy: BookedPharmacy,
+  service: BookedService,
+  taken: readonly Taken[],
+  day: DayNumber,
+  now: Date,
+): Slot[] {
+  const { first, last } = bookableDays(now)
+  if (day < first || day > last || service.duration_minutes < 1) return []
+  const open = openWindowsOn(pharmacy.opening_hours, pharmacy.closures, day)
+  if (open.length === 0) return []
+  const slots = new Map<number, Slot>()
+  for (const start of startsOn(service, day)) {
+    const end = start + service.duration_minutes * MINUTE_MS
+    const inside = open.some(({ opens, closes }) => opens.getTime() <= start && end <= closes.getTime())
+    if (!inside || start <= now.getTime() || dayNumberAt(start) !== day) continue
+    const overlapping = taken.filter(({ starts_at, ends_at }) => starts_at.getTime() < end && ends_at.getTime() > start)
+    slots.set(start, {
+      time: clockAt(start),
+      start: new Date(start),
+      end: new Date(end),
+      available: overlapping.length < service.capacity,
+    })
+  }
+  return [...slots.values()].sort((one, other) => one.start.getTime() - other.start.getTime())
+}
+
+/** Milliseconds since 1970 of every beginning that the service's weekly windows give. */
+function startsOn({ times, duration_minutes }: BookedService, day: DayNumber): number[] {
+  const weekday = isNationalHoliday(day) ? SUNDAY : weekdayOf(day)
+  return times.flatMap((window) => {
+    const opens = minutesOfTime(window.opens)
+    const until = minutesOfTime(window.closes)
+    if (window.weekday !== weekday || opens === null || until === null) return []
+    const closes = until > opens ? until : until + DAY_MINUTES
+    const count = Math.max(0, Math.floor((closes - opens) / duration_minutes))
+    return Array.from({ length: count }, (_, index) => momentOf(day, opens + index * duration_minutes))
+  })
+}
