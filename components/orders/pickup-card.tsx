@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl'
-import { Card } from '@/components/ui/card'
 import type { Order } from '@/lib/contract/orders'
 import { formatLongDate, formatRelativeTime } from '@/lib/dates'
 
@@ -11,11 +10,11 @@ export function PickupCard({ order }: { order: Order }) {
   const { status, pickup_code, ready_at, keep_until } = order
   if (pickup_code === null || ENDED.includes(status)) return null
   return (
-    <Card as="section" aria-labelledby="pickup-title" className="border-brand bg-brand-soft text-center">
+    <section aria-labelledby="pickup-title" className="rounded-leaf border border-brand bg-brand-soft p-5 text-center">
       <h2 id="pickup-title" className="text-base">
         {t('pickupCode')}
       </h2>
-      <p className="my-1 font-bold text-4xl tracking-[0.15em] tabular-nums" translate="no">
+      <p className="my-1 font-bold text-[2.75rem] leading-tight tracking-[0.15em] tabular-nums" translate="no">
         {pickup_code}
       </p>
       {ready_at !== null && (
@@ -25,6 +24,6 @@ export function PickupCard({ order }: { order: Order }) {
       )}
       {keep_until !== null && <p>{t('detail.keepUntil', { day: formatLongDate(keep_until) })}</p>}
       <p className="mt-2 text-sm">{t('detail.codeHint')}</p>
-    </Card>
+    </section>
   )
 }

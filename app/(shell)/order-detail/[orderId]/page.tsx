@@ -57,8 +57,11 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
         <StatusBadge status={order.status} />
       </div>
       {placed && (
-        <Notice tone="positive" title={t('detail.placedHint', { email: order.customer.email })} className="mb-5">
-          {order.status === 'awaiting_prescription' && t('detail.placedPaper')}
+        <Notice tone="positive" className="mb-5">
+          <p className="text-base">{t('detail.placedHint', { email: order.customer.email })}</p>
+          {order.status === 'awaiting_prescription' && (
+            <p className="mt-1 font-bold text-base">{t('detail.placedPaper')}</p>
+          )}
         </Notice>
       )}
       <OrderView order={order} pharmacy={pharmacy} />
