@@ -1,0 +1,240 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { choose, findProduct } from './support/catalogue'
+import { type Customer, DEMO_CUSTOMER, fillCart, logIn, newCustomer, ordersOf } from './support/customer'
+import { expect, expectAccessible, test } from './support/page'
+import { texts } from './support/texts'
+
+const { checkout, orders, pharmacy: pharmacyTexts, product: productTexts, cart, errors, validation, account } = texts
+const page_texts = checkout.collectPage
+const HERE = 1
+const PATH = '/checkout/click-and-collect'
+
+const supplement = (request: APIRequestContext) =>
+  findProduct(request, HERE, (one) => one.kind === 'supplement' && one.availability === 'available')
+
+const onPrescription = (request: APIRequestContext) =>
+  findProduct(request, HERE, (one) => one.supply === 'RR' && one.availability === 'available')
+
+const place = (page: Page) => page.getByRole('button', { name: checkout.place })
+
+/** The order's page with a customer's cart on it. */
+async function openOrder(page: Page, customer: Customer): Promise<void> {
+  await page.goto(PATH)
+  await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(PATH)}`)
+  await logIn(page, customer)
+  await expect(page.getByRole('heading', { name: checkout.summary })).toBeVisible()
+}
+
+async function fillContact(page: Page): Promise<void> {
+  await page.getByLabel(checkout.phone).fill('333 1234567')
+  await page.getByRole('radio', { name: checkout.payment.in_pharmacy }).check()
+}
+
+test('a guest finds, chooses a pharmacy, logs in, orders, sees the code and cancels', async ({ page, request }) => {
+  test.slow()
+  const customer = await newCustomer(request)
+  const wanted = await supplement(request)
+  await page.goto(`/product/${wanted.minsan}`)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: productTexts.addLabel.replace('{product}', wanted.name) })
+    .first()
+    .click()
+  await expect(page.getByText(cart.added.replace('{product}', wanted.name))).toBeVisible()
+
+  await page.goto('/checkout')
+  await page.getByRole('link', { name: cart.choosePharmacy }).first().click()
+  await page.getByLabel(pharmacyTexts.address).fill('20129')
+  await page.getByRole('button', { name: pharmacyTexts.addressSubmit }).click()
+  await page
+    .getByRole('button', { name: /^Scegli Farmacia/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/checkout')
+
+  await page.getByRole('link', { name: cart.collectAction }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await logIn(page, customer)
+  await expect(page).toHaveURL(PATH)
+  // The device's cart reaches the account only now, in the browser.
+  await expect(page.getByRole('heading', { name: checkout.summary })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByLabel(checkout.firstName, { exact: true })).toHaveValue('Anna')
+  await expect(page.getByText(/Pronto da /)).toBeVisible()
+  await expectAccessible(page)
+
+  await fillContact(page)
+  await place(page).click()
+  await expect(page).toHaveURL(/\/order-detail\/.+/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Grazie!')
+  await expect(page.getByRole('heading', { name: orders.pickupCode })).toBeVisible()
+  await expect(page.getByText(wanted.name)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: orders.cancel }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(orders.cancelText)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: orders.cancel }).click()
+  await expect(page.getByText(orders.statusText.cancelled)).toBeVisible()
+  await expect(page.getByRole('heading', { name: orders.pickupCode })).toBeHidden()
+  await expect(page.getByRole('button', { name: orders.cancel })).toBeHidden()
+
+  await page.goto(PATH)
+  await expect(page.getByText(page_texts.cartEmpty)).toBeVisible()
+})
+
+test('a prescription medicine asks for its prescription and for the consent, and says what is wrong', async ({
+  page,
+  request,
+}) => {
+  const customer = await newCustomer(request)
+  const medicine = await onPrescription(request)
+  await fillCart(request, customer, HERE, [medicine.minsan])
+  await openOrder(page, customer)
+  const send = page.getByRole('button', { name: checkout.placeReservation })
+  await send.click()
+  await expect(page.getByText('Ci sono 4 errori da correggere')).toBeVisible()
+  await expect(page.getByText(validation.code.health_consent_missing).last()).toBeVisible()
+  await expectAccessible(page)
+
+  await fillContact(page)
+  await page.getByRole('radio', { name: checkout.prescription.nre }).check()
+  const number = page.getByLabel(checkout.prescription.nreLabel)
+  await number.pressSequentially('*1300a* 40000')
+  await expect(number).toHaveValue('1300A 40000')
+  await page.getByLabel(checkout.prescription.healthCode).fill('rssmra80a01h501a')
+  await page.getByLabel(checkout.healthConsent).check()
+  await send.click()
+  await expect(page.getByText("L'NRE ha 15 caratteri: ne hai inseriti 10").last()).toBeVisible()
+  await expect(page.getByText(validation.code.health_code_invalid).last()).toBeVisible()
+  await expect(page.getByLabel(checkout.phone)).toHaveValue('333 1234567')
+
+  await number.fill('1300A 40000O0248')
+  await number.blur()
+  await page.getByRole('button', { name: 'Correggi in 1300A 4000000248' }).click()
+  await expect(number).toHaveValue('1300A 4000000248')
+  await page.getByLabel(checkout.prescription.healthCode).fill('rssmra80a01h501u')
+  // Nothing about health stays on the device.
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toMatch(/1300|rssmra/i)
+  await send.click()
+  await expect(page).toHaveURL(/\/order-detail\/.+/)
+  await expect(page.getByText(/•+0248/)).toBeVisible()
+  await expect(page.getByText(/•+501U/)).toBeVisible()
+  await expect(page.getByText('1300A4000000248')).toBeHidden()
+})
+
+test('a double click and a lost answer make one order', async ({ page, request, pageErrors }) => {
+  pageErrors.expected.push(/Failed to load resource/)
+  const customer = await newCustomer(request)
+  await fillCart(request, customer, HERE, [(await supplement(request)).minsan])
+  await openOrder(page, customer)
+  await fillContact(page)
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/v1/orders', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    // The platform takes the order, and its answer gets lost.
+    await route.fetch()
+    await route.abort()
+  })
+  await place(page).dblclick()
+  await expect(page.getByText(errors.network)).toBeVisible()
+  await expect(page.getByText(page_texts.unknownOutcome)).toBeVisible()
+  await expect(page.getByLabel(checkout.phone)).toHaveValue('333 1234567')
+  await place(page).click()
+  await expect(page).toHaveURL(/\/order-detail\/.+/)
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+  expect(await ordersOf(request, customer)).toHaveLength(1)
+})
+
+test('a changed price asks for another look; a reload loses nothing that may be kept', async ({
+  page,
+  request,
+  pageErrors,
+}) => {
+  pageErrors.expected.push(/Failed to load resource/)
+  const customer = await newCustomer(request)
+  await fillCart(request, customer, HERE, [(await supplement(request)).minsan])
+  await openOrder(page, customer)
+  await fillContact(page)
+  await page.getByRole('radio', { name: checkout.whoOther }).check()
+  await page.getByLabel(checkout.whoOtherName).fill('Bruno Bianchi')
+  await page.route('**/api/v1/orders', (route) => {
+    const body = route.request().postDataJSON()
+    return route.continue({ postData: JSON.stringify({ ...body, expected_total: 0.01 }) })
+  })
+  const fresh = page.waitForResponse('**/api/v1/preview-order')
+  await place(page).click()
+  expect((await fresh).status()).toBe(200)
+  await expect(page.getByText(checkout.changed)).toBeVisible()
+  await page.unroute('**/api/v1/orders')
+
+  await page.reload()
+  await expect(page.getByLabel(checkout.whoOtherName)).toHaveValue('Bruno Bianchi')
+  await expect(page.getByLabel(checkout.phone)).toHaveValue('333 1234567')
+  await place(page).click()
+  await expect(page).toHaveURL(/\/order-detail\/.+/)
+  await expect(page.getByText('Bruno Bianchi')).toBeVisible()
+})
+
+test('somebody under eighteen is told why', async ({ page, request, pageErrors }) => {
+  pageErrors.expected.push(/Failed to load resource/)
+  const customer = await newCustomer(request, { birth_day: `${new Date().getFullYear() - 16}-01-01` })
+  await fillCart(request, customer, HERE, [(await onPrescription(request)).minsan])
+  await openOrder(page, customer)
+  await expect(page.getByText(page_texts.age)).toBeVisible()
+})
+
+test('another customer’s order is not there, and a guest is asked to log in', async ({ page, request }) => {
+  const [order] = await ordersOf(request, DEMO_CUSTOMER)
+  const path = `/order-detail/${order?.id}`
+  await page.goto(path)
+  await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`)
+  const customer = await newCustomer(request)
+  await page.getByLabel(texts.auth.email).fill(customer.email)
+  await page.getByLabel(texts.auth.password, { exact: true }).fill(customer.password)
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === path)
+  await page.getByRole('button', { name: texts.auth.submitLogin }).click()
+  expect((await answered).status()).toBe(404)
+  await expect(page.getByText(orders.detail.notFound)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test.describe('the demo’s customer', () => {
+  test('has a profile with orders in several states', async ({ page, context }) => {
+    await page.goto('/profile')
+    await logIn(page, DEMO_CUSTOMER)
+    await expect(page.getByRole('heading', { name: account.title })).toBeVisible()
+    await expect(page.getByText(DEMO_CUSTOMER.email)).toBeVisible()
+    await expectAccessible(page)
+    // The device had no pharmacy: the favourite one is taken.
+    await expect.poll(async () => (await context.cookies()).some(({ name }) => name === 'pharmacy')).toBe(true)
+    await page
+      .getByRole('link', { name: /^Ordine n\./ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { name: orders.timeline })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('reaches the pharmacy from the chat icon', async ({ page, context }) => {
+    await choose(context, HERE)
+    await page.goto('/login?redirect=/toc')
+    await logIn(page, DEMO_CUSTOMER)
+    await page.getByRole('button', { name: texts.shell.openChat }).click()
+    const panel = page.getByRole('dialog', { name: pharmacyTexts.assistance })
+    await expect(panel.getByRole('link', { name: /112/ })).toHaveAttribute('href', 'tel:112')
+    await expect(panel.locator('a[href^="tel:+39"]')).toBeVisible()
+    await expect(panel.locator('a[href^="mailto:"]')).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+for (const path of ['/toc', '/privacy']) {
+  test(`${path} is a whole text that anybody can read`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).not.toHaveCount(0)
+    await expectAccessible(page)
+  })
+}

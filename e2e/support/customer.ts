@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { readMail } from '@/backend/testing/mail'
+import { newestMailTo, shop } from './shop'
+import { texts } from './texts'
+
+export interface Customer {
+  email: string
+  password: string
+}
+
+/** The demo's customer: shared by all tests, so it is looked at and never changed. */
+export const DEMO_CUSTOMER: Customer = { email: 'cliente@salvia.example', password: 'salvia-demo-2026' }
+
+/** A customer of a test's own, signed up and confirmed by the platform's own calls. */
+export async function newCustomer(request: APIRequestContext, changes: { birth_day?: string } = {}): Promise<Customer> {
+  const email = `cliente-${randomUUID()}@example.com`
+  const password = 'gatto-verde-tre'
+  const user = {
+    first_name: 'Anna',
+    last_name: 'Rossi',
+    birth_day: '1990-05-17',
+    email,
+    origin: 'W',
+    privacy_consent: true,
+    marketing_consent: false,
+    profiling_consent: false,
+    localization_consent: false,
+    ...changes,
+  }
+  // Each from an address of its own: the platform counts sign-ups by address.
+  const headers = { 'X-Forwarded-For': `10.${byte()}.${byte()}.${byte()}` }
+  const data = { user, password }
+  expect((await request.post(`${shop.backend_url}/v1/auth/sign-up`, { data, headers })).status()).toBe(201)
+  await expect.poll(() => newestMailTo(email) !== undefined).toBe(true)
+  const link = readMail(newestMailTo(email) ?? '').link ?? ''
+  const token = new URL(link).searchParams.get('token')
+  const confirmed = await request.post(`${shop.backend_url}/v1/auth/confirm-email`, { data: { email, token }, headers })
+  expect(confirmed.status()).toBe(204)
+  return { email, password }
+}
+
+/** A token of the platform's, for what a test prepares behind the shop's back. */
+export async function tokenOf(request: APIRequestContext, { email, password }: Customer): Promise<string> {
+  const form = { username: email, password, grant_type: 'password' }
+  const headers = { 'X-Forwarded-For': `10.${byte()}.${byte()}.${byte()}` }
+  const response = await request.post(`${shop.backend_url}/v1/auth/login`, { form, headers })
+  return (await response.json()).access_token
+}
+
+/** Puts products into the customer's cart, as another device would. */
+export async function fillCart(
+  request: APIRequestContext,
+  customer: Customer,
+  pharmacy_id: number,
+  minsans: string[],
+): Promise<void> {
+  const headers = { Authorization: `Bearer ${await tokenOf(request, customer)}` }
+  for (const minsan of minsans) {
+    const data = { pharmacy_id, minsan, quantity: 1 }
+    const response = await request.post(`${shop.backend_url}/v1/cart/products`, { data, headers })
+    expect(response.status()).toBe(200)
+  }
+}
+
+export async function ordersOf(request: APIRequestContext, customer: Customer): Promise<{ id: string }[]> {
+  const headers = { Authorization: `Bearer ${await tokenOf(request, customer)}` }
+  return (await request.get(`${shop.backend_url}/v1/orders`, { headers })).json()
+}
+
+/** Logs in on the page's own form and waits until one has left it. */
+export async function logIn(page: Page, { email, password }: Customer): Promise<void> {
+  await page.getByLabel(texts.auth.email).fill(email)
+  await page.getByLabel(texts.auth.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: texts.auth.submitLogin }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+const byte = () => Math.floor(Math.random() * 250) + 1
