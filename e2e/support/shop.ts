@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
@@ -20,7 +20,8 @@ export const shop = {
 /** The newest e-mail to an address, as raw .eml text, or undefined. */
 export function newestMailTo(address: string): string | undefined {
   const outbox = path.join(DATA_DIR, 'outbox')
-  const names = readdirSync(outbox).filter((name) => name.endsWith('.eml'))
+  // The folder comes with the first mail.
+  const names = existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : []
   return names
     .sort()
     .reverse()
