@@ -116,6 +116,8 @@ test('a forgotten password is set anew by the mail’s link', async ({ page, pag
   await linkSentTo(email)
   await page.goto('/login')
   await page.getByRole('link', { name: auth.forgot }).click()
+  // The page before it has a field of the same name.
+  await expect(page.getByRole('heading', { level: 1, name: auth.forgotTitle })).toBeVisible()
   await page.getByLabel(auth.email).fill(email)
   await page.getByRole('button', { name: auth.forgotSubmit }).click()
   await expect(page.getByText(auth.forgotSent)).toBeVisible()
