@@ -51,7 +51,6 @@ export function CollectOrder(props: CollectOrderProps) {
     resolver: resolverOf(rules),
     defaultValues: defaultsOf(props),
     shouldFocusError: false,
-    reValidateMode: 'onBlur',
   })
   const { handleSubmit, formState, getValues } = form
   const order = usePlaceOrder({
