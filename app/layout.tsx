@@ -9,7 +9,8 @@ const text = localFont({
   src: '../node_modules/@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
   weight: '200 800',
   style: 'normal',
-  display: 'swap',
+  // Never swapped in late: text that changes its width moves the page. It is preloaded, and there at once from the second visit on.
+  display: 'optional',
   variable: '--font-text',
   adjustFontFallback: 'Arial',
   fallback: ['system-ui', 'sans-serif'],

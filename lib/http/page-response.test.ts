@@ -47,6 +47,17 @@ describe('a finished page', () => {
     expect(await again.text()).toBe('')
   })
 
+  it('has one target where Next writes it twice', async () => {
+    page = (_, response) => {
+      response.statusCode = 308
+      response.setHeader('Content-Type', 'text/html; charset=utf-8')
+      response.setHeader('Location', ['/product/012745093', '/product/012745093'])
+      response.end(html)
+    }
+    const response = await fetch(origin, { redirect: 'manual' })
+    expect(response.headers.get('location')).toBe('/product/012745093')
+  })
+
   it('is the visitor’s own where a pharmacy is chosen', async () => {
     chosen = true
     expect((await fetch(origin)).headers.get('cache-control')).toBe('private, no-cache')

@@ -46,6 +46,7 @@ export function finishPages(request: IncomingMessage, response: ServerResponse, 
   }) as typeof write
   response.end = ((...given: unknown[]) => {
     const [chunk] = given
+    oneLocation(response)
     const vary = holds() || response.statusCode === 304
     if (vary) varyByCookie(response, finish.chosen)
     if (!holds()) return send(end, given)
@@ -98,6 +99,13 @@ function bodyOf(request: IncomingMessage, response: ServerResponse, page: Prepar
   if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding)
   response.setHeader('Content-Length', body.length)
   return request.method === 'HEAD' ? null : body
+}
+
+/** Next writes the target of a redirect twice when it makes a cached page for the first time. */
+function oneLocation(response: ServerResponse): void {
+  const location = response.getHeader('location')
+  if (Array.isArray(location) && location[0] !== undefined && !response.headersSent)
+    response.setHeader('Location', location[0])
 }
 
 /** A shared cache must not hand one visitor's pharmacy to the next. */
