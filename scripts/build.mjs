@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { checkNode, install, root, run } from './lib/setup.mjs'
+import { checkNode, install, markBuild, root, run } from './lib/setup.mjs'
 
 checkNode()
 install()
@@ -21,3 +21,4 @@ for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
 }
+markBuild()

@@ -41,11 +41,14 @@ export function install() {
 
 /** Builds the storefront where its build is missing or stale. */
 export function build() {
-  const fingerprint = fingerprintOf(BUILD_INPUTS)
-  if (existsSync(BUILD_MARK) && readFileSync(BUILD_MARK, 'utf8') === fingerprint) return
+  if (existsSync(BUILD_MARK) && readFileSync(BUILD_MARK, 'utf8') === fingerprintOf(BUILD_INPUTS)) return
   say('Building the storefront…')
   run(process.execPath, ['scripts/build.mjs'])
-  writeFileSync(BUILD_MARK, fingerprint)
+}
+
+/** Notes what the build just made was made of. */
+export function markBuild() {
+  writeFileSync(BUILD_MARK, fingerprintOf(BUILD_INPUTS))
 }
 
 /** @param {string[]} inputs */

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import autocannon from 'autocannon'
+import { startStorefront } from './support/processes'
+import { STUB_MINSAN, startStubPlatform } from './support/stub-platform'
+
+test.skip(({ viewport }) => viewport?.width !== 1280, 'nothing here depends on the width')
+test.skip(process.platform !== 'linux', 'reads the memory of the process from /proc')
+test.setTimeout(600_000)
+
+const KEYS = 100_000
+
+const megabytes = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+test(`${KEYS} invented pharmacies get the plain page and take no room`, async () => {
+  const platform = await startStubPlatform()
+  const shop = await startStorefront(platform.url)
+  try {
+    const url = `${shop.url}/product/${STUB_MINSAN}`
+    expect((await fetch(url)).status).toBe(200)
+    const renders = platform.asked.filter((path) => path === `/v1/products/${STUB_MINSAN}`).length
+    let next = 1000
+    const result = await autocannon({
+      url,
+      connections: 16,
+      amount: KEYS,
+      headers: { 'accept-encoding': 'gzip' },
+      setupClient: (client) => {
+        const advance = () => {
+          next += 1
+          client.setHeaders({ 'accept-encoding': 'gzip', cookie: `pharmacy=${next}` })
+        }
+        advance()
+        client.on('response', advance)
+      },
+    })
+    expect(result['2xx']).toBe(KEYS)
+    expect(next - 1000).toBeGreaterThanOrEqual(KEYS)
+    expect(platform.asked.filter((path) => path === `/v1/products/${STUB_MINSAN}`)).toHaveLength(renders)
+    expect(megabytes(shop.pid)).toBeLessThan(700)
+  } finally {
+    await shop.stop()
+    await platform.close()
+  }
+})

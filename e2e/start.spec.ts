@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { freePort, startNode } from './support/processes'
+
+test.skip(({ viewport }) => viewport?.width !== 1280, 'nothing here depends on the width')
+test.setTimeout(180_000)
+
+const READY = /Stop with Ctrl-C/
+const start = (env: Record<string, string>) =>
+  startNode(['scripts/start.mjs'], { API_BASE_URL: '', DEMO: 'off', ...env }, READY)
+
+let folder: string
+
+test.beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-start-'))
+})
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+async function listenOn(port: number): Promise<Server> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(port, resolve))
+  return server
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  test(`${signal} stops both processes cleanly, and they start again on the same data`, async () => {
+    const ports = { PORT: String(await freePort()), BACKEND_PORT: String(await freePort()), DATA_DIR: folder }
+    for (let round = 0; round < 2; round += 1) {
+      const shop = await start(ports)
+      expect(shop.output()).toContain(`http://localhost:${ports.PORT}`)
+      expect((await fetch(`http://localhost:${ports.PORT}/login`)).status).toBe(200)
+      expect(await shop.stop(signal)).toBe(0)
+      for (const port of [ports.PORT, ports.BACKEND_PORT])
+        await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
+    }
+  })
+}
+
+test('a killed start script leaves nothing running behind', async () => {
+  const ports = { PORT: String(await freePort()), BACKEND_PORT: String(await freePort()), DATA_DIR: folder }
+  const shop = await start(ports)
+  await shop.stop('SIGKILL')
+  const gone = (port: string) =>
+    fetch(`http://127.0.0.1:${port}/`).then(
+      () => false,
+      () => true,
+    )
+  await expect
+    .poll(async () => (await gone(ports.PORT)) && (await gone(ports.BACKEND_PORT)), { timeout: 20_000 })
+    .toBe(true)
+})
+
+test('a taken port is named, with the way out', async () => {
+  const port = await freePort()
+  const taken = await listenOn(port)
+  const free = String(await freePort())
+  try {
+    await expect(start({ PORT: String(port), BACKEND_PORT: free, DATA_DIR: folder })).rejects.toThrow(
+      `Port ${port} is taken`,
+    )
+    await expect(start({ PORT: free, BACKEND_PORT: String(port), DATA_DIR: folder })).rejects.toThrow(
+      `Port ${port} is taken`,
+    )
+  } finally {
+    taken.close()
+  }
+})
+
+test('a wrong variable is named and stops the start', async () => {
+  const ports = { PORT: String(await freePort()), BACKEND_PORT: String(await freePort()), DATA_DIR: folder }
+  await expect(start({ ...ports, PORT: 'abc' })).rejects.toThrow('PORT must be a port number')
+  await expect(start({ ...ports, SITE_URL: 'salvia' })).rejects.toThrow('SITE_URL')
+  await expect(start({ ...ports, API_BASE_URL: 'http://127.0.0.1:1' })).rejects.toThrow('SESSION_SECRET is required')
+})
