@@ -27,8 +27,10 @@ export function ProductPrice({
         listPrice: t('listPrice'),
         discount: (percent) => t('discount', { percent: String(percent) }),
         lowest30: (price) => t('lowest30', { price }),
-        unitPrice: (price, unit) =>
-          isUnit(unit) ? t(`unitPrice.${unit}`, { price }) : t('unitPrice.other', { price, unit }),
+        unitPrice: (price, unit) => {
+          if (unit === 'pz') return t('unitPrice.piece', { price })
+          return isUnit(unit) ? t(`unitPrice.${unit}`, { price }) : t('unitPrice.other', { price, unit })
+        },
         vatIncluded: full ? t('vatIncluded') : undefined,
         none: t('noPrice'),
       }}
