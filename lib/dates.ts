@@ -33,6 +33,12 @@ export function formatDateWithYear(value: DateValue): string {
   return `${date.getDate()} ${monthName(date)} ${date.getFullYear()}`
 }
 
+/** `marzo 2026` */
+export function formatMonth(value: DateValue): string {
+  const date = inRome(value)
+  return `${monthName(date)} ${date.getFullYear()}`
+}
+
 /** `09:30`, twenty-four hours. */
 export function formatTime(value: DateValue): string {
   return lightFormat(inRome(value), 'HH:mm')

@@ -16,7 +16,8 @@ export function PageWatch({
   rendered_at,
   lifetime_seconds,
 }: {
-  pharmacy_id: number | null
+  /** Left out on a page that is the same whatever pharmacy is chosen. */
+  pharmacy_id?: number | null
   /** Milliseconds since 1970. */
   rendered_at: number
   lifetime_seconds: number
@@ -24,6 +25,7 @@ export function PageWatch({
   const router = useRouter()
 
   useEffect(() => {
+    if (pharmacy_id === undefined) return
     // Once a choice: where the server does not take it up (no such pharmacy), asking again changes nothing.
     let asked: number | null | undefined
     const check = () => {

@@ -8,6 +8,7 @@ const now = new Date('2026-11-20T17:00:00+01:00')
 
 const pharmacy: CardPharmacy = {
   id: 1,
+  code: 'F12001',
   name: 'Farmacia Porta Venezia',
   address: 'Corso Buenos Aires 12',
   city: 'Milano',
@@ -71,4 +72,15 @@ test('a closure empties the day', () => {
   expect(hoursOfDay(pharmacy, now)).toEqual(['08:30–12:30', '15:30–19:30'])
   expect(hoursOfDay(closed, now)).toEqual([])
   expect(hoursOfDay(pharmacy, '2026-11-21')).toEqual([])
+})
+
+test('its services are a link where there are some', () => {
+  const { rerender } = renderWithTexts(<PharmacyCard pharmacy={pharmacy} now={now} />)
+  expect(screen.queryByRole('link', { name: /Servizi/ })).not.toBeInTheDocument()
+  rerender(<PharmacyCard pharmacy={{ ...pharmacy, services_count: 3 }} now={now} />)
+  expect(screen.getByText('3 servizi')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Servizi di Farmacia Porta Venezia' })).toHaveAttribute(
+    'href',
+    '/pharmacy/F12001/services',
+  )
 })

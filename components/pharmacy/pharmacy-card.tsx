@@ -1,9 +1,11 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
-import { CollectIcon, MoonIcon, PhoneIcon, PinIcon, TruckIcon } from '@/components/ui/icons'
+import { CalendarIcon, CollectIcon, MoonIcon, PhoneIcon, PinIcon, TruckIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import type { DateValue } from '@/lib/dates'
+import { servicesPath } from '@/lib/services/paths'
 import { Distance } from './distance'
 import { hoursOfDay, OpeningStatus } from './opening-status'
 
@@ -11,6 +13,7 @@ import { hoursOfDay, OpeningStatus } from './opening-status'
 export type CardPharmacy = Pick<
   Pharmacy,
   | 'id'
+  | 'code'
   | 'name'
   | 'address'
   | 'city'
@@ -47,6 +50,7 @@ export function PharmacyCard({
   heading?: 'h2' | 'h3'
 }) {
   const t = useTranslations('pharmacy')
+  const services = useTranslations('services')
   const today = hoursOfDay(pharmacy, now)
   const duty = pharmacy.on_duty && isOn(pharmacy.on_duty, now)
   return (
@@ -110,7 +114,7 @@ export function PharmacyCard({
       {pharmacy.online_medicines !== undefined && (
         <p className="text-muted text-sm">{t(pharmacy.online_medicines ? 'onlineMedicines' : 'noOnlineMedicines')}</p>
       )}
-      {(choose || pharmacy.phone_number) && (
+      {(choose || pharmacy.phone_number || pharmacy.services_count > 0) && (
         <div className="mt-auto flex flex-wrap items-center gap-2 pt-1">
           {choose && <div className="min-w-0 flex-[1_1_14rem]">{choose}</div>}
           {pharmacy.phone_number && (
@@ -122,6 +126,16 @@ export function PharmacyCard({
               <PhoneIcon className="size-5" />
               {t('call')}
             </a>
+          )}
+          {pharmacy.services_count > 0 && (
+            <Link
+              href={servicesPath(pharmacy.code)}
+              aria-label={services('linkLabel', { pharmacy: pharmacy.name })}
+              className="inline-flex min-h-touch items-center gap-2 rounded-md px-3 font-bold text-brand-ink hover:bg-brand-soft"
+            >
+              <CalendarIcon className="size-5" />
+              {t('services')}
+            </Link>
           )}
         </div>
       )}

@@ -1,14 +1,15 @@
 import { useTranslations } from 'next-intl'
+import { Link } from '@/components/ui/link'
 import { SectionHeader } from '@/components/ui/section-header'
 import type { Pharmacy, Service } from '@/lib/contract/pharmacies'
 import { formatEuro } from '@/lib/money'
+import { servicePath, servicesPath } from '@/lib/services/paths'
 
 const SHOWN = 6
 
-/** What the chosen pharmacy does besides selling, and the number to call. Nothing where it offers none. */
+/** What the chosen pharmacy does besides selling, each to book. Nothing where it offers none. */
 export function ServicesTeaser({ pharmacy, services }: { pharmacy: Pharmacy; services: Service[] }) {
   const t = useTranslations('home')
-  const texts = useTranslations('pharmacy')
   if (services.length === 0) return null
   const more = services.length - SHOWN
   return (
@@ -18,21 +19,22 @@ export function ServicesTeaser({ pharmacy, services }: { pharmacy: Pharmacy; ser
         title={t('servicesAt', { pharmacy: pharmacy.name })}
         lead={t('servicesLead')}
         action={
-          pharmacy.phone_number && (
-            <a
-              href={`tel:${pharmacy.phone_number}`}
-              aria-label={texts('callLabel', { pharmacy: pharmacy.name })}
-              className="link inline-flex min-h-touch items-center font-bold"
-            >
-              {texts('call')}
-            </a>
-          )
+          <Link href={servicesPath(null)} className="link inline-flex min-h-touch items-center font-medium">
+            {t('servicesAll')}
+          </Link>
         }
       />
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {services.slice(0, SHOWN).map((service) => (
-          <li key={service.id} className="rounded-lg border border-line bg-surface p-4">
-            <h3 className="text-base">{service.name}</h3>
+          <li
+            key={service.id}
+            className="relative rounded-lg border border-line bg-surface p-4 transition-colors hover:border-brand"
+          >
+            <h3 className="text-base">
+              <Link href={servicePath(null, service.id)} className="after:absolute after:inset-0 after:rounded-lg">
+                {service.name}
+              </Link>
+            </h3>
             <p className="mt-0.5 line-clamp-2 text-muted text-sm">{service.summary}</p>
             <p className="mt-1.5 text-sm">
               {t('minutes', { minutes: String(service.duration_minutes) })}

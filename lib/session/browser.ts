@@ -20,6 +20,8 @@ type News = 'login' | 'logout' | 'expired'
 const CHANNEL = 'session'
 const ADDRESS_KEY = 'address'
 const FAREWELL_KEY = 'logged_out'
+/** A service's draft with its note: kept over a session that ends by itself, not over a logout. */
+const DRAFT_KEY = 'booking'
 const PENDING: SessionState = { status: 'pending' }
 const GUEST: SessionState = { status: 'guest' }
 const UNKNOWN: SessionState = { status: 'unknown' }
@@ -91,6 +93,7 @@ export async function logout(): Promise<boolean> {
   const answer = await write('DELETE')
   if (!answer?.ok) return false
   forget()
+  forgetDraft()
   tellOtherTabs('logout')
   remember(FAREWELL_KEY)
   window.location.assign('/login')
@@ -167,6 +170,14 @@ function forget(): void {
   become(GUEST)
 }
 
+function forgetDraft(): void {
+  try {
+    sessionStorage.removeItem(DRAFT_KEY)
+  } catch {
+    // As above.
+  }
+}
+
 function remember(key: string): void {
   try {
     sessionStorage.setItem(key, '1')
@@ -199,6 +210,7 @@ function returned(event: PageTransitionEvent): void {
 function hear(news: News): void {
   if (news === 'login') return void refreshSession()
   forget()
+  if (news === 'logout') forgetDraft()
   const { pathname, search } = window.location
   if (isGuarded(pathname)) window.location.assign(loginPath(`${pathname}${search}`, { expired: news === 'expired' }))
 }

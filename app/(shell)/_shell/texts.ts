@@ -64,6 +64,7 @@ export async function footerGroups() {
         { href: '/home#categorie', label: t('categories') },
         { href: '/search', label: t('footer.searchProducts') },
         { href: '/pharmacy-selection', label: t('footer.findPharmacy') },
+        { href: '/pharmacy-services', label: t('services') },
       ],
     },
     {

@@ -1,0 +1,14 @@
+import { notFound, permanentRedirect } from 'next/navigation'
+import type { Pharmacy } from '@/lib/contract/pharmacies'
+import { readPharmacy } from '@/lib/pharmacies/server'
+import { readPharmacyId } from '@/lib/services/server'
+
+/** The pharmacy of an address; another spelling of its code, or its id, moves on to the one address that it has. */
+export async function pharmacyOfCode(code: string, path: (code: string) => string): Promise<Pharmacy> {
+  const given = decodeURIComponent(code)
+  const id = await readPharmacyId(given)
+  const pharmacy = id === null ? null : await readPharmacy(id)
+  if (!pharmacy) notFound()
+  if (pharmacy.code !== given) permanentRedirect(path(pharmacy.code))
+  return pharmacy
+}

@@ -1,0 +1,5 @@
+import { UnknownService } from '@/components/services/unknown-service'
+
+export default function NotFound() {
+  return <UnknownService />
+}

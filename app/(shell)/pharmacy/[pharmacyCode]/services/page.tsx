@@ -1,0 +1,36 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { pharmacyOfCode } from '@/app/(shell)/pharmacy/[pharmacyCode]/_pharmacy'
+import { PageWatch } from '@/components/pharmacy/page-watch'
+import { ServicesPage } from '@/components/services/services-page'
+import { readServices } from '@/lib/pharmacies/server'
+import { LIFETIME } from '@/lib/platform/cache'
+import { servicesPath } from '@/lib/services/paths'
+
+export const revalidate = 300
+export const generateStaticParams = () => []
+
+type Props = { params: Promise<{ pharmacyCode: string }> }
+
+const pharmacyOf = async ({ params }: Props) => pharmacyOfCode((await params).pharmacyCode, servicesPath)
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const t = await getTranslations('services')
+  const { name, city, code } = await pharmacyOf(props)
+  return {
+    title: t('titleAt', { pharmacy: name }),
+    description: t('description', { pharmacy: name, city }),
+    alternates: { canonical: servicesPath(code) },
+  }
+}
+
+/** The services of the pharmacy in the address, whichever is chosen. */
+export default async function PharmacyServicesPage(props: Props) {
+  const pharmacy = await pharmacyOf(props)
+  return (
+    <>
+      <PageWatch rendered_at={Date.now()} lifetime_seconds={LIFETIME.pharmacy} />
+      <ServicesPage pharmacy={pharmacy} services={await readServices(pharmacy.id)} code={pharmacy.code} />
+    </>
+  )
+}

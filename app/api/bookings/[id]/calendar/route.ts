@@ -1,0 +1,48 @@
+import { getTranslations } from 'next-intl/server'
+import { pharmacyCalls } from '@/lib/contract/pharmacies'
+import { siteUrl } from '@/lib/env'
+import { problemResponse } from '@/lib/platform/forward'
+import { calendarFile } from '@/lib/services/ics'
+import { tryAsCustomer } from '@/lib/session/read'
+import { requireToken } from '@/lib/session/server'
+
+export const dynamic = 'force-dynamic'
+
+/** Where a visitor without a session goes on after the login: a file is no place to land on. */
+const BOOKINGS = '/profile'
+
+/** A booking of the customer as a file for the calendar of their phone. */
+export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
+  const { id } = await params
+  const token = await requireToken(BOOKINGS)
+  const read = await tryAsCustomer(pharmacyCalls.listMyBookings, {}, { token, path: BOOKINGS })
+  if ('failure' in read) return problemResponse('unavailable', { headers: { 'Retry-After': '5' } })
+  const booking = read.data.find((one) => one.id === id)
+  if (!booking) return problemResponse('not_found')
+  const t = await getTranslations('services.file')
+  const { pharmacy, service } = booking
+  const file = calendarFile(
+    {
+      uid: `${booking.id}@${new URL(siteUrl()).hostname}`,
+      start: booking.date,
+      duration_minutes: service.duration_minutes,
+      // A calendar is looked at over one's shoulder: what it is for stands in the description.
+      summary: t('summary', { pharmacy: pharmacy.name }),
+      location: `${pharmacy.name}, ${pharmacy.address}, ${pharmacy.city}`,
+      description: [
+        t('description', { service: service.name, minutes: String(service.duration_minutes) }),
+        ...(pharmacy.phone_number ? [t('phone', { phone: pharmacy.phone_number })] : []),
+      ].join('\n'),
+      cancelled: booking.status === 'cancelled',
+    },
+    new Date(),
+  )
+  return new Response(file, {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${t('name')}"`,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}

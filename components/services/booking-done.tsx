@@ -1,0 +1,64 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { Button, ButtonLink, buttonClasses } from '@/components/ui/button'
+import { CalendarIcon, SuccessIcon } from '@/components/ui/icons'
+import type { Booking } from '@/lib/contract/pharmacies'
+import { formatLongDate, formatTime } from '@/lib/dates'
+import { fill } from '@/lib/i18n/fill'
+import { calendarPath } from '@/lib/services/browser'
+import { CancelBooking } from './cancel-booking'
+import type { BookingTexts } from './texts'
+
+/** What was booked, and what one can do about it. It takes the focus, for it stands where the form was. */
+export function BookingDone({
+  booking,
+  cancelled,
+  texts,
+  onCancelled,
+  onAgain,
+}: {
+  booking: Booking
+  cancelled: boolean
+  texts: BookingTexts
+  onCancelled: () => void
+  onAgain: () => void
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading changes with it, and is to be read then
+  useEffect(() => heading.current?.focus(), [cancelled])
+  const { pharmacy, service, date } = booking
+  const values = { day: formatLongDate(date), time: formatTime(date) }
+  return (
+    <div>
+      <h2 ref={heading} tabIndex={-1} className="flex items-start gap-2 text-xl">
+        {!cancelled && <SuccessIcon className="mt-0.5 text-positive" />}
+        <span>{cancelled ? texts.cancel.done : fill(texts.done.title, values)}</span>
+      </h2>
+      <p className="mt-3 font-medium">{service.name}</p>
+      <p className="text-muted">
+        {pharmacy.name}, {pharmacy.address}, {pharmacy.city}
+      </p>
+      {cancelled ? (
+        <div className="mt-5">
+          <Button onClick={onAgain}>{texts.booking.again}</Button>
+        </div>
+      ) : (
+        <>
+          <p className="mt-3">{texts.done.text}</p>
+          <div className="mt-5 grid gap-2">
+            {/* A file, not a page: the router has to leave it alone. */}
+            <a href={calendarPath(booking.id)} download className={buttonClasses({ wide: true })}>
+              <CalendarIcon className="-ms-1 size-5" />
+              <span>{texts.done.calendar}</span>
+            </a>
+            <ButtonLink href="/profile#bookings" variant="secondary" wide>
+              {texts.done.mine}
+            </ButtonLink>
+            <CancelBooking booking={booking} texts={texts.cancel} onCancelled={onCancelled} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+'use client'
+
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { IconButton } from '@/components/ui/button'
+import { cx } from '@/components/ui/class-names'
+import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
+import { formatLongDate, formatMonth, weekdayName } from '@/lib/dates'
+import { type Bounds, clampDay, dayByKey, monthOf, shiftMonth, weeksOf } from '@/lib/services/calendar'
+import type { BookingTexts } from './texts'
+
+const WEEK = [1, 2, 3, 4, 5, 6, 7]
+/** Past its end a month button keeps the focus, so it is not `disabled`. */
+const ended = 'aria-disabled:cursor-not-allowed aria-disabled:opacity-40'
+
+/**
+ * A month of days from Monday, as a grid of which one day takes the focus: arrows go by days and weeks, Home and End to the ends of the
+ * week, Page up and down by months, all within the bounds. `free` marks the days with a free time; null where that is not known, and any
+ * day may be looked at.
+ */
+export function Calendar({
+  bounds,
+  selected,
+  free,
+  texts,
+  onSelect,
+}: {
+  bounds: Bounds
+  selected: string | null
+  free: ReadonlySet<string> | null
+  texts: BookingTexts['booking']
+  onSelect: (day: string) => void
+}) {
+  const id = useId()
+  const grid = useRef<HTMLTableElement>(null)
+  const moved = useRef(false)
+  const start = clampDay(selected ?? bounds.first, bounds)
+  const [day, setDay] = useState(start)
+  const [followed, setFollowed] = useState(selected)
+  if (selected !== followed) {
+    // Chosen elsewhere: the first free day once it is known, or the one from before the login.
+    setFollowed(selected)
+    setDay(start)
+  }
+  const month = monthOf(day)
+
+  useEffect(() => {
+    if (!moved.current) return
+    moved.current = false
+    grid.current?.querySelector<HTMLButtonElement>(`[data-day="${day}"]`)?.focus()
+  }, [day])
+
+  function pressed(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const target = dayByKey(day, event.key, bounds)
+    if (target === null) return
+    event.preventDefault()
+    moved.current = true
+    setDay(target)
+  }
+
+  const canGo = (count: number) => {
+    const target = shiftMonth(month, count)
+    return target >= monthOf(bounds.first) && target <= monthOf(bounds.last)
+  }
+  function turn(count: number) {
+    if (canGo(count)) setDay(firstOf(shiftMonth(month, count), bounds, free, selected))
+  }
+
+  const labelOf = (one: string) =>
+    [formatLongDate(one), free === null ? null : free.has(one) ? texts.free : texts.full].filter(Boolean).join(', ')
+
+  return (
+    <div>
+      <div className="mb-1 flex items-center justify-between gap-2">
+        <IconButton
+          label={texts.previous}
+          icon={ChevronLeftIcon}
+          aria-disabled={!canGo(-1) || undefined}
+          onClick={() => turn(-1)}
+          className={ended}
+        />
+        <p id={id} aria-live="polite" className="font-bold first-letter:uppercase">
+          {formatMonth(`${month}-01`)}
+        </p>
+        <IconButton
+          label={texts.next}
+          icon={ChevronRightIcon}
+          aria-disabled={!canGo(1) || undefined}
+          onClick={() => turn(1)}
+          className={ended}
+        />
+      </div>
+      <table
+        ref={grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is the grid pattern of the ARIA guide
+        role="grid"
+        aria-labelledby={id}
+        onKeyDown={pressed}
+        className="w-full table-fixed border-collapse"
+      >
+        <thead>
+          <tr>
+            {WEEK.map((weekday) => (
+              <th key={weekday} scope="col" abbr={weekdayName(weekday)} className="pb-1 font-medium text-muted text-sm">
+                <span aria-hidden="true">{weekdayName(weekday).slice(0, 3)}</span>
+                <span className="sr-only">{weekdayName(weekday)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.find(Boolean)}>
+              {WEEK.map((weekday) => {
+                const one = week[weekday - 1] ?? null
+                return (
+                  <td key={weekday} className="p-0.5">
+                    {one !== null && (
+                      <button
+                        type="button"
+                        data-day={one}
+                        tabIndex={one === day ? 0 : -1}
+                        disabled={one < bounds.first || one > bounds.last}
+                        aria-label={labelOf(one)}
+                        aria-pressed={one === selected}
+                        aria-current={one === bounds.first ? 'date' : undefined}
+                        onClick={() => {
+                          setDay(one)
+                          onSelect(one)
+                        }}
+                        className={dayClasses(one === selected, free === null || free.has(one))}
+                      >
+                        {Number(one.slice(8))}
+                        {free?.has(one) && (
+                          <span aria-hidden="true" className="absolute bottom-1 size-1.5 rounded-full bg-current" />
+                        )}
+                      </button>
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function dayClasses(selected: boolean, open: boolean): string | undefined {
+  return cx(
+    'relative inline-flex min-h-touch w-full max-w-14 flex-col items-center justify-center rounded-md tabular-nums transition-colors',
+    'disabled:cursor-not-allowed disabled:text-muted disabled:opacity-50',
+    selected
+      ? 'bg-brand font-bold text-on-brand'
+      : open
+        ? 'font-bold text-brand-ink enabled:hover:bg-brand-soft'
+        : 'text-muted enabled:hover:bg-sunken',
+  )
+}
+
+/** Where the focus waits in a month: on the chosen day, else on the first free one. */
+function firstOf(month: string, bounds: Bounds, free: ReadonlySet<string> | null, selected: string | null): string {
+  if (selected && monthOf(selected) === month) return selected
+  const days = weeksOf(month)
+    .flat()
+    .filter((day) => day !== null && day >= bounds.first && day <= bounds.last)
+  return days.find((day) => day !== null && free?.has(day)) ?? days[0] ?? bounds.first
+}

@@ -1,0 +1,129 @@
+'use client'
+
+import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { Button, ButtonLink, buttonClasses } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { CalendarIcon, CheckIcon, CloseIcon, type Icon } from '@/components/ui/icons'
+import { Notice } from '@/components/ui/notice'
+import { Loading, Skeleton } from '@/components/ui/skeleton'
+import { showToast } from '@/components/ui/toast'
+import type { Booking } from '@/lib/contract/pharmacies'
+import { formatLongDate, formatTime } from '@/lib/dates'
+import { fill } from '@/lib/i18n/fill'
+import { calendarPath, canCancel, useMyBookings } from '@/lib/services/browser'
+import { CancelBooking } from './cancel-booking'
+import type { MineTexts } from './texts'
+
+/** The customer's bookings, next first, with what can still be done about each. `texts` comes from `mineTexts()`. */
+export function MyBookings({ texts }: { texts: MineTexts }) {
+  const { bookings, failed, reload } = useMyBookings()
+  if (failed)
+    return (
+      <Notice
+        tone="critical"
+        live
+        title={texts.failed}
+        action={<Button onClick={() => void reload()}>{texts.retry}</Button>}
+      />
+    )
+  if (bookings === undefined)
+    return (
+      <Loading label={texts.loading}>
+        <Skeleton className="h-32 w-full" />
+      </Loading>
+    )
+  if (bookings.length === 0)
+    return (
+      <EmptyState
+        icon={CalendarIcon}
+        heading="h3"
+        title={texts.empty}
+        action={<ButtonLink href="/pharmacy-services">{texts.book}</ButtonLink>}
+      >
+        {texts.emptyHint}
+      </EmptyState>
+    )
+  return (
+    <ul aria-label={texts.list} className="divide-y divide-line">
+      {bookings.map((booking) => (
+        <Entry
+          key={booking.id}
+          booking={booking}
+          texts={texts}
+          onCancelled={() => {
+            showToast({ text: texts.cancelling.done, tone: 'positive', id: 'booking' })
+            void reload()
+          }}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function Entry({ booking, texts, onCancelled }: { booking: Booking; texts: MineTexts; onCancelled: () => void }) {
+  const { pharmacy, service, date, note } = booking
+  const now = new Date()
+  const day = formatLongDate(date)
+  const coming = booking.status === 'booked' && Date.parse(date) > now.getTime()
+  const { tone, icon, text } = lookOf(booking, now, texts)
+  return (
+    <li className="py-4 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <h3 className="text-base first-letter:uppercase">{fill(texts.when, { day, time: formatTime(date) })}</h3>
+        <Badge tone={tone} icon={icon}>
+          {text}
+        </Badge>
+      </div>
+      <p className="mt-1 font-medium">
+        {service.name}{' '}
+        <span className="font-normal text-muted">· {fill(texts.minutes, { minutes: service.duration_minutes })}</span>
+      </p>
+      <p className="text-muted">
+        {pharmacy.name}, {pharmacy.address}, {pharmacy.city}
+        {pharmacy.phone_number && (
+          <>
+            {' · '}
+            <a href={`tel:${pharmacy.phone_number}`} className="link">
+              {pharmacy.phone_number}
+            </a>
+          </>
+        )}
+      </p>
+      {note && (
+        <p className="mt-1 whitespace-pre-line text-sm [overflow-wrap:anywhere]">
+          <span className="text-muted">{texts.note}: </span>
+          {note}
+        </p>
+      )}
+      {coming && (
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          <a
+            href={calendarPath(booking.id)}
+            download
+            aria-label={fill(texts.calendarLabel, { service: service.name, day })}
+            className={buttonClasses({ variant: 'secondary' })}
+          >
+            <CalendarIcon className="-ms-1 size-5" />
+            <span>{texts.calendar}</span>
+          </a>
+          {canCancel(booking, now) ? (
+            <CancelBooking booking={booking} texts={texts.cancelling} onCancelled={onCancelled} />
+          ) : (
+            <span className="text-muted text-sm">{texts.tooLate}</span>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function lookOf(
+  { status, date }: Booking,
+  now: Date,
+  texts: MineTexts,
+): { tone: BadgeTone; icon: Icon | undefined; text: string } {
+  if (status === 'cancelled') return { tone: 'neutral', icon: CloseIcon, text: texts.cancelled }
+  if (status === 'done') return { tone: 'neutral', icon: CheckIcon, text: texts.done }
+  if (Date.parse(date) <= now.getTime()) return { tone: 'neutral', icon: undefined, text: texts.past }
+  return { tone: 'positive', icon: CheckIcon, text: texts.booked }
+}

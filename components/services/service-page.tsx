@@ -1,0 +1,93 @@
+import { getTranslations } from 'next-intl/server'
+import { Container } from '@/components/layout/container'
+import { Breadcrumb } from '@/components/ui/breadcrumb'
+import { ButtonLink } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { CalendarIcon } from '@/components/ui/icons'
+import { Notice } from '@/components/ui/notice'
+import { Picture } from '@/components/ui/picture'
+import { RichText } from '@/components/ui/rich-text'
+import type { Pharmacy, Service } from '@/lib/contract/pharmacies'
+import { parseRichText } from '@/lib/html/rich-text'
+import { servicesPath } from '@/lib/services/paths'
+import { BookingPanel } from './booking-panel'
+import { PharmacyLine } from './pharmacy-line'
+import { ServiceMeta } from './service-meta'
+import { bookingTexts } from './texts'
+
+/** One service and its booking. `code` is the pharmacy's in the address; null where the pharmacy is the chosen one. */
+export async function ServicePage({
+  pharmacy,
+  service,
+  code,
+}: {
+  pharmacy: Pharmacy
+  service: Service
+  code: string | null
+}) {
+  const t = await getTranslations('services')
+  const shell = await getTranslations('shell')
+  const list = servicesPath(code)
+  return (
+    <Container className="pt-2 sm:pt-4">
+      <Breadcrumb
+        label={shell('breadcrumb')}
+        crumbs={[{ label: shell('home'), href: '/home' }, { label: t('title'), href: list }, { label: service.name }]}
+      />
+      <div className="mt-2 grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-10 [&>*]:min-w-0">
+        <div>
+          <h1 className="text-2xl sm:text-3xl">{service.name}</h1>
+          <p className="mt-2 max-w-prose text-lg">{service.summary}</p>
+          <div className="mt-3">
+            <ServiceMeta service={service} />
+          </div>
+          <PharmacyLine pharmacy={pharmacy} change={code === null ? list : null} />
+          <ButtonLink href="#prenota" icon={CalendarIcon} wide className="mt-4 lg:hidden">
+            {t('book')}
+          </ButtonLink>
+          {service.image && (
+            <Picture src={service.image} alt="" width={640} height={360} className="mt-5 w-full rounded-lg" />
+          )}
+          <section aria-labelledby="servizio" className="mt-6">
+            <h2 id="servizio" className="text-xl">
+              {t('about')}
+            </h2>
+            <div className="prose mt-2">
+              <RichText nodes={parseRichText(service.description)} />
+            </div>
+          </section>
+          {(service.preparation || service.bring) && (
+            <dl className="mt-6 grid max-w-prose gap-4">
+              {service.preparation && <Fact term={t('preparation')}>{service.preparation}</Fact>}
+              {service.bring && <Fact term={t('bring')}>{service.bring}</Fact>}
+            </dl>
+          )}
+        </div>
+        <Card as="section" id="prenota" aria-label={t('book')}>
+          <noscript>
+            <Notice tone="warning" title={t('noScript')} className="mb-4" />
+          </noscript>
+          <BookingPanel
+            service={{
+              pharmacy_id: pharmacy.id,
+              service_id: service.id,
+              name: service.name,
+              minimum_age: service.minimum_age,
+              requires_note: service.requires_note,
+            }}
+            texts={await bookingTexts()}
+          />
+        </Card>
+      </div>
+    </Container>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: string }) {
+  return (
+    <div className="rounded-md bg-sunken p-4">
+      <dt className="font-bold">{term}</dt>
+      <dd className="mt-1">{children}</dd>
+    </div>
+  )
+}

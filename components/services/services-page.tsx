@@ -1,0 +1,92 @@
+import { useTranslations } from 'next-intl'
+import { Container } from '@/components/layout/container'
+import { Breadcrumb } from '@/components/ui/breadcrumb'
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { CalendarIcon, ChevronRightIcon, PharmacyIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
+import type { Pharmacy, Service } from '@/lib/contract/pharmacies'
+import { SELECTION_PATH } from '@/lib/pharmacies/selection'
+import { servicePath, servicesPath } from '@/lib/services/paths'
+import { PharmacyLine } from './pharmacy-line'
+import { ServiceMeta } from './service-meta'
+
+/** What a pharmacy does besides selling. `code` is the one in the address; null where the pharmacy is the chosen one. */
+export function ServicesPage({
+  pharmacy,
+  services,
+  code,
+}: {
+  pharmacy: Pharmacy
+  services: Service[]
+  code: string | null
+}) {
+  const t = useTranslations('services')
+  const shell = useTranslations('shell')
+  return (
+    <Container className="pt-2 sm:pt-4">
+      <Breadcrumb
+        label={shell('breadcrumb')}
+        crumbs={[{ label: shell('home'), href: '/home' }, { label: t('title') }]}
+      />
+      <h1 className="mt-2 text-2xl sm:text-3xl">{t('titleAt', { pharmacy: pharmacy.name })}</h1>
+      <PharmacyLine pharmacy={pharmacy} change={code === null ? servicesPath(null) : null} />
+      {services.length === 0 ? (
+        <EmptyState
+          icon={CalendarIcon}
+          title={t('none')}
+          action={
+            <ButtonLink href={`${SELECTION_PATH}?redirect=${servicesPath(null)}`}>{t('otherPharmacy')}</ButtonLink>
+          }
+        >
+          {t('noneHint')}
+        </EmptyState>
+      ) : (
+        <>
+          <p className="mt-4 mb-5 max-w-prose text-muted">{t('lead')}</p>
+          <ul aria-label={t('list')} className="grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3">
+            {services.map((service) => (
+              <li
+                key={service.id}
+                className="relative flex flex-col gap-2 rounded-lg border border-line bg-surface p-4 shadow-card hover:border-brand sm:p-5"
+              >
+                <h2 className="text-lg leading-snug">
+                  {/* The whole card is the link's target; its name stays the heading. */}
+                  <Link href={servicePath(code, service.id)} className="after:absolute after:inset-0 after:rounded-lg">
+                    {service.name}
+                  </Link>
+                </h2>
+                <p className="text-muted">{service.summary}</p>
+                <div className="mt-auto flex items-end justify-between gap-2 pt-1">
+                  <ServiceMeta service={service} />
+                  <ChevronRightIcon className="text-muted" />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Container>
+  )
+}
+
+/** Asks for a pharmacy first; `back` is where one goes on. */
+export function NeedPharmacy({ back }: { back: string }) {
+  const t = useTranslations('services')
+  return (
+    <Container>
+      <EmptyState
+        icon={PharmacyIcon}
+        heading="h1"
+        title={t('needPharmacy')}
+        action={
+          <ButtonLink href={`${SELECTION_PATH}?${new URLSearchParams({ redirect: back })}`} icon={PharmacyIcon}>
+            {t('findPharmacy')}
+          </ButtonLink>
+        }
+      >
+        {t('needPharmacyHint')}
+      </EmptyState>
+    </Container>
+  )
+}

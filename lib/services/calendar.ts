@@ -1,0 +1,73 @@
+import { addDays, weekdayOf } from '@/lib/dates'
+
+/** The days that can be chosen, `YYYY-MM-DD`, both included. */
+export interface Bounds {
+  first: string
+  last: string
+}
+
+/** `YYYY-MM` of a day. */
+export const monthOf = (day: string): string => day.slice(0, 7)
+
+const pad = (value: number) => String(value).padStart(2, '0')
+
+/** The month so many months later, or earlier. */
+export function shiftMonth(month: string, count: number): string {
+  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count
+  return `${Math.floor(index / 12)}-${pad((index % 12) + 1)}`
+}
+
+const lengthOf = (month: string) => Number(addDays(`${shiftMonth(month, 1)}-01`, -1).slice(8))
+
+/** The weeks of a month, each from Monday to Sunday; null where a day is another month's. */
+export function weeksOf(month: string): (string | null)[][] {
+  const lead = weekdayOf(`${month}-01`) - 1
+  const length = lengthOf(month)
+  const cells = Array.from({ length: Math.ceil((lead + length) / 7) * 7 }, (_, index) => {
+    const day = index - lead + 1
+    return day < 1 || day > length ? null : `${month}-${pad(day)}`
+  })
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
+}
+
+/** The same day of another month, or that month's last where it is shorter. */
+function inMonth(month: string, day: string): string {
+  return `${month}-${pad(Math.min(Number(day.slice(8)), lengthOf(month)))}`
+}
+
+/** The nearest day that can be chosen. */
+export function clampDay(day: string, { first, last }: Bounds): string {
+  if (day < first) return first
+  return day > last ? last : day
+}
+
+/**
+ * Where a key leads from a day: arrows by days and weeks, Home and End to Monday and Sunday, Page up and down by months; never
+ * out of bounds. Null for a key that means nothing here.
+ */
+export function dayByKey(day: string, key: string, bounds: Bounds): string | null {
+  const target = targetOf(day, key)
+  return target && clampDay(target, bounds)
+}
+
+function targetOf(day: string, key: string): string | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1)
+    case 'ArrowRight':
+      return addDays(day, 1)
+    case 'ArrowUp':
+      return addDays(day, -7)
+    case 'ArrowDown':
+      return addDays(day, 7)
+    case 'Home':
+      return addDays(day, 1 - weekdayOf(day))
+    case 'End':
+      return addDays(day, 7 - weekdayOf(day))
+    case 'PageUp':
+      return inMonth(shiftMonth(monthOf(day), -1), day)
+    case 'PageDown':
+      return inMonth(shiftMonth(monthOf(day), 1), day)
+  }
+  return null
+}

@@ -1,0 +1,73 @@
+/**
+ * What a visitor has chosen of a service and not booked yet, in this tab alone: it outlives the login, a session that ends in the
+ * middle, and a reload. The address carries the day and the time at most, the note never.
+ */
+export interface BookingDraft {
+  date: string | null
+  time: string | null
+  note: string
+}
+
+const KEY = 'booking'
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+
+interface Place {
+  pharmacy_id: number
+  service_id: number
+}
+
+export function keepDraft(place: Place, draft: BookingDraft): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ ...draft, of: nameOf(place) }))
+  } catch {
+    // Storage may be full or refused; then the address alone keeps day and time.
+  }
+}
+
+export function dropDraft(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** The draft of this service, completed by the address's `date` and `time`; a day before `today` is none. */
+export function readDraft(place: Place, search: string, today: string): BookingDraft {
+  const kept = readKept(nameOf(place))
+  const asked = new URLSearchParams(search)
+  const date = matching(DAY, asked.get('date')) ?? kept.date
+  // A time belongs to its day.
+  const time = asked.has('date') ? matching(TIME, asked.get('time')) : kept.time
+  if (date === null || date < today || Number.isNaN(Date.parse(date)))
+    return { date: null, time: null, note: kept.note }
+  return { date, time, note: kept.note }
+}
+
+/** Back to the booking after the login. */
+export function draftPath(path: string, { date, time }: BookingDraft): string {
+  const search = new URLSearchParams({ ...(date && { date }), ...(date && time && { time }) })
+  return `${path}${search.size > 0 ? `?${search}` : ''}#prenota`
+}
+
+const nameOf = ({ pharmacy_id, service_id }: Place) => `${pharmacy_id}/${service_id}`
+
+function readKept(of: string): BookingDraft {
+  const none = { date: null, time: null, note: '' }
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    if (typeof kept !== 'object' || kept === null || !('of' in kept) || kept.of !== of) return none
+    return {
+      date: matching(DAY, 'date' in kept ? kept.date : null),
+      time: matching(TIME, 'time' in kept ? kept.time : null),
+      note: 'note' in kept && typeof kept.note === 'string' ? kept.note : '',
+    }
+  } catch {
+    return none
+  }
+}
+
+function matching(pattern: RegExp, value: unknown): string | null {
+  return typeof value === 'string' && pattern.test(value) ? value : null
+}
