@@ -31,6 +31,8 @@ async function project(displayName, testEnvironment, testMatch, extra = {}) {
 
 export default async function config() {
   return {
+    // A busy machine is slow, not wrong: no test asserts a time.
+    testTimeout: 120_000,
     projects: [
       await project('rules', 'node', ['<rootDir>/{lib,backend,components,scripts,app}/**/!(*.contract).test.ts']),
       await project('components', 'jsdom', ['<rootDir>/{lib,components,app}/**/*.test.tsx'], {
