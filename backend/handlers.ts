@@ -1,4 +1,5 @@
 import { accountHandlers } from './accounts/routes'
+import { addressHandlers } from './addresses/routes'
 import { cartHandlers } from './cart/routes'
 import { temporaryCartHandlers } from './cart/temporary-routes'
 import { catalogueHandlers } from './catalogue/routes'
@@ -11,6 +12,7 @@ import { bookingHandlers } from './services/routes'
 /** Every served call with its handler, a map a subject. */
 export const handlers: Handlers<ServedCall> = {
   ...accountHandlers,
+  ...addressHandlers,
   ...cartHandlers,
   ...temporaryCartHandlers,
   ...cityHandlers,

@@ -1,9 +1,10 @@
 // The one place where the tables come together, for drizzle's relational queries and for drizzle-kit.
 import * as accounts from './schema/accounts'
+import * as addresses from './schema/addresses'
 import * as bookings from './schema/bookings'
 import * as catalogue from './schema/catalogue'
 import * as orders from './schema/orders'
 import * as places from './schema/places'
 
-export const schema = { ...places, ...catalogue, ...accounts, ...orders, ...bookings }
+export const schema = { ...places, ...catalogue, ...accounts, ...addresses, ...orders, ...bookings }
 export type Schema = typeof schema

@@ -15,17 +15,12 @@ export type PlannedCall =
   | 'getPrescription'
   | 'deletePrescription'
   | 'confirmPrescription'
-  | 'listAddresses'
-  | 'addAddress'
-  | 'updateAddress'
-  | 'deleteAddress'
   | 'listDelegations'
   | 'addDelegation'
   | 'revokeDelegation'
   | 'getFidelityCard'
   | 'listFidelityCards'
   | 'claimFidelityCard'
-  | 'suggestAddresses'
 
 export type ServedCall = Exclude<CallName, PlannedCall>
 

@@ -1,0 +1,78 @@
+import type { City } from '@/lib/contract/cities'
+import { createCitySearch } from '../pharmacies/city-search'
+import { cityOf, suggestionsFor } from './suggest'
+
+const city = (name: string, province: string, postal_codes: string[], latitude: number, longitude: number): City => ({
+  slug: name.toLowerCase().replaceAll(' ', '-'),
+  name,
+  province,
+  region: 'Lombardia',
+  postal_codes,
+  latitude,
+  longitude,
+})
+const all = [
+  city('Milano', 'MI', ['20121', '20129', '20159'], 45.4642, 9.19),
+  city('San Donato Milanese', 'MI', ['20097'], 45.4167, 9.2667),
+  city('Monza', 'MB', ['20900'], 45.5845, 9.2744),
+  { ...city('Castro', 'BG', ['24063'], 45.8, 10.07), slug: 'castro-bg' },
+  { ...city('Castro', 'LE', ['73030'], 40.0, 18.42), slug: 'castro-le' },
+]
+const search = createCitySearch(all.map((one) => ({ ...one, aliases: [] })))
+const index = { all, bySlug: new Map(), search: (query: string, limit: number) => search(query, limit) }
+const near = { latitude: 45.43, longitude: 9.25 }
+
+const suggest = (text: string, place: typeof near | null = null) =>
+  suggestionsFor(text, index, place).map(({ address_name, street_number, city: name, cap }) =>
+    [address_name, street_number, name, cap].join('|'),
+  )
+
+it('finds comuni and postal codes, at the comune’s centre', () => {
+  expect(suggestionsFor('20129', index, null)).toEqual([
+    {
+      place_id: 'city:milano',
+      address_name: '',
+      street_number: '',
+      city: 'Milano',
+      cap: '20129',
+      province: 'MI',
+      lat: 45.4642,
+      lng: 9.19,
+    },
+  ])
+  expect(suggest('monz')).toEqual(['||Monza|20900'])
+  expect(suggest('milano')).toEqual(['||Milano|'])
+  expect(suggest('20100 milano')).toEqual(['||Milano|'])
+})
+
+it('takes a street as written in the comune behind it', () => {
+  expect(suggest('via melzo 12, milano')).toEqual(['Via melzo|12|Milano|'])
+  expect(suggest('Via Melzo 12, 20129 Milano (MI)')).toEqual(['Via Melzo|12|Milano|20129'])
+  expect(suggest('Via Emilia San Donato Milanese')).toEqual(['Via Emilia||San Donato Milanese|20097'])
+})
+
+it('keeps a postal code that does not fit: the shopper is asked, not refused', () => {
+  expect(suggest('Via Italia 3, 20129 Monza')).toEqual(['Via Italia|3|Monza|20129'])
+})
+
+it('offers comuni nearby for a street alone, and none where nobody knows where', () => {
+  expect(suggest('Via Roma 10', near)).toEqual([
+    'Via Roma|10|San Donato Milanese|20097',
+    'Via Roma|10|Milano|',
+    'Via Roma|10|Monza|20900',
+  ])
+  expect(suggest('Via Roma 10')).toEqual([])
+})
+
+it('finds nothing in nothing', () => {
+  expect(suggest('')).toEqual([])
+  expect(suggest('x', near)).toEqual([])
+  expect(suggest(', , ,', near)).toEqual([])
+})
+
+it('tells namesakes apart by postal code, then by province, and does not guess', () => {
+  expect(cityOf({ city: 'castro', postal_code: '73030' }, index)?.province).toBe('LE')
+  expect(cityOf({ city: 'Castro', province: 'bg', postal_code: '00000' }, index)?.province).toBe('BG')
+  expect(cityOf({ city: 'Castro', postal_code: '00000' }, index)).toBeUndefined()
+  expect(cityOf({ city: 'Nowhere', postal_code: '20129' }, index)).toBeUndefined()
+})

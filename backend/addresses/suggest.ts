@@ -1,0 +1,93 @@
+import type { CallAnswer } from '@/lib/contract/call'
+import type { Calls } from '@/lib/contract/calls'
+import type { City } from '@/lib/contract/cities'
+import type { cityIndex } from '../pharmacies/cities'
+import { normaliseCityName } from '../pharmacies/city-search'
+import { distanceM, type Place } from '../pharmacies/distance'
+import { parseTyped, splitsOf, type TypedAddress } from './typed-address'
+
+type Index = Awaited<ReturnType<typeof cityIndex>>
+export type Suggestion = CallAnswer<Calls['suggestAddresses']>[number]
+
+const SUGGESTIONS = 6
+/** Comuni offered for a street without one. */
+const NEARBY = 3
+const LEAST_LETTERS = 2
+/** How far a comune may lie from where the shopper is, in metres, for a street without a comune. */
+const NEARBY_M = 40_000
+
+/**
+ * What a typed text may mean, best first: comuni and postal codes, each at the comune's centre. A street is taken as it is written, in the
+ * comune that is named behind it or, without one, in those near the place. `place_id` begins with `city:`: the point is approximate.
+ */
+export function suggestionsFor(text: string, cities: Index, near: Place | null): Suggestion[] {
+  const typed = parseTyped(text)
+  const written = typed.street || typed.place || typed.cap
+  if (normaliseCityName(written).length < LEAST_LETTERS) return []
+  if (typed.street === '') return citiesAt(typed, cities, near).map((city) => suggestion(typed, city))
+  if (typed.place !== '' || typed.cap !== '') {
+    const found = citiesAt(typed, cities, near)
+    if (found.length > 0) return found.map((city) => suggestion(typed, city))
+  }
+  for (const { street, place } of typed.place === '' ? splitsOf(typed.street) : []) {
+    const named = cities.search(place, SUGGESTIONS).filter((city) => isNamed(city, place))
+    if (named.length > 0) return named.map((city) => suggestion({ ...typed, street, place }, city))
+  }
+  return near ? nearest(cities, near).map((city) => suggestion(typed, city)) : []
+}
+
+/** The comune of an address by its name, among namesakes by postal code or province; undefined where none is sure. */
+export function cityOf(
+  address: { city: string; province?: string | null | undefined; postal_code: string },
+  cities: Index,
+): City | undefined {
+  const named = cities.search(address.city, SUGGESTIONS).filter((city) => isNamed(city, address.city))
+  const province = address.province?.toUpperCase()
+  return (
+    named.find((city) => city.postal_codes.includes(address.postal_code)) ??
+    named.find((city) => city.province === province) ??
+    (named.length === 1 ? named[0] : undefined)
+  )
+}
+
+function citiesAt({ place, cap }: TypedAddress, cities: Index, near: Place | null): City[] {
+  // A postal code that does not fit its comune is the shopper's to look at, no reason to find nothing.
+  const found = cities.search(`${cap} ${place}`, SUGGESTIONS)
+  const all = found.length > 0 || place === '' ? found : cities.search(place, SUGGESTIONS)
+  if (!near || place !== '') return all
+  return [...all].sort((one, other) => distanceM(near, one) - distanceM(near, other))
+}
+
+function nearest(cities: Index, near: Place): City[] {
+  return cities.all
+    .map((city) => ({ city, distance: distanceM(near, city) }))
+    .filter(({ distance }) => distance <= NEARBY_M)
+    .sort((one, other) => one.distance - other.distance)
+    .slice(0, NEARBY)
+    .map(({ city }) => city)
+}
+
+function isNamed(city: City, place: string): boolean {
+  const [name, asked] = [normaliseCityName(city.name), normaliseCityName(place)]
+  return asked === name || asked === `${name} ${city.province.toLowerCase()}`
+}
+
+function suggestion({ street, street_number, cap }: TypedAddress, city: City): Suggestion {
+  return {
+    place_id: `city:${city.slug}`,
+    address_name: street === '' ? '' : street.charAt(0).toUpperCase() + street.slice(1),
+    street_number,
+    city: city.name,
+    cap: capOf(cap, city),
+    province: city.province,
+    lat: city.latitude,
+    lng: city.longitude,
+  }
+}
+
+/** The code that is written, else the comune's only one. The old codes of whole cities (`20100`) say nothing any more. */
+function capOf(written: string, { postal_codes }: City): string {
+  const generic = written.endsWith('00') && postal_codes.length > 1 && !postal_codes.includes(written)
+  if (written !== '' && !generic) return written
+  return postal_codes.length === 1 ? (postal_codes[0] ?? '') : ''
+}
