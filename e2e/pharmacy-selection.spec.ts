@@ -118,6 +118,19 @@ test('a change of pharmacy shows what it does to the cart, and moves nothing bef
   expect(await pharmacyCookie(page)).not.toBe(String(HERE))
 })
 
+test('the header’s pharmacy leads to the choice and back to the page one was on', async ({ page, context }) => {
+  await choose(context, HERE)
+  await page.goto('/toc')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: new RegExp(texts.shell.yourPharmacy) })
+    .click()
+  await expect(page).toHaveURL('/pharmacy-selection')
+  await chooseButtons(page).first().click()
+  await expect(page).toHaveURL('/toc')
+  expect(await pharmacyCookie(page)).not.toBe(String(HERE))
+})
+
 test('a form of another site chooses nothing, and an invented pharmacy neither', async ({ request }) => {
   const url = `${shop.url}/api/pharmacy`
   const form = { pharmacy_id: '1', redirect: '/home' }

@@ -7,9 +7,8 @@ import { CartTexts } from '@/components/cart/cart-texts'
 import { addTexts } from '@/components/cart/texts'
 import { FailureTexts } from '@/components/layout/failure-texts'
 import { Shell } from '@/components/layout/shell'
-import { AdoptPharmacy } from '@/components/pharmacy/adopt-pharmacy'
 import { ChosenPharmacy } from '@/components/pharmacy/chosen-pharmacy'
-import { HelpButton } from '@/components/pharmacy/help-button'
+import { CustomerSlot } from '@/components/pharmacy/customer-slot'
 import { helpTexts } from '@/components/pharmacy/help-texts'
 import { SearchBox } from '@/components/search/search-box'
 import messages from '@/messages/it.json'
@@ -25,12 +24,7 @@ export default async function ShellLayout({ children }: { children: ReactNode })
           brand,
           search: <SearchBox texts={await searchTexts()} />,
           pharmacy: <ChosenPharmacy texts={await pharmacyTexts()} />,
-          account: (
-            <>
-              <AccountSlot customer={<HelpButton label={t('openChat')} texts={await helpTexts()} />} />
-              <AdoptPharmacy />
-            </>
-          ),
+          account: <AccountSlot customer={<CustomerSlot label={t('openChat')} texts={await helpTexts()} />} />,
           cart: <CartHeaderLink label={t('cart')} />,
         }}
         footer={{ brand, year: new Date().getFullYear(), groups: await footerGroups() }}

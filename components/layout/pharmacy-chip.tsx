@@ -1,4 +1,3 @@
-import type { MouseEventHandler } from 'react'
 import { cx } from '@/components/ui/class-names'
 import { ChevronDownIcon, PinIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
@@ -9,10 +8,8 @@ export function PharmacyChip({
   title,
   detail,
   label,
-  onClick,
 }: {
   href?: string
-  onClick?: MouseEventHandler<HTMLAnchorElement>
   /** The pharmacy's name, or "Scegli la farmacia". */
   title: string
   /** Short, it has half a phone's width: "Aperta fino alle 19:30", "Apre alle 9:00". */
@@ -23,8 +20,7 @@ export function PharmacyChip({
   return (
     <Link
       href={href}
-      onClick={onClick}
-      className="flex h-11 w-full min-w-0 max-w-60 overflow-hidden items-center gap-2 rounded-leaf-sm bg-brand-soft px-2 text-ink hover:bg-brand-line/60"
+      className="flex h-11 min-w-0 max-w-60 overflow-hidden items-center gap-2 rounded-leaf-sm bg-brand-soft px-2 text-ink hover:bg-brand-line/60"
     >
       <PinIcon className="size-5 text-brand-ink" />
       <span className="min-w-0 flex-1 leading-tight">

@@ -1,12 +1,9 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { type MouseEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { PharmacyChip } from '@/components/layout/pharmacy-chip'
 import { rememberPharmacyName, useChosenPharmacy } from '@/lib/pharmacies/browser'
 import type { OpeningCode } from '@/lib/pharmacies/opening'
-
-const SELECTION = '/pharmacy-selection'
 
 export type ChosenPharmacyTexts = {
   /** Until it is known whether there is one. */
@@ -19,7 +16,6 @@ export type ChosenPharmacyTexts = {
 
 /** The header's chosen pharmacy with today's hours. The hours are asked for once the page has come to rest. */
 export function ChosenPharmacy({ texts }: { texts: ChosenPharmacyTexts }) {
-  const router = useRouter()
   const pharmacy = useChosenPharmacy()
   const id = pharmacy?.id
   const [detail, setDetail] = useState<{ id: number; text: string } | null>(null)
@@ -40,19 +36,10 @@ export function ChosenPharmacy({ texts }: { texts: ChosenPharmacyTexts }) {
     }
   }, [id, texts])
 
-  /** Whoever changes the pharmacy comes back to the page that they were on. */
-  function comeBack(event: MouseEvent) {
-    const { pathname, search } = window.location
-    if (event.metaKey || event.ctrlKey || event.shiftKey || pathname === SELECTION) return
-    event.preventDefault()
-    router.push(`${SELECTION}?${new URLSearchParams({ redirect: `${pathname}${search}` })}`)
-  }
-
-  if (pharmacy === undefined) return <PharmacyChip title={texts.slot} onClick={comeBack} />
-  if (pharmacy === null) return <PharmacyChip title={texts.choose} onClick={comeBack} />
+  if (pharmacy === undefined) return <PharmacyChip title={texts.slot} />
+  if (pharmacy === null) return <PharmacyChip title={texts.choose} />
   return (
     <PharmacyChip
-      onClick={comeBack}
       label={texts.yours}
       title={pharmacy.name ?? texts.slot}
       detail={detail?.id === pharmacy.id ? detail.text : undefined}

@@ -1,4 +1,4 @@
-import { parseSelection, selectionHref } from './selection'
+import { cameFrom, parseSelection, selectionHref } from './selection'
 
 const nothing = parseSelection({})
 
@@ -52,4 +52,20 @@ test('a filter keeps the place, another place keeps the filters, both keep the w
 
 test('a doubled or broken value is dropped', () => {
   expect(parseSelection({ query: ['Milano', 'Roma'], city: '../x' })).toMatchObject({ query: 'Milano', city: '' })
+})
+
+test.each([
+  ['http://shop.example/product/012745093?x=1', '/product/012745093?x=1'],
+  ['http://shop.example/pharmacy-selection?query=Milano', null],
+  ['http://shop.example/login', null],
+  ['http://evil.example/product/1', null],
+  ['no address', null],
+  [null, null],
+])('from %s one goes back to %s', (referer, redirect) => {
+  expect(cameFrom(nothing, referer, 'shop.example').redirect).toBe(redirect)
+})
+
+test('a redirect that is asked for wins over where one came from', () => {
+  const selection = parseSelection({ redirect: '/checkout' })
+  expect(cameFrom(selection, 'http://shop.example/home', 'shop.example').redirect).toBe('/checkout')
 })

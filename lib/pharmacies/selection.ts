@@ -39,6 +39,17 @@ export function parseSelection(params: Params): Selection {
   }
 }
 
+/**
+ * The page that led here, where the address names none to go back to: by the browser's own Referer, so it also works without JavaScript.
+ * `host` is the one that the browser asked.
+ */
+export function cameFrom(selection: Selection, referer: string | null, host: string | null): Selection {
+  if (selection.redirect !== null || referer === null || !URL.canParse(referer)) return selection
+  const { host: from, pathname, search } = new URL(referer)
+  if (from !== host || pathname === SELECTION_PATH) return selection
+  return { ...selection, redirect: safeRedirect(`${pathname}${search}`) }
+}
+
 /** The address of a selection; a place given in `changes` replaces the one before. */
 export function selectionHref(selection: Selection, changes: Partial<Selection> = {}): string {
   const elsewhere = 'query' in changes || 'city' in changes || 'position' in changes

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { cookies } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
 import { Container } from '@/components/layout/container'
 import { ChoosePharmacy } from '@/components/pharmacy/choose-pharmacy'
@@ -9,7 +9,7 @@ import { SelectionFrame, SelectionResults } from '@/components/pharmacy/selectio
 import { SelectionList, SelectionSkeleton } from '@/components/pharmacy/selection-list'
 import { chooseTexts, searchTexts } from '@/components/pharmacy/selection-texts'
 import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
-import { parseSelection, type Selection } from '@/lib/pharmacies/selection'
+import { cameFrom, parseSelection, type Selection } from '@/lib/pharmacies/selection'
 import { readSelection, type SelectionResult } from '@/lib/pharmacies/selection-server'
 import { PlatformError } from '@/lib/platform/result'
 import { AFTER_LOGIN } from '@/lib/session/guard'
@@ -30,7 +30,8 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Choose a pharmacy: by position, comune or postal code, nearest first. All of it works without JavaScript but for the position. */
 export default async function PharmacySelectionPage({ searchParams }: Props) {
   const t = await getTranslations('pharmacy')
-  const selection = parseSelection(await searchParams)
+  const asked = await headers()
+  const selection = cameFrom(parseSelection(await searchParams), asked.get('referer'), asked.get('host'))
   const chosen = pharmacyOfSegment((await cookies()).get('pharmacy')?.value ?? '') ?? null
   const result = await resultOf(selection, chosen)
   const redirect = selection.redirect ?? AFTER_LOGIN
