@@ -8,7 +8,6 @@ import { addTexts } from '@/components/cart/texts'
 import { FailureTexts } from '@/components/layout/failure-texts'
 import { Shell } from '@/components/layout/shell'
 import { ChosenPharmacy } from '@/components/pharmacy/chosen-pharmacy'
-import { CustomerSlot } from '@/components/pharmacy/customer-slot'
 import { helpTexts } from '@/components/pharmacy/help-texts'
 import { SearchBox } from '@/components/search/search-box'
 import messages from '@/messages/it.json'
@@ -24,7 +23,7 @@ export default async function ShellLayout({ children }: { children: ReactNode })
           brand,
           search: <SearchBox texts={await searchTexts()} />,
           pharmacy: <ChosenPharmacy texts={await pharmacyTexts()} />,
-          account: <AccountSlot customer={<CustomerSlot label={t('openChat')} texts={await helpTexts()} />} />,
+          account: <AccountSlot help={await helpTexts()} />,
           cart: <CartHeaderLink label={t('cart')} />,
         }}
         footer={{ brand, year: new Date().getFullYear(), groups: await footerGroups() }}

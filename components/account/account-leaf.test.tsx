@@ -1,10 +1,15 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
+import type { HelpTexts } from '@/components/pharmacy/help-texts'
 import * as session from '@/lib/session/browser'
 import { AccountLeaf } from './account-leaf'
 
 jest.mock('@/lib/session/browser', () => ({ useSession: jest.fn(), logout: jest.fn(), refreshSession: jest.fn() }))
+jest.mock('@/components/pharmacy/customer-tools', () => ({
+  __esModule: true,
+  default: () => <button type="button">Chat</button>,
+}))
 const useSession = jest.mocked(session.useSession)
 
 const texts = {
@@ -17,7 +22,7 @@ const texts = {
 }
 const show = (state: session.SessionState) => {
   useSession.mockReturnValue(state)
-  return render(<AccountLeaf texts={texts} customer={<button type="button">Chat</button>} />)
+  return render(<AccountLeaf texts={texts} help={{ label: 'Chat', texts: {} as HelpTexts }} />)
 }
 
 describe('the header’s account', () => {
@@ -29,7 +34,7 @@ describe('the header’s account', () => {
 
   it('is profile, chat and "Esci" for a customer', async () => {
     show({ status: 'customer', first_name: 'Anna' })
-    expect(screen.getByRole('link', { name: 'Il mio profilo, Anna' }).getAttribute('href')).toBe('/profile')
+    expect((await screen.findByRole('link', { name: 'Il mio profilo, Anna' })).getAttribute('href')).toBe('/profile')
     expect(screen.getByText('Chat')).toBeTruthy()
     jest.mocked(session.logout).mockResolvedValueOnce(true)
     await userEvent.click(screen.getByRole('button', { name: 'Esci' }))
@@ -39,7 +44,7 @@ describe('the header’s account', () => {
   it('takes nobody for a guest while the platform does not answer', async () => {
     show({ status: 'unknown' })
     expect(screen.queryByRole('link', { name: 'Accedi' })).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: 'Account non raggiungibile. Riprova' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Account non raggiungibile. Riprova' }))
     expect(session.refreshSession).toHaveBeenCalledTimes(1)
     expect(screen.getByRole('button', { name: 'Esci' })).toBeTruthy()
   })

@@ -1,10 +1,13 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
-import { HeaderActionFallback, HeaderButton, HeaderLink } from '@/components/layout/header-action'
-import { LogoutIcon, UserIcon } from '@/components/ui/icons'
-import { showToast } from '@/components/ui/toast'
-import { logout, refreshSession, useSession } from '@/lib/session/browser'
+import { lazy, Suspense } from 'react'
+import { HeaderActionFallback, HeaderLink } from '@/components/layout/header-action'
+import type { HelpTexts } from '@/components/pharmacy/help-texts'
+import { UserIcon } from '@/components/ui/icons'
+import { useSession } from '@/lib/session/browser'
+
+// A guest's page loads none of it.
+const SignedIn = lazy(() => import('./signed-in'))
 
 export interface AccountTexts {
   login: string
@@ -15,22 +18,17 @@ export interface AccountTexts {
   logout_failed: string
 }
 
+export interface Help {
+  label: string
+  texts: HelpTexts
+}
+
 /**
  * The header's account: a guest's login, a customer's profile and "Esci", or neither where the platform does not answer: then nobody
- * is taken for a guest. `customer` is what only a customer sees besides (the chat).
+ * is taken for a guest. `help` is what only a customer has besides: the chat.
  */
-export function AccountLeaf({ texts, customer }: { texts: AccountTexts; customer?: ReactNode }) {
-  const { status, first_name } = useSession()
-  const [leaving, setLeaving] = useState(false)
-
-  const leave = async () => {
-    if (leaving) return
-    setLeaving(true)
-    if (await logout()) return
-    setLeaving(false)
-    showToast({ tone: 'critical', text: texts.logout_failed })
-  }
-
+export function AccountLeaf({ texts, help }: { texts: AccountTexts; help?: Help }) {
+  const { status } = useSession()
   const login = <HeaderLink href="/login" icon={UserIcon} label={texts.login} text={texts.login} />
   if (status === 'pending')
     return (
@@ -41,30 +39,8 @@ export function AccountLeaf({ texts, customer }: { texts: AccountTexts; customer
     )
   if (status === 'guest') return login
   return (
-    <>
-      {status === 'customer' ? (
-        <HeaderLink
-          href="/profile"
-          prefetch={false}
-          icon={UserIcon}
-          label={first_name ? `${texts.profile}, ${first_name}` : texts.profile}
-        />
-      ) : (
-        <HeaderButton
-          icon={UserIcon}
-          label={`${texts.unknown}. ${texts.retry}`}
-          className="opacity-60"
-          onClick={() => void refreshSession()}
-        />
-      )}
-      {customer}
-      <HeaderButton
-        icon={LogoutIcon}
-        label={texts.logout}
-        text={texts.logout}
-        aria-busy={leaving || undefined}
-        onClick={leave}
-      />
-    </>
+    <Suspense fallback={<HeaderActionFallback wide />}>
+      <SignedIn texts={texts} help={help} />
+    </Suspense>
   )
 }

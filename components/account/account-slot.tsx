@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import type { HelpTexts } from '@/components/pharmacy/help-texts'
 import { AccountLeaf } from './account-leaf'
 
 /** The header's account with its texts, for the shell. */
-export function AccountSlot({ customer }: { customer?: ReactNode }) {
+export function AccountSlot({ help }: { help?: HelpTexts }) {
   const t = useTranslations()
   return (
     <AccountLeaf
-      customer={customer}
+      help={help && { label: t('shell.openChat'), texts: help }}
       texts={{
         login: t('shell.login'),
         profile: t('shell.profile'),

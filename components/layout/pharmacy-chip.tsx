@@ -20,7 +20,7 @@ export function PharmacyChip({
   return (
     <Link
       href={href}
-      className="flex h-11 min-w-0 max-w-60 overflow-hidden items-center gap-2 rounded-leaf-sm bg-brand-soft px-2 text-ink hover:bg-brand-line/60"
+      className="flex h-11 w-full min-w-0 max-w-60 overflow-hidden items-center gap-2 rounded-leaf-sm bg-brand-soft px-2 text-ink hover:bg-brand-line/60"
     >
       <PinIcon className="size-5 text-brand-ink" />
       <span className="min-w-0 flex-1 leading-tight">
