@@ -80,6 +80,7 @@ export function BookingForm({
 
   async function submit(event: FormEvent) {
     event.preventDefault()
+    if (busy) return
     const wrong = errorsOf()
     setErrors(wrong)
     setProblem(null)

@@ -25,6 +25,11 @@ export function CancelBooking({
   const [refused, setRefused] = useState<'too_late' | 'failed' | null>(null)
   const values = { service: booking.service.name, day: formatLongDate(booking.date), time: formatTime(booking.date) }
 
+  function ask() {
+    setRefused(null)
+    setOpen(true)
+  }
+
   async function cancel() {
     setBusy(true)
     setRefused(null)
@@ -37,7 +42,7 @@ export function CancelBooking({
 
   return (
     <>
-      <Button variant="secondary" aria-label={fill(texts.label, values)} onClick={() => setOpen(true)}>
+      <Button variant="secondary" aria-label={fill(texts.label, values)} onClick={ask}>
         {texts.action}
       </Button>
       <Dialog

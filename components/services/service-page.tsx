@@ -63,7 +63,7 @@ export async function ServicePage({
             </dl>
           )}
         </div>
-        <Card as="section" id="prenota" aria-label={t('book')}>
+        <Card as="section" id="prenota" aria-label={t('book')} className="scroll-mt-28">
           <noscript>
             <Notice tone="warning" title={t('noScript')} className="mb-4" />
           </noscript>

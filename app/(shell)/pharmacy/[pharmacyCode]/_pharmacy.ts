@@ -3,12 +3,11 @@ import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { readPharmacy } from '@/lib/pharmacies/server'
 import { readPharmacyId } from '@/lib/services/server'
 
-/** The pharmacy of an address; another spelling of its code, or its id, moves on to the one address that it has. */
+/** The pharmacy of an address; its id instead of its code moves on to the one address that it has. */
 export async function pharmacyOfCode(code: string, path: (code: string) => string): Promise<Pharmacy> {
-  const given = decodeURIComponent(code)
-  const id = await readPharmacyId(given)
+  const id = await readPharmacyId(code)
   const pharmacy = id === null ? null : await readPharmacy(id)
   if (!pharmacy) notFound()
-  if (pharmacy.code !== given) permanentRedirect(path(pharmacy.code))
+  if (pharmacy.code !== code) permanentRedirect(path(pharmacy.code))
   return pharmacy
 }

@@ -1,0 +1,289 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { SWRConfig } from 'swr'
+import { type Booking, pharmacyCalls } from '@/lib/contract/pharmacies'
+import type { ProblemCode } from '@/lib/contract/problem'
+import * as platform from '@/lib/platform/browser'
+import { dropDraft, keepDraft } from '@/lib/services/draft'
+import messages from '@/messages/it.json'
+import { BookingPanel } from './booking-panel'
+import { MyBookings } from './my-bookings'
+import type { BookingTexts, MineTexts } from './texts'
+
+jest.mock('@/lib/platform/browser', () => ({ api: jest.fn() }))
+const api = jest.mocked(platform.api)
+
+const { booking, done, cancel, mine, title } = messages.services
+const texts: BookingTexts = {
+  booking,
+  done,
+  cancel,
+  form: {
+    summary: { one: "C'è 1 errore", other: 'Ci sono # errori da correggere' },
+    codes: { required: 'Campo obbligatorio', too_long: 'Testo troppo lungo', invalid: '?' },
+    problems: { unavailable: 'Il servizio non risponde.' },
+    too_many: { one: 'riprova tra 1 minuto', other: 'riprova tra # minuti' },
+    network: 'Controlla la connessione',
+  },
+}
+const mineTexts: MineTexts = {
+  ...mine,
+  cancelling: cancel,
+  calendar: done.calendar,
+  book: title,
+  retry: 'Riprova',
+  loading: 'Caricamento in corso',
+}
+
+const service = { pharmacy_id: 3, service_id: 7, name: 'Tampone rapido', minimum_age: 12, requires_note: true }
+const booked: Booking = {
+  id: 'b-1',
+  pharmacy: {
+    id: 3,
+    code: 'F3',
+    name: 'Farmacia Centrale',
+    address: 'Corso Italia 1',
+    city: 'Milano',
+    phone_number: '+39021234567',
+  },
+  service: { id: 7, name: 'Tampone rapido', duration_minutes: 15 },
+  date: '2026-11-24T08:30:00.000Z',
+  note: 'Mal di gola',
+  status: 'booked',
+}
+
+type Answer = Awaited<ReturnType<typeof platform.api>>
+const ok = (data: unknown): Answer => ({ ok: true, data, status: 200, headers: new Headers() }) as Answer
+const refused = (status: number, code: ProblemCode, errors?: { field: string; code: string }[]): Answer => ({
+  ok: false,
+  failure: {
+    kind: 'problem',
+    status,
+    retry_after_seconds: null,
+    problem: { type: 'x', title: 'x', status, code, ...(errors && { errors }) },
+  },
+})
+
+let answers: Map<unknown, (request: { body?: unknown; query?: { date?: string } }) => Answer>
+const requests = (row: unknown) => api.mock.calls.filter(([called]) => called === row).map(([, request]) => request)
+const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
+
+function show(ui: ReactNode) {
+  return render(<SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>{ui}</SWRConfig>)
+}
+const panel = () => show(<BookingPanel service={service} texts={texts} />)
+const time = (name: RegExp | string) => screen.findByRole('radio', { name })
+/** Clicks, and waits until the answer is there. */
+async function submit() {
+  await user.click(screen.getByRole('button', { name: booking.submit }))
+  await waitFor(() => expect(screen.queryByRole('button', { busy: true })).not.toBeInTheDocument())
+}
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), advanceTimers: true })
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = 'signed_in=1'
+  answers = new Map()
+  answers.set(pharmacyCalls.listBookingDays, () => ok({ days: ['2026-11-24', '2026-11-26'] }))
+  answers.set(pharmacyCalls.listBookingTimes, ({ query }) =>
+    ok({
+      date: query?.date,
+      times:
+        query?.date === '2026-11-24'
+          ? [
+              { time: '09:00', available: false },
+              { time: '09:30', available: true },
+            ]
+          : [],
+    }),
+  )
+  answers.set(pharmacyCalls.bookService, () => ok(booked))
+  api.mockImplementation(async (row, request) => {
+    const answer = answers.get(row)
+    if (!answer) throw new Error(`not expected: ${row.path}`)
+    return answer(request as { body?: unknown }) as never
+  })
+})
+
+afterEach(() => {
+  jest.useRealTimers()
+  dropDraft()
+  api.mockReset()
+})
+
+describe('a booking', () => {
+  it('begins at the first free day, says what is taken, and is made with its note', async () => {
+    panel()
+    const taken = await time(/09:00/)
+    expect(taken).toBeDisabled()
+    expect(screen.getByRole('button', { name: /^martedì 24 novembre, orari liberi/ })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await user.click(await time('09:30'))
+    await user.type(screen.getByLabelText(booking.noteRequired), 'Mal di gola')
+    await submit()
+    const heading = await screen.findByRole('heading', {
+      name: 'Prenotazione confermata per martedì 24 novembre alle 09:30',
+    })
+    expect(heading).toHaveFocus()
+    expect(requests(pharmacyCalls.bookService)).toEqual([
+      { params: { id: '3' }, body: { service_id: 7, date: '2026-11-24T08:30:00.000Z', note: 'Mal di gola' } },
+    ])
+    expect(screen.getByRole('link', { name: done.calendar })).toHaveAttribute('href', '/api/bookings/b-1/calendar')
+    expect(sessionStorage.getItem('booking')).toBeNull()
+  })
+
+  it('names what is missing, counts it, and goes to the first', async () => {
+    panel()
+    await time('09:30')
+    await submit()
+    expect(await screen.findByText('Ci sono 2 errori da correggere')).toBeInTheDocument()
+    expect(await time('09:30')).toHaveFocus()
+    expect(screen.getByRole('group')).toHaveAccessibleDescription(booking.errorTime)
+    expect(screen.getByLabelText(booking.noteRequired)).toHaveAccessibleDescription(/Campo obbligatorio/)
+    await user.click(await time('09:30'))
+    await submit()
+    expect(screen.getByLabelText(booking.noteRequired)).toHaveFocus()
+    expect(requests(pharmacyCalls.bookService)).toEqual([])
+  })
+
+  it.each([
+    [refused(409, 'slot_taken'), booking.slot_taken],
+    [refused(422, 'slot_not_bookable'), booking.slot_not_bookable],
+    [refused(422, 'age_restricted'), 'Per questo servizio servono almeno 12 anni'],
+    [refused(422, 'validation_failed', [{ field: 'note', code: 'too_long' }]), 'Testo troppo lungo'],
+    [refused(503, 'unavailable'), 'Il servizio non risponde.'],
+    [{ ok: false, failure: { kind: 'network' } } as Answer, 'Controlla la connessione'],
+  ])('tells a refusal and keeps day and note (%#)', async (answer, text) => {
+    answers.set(pharmacyCalls.bookService, () => answer)
+    panel()
+    await user.click(await time('09:30'))
+    await user.type(screen.getByLabelText(booking.noteRequired), 'Febbre')
+    await submit()
+    expect(await screen.findByText(new RegExp(text.slice(0, 30)))).toBeInTheDocument()
+    expect(screen.getByLabelText(booking.noteRequired)).toHaveValue('Febbre')
+    expect(screen.getByRole('button', { name: /^martedì 24 novembre/ })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  it('sent again after a lost answer has the same key, and another after a change', async () => {
+    answers.set(pharmacyCalls.bookService, () => ({ ok: false, failure: { kind: 'timeout' } }))
+    panel()
+    await user.click(await time('09:30'))
+    await user.type(screen.getByLabelText(booking.noteRequired), 'a')
+    await submit()
+    await submit()
+    await user.type(screen.getByLabelText(booking.noteRequired), 'b')
+    await submit()
+    const keys = api.mock.calls.flatMap(([row, , options]) =>
+      row === pharmacyCalls.bookService ? [new Headers(options?.headers as HeadersInit).get('Idempotency-Key')] : [],
+    )
+    expect(keys).toHaveLength(3)
+    expect(keys[0]).toBe(keys[1])
+    expect(keys[2]).not.toBe(keys[1])
+  })
+
+  it('goes on where a login or a reload broke it off, and says when the time has gone meanwhile', async () => {
+    keepDraft(service, { date: '2026-11-24', time: '09:30', note: 'Tosse' })
+    const { unmount } = panel()
+    expect(await time('09:30')).toBeChecked()
+    expect(screen.getByLabelText(booking.noteRequired)).toHaveValue('Tosse')
+    unmount()
+    keepDraft(service, { date: '2026-11-24', time: '09:00', note: 'Tosse' })
+    panel()
+    expect(await screen.findByText(booking.slot_taken)).toBeInTheDocument()
+    expect(await time(/09:00/)).not.toBeChecked()
+  })
+
+  it('shows a day without times, and a platform that gives none', async () => {
+    panel()
+    await time('09:30')
+    await user.click(screen.getByRole('button', { name: /^mercoledì 25 novembre/ }))
+    expect(await screen.findByText(booking.none)).toBeInTheDocument()
+    answers.set(pharmacyCalls.listBookingTimes, () => refused(503, 'unavailable'))
+    await user.click(screen.getByRole('button', { name: /^giovedì 26 novembre/ }))
+    expect(await screen.findByText(booking.timesFailed)).toBeInTheDocument()
+    answers.set(pharmacyCalls.listBookingTimes, () => ok({ date: 'x', times: [{ time: '16:00', available: true }] }))
+    await user.click(screen.getByRole('button', { name: booking.retry }))
+    expect(await time('16:00')).toBeEnabled()
+  })
+
+  it('works on a platform that cannot mark days: today first, any day to look at', async () => {
+    answers.set(pharmacyCalls.listBookingDays, () => ({ ok: false, failure: { kind: 'http', status: 404 } }))
+    panel()
+    expect(await screen.findByText(booking.none)).toBeInTheDocument()
+    expect(screen.queryByText(booking.legend)).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'martedì 24 novembre' }))
+    expect(await time('09:30')).toBeEnabled()
+  })
+
+  it('is called off where it was made, after a question', async () => {
+    answers.set(pharmacyCalls.cancelBooking, () => refused(409, 'too_late'))
+    panel()
+    await user.click(await time('09:30'))
+    await user.type(screen.getByLabelText(booking.noteRequired), 'x')
+    await submit()
+    await user.click(await screen.findByRole('button', { name: /^Annulla la prenotazione di martedì/ }))
+    const dialog = screen.getByRole('dialog', { name: cancel.title })
+    await user.click(within(dialog).getByRole('button', { name: cancel.action }))
+    expect(await within(dialog).findByText(cancel.too_late)).toBeInTheDocument()
+    expect(within(dialog).queryByRole('button', { name: cancel.action })).not.toBeInTheDocument()
+    await user.click(within(dialog).getByRole('button', { name: cancel.keep }))
+
+    answers.set(pharmacyCalls.cancelBooking, () => ok(null))
+    await user.click(screen.getByRole('button', { name: /^Annulla la prenotazione di martedì/ }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: cancel.action }))
+    expect(await screen.findByRole('heading', { name: cancel.done })).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: booking.again }))
+    expect(await time('09:30')).not.toBeChecked()
+  })
+})
+
+describe("the customer's bookings", () => {
+  const list = (...bookings: Booking[]) => {
+    answers.set(pharmacyCalls.listMyBookings, () => ok(bookings))
+    show(<MyBookings texts={mineTexts} />)
+  }
+
+  it('say when, where and how they stand; what may be called off can be', async () => {
+    let status: Booking['status'] = 'booked'
+    answers.set(pharmacyCalls.listMyBookings, () => ok([{ ...booked, status }]))
+    answers.set(pharmacyCalls.cancelBooking, () => {
+      status = 'cancelled'
+      return ok(null)
+    })
+    show(<MyBookings texts={mineTexts} />)
+    expect(await screen.findByRole('heading', { name: 'martedì 24 novembre alle 09:30' })).toBeInTheDocument()
+    expect(screen.getByText(mine.booked)).toBeInTheDocument()
+    expect(screen.getByText('Mal di gola')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: /^Annulla la prenotazione/ }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: cancel.action }))
+    expect(await screen.findByText(mine.cancelled)).toBeInTheDocument()
+    expect(requests(pharmacyCalls.cancelBooking)).toEqual([{ params: { id: 'b-1' } }])
+    expect(screen.queryByRole('link', { name: /calendario/ })).not.toBeInTheDocument()
+  })
+
+  it('cannot be called off within two hours, nor when they are over', async () => {
+    list(
+      { ...booked, id: 'soon', date: '2026-11-21T11:59:59Z' },
+      { ...booked, id: 'edge', date: '2026-11-21T12:00:05Z' },
+      { ...booked, id: 'past', date: '2026-11-20T10:00:00Z' },
+      { ...booked, id: 'done', date: '2026-11-19T10:00:00Z', status: 'done' },
+    )
+    const entries = (await screen.findAllByRole('listitem')).map((entry) => within(entry))
+    const buttons = entries.map((entry) => entry.queryByRole('button') !== null)
+    expect(buttons).toEqual([false, true, false, false])
+    expect(entries[0]?.getByText(mine.tooLate)).toBeInTheDocument()
+    expect(entries[2]?.getByText(mine.past)).toBeInTheDocument()
+    expect(entries[3]?.getByText(mine.done)).toBeInTheDocument()
+  })
+
+  it('are none yet, or cannot be told', async () => {
+    list()
+    expect(await screen.findByText(mine.empty)).toBeInTheDocument()
+    answers.set(pharmacyCalls.listMyBookings, () => refused(503, 'unavailable'))
+    show(<MyBookings texts={mineTexts} />)
+    await waitFor(() => expect(screen.getByText(mine.failed)).toBeInTheDocument())
+  })
+})
