@@ -4,6 +4,8 @@ import { getTranslations } from 'next-intl/server'
 import { ListingPagination } from '@/components/catalogue/listing-pagination'
 import { Container } from '@/components/layout/container'
 import { OrderList } from '@/components/orders/order-list'
+import { MyBookings } from '@/components/services/my-bookings'
+import { mineTexts } from '@/components/services/texts'
 import { Card } from '@/components/ui/card'
 import { DefinitionList } from '@/components/ui/definition-list'
 import { authCalls, type Profile } from '@/lib/contract/auth'
@@ -42,20 +44,28 @@ export default async function ProfilePage({ searchParams }: Props) {
       <h1 className="text-2xl sm:text-3xl">{t('account.title')}</h1>
       <p className="mt-1 mb-5 text-muted">{t('account.greeting', { name: me.data.first_name })}</p>
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
-        <Card as="section" id="orders" aria-labelledby="orders-title">
-          <h2 id="orders-title" className="text-xl">
-            {t('orders.title')}
-          </h2>
-          <p className="mt-1 mb-5 text-muted text-sm">{t('orders.list.lead')}</p>
-          <OrderList orders={orders.data ?? []} />
-          <div className="mt-5">
-            <ListingPagination
-              page={page}
-              pages={Math.max(1, Math.ceil(total / PAGE_SIZE))}
-              href={(target) => (target === 1 ? PATH : `${PATH}?page=${target}`)}
-            />
-          </div>
-        </Card>
+        <div className="grid min-w-0 gap-5">
+          <Card as="section" id="orders" aria-labelledby="orders-title">
+            <h2 id="orders-title" className="text-xl">
+              {t('orders.title')}
+            </h2>
+            <p className="mt-1 mb-5 text-muted text-sm">{t('orders.list.lead')}</p>
+            <OrderList orders={orders.data ?? []} />
+            <div className="mt-5">
+              <ListingPagination
+                page={page}
+                pages={Math.max(1, Math.ceil(total / PAGE_SIZE))}
+                href={(target) => (target === 1 ? PATH : `${PATH}?page=${target}`)}
+              />
+            </div>
+          </Card>
+          <Card as="section" id="bookings" aria-labelledby="bookings-title" className="scroll-mt-28">
+            <h2 id="bookings-title" className="mb-4 text-xl">
+              {t('services.mine.title')}
+            </h2>
+            <MyBookings texts={mineTexts()} />
+          </Card>
+        </div>
         <PersonalData profile={me.data} />
       </div>
     </Container>

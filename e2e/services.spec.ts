@@ -1,0 +1,210 @@
+import type { APIRequestContext, Page, TestInfo } from '@playwright/test'
+import { readMail } from '@/backend/testing/mail'
+import type { Pharmacy, Service } from '@/lib/contract/pharmacies'
+import { addDays, formatLongDate, instantOf, isoDay } from '@/lib/dates'
+import { choose } from './support/catalogue'
+import { logIn, newCustomer, tokenOf } from './support/customer'
+import { expect, expectAccessible, test } from './support/page'
+import { newestMailTo, shop } from './support/shop'
+import { texts } from './support/texts'
+
+const { services, pharmacy: pharmacyTexts } = texts
+const { booking, done, cancel, mine } = services
+const HERE = 1
+const NOTE = 'Per mia madre: mal di gola da due giorni'
+
+interface Offer {
+  pharmacy: Pharmacy
+  service: Service
+  path: string
+  /** Days with a free time, today left out: what begins within two hours cannot be called off. */
+  days: string[]
+}
+
+/** A service of the pharmacy that asks for a note and has days to book. */
+async function offerWithNote(request: APIRequestContext): Promise<Offer> {
+  const ask = async <Answer>(path: string): Promise<Answer> => (await request.get(`${shop.backend_url}${path}`)).json()
+  const pharmacy = await ask<Pharmacy>(`/v1/pharmacies/${HERE}`)
+  for (const service of await ask<Service[]>(`/v1/pharmacies/${HERE}/services`)) {
+    if (!service.requires_note) continue
+    const query = `from=${addDays(isoDay(), 1)}&to=${addDays(isoDay(), 59)}`
+    const { days } = await ask<{ days: string[] }>(
+      `/v1/pharmacies/${HERE}/services/${service.id}/booking-days?${query}`,
+    )
+    if (days.length > 6) return { pharmacy, service, path: `/pharmacy/${pharmacy.code}/services/${service.id}`, days }
+  }
+  throw new Error('the demo has no such service')
+}
+
+/** A day of its own for each test at each width, so that none takes another's time. */
+function dayOf({ days }: Offer, index: number, { project }: TestInfo): string {
+  const day = days[index * 2 + (project.name === 'mobile' ? 0 : 1)]
+  if (!day) throw new Error('too few days')
+  return day
+}
+
+const dayButton = (page: Page, day: string) => page.getByRole('button', { name: new RegExp(`^${formatLongDate(day)}`) })
+const times = (page: Page) => page.getByRole('radio', { disabled: false })
+const submit = (page: Page) => page.getByRole('button', { name: booking.submit, exact: true })
+
+async function pickDay(page: Page, day: string): Promise<void> {
+  await expect(page.getByRole('grid')).toBeVisible()
+  while (!(await dayButton(page, day).isVisible())) await page.getByRole('button', { name: booking.next }).click()
+  await dayButton(page, day).click()
+  await expect(page.getByRole('group', { name: new RegExp(formatLongDate(day)) })).toBeVisible()
+}
+
+test('a guest finds a time, keeps it through the login, books, gets the file and calls it off', async ({
+  page,
+  request,
+}, info) => {
+  test.slow()
+  const customer = await newCustomer(request)
+  const offer = await offerWithNote(request)
+  const day = dayOf(offer, 0, info)
+  await page.goto(`/pharmacy/${offer.pharmacy.code}/services`)
+  await expect(
+    page.getByRole('heading', { level: 1, name: services.titleAt.replace('{pharmacy}', offer.pharmacy.name) }),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: offer.service.name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: offer.service.name })).toBeVisible()
+
+  await pickDay(page, day)
+  await expectAccessible(page)
+  await times(page).first().check()
+  await page.getByLabel(booking.noteRequired, { exact: true }).fill(NOTE)
+  await submit(page).click()
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  const redirect = new URL(page.url()).searchParams.get('redirect') ?? ''
+  expect(redirect).toMatch(new RegExp(`^${offer.path}\\?date=${day}&time=\\d\\d%3A\\d\\d#prenota$`))
+
+  await logIn(page, customer)
+  await expect(times(page).first()).toBeChecked()
+  await expect(dayButton(page, day)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByLabel(booking.noteRequired, { exact: true })).toHaveValue(NOTE)
+  await submit(page).click()
+  const confirmed = page.getByRole('heading', { name: /^Prenotazione confermata per / })
+  await expect(confirmed).toBeFocused()
+  await expect(confirmed).toContainText(formatLongDate(day))
+  await expectAccessible(page)
+
+  const href = (await page.getByRole('link', { name: done.calendar }).getAttribute('href')) ?? ''
+  const file = await page.request.get(href)
+  expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(await file.text()).toContain(`DTSTART;TZID=Europe/Rome:${day.replaceAll('-', '')}T`)
+  await expect
+    .poll(() => readMail(newestMailTo(customer.email) ?? '').subject)
+    .toContain(`Prenotazione confermata per ${formatLongDate(day)}`)
+
+  await page.getByRole('button', { name: /^Annulla la prenotazione/ }).click()
+  const dialog = page.getByRole('dialog', { name: cancel.title })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: cancel.action }).click()
+  await expect(page.getByRole('heading', { name: cancel.done })).toBeFocused()
+
+  await page.goto('/profile#bookings')
+  const list = page.getByRole('list', { name: mine.list })
+  await expect(list.getByText(mine.cancelled)).toBeVisible()
+  await expect(list.getByText(NOTE)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a time that somebody else took is told, and the note stays', async ({ page, request, pageErrors }, info) => {
+  test.slow()
+  pageErrors.expected.push(/409/)
+  const [customer, other] = [await newCustomer(request), await newCustomer(request)]
+  const offer = await offerWithNote(request)
+  const day = dayOf(offer, 1, info)
+  await page.goto('/login')
+  await logIn(page, customer)
+  await page.goto(offer.path)
+  await pickDay(page, day)
+  await times(page).first().check()
+  await page.getByLabel(booking.noteRequired, { exact: true }).fill(NOTE)
+
+  const headers = { Authorization: `Bearer ${await tokenOf(request, other)}` }
+  const time = await times(page).first().inputValue()
+  const data = { service_id: offer.service.id, date: instantOf(day, time), note: 'prima io' }
+  const take = () => request.post(`${shop.backend_url}/v1/pharmacies/${HERE}/services`, { headers, data })
+  await expect.poll(async () => (await take()).status()).toBe(409)
+
+  await submit(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: booking.slot_taken })).toBeVisible()
+  await expect(page.getByRole('radio', { name: `${time} , ${booking.taken}` })).toBeDisabled()
+  await expect(page.getByLabel(booking.noteRequired, { exact: true })).toHaveValue(NOTE)
+})
+
+test('without a pharmacy it asks for one and comes back to the services', async ({ page }) => {
+  await page.goto('/pharmacy-services')
+  await expect(page.getByRole('heading', { level: 1, name: services.needPharmacy })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: services.findPharmacy }).click()
+  await page.getByLabel(pharmacyTexts.address).fill('20129')
+  await page.getByRole('button', { name: pharmacyTexts.addressSubmit }).click()
+  await page
+    .getByRole('button', { name: /^Scegli Farmacia/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/pharmacy-services')
+  await expect(page.getByRole('heading', { level: 1, name: /^Servizi in farmacia da Farmacia / })).toBeVisible()
+})
+
+test('a day and a time are chosen by the keyboard alone', async ({ page, context, request }, info) => {
+  const offer = await offerWithNote(request)
+  const day = dayOf(offer, 2, info)
+  await choose(context, HERE)
+  await page.goto(`/pharmacy-services/${offer.service.id}`)
+  await expect(times(page).first()).toBeVisible()
+  await page.getByRole('button', { name: booking.next }).focus()
+  await page.keyboard.press('Tab')
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-day') ?? '')
+  for (let presses = 0; (await focused()) !== day && presses < 60; presses += 1) await page.keyboard.press('ArrowRight')
+  expect(await focused()).toBe(day)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('group', { name: new RegExp(formatLongDate(day)) })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(times(page).first()).toBeChecked()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(NOTE)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fpharmacy-services/)
+})
+
+test('services have one address each: an id moves to the code, and what is not there is not found', async ({
+  request,
+  context,
+  page,
+  pageErrors,
+}) => {
+  pageErrors.expected.push(/404/)
+  const { pharmacy, service, path } = await offerWithNote(request)
+  const moved = await request.get(`/pharmacy/${HERE}/services/${service.id}`, { maxRedirects: 0 })
+  expect([moved.status(), moved.headers().location]).toEqual([308, path])
+  for (const unknown of [
+    '/pharmacy/NOPE/services',
+    `/pharmacy/${pharmacy.code}/services/999999`,
+    '/pharmacy/%25/services',
+  ])
+    expect((await request.get(unknown)).status()).toBe(404)
+  await choose(context, HERE)
+  expect((await page.goto('/pharmacy-services/999999'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: services.unknown })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('everything about a service can be read, and whom to call', async ({ page, request }) => {
+    const { pharmacy, service, path } = await offerWithNote(request)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: service.name })).toBeVisible()
+    await expect(page.getByText(services.noScript)).toBeVisible()
+    await expect(
+      page.getByRole('main').getByRole('link', { name: pharmacyTexts.callLabel.replace('{pharmacy}', pharmacy.name) }),
+    ).toBeVisible()
+  })
+})
