@@ -32,7 +32,7 @@ export function parseTyped(text: string): TypedAddress {
 
   const inFirst = numberIn(first)
   if (inFirst) {
-    const behind = first.slice(inFirst.index + inFirst[0].length)
+    const behind = first.slice((inFirst.index ?? 0) + inFirst[0].length)
     return { street: first.slice(0, inFirst.index), ...numberAnd(inFirst[1], [behind, ...rest]), cap }
   }
   const inNext = NUMBER.exec(` ${rest[0] ?? ''}`)
@@ -55,7 +55,7 @@ export function splitsOf(street: string): { street: string; place: string }[] {
 /** The number behind a street's name: in "Piazza 24 Maggio" there is none. */
 function numberIn(street: string): RegExpMatchArray | undefined {
   return [...street.matchAll(new RegExp(NUMBER, 'giu'))].find(
-    ({ index }) => !STREET.test(street) || street.slice(0, index).includes(' '),
+    ({ index = 0 }) => !STREET.test(street) || street.slice(0, index).includes(' '),
   )
 }
 
