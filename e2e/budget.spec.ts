@@ -18,8 +18,7 @@ async function scriptBytes(request: import('@playwright/test').APIRequestContext
 }
 
 for (const [page, kilobytes] of Object.entries(BUDGETS)) {
-  test(`${page} runs at most ${kilobytes} KB of JavaScript at first`, async ({ request }, info) => {
-    test.skip(info.project.name !== 'desktop', 'the bytes are the same at every width')
+  test(`${page} runs at most ${kilobytes} KB of JavaScript at first`, async ({ request }) => {
     const paths = { home: '/home', login: '/login', ...(await firstOf(request)) }
     const bytes = await scriptBytes(request, paths[page as keyof typeof BUDGETS])
     expect(bytes / 1000).toBeLessThanOrEqual(kilobytes)

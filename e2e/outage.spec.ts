@@ -9,8 +9,6 @@ const PRODUCT = `/product/${STUB_MINSAN}`
 let platform: StubPlatform
 let shop: OwnProcess & { url: string }
 
-test.skip(({ viewport }) => viewport?.width !== 1280, 'nothing here depends on the width')
-
 test.beforeAll(async () => {
   platform = await startStubPlatform()
   shop = await startStorefront(platform.url, { REVALIDATE_SECRET: SECRET })

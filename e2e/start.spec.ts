@@ -5,7 +5,6 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { freePort, startNode } from './support/processes'
 
-test.skip(({ viewport }) => viewport?.width !== 1280, 'nothing here depends on the width')
 test.setTimeout(180_000)
 
 const READY = /Stop with Ctrl-C/
