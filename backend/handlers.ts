@@ -7,6 +7,7 @@ import type { Handlers, ServedCall } from './http/handler'
 import { orderHandlers } from './orders/routes'
 import { cityHandlers } from './pharmacies/city-routes'
 import { pharmacyHandlers } from './pharmacies/routes'
+import { prescriptionHandlers } from './prescriptions/routes'
 import { bookingHandlers } from './services/routes'
 
 /** Every served call with its handler, a map a subject. */
@@ -19,5 +20,6 @@ export const handlers: Handlers<ServedCall> = {
   ...pharmacyHandlers,
   ...catalogueHandlers,
   ...orderHandlers,
+  ...prescriptionHandlers,
   ...bookingHandlers,
 }

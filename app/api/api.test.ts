@@ -233,6 +233,28 @@ describe('the proxy', () => {
     expect(await json.json()).toMatchObject({ status: 400, code: 'malformed_request' })
   })
 
+  it('takes an upload only with the pair, and gives a file back as it is', async () => {
+    const write = {
+      method: 'POST',
+      token: 'abc',
+      body: '--x--',
+      headers: { 'content-type': 'multipart/form-data' },
+    } as const
+    expect((await call('/api/v1/prescriptions', { ...write, bare: true })).status).toBe(403)
+    const elsewhere = { ...write.headers, origin: 'https://evil.example' }
+    expect((await call('/api/v1/prescriptions', { ...write, headers: elsewhere })).status).toBe(403)
+    const guest = { method: 'POST', body: '--x--' } as const
+    expect((await call('/api/v1/prescriptions', guest)).status).toBe(401)
+    expect(hits).toEqual([])
+
+    const headers = { 'Content-Type': 'image/png', 'Content-Disposition': 'attachment; filename="a.png"' }
+    platform = () => ({ status: 200, body: {}, headers: { ...headers, 'Cache-Control': 'public' } })
+    const file = await call('/api/v1/prescriptions/abc', { token: 'abc' })
+    expect(file.headers.get('content-type')).toBe('image/png')
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="a.png"')
+    expect(file.headers.get('cache-control')).toBe('no-store')
+  })
+
   it('takes a cookie of another key for none', async () => {
     const foreign = await sealSession({ token: 'abc', remember: false }, 'x'.repeat(32))
     const request = await ask('/api/v1/me', { headers: { cookie: `session=${foreign}` } })

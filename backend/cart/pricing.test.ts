@@ -83,6 +83,7 @@ describe('cartOf', () => {
       code_masked: '•••0248',
       health_code_encrypted: 'y',
       health_code_masked: '•••501U',
+      pin_encrypted: null,
       prescription_id: null,
       doctor: null,
     }

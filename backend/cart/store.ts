@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Cart } from '@/lib/contract/cart'
 import type { Database } from '../database/open'
 import { users } from '../database/schema/accounts'
-import { cart_lines, carts } from '../database/schema/orders'
+import { cart_lines, carts, type StoredPrescription } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 import { cartOf, messageOf, type Quote, quote, type WantedLine } from './pricing'
 import { shelfOf } from './shelf'
@@ -105,6 +105,20 @@ export async function putLine(
       target: [cart_lines.user_id, cart_lines.temporary, cart_lines.minsan],
       set: { quantity, seen_price_cents },
     })
+}
+
+/** Notes on a line how its prescription is handed in. */
+export async function putPrescription(
+  transaction: Database,
+  user_id: number,
+  temporary: boolean,
+  line: { minsan: string; prescription: StoredPrescription },
+): Promise<void> {
+  const { minsan, prescription } = line
+  await transaction
+    .update(cart_lines)
+    .set({ prescription })
+    .where(lineOf(user_id, temporary, minsan))
 }
 
 /** Takes out the named lines, or all of that cart. */

@@ -1,6 +1,8 @@
+import path from 'node:path'
 import { Argument, Command, Option } from 'commander'
 import { order_status } from '@/lib/contract/orders'
 import type { OperatorOrder, OrderSummary } from '../orders/operator'
+import { CommandFailure, EXIT } from './failure'
 import { operate } from './operate'
 import { count, euroText, LIST_MAX, momentText, printJson, printLine, tableOf } from './output'
 
@@ -68,14 +70,36 @@ function payCommand(): Command {
 
 function prescriptionCommand(): Command {
   return new Command('prescription')
-    .description("Note what the pharmacist found of an order's prescriptions")
+    .description("Save an order's uploaded prescriptions, or note what the pharmacist found")
     .addArgument(order())
-    .addArgument(new Argument('<status>').choices(['to_verify', 'verified', 'rejected']))
+    .addArgument(new Argument('[status]', 'what was found').choices(['to_verify', 'verified', 'rejected']))
     .option('-m, --minsan <minsan>', 'for one medicine; without it for all')
+    .option('-s, --save <folder>', 'write the uploaded files there; delete them once they are looked at')
+    .option('-f, --force', 'overwrite files')
     .addOption(json())
-    .action(async (reference: string, status: 'to_verify' | 'verified' | 'rejected', options) =>
-      print(await operate('setPrescription', { reference, status, minsan: options.minsan }), options),
-    )
+    .action(async (reference: string, status: PrescriptionStatus | undefined, options: PrescriptionOptions) => {
+      const { minsan, save } = options
+      if (status === undefined && save === undefined)
+        throw new CommandFailure('Name a status, or a folder by --save.', EXIT.usage)
+      const saved = save === undefined ? [] : await saveFiles(reference, save, options)
+      if (status !== undefined) return print(await operate('setPrescription', { reference, status, minsan }), options)
+      if (options.json) printJson(saved)
+    })
+}
+
+type PrescriptionStatus = 'to_verify' | 'verified' | 'rejected'
+interface PrescriptionOptions {
+  minsan?: string
+  save?: string
+  force?: boolean
+  json?: boolean
+}
+
+async function saveFiles(reference: string, folder: string, { minsan, force, json: asJson }: PrescriptionOptions) {
+  const input = { reference, folder: path.resolve(folder), minsan, overwrite: force === true }
+  const saved = await operate('saveUploads', input)
+  if (!asJson) for (const { file, minsans } of saved) printLine(`Wrote ${file} (for ${minsans.join(', ')}).`)
+  return saved
 }
 
 function print(shown: OperatorOrder, { json: asJson }: { json?: boolean }): void {
@@ -123,8 +147,10 @@ function orderText(shown: OperatorOrder): string {
     euroText(line.unit_price_cents),
     line.name,
   ])
-  const prescriptions = shown.prescriptions.map(({ minsan, way, status, code, health_code, doctor }) =>
-    [minsan, way, status, code, health_code, doctor].filter(Boolean).join('  '),
+  const prescriptions = shown.prescriptions.map(({ minsan, way, status, code, health_code, pin, file, doctor }) =>
+    [minsan, way, status, code, health_code, pin && `PIN ${pin}`, file && '(file: --save)', doctor]
+      .filter(Boolean)
+      .join('  '),
   )
   return [
     `Order ${shown.number}: ${shown.status}`,

@@ -1,7 +1,7 @@
-import type { Readable } from 'node:stream'
 import type { CallAnswer, CallInput } from '@/lib/contract/call'
 import type { CallName, Calls } from '@/lib/contract/calls'
 import type { Platform } from '../platform'
+import type { Upload } from './upload'
 
 /** Calls whose handlers come with the second issue; the platform answers them 404 until then. */
 export type PlannedCall =
@@ -11,10 +11,6 @@ export type PlannedCall =
   | 'notifyWhenBack'
   | 'answerProposal'
   | 'withdrawOrder'
-  | 'uploadPrescription'
-  | 'getPrescription'
-  | 'deletePrescription'
-  | 'confirmPrescription'
   | 'listDelegations'
   | 'addDelegation'
   | 'revokeDelegation'
@@ -33,8 +29,8 @@ export interface RequestContext {
   token: string | null
   idempotency_key: string | null
   setHeader(name: string, value: string): void
-  /** The raw body of a multipart call. */
-  raw: Readable
+  /** The one file of a multipart call, `limit` bytes at most. Throws what the caller did wrong. */
+  upload(field: string, limit: number): Promise<Upload>
 }
 
 export type HandlerRequest<Name extends CallName> = CallInput<Calls[Name]> &

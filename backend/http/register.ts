@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '@/lib/contract/call'
 import { calls } from '@/lib/contract/calls'
@@ -6,6 +7,7 @@ import { userOfToken } from '../accounts/tokens'
 import type { Platform } from '../platform'
 import type { HandlerRequest, Handlers, ServedCall } from './handler'
 import { ProblemError } from './problem'
+import { readUpload } from './upload'
 
 /** How long a shared cache may keep a catalogue read; the storefront has its own, tagged cache in front. */
 const CATALOGUE_CACHE = 'public, max-age=60, stale-while-revalidate=600'
@@ -14,17 +16,25 @@ type AnyHandler = (request: HandlerRequest<ServedCall>, platform: Platform) => P
 
 /** Gives every served row of the table its route. */
 export function registerCalls(server: FastifyInstance, platform: Platform, handlers: Handlers<ServedCall>): void {
-  for (const name of Object.keys(handlers) as ServedCall[]) {
+  const names = Object.keys(handlers) as ServedCall[]
+  const takesFile = (name: ServedCall) => (calls[name] as Call).body_type === 'multipart'
+  const add = (scope: FastifyInstance, name: ServedCall) => {
     const row: Call = calls[name]
     // The pairing of row and handler is checked by the type of Handlers; a loop over names cannot carry it.
     const handler = handlers[name] as unknown as AnyHandler
-    server.route({
+    scope.route({
       method: row.method,
       url: row.path.replace(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) =>
         answer(row, await handler(await inputOf(row, request, reply, platform), platform), reply),
     })
   }
+  for (const name of names) if (!takesFile(name)) add(server, name)
+  // Only these read multipart bodies; to all others such a body is an unsupported media type.
+  server.register(async (scope) => {
+    await scope.register(multipart)
+    for (const name of names) if (takesFile(name)) add(scope, name)
+  })
 }
 
 async function inputOf(
@@ -49,7 +59,7 @@ async function inputOf(
     address: request.ip,
     idempotency_key: row.idempotent && typeof key === 'string' && key !== '' ? key.slice(0, 200) : null,
     setHeader: (header: string, value: string) => void reply.header(header, value),
-    raw: request.raw,
+    upload: (field: string, limit: number) => readUpload(request, field, limit),
   }
   return input as unknown as HandlerRequest<ServedCall>
 }

@@ -11,6 +11,7 @@ import {
   showOrder,
 } from '../orders/operator'
 import type { Platform } from '../platform'
+import { saveUploads } from '../prescriptions/save'
 import { endBooking, listOperatorBookings, showBooking } from '../services/operator'
 
 /** What an operation works with: the platform, and the embedded database's own dump where there is one. */
@@ -63,6 +64,11 @@ export const operations = {
   setPrescription: operation(
     z.strictObject({ reference, status: z.enum(['to_verify', 'verified', 'rejected']), minsan: maybe(z.string()) }),
     ({ platform }, input) => setPrescriptionStatus(platform, input.reference, input.status, input.minsan),
+  ),
+  /** Writes an order's uploaded prescriptions, opened, into a folder; readable by their owner alone. */
+  saveUploads: operation(
+    z.strictObject({ reference, folder: z.string(), minsan: maybe(z.string()), overwrite: z.boolean() }),
+    ({ platform }, input) => saveUploads(platform, input),
   ),
   listBookings: operation(
     z.strictObject({

@@ -177,6 +177,7 @@ describe('draftOrder', () => {
       code_masked: 'x',
       health_code_encrypted: 'y',
       health_code_masked: 'y',
+      pin_encrypted: null,
       prescription_id: null,
       doctor: null,
     }

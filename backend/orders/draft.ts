@@ -1,6 +1,6 @@
 import { ageOn } from '@/lib/contract/auth'
 import type { OrderPrescription, OrderRequest } from '@/lib/contract/orders'
-import type { DeliveryKind, PaymentId } from '@/lib/contract/pharmacies'
+import { type DeliveryKind, type PaymentId, prescriptionWaysFor } from '@/lib/contract/pharmacies'
 import type { ProblemCode } from '@/lib/contract/problem'
 import { isMedicine } from '@/lib/contract/products'
 import type { PricedLine, Quote, ShelfItem } from '../cart/pricing'
@@ -10,7 +10,7 @@ import type { StoredDelivery } from '../database/schema/places'
 import { dayNumberAt, dayText } from '../dates/rome'
 import { deliveryFeeCents, type Slot, serves } from '../pharmacies/deliveries'
 import type { PharmacyRow } from '../pharmacies/queries'
-import { healthCodeError, prescriptionErrors } from '../prescriptions/check'
+import { healthCodeError, type PrescriptionRules, prescriptionErrors } from '../prescriptions/check'
 import { isPhoneNumber } from './phone'
 import { keptUntil, readyAt } from './times'
 import { type VatPart, vatOf } from './vat'
@@ -129,6 +129,12 @@ function draftLine({ item, quantity, price_cents, prescription }: PricedLine): D
   ]
 }
 
+/** Whether what was noted with the cart still serves: the pharmacy takes it, and an upload is still there. */
+function isStillGiven(noted: StoredPrescription | null, { ways, files }: Pick<PrescriptionRules, 'ways' | 'files'>) {
+  if (!noted || !ways.includes(noted.way)) return false
+  return noted.prescription_id === null || files.has(noted.prescription_id)
+}
+
 function withoutMedicines(lines: readonly DraftLine[]): number {
   return lines.reduce((sum, line) => sum + (isMedicine(line.item) ? 0 : line.total_cents), 0)
 }
@@ -215,13 +221,14 @@ function medicineProblems({ request, birth_day, now }: DraftInput, lines: readon
 }
 
 function prescriptionProblems({ request, pharmacy, files }: DraftInput, lines: readonly DraftLine[]): DraftProblem[] {
-  const rules = { ways: pharmacy.prescription_ways, health_code: request.customer.health_code, files }
   return lines.flatMap((line): DraftProblem[] => {
     if (!line.prescription_required) return []
+    const ways = prescriptionWaysFor(line.item.kind, pharmacy.prescription_ways)
+    const rules = { ways, health_code: request.customer.health_code, files }
     const { minsan } = line.item
     const index = request.prescriptions.findLastIndex((given) => given.minsan === minsan)
     const given = request.prescriptions[index]
-    if (!given && line.prescription && rules.ways.includes(line.prescription.way)) return []
+    if (!given && isStillGiven(line.prescription, rules)) return []
     if (!given) return [{ kind: 'rule', code: 'prescription_missing', minsan }]
     return prescriptionErrors(given, rules).map(({ field, code }) => ({
       kind: 'field',

@@ -42,6 +42,10 @@ export interface OperatorOrder extends OrderSummary {
     way: string
     code: string | null
     health_code: string | null
+    /** Of a veterinary prescription. */
+    pin: string | null
+    /** Whether an uploaded file is kept, to be saved by `saveUploads`. */
+    file: boolean
     doctor: string | null
     status: string
   }[]
@@ -129,7 +133,7 @@ export async function setPrescriptionStatus(
 }
 
 /** The order of a number, an id, or the pick-up code of an open order. Throws `not_found`, or `conflict` for a code of several pharmacies. */
-async function orderOf(database: Database, reference: string): Promise<FullOrder> {
+export async function orderOf(database: Database, reference: string): Promise<FullOrder> {
   const text = reference.trim()
   const code = and(eq(orders.pickup_code, text.toUpperCase()), notInArray(orders.status, [...ENDED]))
   const rows = await database
@@ -164,11 +168,13 @@ function operatorOrder({ cipher, now }: Platform, full: FullOrder): OperatorOrde
   const { order, lines, prescriptions, history } = full
   const { shipping } = order
   const open = (sealed: string | null) => (sealed === null ? null : opened(cipher, sealed))
-  const clear = ({ way, code_encrypted, health_code_encrypted, doctor }: StoredPrescription) => ({
+  const clear = ({ way, code_encrypted, health_code_encrypted, pin_encrypted, ...rest }: StoredPrescription) => ({
     way,
     code: open(code_encrypted),
     health_code: open(health_code_encrypted),
-    doctor,
+    pin: open(pin_encrypted),
+    file: rest.prescription_id !== null,
+    doctor: rest.doctor,
   })
   return {
     ...summaryOf(full),

@@ -18,7 +18,7 @@ import {
 } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
 import { dayNumberAt, dayText } from '../dates/rome'
-import { ProblemError } from '../http/problem'
+import { invalidField, ProblemError } from '../http/problem'
 import { slotCounts, slotsOf } from '../pharmacies/deliveries'
 import type { Platform } from '../platform'
 import { storedPrescription } from '../prescriptions/check'
@@ -47,7 +47,8 @@ export async function draftOf(
       ? slotsOf(pharmacy, delivery, await slotCounts(database, pharmacy.id, now), now)
       : []
   const priced: Quote = await pricedCart(database, cart)
-  const files = await freeFiles(database, cart.user_id, request)
+  const named = [...request.prescriptions, ...cart.lines.flatMap((line) => line.prescription ?? [])]
+  const files = await freeFiles(database, cart.user_id, named)
   return draftOrder({ request, priced, pharmacy, birth_day: owner.birth_day, files, slots, now })
 }
 
@@ -196,8 +197,12 @@ async function lockSlots(transaction: Database, pharmacy_id: number): Promise<vo
   await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext('delivery slots'), ${pharmacy_id}::int)`)
 }
 
-/** Which of the uploads named in the request are the customer's and belong to no order yet. */
-async function freeFiles(database: Database, user_id: number, { prescriptions }: OrderRequest): Promise<Set<string>> {
+/** Which of the uploads named, with the request or with the cart, are the customer's and belong to no order yet. */
+export async function freeFiles(
+  database: Database,
+  user_id: number,
+  prescriptions: readonly { prescription_id?: string | null | undefined }[],
+): Promise<Set<string>> {
   const named = prescriptions.flatMap(({ prescription_id }) => (prescription_id ? [prescription_id] : []))
   if (named.length === 0) return new Set()
   const rows = await database
@@ -237,9 +242,16 @@ async function keepPrescriptions(
   await transaction
     .insert(order_prescriptions)
     .values([...prescriptions].map(([minsan, prescription]) => ({ order_id, minsan, prescription })))
-  const files = [...prescriptions.values()].flatMap(({ prescription_id }) => (prescription_id ? [prescription_id] : []))
-  if (files.length > 0)
-    await transaction.update(prescription_files).set({ order_id }).where(inArray(prescription_files.id, files))
+  const named = [...prescriptions.values()].flatMap(({ prescription_id }) => (prescription_id ? [prescription_id] : []))
+  const files = [...new Set(named)]
+  if (files.length === 0) return
+  const kept = await transaction
+    .update(prescription_files)
+    .set({ order_id })
+    .where(and(inArray(prescription_files.id, files), isNull(prescription_files.order_id)))
+    .returning({ id: prescription_files.id })
+  // Deleted in another tab since it was checked.
+  if (kept.length < files.length) throw invalidField('prescriptions', 'prescription_file_unknown')
 }
 
 function customerOf({ customer }: OrderRequest) {

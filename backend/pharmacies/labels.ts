@@ -10,6 +10,7 @@ export const PAYMENT_LABELS: Record<PaymentId, string> = {
 export const PRESCRIPTION_WAY_LABELS: Record<PrescriptionWay, string> = {
   nre: 'Ricetta elettronica (NRE)',
   nrbe: 'Ricetta bianca elettronica (NRBE)',
+  rev: 'Ricetta elettronica veterinaria',
   upload: 'Carica il promemoria',
   paper: 'Porto la ricetta in farmacia',
   already_there: 'La ricetta è già in farmacia',

@@ -3,7 +3,7 @@ import { prescriptionErrors, storedPrescription } from './check'
 import { cipherWith } from './cipher'
 
 const minsan = '034208013'
-const rules = { ways: ['nre', 'nrbe', 'paper', 'upload'] as const, files: new Set(['file-1']) }
+const rules = { ways: ['nre', 'nrbe', 'rev', 'paper', 'upload'] as const, files: new Set(['file-1']) }
 
 describe('prescriptionErrors', () => {
   it.each([
@@ -41,6 +41,22 @@ describe('prescriptionErrors', () => {
       ],
     ],
     [{ kind: 'nrbe', code: '123', health_code: 'RSSMRA80A01H501U' }, [{ field: 'code', code: 'nrbe_length' }]],
+    [{ kind: 'rev', code: 'ab 123456', pin: '0123' }, []],
+    [
+      { kind: 'rev' },
+      [
+        { field: 'code', code: 'required' },
+        { field: 'pin', code: 'required' },
+      ],
+    ],
+    [
+      { kind: 'rev', code: '12345', pin: '12a4' },
+      [
+        { field: 'code', code: 'rev_length' },
+        { field: 'pin', code: 'rev_pin_invalid' },
+      ],
+    ],
+    [{ kind: 'rev', code: 'AB/123456', pin: '0123' }, [{ field: 'code', code: 'rev_invalid' }]],
     [{ kind: 'upload' }, [{ field: 'prescription_id', code: 'required' }]],
     [{ kind: 'upload', prescription_id: 'other' }, [{ field: 'prescription_id', code: 'prescription_file_unknown' }]],
     [{ kind: 'already_there' }, [{ field: 'kind', code: 'prescription_way_not_accepted' }]],
@@ -66,6 +82,13 @@ describe('storedPrescription', () => {
     expect(cipher.openText(stored.health_code_encrypted ?? '')).toBe('RSSMRA80A01H501U')
   })
 
+  it('seals the PIN of a veterinary prescription, and asks no patient', () => {
+    const given = { minsan, kind: 'rev', code: 'AB 123456', pin: '0123' } as const
+    const stored = storedPrescription(given, 'RSSMRA80A01H501U', cipher)
+    expect(stored).toMatchObject({ way: 'rev', code_masked: '••••3456', health_code_encrypted: null })
+    expect(cipher.openText(stored.pin_encrypted ?? '')).toBe('0123')
+  })
+
   it('keeps of a paper prescription no number and no patient', () => {
     const given = { minsan, kind: 'paper', code: '1300A4000000248', doctor: 'Dott. Bianchi' } as const
     expect(storedPrescription(given, 'RSSMRA80A01H501U', cipher)).toEqual({
@@ -74,6 +97,7 @@ describe('storedPrescription', () => {
       code_masked: null,
       health_code_encrypted: null,
       health_code_masked: null,
+      pin_encrypted: null,
       prescription_id: null,
       doctor: 'Dott. Bianchi',
     })

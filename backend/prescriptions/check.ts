@@ -2,11 +2,12 @@ import type { OrderPrescription } from '@/lib/contract/orders'
 import type { PrescriptionWay } from '@/lib/contract/pharmacies'
 import { checkCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
 import { checkNrbe, checkNre, maskPrescriptionCode } from '@/lib/identifiers/nre'
+import { checkRev, isRevPin } from '@/lib/identifiers/rev'
 import type { StoredPrescription } from '../database/schema/orders'
 import type { Cipher } from './cipher'
 
 export interface PrescriptionRules {
-  /** The ways that the pharmacy takes. */
+  /** The ways that the pharmacy takes for this product. */
   ways: readonly PrescriptionWay[]
   /** The customer's own codice fiscale, for a prescription that names no patient. */
   health_code?: string | undefined
@@ -21,6 +22,7 @@ export function prescriptionErrors(
 ): { field: string; code: string }[] {
   if (!rules.ways.includes(given.kind)) return [{ field: 'kind', code: 'prescription_way_not_accepted' }]
   if (given.kind === 'upload') return uploadErrors(given, rules)
+  if (given.kind === 'rev') return revErrors(given)
   if (given.kind !== 'nre' && given.kind !== 'nrbe') return []
   return [...codeErrors(given), ...patientErrors(given.health_code ?? rules.health_code)]
 }
@@ -32,7 +34,7 @@ export function storedPrescription(
   cipher: Cipher,
 ): StoredPrescription {
   const electronic = given.kind === 'nre' || given.kind === 'nrbe'
-  const code = electronic && given.code ? normalisedCode(given.code) : null
+  const code = (electronic || given.kind === 'rev') && given.code ? normalisedCode(given.code) : null
   const patient = electronic ? (given.health_code ?? health_code ?? null) : null
   return {
     way: given.kind,
@@ -40,6 +42,7 @@ export function storedPrescription(
     code_masked: code && maskPrescriptionCode(code),
     health_code_encrypted: patient && cipher.sealText(patient.replace(/\s+/g, '').toUpperCase()),
     health_code_masked: patient && maskPrescriptionCode(patient),
+    pin_encrypted: given.kind === 'rev' && given.pin ? cipher.sealText(given.pin) : null,
     prescription_id: given.kind === 'upload' ? (given.prescription_id ?? null) : null,
     doctor: given.doctor || null,
   }
@@ -61,6 +64,17 @@ function codeErrors({ kind, code }: OrderPrescription) {
   if (!code) return [{ field: 'code', code: 'required' }]
   const result = kind === 'nre' ? checkNre(code) : checkNrbe(code)
   return result.valid ? [] : [{ field: 'code', code: `${kind}_${result.reason}` }]
+}
+
+/** A veterinary prescription is found by its number and PIN; the patient is none. */
+function revErrors({ code, pin }: OrderPrescription) {
+  const number = code ? checkRev(code) : null
+  return [
+    ...(number === null ? [{ field: 'code', code: 'required' }] : []),
+    ...(number !== null && !number.valid ? [{ field: 'code', code: `rev_${number.reason}` }] : []),
+    ...(pin ? [] : [{ field: 'pin', code: 'required' }]),
+    ...(pin && !isRevPin(pin) ? [{ field: 'pin', code: 'rev_pin_invalid' }] : []),
+  ]
 }
 
 function patientErrors(health_code: string | undefined) {

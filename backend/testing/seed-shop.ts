@@ -92,6 +92,15 @@ const catalogue: Product[] = [
   },
   { minsan: shop.device, name: 'Termometro', kind: 'device', vat_rate: 22, price_cents: 990, stock: 30 },
   { minsan: shop.sold_out, name: 'Collirio', kind: 'device', vat_rate: 22, price_cents: 890, stock: 0 },
+  {
+    minsan: shop.veterinary,
+    name: 'Fidovet 50 mg 20 compresse',
+    kind: 'veterinary',
+    supply: 'RNR',
+    vat_rate: 10,
+    price_cents: 1250,
+    stock: 10,
+  },
   { minsan: shop.scarce, name: 'Sapone', kind: 'cosmetic', vat_rate: 22, price_cents: 300, stock: 2 },
   { minsan: shop.last_pack, name: 'Spazzolino', kind: 'other', vat_rate: 22, price_cents: 700, stock: 1 },
 ]
@@ -110,7 +119,7 @@ async function main(): Promise<void> {
       vat_number: '02489000998',
       deliveries: [collection, home, courier],
       payments: ['in_pharmacy', 'on_delivery', 'card'],
-      prescription_ways: ['nre', 'nrbe', 'upload', 'paper'],
+      prescription_ways: ['nre', 'nrbe', 'rev', 'upload', 'paper'],
       online_medicines: {
         authority: 'Regione Lombardia',
         number: '1',

@@ -10,6 +10,8 @@ export const shop = {
   orderable: '980123451',
   device: '930000018',
   sold_out: '940000017',
+  /** An animal's medicine on prescription. */
+  veterinary: '104567898',
   /** Two packs, and the wholesaler has none. */
   scarce: '950000019',
   /** One pack. */

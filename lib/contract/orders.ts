@@ -43,6 +43,16 @@ export const order_customer = z.strictObject({
   health_code: z.optional(health_code),
 })
 
+/** The longest prescription that may be uploaded, in bytes: 10 MB. */
+export const PRESCRIPTION_BYTES_MAX = 10 * 1024 * 1024
+
+/** What an uploaded prescription may be, by its first bytes. */
+export const PRESCRIPTION_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const
+export type PrescriptionType = (typeof PRESCRIPTION_TYPES)[number]
+
+/** The PIN of a veterinary prescription. */
+const pin = optional_text(8)
+
 export const order_prescription = z.strictObject({
   minsan,
   kind: prescription_way,
@@ -50,6 +60,8 @@ export const order_prescription = z.strictObject({
   health_code: z.optional(health_code),
   prescription_id: optional_text(64),
   doctor: optional_text(120),
+  /** ext: goes with `rev`. */
+  pin,
 })
 export type OrderPrescription = z.infer<typeof order_prescription>
 
@@ -186,7 +198,14 @@ export type Order = z.infer<typeof order>
 
 const by_id = z.object({ id: z.string().check(z.maxLength(64)) })
 
-const prescription_file = z.object({ id: z.string(), file_name: z.string(), content_type: z.string(), size: z.int() })
+const prescription_file = z.object({
+  id: z.string(),
+  file_name: z.string(),
+  content_type: z.enum(PRESCRIPTION_TYPES),
+  /** Bytes. */
+  size: z.int(),
+})
+export type PrescriptionFile = z.infer<typeof prescription_file>
 
 export const orderCalls = {
   previewOrder: call({
@@ -336,6 +355,10 @@ export const orderCalls = {
       InfoMedico: optional_text(120),
       NRE: optional_text(40),
       health_code: z.optional(health_code),
+      /** ext: goes with `upload`. */
+      prescription_id: optional_text(64),
+      /** ext: goes with `rev`. */
+      pin,
     }),
     status: 200,
     answer: cart,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call'
+import type { Kind } from './products'
 import {
   date,
   email,
@@ -18,8 +19,15 @@ import {
 export const delivery_kind = z.enum(['click_and_collect', 'home_delivery'])
 export type DeliveryKind = z.infer<typeof delivery_kind>
 
-export const prescription_way = z.enum(['nre', 'nrbe', 'upload', 'paper', 'already_there'])
+/** `rev` is ext: the number and PIN of a veterinary electronic prescription. */
+export const prescription_way = z.enum(['nre', 'nrbe', 'rev', 'upload', 'paper', 'already_there'])
 export type PrescriptionWay = z.infer<typeof prescription_way>
+
+/** Of a pharmacy's ways those that a product can have: an animal's prescription has other numbers than a patient's. */
+export function prescriptionWaysFor(kind: Kind, ways: readonly PrescriptionWay[]): PrescriptionWay[] {
+  const foreign: readonly PrescriptionWay[] = kind === 'veterinary' ? ['nre', 'nrbe'] : ['rev']
+  return ways.filter((way) => !foreign.includes(way))
+}
 
 export const payment_id = z.enum(['in_pharmacy', 'on_delivery', 'card'])
 export type PaymentId = z.infer<typeof payment_id>

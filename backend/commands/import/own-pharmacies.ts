@@ -195,6 +195,7 @@ const payments: Record<string, PaymentId> = {
   carta: 'card',
 }
 const prescriptionWays: Record<string, PrescriptionWay> = {
+  veterinaria: 'rev',
   promemoria: 'upload',
   carta: 'paper',
   cartacea: 'paper',

@@ -12,7 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { OrderStatus } from '@/lib/contract/orders'
+import type { OrderStatus, PrescriptionType } from '@/lib/contract/orders'
 import type { DeliveryKind, PaymentId, PrescriptionWay } from '@/lib/contract/pharmacies'
 import type { Kind, Supply } from '@/lib/contract/products'
 import { users } from './accounts'
@@ -30,13 +30,15 @@ export const carts = pgTable('carts', {
   updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 
-/** How a prescription is handed in; number and codice fiscale are encrypted (AES-256-GCM). */
+/** How a prescription is handed in; number, codice fiscale and PIN are encrypted (AES-256-GCM). */
 export interface StoredPrescription {
   way: PrescriptionWay
   code_encrypted: string | null
   code_masked: string | null
   health_code_encrypted: string | null
   health_code_masked: string | null
+  /** Of a veterinary prescription. */
+  pin_encrypted: string | null
   prescription_id: string | null
   doctor: string | null
 }
@@ -183,7 +185,7 @@ export const prescription_files = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     order_id: text().references(() => orders.id, { onDelete: 'set null' }),
     file_name_encrypted: text().notNull(),
-    content_type: text().notNull(),
+    content_type: text().$type<PrescriptionType>().notNull(),
     size: integer().notNull(),
     content: bytea().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),

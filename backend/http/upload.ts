@@ -1,0 +1,49 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { FieldError } from '@/lib/contract/problem'
+import { ProblemError } from './problem'
+
+export interface Upload {
+  /** What the sender called it; nothing to rely on. */
+  file_name: string
+  content: Buffer
+}
+
+/** What boundaries and headers of the parts may take beside the file, in bytes. */
+const ENVELOPE = 64 * 1024
+/** More parts than these are no mistake any more. */
+const LIMITS = { files: 4, fields: 8, parts: 12, fieldSize: 4096, headerPairs: 32 }
+
+/**
+ * Reads the one file of a multipart body into memory. Throws `unsupported_media_type` for another kind of body, `payload_too_large`
+ * beyond `limit` bytes, `malformed_request` for a broken one, and `validation_failed` where the file is missing, empty, or not alone.
+ */
+export async function readUpload(request: FastifyRequest, field: string, limit: number): Promise<Upload> {
+  if (!request.isMultipart()) throw new ProblemError('unsupported_media_type')
+  if (Number(request.headers['content-length'] ?? 0) > limit + ENVELOPE) throw new ProblemError('payload_too_large')
+  const errors: FieldError[] = []
+  let found: Upload | null = null
+  try {
+    for await (const part of request.parts({ limits: { ...LIMITS, fileSize: limit } })) {
+      const code = part.fieldname !== field ? 'unknown' : part.type === 'field' ? 'invalid' : found ? 'too_many' : null
+      if (code === null && part.type === 'file') found = await uploadOf(part)
+      else {
+        errors.push({ field: part.fieldname.slice(0, 64), code: code ?? 'invalid' })
+        if (part.type === 'file') part.file.resume()
+      }
+    }
+  } catch (error) {
+    // What the parser says has a status; whatever else it stumbles over is a body that is no multipart.
+    if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number') throw error
+    throw new ProblemError('malformed_request')
+  }
+  if (errors.length > 0) throw new ProblemError('validation_failed', { errors })
+  if (!found) throw new ProblemError('validation_failed', { errors: [{ field, code: 'required' }] })
+  if (found.content.length === 0)
+    throw new ProblemError('validation_failed', { errors: [{ field, code: 'file_empty' }] })
+  return found
+}
+
+async function uploadOf(part: MultipartFile): Promise<Upload> {
+  return { file_name: part.filename ?? '', content: await part.toBuffer() }
+}

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Cart } from '@/lib/contract/cart'
+import type { OrderPrescription, orderCalls } from '@/lib/contract/orders'
+import { prescriptionWaysFor } from '@/lib/contract/pharmacies'
+import { changeCart } from '../cart/change'
+import { shelfOf } from '../cart/shelf'
+import { isTemporary, putPrescription, shownLines } from '../cart/store'
+import { isOnPrescription } from '../catalogue/rules'
+import type { Database } from '../database/open'
+import { users } from '../database/schema/accounts'
+import { pharmacies } from '../database/schema/places'
+import { invalidField, ProblemError } from '../http/problem'
+import { freeFiles } from '../orders/place'
+import type { Platform } from '../platform'
+import { prescriptionErrors, storedPrescription } from './check'
+
+type Confirmation = z.output<typeof orderCalls.confirmPrescription.body>
+
+/** The legacy call's own names for the fields of a prescription. */
+const LEGACY_FIELDS: Record<string, string> = { kind: 'WhereIsRicetta', code: 'NRE', doctor: 'InfoMedico' }
+
+/**
+ * Notes on a product of the cart how its prescription is handed in, and gives the cart. Throws `not_found` for what is not in the cart, and
+ * `validation_failed` for a product without a prescription, a way that the pharmacy does not take, and numbers that cannot be.
+ */
+export async function confirmPrescription(
+  { database, cipher }: Platform,
+  user_id: number,
+  body: Confirmation,
+): Promise<Cart> {
+  const {
+    idProdotto: minsan,
+    WhereIsRicetta: kind,
+    InfoMedico: doctor,
+    NRE: code,
+    health_code,
+    prescription_id,
+    pin,
+  } = body
+  return changeCart(database, user_id, async (transaction, cart) => {
+    if (!shownLines(cart).some((line) => line.minsan === minsan)) throw new ProblemError('not_found')
+    const item = (await shelfOf(transaction, cart.pharmacy_id, [minsan])).get(minsan)
+    if (!item || !isOnPrescription(item)) throw invalidField('idProdotto', 'prescription_not_needed')
+    const given: OrderPrescription = { minsan, kind, code, doctor, health_code, prescription_id, pin }
+    const own = await ownHealthCode(transaction, user_id)
+    const errors = prescriptionErrors(given, {
+      ways: prescriptionWaysFor(item.kind, await waysOf(transaction, cart.pharmacy_id)),
+      health_code: own,
+      files: await freeFiles(transaction, user_id, [given]),
+    })
+    if (errors.length > 0)
+      throw new ProblemError('validation_failed', {
+        errors: errors.map(({ field, code }) => ({ field: LEGACY_FIELDS[field] ?? field, code })),
+      })
+    const prescription = storedPrescription(given, own, cipher)
+    await putPrescription(transaction, user_id, isTemporary(cart), { minsan, prescription })
+  })
+}
+
+/** A temporary cart has no pharmacy that could take anything. */
+async function waysOf(database: Database, pharmacy_id: number | null) {
+  if (pharmacy_id === null) return []
+  const [row] = await database
+    .select({ ways: pharmacies.prescription_ways })
+    .from(pharmacies)
+    .where(eq(pharmacies.id, pharmacy_id))
+  return row?.ways ?? []
+}
+
+async function ownHealthCode(database: Database, user_id: number): Promise<string | undefined> {
+  const [row] = await database.select({ health_code: users.health_code }).from(users).where(eq(users.id, user_id))
+  return row?.health_code ?? undefined
+}

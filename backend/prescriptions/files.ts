@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { and, count, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { PrescriptionFile, PrescriptionType } from '@/lib/contract/orders'
+import { bytesIn, bytesOut } from '../database/bytes'
+import { orders, prescription_files } from '../database/schema/orders'
+import { invalidField, ProblemError } from '../http/problem'
+import type { Upload } from '../http/upload'
+import { ENDED } from '../orders/status'
+import type { Platform } from '../platform'
+import { safeFileName, typeOfFile } from './file-type'
+
+/** Uploads of one customer that no order has yet. */
+const WAITING_MAX = 20
+
+/** A stored file's columns, its content in bytes. */
+export const FILE = {
+  id: prescription_files.id,
+  file_name_encrypted: prescription_files.file_name_encrypted,
+  content_type: prescription_files.content_type,
+  size: prescription_files.size,
+  content: bytesOut(prescription_files.content),
+}
+
+/** Keeps an upload, sealed. Throws `unsupported_media_type` for another kind of file, `validation_failed` where too many wait. */
+export async function keepFile(
+  { database, cipher, now }: Platform,
+  user_id: number,
+  { file_name, content }: Upload,
+): Promise<PrescriptionFile> {
+  const content_type = typeOfFile(content)
+  if (content_type === null) throw new ProblemError('unsupported_media_type')
+  const [waiting] = await database
+    .select({ files: count() })
+    .from(prescription_files)
+    .where(and(eq(prescription_files.user_id, user_id), isNull(prescription_files.order_id)))
+  if (Number(waiting?.files ?? 0) >= WAITING_MAX) throw invalidField('prescription', 'too_many_files')
+  const file = {
+    id: randomUUID(),
+    file_name: safeFileName(file_name, content_type),
+    content_type,
+    size: content.length,
+  }
+  await database.insert(prescription_files).values({
+    id: file.id,
+    user_id,
+    file_name_encrypted: cipher.sealText(file.file_name),
+    content_type,
+    size: file.size,
+    content: bytesIn(cipher.seal(content)),
+    created_at: now(),
+  })
+  return file
+}
+
+/** The owner's own file, opened. Throws `not_found`, for another's file as well. */
+export async function readFile(
+  { database, cipher }: Platform,
+  user_id: number,
+  id: string,
+): Promise<{ file_name: string; content_type: PrescriptionType; content: Buffer }> {
+  const [row] = await database.select(FILE).from(prescription_files).where(ownFile(user_id, id))
+  if (!row) throw new ProblemError('not_found')
+  return {
+    file_name: cipher.openText(row.file_name_encrypted),
+    content_type: row.content_type,
+    content: cipher.open(row.content),
+  }
+}
+
+/** Deletes the owner's file and every mention of it. Throws `not_found`, or `conflict` while the order that it is for runs. */
+export async function deleteFile({ database }: Platform, user_id: number, id: string): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const ended = transaction
+      .select({ id: orders.id })
+      .from(orders)
+      .where(inArray(orders.status, [...ENDED]))
+    const free = or(isNull(prescription_files.order_id), inArray(prescription_files.order_id, ended))
+    const [deleted] = await transaction
+      .delete(prescription_files)
+      .where(and(ownFile(user_id, id), free))
+      .returning({ order_id: prescription_files.order_id })
+    if (!deleted) {
+      const kept = await transaction
+        .select({ id: prescription_files.id })
+        .from(prescription_files)
+        .where(ownFile(user_id, id))
+      throw new ProblemError(kept.length > 0 ? 'conflict' : 'not_found')
+    }
+    await transaction.execute(sql`UPDATE order_prescriptions
+      SET prescription = prescription || '{"prescription_id": null}'::jsonb
+      WHERE order_id = ${deleted.order_id} AND prescription ->> 'prescription_id' = ${id}`)
+    await transaction.execute(sql`UPDATE cart_lines SET prescription = NULL
+      WHERE user_id = ${user_id} AND prescription ->> 'prescription_id' = ${id}`)
+  })
+}
+
+function ownFile(user_id: number, id: string) {
+  return and(eq(prescription_files.id, id), eq(prescription_files.user_id, user_id))
+}

@@ -1,0 +1,365 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { orderCalls, PRESCRIPTION_BYTES_MAX, type PrescriptionFile } from '@/lib/contract/orders'
+import { problem } from '@/lib/contract/problem'
+import { apiOf } from '../testing/api'
+import { newFolder, type RunningBackend, removeFolder, startBackend } from '../testing/backend'
+import { collection, electronic } from '../testing/ordering'
+import { runCommand, runProgram } from '../testing/run'
+import { seedShop } from '../testing/seeded'
+import { shop } from '../testing/shop'
+
+jest.setTimeout(180_000)
+
+const folder = newFolder()
+const saved = mkdtempSync(path.join(os.tmpdir(), 'salvia-saved-'))
+let backend: RunningBackend
+let api: ReturnType<typeof apiOf>
+let tokens: string[]
+let used = 0
+
+interface Me {
+  token: string
+}
+const somebody = (): Me => {
+  used += 1
+  return { token: tokens[used] ?? '' }
+}
+
+const start = async () => {
+  backend = await startBackend({ DEMO: 'off', LOG_LEVEL: 'info' }, folder)
+  api = apiOf(backend.url)
+}
+
+beforeAll(async () => {
+  tokens = await seedShop(folder)
+  await start()
+})
+
+afterAll(async () => {
+  await backend.stop()
+  rmSync(saved, { recursive: true, force: true })
+  await removeFolder(folder)
+})
+
+const bytes = (head: string, size = 64) => {
+  const content = Buffer.alloc(size, 0x20)
+  content.write(head, 'latin1')
+  return content
+}
+const PDF = bytes('%PDF-1.7\n')
+
+const url = (id = '') => `${backend.url}/v1/prescriptions${id && `/${id}`}`
+const bearer = (me: Me) => ({ Authorization: `Bearer ${me.token}` })
+
+const post = (me: Me | null, form: FormData) =>
+  fetch(url(), { method: 'POST', body: form, headers: me ? bearer(me) : {} })
+
+function formOf(content: Buffer, name = 'promemoria.pdf', field = 'prescription', type = 'application/pdf'): FormData {
+  const form = new FormData()
+  form.append(field, new Blob([new Uint8Array(content)], { type }), name)
+  return form
+}
+
+async function kept(me: Me, content = PDF, name?: string): Promise<PrescriptionFile> {
+  const response = await post(me, formOf(content, name))
+  expect(response.status).toBe(201)
+  return orderCalls.uploadPrescription.answer.parse(await response.json())
+}
+
+/** Status, code and field codes of a refusal. */
+async function refusal(response: Response) {
+  const { code, errors = [] } = problem.parse(await response.json())
+  return [response.status, code, ...errors.map((error) => `${error.field}: ${error.code}`)]
+}
+
+describe('an upload', () => {
+  it.each([
+    ['promemoria è.pdf', 'application/pdf', '%PDF-1.4\n', 'promemoria è.pdf'],
+    ['foto.JPEG', 'image/jpeg', '\xff\xd8\xff\xe1', 'foto.jpg'],
+    ['..\\..\\a.png', 'image/png', '\x89PNG\r\n\x1a\n', 'a.png'],
+    // What it calls itself counts for nothing.
+    ['x.exe', 'image/webp', 'RIFF\x00\x00\x00\x00WEBPVP8 ', 'x.webp'],
+  ])('%s is kept as %s and given back to its owner alone', async (name, type, head, file_name) => {
+    const me = somebody()
+    const content = bytes(head, 4096)
+    const file = await kept(me, content, name)
+    expect(file).toEqual({ id: expect.any(String), file_name, content_type: type, size: 4096 })
+
+    const mine = await fetch(url(file.id), { headers: bearer(me) })
+    expect(mine.status).toBe(200)
+    expect(Buffer.from(await mine.arrayBuffer()).equals(content)).toBe(true)
+    expect(mine.headers.get('content-type')).toBe(type)
+    expect(mine.headers.get('content-disposition')).toContain(`filename*=UTF-8''${encodeURIComponent(file_name)}`)
+    expect(mine.headers.get('content-disposition')).toMatch(/^attachment; filename="[ -~]+"; /)
+    expect(mine.headers.get('cache-control')).toBe('no-store')
+    expect(mine.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(mine.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+
+    const other = somebody()
+    expect(await refusal(await fetch(url(file.id), { headers: bearer(other) }))).toEqual([404, 'not_found'])
+    expect((await api('deletePrescription', { params: { id: file.id } }, other)).problem.code).toBe('not_found')
+    expect(await refusal(await fetch(url(file.id)))).toEqual([401, 'unauthenticated'])
+    expect((await fetch(url(file.id), { headers: bearer(me) })).status).toBe(200)
+  })
+
+  it('has 10 MB at most, to the byte', async () => {
+    const me = somebody()
+    const most = await kept(me, bytes('%PDF-1.7\n', PRESCRIPTION_BYTES_MAX))
+    expect(most.size).toBe(10 * 1024 * 1024)
+    const back = await fetch(url(most.id), { headers: bearer(me) })
+    expect((await back.arrayBuffer()).byteLength).toBe(most.size)
+    const one_more = await post(me, formOf(bytes('%PDF-1.7\n', PRESCRIPTION_BYTES_MAX + 1)))
+    expect(await refusal(one_more)).toEqual([413, 'payload_too_large'])
+    const far_more = await post(me, formOf(bytes('%PDF-1.7\n', PRESCRIPTION_BYTES_MAX + 200_000)))
+    expect(await refusal(far_more)).toEqual([413, 'payload_too_large'])
+  })
+
+  it('is refused for what it is', async () => {
+    const me = somebody()
+    const of = async (form: FormData) => refusal(await post(me, form))
+    expect(await of(formOf(bytes('GIF89a')))).toEqual([415, 'unsupported_media_type'])
+    expect(await of(formOf(bytes('<html>')))).toEqual([415, 'unsupported_media_type'])
+    expect(await of(formOf(Buffer.alloc(0)))).toEqual([422, 'validation_failed', 'prescription: file_empty'])
+    expect(await of(formOf(PDF, 'a.pdf', 'file'))).toEqual([422, 'validation_failed', 'file: unknown'])
+    const two = formOf(PDF)
+    two.append('prescription', new Blob([new Uint8Array(PDF)]), 'zwei.pdf')
+    expect(await of(two)).toEqual([422, 'validation_failed', 'prescription: too_many'])
+    const more = formOf(PDF)
+    more.append('note', 'ciao')
+    expect(await of(more)).toEqual([422, 'validation_failed', 'note: unknown'])
+    const text = new FormData()
+    text.append('prescription', '%PDF-1.7')
+    expect(await of(text)).toEqual([422, 'validation_failed', 'prescription: invalid'])
+    const crowd = new FormData()
+    for (let part = 0; part < 40; part += 1) crowd.append(`p${part}`, 'x')
+    expect(await of(crowd)).toEqual([413, 'payload_too_large'])
+    expect(await refusal(await post(null, formOf(PDF)))).toEqual([401, 'unauthenticated'])
+  })
+
+  it('is refused for how it comes', async () => {
+    const me = somebody()
+    const send = async (type: string, body: string) =>
+      refusal(await fetch(url(), { method: 'POST', headers: { ...bearer(me), 'Content-Type': type }, body }))
+    expect(await send('application/json', '{}')).toEqual([415, 'unsupported_media_type'])
+    expect(await send('application/pdf', '%PDF-1.7')).toEqual([415, 'unsupported_media_type'])
+    expect(await send('multipart/form-data', '--x')).toEqual([400, 'malformed_request'])
+    expect(await send('multipart/form-data; boundary=x', '--x\r\nContent-Disp')).toEqual([400, 'malformed_request'])
+    expect(await send('multipart/form-data; boundary=x', '--x--\r\n')).toEqual([
+      422,
+      'validation_failed',
+      'prescription: required',
+    ])
+    // Other calls take no multipart body.
+    const order = await fetch(`${backend.url}/v1/orders`, { method: 'POST', headers: bearer(me), body: formOf(PDF) })
+    expect(await refusal(order)).toEqual([415, 'unsupported_media_type'])
+  })
+
+  it('is one of twenty that wait, and of sixty an hour', async () => {
+    const me = somebody()
+    const files: PrescriptionFile[] = []
+    for (let count = 0; count < 20; count += 1) files.push(await kept(me))
+    expect(await refusal(await post(me, formOf(PDF)))).toEqual([
+      422,
+      'validation_failed',
+      'prescription: too_many_files',
+    ])
+    await api('deletePrescription', { params: { id: files[0]?.id ?? '' } }, me)
+    await kept(me)
+    let last = await post(me, formOf(PDF))
+    for (let count = 23; count < 61; count += 1) last = await post(me, formOf(PDF))
+    expect(last.status).toBe(429)
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(3000)
+    await kept(somebody())
+  })
+
+  it('leaves neither its name nor its bytes where they can be read', async () => {
+    const me = somebody()
+    await kept(me, bytes('%PDF-1.7\nsegretissimo', 64), 'ricetta di Zefirinax.pdf')
+    expect(backend.output()).toContain('prescription uploaded')
+    expect(backend.output()).not.toContain('Zefirinax')
+    if (process.env.TEST_DATABASE_URL) return
+    const filesWith = (pattern: string) => spawnSync('grep', ['-rlaE', pattern, folder]).stdout.toString()
+    // What is not sealed is found that way.
+    expect(filesWith('Farmacia Centrale')).not.toBe('')
+    expect(filesWith('segretissimo|Zefirinax')).toBe('')
+  })
+})
+
+describe('a file of an order', () => {
+  const upload = (id: string) => ({ minsan: shop.on_prescription, kind: 'upload' as const, prescription_id: id })
+  const reserve = async (me: Me, id: string) => {
+    await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.on_prescription, quantity: 1 } }, me)
+    return api('createOrder', { body: collection({ prescriptions: [upload(id)] }) }, me)
+  }
+
+  it('stays while the order runs, is one order’s alone, and goes at its owner’s wish afterwards', async () => {
+    const me = somebody()
+    const { id } = await kept(me)
+    const other = await reserve(somebody(), id)
+    expect(other.problem.errors).toEqual([
+      { field: 'prescriptions.0.prescription_id', code: 'prescription_file_unknown' },
+    ])
+    const { data: order } = await reserve(me, id)
+    expect(order.prescriptions).toMatchObject([{ kind: 'upload', prescription_id: id, status: 'to_verify' }])
+    expect((await reserve(me, id)).problem.errors).toEqual([
+      { field: 'prescriptions.0.prescription_id', code: 'prescription_file_unknown' },
+    ])
+    const running = await api('deletePrescription', { params: { id } }, me)
+    expect([running.status, running.problem.code]).toEqual([409, 'conflict'])
+    await api('cancelOrder', { params: { id: order.id } }, me)
+    expect((await api('deletePrescription', { params: { id } }, me)).status).toBe(204)
+    expect((await api('deletePrescription', { params: { id } }, me)).problem.code).toBe('not_found')
+    const { data: later } = await api('getOrder', { params: { id: order.id } }, me)
+    expect(later.prescriptions).toMatchObject([{ kind: 'upload', prescription_id: null }])
+  })
+
+  it('is saved by the command line, and gone thirty days after the order; one that waits goes after a week', async () => {
+    const me = somebody()
+    const content = bytes('\x89PNG\r\n\x1a\n', 2048)
+    const file = await kept(me, content, 'foto.png')
+    const waiting = await kept(me)
+    await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.on_prescription, quantity: 1 } }, me)
+    const body = { idProdotto: shop.on_prescription, WhereIsRicetta: 'upload' as const, prescription_id: file.id }
+    await api('confirmPrescription', { body }, me)
+    const { data: order } = await api('createOrder', { body: collection() }, me)
+    expect(order.prescriptions).toMatchObject([{ kind: 'upload', prescription_id: file.id }])
+
+    const command = (...args: string[]) => runCommand(folder, 'orders', 'prescription', order.number, ...args)
+    const written = await command('--save', saved, '--json')
+    const target = path.join(saved, `${order.number}-1.png`)
+    expect(JSON.parse(written.stdout)).toEqual([
+      { file: target, minsans: [shop.on_prescription], content_type: 'image/png', size: 2048 },
+    ])
+    expect(readFileSync(target).equals(content)).toBe(true)
+    expect(statSync(target).mode & 0o777).toBe(0o600)
+    const twice = await command('--save', saved)
+    expect([twice.code, twice.stderr]).toEqual([1, expect.stringContaining('--force overwrites it')])
+    const forced = await command('verified', '--save', saved, '--force')
+    expect([forced.code, forced.stdout]).toEqual([0, expect.stringContaining(`Wrote ${target}`)])
+    expect(forced.stdout).toContain('upload  verified  (file: --save)')
+    const none = await command('--save', saved, '--minsan', shop.otc)
+    expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('no uploaded prescription')])
+    expect((await command()).code).toBe(2)
+
+    await api('cancelOrder', { params: { id: order.id } }, me)
+    await backend.stop()
+    await runProgram(folder, 'backend/testing/watch-orders.ts', ['167', '169'])
+    await start()
+    expect((await fetch(url(waiting.id), { headers: bearer(me) })).status).toBe(404)
+    expect((await fetch(url(file.id), { headers: bearer(me) })).status).toBe(200)
+    await backend.stop()
+    await runProgram(folder, 'backend/testing/watch-orders.ts', ['721'])
+    await start()
+    expect((await fetch(url(file.id), { headers: bearer(me) })).status).toBe(404)
+    const { data: later } = await api('getOrder', { params: { id: order.id } }, me)
+    expect(later.prescriptions).toMatchObject([{ kind: 'upload', prescription_id: null, status: 'verified' }])
+  })
+})
+
+describe('confirmricetta', () => {
+  const add = (me: Me, minsan: string) =>
+    api('addToCart', { body: { pharmacy_id: shop.central, minsan, quantity: 1 } }, me)
+  const body = { idProdotto: shop.on_prescription, WhereIsRicetta: 'nre' as const, NRE: '1300A 4000000248' }
+  const patient = { health_code: electronic.health_code }
+
+  it('notes number and patient on the product, and the order needs them no more', async () => {
+    const me = somebody()
+    await add(me, shop.on_prescription)
+    const { data } = await api(
+      'confirmPrescription',
+      { body: { ...body, ...patient, InfoMedico: 'Dott. Bianchi' } },
+      me,
+    )
+    expect(data.products).toMatchObject([
+      {
+        minsan: shop.on_prescription,
+        prescription_info: { way: 'nre', code_masked: '•••••••••••0248', health_code_masked: '••••••••••••501U' },
+      },
+    ])
+    expect((await api('getCart', {}, me)).data).toEqual(data)
+    const placed = await api('createOrder', { body: collection() }, me)
+    expect(placed.data.prescriptions).toMatchObject([{ kind: 'nre', code_masked: '•••••••••••0248' }])
+  })
+
+  it('takes the token in the body, the legacy way, and the profile’s codice fiscale for the patient', async () => {
+    const me = somebody()
+    await add(me, shop.on_prescription)
+    await api('updateMe', { body: { health_code: 'RSSMRA80A01H501U' } }, me)
+    const legacy = await api('confirmPrescription', { body: { ...body, TokenUser: me.token } })
+    expect(legacy.data.products[0]?.prescription_info?.health_code_masked).toBe('••••••••••••501U')
+    expect((await api('confirmPrescription', { body })).problem.code).toBe('unauthenticated')
+  })
+
+  it('names what is wrong by the legacy fields', async () => {
+    const me = somebody()
+    await add(me, shop.on_prescription)
+    await add(me, shop.otc)
+    const of = async (change: object) => {
+      const answer = await api('confirmPrescription', { body: { ...body, ...patient, ...change } }, me)
+      return [answer.problem.code, ...(answer.problem.errors ?? []).map(({ field, code }) => `${field}: ${code}`)]
+    }
+    expect(await of({ NRE: '9990A4000000248' })).toEqual(['validation_failed', 'NRE: nre_region'])
+    expect(await of({ NRE: undefined })).toEqual(['validation_failed', 'NRE: required'])
+    expect(await of({ health_code: undefined })).toEqual(['validation_failed', 'health_code: required'])
+    expect(await of({ health_code: 'RSSMRA85T10A562A' })).toEqual([
+      'validation_failed',
+      'health_code: health_code_invalid',
+    ])
+    expect(await of({ WhereIsRicetta: 'nrbe', NRE: '123' })).toEqual(['validation_failed', 'NRE: nrbe_length'])
+    expect(await of({ WhereIsRicetta: 'already_there' })).toEqual([
+      'validation_failed',
+      'WhereIsRicetta: prescription_way_not_accepted',
+    ])
+    expect(await of({ WhereIsRicetta: 'upload' })).toEqual(['validation_failed', 'prescription_id: required'])
+    expect(await of({ WhereIsRicetta: 'upload', prescription_id: 'x' })).toEqual([
+      'validation_failed',
+      'prescription_id: prescription_file_unknown',
+    ])
+    expect(await of({ idProdotto: shop.otc })).toEqual(['validation_failed', 'idProdotto: prescription_not_needed'])
+    expect(await of({ idProdotto: shop.cosmetic })).toEqual(['not_found'])
+    expect((await api('getCart', {}, me)).data.products[0]?.prescription_info).toBeUndefined()
+  })
+
+  it('forgets a file with the file, and the order asks again', async () => {
+    const me = somebody()
+    await add(me, shop.on_prescription)
+    const { id } = await kept(me)
+    const upload = { idProdotto: shop.on_prescription, WhereIsRicetta: 'upload' as const, prescription_id: id }
+    const { data } = await api('confirmPrescription', { body: upload }, me)
+    expect(data.products[0]?.prescription_info).toEqual({ way: 'upload', code_masked: null, health_code_masked: null })
+    await api('deletePrescription', { params: { id } }, me)
+    expect((await api('getCart', {}, me)).data.products[0]?.prescription_info).toBeUndefined()
+    expect((await api('createOrder', { body: collection() }, me)).problem.code).toBe('prescription_missing')
+  })
+
+  it('takes number and PIN of a veterinary prescription for an animal’s medicine alone', async () => {
+    const me = somebody()
+    await add(me, shop.veterinary)
+    await add(me, shop.on_prescription)
+    const rev = { WhereIsRicetta: 'rev' as const, NRE: 'AB 123456', pin: '0123' }
+    const of = async (given: object) => {
+      const answer = await api('confirmPrescription', { body: { idProdotto: shop.veterinary, ...rev, ...given } }, me)
+      return (answer.problem.errors ?? []).map(({ field, code }) => `${field}: ${code}`)
+    }
+    expect(await of({ pin: '12' })).toEqual(['pin: rev_pin_invalid'])
+    expect(await of({ NRE: '1' })).toEqual(['NRE: rev_length'])
+    expect(await of({ idProdotto: shop.on_prescription })).toEqual(['WhereIsRicetta: prescription_way_not_accepted'])
+    expect(await of({ WhereIsRicetta: 'nre', NRE: body.NRE, ...patient })).toEqual([
+      'WhereIsRicetta: prescription_way_not_accepted',
+    ])
+    const order = collection({
+      prescriptions: [electronic, { minsan: shop.veterinary, kind: 'rev', code: 'AB 123456', pin: '0123' }],
+    })
+    const { data } = await api('createOrder', { body: order }, me)
+    expect(data.prescriptions).toContainEqual(
+      expect.objectContaining({ kind: 'rev', code_masked: '••••3456', health_code_masked: null }),
+    )
+    const shown = await runCommand(folder, 'orders', 'show', data.number, '--json')
+    expect(JSON.parse(shown.stdout).prescriptions).toContainEqual(
+      expect.objectContaining({ way: 'rev', code: 'AB123456', pin: '0123' }),
+    )
+  })
+})

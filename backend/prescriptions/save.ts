@@ -1,0 +1,57 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { and, eq, inArray } from 'drizzle-orm'
+import { prescription_files } from '../database/schema/orders'
+import { ProblemError } from '../http/problem'
+import { orderOf } from '../orders/operator'
+import type { Platform } from '../platform'
+import { EXTENSIONS } from './file-type'
+import { FILE } from './files'
+
+export interface SavedUpload {
+  file: string
+  minsans: string[]
+  content_type: string
+  /** Bytes. */
+  size: number
+}
+
+/**
+ * Writes an order's uploaded prescriptions, opened, into a folder that is made where it is missing: `<number>-1.pdf` and so on, one file
+ * however many medicines it is for. Throws `not_found` where there is none (any more), `conflict` where a file is there already.
+ */
+export async function saveUploads(
+  { database, cipher }: Platform,
+  wish: { reference: string; folder: string; minsan?: string | undefined; overwrite: boolean },
+): Promise<SavedUpload[]> {
+  const { order, prescriptions } = await orderOf(database, wish.reference)
+  const wanted = prescriptions.filter((row) => wish.minsan === undefined || row.minsan === wish.minsan)
+  const ids = [...new Set(wanted.flatMap(({ prescription: { prescription_id } }) => prescription_id ?? []))]
+  const rows = await database
+    .select(FILE)
+    .from(prescription_files)
+    .where(and(eq(prescription_files.order_id, order.id), inArray(prescription_files.id, ids)))
+  if (rows.length === 0)
+    throw new ProblemError('not_found', { detail: `order ${order.number} has no uploaded prescription` })
+  await mkdir(wish.folder, { recursive: true, mode: 0o700 })
+  const saved: SavedUpload[] = []
+  for (const [index, id] of ids.entries()) {
+    const row = rows.find((one) => one.id === id)
+    if (!row) continue
+    const file = path.join(wish.folder, `${order.number}-${index + 1}.${EXTENSIONS[row.content_type]}`)
+    await write(file, cipher.open(row.content), wish.overwrite)
+    const minsans = wanted.filter(({ prescription }) => prescription.prescription_id === id).map(({ minsan }) => minsan)
+    saved.push({ file, minsans, content_type: row.content_type, size: row.size })
+  }
+  return saved
+}
+
+async function write(file: string, content: Uint8Array, overwrite: boolean): Promise<void> {
+  try {
+    await writeFile(file, content, { mode: 0o600, flag: overwrite ? 'w' : 'wx' })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
+      throw new ProblemError('conflict', { detail: `there is a file ${file} already; --force overwrites it` })
+    throw error
+  }
+}
