@@ -202,7 +202,7 @@ test.describe('without JavaScript', () => {
     const { pharmacy, service, path } = await offerWithNote(request)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: service.name })).toBeVisible()
-    await expect(page.getByText(services.noScript)).toBeVisible()
+    await expect(page.locator('#prenota noscript p')).toHaveText(services.noScript)
     await expect(
       page.getByRole('main').getByRole('link', { name: pharmacyTexts.callLabel.replace('{pharmacy}', pharmacy.name) }),
     ).toBeVisible()

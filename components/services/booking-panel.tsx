@@ -63,7 +63,7 @@ export function BookingPanel({ service, texts }: { service: BookedService; texts
 
 function BookingSkeleton({ label }: { label: string }) {
   return (
-    <Loading label={label} className="mt-3">
+    <Loading label={label} className="mt-3 noscript:hidden">
       <Skeleton className="h-84 w-full" />
       <Skeleton className="mt-5 h-40 w-full" />
     </Loading>
