@@ -117,8 +117,8 @@ export function CartView({ texts }: { texts: CartPageTexts }) {
           {cart.message && (
             <Notice tone="warning" live title={texts.message[cart.message.code]}>
               <ul className="list-disc ps-5">
-                {cart.message.minsans.map((minsan) => (
-                  <li key={minsan}>{cart.products.find((line) => line.minsan === minsan)?.name ?? minsan}</li>
+                {cart.message.names.map((name) => (
+                  <li key={name}>{name}</li>
                 ))}
               </ul>
             </Notice>

@@ -1,14 +1,21 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
+import { Skeleton } from '@/components/ui/skeleton'
 import { type CartMerge, resolveMerge } from '@/lib/cart/browser'
+import { type MergedPreview, previewMerge } from '@/lib/cart/network'
+import { fill } from '@/lib/i18n/fill'
 import { formatEuro } from '@/lib/money'
+import { choosePharmacy } from '@/lib/pharmacies/browser'
+import { usePharmacy } from '@/lib/pharmacies/swr'
 import type { CartPageTexts } from './texts'
 
 type Line = { minsan: string; name: string; quantity: number; price: number | null }
+type Conflict = Extract<CartMerge, { kind: 'conflict' }>
+type Choice = 'keep_server' | 'move_to_guest'
 
 function Lines({ title, lines }: { title: string; lines: Line[] }) {
   return (
@@ -27,40 +34,66 @@ function Lines({ title, lines }: { title: string; lines: Line[] }) {
   )
 }
 
-/** After a login: two carts of two pharmacies side by side, and the shopper decides. Nothing is lost until then. */
-export function MergeDialog({ merge, texts, onDone }: { merge: CartMerge; texts: CartPageTexts; onDone: () => void }) {
-  const [busy, setBusy] = useState<'keep_server' | 'move_to_guest' | null>(null)
-  const [failed, setFailed] = useState(false)
+/** What one choice would come to: the total there, and what that pharmacy does not have. Undefined while it is asked. */
+function Outcome({
+  preview,
+  name,
+  texts,
+}: {
+  preview: MergedPreview | null | undefined
+  name: string
+  texts: CartPageTexts
+}) {
+  if (preview === undefined) return <Skeleton className="h-6 w-full" />
+  if (preview === null) return <p className="text-muted text-sm">{texts.merge.unknown}</p>
+  return (
+    <div className="text-sm">
+      <p className="font-medium">{fill(texts.merge.result, { pharmacy: name, total: formatEuro(preview.total) })}</p>
+      {preview.missing.length > 0 && (
+        <p className="text-critical">{fill(texts.merge.missing, { products: preview.missing.join(', ') })}</p>
+      )}
+      {preview.reduced.length > 0 && (
+        <p className="text-warning">{fill(texts.merge.reduced, { products: preview.reduced.join(', ') })}</p>
+      )}
+    </div>
+  )
+}
 
-  async function decide(choice: 'keep_server' | 'move_to_guest') {
+function usePreview(pharmacy_id: number | null, { guest, server }: Conflict): MergedPreview | null | undefined {
+  const [preview, setPreview] = useState<MergedPreview | null>()
+  useEffect(() => {
+    let current = true
+    if (pharmacy_id === null) setPreview(null)
+    else
+      void previewMerge(pharmacy_id, [guest.products, server.products]).then((answer) => current && setPreview(answer))
+    return () => {
+      current = false
+    }
+  }, [pharmacy_id, guest, server])
+  return preview
+}
+
+function ConflictDialog({ merge, texts, onDone }: { merge: Conflict; texts: CartPageTexts; onDone: () => void }) {
+  const [busy, setBusy] = useState<Choice | null>(null)
+  const [failed, setFailed] = useState(false)
+  const guest = usePharmacy(merge.guest.pharmacy_id)
+  const customer = usePharmacy(merge.server.pharmacy_id)
+  const here = usePreview(merge.guest.pharmacy_id, merge)
+  const there = usePreview(merge.server.pharmacy_id, merge)
+  const names = { guest: guest?.name ?? '…', customer: customer?.name ?? '…' }
+
+  async function decide(choice: Choice) {
     setBusy(choice)
     setFailed(false)
     const outcome = await resolveMerge(choice)
     setBusy(null)
-    if (outcome.ok) onDone()
-    else setFailed(true)
+    if (!outcome.ok) return setFailed(true)
+    // The whole shop follows the cart: another pharmacy's prices beside it would be no prices for it.
+    const chosen = choice === 'keep_server' ? customer : guest
+    if (chosen) choosePharmacy({ id: chosen.id, name: chosen.name })
+    onDone()
   }
 
-  if (merge.kind === 'report') {
-    return (
-      <Dialog
-        open
-        onClose={onDone}
-        title={texts.mergeReport}
-        closeLabel={texts.close}
-        footer={<Button onClick={onDone}>{texts.close}</Button>}
-      >
-        <p>{texts.merge.notMerged}</p>
-        <ul className="mt-3 grid list-disc gap-1.5 ps-5">
-          {merge.not_merged.map((line) => (
-            <li key={line.minsan}>
-              {line.name}: {texts.merge[line.code]}
-            </li>
-          ))}
-        </ul>
-      </Dialog>
-    )
-  }
   return (
     <Dialog
       open
@@ -73,24 +106,59 @@ export function MergeDialog({ merge, texts, onDone }: { merge: CartMerge; texts:
             {texts.merge.later}
           </Button>
           <Button variant="secondary" loading={busy === 'move_to_guest'} onClick={() => decide('move_to_guest')}>
-            {texts.mergeMove}
+            {fill(texts.merge.mergeAt, { pharmacy: names.guest })}
           </Button>
           <Button loading={busy === 'keep_server'} onClick={() => decide('keep_server')}>
-            {texts.mergeKeep}
+            {fill(texts.merge.mergeAt, { pharmacy: names.customer })}
           </Button>
         </>
       }
     >
-      <p>{texts.mergeConflictNoName}</p>
+      <p>{fill(texts.merge.conflict, names)}</p>
       <div className="mt-4 flex flex-col gap-3 sm:flex-row">
         <Lines title={texts.merge.customerCart} lines={merge.server.products} />
         <Lines title={texts.merge.guestCart} lines={merge.guest.products} />
       </div>
+      <div className="mt-4 grid gap-2">
+        <Outcome preview={there} name={names.customer} texts={texts} />
+        <Outcome preview={here} name={names.guest} texts={texts} />
+      </div>
       {failed && (
-        <div className="mt-4">
-          <Notice tone="critical">{texts.changeFailed}</Notice>
-        </div>
+        <Notice tone="critical" live className="mt-4">
+          {texts.changeFailed}
+        </Notice>
       )}
+    </Dialog>
+  )
+}
+
+/** After a login: two carts of two pharmacies side by side, and the shopper decides; or what found no place. Nothing is lost until then. */
+export function MergeDialog({
+  merge,
+  texts,
+  onDone,
+}: {
+  merge: Exclude<CartMerge, { kind: 'done' }>
+  texts: CartPageTexts
+  onDone: () => void
+}) {
+  if (merge.kind === 'conflict') return <ConflictDialog merge={merge} texts={texts} onDone={onDone} />
+  return (
+    <Dialog
+      open
+      onClose={onDone}
+      title={texts.mergeReport}
+      closeLabel={texts.close}
+      footer={<Button onClick={onDone}>{texts.close}</Button>}
+    >
+      <p>{texts.merge.notMerged}</p>
+      <ul className="mt-3 grid list-disc gap-1.5 ps-5">
+        {merge.not_merged.map((line) => (
+          <li key={line.minsan}>
+            {line.name}: {texts.merge[line.code]}
+          </li>
+        ))}
+      </ul>
     </Dialog>
   )
 }

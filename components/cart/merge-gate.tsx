@@ -1,6 +1,7 @@
 'use client'
 
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { showToast } from '@/components/ui/toast'
 import { dismissMerge, useCart } from '@/lib/cart/browser'
 import type { CartPageTexts } from './texts'
 
@@ -23,7 +24,13 @@ function putOff(): boolean {
 export function MergeGate({ texts, asked, onClose }: { texts: CartPageTexts; asked?: boolean; onClose?: () => void }) {
   const { merge } = useCart()
   const [closed, setClosed] = useState(false)
-  if (!merge) return null
+  const merged = merge?.kind === 'done'
+  useEffect(() => {
+    if (!merged) return
+    showToast({ text: texts.merge.done, tone: 'positive', id: 'merge' })
+    dismissMerge()
+  }, [merged, texts])
+  if (!merge || merge.kind === 'done') return null
   const wanted = asked || (!closed && (merge.kind === 'report' || !putOff()))
   if (!wanted) return null
   const done = () => {

@@ -27,6 +27,7 @@ export type CartOutcome = { ok: true } | ({ ok: false } & CartFailure)
 
 /** What a login found: the device's cart beside another pharmacy's, or what could not be merged. */
 export type CartMerge =
+  | { kind: 'done' }
   | { kind: 'conflict'; guest: GuestCart; server: CartState }
   | {
       kind: 'report'

@@ -15,6 +15,11 @@ const guest_cart = z.object({
       }),
     )
     .check(z.maxLength(100)),
+  /**
+   * The Idempotency-Key under which this very content is merged at login. It lives with the content, so that two tabs or a retry after a
+   * lost answer are one merge.
+   */
+  merge_key: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
 })
 
 export type GuestCart = z.infer<typeof guest_cart>
@@ -39,11 +44,11 @@ export function readGuestCart(): GuestCart {
   }
 }
 
-/** Answers false where the browser does not let anything be stored. */
-export function writeGuestCart(cart: GuestCart): boolean {
+/** Stores a cart under a new merge key. Answers false where the browser does not let anything be stored. */
+export function writeGuestCart({ pharmacy_id, products }: GuestCart): boolean {
   try {
-    if (cart.products.length === 0) localStorage.removeItem(GUEST_CART_KEY)
-    else localStorage.setItem(GUEST_CART_KEY, JSON.stringify(cart))
+    if (products.length === 0) localStorage.removeItem(GUEST_CART_KEY)
+    else localStorage.setItem(GUEST_CART_KEY, JSON.stringify({ pharmacy_id, products, merge_key: randomKey() }))
     return true
   } catch {
     return false
@@ -87,4 +92,35 @@ export function setGuestQuantity(cart: GuestCart, minsan: string, quantity: numb
 export function removeFromGuestCart(cart: GuestCart, minsan: string): GuestCart {
   const products = cart.products.filter((line) => line.minsan !== minsan)
   return { pharmacy_id: products.length === 0 ? null : cart.pharmacy_id, products }
+}
+
+/**
+ * What a quote said, put onto the cart as it is now: another tab may have changed it while the quote was under way. Prices and names are
+ * taken over; a line is reduced or removed only where it still is as it was asked for.
+ */
+export function withQuote(now: GuestCart, asked: GuestCart, quoted: GuestCart['products']): GuestCart {
+  if (now.pharmacy_id !== asked.pharmacy_id) return now
+  const products = now.products.flatMap((line) => {
+    const before = asked.products.find((one) => one.minsan === line.minsan)
+    const priced = quoted.find((one) => one.minsan === line.minsan)
+    if (!before) return [line]
+    if (!priced) return before.quantity === line.quantity ? [] : [line]
+    const { price, name, image } = priced
+    return [
+      { ...line, price, name, image, quantity: before.quantity === line.quantity ? priced.quantity : line.quantity },
+    ]
+  })
+  return { pharmacy_id: products.length === 0 ? null : now.pharmacy_id, products }
+}
+
+/** Whether two carts hold the same at the same pharmacy; prices aside. */
+export function sameWish(one: GuestCart, other: GuestCart): boolean {
+  const wish = ({ pharmacy_id, products }: GuestCart) =>
+    JSON.stringify([pharmacy_id, products.map((line) => [line.minsan, line.quantity])])
+  return wish(one) === wish(other)
+}
+
+// crypto.randomUUID is missing on plain http, as in a shop on a local network.
+export function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

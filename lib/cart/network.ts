@@ -1,16 +1,20 @@
 'use client'
 
-import { cartCalls } from '@/lib/contract/cart'
+import { type Cart, cartCalls } from '@/lib/contract/cart'
 import { api } from '@/lib/platform/browser'
 import { codeOf, type Failure } from '@/lib/platform/result'
+import { currentSession } from '@/lib/session/browser'
 import { announceCart, type CartOutcome, cartStore, isSignedIn } from './browser'
 import {
   addToGuestCart,
   EMPTY_GUEST_CART,
   type GuestCart,
+  randomKey,
   readGuestCart,
   removeFromGuestCart,
+  sameWish,
   setGuestQuantity,
+  withQuote,
   writeGuestCart,
 } from './guest'
 import { type CartChange, type CartState, stateOf } from './state'
@@ -49,7 +53,7 @@ export function load(): Promise<void> {
 async function loadCustomer(): Promise<void> {
   const result = await api(cartCalls.getCart, {})
   if (!result.ok) return cartStore.setFailed()
-  cartStore.setBase(stateOf(result.data))
+  cartStore.setBase(stateOf(result.data, cartStore.base().products))
   if (readGuestCart().products.length > 0) await merge()
 }
 
@@ -84,11 +88,18 @@ function guestState(cart: GuestCart, last: CartState): CartState {
 export function add(change: Extract<CartChange, { kind: 'add' }>, pharmacy_id: number | null): Promise<CartOutcome> {
   if (!isSignedIn()) return inTurn(async () => addAsGuest(change, pharmacy_id))
   const { minsan } = change.product
-  return write(change, () =>
-    pharmacy_id === null
+  return write(change, () => {
+    const at = pharmacy_id ?? ownPharmacy()
+    return at === null
       ? api(cartCalls.addToTemporaryCart, { body: { idProdotto: minsan, Qta: change.quantity } })
-      : api(cartCalls.addToCart, { body: { pharmacy_id, minsan, quantity: change.quantity } }),
-  )
+      : api(cartCalls.addToCart, { body: { pharmacy_id: at, minsan, quantity: change.quantity } })
+  })
+}
+
+/** The pharmacy of the customer's cart or profile: a page that knows none must not add where the customer does not look. */
+function ownPharmacy(): number | null {
+  const { loaded, temporary, pharmacy_id } = cartStore.base()
+  return (loaded && !temporary ? pharmacy_id : null) ?? currentSession().pharmacy_id ?? null
 }
 
 function addAsGuest(
@@ -134,7 +145,7 @@ function write(wanted: CartChange, call: () => ReturnType<typeof api<typeof cart
   cartStore.begin(wanted)
   return inTurn(async () => {
     const result = await call()
-    cartStore.end(wanted, result.ok ? stateOf(result.data) : null)
+    cartStore.end(wanted, result.ok ? stateOf(result.data, cartStore.base().products) : null)
     if (!result.ok) return outcomeOf(result.failure)
     announceCart()
     return { ok: true }
@@ -148,73 +159,71 @@ export function refreshTotals(): Promise<void> {
   })
 }
 
-async function quoteGuest(cart: GuestCart): Promise<void> {
-  if (cart.products.length === 0) return showGuest(cart)
-  const products = cart.products.map(({ minsan, quantity }) => ({ minsan, quantity }))
-  const result = await api(cartCalls.quoteCart, { body: { pharmacy_id: cart.pharmacy_id, products } })
+/** Another tab may change the cart while its quote is under way; it is then asked for once more, and no line is lost. */
+const QUOTE_ATTEMPTS = 3
+
+async function quoteGuest(asked: GuestCart, attempt = 1): Promise<void> {
+  if (asked.products.length === 0) return showGuest(asked)
+  const products = asked.products.map(({ minsan, quantity }) => ({ minsan, quantity }))
+  const result = await api(cartCalls.quoteCart, { body: { pharmacy_id: asked.pharmacy_id, products } })
   if (!result.ok) return cartStore.setFailed()
-  const priced = stateOf(result.data)
-  const repriced = priced.products.filter((line) => {
-    const stored = cart.products.find((one) => one.minsan === line.minsan)
-    return stored?.price !== null && stored?.price !== line.price
+  const now = readGuestCart()
+  const quoted = result.data.products.map(({ minsan, quantity, price, name, image }) => ({
+    minsan,
+    quantity,
+    price,
+    name,
+    image,
+  }))
+  const next = withQuote(now, asked, quoted)
+  // What the shopper is now told is what the device remembers.
+  if (JSON.stringify(next.products) !== JSON.stringify(now.products)) writeGuestCart(next)
+  if (!sameWish(now, asked) && attempt < QUOTE_ATTEMPTS) return quoteGuest(next, attempt + 1)
+  const priced = stateOf(result.data, asked.products)
+  const repriced = asked.products.filter((line) => {
+    const price = priced.products.find((one) => one.minsan === line.minsan)?.price
+    return line.price !== null && price !== undefined && price !== line.price
   })
-  const message =
-    priced.message ??
-    (repriced.length > 0 ? { code: 'prices_changed' as const, minsans: repriced.map((line) => line.minsan) } : null)
-  // What the shopper has now been told is what the device remembers.
-  writeGuestCart({
-    pharmacy_id: cart.pharmacy_id,
-    products: priced.products.map(({ minsan, quantity, price, name, image }) => ({
-      minsan,
-      quantity,
-      price,
-      name,
-      image,
-    })),
-  })
-  cartStore.setBase({ ...priced, message })
-}
-
-/** The key of a merge lives as long as the page: a retry after a lost answer adds nothing twice. */
-let mergeKey: { of: string; key: string } | null = null
-
-function keyOf(cart: GuestCart, on_conflict: string | undefined): string {
-  const of = JSON.stringify([cart, on_conflict])
-  if (mergeKey?.of !== of) mergeKey = { of, key: randomKey() }
-  return mergeKey.key
-}
-
-// crypto.randomUUID is missing on plain http, as in a shop on a local network.
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const changed = { code: 'prices_changed' as const, names: repriced.map((line) => line.name) }
+  cartStore.setBase({ ...priced, message: priced.message ?? (repriced.length > 0 ? changed : null) })
 }
 
 /** Sends the device's cart to the customer's; it leaves the device only after the platform said yes. */
 async function merge(on_conflict?: 'keep_server' | 'move_to_guest'): Promise<CartOutcome> {
   const guest = readGuestCart()
+  if (guest.products.length === 0) return { ok: true }
   const body = {
     products: guest.products.map((line) => ({ idProdotto: line.minsan, Qta: line.quantity })),
     ...(guest.pharmacy_id !== null && { pharmacy_id: guest.pharmacy_id }),
     ...(on_conflict && { on_conflict }),
   }
-  const result = await api(cartCalls.mergeCart, { body }, { headers: { 'Idempotency-Key': keyOf(guest, on_conflict) } })
+  const key = `${guest.merge_key ?? randomKey()}${on_conflict ? `-${on_conflict}` : ''}`
+  const result = await api(cartCalls.mergeCart, { body }, { headers: { 'Idempotency-Key': key } })
   if (!result.ok) {
     if (codeOf(result.failure) === 'different_pharmacy') {
       cartStore.setMerge({ kind: 'conflict', guest, server: cartStore.base() })
     }
     return outcomeOf(result.failure)
   }
-  writeGuestCart(EMPTY_GUEST_CART)
+  // Another tab may have added to it meanwhile: what was not sent stays.
+  if (sameWish(readGuestCart(), guest)) writeGuestCart(EMPTY_GUEST_CART)
   const { not_merged, ...cart } = result.data
-  cartStore.setBase(stateOf(cart))
-  const named = not_merged.map(({ minsan, code }) => ({
-    minsan,
-    code,
-    name: guest.products.find((line) => line.minsan === minsan)?.name ?? minsan,
-  }))
-  cartStore.setMerge(named.length > 0 ? { kind: 'report', not_merged: named } : null)
+  cartStore.setBase(stateOf(cart, guest.products))
+  report(not_merged, guest.products)
   announceCart()
   return { ok: true }
+}
+
+type NotMerged = { minsan: string; code: 'not_available' | 'max_quantity_exceeded' | 'not_found' }
+
+/** Tells line by line what found no place, or that all did. */
+function report(not_merged: readonly NotMerged[], known: readonly { minsan: string; name: string }[]): void {
+  const lines = not_merged.map(({ minsan, code }) => ({
+    minsan,
+    code,
+    name: known.find((line) => line.minsan === minsan)?.name ?? minsan,
+  }))
+  cartStore.setMerge(lines.length > 0 ? { kind: 'report', not_merged: lines } : { kind: 'done' })
 }
 
 export function resolveMerge(choice: 'keep_server' | 'move_to_guest'): Promise<CartOutcome> {
@@ -231,30 +240,32 @@ export function switchPharmacy(pharmacy_id: number): Promise<CartOutcome> {
       await quoteGuest({ ...cart, pharmacy_id })
       return outcome
     }
-    const temporary = cartStore.base().temporary ? cartStore.base().products : []
+    const before = cartStore.base()
     const moved = await api(cartCalls.switchPharmacy, { body: { pharmacy_id } })
     if (!moved.ok) return outcomeOf(moved.failure)
-    cartStore.setBase(stateOf(moved.data))
+    cartStore.setBase(stateOf(moved.data, before.products))
     announceCart()
-    return temporary.length > 0 ? mergeTemporary(pharmacy_id, temporary) : { ok: true }
+    return before.temporary ? bringTemporary(pharmacy_id, before.products, moved.data) : { ok: true }
   })
 }
 
-async function mergeTemporary(pharmacy_id: number, lines: CartState['products']): Promise<CartOutcome> {
-  const products = lines.map((line) => ({ idProdotto: line.minsan, Qta: line.quantity }))
-  const result = await api(
-    cartCalls.mergeCart,
-    { body: { products, pharmacy_id } },
-    { headers: { 'Idempotency-Key': randomKey() } },
+/**
+ * A temporary cart follows its customer to the pharmacy. A platform may have moved it with the switch, as the embedded one does, or leave that
+ * to /usercartlist: only what it neither moved nor named as gone is sent, so nothing counts twice.
+ */
+async function bringTemporary(pharmacy_id: number, lines: CartState['products'], moved: Cart): Promise<CartOutcome> {
+  const gone = moved.message?.code === 'products_removed' ? moved.message.minsans : []
+  const left = lines.filter(
+    (line) => !gone.includes(line.minsan) && !moved.products.some((one) => one.minsan === line.minsan),
   )
+  if (left.length === 0) return { ok: true }
+  const products = left.map((line) => ({ idProdotto: line.minsan, Qta: line.quantity }))
+  const headers = { 'Idempotency-Key': randomKey() }
+  const result = await api(cartCalls.mergeCart, { body: { products, pharmacy_id } }, { headers })
   if (!result.ok) return outcomeOf(result.failure)
   const { not_merged, ...cart } = result.data
-  cartStore.setBase(stateOf(cart))
-  const named = not_merged.map((one) => ({
-    ...one,
-    name: lines.find((line) => line.minsan === one.minsan)?.name ?? one.minsan,
-  }))
-  cartStore.setMerge(named.length > 0 ? { kind: 'report', not_merged: named } : null)
+  cartStore.setBase(stateOf(cart, lines))
+  if (not_merged.length > 0) report(not_merged, lines)
   announceCart()
   return { ok: true }
 }
@@ -287,4 +298,33 @@ export async function previewSwitch(pharmacy_id: number): Promise<SwitchPreview 
     ]
   })
   return { changes }
+}
+
+export interface MergedPreview {
+  /** Euro. */
+  total: number
+  missing: string[]
+  reduced: string[]
+}
+
+/** What the device's cart and the customer's together would be at a pharmacy; null where it cannot be told. */
+export async function previewMerge(
+  pharmacy_id: number,
+  lists: readonly { minsan: string; name: string; quantity: number }[][],
+): Promise<MergedPreview | null> {
+  const wanted = new Map<string, { name: string; quantity: number }>()
+  for (const { minsan, name, quantity } of lists.flat()) {
+    wanted.set(minsan, { name, quantity: Math.min((wanted.get(minsan)?.quantity ?? 0) + quantity, 999) })
+  }
+  const products = [...wanted].map(([minsan, { quantity }]) => ({ minsan, quantity }))
+  const result = await api(cartCalls.quoteCart, { body: { pharmacy_id, products } })
+  if (!result.ok) return null
+  const found = (minsan: string) => result.data.products.find((line) => line.minsan === minsan)
+  const names = (test: (minsan: string, quantity: number) => boolean) =>
+    [...wanted].filter(([minsan, { quantity }]) => test(minsan, quantity)).map(([, { name }]) => name)
+  return {
+    total: result.data.subtotal,
+    missing: names((minsan) => !found(minsan)),
+    reduced: names((minsan, quantity) => (found(minsan)?.quantity ?? quantity) < quantity),
+  }
 }

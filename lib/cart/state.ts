@@ -4,7 +4,8 @@ import type { Cart, CartProduct } from '@/lib/contract/cart'
 export interface CartState {
   pharmacy_id: number | null
   temporary: boolean
-  message: Cart['message']
+  /** What changed under the shopper, with the names of the products as far as this device knew them. */
+  message: { code: NonNullable<Cart['message']>['code']; names: string[] } | null
   loaded: boolean
   products: CartProduct[]
   /** Euro, always the server's; null until it has answered. */
@@ -29,9 +30,19 @@ export type CartChange =
   | { kind: 'remove'; minsan: string }
   | { kind: 'clear' }
 
-/** The server's answer as a state. */
-export function stateOf(cart: Cart): CartState {
-  return { ...cart, loaded: true }
+/** The server's answer as a state. `before` names what is no longer in it. */
+export function stateOf(cart: Cart, before: readonly { minsan: string; name: string }[] = []): CartState {
+  return { ...cart, loaded: true, message: named(cart.message, [...cart.products, ...before]) }
+}
+
+/** A message about products by their names; a product that nobody can name is called by its code. */
+export function named(
+  message: Cart['message'],
+  known: readonly { minsan: string; name: string }[],
+): CartState['message'] {
+  if (!message) return null
+  const names = message.minsans.map((minsan) => known.find((line) => line.minsan === minsan)?.name ?? minsan)
+  return { code: message.code, names }
 }
 
 /**
