@@ -1,11 +1,19 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
+import { CartTexts } from '@/components/cart/cart-texts'
+import { addTexts } from '@/components/cart/texts'
 import type { HelpTexts } from '@/components/pharmacy/help-texts'
 import * as session from '@/lib/session/browser'
+import messages from '@/messages/it.json'
 import { AccountLeaf } from './account-leaf'
 
-jest.mock('@/lib/session/browser', () => ({ useSession: jest.fn(), logout: jest.fn(), refreshSession: jest.fn() }))
+jest.mock('@/lib/session/browser', () => ({
+  useSession: jest.fn(),
+  logout: jest.fn(),
+  refreshSession: jest.fn(),
+  onSessionChange: () => () => {},
+}))
 jest.mock('@/components/pharmacy/customer-tools', () => ({
   __esModule: true,
   default: () => <button type="button">Chat</button>,
@@ -22,7 +30,11 @@ const texts = {
 }
 const show = (state: session.SessionState) => {
   useSession.mockReturnValue(state)
-  return render(<AccountLeaf texts={texts} help={{ label: 'Chat', texts: {} as HelpTexts }} />)
+  return render(
+    <CartTexts texts={addTexts(messages)}>
+      <AccountLeaf texts={texts} help={{ label: 'Chat', texts: {} as HelpTexts }} />
+    </CartTexts>,
+  )
 }
 
 describe('the header’s account', () => {

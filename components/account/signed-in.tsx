@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { MergeGate } from '@/components/cart/merge-gate'
 import { HeaderButton, HeaderLink } from '@/components/layout/header-action'
 import CustomerTools from '@/components/pharmacy/customer-tools'
 import { LogoutIcon, UserIcon } from '@/components/ui/icons'
@@ -39,6 +40,7 @@ export default function SignedIn({ texts, help }: { texts: AccountTexts; help?: 
         />
       )}
       {help && status === 'customer' && <CustomerTools {...help} />}
+      {status === 'customer' && <MergeGate />}
       <HeaderButton
         icon={LogoutIcon}
         label={texts.logout}

@@ -23,7 +23,7 @@ import { CartLine } from './cart-line'
 import { CartSkeleton } from './cart-skeleton'
 import { CartSummary } from './cart-summary'
 import { useCartTexts } from './cart-texts'
-import { MergeGate } from './merge-gate'
+import { MergeQuestion } from './merge-gate'
 import { outcomeText } from './outcome-text'
 import type { CartPageTexts } from './texts'
 
@@ -86,7 +86,7 @@ export function CartView({ texts }: { texts: CartPageTexts }) {
         >
           {texts.searchHint}
         </EmptyState>
-        <MergeGate texts={texts} asked={asked} onClose={() => setAsked(false)} />
+        {asked && <MergeQuestion onDone={() => setAsked(false)} />}
       </>
     )
   }
@@ -164,7 +164,7 @@ export function CartView({ texts }: { texts: CartPageTexts }) {
       >
         {null}
       </Dialog>
-      <MergeGate texts={texts} asked={asked} onClose={() => setAsked(false)} />
+      {asked && <MergeQuestion onDone={() => setAsked(false)} />}
     </div>
   )
 }

@@ -11,7 +11,10 @@ import { fill } from '@/lib/i18n/fill'
 import { formatEuro } from '@/lib/money'
 import { choosePharmacy } from '@/lib/pharmacies/browser'
 import { usePharmacy } from '@/lib/pharmacies/swr'
-import type { CartPageTexts } from './texts'
+import messages from '@/messages/it.json'
+
+// This chunk is loaded by the few who have two carts, so the catalogue of texts may come with it.
+const texts = messages.cart
 
 type Line = { minsan: string; name: string; quantity: number; price: number | null }
 type Conflict = Extract<CartMerge, { kind: 'conflict' }>
@@ -35,15 +38,7 @@ function Lines({ title, lines }: { title: string; lines: Line[] }) {
 }
 
 /** What one choice would come to: the total there, and what that pharmacy does not have. Undefined while it is asked. */
-function Outcome({
-  preview,
-  name,
-  texts,
-}: {
-  preview: MergedPreview | null | undefined
-  name: string
-  texts: CartPageTexts
-}) {
+function Outcome({ preview, name }: { preview: MergedPreview | null | undefined; name: string }) {
   if (preview === undefined) return <Skeleton className="h-6 w-full" />
   if (preview === null) return <p className="text-muted text-sm">{texts.merge.unknown}</p>
   return (
@@ -73,7 +68,7 @@ function usePreview(pharmacy_id: number | null, { guest, server }: Conflict): Me
   return preview
 }
 
-function ConflictDialog({ merge, texts, onDone }: { merge: Conflict; texts: CartPageTexts; onDone: () => void }) {
+function ConflictDialog({ merge, onDone }: { merge: Conflict; onDone: () => void }) {
   const [busy, setBusy] = useState<Choice | null>(null)
   const [failed, setFailed] = useState(false)
   const guest = usePharmacy(merge.guest.pharmacy_id)
@@ -120,8 +115,8 @@ function ConflictDialog({ merge, texts, onDone }: { merge: Conflict; texts: Cart
         <Lines title={texts.merge.guestCart} lines={merge.guest.products} />
       </div>
       <div className="mt-4 grid gap-2">
-        <Outcome preview={there} name={names.customer} texts={texts} />
-        <Outcome preview={here} name={names.guest} texts={texts} />
+        <Outcome preview={there} name={names.customer} />
+        <Outcome preview={here} name={names.guest} />
       </div>
       {failed && (
         <Notice tone="critical" live className="mt-4">
@@ -133,16 +128,8 @@ function ConflictDialog({ merge, texts, onDone }: { merge: Conflict; texts: Cart
 }
 
 /** After a login: two carts of two pharmacies side by side, and the shopper decides; or what found no place. Nothing is lost until then. */
-export function MergeDialog({
-  merge,
-  texts,
-  onDone,
-}: {
-  merge: Exclude<CartMerge, { kind: 'done' }>
-  texts: CartPageTexts
-  onDone: () => void
-}) {
-  if (merge.kind === 'conflict') return <ConflictDialog merge={merge} texts={texts} onDone={onDone} />
+export function MergeDialog({ merge, onDone }: { merge: Exclude<CartMerge, { kind: 'done' }>; onDone: () => void }) {
+  if (merge.kind === 'conflict') return <ConflictDialog merge={merge} onDone={onDone} />
   return (
     <Dialog
       open

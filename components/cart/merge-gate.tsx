@@ -3,7 +3,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { showToast } from '@/components/ui/toast'
 import { dismissMerge, useCart } from '@/lib/cart/browser'
-import type { CartPageTexts } from './texts'
+import { useCartTexts } from './cart-texts'
 
 const MergeDialog = lazy(() => import('./merge-dialog').then((module) => ({ default: module.MergeDialog })))
 
@@ -19,29 +19,37 @@ function putOff(): boolean {
 
 /**
  * Asks once a visit what to do with the device's cart after a login. Put off, it stays on the device, and the cart page offers the
- * question again: `asked` opens it.
+ * question again.
  */
-export function MergeGate({ texts, asked, onClose }: { texts: CartPageTexts; asked?: boolean; onClose?: () => void }) {
+export function MergeGate() {
+  const texts = useCartTexts()
   const { merge } = useCart()
   const [closed, setClosed] = useState(false)
   const merged = merge?.kind === 'done'
   useEffect(() => {
     if (!merged) return
-    showToast({ text: texts.merge.done, tone: 'positive', id: 'merge' })
+    showToast({ text: texts.merged, tone: 'positive', id: 'merge' })
     dismissMerge()
   }, [merged, texts])
+  if (!merge || merge.kind === 'done' || closed || (merge.kind === 'conflict' && putOff())) return null
+  return (
+    <MergeQuestion
+      onDone={() => {
+        if (merge.kind === 'report') dismissMerge()
+        else keepPutOff()
+        setClosed(true)
+      }}
+    />
+  )
+}
+
+/** The dialog itself, where there is something to ask or to tell. */
+export function MergeQuestion({ onDone }: { onDone: () => void }) {
+  const { merge } = useCart()
   if (!merge || merge.kind === 'done') return null
-  const wanted = asked || (!closed && (merge.kind === 'report' || !putOff()))
-  if (!wanted) return null
-  const done = () => {
-    if (merge.kind === 'report') dismissMerge()
-    else keepPutOff()
-    setClosed(true)
-    onClose?.()
-  }
   return (
     <Suspense>
-      <MergeDialog merge={merge} texts={texts} onDone={done} />
+      <MergeDialog merge={merge} onDone={onDone} />
     </Suspense>
   )
 }

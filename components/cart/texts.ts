@@ -12,6 +12,7 @@ export interface AddTexts {
   failed: string
   storageFull: string
   rateLimited: string
+  merged: string
   otherPharmacy: string
   /** The badge's names for 0, 1 and `{count}`. */
   countNone: string
@@ -30,6 +31,7 @@ export function addTexts(all: typeof messages): AddTexts {
     failed: cart.changeFailed,
     storageFull: cart.storageFull,
     rateLimited: errors.code.rate_limited,
+    merged: cart.merge.done,
     otherPharmacy: cart.otherPharmacy,
     countNone: cart.countNone,
     countOne: cart.countOne,

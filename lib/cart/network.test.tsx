@@ -1,0 +1,269 @@
+/** The cart's speech with the platform, against a stand-in at the network's edge that keeps carts as contract.md says. */
+import type { Cart } from '@/lib/contract/cart'
+
+type Line = { minsan: string; quantity: number }
+
+const PRICES: Record<string, number> = { '012745093': 4.9, '934182003': 12.5, '923456786': 3 }
+const NAMES: Record<string, string> = { '012745093': 'Compresse', '934182003': 'Sciroppo', '923456786': 'Crema' }
+
+/** The platform behind /api: one customer, with a pharmacy's cart and a temporary one. */
+class Platform {
+  pharmacy_id: number | null = null
+  lines: Line[] = []
+  temporary: Line[] = []
+  asked: { method: string; path: string; body: Record<string, unknown>; key: string | null }[] = []
+  answered = new Map<string, unknown>()
+  unavailable = new Set<string>()
+  /** Resolves before an answer goes out: what happens meanwhile in another tab. */
+  meanwhile: (() => void) | null = null
+  /** Whether the switch takes the temporary cart along. */
+  absorbs = true
+
+  cart(lines: Line[], message: Cart['message'] = null): Cart {
+    const products = lines
+      .filter(({ minsan }) => !this.unavailable.has(minsan))
+      .map(({ minsan, quantity }) => ({
+        minsan,
+        quantity,
+        price: PRICES[minsan] ?? null,
+        name: NAMES[minsan] ?? minsan,
+        image: null,
+        availability: 'available' as const,
+        kind: 'supplement' as const,
+        supply: null,
+        max_quantity: null,
+      }))
+    const subtotal = products.reduce((sum, line) => sum + line.quantity * (line.price ?? 0), 0)
+    return {
+      pharmacy_id: this.pharmacy_id,
+      temporary: this.pharmacy_id === null,
+      message,
+      products,
+      subtotal: Math.round(subtotal * 100) / 100,
+    }
+  }
+
+  answer(path: string, body: Record<string, unknown>, key: string | null): [number, unknown] {
+    const lines = body.products as { minsan?: string; idProdotto?: string; quantity?: number; Qta?: number }[]
+    if (path === '/v1/cart/quote') {
+      const wanted = lines.map((line) => ({ minsan: line.minsan ?? '', quantity: line.quantity ?? 1 }))
+      const gone = wanted.filter((line) => this.unavailable.has(line.minsan)).map((line) => line.minsan)
+      return [200, this.cart(wanted, gone.length > 0 ? { code: 'products_removed', minsans: gone } : null)]
+    }
+    if (path === '/v1/cart') return [200, this.cart(this.pharmacy_id === null ? this.temporary : this.lines)]
+    if (path === '/temporaryUsercart') {
+      this.temporary.push({ minsan: String(body.idProdotto), quantity: Number(body.Qta) })
+      return [200, this.cart(this.temporary)]
+    }
+    if (path === '/v1/cart/products') {
+      if (this.lines.length > 0 && this.pharmacy_id !== body.pharmacy_id)
+        return [409, problem('different_pharmacy', 409)]
+      this.pharmacy_id = Number(body.pharmacy_id)
+      this.lines.push({ minsan: String(body.minsan), quantity: Number(body.quantity) })
+      return [200, this.cart(this.lines)]
+    }
+    if (path === '/v1/cart/pharmacies') {
+      if (this.pharmacy_id === null && this.absorbs) this.lines = this.temporary.splice(0)
+      this.pharmacy_id = Number(body.pharmacy_id)
+      const gone = this.lines.filter((line) => this.unavailable.has(line.minsan)).map((line) => line.minsan)
+      return [200, this.cart(this.lines, gone.length > 0 ? { code: 'products_removed', minsans: gone } : null)]
+    }
+    if (path === '/usercartlist') {
+      const known = key === null ? undefined : this.answered.get(key)
+      if (known) return [200, known]
+      if (this.lines.length > 0 && body.pharmacy_id && body.pharmacy_id !== this.pharmacy_id && !body.on_conflict)
+        return [409, problem('different_pharmacy', 409)]
+      if (body.pharmacy_id && body.on_conflict !== 'keep_server') this.pharmacy_id = Number(body.pharmacy_id)
+      for (const { idProdotto = '', Qta = 1 } of lines) {
+        const held = this.lines.find((line) => line.minsan === idProdotto)
+        if (held) held.quantity += Qta
+        else this.lines.push({ minsan: idProdotto, quantity: Qta })
+      }
+      const answer = { ...this.cart(this.lines), not_merged: [] }
+      if (key) this.answered.set(key, answer)
+      return [200, answer]
+    }
+    return [404, problem('not_found', 404)]
+  }
+}
+
+const problem = (code: string, status: number) => ({ type: 'urn:x', title: code, status, code })
+const guestCart = () => JSON.parse(localStorage.getItem('cart') ?? 'null')
+const product = (minsan: string) => ({
+  minsan,
+  name: NAMES[minsan] ?? minsan,
+  image: null,
+  price: PRICES[minsan] ?? null,
+})
+
+let platform: Platform
+
+/** A tab: the modules with a state of their own. */
+async function openTab() {
+  jest.resetModules()
+  return { cart: await import('./browser'), network: await import('./network') }
+}
+
+const quantities = (tab: Awaited<ReturnType<typeof openTab>>) =>
+  tab.cart.cartStore.base().products.map((line) => [line.minsan, line.quantity])
+
+function signIn() {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
+  document.cookie = 'signed_in=1; path=/'
+}
+
+beforeEach(() => {
+  platform = new Platform()
+  localStorage.clear()
+  for (const name of ['signed_in', 'pharmacy', 'XSRF-TOKEN']) {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
+    document.cookie = `${name}=; path=/; max-age=0`
+  }
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
+  document.cookie = 'XSRF-TOKEN=pair; path=/'
+  globalThis.fetch = jest.fn(async (input: RequestInfo | URL, init?: RequestInit) => {
+    const path =
+      String(input)
+        .replace(/^\/api/, '')
+        .split('?')[0] ?? ''
+    const method = init?.method ?? 'GET'
+    const body = init?.body ? JSON.parse(String(init.body)) : {}
+    const key = new Headers(init?.headers).get('Idempotency-Key')
+    if (path === '/session')
+      return answerOf(200, { status: 'customer', first_name: 'Anna', pharmacy_id: platform.pharmacy_id })
+    platform.asked.push({ method, path, body, key })
+    platform.meanwhile?.()
+    return answerOf(...platform.answer(path, body, key))
+  }) as typeof fetch
+})
+
+function answerOf(status: number, body: unknown): Response {
+  const text = JSON.stringify(body)
+  return {
+    ok: status < 400,
+    status,
+    headers: new Headers(),
+    text: async () => text,
+    json: async () => body,
+    clone: () => answerOf(status, body),
+  } as unknown as Response
+}
+
+describe('a guest', () => {
+  it('keeps what another tab added while a quote was under way', async () => {
+    const here = await openTab()
+    await here.cart.addToCart(product('012745093'), 1, 7)
+    platform.meanwhile = () => {
+      platform.meanwhile = null
+      const cart = guestCart()
+      localStorage.setItem(
+        'cart',
+        JSON.stringify({ ...cart, products: [...cart.products, { ...product('934182003'), quantity: 2 }] }),
+      )
+    }
+    await here.cart.refreshTotals()
+    expect(guestCart().products.map((line: Line) => [line.minsan, line.quantity])).toEqual([
+      ['012745093', 1],
+      ['934182003', 2],
+    ])
+    expect(quantities(here)).toEqual([
+      ['012745093', 1],
+      ['934182003', 2],
+    ])
+    expect(here.cart.cartStore.base().subtotal).toBe(29.9)
+  })
+
+  it('is told by name what is gone', async () => {
+    const here = await openTab()
+    await here.cart.addToCart(product('012745093'), 1, 7)
+    await here.cart.addToCart(product('934182003'), 1, 7)
+    platform.unavailable.add('934182003')
+    await here.cart.refreshTotals()
+    expect(here.cart.cartStore.base().message).toEqual({ code: 'products_removed', names: ['Sciroppo'] })
+    expect(quantities(here)).toEqual([['012745093', 1]])
+  })
+
+  it('is refused another pharmacy’s product, and nothing changes', async () => {
+    const here = await openTab()
+    await here.cart.addToCart(product('012745093'), 1, 7)
+    expect(await here.cart.addToCart(product('934182003'), 1, 8)).toEqual({ ok: false, code: 'different_pharmacy' })
+    expect(guestCart().products).toHaveLength(1)
+  })
+})
+
+describe('a login', () => {
+  it('merges the device’s cart once, though two tabs do it', async () => {
+    const first = await openTab()
+    await first.cart.addToCart(product('012745093'), 1, 7)
+    signIn()
+    const second = await openTab()
+    // Both tabs read the device's cart before either has an answer.
+    await Promise.all([first.network.load(), second.network.load()])
+    expect(platform.lines).toEqual([{ minsan: '012745093', quantity: 1 }])
+    expect(guestCart()).toBeNull()
+    expect(quantities(first)).toEqual([['012745093', 1]])
+  })
+
+  it('leaves the device’s cart where it is until two pharmacies are decided upon', async () => {
+    const here = await openTab()
+    await here.cart.addToCart(product('012745093'), 1, 7)
+    platform.pharmacy_id = 3
+    platform.lines = [{ minsan: '934182003', quantity: 1 }]
+    signIn()
+    await here.network.load()
+    expect(guestCart().products).toHaveLength(1)
+    expect(platform.lines).toHaveLength(1)
+    expect(await here.cart.resolveMerge('keep_server')).toEqual({ ok: true })
+    expect(guestCart()).toBeNull()
+    expect([platform.pharmacy_id, platform.lines]).toEqual([
+      3,
+      [
+        { minsan: '934182003', quantity: 1 },
+        { minsan: '012745093', quantity: 1 },
+      ],
+    ])
+  })
+})
+
+describe('a customer who chooses a pharmacy', () => {
+  it.each([true, false])('keeps the temporary cart once (the platform moves it by itself: %s)', async (absorbs) => {
+    platform.absorbs = absorbs
+    signIn()
+    const here = await openTab()
+    await here.cart.addToCart(product('012745093'), 2, null)
+    expect(platform.temporary).toEqual([{ minsan: '012745093', quantity: 2 }])
+    expect(await here.network.switchPharmacy(5)).toEqual({ ok: true })
+    expect(platform.lines).toEqual([{ minsan: '012745093', quantity: 2 }])
+    expect(quantities(here)).toEqual([['012745093', 2]])
+  })
+
+  it('does not bring back what the pharmacy does not have', async () => {
+    signIn()
+    const here = await openTab()
+    await here.cart.addToCart(product('012745093'), 1, null)
+    platform.unavailable.add('012745093')
+    await here.network.switchPharmacy(5)
+    expect(platform.asked.map((call) => call.path)).not.toContain('/usercartlist')
+    expect(here.cart.cartStore.base().message).toEqual({ code: 'products_removed', names: ['Compresse'] })
+  })
+
+  it('adds where the cart is, also from a page that knows no pharmacy', async () => {
+    signIn()
+    platform.pharmacy_id = 5
+    const here = await openTab()
+    await here.network.load()
+    await here.cart.addToCart(product('012745093'), 1, null)
+    expect(platform.lines).toEqual([{ minsan: '012745093', quantity: 1 }])
+    expect(platform.temporary).toEqual([])
+  })
+})
+
+test('a refused change puts the cart back', async () => {
+  signIn()
+  platform.pharmacy_id = 3
+  platform.lines = [{ minsan: '934182003', quantity: 1 }]
+  const here = await openTab()
+  await here.network.load()
+  expect(await here.cart.addToCart(product('012745093'), 1, 8)).toEqual({ ok: false, code: 'different_pharmacy' })
+  expect(quantities(here)).toEqual([['934182003', 1]])
+})
