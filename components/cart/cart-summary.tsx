@@ -1,12 +1,16 @@
 'use client'
 
+import { FreeDelivery } from '@/components/checkout/free-delivery'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { CollectIcon, TruckIcon } from '@/components/ui/icons'
 import { Skeleton } from '@/components/ui/skeleton'
 import { refreshTotals } from '@/lib/cart/browser'
 import type { CartState } from '@/lib/cart/state'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
+import { fill } from '@/lib/i18n/fill'
 import { formatEuro } from '@/lib/money'
+import { countsForFree, missingForFree, undeliverableOf } from '@/lib/orders/deliverable'
+import { useHomeDelivery } from '@/lib/pharmacies/swr'
 import type { CartPageTexts } from './texts'
 
 /** The cart's total, which is the server's, and the two ways on: collection and delivery. */
@@ -59,18 +63,75 @@ export function CartSummary({
             </ButtonLink>
           )}
         </div>
-        {pharmacy && (
-          <div className="rounded-md border border-line p-3 text-muted">
-            <p className="flex items-center gap-2 font-bold">
-              <TruckIcon />
-              {texts.deliver}
-            </p>
-            <p className="mt-1 text-sm">
-              {pharmacy.deliveries.includes('home_delivery') ? texts.deliverNotYet : texts.deliverNever}
-            </p>
-          </div>
-        )}
+        {pharmacy && !cart.temporary && <DeliveryChoice cart={cart} pharmacy={pharmacy} texts={texts} />}
       </div>
     </section>
+  )
+}
+
+/** The delivery with its fee, the way to the free one, and what of the cart cannot be delivered. */
+function DeliveryChoice({ cart, pharmacy, texts }: { cart: CartState; pharmacy: Pharmacy; texts: CartPageTexts }) {
+  const delivers = pharmacy.deliveries.includes('home_delivery')
+  const sold = cart.products.filter((line) => line.availability !== 'unavailable')
+  const counted = countsForFree(sold)
+  const delivery = useHomeDelivery(delivers ? pharmacy.id : null, counted)
+  const undeliverable = undeliverableOf(sold, pharmacy)
+  if (!delivers)
+    return (
+      <div className="rounded-md border border-line p-3 text-muted">
+        <p className="flex items-center gap-2 font-bold">
+          <TruckIcon />
+          {texts.deliver}
+        </p>
+        <p className="mt-1 text-sm">{texts.deliverNever}</p>
+      </div>
+    )
+  const none = undeliverable.length === sold.length
+  return (
+    <div className="grid gap-2 rounded-md border border-line p-3">
+      <p className="flex items-center gap-2 font-bold">
+        <TruckIcon className="text-brand-ink" />
+        {texts.deliver}
+      </p>
+      <p className="text-sm">{none ? texts.deliverNone : texts.deliverHint}</p>
+      {delivery && !none && (
+        <>
+          <p className="text-sm">
+            {delivery.fee === 0 ? texts.deliverFeeFree : fill(texts.deliverFee, { price: formatEuro(delivery.fee) })}
+            {delivery.fee > 0 && delivery.free_from !== null && (
+              <>, {fill(texts.deliverFreeFrom, { price: formatEuro(delivery.free_from) })}</>
+            )}
+            {delivery.minimum_order !== null && (
+              <> · {fill(texts.deliverMinimum, { price: formatEuro(delivery.minimum_order) })}</>
+            )}
+          </p>
+          {delivery.fee > 0 && (
+            <FreeDelivery
+              missing={missingForFree(delivery, counted)}
+              texts={{
+                free_missing: texts.freeDelivery,
+                free_note: texts.freeDeliveryNote,
+                free_reached: texts.deliverFeeFree,
+              }}
+            />
+          )}
+        </>
+      )}
+      {undeliverable.length > 0 && !none && (
+        <div className="text-sm">
+          <p className="text-warning">{texts.undeliverable}</p>
+          <ul className="list-disc ps-5">
+            {undeliverable.map(({ minsan, name }) => (
+              <li key={minsan}>{name}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {!none && (
+        <ButtonLink wide variant="secondary" href="/checkout/home-delivery">
+          {texts.deliverAction}
+        </ButtonLink>
+      )}
+    </div>
   )
 }

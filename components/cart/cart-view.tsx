@@ -25,6 +25,7 @@ import { CartSummary } from './cart-summary'
 import { useCartTexts } from './cart-texts'
 import { MergeQuestion } from './merge-gate'
 import { outcomeText } from './outcome-text'
+import { PutAsideList } from './put-aside-list'
 import type { CartPageTexts } from './texts'
 
 /** The cart: the visitor's alone, so the page around it is static and this leaf fills it in. */
@@ -86,6 +87,7 @@ export function CartView({ texts }: { texts: CartPageTexts }) {
         >
           {texts.searchHint}
         </EmptyState>
+        <PutAsideList pharmacy_id={cart.pharmacy_id} texts={texts} />
         {asked && <MergeQuestion onDone={() => setAsked(false)} />}
       </>
     )
@@ -138,6 +140,7 @@ export function CartView({ texts }: { texts: CartPageTexts }) {
         <Button variant="quiet" onClick={() => setClearing(true)}>
           {texts.clear}
         </Button>
+        <PutAsideList pharmacy_id={cart.pharmacy_id} texts={texts} />
       </div>
       <CartSummary cart={cart} failed={failed} pharmacy={pharmacy} texts={texts} />
       <Dialog

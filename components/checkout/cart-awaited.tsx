@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Loading, Skeleton } from '@/components/ui/skeleton'
 import { reloadCart, useCart } from '@/lib/cart/browser'
-import { EmptyCart } from './collect-order'
+import { EmptyCart } from './empty-cart'
 import type { OrderTexts } from './order-texts'
 
 /**

@@ -4,8 +4,8 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { get, useFormContext } from 'react-hook-form'
 import { codeOf } from '@/components/account/failure-text'
 import { countText } from '@/lib/i18n/count'
-import type { CollectValues } from '@/lib/orders/collect-form'
 import { nreLength } from '@/lib/orders/nre-text'
+import type { OrderValues } from '@/lib/orders/order-values'
 import type { OrderTexts } from './order-texts'
 
 const Texts = createContext<OrderTexts | null>(null)
@@ -29,7 +29,7 @@ export function fieldText(texts: OrderTexts, code: string, value: unknown): stri
 /** The error of a field in words, if it has one. */
 export function useFieldError(field: string): string | undefined {
   const texts = useOrderTexts()
-  const { formState, getValues } = useFormContext<CollectValues>()
+  const { formState, getValues } = useFormContext<OrderValues>()
   const code = codeOf(get(formState.errors, field))
   return code === undefined ? undefined : fieldText(texts, code, get(getValues(), field))
 }

@@ -5,6 +5,7 @@ import { ChoiceCards } from '@/components/ui/choice-cards'
 import { TextField } from '@/components/ui/text-field'
 import type { PaymentId } from '@/lib/contract/pharmacies'
 import type { CollectValues } from '@/lib/orders/collect-form'
+import type { OrderValues } from '@/lib/orders/order-values'
 import { useFieldError, useOrderTexts } from './order-context'
 
 /** Who comes to the pharmacy: the customer, or somebody whose name the pharmacy has to know. */
@@ -42,7 +43,7 @@ export function WhoCollects() {
 /** How the pharmacy reaches the customer. */
 export function ContactFields() {
   const { checkout } = useOrderTexts()
-  const { register } = useFormContext<CollectValues>()
+  const { register } = useFormContext<OrderValues>()
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
@@ -89,7 +90,7 @@ export function ContactFields() {
   )
 }
 
-/** Payment at the collection, the codice fiscale for the tax deduction, and what to do if something is missing. */
+/** Payment at the hand-over, the codice fiscale for the tax deduction, and what to do if something is missing. */
 export function PaymentFields({
   payments,
   prescriptions,
@@ -99,7 +100,7 @@ export function PaymentFields({
   prescriptions: boolean
 }) {
   const { checkout, page } = useOrderTexts()
-  const { register } = useFormContext<CollectValues>()
+  const { register } = useFormContext<OrderValues>()
   const { ifUnavailableBy } = checkout
   return (
     <>

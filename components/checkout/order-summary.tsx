@@ -11,7 +11,7 @@ import { showToast } from '@/components/ui/toast'
 import { removeFromCart } from '@/lib/cart/browser'
 import type { OrderPreview } from '@/lib/contract/orders'
 import { fill } from '@/lib/i18n/fill'
-import type { CollectValues } from '@/lib/orders/collect-form'
+import type { OrderValues } from '@/lib/orders/order-values'
 import { findingsOf, isReservation } from '@/lib/orders/preview'
 import { useFieldError, useOrderTexts } from './order-context'
 
@@ -23,6 +23,7 @@ export function OrderSummary({
   sending,
   legal,
   privacy,
+  extra,
   onChanged,
 }: {
   preview: OrderPreview
@@ -33,12 +34,14 @@ export function OrderSummary({
   /** The contract's partner and the terms. */
   legal: ReactNode
   privacy: ReactNode
+  /** Below the sums: what is missing to free delivery. */
+  extra?: ReactNode
   onChanged: () => Promise<boolean>
 }) {
-  const { checkout, page } = useOrderTexts()
-  const { register } = useFormContext<CollectValues>()
+  const { checkout, page, problems } = useOrderTexts()
+  const { register } = useFormContext<OrderValues>()
   const consentError = useFieldError('health_data_consent')
-  const { gone, reduced, age_restricted } = findingsOf(preview)
+  const { gone, reduced, age_restricted, delivery } = findingsOf(preview)
   const notes = Object.fromEntries(
     preview.lines
       .filter((line) => reduced.includes(line.minsan))
@@ -80,6 +83,16 @@ export function OrderSummary({
           <p className="mt-2 text-muted text-sm">{page.withdrawalNote}</p>
         )}
       </div>
+      {extra}
+      {delivery.length > 0 && (
+        <Notice tone="warning" live title={page.cannotSend}>
+          <ul className="list-disc ps-5">
+            {delivery.map((code) => (
+              <li key={code}>{problems[code]}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       {age_restricted && <Notice tone="critical" title={page.age} />}
       {has_medicines && (
         <fieldset className="rounded-md border border-line p-3 sm:p-4">

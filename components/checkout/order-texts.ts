@@ -22,6 +22,10 @@ const CODES = [
   'payment_not_accepted',
   'prescription_way_not_accepted',
   'delivery_unknown',
+  'postal_code_invalid',
+  'street_number_required',
+  'city_unknown',
+  'slot_required',
 ] as const
 
 const PROBLEMS = [

@@ -2,13 +2,14 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import type { Path, UseFormReturn } from 'react-hook-form'
 import { forgetCart } from '@/lib/cart/browser'
-import type { OrderPreview } from '@/lib/contract/orders'
+import type { OrderPreview, OrderRequest } from '@/lib/contract/orders'
+import type { FieldError } from '@/lib/contract/problem'
 import { countText } from '@/lib/i18n/count'
 import { type OrderOutcome, placeOrder, readPreview } from '@/lib/orders/browser'
-import { type CollectRules, type CollectValues, onScreen, orderRequestOf } from '@/lib/orders/collect-form'
 import { clearDraft } from '@/lib/orders/draft'
+import type { OrderValues } from '@/lib/orders/order-values'
 import { previewRequestOf } from '@/lib/orders/preview'
 import type { OrderTexts } from './order-texts'
 
@@ -21,31 +22,40 @@ export interface OrderNotice {
   attempt: number
 }
 
-export interface PlaceOrder {
+export interface PlaceOrder<Values extends OrderValues> {
   preview: OrderPreview
   sending: boolean
   notice: OrderNotice | null
   /** The cart turned out to be empty. */
   empty: boolean
-  submit: (values: CollectValues) => Promise<void>
+  submit: (values: Values) => Promise<void>
   refreshPreview: () => Promise<boolean>
 }
 
 /** Sends the order and takes every answer to its place: the fields, the summary, the notice, or the order's own page. */
-export function usePlaceOrder({
+export function usePlaceOrder<Values extends OrderValues>({
   form,
-  rules,
+  requestOf,
+  onScreen,
+  onPlaced,
+  onRefused,
   texts,
   seed,
   previewRequest,
 }: {
-  form: UseFormReturn<CollectValues>
-  rules: CollectRules
+  form: UseFormReturn<Values>
+  requestOf: (values: Values) => OrderRequest
+  /** A field of the request as the screen names it. */
+  onScreen: (error: FieldError, values: Values) => FieldError
+  /** What is still to do once the order is made, before its page comes. */
+  onPlaced?: (values: Values) => Promise<void>
+  /** A refusal may mean that what the page offers is not there any more. */
+  onRefused?: () => void
   texts: OrderTexts
   /** The server's preview; a new one replaces what the browser read. */
   seed: OrderPreview
   previewRequest: Parameters<typeof previewRequestOf>[0]
-}): PlaceOrder {
+}): PlaceOrder<Values> {
   const router = useRouter()
   const [fresh, setFresh] = useState<{ over: OrderPreview; preview: OrderPreview } | null>(null)
   const [sending, setSending] = useState(false)
@@ -54,6 +64,7 @@ export function usePlaceOrder({
   // State is a render behind a double click.
   const underway = useRef(false)
   const attempts = useRef(0)
+  const reads = useRef(0)
   const preview = fresh?.over === seed ? fresh.preview : seed
 
   useEffect(() => {
@@ -66,15 +77,20 @@ export function usePlaceOrder({
   }
 
   async function refreshPreview(): Promise<boolean> {
+    reads.current += 1
+    const mine = reads.current
     const read = await readPreview(previewRequestOf(previewRequest))
+    // An older answer never replaces a newer one.
+    if (mine !== reads.current) return true
     if (read === 'empty') setEmpty(true)
     else if (read) setFresh({ over: seed, preview: read })
     return read !== null
   }
 
-  async function settle(outcome: OrderOutcome, values: CollectValues): Promise<void> {
+  async function settle(outcome: OrderOutcome, values: Values): Promise<void> {
     switch (outcome.kind) {
       case 'placed':
+        await onPlaced?.(values)
         clearDraft()
         forgetCart()
         router.replace(`/order-detail/${encodeURIComponent(outcome.order.id)}?placed=1`)
@@ -86,14 +102,17 @@ export function usePlaceOrder({
         await refreshPreview()
         return tell({ tone: 'warning', title: texts.checkout.changed })
       case 'fields': {
-        const errors = outcome.errors.map((error) => onScreen(error, values, rules))
-        for (const { field, code } of errors) form.setError(field as 'tax_code', { message: code })
+        const errors = outcome.errors.map((error) => onScreen(error, values))
+        for (const { field, code } of errors) form.setError(field as Path<Values>, { message: code })
         return tell({ tone: 'critical', title: texts.problems.validation_failed ?? texts.generic })
       }
       case 'refused': {
         const minutes = Math.max(1, Math.ceil((outcome.retry_after_seconds ?? 60) / 60))
         const title =
           outcome.code === 'rate_limited' ? countText(texts.too_many, minutes) : texts.problems[outcome.code]
+        // Of a slot or an area that is gone the summary tells as well.
+        onRefused?.()
+        void refreshPreview()
         return tell({ tone: 'critical', title: title ?? texts.generic, text: texts.page.kept })
       }
       case 'unknown':
@@ -105,12 +124,12 @@ export function usePlaceOrder({
     }
   }
 
-  async function submit(values: CollectValues): Promise<void> {
+  async function submit(values: Values): Promise<void> {
     if (underway.current) return
     underway.current = true
     setSending(true)
     setNotice(null)
-    const body = { ...orderRequestOf(values, rules), expected_total: preview.total }
+    const body = { ...requestOf(values), expected_total: preview.total }
     await settle(await placeOrder(body), values)
     underway.current = false
     setSending(false)

@@ -8,6 +8,7 @@ import { formatDateWithYear, formatLongDate, formatTime } from '@/lib/dates'
 import { timelineOf } from '@/lib/orders/timeline'
 import { OrderLines, OrderSums } from './order-lines'
 import { OrderPharmacy } from './order-pharmacy'
+import { OrderShippingCard } from './order-shipping'
 import { PickupCard } from './pickup-card'
 
 /** One order: where it stands, the code, the pharmacy, what is in it. */
@@ -37,6 +38,7 @@ export function OrderView({ order, pharmacy }: { order: Order; pharmacy: Pharmac
         {order.prescriptions.length > 0 && <Prescriptions order={order} />}
       </div>
       <div className="grid min-w-0 gap-5">
+        {order.shipping && <OrderShippingCard order={order} shipping={order.shipping} />}
         <OrderPharmacy order={order} pharmacy={pharmacy} />
         <OrderData order={order} />
       </div>
@@ -102,8 +104,8 @@ function OrderData({ order }: { order: Order }) {
   const checkout = useTranslations('checkout')
   const { customer } = order
   const payment =
-    order.payment.id === 'card' && order.delivery.kind === 'click_and_collect'
-      ? checkout('collectPage.cardHere')
+    order.payment.id === 'card'
+      ? checkout(order.shipping ? 'homePage.page.cardHere' : 'collectPage.cardHere')
       : checkout(`payment.${order.payment.id}`)
   return (
     <Card as="section" aria-labelledby="data-title">
@@ -122,7 +124,7 @@ function OrderData({ order }: { order: Order }) {
           {
             key: 'collected_by',
             term: t('detail.collectedBy'),
-            value: order.collected_by ?? `${customer.first_name} ${customer.last_name}`,
+            value: order.shipping ? null : (order.collected_by ?? `${customer.first_name} ${customer.last_name}`),
           },
           { key: 'contact', term: t('detail.contact'), value: `${customer.phone_number}, ${customer.email}` },
           { key: 'tax', term: t('detail.taxCode'), value: order.tax_code },

@@ -1,8 +1,16 @@
 import { type OrderRequest, order_request } from '@/lib/contract/orders'
 import type { PrescriptionWay } from '@/lib/contract/pharmacies'
 import { type FieldError, fieldErrors } from '@/lib/contract/problem'
-import { checkCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
 import { checkNrbe, checkNre } from '@/lib/identifiers/nre'
+import {
+  commonErrors,
+  commonRequestOf,
+  compact,
+  contactErrors,
+  healthCodeErrors,
+  type OrderValues,
+  oneAField,
+} from './order-values'
 
 /** What the order's form holds for one prescription. Empty texts are fields that nobody has filled in. */
 export interface PrescriptionValues {
@@ -13,16 +21,11 @@ export interface PrescriptionValues {
 }
 
 /** The form of an order for collection. Prescriptions go by `prescriptionKey`: a bare number would be an index. */
-export interface CollectValues {
-  customer: { first_name: string; last_name: string; email: string; phone_number: string }
+export interface CollectValues extends OrderValues {
   who: 'me' | 'other'
   collected_by: string
   same_prescription: boolean
   prescriptions: Record<string, PrescriptionValues>
-  payment: { id: string }
-  tax_code: string
-  if_unavailable: 'call' | 'equivalent' | 'drop'
-  health_data_consent: boolean
 }
 
 /** What the form has to know of the order besides what is typed. */
@@ -59,15 +62,11 @@ export function orderRequestOf(values: CollectValues, rules: CollectRules): Orde
     }
   })
   return {
-    customer: { ...values.customer },
-    payment: { id: values.payment.id as OrderRequest['payment']['id'] },
+    ...commonRequestOf(values, rules.has_medicines),
     delivery: { id: rules.delivery_id },
     shipping: null,
     prescriptions,
-    ...(rules.has_medicines && { health_data_consent: values.health_data_consent }),
-    ...(values.tax_code.trim() !== '' && { tax_code: compact(values.tax_code) }),
     ...(values.who === 'other' && { collected_by: values.collected_by.trim() }),
-    if_unavailable: values.if_unavailable,
   }
 }
 
@@ -82,16 +81,12 @@ export function collectErrors(values: CollectValues, rules: CollectRules): Field
     ...(values.who === 'other' && values.collected_by.trim() === ''
       ? [{ field: 'collected_by', code: 'required' }]
       : []),
-    ...phoneErrors(values.customer.phone_number),
+    ...contactErrors(values),
     ...rules.prescription_minsans.flatMap((minsan, index) => prescriptionErrors(values, rules, minsan, index)),
-    ...healthCodeErrors('tax_code', values.tax_code),
-    ...(rules.has_medicines && !values.health_data_consent
-      ? [{ field: 'health_data_consent', code: 'health_consent_missing' }]
-      : []),
+    ...commonErrors(values, rules.has_medicines),
   ]
-  const errors = [...shape, ...found].map(({ field, code }) => onScreen({ field, code }, values, rules))
-  // One error a field, the schema's first; one prescription for all has its errors once.
-  return errors.filter((error, index) => errors.findIndex(({ field }) => field === error.field) === index)
+  // One prescription for all has its errors once.
+  return oneAField([...shape, ...found].map(({ field, code }) => onScreen({ field, code }, values, rules)))
 }
 
 /** A field of the request, as schema and platform name it, as the screen names it. */
@@ -126,27 +121,4 @@ function codeErrors(field: string, kind: 'nre' | 'nrbe', code: string): FieldErr
   if (compact(code) === '') return [{ field, code: 'required' }]
   const result = kind === 'nre' ? checkNre(code) : checkNrbe(code)
   return result.valid ? [] : [{ field, code: `${kind}_${result.reason}` }]
-}
-
-const HEALTH_CODE = {
-  length: 'health_code_length',
-  not_personal: 'health_code_numeric',
-  invalid: 'health_code_invalid',
-} as const
-
-function healthCodeErrors(field: string, text: string): FieldError[] {
-  if (text.trim() === '') return []
-  const result = checkCodiceFiscale(text)
-  return result.valid ? [] : [{ field, code: HEALTH_CODE[result.reason] }]
-}
-
-/** Plainly no number; whether one can be called there, the platform knows. */
-function phoneErrors(text: string): FieldError[] {
-  const digits = text.replace(/\D/g, '').length
-  const plausible = /^\+?[\d\s()./-]+$/.test(text.trim()) && digits >= 6 && digits <= 15
-  return text.trim() === '' || plausible ? [] : [{ field: 'customer.phone_number', code: 'phone_invalid' }]
-}
-
-function compact(text: string): string {
-  return text.replace(/[\s*-]+/g, '').toUpperCase()
 }

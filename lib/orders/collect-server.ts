@@ -1,72 +1,41 @@
 import 'server-only'
-import { authCalls, type Profile } from '@/lib/contract/auth'
-import { type CartProduct, cartCalls } from '@/lib/contract/cart'
-import { type OrderPreview, orderCalls } from '@/lib/contract/orders'
-import type { PaymentId, Pharmacy, PrescriptionWay } from '@/lib/contract/pharmacies'
+import type { OrderPreview } from '@/lib/contract/orders'
+import type { PrescriptionWay } from '@/lib/contract/pharmacies'
 import { isMedicine, needsPrescription } from '@/lib/contract/products'
-import { readDeliveries, readPayments, readPharmacy, readPrescriptionWays } from '@/lib/pharmacies/server'
-import { codeOf, PlatformError } from '@/lib/platform/result'
-import { answerOrNone } from '@/lib/platform/server'
-import { readAsCustomer, tryAsCustomer } from '@/lib/session/read'
+import { readPrescriptionWays } from '@/lib/pharmacies/server'
 import type { CollectRules } from './collect-form'
+import { type OrderBase, readFirstPreview, readOrderBase, type Visitor } from './order-server'
 import { previewRequestOf } from './preview'
 
-export interface CollectOrderData {
-  profile: Profile
-  cart: CartProduct[]
-  pharmacy: Pharmacy
+export interface CollectOrderData extends Omit<OrderBase, 'deliveries'> {
   rules: CollectRules
   /** Without the upload, which has no screen yet. */
   ways: PrescriptionWay[]
-  payments: { id: PaymentId; label: string }[]
   preview: OrderPreview
 }
 
-/**
- * All that the order's page shows of the platform. `no_cart`: nothing to order yet; `no_collection`: the pharmacy is gone, or prepares
- * nothing for collection. Throws on an outage; a refused token ends the session.
- */
-export async function readCollectOrder(visitor: {
-  token: string
-  path: string
-}): Promise<CollectOrderData | 'no_cart' | 'no_collection'> {
-  const [me, read] = await Promise.all([
-    readAsCustomer(authCalls.getMe, {}, visitor),
-    readAsCustomer(cartCalls.getCart, {}, visitor),
+/** All that the page of an order for collection shows of the platform; its exceptions are those of `readOrderBase`. */
+export async function readCollectOrder(visitor: Visitor): Promise<CollectOrderData | 'no_cart' | 'no_pharmacy'> {
+  const base = await readOrderBase(visitor, 'click_and_collect')
+  if (typeof base === 'string') return base
+  const { profile, cart, pharmacy, deliveries, payments } = base
+  const order = { profile, delivery_id: deliveries[0].id, payment_id: payments[0]?.id ?? ('in_pharmacy' as const) }
+  const [ways, preview] = await Promise.all([
+    readPrescriptionWays(pharmacy.id),
+    readFirstPreview(previewRequestOf(order), visitor),
   ])
-  const profile = me.data
-  const cart = read.data
-  if (!profile || !cart || cart.temporary || cart.pharmacy_id === null || cart.products.length === 0) return 'no_cart'
-  const [pharmacy, deliveries, payments, ways] = await Promise.all([
-    readPharmacy(cart.pharmacy_id),
-    readDeliveries(cart.pharmacy_id),
-    readPayments(cart.pharmacy_id),
-    readPrescriptionWays(cart.pharmacy_id),
-  ])
-  const delivery = deliveries.find(({ kind }) => kind === 'click_and_collect')
-  if (!pharmacy || !delivery) return 'no_collection'
-  const accepted = payments
-    .filter(({ kinds }) => kinds.includes('click_and_collect'))
-    .map(({ id, label }) => ({ id, label }))
-  const order = { profile, delivery_id: delivery.id, payment_id: accepted[0]?.id ?? ('in_pharmacy' as const) }
-  const preview = await tryAsCustomer(orderCalls.previewOrder, { body: previewRequestOf(order) }, visitor)
-  if ('failure' in preview) {
-    // Another tab was first.
-    if (codeOf(preview.failure) === 'cart_empty') return 'no_cart'
-    answerOrNone(orderCalls.previewOrder, { ok: false, failure: preview.failure })
-    throw new PlatformError('POST /v1/preview-order', preview.failure)
-  }
+  if (preview === 'no_cart') return preview
   return {
     profile,
-    cart: cart.products,
+    cart,
     pharmacy,
+    payments,
     rules: {
-      delivery_id: delivery.id,
-      prescription_minsans: cart.products.filter(({ supply }) => needsPrescription(supply)).map(({ minsan }) => minsan),
-      has_medicines: cart.products.some(isMedicine),
+      delivery_id: deliveries[0].id,
+      prescription_minsans: cart.filter(({ supply }) => needsPrescription(supply)).map(({ minsan }) => minsan),
+      has_medicines: cart.some(isMedicine),
     },
     ways: ways.map(({ id }) => id).filter((id) => id !== 'upload'),
-    payments: accepted,
-    preview: preview.data,
+    preview,
   }
 }

@@ -9,13 +9,18 @@ export function previewRequestOf(order: {
   profile: { first_name: string; last_name: string; email: string }
   delivery_id: string
   payment_id: PaymentId
+  /** A delivery's fee, slots and area hang on these alone. */
+  postal_code?: string | undefined
+  slot_start?: string | undefined
 }): OrderRequest {
   const { first_name, last_name, email } = order.profile
   return {
     customer: { first_name: first_name || '-', last_name: last_name || '-', email, phone_number: '-' },
     payment: { id: order.payment_id },
-    delivery: { id: order.delivery_id },
-    shipping: null,
+    delivery: { id: order.delivery_id, ...(order.slot_start && { slot_start: order.slot_start }) },
+    shipping: order.postal_code
+      ? { address: '-', street_number: '-', city: '-', postal_code: order.postal_code }
+      : null,
     prescriptions: [],
   }
 }
@@ -27,7 +32,17 @@ export interface PreviewFindings {
   reduced: string[]
   /** Medicines are sold from eighteen years on. */
   age_restricted: boolean
+  /** Why it cannot be delivered so: the place, the slot, the sum. */
+  delivery: DeliveryProblem[]
 }
+
+const DELIVERY_PROBLEMS = [
+  'address_not_served',
+  'minimum_order_not_met',
+  'slot_taken',
+  'medicine_not_deliverable',
+] as const
+export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number]
 
 /** What a preview found that no field of the form can put right. */
 export function findingsOf({ lines, problems }: OrderPreview): PreviewFindings {
@@ -37,6 +52,7 @@ export function findingsOf({ lines, problems }: OrderPreview): PreviewFindings {
     gone: unavailable.filter((minsan) => !there.has(minsan)),
     reduced: unavailable.filter((minsan) => there.has(minsan)),
     age_restricted: problems.some(({ code }) => code === 'age_restricted'),
+    delivery: DELIVERY_PROBLEMS.filter((wanted) => problems.some(({ code }) => code === wanted)),
   }
 }
 

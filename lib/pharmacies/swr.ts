@@ -1,7 +1,7 @@
 'use client'
 
 import useSWR from 'swr'
-import { type Pharmacy, pharmacyCalls } from '@/lib/contract/pharmacies'
+import { type Delivery, type Pharmacy, pharmacyCalls } from '@/lib/contract/pharmacies'
 import { api } from '@/lib/platform/browser'
 import { PlatformError } from '@/lib/platform/result'
 
@@ -17,5 +17,28 @@ export function usePharmacy(id: number | null): Pharmacy | undefined {
     revalidateOnFocus: false,
     dedupingInterval: 60_000,
   })
+  return data
+}
+
+async function readHomeDelivery([, id, counted]: [string, number, number]): Promise<Delivery | null> {
+  const result = await api(pharmacyCalls.listDeliveries, { params: { id: String(id) }, query: { subtotal: counted } })
+  if (!result.ok) throw new PlatformError('listDeliveries', result.failure)
+  return result.data.find(({ kind }) => kind === 'home_delivery') ?? null
+}
+
+/**
+ * The pharmacy's delivery with its fee for what counts towards the free one, in euro without medicines; null where it has none, undefined
+ * until it is there.
+ */
+export function useHomeDelivery(id: number | null, counted: number): Delivery | null | undefined {
+  const { data } = useSWR(
+    id === null ? null : (['delivery', id, counted] as [string, number, number]),
+    readHomeDelivery,
+    {
+      revalidateOnFocus: false,
+      keepPreviousData: true,
+      dedupingInterval: 60_000,
+    },
+  )
   return data
 }

@@ -22,6 +22,8 @@ const ADDRESS_KEY = 'address'
 const FAREWELL_KEY = 'logged_out'
 /** A service's draft with its note: kept over a session that ends by itself, not over a logout. */
 const DRAFT_KEY = 'booking'
+/** Products that left a cart on this device (lib/cart/put-aside.ts). */
+const PUT_ASIDE_KEY = 'put_aside'
 const PENDING: SessionState = { status: 'pending' }
 const GUEST: SessionState = { status: 'guest' }
 const UNKNOWN: SessionState = { status: 'unknown' }
@@ -173,6 +175,7 @@ function forget(): void {
 function forgetDraft(): void {
   try {
     sessionStorage.removeItem(DRAFT_KEY)
+    localStorage.removeItem(PUT_ASIDE_KEY)
   } catch {
     // As above.
   }

@@ -4,10 +4,10 @@ import { getTranslations } from 'next-intl/server'
 import { CartAwaited } from '@/components/checkout/cart-awaited'
 import { CollectOrder } from '@/components/checkout/collect-order'
 import { CollectPharmacy } from '@/components/checkout/collect-pharmacy'
+import { OrderLegal, OrderPrivacy } from '@/components/checkout/order-legal'
 import { orderTexts } from '@/components/checkout/order-texts'
 import { Compliance } from '@/components/layout/compliance'
 import { Container } from '@/components/layout/container'
-import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import type { Profile } from '@/lib/contract/auth'
 import { isMedicine } from '@/lib/contract/products'
@@ -29,7 +29,7 @@ export default async function ClickAndCollectPage() {
   const t = await getTranslations('checkout')
   const texts = await orderTexts()
   const order = await readCollectOrder({ token, path: PATH })
-  if (order === 'no_collection') redirect('/pharmacy-selection?redirect=/checkout')
+  if (order === 'no_pharmacy') redirect('/pharmacy-selection?redirect=/checkout')
   return (
     <Container>
       <h1 className="text-2xl sm:text-3xl">{t('collectPage.title')}</h1>
@@ -52,27 +52,8 @@ export default async function ClickAndCollectPage() {
             ways={order.ways}
             payments={order.payments}
             pharmacy={<CollectPharmacy pharmacy={order.pharmacy} />}
-            privacy={t.rich('collectPage.privacy', {
-              privacy: (chunks) => (
-                <Link href="/privacy" target="_blank" className="link">
-                  {chunks}
-                </Link>
-              ),
-            })}
-            legal={
-              <>
-                <p>{t('contractWith', { pharmacy: order.pharmacy.name, vat: order.pharmacy.vat_number ?? '—' })}</p>
-                <p>
-                  {t.rich('terms', {
-                    terms: (chunks) => (
-                      <Link href="/toc" target="_blank" className="link">
-                        {chunks}
-                      </Link>
-                    ),
-                  })}
-                </p>
-              </>
-            }
+            privacy={<OrderPrivacy />}
+            legal={<OrderLegal pharmacy={order.pharmacy} />}
           />
           {order.cart.some(isMedicine) && (
             <div className="mt-8 border-line border-t pt-5">

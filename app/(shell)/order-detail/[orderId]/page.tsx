@@ -58,7 +58,9 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
       </div>
       {placed && (
         <Notice tone="positive" className="mb-5">
-          <p className="text-base">{t('detail.placedHint', { email: order.customer.email })}</p>
+          <p className="text-base">
+            {t(order.shipping ? 'detail.placedHintHome' : 'detail.placedHint', { email: order.customer.email })}
+          </p>
           {order.status === 'awaiting_prescription' && (
             <p className="mt-1 font-bold text-base">{t('detail.placedPaper')}</p>
           )}

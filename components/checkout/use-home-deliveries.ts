@@ -1,0 +1,35 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import type { Delivery } from '@/lib/contract/pharmacies'
+import { readHomeDeliveries } from '@/lib/orders/home-browser'
+
+export interface HomeDeliveries {
+  /** Null while the postal code is not known; empty where the pharmacy does not go there. */
+  deliveries: Delivery[] | null | 'failed'
+  reload: () => void
+}
+
+/** The pharmacy's deliveries to a postal code, read anew with each. */
+export function useHomeDeliveries(pharmacy_id: number, cap: string, counted: number): HomeDeliveries {
+  const [read, setRead] = useState<{ cap: string; found: Delivery[] | null } | null>(null)
+  const [round, setRound] = useState(0)
+  const latest = useRef('')
+  const whole = /^\d{5}$/.test(cap)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` is the wish to read again
+  useEffect(() => {
+    latest.current = cap
+    if (!whole) return
+    void readHomeDeliveries(pharmacy_id, { postal_code: cap, counted }).then((found) => {
+      // An older answer never replaces a newer one.
+      if (latest.current === cap) setRead({ cap, found })
+    })
+  }, [pharmacy_id, cap, whole, counted, round])
+
+  const current = whole && read?.cap === cap ? read : null
+  return {
+    deliveries: current === null ? null : (current.found ?? 'failed'),
+    reload: () => setRound((count) => count + 1),
+  }
+}
