@@ -45,6 +45,7 @@ test('tells what is gone from what is fewer', () => {
     gone: ['034208013'],
     reduced: ['012745093'],
     age_restricted: false,
+    delivery: [],
   })
   expect(findingsOf({ ...preview, problems: [{ code: 'age_restricted' }] }).age_restricted).toBe(true)
 })
@@ -53,4 +54,14 @@ test('only prescription medicines make a reservation', () => {
   expect(isReservation(preview)).toBe(true)
   expect(isReservation({ ...preview, lines: [line, { ...line, prescription_required: false }] })).toBe(false)
   expect(isReservation({ ...preview, lines: [] })).toBe(false)
+})
+
+test('tells why it cannot be delivered, each reason once', () => {
+  const problems = [
+    { code: 'medicine_not_deliverable', minsan: '034208013' },
+    { code: 'medicine_not_deliverable', minsan: '012745093' },
+    { code: 'address_not_served', field: 'shipping.postal_code' },
+    { code: 'required', field: 'shipping' },
+  ]
+  expect(findingsOf({ ...preview, problems }).delivery).toEqual(['address_not_served', 'medicine_not_deliverable'])
 })

@@ -1,0 +1,161 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Pharmacy } from '@/lib/contract/pharmacies'
+import { findProduct } from './support/catalogue'
+import { type Customer, fillCart, logIn, newCustomer, tokenOf } from './support/customer'
+import { expect, expectAccessible, test } from './support/page'
+import { shop } from './support/shop'
+import { texts } from './support/texts'
+
+const { address, cart, checkout, orders, validation, errors } = texts
+const home = checkout.homePage
+const PATH = '/checkout/home-delivery'
+const milan = 'latitude=45.464&longitude=9.19'
+
+/** A pharmacy of the demo that delivers, and may sell medicines online or not. */
+async function deliveringPharmacy(request: APIRequestContext, online: boolean): Promise<Pharmacy> {
+  const answer = await request.get(
+    `${shop.backend_url}/v1/pharmacies?${milan}&radius_km=1500&limit=100&delivery=home_delivery`,
+  )
+  const all: Pharmacy[] = await answer.json()
+  const found = all.find(({ online_medicines }) => (online_medicines !== null) === online)
+  if (!found) throw new Error('the demo has no such pharmacy')
+  return found
+}
+
+const place = (page: Page) => page.getByRole('button', { name: checkout.place })
+
+async function openOrder(page: Page, customer: Customer): Promise<void> {
+  await page.goto(PATH)
+  await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(PATH)}`)
+  await logIn(page, customer)
+  await expect(page).toHaveURL(PATH)
+}
+
+/** A customer with products of a pharmacy that come to enough for its minimum order. */
+async function withCart(request: APIRequestContext, pharmacy: Pharmacy): Promise<Customer> {
+  const customer = await newCustomer(request)
+  const one = await findProduct(
+    request,
+    pharmacy.id,
+    ({ kind, availability, price, max_quantity }) =>
+      kind === 'cosmetic' && availability === 'available' && (price ?? 0) >= 8 && (max_quantity ?? 9) >= 2,
+  )
+  await fillCart(request, customer, pharmacy.id, [one.minsan, one.minsan])
+  return customer
+}
+
+test('looks for an address by keyboard, adds the number, chooses slot and payment, and orders', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const pharmacy = await deliveringPharmacy(request, true)
+  const customer = await withCart(request, pharmacy)
+  await openOrder(page, customer)
+  await expect(page.getByText(home.slotFirst)).toBeVisible()
+  await expectAccessible(page)
+
+  const box = page.getByRole('combobox', { name: address.search })
+  await box.pressSequentially(`via melzo, ${pharmacy.postal_code} ${pharmacy.city}`)
+  await expect(page.getByRole('option').first()).toContainText('Via melzo')
+  await expectAccessible(page)
+  await box.press('ArrowDown')
+  await box.press('Enter')
+  const number = page.getByLabel(address.number, { exact: true })
+  await expect(number).toBeFocused()
+  await expect(page.getByText(address.addNumber)).toBeVisible()
+  await expect(page.getByLabel(address.postalCode)).toHaveValue(pharmacy.postal_code)
+  await number.fill('12/A')
+
+  await page
+    .getByRole('radio', { name: /\d{2}:\d{2}/ })
+    .locator('visible=true')
+    .first()
+    .waitFor()
+  await page.locator('input[name="slot_start"]:enabled').first().check()
+  await page.getByLabel(checkout.phone).fill('333 1234567')
+  await page.getByLabel(home.saveAddress).check()
+  await page.getByLabel(home.makeFavorite).check()
+  await page.getByRole('radio', { name: checkout.payment.on_delivery }).check()
+  await expectAccessible(page)
+  await place(page).click()
+  await expect(page).toHaveURL(/\/order-detail\/.+/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Grazie!')
+  await expect(page.getByRole('heading', { name: orders.detail.shipping, exact: true })).toBeVisible()
+  await expect(page.getByText(/Via melzo 12\/A/)).toBeVisible()
+  await expect(page.getByText(orders.detail.trackingNone)).toBeVisible()
+  await expectAccessible(page)
+
+  const headers = { Authorization: `Bearer ${await tokenOf(request, customer)}` }
+  const saved = await (await request.get(`${shop.backend_url}/v1/me/address`, { headers })).json()
+  expect(saved).toMatchObject([{ address: 'Via melzo', street_number: '12/A', favorite: true }])
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('address') ?? '{}'))).toMatchObject({
+    address_name: 'Via melzo',
+    street_number: '12/A',
+    cap: pharmacy.postal_code,
+  })
+})
+
+test('an address by hand: what is missing is named, a strange CAP is a question, an area outside has its ways out', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const pharmacy = await deliveringPharmacy(request, true)
+  await openOrder(page, await withCart(request, pharmacy))
+  await place(page).click()
+  await expect(page.getByText(validation.code.street_number_required).first()).toBeVisible()
+  await expect(page.getByLabel(address.street)).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+
+  await page.getByLabel(address.street).fill('Via Roma')
+  await page.getByLabel(address.noNumber).check()
+  await expect(page.getByLabel(address.number, { exact: true })).toHaveValue('snc')
+  await page.getByLabel(address.postalCode).fill('90133')
+  await page.getByLabel(address.city, { exact: true }).fill(pharmacy.city)
+  await expect(
+    page.getByText(address.mismatch.replace('{cap}', '90133').replace('{city}', pharmacy.city)),
+  ).toBeVisible()
+  await expect(page.getByText(home.notServedTitle.replace('{cap}', '90133'))).toBeVisible()
+  await expect(page.getByText(errors.code.address_not_served)).toBeVisible()
+  await expect(page.getByRole('link', { name: home.toCollect })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByLabel(address.postalCode).fill(pharmacy.postal_code)
+  await expect(page.getByText(home.notServedTitle.replace('{cap}', '90133'))).toBeHidden()
+  await expect(page.getByText(errors.code.address_not_served)).toBeHidden()
+  // Nothing typed is lost by a reload.
+  await page.reload()
+  await expect(page.getByLabel(address.street)).toHaveValue('Via Roma')
+  await expect(page.getByLabel(address.number, { exact: true })).toHaveValue('snc')
+})
+
+test('what cannot be delivered is named, is put aside, and comes back', async ({ page, request }) => {
+  test.slow()
+  const pharmacy = await deliveringPharmacy(request, true)
+  const customer = await withCart(request, pharmacy)
+  const medicine = await findProduct(
+    request,
+    pharmacy.id,
+    ({ supply, availability }) => supply === 'RR' && availability === 'available',
+  )
+  await fillCart(request, customer, pharmacy.id, [medicine.minsan])
+  await openOrder(page, customer)
+  await expect(page.getByRole('heading', { name: cart.undeliverable })).toBeVisible()
+  await expect(page.getByRole('main').getByText(medicine.name)).toBeVisible()
+  await expect(page.getByText(home.because.prescription)).toBeVisible()
+  await expect(page.getByRole('link', { name: cart.collectAll })).toHaveAttribute('href', '/checkout/click-and-collect')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: cart.dropThese }).click()
+  await expect(page.getByRole('heading', { name: checkout.summary })).toBeVisible()
+  await expect(page.getByRole('main').getByText(medicine.name)).toBeHidden()
+
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { name: cart.putAside.title })).toBeVisible()
+  await expect(page.getByRole('link', { name: cart.deliverAction })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: cart.putAside.back }).click()
+  await expect(page.getByRole('heading', { name: cart.putAside.title })).toBeHidden()
+  await expect(page.getByRole('link', { name: medicine.name })).toBeVisible()
+})
