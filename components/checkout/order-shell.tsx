@@ -40,7 +40,9 @@ export function OrderShell<Values extends OrderValues>({
   children: ReactNode
 }) {
   const { handleSubmit, formState, getValues } = form
-  const errors = listedErrors(formState.errors, texts, getValues()).map(({ field, text }) => {
+  // Before the first try a field may already ask for something; a list of errors would be too much.
+  const tree = formState.submitCount > 0 ? formState.errors : {}
+  const errors = listedErrors(tree, texts, getValues()).map(({ field, text }) => {
     const label = labelOf(field)
     return { field, text: label ? `${label}: ${text}` : text }
   })
