@@ -5,10 +5,11 @@ import { forgetOldKeys } from './http/idempotency'
 import { sweepSentMail } from './mail/sender'
 import type { Platform } from './platform'
 import { forgetPrescriptions } from './prescriptions/forget'
+import { forgetNotes } from './services/forget'
 
 const HOUR_MS = 3_600_000
 
-/** Deletes what has run out: sessions, links, counted failures, sent mails, idempotency keys, prescriptions of orders long ended. */
+/** Deletes what has run out: sessions, links, counted failures, sent mails, keys, prescriptions and notes of what ended long ago. */
 export async function sweep(platform: Pick<Platform, 'database' | 'now'>): Promise<void> {
   const { database, now } = platform
   await database.delete(access_tokens).where(lt(access_tokens.expires_at, now()))
@@ -17,6 +18,7 @@ export async function sweep(platform: Pick<Platform, 'database' | 'now'>): Promi
   await sweepSentMail(database, now())
   await forgetOldKeys(database, now())
   await forgetPrescriptions(platform)
+  await forgetNotes(platform)
 }
 
 /** Sweeps now and every hour, until it is stopped. */

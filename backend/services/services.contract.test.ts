@@ -3,7 +3,7 @@ import { dayNumberAt, dayText, momentOf } from '../dates/rome'
 import { apiOf } from '../testing/api'
 import { newFolder, type RunningBackend, removeFolder, startBackend } from '../testing/backend'
 import { mailTo } from '../testing/mail'
-import { runCommand } from '../testing/run'
+import { runCommand, runProgram } from '../testing/run'
 import { seedShop } from '../testing/seeded'
 import { MINOR, shop } from '../testing/shop'
 
@@ -226,4 +226,17 @@ describe('the command line, while the shop runs', () => {
     expect((await runCommand(folder, 'bookings', 'show', came.id)).stdout).toMatch(/Note\s+Febbre/)
     expect((await api('listMyBookings', {}, me)).data.map(({ status }) => status).sort()).toEqual(['cancelled', 'done'])
   })
+})
+
+// Last, for the embedded database is one process's at a time.
+test('a note is forgotten thirty days after its appointment, and not before', async () => {
+  await backend.stop()
+  const left = async (days: number) => {
+    const { code, stdout, stderr } = await runProgram(folder, 'backend/testing/forget-notes.ts', [String(days)])
+    if (code !== 0) throw new Error(stderr)
+    return Number(stdout.trim())
+  }
+  const before = await left(29)
+  expect(before).toBeGreaterThan(0)
+  expect(await left(60)).toBe(0)
 })

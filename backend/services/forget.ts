@@ -1,0 +1,14 @@
+import { and, isNotNull, lt } from 'drizzle-orm'
+import { bookings } from '../database/schema/bookings'
+import type { Platform } from '../platform'
+
+/** As long as a prescription after its order: the note is about somebody's health (GDPR art. 5, 9). */
+const KEPT_MS = 30 * 24 * 3_600_000
+
+/** Takes the notes off appointments that were a month ago; the rest stays for the pharmacy's books. */
+export async function forgetNotes({ database, now }: Pick<Platform, 'database' | 'now'>): Promise<void> {
+  await database
+    .update(bookings)
+    .set({ note_encrypted: null })
+    .where(and(isNotNull(bookings.note_encrypted), lt(bookings.ends_at, new Date(now().getTime() - KEPT_MS))))
+}
