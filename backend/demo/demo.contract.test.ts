@@ -8,6 +8,8 @@ import { environmentOf, newFolder, type RunningBackend, removeFolder, startBacke
 jest.setTimeout(180_000)
 
 const root = path.resolve(__dirname, '../..')
+/** What the backend says once it fills its database. */
+const FILLING = 'Filling the empty database'
 const SIZE = { DEMO_PRODUCTS: '640', DEMO_PHARMACIES: '20' }
 
 interface Ended {
@@ -35,12 +37,12 @@ async function startAndCutShort(folder: string): Promise<void> {
   const ended = new Promise((resolve) => child.once('exit', resolve))
   let printed = ''
   child.stdout.on('data', (chunk: Buffer) => {
-    if (!printed.includes('demo loading') && `${printed}${chunk}`.includes('demo loading'))
+    if (!printed.includes(FILLING) && `${printed}${chunk}`.includes(FILLING))
       setTimeout(() => child.kill('SIGKILL'), 700)
     printed += chunk.toString()
   })
   await ended
-  expect(printed).toContain('demo loading')
+  expect(printed).toContain(FILLING)
   expect(printed).not.toContain('demo loaded')
 }
 

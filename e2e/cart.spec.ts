@@ -1,0 +1,113 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { choose, findProduct, pharmacyOf } from './support/catalogue'
+import { fillCart, logIn, newCustomer, tokenOf } from './support/customer'
+import { expect, expectAccessible, test } from './support/page'
+import { shop } from './support/shop'
+import { texts } from './support/texts'
+
+const { cart, product: productTexts, pharmacy: pharmacyTexts } = texts
+const HERE = 1
+const THERE = 2
+
+const available = (request: APIRequestContext, pharmacy_id: number, kind = 'supplement') =>
+  findProduct(request, pharmacy_id, (one) => one.kind === kind && one.availability === 'available')
+
+async function add(page: Page, { minsan, name }: { minsan: string; name: string }): Promise<void> {
+  await page.goto(`/product/${minsan}`)
+  const label = productTexts.addLabel.replace('{product}', name)
+  await page.getByRole('main').getByRole('button', { name: label }).first().click()
+  await expect(page.getByText(cart.added.replace('{product}', name))).toBeVisible()
+}
+
+async function serverCart(request: APIRequestContext, token: string) {
+  const answer = await request.get(`${shop.backend_url}/v1/cart`, { headers: { Authorization: `Bearer ${token}` } })
+  const { pharmacy_id, products } = (await answer.json()) as {
+    pharmacy_id: number | null
+    products: { minsan: string; quantity: number }[]
+  }
+  return { pharmacy_id, lines: products.map((line) => [line.minsan, line.quantity]) }
+}
+
+test('a cart changes, is told apart from an empty one, and is emptied', async ({ page, context, request }) => {
+  await choose(context, HERE)
+  const wanted = await available(request, HERE)
+  await add(page, wanted)
+  await page.goto('/checkout')
+  const badge = page.getByRole('link', { name: cart.countMany.replace('{count}', '2') }).filter({ visible: true })
+  await page.getByRole('button', { name: cart.increase.replace('{product}', wanted.name) }).click()
+  await expect(badge.first()).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(badge.first()).toBeVisible()
+  await page.getByRole('button', { name: cart.clear }).click()
+  await page.getByRole('button', { name: cart.confirmYes, exact: true }).click()
+  await expect(page.getByRole('heading', { name: cart.empty })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('two tabs of a guest show the same cart', async ({ page, context, request }) => {
+  await choose(context, HERE)
+  const wanted = await available(request, HERE)
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { name: cart.empty })).toBeVisible()
+  const other = await context.newPage()
+  await add(other, wanted)
+  await expect(page.getByRole('link', { name: wanted.name })).toBeVisible()
+})
+
+test('a customer’s temporary cart goes to the chosen pharmacy once', async ({ page, request }) => {
+  const customer = await newCustomer(request)
+  const wanted = await available(request, HERE)
+  await add(page, wanted)
+  await page.goto('/login')
+  await logIn(page, customer)
+  await page.goto('/pharmacy-selection?query=20129&redirect=/checkout')
+  await page
+    .getByRole('button', { name: /^Scegli Farmacia/ })
+    .first()
+    .click()
+  const confirm = page.getByRole('button', { name: pharmacyTexts.change, exact: true })
+  await expect(async () => {
+    if (await confirm.isVisible()) await confirm.click()
+    expect(new URL(page.url()).pathname).toBe('/checkout')
+  }).toPass()
+  await expect(page.getByRole('link', { name: wanted.name })).toBeVisible()
+  const { lines } = await serverCart(request, await tokenOf(request, customer))
+  expect(lines).toEqual([[wanted.minsan, 1]])
+})
+
+test('after a login two carts of two pharmacies are shown side by side, and the shopper decides', async ({
+  page,
+  context,
+  request,
+  pageErrors,
+}) => {
+  test.slow()
+  // The question itself: the platform refuses to decide, and the browser notes it.
+  pageErrors.expected.push(/status of 409/)
+  const customer = await newCustomer(request)
+  const [mine, others] = [await available(request, HERE), await available(request, THERE, 'cosmetic')]
+  await fillCart(request, customer, THERE, [others.minsan])
+  await choose(context, HERE)
+  await add(page, mine)
+  await page.goto('/login')
+  await logIn(page, customer)
+  const dialog = page.getByRole('dialog', { name: cart.merge.conflictTitle })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByText(mine.name)).not.toHaveCount(0)
+  await expect(dialog.getByText(others.name)).not.toHaveCount(0)
+  await expectAccessible(page)
+
+  await dialog.getByRole('button', { name: cart.merge.later }).click()
+  const token = await tokenOf(request, customer)
+  expect((await serverCart(request, token)).lines).toEqual([[others.minsan, 1]])
+  await page.goto('/checkout')
+  await page.getByRole('button', { name: cart.mergeDecide }).click()
+  const { name } = await pharmacyOf(request, HERE)
+  await dialog.getByRole('button', { name: cart.merge.mergeAt.replace('{pharmacy}', name) }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('link', { name: mine.name })).toBeVisible()
+  const after = await serverCart(request, token)
+  expect(after.pharmacy_id).toBe(HERE)
+  expect(after.lines).toContainEqual([mine.minsan, 1])
+})
