@@ -141,7 +141,8 @@ test('without a pharmacy it asks for one and comes back to the services', async 
   await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: services.findPharmacy }).click()
   await page.getByLabel(pharmacyTexts.address).fill('20129')
-  await page.getByRole('button', { name: pharmacyTexts.addressSubmit }).click()
+  // Enter, as one does: the suggestions may lie over the button.
+  await page.getByLabel(pharmacyTexts.address).press('Enter')
   await page
     .getByRole('button', { name: /^Scegli Farmacia/ })
     .first()
