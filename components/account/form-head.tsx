@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { type FieldErrors, type FieldValues, get } from 'react-hook-form'
-import { ErrorSummary } from '@/components/ui/error-summary'
+import { ErrorSummary, useToldErrors } from '@/components/ui/error-summary'
 import { Notice } from '@/components/ui/notice'
 import { countText } from '@/lib/i18n/count'
 import { codeOf, codeText } from './failure-text'
@@ -16,6 +16,7 @@ export function FormHead<Values extends FieldValues>({
   texts,
   fields,
   errors,
+  attempt,
   failure,
   action,
 }: {
@@ -23,6 +24,8 @@ export function FormHead<Values extends FieldValues>({
   /** In the order of the screen; each is its control's id. A label tells apart those that are merely empty. */
   fields: readonly { id: string; label?: string }[]
   errors: FieldErrors<Values>
+  /** The form's count of submits. */
+  attempt: number
   failure: string | null
   /** What one can do about the failure. */
   action?: ReactNode
@@ -33,11 +36,12 @@ export function FormHead<Values extends FieldValues>({
     const text = codeText(texts, code) ?? code
     return [{ field: id, text: label && code === 'required' ? `${label}: ${text.toLowerCase()}` : text }]
   })
+  const told = useToldErrors(wrong, attempt)
   return (
     <>
       {failure !== null && <Notice live tone="critical" title={failure} action={action} />}
       <div role="status" className="empty:-mb-4">
-        {wrong.length > 1 && <ErrorSummary title={countText(texts.summary, wrong.length)} errors={wrong} attempt={0} />}
+        {told.length > 1 && <ErrorSummary title={countText(texts.summary, told.length)} errors={told} attempt={0} />}
       </div>
     </>
   )

@@ -70,6 +70,7 @@ export function LoginForm({ texts }: { texts: LoginTexts }) {
         texts={texts}
         fields={FIELDS.map((id) => ({ id }))}
         errors={formState.errors}
+        attempt={formState.submitCount}
         failure={failure?.text ?? null}
         action={
           failure?.code === 'email_not_confirmed' && (

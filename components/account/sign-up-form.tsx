@@ -79,6 +79,7 @@ export function SignUpForm({ texts, privacy }: { texts: SignUpTexts; privacy: Re
         texts={texts}
         fields={SIGN_UP_FIELDS.map((id) => ({ id, label: labels[id] }))}
         errors={formState.errors}
+        attempt={formState.submitCount}
         failure={failure}
       />
       <TextField {...field('user.first_name')} label={texts.first_name} autoComplete="given-name" />

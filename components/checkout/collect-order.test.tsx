@@ -105,6 +105,44 @@ test('an empty field is told in the list and at the field, and nothing is sent',
   expect(place).not.toHaveBeenCalled()
 })
 
+test('the errors are listed as they stand on the screen', async () => {
+  const rules = { ...props.rules, prescription_minsans: ['087723072'], has_medicines: true }
+  const payments: CollectOrderProps['payments'] = [
+    { id: 'in_pharmacy', label: '' },
+    { id: 'card', label: '' },
+  ]
+  render(<CollectOrder {...props} rules={rules} payments={payments} />)
+  await userEvent.clear(screen.getByLabelText(checkout.phone))
+  await userEvent.click(screen.getByRole('radio', { name: checkout.whoOther }))
+  await send()
+  await screen.findByText('5 errori')
+  const fields = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(fields.filter((href) => href?.startsWith('#'))).toEqual([
+    '#collected_by',
+    '#customer.phone_number',
+    '#prescriptions.m087723072.kind',
+    '#payment.id',
+    '#health_data_consent',
+  ])
+})
+
+test('what is corrected stays in the list until the next attempt, so that the button keeps its place', async () => {
+  place.mockResolvedValue({ kind: 'placed', order: { id: 'o-1' } as never })
+  render(<CollectOrder {...props} />)
+  const tax_code = screen.getByLabelText(checkout.taxCode, { exact: false })
+  await userEvent.type(tax_code, 'RSSMRA80A01H501A')
+  await send()
+  const told = await screen.findByRole('link', { name: new RegExp(validation.code.health_code_invalid) })
+  const list = told.closest('ul')
+  await userEvent.type(tax_code, '{Backspace}U')
+  await waitFor(() => expect(tax_code).toBeValid())
+  expect(list).toBeInTheDocument()
+  expect(list?.querySelectorAll('li')).toHaveLength(1)
+  expect(list?.querySelector('s')).toHaveTextContent(validation.code.health_code_invalid)
+  await userEvent.click(screen.getByRole('button', { name: checkout.place }))
+  await waitFor(() => expect(place).toHaveBeenCalledTimes(1))
+})
+
 test('the platform’s field errors stand at their fields', async () => {
   await answered({ kind: 'fields', errors: [{ field: 'customer.phone_number', code: 'phone_invalid' }] })
   await waitFor(() => expect(screen.getByLabelText(checkout.phone)).toBeInvalid())

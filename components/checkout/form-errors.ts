@@ -25,12 +25,23 @@ function put(tree: Record<string, unknown>, [name = '', ...rest]: string[], code
   put(branch, rest, code)
 }
 
+/** The steps' fields from top to bottom, of either order. */
+const SCREEN = [
+  ...['collected_by', 'address_id', 'address', 'delivery_id', 'slot_start', 'note'],
+  ...['customer', 'prescriptions', 'payment', 'tax_code', 'if_unavailable', 'health_data_consent'],
+]
+const placeOf = ({ field }: { field: string }) => SCREEN.indexOf(field.split('.', 1)[0] ?? '')
+
 /** The errors in the order of the screen, each with the id of its control. */
-export function listedErrors(
+export function listedErrors(tree: object, texts: OrderTexts, values: object): { field: string; text: string }[] {
+  return branchErrors(tree, texts, values, []).sort((one, other) => placeOf(one) - placeOf(other))
+}
+
+function branchErrors(
   tree: object,
   texts: OrderTexts,
   values: object,
-  path: string[] = [],
+  path: string[],
 ): { field: string; text: string }[] {
   return Object.entries(tree).flatMap(([name, error]) => {
     if (typeof error !== 'object' || error === null || name === 'ref' || name === 'root') return []
@@ -38,7 +49,7 @@ export function listedErrors(
     const value: unknown = (values as Record<string, unknown>)[name]
     if ('message' in error && typeof error.message === 'string')
       return [{ field: here.join('.'), text: fieldText(texts, error.message, value) }]
-    return listedErrors(error, texts, typeof value === 'object' && value !== null ? value : {}, here)
+    return branchErrors(error, texts, typeof value === 'object' && value !== null ? value : {}, here)
   })
 }
 

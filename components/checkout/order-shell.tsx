@@ -3,9 +3,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import { Card } from '@/components/ui/card'
-import { ErrorSummary } from '@/components/ui/error-summary'
+import { ErrorSummary, useToldErrors } from '@/components/ui/error-summary'
 import { Notice } from '@/components/ui/notice'
-import { countText } from '@/lib/i18n/count'
+import { type CountTexts, countText } from '@/lib/i18n/count'
 import type { OrderValues } from '@/lib/orders/order-values'
 import { CartWatch } from './cart-watch'
 import { listedErrors } from './form-errors'
@@ -60,12 +60,7 @@ export function OrderShell<Values extends OrderValues>({
             {children}
           </div>
           <Card as="section" aria-labelledby="summary-title" className="lg:sticky lg:top-28">
-            <Refusals
-              title={countText(texts.summary, errors.length)}
-              errors={errors}
-              attempt={formState.submitCount}
-              notice={order.notice}
-            />
+            <Refusals summary={texts.summary} errors={errors} attempt={formState.submitCount} notice={order.notice} />
             <OrderSummary
               preview={order.preview}
               names={Object.fromEntries(cart.map((line) => [line.minsan, line.name]))}
@@ -85,25 +80,26 @@ export function OrderShell<Values extends OrderValues>({
 
 /** Why the order did not go, right where the button is; takes the focus. */
 function Refusals({
-  title,
+  summary,
   errors,
   attempt,
   notice,
 }: {
-  title: string
+  summary: CountTexts
   errors: { field: string; text: string }[]
   attempt: number
   notice: PlaceOrder<OrderValues>['notice']
 }) {
   const box = useRef<HTMLDivElement>(null)
   const told = notice?.attempt ?? 0
+  const list = useToldErrors(errors, attempt + told)
   useEffect(() => {
     if (told > 0) box.current?.focus()
   }, [told])
-  if (errors.length > 0)
+  if (list.length > 0)
     return (
       <div className="mb-5">
-        <ErrorSummary title={title} errors={errors} attempt={attempt + told} />
+        <ErrorSummary title={countText(summary, list.length)} errors={list} attempt={attempt + told} />
       </div>
     )
   if (!notice) return null

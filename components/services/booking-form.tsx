@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { codeText, failureText } from '@/components/account/failure-text'
 import { failureOf } from '@/components/account/form-failure'
 import { Button } from '@/components/ui/button'
-import { ErrorSummary } from '@/components/ui/error-summary'
+import { ErrorSummary, useToldErrors } from '@/components/ui/error-summary'
 import { Notice } from '@/components/ui/notice'
 import { Loading, Skeleton } from '@/components/ui/skeleton'
 import { TextAreaField } from '@/components/ui/text-field'
@@ -54,6 +54,7 @@ export function BookingForm({
   const [errors, setErrors] = useState<Errors>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [attempt, setAttempt] = useState(0)
   const guest = useSession().status === 'guest'
 
   const { days, loading, reload: reloadDays } = useBookingDays(service, today)
@@ -83,6 +84,7 @@ export function BookingForm({
     if (busy) return
     const wrong = errorsOf()
     setErrors(wrong)
+    setAttempt(attempt + 1)
     setProblem(null)
     if (wrong.time || wrong.note || date === null || time === null) return focusOn(wrong.time ? 'time' : 'note')
     const chosen = { date, time, note: wish.note }
@@ -134,10 +136,11 @@ export function BookingForm({
     }
   }
 
-  const list = [
+  const wrong = [
     ...(errors.time ? [{ field: 'time', text: errors.time }] : []),
     ...(errors.note ? [{ field: 'note', text: `${t.noteRequired}: ${errors.note.toLowerCase()}` }] : []),
   ]
+  const list = useToldErrors(wrong, attempt)
   const message = problem ?? (gone && !busy ? t.slot_taken : null)
   return (
     <form onSubmit={submit} noValidate className="mt-3 grid gap-5 [&>*]:min-w-0">

@@ -1,15 +1,33 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { cx } from './class-names'
 import { Notice } from './notice'
 
 export type FormError = { field: string; text: string }
+type ToldError = FormError & { fixed: boolean }
 
 /**
- * All errors of a form above it, each a link to its field; takes focus when `attempt` changes, which the form counts up at
- * each refused submit.
+ * The errors of a form as they were at its last refused submit, those corrected since marked `fixed`: a list that shrinks while
+ * one types moves the button away from under the pointer. `attempt` changes with each submit.
  */
-export function ErrorSummary({ title, errors, attempt }: { title: string; errors: FormError[]; attempt: number }) {
+export function useToldErrors(errors: FormError[], attempt: number): ToldError[] {
+  const [told, setTold] = useState({ attempt, errors })
+  if (told.attempt !== attempt) setTold({ attempt, errors })
+  const before = told.attempt === attempt ? told.errors : errors
+  const still = before.map((error) => {
+    const now = errors.find(({ field }) => field === error.field)
+    return { ...(now ?? error), fixed: now === undefined }
+  })
+  const later = errors.filter(({ field }) => !before.some((error) => error.field === field))
+  return [...still, ...later.map((error) => ({ ...error, fixed: false }))]
+}
+
+/**
+ * All errors of a form above it, each a link to its field, struck out once it is corrected; takes focus when `attempt` changes, which
+ * the form counts up at each refused submit.
+ */
+export function ErrorSummary({ title, errors, attempt }: { title: string; errors: ToldError[]; attempt: number }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (attempt > 0) box.current?.focus()
@@ -19,13 +37,16 @@ export function ErrorSummary({ title, errors, attempt }: { title: string; errors
     <div ref={box} tabIndex={-1}>
       <Notice tone="critical" title={title}>
         <ul className="list-disc ps-5">
-          {errors.map((error) => (
-            <li key={error.field}>
+          {errors.map(({ field, text, fixed }) => (
+            <li key={field}>
               <a
-                href={`#${error.field}`}
-                className="link inline-flex min-h-8 items-center text-critical pointer-coarse:min-h-touch"
+                href={`#${field}`}
+                className={cx(
+                  'link inline-flex min-h-8 items-center pointer-coarse:min-h-touch',
+                  fixed ? 'text-ink' : 'text-critical',
+                )}
               >
-                {error.text}
+                {fixed ? <s>{text}</s> : text}
               </a>
             </li>
           ))}

@@ -55,7 +55,9 @@ describe('the sign-up form', () => {
   })
 
   it('tells everything at once, the passwords that differ included', () => {
-    expect(errorsOf({ email: '', privacy_consent: false }, { confirm_password: 'other' })).toEqual([
+    const wrong = { birth_day: '31/02/2000', email: '', privacy_consent: false }
+    expect(errorsOf(wrong, { confirm_password: 'other' })).toEqual([
+      { field: 'user.birth_day', code: 'date_invalid' },
       { field: 'user.email', code: 'required' },
       { field: 'user.privacy_consent', code: 'privacy_required' },
       { field: 'confirm_password', code: 'password_mismatch' },

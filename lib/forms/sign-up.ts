@@ -7,21 +7,31 @@ const typed_birth_day = z.pipe(
   z.pipe(z.transform(isoBirthDay), sign_up_user.shape.birth_day),
 )
 
-/** The sign-up form: the contract's schema, a date as one types it, and the password twice. */
-export const sign_up_form = z
-  .object({
-    user: z.extend(z.omit(sign_up_user, { origin: true }), { birth_day: typed_birth_day }),
-    password: new_password,
-    confirm_password: z.string(),
-  })
-  .check(
-    z.refine(({ password, confirm_password }) => password === confirm_password, {
-      error: 'password_mismatch',
-      path: ['confirm_password'],
-      // Told together with the other fields' mistakes, not after them.
-      when: ({ value }) => typeof value === 'object' && value !== null && 'password' in value,
-    }),
+const form = z.object({
+  user: z.extend(z.omit(sign_up_user, { origin: true }), { birth_day: typed_birth_day }),
+  password: new_password,
+  confirm_password: z.string(),
+})
+
+/** The second password beside the first: checked as a field, since a check over the whole form waits until all fields are right. */
+const repeated = z
+  .pipe(
+    z.custom<{ typed: string; password: string }>(),
+    z.transform(({ typed, password }) => typed === password),
   )
+  .check(z.refine((same) => same, 'password_mismatch'))
+
+/** The sign-up form: the contract's schema, a date as one types it, and the password twice. */
+export const sign_up_form = z.pipe(
+  z.pipe(
+    z.custom<z.input<typeof form>>(),
+    z.transform((values) => ({
+      ...values,
+      confirm_password: { typed: values.confirm_password, password: values.password },
+    })),
+  ),
+  z.object({ ...form.shape, confirm_password: repeated }),
+)
 export type SignUpForm = z.input<typeof sign_up_form>
 export type SignUpRequest = z.output<typeof sign_up_form>
 
