@@ -1,6 +1,8 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import etag from '@fastify/etag'
 import formbody from '@fastify/formbody'
-import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type ConnectionError, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { handlers } from './handlers'
 import { registerDocumentation } from './http/documentation'
 import { ProblemError } from './http/problem'
@@ -26,6 +28,9 @@ export async function buildServer(
         .map((text) => text.trim())
         .filter(Boolean),
     ],
+    // What never reaches a route is answered in the contract's shape as well.
+    frameworkErrors: (error, _request, reply) => sendProblem(reply, problemOf(error)),
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket),
     genReqId: (request) => requestId(request.headers['x-request-id']),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
     logger: {
@@ -56,6 +61,25 @@ export async function buildServer(
   registerDocumentation(server, Object.keys(handlers))
   registerCalls(server, platform, handlers)
   return { server, platform }
+}
+
+/** A request that Node's parser gave up on: its headers too large, too slow, or no HTTP. */
+function refuseConnection(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const problem = new ProblemError(error.code === 'HPE_HEADER_OVERFLOW' ? 'payload_too_large' : 'malformed_request')
+  const body = JSON.stringify(problem)
+  socket.end(
+    [
+      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+      'Content-Type: application/problem+json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      'X-Content-Type-Options: nosniff',
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
 }
 
 function sendProblem(reply: Parameters<Parameters<FastifyInstance['setErrorHandler']>[0]>[2], problem: ProblemError) {

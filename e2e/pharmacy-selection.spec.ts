@@ -18,7 +18,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/pharmacy-selection?redirect=/checkout')
     await page.getByLabel(pharmacy.address).fill('Porta Venezia, Milano')
     await page.getByRole('button', { name: pharmacy.addressSubmit }).click()
-    await expect(page.getByRole('heading', { name: /farmacie vicino a Milano \(MI\)/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /farmacie vicino a Porta Venezia, Milano \(MI\)/ })).toBeVisible()
     await expect(page.getByText(pharmacy.approximate)).toBeVisible()
     await expect(page.getByRole('button', { name: pharmacy.near })).toBeHidden()
     const metres = await cards(page).evaluateAll((all) =>

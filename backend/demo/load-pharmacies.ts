@@ -70,6 +70,7 @@ function pharmacyRow(pharmacy: DemoPharmacy): typeof pharmacies.$inferInsert {
     city: pharmacy.city,
     province: pharmacy.province,
     postal_code: pharmacy.postal_code,
+    districts: pharmacy.districts,
     latitude: pharmacy.latitude,
     longitude: pharmacy.longitude,
     phone_number: pharmacy.phone_number,

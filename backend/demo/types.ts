@@ -238,6 +238,7 @@ export interface DemoPharmacy {
   province: string
   region: string
   postal_code: string
+  districts: string[]
   latitude: number
   longitude: number
   phone_number: string

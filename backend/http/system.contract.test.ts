@@ -9,6 +9,16 @@ describe('the process', () => {
       expect(missing.status).toBe(404)
       expect(missing.headers.get('content-type')).toContain('application/problem+json')
       expect(await missing.json()).toMatchObject({ code: 'not_found', status: 404 })
+      for (const [path, headers, status] of [
+        ['/v1/products/%', {}, 400],
+        ['/v1/products/%E0%A4%A', {}, 400],
+        ['/health', { 'X-Long': 'x'.repeat(20_000) }, 413],
+      ] as const) {
+        const refused = await fetch(`${backend.url}${path}`, { headers })
+        expect([path, refused.status]).toEqual([path, status])
+        expect(refused.headers.get('content-type')).toContain('application/problem+json')
+        expect(await refused.json()).toMatchObject({ status, type: expect.stringContaining('urn:salvia:problem:') })
+      }
       await expect(startBackend({ DEMO: 'off', DATABASE_URL: '' }, backend.folder)).rejects.toThrow(
         'in use by another Salvia process',
       )

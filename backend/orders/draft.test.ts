@@ -38,6 +38,7 @@ const pharmacy: PharmacyRow = {
   name: 'Farmacia',
   address: 'Via',
   city: 'Milano',
+  districts: [],
   province: 'MI',
   postal_code: '20124',
   latitude: 45,

@@ -1,11 +1,16 @@
 import type { Handlers } from '../http/handler'
 import { ProblemError } from '../http/problem'
+import { areasNamedIn } from './areas'
 import { cityIndex } from './cities'
 
 /** What a search box asks for when it names no limit. */
 const SEARCH_LIMIT = 10
 
-export const cityHandlers: Handlers<'listCities' | 'getCity'> = {
+export const cityHandlers: Handlers<'findAreas' | 'listCities' | 'getCity'> = {
+  async findAreas({ query }, { database, now }) {
+    return areasNamedIn(query.query, database, now())
+  },
+
   async listCities({ query }, { database, now }) {
     const index = await cityIndex(database, now())
     if (query.query === undefined) return query.limit === undefined ? index.all : index.all.slice(0, query.limit)

@@ -232,6 +232,20 @@ describe('how a pharmacy hands over', () => {
   })
 })
 
+describe('areas', () => {
+  it('are named by postal code, with or without the city', async () => {
+    const { data: all } = await api('listPharmacies', { query: { ...milan, radius_km: 100, limit: 100 } })
+    const { postal_code, city, province } = all[0] ?? { postal_code: '', city: '', province: '' }
+    for (const query of [postal_code, `${city} ${postal_code}`]) {
+      const { data } = await api('findAreas', { query: { query } })
+      expect(data).toContainEqual(expect.objectContaining({ name: postal_code, city, province }))
+    }
+    expect((await api('findAreas', { query: { query: 'Nessun posto' } })).data).toEqual([])
+    const long = await api('findAreas', { query: { query: 'x'.repeat(101) } })
+    expect(long.problem.errors).toEqual([{ field: 'query', code: 'too_long' }])
+  })
+})
+
 describe('cities', () => {
   it('lists every comune, finds by name and postal code, and gets one by slug', async () => {
     const all = await api('listCities', {})

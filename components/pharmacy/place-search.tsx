@@ -45,7 +45,7 @@ export function PlaceSearch({ selection, texts }: { selection: Selection; texts:
 
   return (
     <div className="grid gap-3">
-      <form method="get" action={SELECTION_PATH} onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <form method="get" action={SELECTION_PATH} onSubmit={submit} className="flex items-end gap-2 sm:gap-3">
         <CityField
           texts={texts}
           initial={selection.query}
@@ -55,8 +55,9 @@ export function PlaceSearch({ selection, texts }: { selection: Selection; texts:
         {selection.delivery && <input type="hidden" name="delivery" value="1" />}
         {selection.on_duty && <input type="hidden" name="on_duty" value="1" />}
         {selection.redirect && <input type="hidden" name="redirect" value={selection.redirect} />}
-        <Button type="submit" icon={SearchIcon} loading={pending} className="max-sm:w-full">
-          {texts.submit}
+        {/* Beside the field on phones too: below it the suggestions would cover it. */}
+        <Button type="submit" icon={SearchIcon} loading={pending} className="max-sm:w-touch max-sm:px-0">
+          <span className="max-sm:sr-only">{texts.submit}</span>
         </Button>
       </form>
       <div className="noscript:hidden">

@@ -112,13 +112,13 @@ function Homonyms({ selection, others }: { selection: Selection; others: Selecti
   return (
     <nav aria-label={t('selection.others')} className="mt-2 flex flex-wrap items-center gap-x-4 text-sm">
       <span className="text-muted">{t('selection.others')}</span>
-      {others.map((city) => (
+      {others.map(({ name, changes }) => (
         <SelectionLink
-          key={city.slug}
-          href={selectionHref(selection, { city: city.slug })}
+          key={name}
+          href={selectionHref(selection, changes)}
           className="link inline-flex min-h-touch items-center"
         >
-          {city.name} ({city.province})
+          {name}
         </SelectionLink>
       ))}
     </nav>

@@ -13,7 +13,31 @@ export const city = z.object({
 })
 export type City = z.infer<typeof city>
 
+/** A part of a city, or the place of a postal code, at the middle of its pharmacies. */
+export const area = z.object({
+  name: z.string(),
+  city: z.string(),
+  province: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+export type Area = z.infer<typeof area>
+
 export const cityCalls = {
+  findAreas: call({
+    method: 'GET',
+    path: '/v1/areas',
+    summary: 'Parts of cities and postal codes that a text names, where pharmacies stand; the best match first',
+    access: 'public',
+    cache: 'public',
+    ext: true,
+    query: z.strictObject({
+      query: z.string().check(z.minLength(1, 'required'), z.maxLength(100, 'too_long')),
+    }),
+    status: 200,
+    answer: z.array(area),
+    problems: [],
+  }),
   listCities: call({
     method: 'GET',
     path: '/v1/cities',

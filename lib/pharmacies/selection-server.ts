@@ -1,6 +1,6 @@
 import 'server-only'
-import { findCities, readCity } from '@/lib/cities/server'
-import type { City } from '@/lib/contract/cities'
+import { findAreas, findCities, readCity } from '@/lib/cities/server'
+import type { Area, City } from '@/lib/contract/cities'
 import { type Pharmacy, pharmacyCalls } from '@/lib/contract/pharmacies'
 import { readForPage } from '@/lib/platform/server'
 import { placeQueries } from './place'
@@ -11,7 +11,7 @@ const RESULTS = 24
 const HOMONYMS = 8
 
 export interface Place {
-  /** What was understood: a comune, the visitor's position, or the pharmacy that is chosen already. */
+  /** What was understood: a comune or a part of one, the visitor's position, or the pharmacy that is chosen already. */
   kind: 'city' | 'position' | 'pharmacy'
   /** Empty for a position. */
   name: string
@@ -21,10 +21,15 @@ export interface Place {
   approximate: boolean
 }
 
+export interface OtherPlace {
+  name: string
+  changes: Partial<Selection>
+}
+
 export interface SelectionResult {
   place: Place | null
-  /** Other comuni that the text may mean. */
-  others: City[]
+  /** Other places that the text may mean. */
+  others: OtherPlace[]
   pharmacies: Pharmacy[]
 }
 
@@ -34,30 +39,50 @@ export async function readSelection(selection: Selection, chosen: number | null)
   return { place, others, pharmacies: place ? await pharmaciesNear(place, selection) : [] }
 }
 
-async function placeOf(selection: Selection, chosen: number | null): Promise<{ place: Place | null; others: City[] }> {
+async function placeOf(
+  selection: Selection,
+  chosen: number | null,
+): Promise<Pick<SelectionResult, 'place' | 'others'>> {
   if (selection.position)
     return { place: { kind: 'position', name: '', approximate: false, ...selection.position }, others: [] }
   if (selection.city !== '') {
     const city = await readCity(selection.city)
     return { place: city && atCity(city, false), others: [] }
   }
-  if (selection.query !== '') return cityOf(selection.query)
+  if (selection.query !== '') return placeNamed(selection.query)
   const pharmacy = chosen === null ? null : await readPharmacy(chosen)
   if (!pharmacy) return { place: null, others: [] }
   const { name, latitude, longitude } = pharmacy
   return { place: { kind: 'pharmacy', name, latitude, longitude, approximate: false }, others: [] }
 }
 
-async function cityOf(text: string): Promise<{ place: Place | null; others: City[] }> {
+/** A comune of just that name, else a part of a city, else the comune that some of the words name. */
+async function placeNamed(text: string): Promise<Pick<SelectionResult, 'place' | 'others'>> {
+  const [[area, ...areas], cities] = await Promise.all([findAreas(text), findCities(text, HOMONYMS)])
+  if (area && !cities.some(({ name }) => name.localeCompare(text, 'it', { sensitivity: 'base' }) === 0)) {
+    const { latitude, longitude } = area
+    return {
+      place: { kind: 'city', name: areaName(area), latitude, longitude, approximate: true },
+      others: areas.map((other) => ({ name: areaName(other), changes: { query: `${other.name}, ${other.city}` } })),
+    }
+  }
   for (const [index, query] of placeQueries(text).entries()) {
     const [city, ...others] = await findCities(query, HOMONYMS)
-    if (city) return { place: atCity(city, index > 0), others }
+    if (!city) continue
+    return {
+      place: atCity(city, index > 0),
+      others: others.map((other) => ({ name: cityName(other), changes: { city: other.slug } })),
+    }
   }
   return { place: null, others: [] }
 }
 
-function atCity({ name, province, latitude, longitude }: City, approximate: boolean): Place {
-  return { kind: 'city', name: `${name} (${province})`, latitude, longitude, approximate }
+const cityName = ({ name, province }: City) => `${name} (${province})`
+const areaName = ({ name, city, province }: Area) => `${name}, ${city} (${province})`
+
+function atCity(city: City, approximate: boolean): Place {
+  const { latitude, longitude } = city
+  return { kind: 'city', name: cityName(city), latitude, longitude, approximate }
 }
 
 /** Never from a cache: who is open changes by the minute. */

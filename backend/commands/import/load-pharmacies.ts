@@ -83,33 +83,40 @@ async function placesOf(
 
 async function upsert(database: Database, rows: { record: PharmacyRecord; point: Point }[]) {
   if (rows.length === 0) return { added: 0, changed: [], reopened: [] }
-  const input = rows.map(({ record: { code, name, address, city, province, postal_code, vat_number }, point }) => ({
-    code,
-    name,
-    address,
-    city,
-    province,
-    postal_code,
-    vat_number,
-    ...point,
-  }))
+  const input = rows.map(
+    ({ record: { code, name, address, city, province, postal_code, districts, vat_number }, point }) => ({
+      code,
+      name,
+      address,
+      city,
+      province,
+      postal_code,
+      districts,
+      vat_number,
+      ...point,
+    }),
+  )
   const written = await rowsOf<{ id: number; added: boolean; reopened: boolean }>(
     database,
     sql`with input as (
         select * from jsonb_to_recordset(${JSON.stringify(input)}::jsonb) as i(code text, name text, address text, city text,
-          province text, postal_code text, vat_number text, latitude float8, longitude float8)
+          province text, postal_code text, districts text[], vat_number text, latitude float8, longitude float8)
       ), closed as (
         select id from pharmacies join input using (code) where not active
       ), written as (
-        insert into pharmacies as p (code, name, address, city, province, postal_code, vat_number, latitude, longitude)
-        select code, name, address, city, province, postal_code, vat_number, latitude, longitude from input
+        insert into pharmacies as p (code, name, address, city, province, postal_code, districts, vat_number, latitude, longitude)
+        select code, name, address, city, province, postal_code, coalesce(districts, '{}'), vat_number, latitude, longitude
+        from input
         on conflict (code) do update set name = excluded.name, address = excluded.address, city = excluded.city,
           province = excluded.province, postal_code = excluded.postal_code, latitude = excluded.latitude,
           longitude = excluded.longitude, vat_number = coalesce(excluded.vat_number, p.vat_number), active = true,
+          districts = case when excluded.districts = '{}' then p.districts else excluded.districts end,
           updated_at = now()
-        where not p.active or (p.name, p.address, p.city, p.province, p.postal_code, p.latitude, p.longitude, p.vat_number)
+        where not p.active or (p.name, p.address, p.city, p.province, p.postal_code, p.latitude, p.longitude, p.vat_number,
+            p.districts)
           is distinct from (excluded.name, excluded.address, excluded.city, excluded.province, excluded.postal_code,
-            excluded.latitude, excluded.longitude, coalesce(excluded.vat_number, p.vat_number))
+            excluded.latitude, excluded.longitude, coalesce(excluded.vat_number, p.vat_number),
+            case when excluded.districts = '{}' then p.districts else excluded.districts end)
         returning id, (xmax = 0) as added
       )
       select id, added, id in (select id from closed) as reopened from written`,

@@ -24,6 +24,7 @@ const feature = z.object({
     CAP: cell,
     PROVINCIA: cell,
     CODICE_ISTAT: cell,
+    NIL: cell,
     LONGITUDINE: cell,
     LATITUDINE: cell,
   }),
@@ -63,9 +64,21 @@ function readFeature({ properties, geometry }: Feature, findCentroid?: FindCentr
     region: null,
     postal_code:
       parsePostalCode(properties.CAP) ?? reject('invalid_postal_code', `not a CAP: ${properties.CAP || '(empty)'}`),
+    districts: districtsOf(properties.NIL),
     ...locate(point, published, findCentroid?.({ istat_code, city, province }) ?? null),
     vat_number: normaliseVatNumber(properties.PARTITA_IVA.padStart(11, '0')),
   }
+}
+
+/** `BUENOS AIRES - PORTA VENEZIA`, `PTA ROMANA`, `Q.RE FELTRE`: the city's "nuclei di identità locale". */
+function districtsOf(text: string): string[] | null {
+  const parts = text.split(' - ').map((part) =>
+    part
+      .trim()
+      .replace(/^PTA /, 'PORTA ')
+      .replace(/^Q\.RE /, 'QUARTIERE '),
+  )
+  return known(text) === null ? null : parts.filter(Boolean).map(titleCase)
 }
 
 function pointOf(geometry: Feature['geometry']) {

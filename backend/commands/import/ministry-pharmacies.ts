@@ -120,6 +120,7 @@ function readRow(
     province,
     region: region && titleCase(region),
     postal_code,
+    districts: null,
     ...locate(
       parsePoint(row.latitude, row.longitude),
       published,

@@ -18,6 +18,8 @@ export type PharmacyRecord = {
   province: string
   region: string | null
   postal_code: string | null
+  /** Parts of the city, null where the register knows none: then what is stored stays. */
+  districts: string[] | null
   /** Null where the register has none or a wrong one; {@link PharmacyRecord.location} tells which. */
   point: Point | null
   location: 'published' | 'missing' | 'implausible'

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { apiOf } from '@/backend/testing/api'
 import { environmentOf, newFolder, type RunningBackend, removeFolder, startBackend } from '@/backend/testing/backend'
 import { runScript } from '@/backend/testing/command'
+import { distanceM } from '../../pharmacies/distance'
 import type { ImportReport } from './report'
 import type { TestImport } from './testing/run-imports'
 import { describeWithSharedData, sharedPath } from './testing/shared-data'
@@ -72,6 +73,14 @@ describeWithSharedData('a shop on real input: Milan, class A, equivalents, comun
     expect(distances).toEqual([...distances].sort((one, other) => one - other))
     expect(distances[0]).toBeLessThan(300)
     expect(found.every(({ city, province }) => city === 'Milano' && province === 'MI')).toBe(true)
+  })
+
+  it('knows Porta Venezia by its name and by its postal code', async () => {
+    for (const query of ['Porta Venezia, Milano', '20129']) {
+      const { data } = await api('findAreas', { query: { query } })
+      expect(data[0]).toMatchObject({ city: 'Milano', province: 'MI' })
+      expect(distanceM(portaVenezia, data[0] ?? { latitude: 0, longitude: 0 })).toBeLessThan(1500)
+    }
   })
 
   it("shows a real medicine's page with its real equivalents, at a pharmacy that has it", async () => {

@@ -300,6 +300,7 @@ CREATE TABLE "pharmacies" (
 	"city" text NOT NULL,
 	"province" text NOT NULL,
 	"postal_code" text NOT NULL,
+	"districts" text[] DEFAULT '{}' NOT NULL,
 	"latitude" double precision NOT NULL,
 	"longitude" double precision NOT NULL,
 	"phone_number" text,

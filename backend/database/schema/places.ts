@@ -77,6 +77,8 @@ export const pharmacies = pgTable(
     city: text().notNull(),
     province: text().notNull(),
     postal_code: text().notNull(),
+    /** What people call the parts of the city it stands in: `Porta Venezia`. */
+    districts: text().array().notNull().default([]),
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),
     phone_number: text(),

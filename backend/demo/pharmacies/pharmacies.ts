@@ -1,7 +1,7 @@
 import { completeVatNumber } from '@/backend/demo/codes'
 import { addDays, easter, romeInstant, weekdayOf } from '@/backend/demo/days'
 import { inventedName } from '@/backend/demo/names'
-import { type Place, places } from '@/backend/demo/pharmacies/places'
+import { districts, type Place, places } from '@/backend/demo/pharmacies/places'
 import { serviceSheets } from '@/backend/demo/pharmacies/services'
 import { at, type Random, random } from '@/backend/demo/random'
 import type {
@@ -189,6 +189,7 @@ function build(ordinal: number, today: string): DemoPharmacy {
     province,
     region,
     postal_code,
+    districts: districts[baseName] ?? [],
     latitude: Number((lat + shift()).toFixed(6)),
     longitude: Number((lng + shift()).toFixed(6)),
     // Italian landlines keep the leading zero behind +39.

@@ -11,6 +11,26 @@ export type Place = [
   prefix: string,
 ]
 
+/** What people call the part of the city, by the pharmacy's name. */
+export const districts: Record<string, string[]> = {
+  'Farmacia dei Tigli': ['Porta Venezia'],
+  'Farmacia Porta Aurora': ['Porta Venezia', 'Buenos Aires'],
+  'Farmacia Naviglio Verde': ['Porta Ticinese', 'Navigli'],
+  'Farmacia del Giardino': ['Brera'],
+  'Farmacia Città Studi Nuova': ['Città Studi'],
+  'Farmacia Fonte Chiara': ['Monti'],
+  'Farmacia del Glicine': ['Prati'],
+  'Farmacia Sette Rondini': ['Trastevere'],
+  'Farmacia dei Pini': ['Appio Latino'],
+  'Farmacia Lungotevere': ['Flaminio'],
+  'Farmacia Aurea': ['Nomentano'],
+  'Farmacia Vesuviana Alta': ['Vomero'],
+  'Farmacia Mergellina Bella': ['Mergellina'],
+  'Farmacia Bolognina Nuova': ['Bolognina'],
+  'Farmacia Oltrarno Viva': ['Oltrarno'],
+  'Farmacia Mondello Mare': ['Mondello'],
+}
+
 export const places: Place[] = [
   ['Farmacia dei Tigli', 'Via Felice Casati 18', '20124', 'Milano', 'MI', 'Lombardia', 45.4781, 9.2043, '02'],
   ['Farmacia Porta Aurora', 'Corso Buenos Aires 47', '20124', 'Milano', 'MI', 'Lombardia', 45.4797, 9.2109, '02'],
