@@ -37,7 +37,8 @@ function rewrites() {
 }
 
 function redirects() {
-  const known = ['_next', 'api', 'media', ...routes.known].map((name) => `${name}(?:/|$)`).join('|')
+  const pages = routes.known.map((route) => `${route.slice(1).replace(/:\w+/g, '[^/]+')}$`)
+  const known = ['_next/', 'api/', 'media/', ...pages].join('|')
   return [
     { source: '/', destination: '/home', permanent: false },
     // Internal addresses answer no direct visit; files that are missing stay 404.

@@ -6,6 +6,7 @@ import next from 'next'
 import sirv from 'sirv'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { env } from '@/lib/env'
+import { decoded } from '@/lib/http/decoded'
 import { failurePage } from '@/lib/http/failure-page'
 import { shopperAddress } from '@/lib/http/forwarded'
 import { serveMedia } from '@/lib/http/media'
@@ -68,6 +69,10 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   const url = request.url ?? '/'
   if (url.length > URL_LIMIT) return void response.writeHead(414, { 'Cache-Control': 'no-store' }).end()
   const pathname = url.split('?', 1)[0] ?? '/'
+
+  // No page has such an address; Next would answer with an error.
+  if (decoded(pathname) === null)
+    return void response.writeHead(307, { Location: '/home', 'Cache-Control': 'no-store' }).end()
 
   if (pathname.startsWith('/media/')) return serveMedia(request, response, settings.API_BASE_URL)
   if (staticFiles && pathname.startsWith('/_next/static/')) {

@@ -1,35 +1,85 @@
+import { readFileSync } from 'node:fs'
+import type { APIRequestContext } from '@playwright/test'
+import { findProduct } from './support/catalogue'
 import { expect, test } from './support/page'
+import { startStorefront } from './support/processes'
+import { shop } from './support/shop'
 
-test('unknown paths go home, missing files stay missing', async ({ request }) => {
-  const home = await request.get('/qualcosa/di/strano', { maxRedirects: 0 })
-  expect(home.status()).toBe(307)
-  expect(home.headers().location).toBe('/home')
-  expect((await request.get('/qualcosa.png', { maxRedirects: 0 })).status()).toBe(404)
-  expect((await request.get('/at/1/home', { maxRedirects: 0 })).headers().location).toBe('/home')
+const { known } = JSON.parse(readFileSync('lib/routes.json', 'utf8')) as { known: string[] }
+
+/** An address of each route; what is not there answers 404, which has its headers too. */
+async function addresses(request: APIRequestContext): Promise<string[]> {
+  const { minsan } = await findProduct(request, 1, () => true)
+  const examples: Record<string, string> = { productId: minsan, categorySlug: 'farmaci', email: 'a%40b' }
+  return known.map((route) => route.replace(/:(\w+)/g, (_, name: string) => examples[name] ?? '1'))
+}
+
+function expectSecured(path: string, headers: Record<string, string>, https = false) {
+  expect.soft(headers['x-content-type-options'], path).toBe('nosniff')
+  expect.soft(headers['referrer-policy'], path).toBe('strict-origin-when-cross-origin')
+  expect.soft(headers['permissions-policy'], path).toContain('camera=(self)')
+  expect.soft(headers['x-frame-options'], path).toBe('DENY')
+  expect.soft(headers['cross-origin-opener-policy'], path).toMatch(/^same-origin/)
+  expect
+    .soft(headers['strict-transport-security'], path)
+    .toBe(https ? 'max-age=31536000; includeSubDomains' : undefined)
+  if (!headers['content-type']?.startsWith('text/html')) return
+  const policy = headers['content-security-policy'] ?? ''
+  expect.soft(policy, path).toContain("frame-ancestors 'none'")
+  expect.soft(policy, path).toContain("object-src 'none'")
+  expect.soft(policy, path).not.toMatch(/unsafe-inline|unsafe-eval|script-src[^;]*\*/)
+  expect.soft(policy.includes('upgrade-insecure-requests'), path).toBe(https)
+}
+
+test('every route answers for itself, with the security headers', async ({ request }) => {
+  for (const path of await addresses(request)) {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    expectSecured(path, answer.headers())
+    expect.soft([200, 307, 308, 404], path).toContain(answer.status())
+    const { location = '' } = answer.headers()
+    if (answer.status() === 307) expect.soft(location, path).toMatch(/\/login\?redirect=/)
+  }
 })
 
-for (const path of [
-  '/home',
-  '/product/000000000',
-  '/api/health',
-  '/qualcosa',
-  '/_next/static/none.js',
-  '/media/none.webp',
-]) {
-  test(`security headers are on ${path}`, async ({ request }) => {
-    const headers = (await request.get(path, { maxRedirects: 0 })).headers()
-    expect(headers['x-content-type-options']).toBe('nosniff')
-    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
-    expect(headers['permissions-policy']).toContain('camera=(self)')
-    expect(headers['x-frame-options']).toBe('DENY')
-    expect(headers['strict-transport-security']).toBeUndefined()
-  })
-}
+test('what is no page goes home, whatever stands before or behind a route', async ({ request }) => {
+  const paths = await addresses(request)
+  const strange = [
+    ...paths.flatMap((path) => [`/nulla${path}`, `${path}/uno/due/tre`]),
+    ...['/qualcosa/di/strano', '/product', '/categories', '/home/x', '/login/x', '/at/1/home', '/listing/none/home'],
+    ...['/product/%', '/product/%E0%A4%A', '/%00', '/qualcosa%'],
+  ]
+  for (const path of strange) {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    expectSecured(path, answer.headers())
+    expect.soft([answer.status(), answer.headers().location?.replace(shop.url, '')], path).toEqual([307, '/home'])
+  }
+})
+
+test('what is missing is missing, and carries the headers', async ({ request }) => {
+  const missing = ['/qualcosa.png', '/_next/static/none.js', '/media/none.webp', '/product/000000000', '/product/%25']
+  for (const path of missing) {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    expectSecured(path, answer.headers())
+    expect.soft(answer.status(), path).toBe(404)
+  }
+  for (const path of ['/api/health', '/api/v1/products/%25']) {
+    expectSecured(path, (await request.get(path, { maxRedirects: 0 })).headers())
+  }
+})
 
 test('a page allows no inline script but its own', async ({ request }) => {
   const policy = (await request.get('/home')).headers()['content-security-policy'] ?? ''
-  expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).toMatch(/script-src 'self' 'sha256-/)
-  expect(policy).not.toContain('unsafe-inline')
-  expect(policy).not.toContain('unsafe-eval')
+})
+
+test('under https everything stays there', async () => {
+  const secure = await startStorefront(shop.backend_url, { SITE_URL: 'https://salvia.example' })
+  try {
+    for (const path of ['/home', '/login', '/profile', '/api/health', '/qualcosa']) {
+      const answer = await fetch(`${secure.url}${path}`, { redirect: 'manual' })
+      expectSecured(path, Object.fromEntries(answer.headers), true)
+    }
+  } finally {
+    await secure.stop()
+  }
 })

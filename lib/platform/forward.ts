@@ -1,6 +1,7 @@
 import type { Call } from '@/lib/contract/call'
 import { type CallName, calls } from '@/lib/contract/calls'
 import { type ProblemCode, problems } from '@/lib/contract/problem'
+import { decoded } from '@/lib/http/decoded'
 
 /** Login and logout go through /api/session alone, so that no token ever reaches the browser. */
 const NOT_FORWARDED: readonly CallName[] = ['login', 'logout']
@@ -46,14 +47,6 @@ function paramsOf(segments: string[], given: string[]): Record<string, string> |
     else if (segment !== value) return null
   }
   return params
-}
-
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return null
-  }
 }
 
 /** A refusal of our own in the contract's shape. `detail` is for developers. */

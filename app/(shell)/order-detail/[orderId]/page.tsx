@@ -11,6 +11,7 @@ import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { orderCalls } from '@/lib/contract/orders'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
+import { decoded } from '@/lib/http/decoded'
 import { readPharmacy } from '@/lib/pharmacies/server'
 import { PlatformError } from '@/lib/platform/result'
 import { readAsCustomer } from '@/lib/session/read'
@@ -96,13 +97,5 @@ async function hoursOf(id: number): Promise<Pharmacy | null> {
   } catch (error) {
     if (error instanceof PlatformError) return null
     throw error
-  }
-}
-
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return null
   }
 }

@@ -4,6 +4,7 @@ import { AccountPage } from '@/components/account/account-page'
 import { ConfirmEmail } from '@/components/account/confirm-email'
 import { ResendEmail } from '@/components/account/resend-email'
 import { formTexts } from '@/components/account/texts'
+import { decoded } from '@/lib/http/decoded'
 import { countTexts } from '@/lib/i18n/count'
 
 // Never kept: the address is in the path.
@@ -24,7 +25,8 @@ export default async function ConfirmEmailPage({
   searchParams: Promise<{ token?: string | string[] }>
 }) {
   const t = await getTranslations('auth')
-  const email = decoded((await params).email)
+  const { email: segment } = await params
+  const email = decoded(segment) ?? segment
   const { token } = await searchParams
   const texts = await formTexts([], ['link_expired'])
   const link = typeof token === 'string' && token !== '' ? token : null
@@ -51,12 +53,4 @@ export default async function ConfirmEmailPage({
       />
     </AccountPage>
   )
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

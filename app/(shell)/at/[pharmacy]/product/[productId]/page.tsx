@@ -20,6 +20,7 @@ import { categoryHref } from '@/lib/catalogue/categories'
 import { readEquivalents, readOffers, readProduct } from '@/lib/catalogue/server'
 import { isMedicine, type Product } from '@/lib/contract/products'
 import { parseRichText, plainText } from '@/lib/html/rich-text'
+import { decoded } from '@/lib/http/decoded'
 import { normaliseMinsan } from '@/lib/identifiers/minsan'
 import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
 import { readPharmacy } from '@/lib/pharmacies/server'
@@ -42,7 +43,7 @@ async function productOf({ params }: Props) {
   const pharmacy_id = pharmacyOfSegment(pharmacy)
   if (pharmacy_id === undefined) notFound()
   if (!/^\d{9}$/.test(productId)) {
-    const minsan = normaliseMinsan(decodeURIComponent(productId))
+    const minsan = normaliseMinsan(decoded(productId) ?? '')
     if (minsan === null) notFound()
     permanentRedirect(`/product/${minsan}`)
   }
