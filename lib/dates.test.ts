@@ -70,23 +70,23 @@ describe('formatRelativeTime', () => {
 
   test.each([
     ['2025-02-28T16:30:00+01:00', 'oggi alle 16:30'],
-    ['2025-02-28T09:05:00+01:00', 'oggi alle 9:05'],
+    ['2025-02-28T09:05:00+01:00', 'oggi alle 09:05'],
     ['2025-02-28T23:59:00+01:00', 'oggi alle 23:59'],
-    ['2025-03-01T00:00:00+01:00', 'domani alle 0:00'],
-    ['2025-03-01T09:00:00+01:00', 'domani alle 9:00'],
-    ['2025-03-01T01:15:00+01:00', "domani all'1:15"],
-    ['2025-03-03T09:00:00+01:00', 'lunedì 3 marzo alle 9:00'],
-    ['2025-02-27T09:00:00+01:00', 'giovedì 27 febbraio alle 9:00'],
-    ['2026-01-02T09:00:00+01:00', 'venerdì 2 gennaio 2026 alle 9:00'],
+    ['2025-03-01T00:00:00+01:00', 'domani alle 00:00'],
+    ['2025-03-01T09:00:00+01:00', 'domani alle 09:00'],
+    ['2025-03-01T01:15:00+01:00', 'domani alle 01:15'],
+    ['2025-03-03T09:00:00+01:00', 'lunedì 3 marzo alle 09:00'],
+    ['2025-02-27T09:00:00+01:00', 'giovedì 27 febbraio alle 09:00'],
+    ['2026-01-02T09:00:00+01:00', 'venerdì 2 gennaio 2026 alle 09:00'],
   ])('%s is %s', (value, text) => {
     expect(formatRelativeTime(value, now)).toBe(text)
   })
 
   test('tomorrow begins at midnight in Italy, also when a day has 23 or 25 hours', () => {
-    expect(formatRelativeTime('2025-03-30T22:30:00Z', '2025-03-29T23:30:00Z')).toBe('domani alle 0:30')
+    expect(formatRelativeTime('2025-03-30T22:30:00Z', '2025-03-29T23:30:00Z')).toBe('domani alle 00:30')
     expect(formatRelativeTime('2025-03-30T21:30:00Z', '2025-03-29T23:30:00Z')).toBe('oggi alle 23:30')
     expect(formatRelativeTime('2025-10-26T22:30:00Z', '2025-10-25T22:30:00Z')).toBe('oggi alle 23:30')
-    expect(formatRelativeTime('2025-10-26T23:30:00Z', '2025-10-25T22:30:00Z')).toBe('domani alle 0:30')
+    expect(formatRelativeTime('2025-10-26T23:30:00Z', '2025-10-25T22:30:00Z')).toBe('domani alle 00:30')
   })
 
   test('without a now it is the present', () => {
@@ -94,7 +94,7 @@ describe('formatRelativeTime', () => {
   })
 
   test('the last day of the year', () => {
-    expect(formatRelativeTime('2026-01-01T09:00:00+01:00', '2025-12-31T12:00:00+01:00')).toBe('domani alle 9:00')
+    expect(formatRelativeTime('2026-01-01T09:00:00+01:00', '2025-12-31T12:00:00+01:00')).toBe('domani alle 09:00')
   })
 })
 
@@ -196,8 +196,8 @@ test.each(['America/New_York', 'Asia/Tokyo', 'Pacific/Apia', 'UTC'])('a machine 
     'sabato 16 agosto',
     '09:30',
     '03:30',
-    'domani alle 0:30',
-    'oggi alle 6:30',
+    'domani alle 00:30',
+    'oggi alle 06:30',
     '2025-03-09',
     '2025-03-30',
     '2025-10-26',

@@ -45,12 +45,12 @@ export function formatTime(value: DateValue): string {
 }
 
 /**
- * When something is ready, in words that stand after "pronto da" or "ritiro": `oggi alle 16:30`, `domani alle 9:00`,
- * `lunedì 3 marzo alle 9:00`, with the year where it is not this one.
+ * When something is ready, in words that stand after "pronto da" or "ritiro": `oggi alle 16:30`, `domani alle 09:00`,
+ * `lunedì 3 marzo alle 09:00`, with the year where it is not this one.
  */
 export function formatRelativeTime(value: DateValue, now: DateValue = new Date()): string {
   const date = inRome(value)
-  const time = `${date.getHours() === 1 ? "all'" : 'alle '}${lightFormat(date, 'H:mm')}`
+  const time = `alle ${formatTime(date)}`
   const day = isoDay(date)
   const today = isoDay(now)
   if (day === today) return `oggi ${time}`

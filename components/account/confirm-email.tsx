@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { authCalls } from '@/lib/contract/auth'
@@ -10,13 +10,25 @@ import { failureOf } from './form-failure'
 import type { FormTexts } from './texts'
 
 export interface ConfirmTexts extends FormTexts {
+  /** What the button does. */
+  lead: string
   submit: string
   done: string
   login: string
 }
 
-/** The button that sends the link's token: mail scanners open links, and press nothing. */
-export function ConfirmEmail({ email, token, texts }: { email: string; token: string; texts: ConfirmTexts }) {
+/** The button that sends the link's token: mail scanners open links, and press nothing. `children` is what helps until it has. */
+export function ConfirmEmail({
+  email,
+  token,
+  texts,
+  children,
+}: {
+  email: string
+  token: string
+  texts: ConfirmTexts
+  children: ReactNode
+}) {
   const [state, setState] = useState<'idle' | 'sending' | 'done'>('idle')
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -34,10 +46,12 @@ export function ConfirmEmail({ email, token, texts }: { email: string; token: st
     )
   return (
     <div className="grid gap-4">
+      <p className="text-muted">{texts.lead}</p>
       {failure !== null && <Notice live tone="critical" title={failure} />}
       <Button size="lg" wide loading={state === 'sending'} onClick={confirm}>
         {texts.submit}
       </Button>
+      {children}
     </div>
   )
 }

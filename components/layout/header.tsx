@@ -24,7 +24,7 @@ export function Header({
 }) {
   const t = useTranslations('shell')
   return (
-    <header className="sticky -top-14 z-30 border-line border-b bg-paper md:top-0 print:static print:border-0">
+    <header className="group/header sticky -top-14 z-30 border-line border-b bg-paper md:top-0 print:static print:border-0">
       <div className="wrap grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 md:h-18 md:grid-cols-[auto_minmax(0,1fr)_auto_auto] lg:gap-x-5">
         <Link
           href="/home"

@@ -14,12 +14,15 @@ export function LeafMark({ className = 'size-8' }: { className?: string }) {
   )
 }
 
-/** The leaf and the shop's name. The name is text, so that an operator's own takes its place. */
+/** The leaf and the shop's name. The name is text, so that an operator's own takes its place; on a phone it leaves
+ * the header's room to a customer's icons. */
 export function Logo({ brand }: { brand: string }) {
   return (
     <span className="inline-flex items-center gap-2 text-ink">
       <LeafMark />
-      <span className="max-[17rem]:sr-only font-bold text-[1.375rem] leading-none tracking-tight">{brand}</span>
+      <span className="max-[17rem]:sr-only max-sm:group-has-data-customer/header:sr-only font-bold text-[1.375rem] leading-none tracking-tight">
+        {brand}
+      </span>
     </span>
   )
 }

@@ -12,7 +12,7 @@ export function PharmacyChip({
   href?: string
   /** The pharmacy's name, or "Scegli la farmacia". */
   title: string
-  /** Short, it has half a phone's width: "Aperta fino alle 19:30", "Apre alle 9:00". */
+  /** Short, it has half a phone's width: "Aperta fino alle 19:30", "Apre alle 09:00". */
   detail?: string
   /** What readers hear before the name: "La tua farmacia". */
   label?: string

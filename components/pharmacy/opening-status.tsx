@@ -12,7 +12,7 @@ export type OpeningHours = {
   next_change: string | null
 }
 
-/** "Aperta ora fino alle 19:30" or "Chiusa, apre domani alle 9:00". Without known hours it says so. */
+/** "Aperta ora fino alle 19:30" or "Chiusa, apre domani alle 09:00". Without known hours it says so. */
 export function OpeningStatus({ pharmacy, now }: { pharmacy: OpeningHours; now: DateValue }) {
   const t = useTranslations('pharmacy')
   const { code, when } = openingOf(pharmacy, now)

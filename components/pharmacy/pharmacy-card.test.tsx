@@ -44,8 +44,8 @@ test('it says where, how far, until when and how to call', () => {
 
 test.each([
   ['2026-11-20T18:00:00+01:00', 'Chiusa, apre alle 18:00'],
-  ['2026-11-21T09:00:00+01:00', 'Chiusa, apre domani alle 9:00'],
-  ['2026-11-23T09:00:00+01:00', 'Chiusa, apre lunedì 23 novembre alle 9:00'],
+  ['2026-11-21T09:00:00+01:00', 'Chiusa, apre domani alle 09:00'],
+  ['2026-11-23T09:00:00+01:00', 'Chiusa, apre lunedì 23 novembre alle 09:00'],
   [null, 'Chiusa'],
 ])('closed, next change %s', (next_change, text) => {
   renderWithTexts(<PharmacyCard pharmacy={{ ...pharmacy, open_now: false, next_change }} now={now} />)

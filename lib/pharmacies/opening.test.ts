@@ -8,7 +8,7 @@ test.each([
   [{ opening_hours: hours, open_now: true, next_change: '2026-11-24T02:00:00+01:00' }, 'open', ''],
   [{ opening_hours: hours, open_now: true, next_change: null }, 'open', ''],
   [{ opening_hours: hours, open_now: false, next_change: '2026-11-23T15:00:00+01:00' }, 'opensAt', '15:00'],
-  [{ opening_hours: hours, open_now: false, next_change: '2026-11-24T08:30:00+01:00' }, 'opensOn', 'domani alle 8:30'],
+  [{ opening_hours: hours, open_now: false, next_change: '2026-11-24T08:30:00+01:00' }, 'opensOn', 'domani alle 08:30'],
   [{ opening_hours: hours, open_now: false, next_change: null }, 'closed', ''],
   [{ opening_hours: [], open_now: true, next_change: null }, 'hoursUnknown', ''],
 ] as const)('%j is %s %s', (pharmacy, code, when) =>

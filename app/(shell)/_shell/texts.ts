@@ -70,7 +70,7 @@ export async function footerGroups() {
     {
       title: t('footer.account'),
       links: [
-        { href: '/auth', label: t('footer.enter') },
+        { href: '/profile', label: t('profile') },
         { href: '/checkout', label: t('cart') },
       ],
     },

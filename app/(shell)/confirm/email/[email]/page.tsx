@@ -30,27 +30,40 @@ export default async function ConfirmEmailPage({
   const { token } = await searchParams
   const texts = await formTexts([], ['link_expired'])
   const link = typeof token === 'string' && token !== '' ? token : null
-  return (
-    <AccountPage title={t('confirmTitle')} lead={link ? t('confirmText', { email }) : t('signupDone', { email })}>
-      {link ? (
-        <ConfirmEmail
-          email={email}
-          token={link}
-          texts={{ ...texts, submit: t('confirmSubmit'), done: t('confirmDone'), login: t('goLogin') }}
-        />
-      ) : (
+  const resend = (
+    <ResendEmail
+      email={email}
+      just_sent={!link}
+      texts={{
+        ...texts,
+        resend: t('resend'),
+        resend_in: countTexts((seconds) => t('resendIn', { seconds })),
+        resent: t('resent'),
+      }}
+    />
+  )
+  if (!link)
+    return (
+      <AccountPage title={t('confirmTitle')} lead={t('signupDone', { email })}>
         <p>{t('openMail')}</p>
-      )}
-      <ResendEmail
+        {resend}
+      </AccountPage>
+    )
+  return (
+    <AccountPage title={t('confirmTitle')}>
+      <ConfirmEmail
         email={email}
-        just_sent={!link}
+        token={link}
         texts={{
           ...texts,
-          resend: t('resend'),
-          resend_in: countTexts((seconds) => t('resendIn', { seconds })),
-          resent: t('resent'),
+          lead: t('confirmText', { email }),
+          submit: t('confirmSubmit'),
+          done: t('confirmDone'),
+          login: t('goLogin'),
         }}
-      />
+      >
+        {resend}
+      </ConfirmEmail>
     </AccountPage>
   )
 }
