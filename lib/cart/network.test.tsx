@@ -211,6 +211,9 @@ describe('a login', () => {
     platform.lines = [{ minsan: '934182003', quantity: 1 }]
     signIn()
     await here.network.load()
+    // The next page, with the question put off.
+    await here.network.load()
+    expect(platform.asked.map(({ path }) => path)).toEqual(['/v1/cart', '/v1/cart'])
     expect(guestCart().products).toHaveLength(1)
     expect(platform.lines).toHaveLength(1)
     expect(await here.cart.resolveMerge('keep_server')).toEqual({ ok: true })

@@ -188,10 +188,18 @@ async function quoteGuest(asked: GuestCart, attempt = 1): Promise<void> {
   cartStore.setBase({ ...priced, message: priced.message ?? (repriced.length > 0 ? changed : null) })
 }
 
+const differ = (one: number | null, other: number | null) => one !== null && other !== null && one !== other
+
 /** Sends the device's cart to the customer's; it leaves the device only after the platform said yes. */
 async function merge(on_conflict?: 'keep_server' | 'move_to_guest'): Promise<CartOutcome> {
   const guest = readGuestCart()
   if (guest.products.length === 0) return { ok: true }
+  const own = cartStore.base()
+  // What the platform would refuse is asked of the shopper right away: put off, the question stays open over many pages.
+  if (!on_conflict && own.loaded && own.products.length > 0 && differ(own.pharmacy_id, guest.pharmacy_id)) {
+    cartStore.setMerge({ kind: 'conflict', guest, server: own })
+    return { ok: false, code: 'different_pharmacy' }
+  }
   const body = {
     products: guest.products.map((line) => ({ idProdotto: line.minsan, Qta: line.quantity })),
     ...(guest.pharmacy_id !== null && { pharmacy_id: guest.pharmacy_id }),

@@ -19,7 +19,7 @@ export const readProduct = cache(
   async (minsan: string, pharmacy_id: number | null): Promise<Product | 'withdrawn' | null> => {
     const next = { revalidate: LIFETIME.product, tags: [tags.product(minsan), tags.pharmacy(pharmacy_id ?? 'none')] }
     const request = { params: { minsan }, query: at(pharmacy_id) }
-    return keptRead(productCalls.getProduct, request, next, (result) =>
+    return keptRead(productCalls.getProduct, request, { ...next, as: 'or withdrawn' }, (result) =>
       !result.ok && codeOf(result.failure) === 'product_withdrawn'
         ? 'withdrawn'
         : answerOrNone(productCalls.getProduct, result),
@@ -44,7 +44,7 @@ export async function readOffers(
   const { latitude, longitude } = near
   const next = { revalidate: LIFETIME.product, tags: [tags.product(minsan)] }
   const request = { query: { idProdotto: minsan, latitude, longitude, limit } }
-  return keptRead(productCalls.listProductPharmacies, request, next, (result) =>
+  return keptRead(productCalls.listProductPharmacies, request, { ...next, as: 'or none' }, (result) =>
     !result.ok && isMissingCall(result.failure) ? [] : (answerOrNone(productCalls.listProductPharmacies, result) ?? []),
   )
 }

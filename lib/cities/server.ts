@@ -14,7 +14,7 @@ export async function findCities(query: string, limit: number): Promise<City[]> 
 /** Parts of cities and postal codes that a text names; none where the platform knows no such call or does not answer. */
 export async function findAreas(query: string): Promise<Area[]> {
   const request = { query: { query } }
-  return keptRead(cityCalls.findAreas, request, { revalidate: 600 }, (result) => {
+  return keptRead(cityCalls.findAreas, request, { revalidate: 600, as: 'areas' }, (result) => {
     // Thrown, so that a moment without the platform is not kept.
     if (!result.ok) throw new PlatformError('areas', result.failure)
     return result.data

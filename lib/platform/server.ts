@@ -24,6 +24,9 @@ interface Kept {
   tags?: string[]
 }
 
+/** `as` names what is made of the answer, so that two readings of one call are kept apart. */
+type KeptAs = Kept & { as: string }
+
 /**
  * A read for a page. Gives null for "there is none" (404) and throws PlatformError on every other failure, so that an outage is
  * never cached as an absence and a page that fails to refresh keeps its last good copy.
@@ -33,7 +36,7 @@ export async function readForPage<Row extends Call>(
   request: CallRequest<Row>,
   { next, token }: { next?: Kept; token?: string; cache?: 'no-store' } = {},
 ): Promise<CallAnswer<Row> | null> {
-  if (next) return keptRead(row, request, next, (result) => answerOrNone(row, result))
+  if (next) return keptRead(row, request, { ...next, as: 'plain' }, (result) => answerOrNone(row, result))
   return answerOrNone(row, await platform()(row, request, { token: token ?? null, cache: 'no-store' }))
 }
 
@@ -44,11 +47,11 @@ export async function readForPage<Row extends Call>(
 export function keptRead<Row extends Call, Answer>(
   row: Row,
   request: CallRequest<Row>,
-  next: Kept,
+  { as, ...next }: KeptAs,
   answer: (result: Result<CallAnswer<Row>>) => Answer,
 ): Promise<Answer> {
   const read = async () => answer(await platform()(row, request, { cache: 'no-store' }))
-  return unstable_cache(read, [row.method, row.path, JSON.stringify(request)], next)()
+  return unstable_cache(read, [row.method, row.path, JSON.stringify(request), as], next)()
 }
 
 /** The answer, or null for "there is none"; throws PlatformError on every other failure. */
