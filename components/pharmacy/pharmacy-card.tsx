@@ -4,7 +4,8 @@ import { Badge } from '@/components/ui/badge'
 import { CalendarIcon, CollectIcon, MoonIcon, PhoneIcon, PinIcon, TruckIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
-import type { DateValue } from '@/lib/dates'
+import { type DateValue, formatShortDate } from '@/lib/dates'
+import { closureAhead } from '@/lib/pharmacies/opening'
 import { servicesPath } from '@/lib/services/paths'
 import { Distance } from './distance'
 import { hoursOfDay, OpeningStatus } from './opening-status'
@@ -52,6 +53,7 @@ export function PharmacyCard({
   const t = useTranslations('pharmacy')
   const services = useTranslations('services')
   const today = hoursOfDay(pharmacy, now)
+  const ahead = closureAhead(pharmacy.closures, now)
   const duty = pharmacy.on_duty && isOn(pharmacy.on_duty, now)
   return (
     <article
@@ -81,6 +83,15 @@ export function PharmacyCard({
         <p className="text-sm">
           <span className="text-muted">{t('hoursToday')}: </span>
           <span className="tabular-nums">{today.length > 0 ? today.join(', ') : t('closedToday')}</span>
+        </p>
+      )}
+      {ahead && (
+        <p className="text-sm text-warning">
+          {t(`closures.${ahead.code}`, {
+            from: formatShortDate(ahead.closure.from),
+            to: formatShortDate(ahead.closure.to),
+            reason: ahead.closure.reason ?? '',
+          })}
         </p>
       )}
       <ul className="flex flex-wrap gap-1.5">

@@ -1,4 +1,4 @@
-import { openingOf } from './opening'
+import { closureAhead, openingOf } from './opening'
 
 const hours = [{ weekday: 1, opens: '08:30', closes: '19:30' }]
 const NOW = '2026-11-23T10:00:00+01:00'
@@ -14,3 +14,23 @@ test.each([
 ] as const)('%j is %s %s', (pharmacy, code, when) =>
   expect(openingOf({ ...pharmacy, opening_hours: [...pharmacy.opening_hours] }, NOW)).toEqual({ code, when }),
 )
+
+describe('a closure', () => {
+  const closures = [
+    { from: '2026-12-24', to: '2026-12-26', reason: 'Natale' },
+    { from: '2026-12-02', to: '2026-12-02', reason: null },
+  ]
+
+  it.each([
+    ['2026-11-17', null],
+    ['2026-11-18', 'day 2026-12-02'],
+    ['2026-12-02', 'day 2026-12-02'],
+    ['2026-12-03', null],
+    ['2026-12-10', 'daysReason 2026-12-24'],
+    ['2026-12-26', 'daysReason 2026-12-24'],
+    ['2026-12-27', null],
+  ])('on %s it is told as %s', (day, told) => {
+    const ahead = closureAhead(closures, `${day}T12:00:00+01:00`)
+    expect(ahead && `${ahead.code} ${ahead.closure.from}`).toBe(told)
+  })
+})

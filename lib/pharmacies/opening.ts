@@ -1,4 +1,4 @@
-import { type DateValue, formatRelativeTime, formatTime, isoDay } from '@/lib/dates'
+import { addDays, type DateValue, formatRelativeTime, formatTime, isoDay } from '@/lib/dates'
 
 /** What is needed of a pharmacy to say when it is open; the fields are the contract's. */
 export interface Opening {
@@ -19,4 +19,28 @@ export function openingOf(pharmacy: Opening, now: DateValue): { code: OpeningCod
     if (!open_now) return { code: 'opensOn', when: formatRelativeTime(next_change, now) }
   }
   return { code: open_now ? 'open' : 'closed', when: '' }
+}
+
+/** Days within which a closure is told beforehand. */
+const AHEAD_DAYS = 14
+
+export interface Closure {
+  /** Days `YYYY-MM-DD`, the first and the last one included. */
+  from: string
+  to: string
+  reason: string | null
+}
+
+/** The closure that is on or comes next within two weeks, and the key under `pharmacy.closures` of what to say of it; null where none is near. */
+export function closureAhead(
+  closures: readonly Closure[],
+  now: DateValue,
+): { code: 'day' | 'days' | 'dayReason' | 'daysReason'; closure: Closure } | null {
+  const [today, horizon] = [isoDay(now), addDays(isoDay(now), AHEAD_DAYS)]
+  const [closure] = closures
+    .filter(({ from, to }) => to >= today && from <= horizon)
+    .sort((one, other) => one.from.localeCompare(other.from))
+  if (!closure) return null
+  const days = closure.from === closure.to ? 'day' : 'days'
+  return { code: closure.reason ? `${days}Reason` : days, closure }
 }
