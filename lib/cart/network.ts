@@ -63,7 +63,7 @@ function showGuest(cart: GuestCart): void {
 }
 
 /** A guest's cart with what the last quote said of its products. */
-function guestState(cart: GuestCart, last: CartState): CartState {
+export function guestState(cart: GuestCart, last: CartState): CartState {
   const products = cart.products.map((line) => {
     const known = last.products.find((one) => one.minsan === line.minsan)
     return {
@@ -276,63 +276,4 @@ async function bringTemporary(pharmacy_id: number, lines: CartState['products'],
   if (not_merged.length > 0) report(not_merged, lines)
   announceCart()
   return { ok: true }
-}
-
-export interface SwitchPreview {
-  changes: (
-    | { kind: 'price'; name: string; from: number; to: number }
-    | { kind: 'quantity'; name: string; from: number; to: number }
-    | { kind: 'removed'; name: string }
-  )[]
-}
-
-/** What a move to another pharmacy would change, line by line; null where it cannot be told, and nothing is stored. */
-export async function previewSwitch(pharmacy_id: number): Promise<SwitchPreview | null> {
-  const { products } = isSignedIn() ? cartStore.base() : guestState(readGuestCart(), cartStore.base())
-  if (products.length === 0) return { changes: [] }
-  const wanted = products.map(({ minsan, quantity }) => ({ minsan, quantity }))
-  const result = await api(cartCalls.quoteCart, { body: { pharmacy_id, products: wanted } })
-  if (!result.ok) return null
-  const changes = products.flatMap((line): SwitchPreview['changes'] => {
-    const next = result.data.products.find((one) => one.minsan === line.minsan)
-    if (!next) return [{ kind: 'removed', name: line.name }]
-    return [
-      ...(line.price !== null && next.price !== null && next.price !== line.price
-        ? [{ kind: 'price' as const, name: line.name, from: line.price, to: next.price }]
-        : []),
-      ...(next.quantity !== line.quantity
-        ? [{ kind: 'quantity' as const, name: line.name, from: line.quantity, to: next.quantity }]
-        : []),
-    ]
-  })
-  return { changes }
-}
-
-export interface MergedPreview {
-  /** Euro. */
-  total: number
-  missing: string[]
-  reduced: string[]
-}
-
-/** What the device's cart and the customer's together would be at a pharmacy; null where it cannot be told. */
-export async function previewMerge(
-  pharmacy_id: number,
-  lists: readonly { minsan: string; name: string; quantity: number }[][],
-): Promise<MergedPreview | null> {
-  const wanted = new Map<string, { name: string; quantity: number }>()
-  for (const { minsan, name, quantity } of lists.flat()) {
-    wanted.set(minsan, { name, quantity: Math.min((wanted.get(minsan)?.quantity ?? 0) + quantity, 999) })
-  }
-  const products = [...wanted].map(([minsan, { quantity }]) => ({ minsan, quantity }))
-  const result = await api(cartCalls.quoteCart, { body: { pharmacy_id, products } })
-  if (!result.ok) return null
-  const found = (minsan: string) => result.data.products.find((line) => line.minsan === minsan)
-  const names = (test: (minsan: string, quantity: number) => boolean) =>
-    [...wanted].filter(([minsan, { quantity }]) => test(minsan, quantity)).map(([, { name }]) => name)
-  return {
-    total: result.data.subtotal,
-    missing: names((minsan) => !found(minsan)),
-    reduced: names((minsan, quantity) => (found(minsan)?.quantity ?? quantity) < quantity),
-  }
 }

@@ -2,7 +2,8 @@
 
 import type { CartOutcome } from '@/lib/cart/browser'
 import { cartStore } from '@/lib/cart/browser'
-import { load, previewSwitch, type SwitchPreview, switchPharmacy } from '@/lib/cart/network'
+import { load, switchPharmacy } from '@/lib/cart/network'
+import { previewSwitch, type SwitchPreview } from '@/lib/cart/previews'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { api } from '@/lib/platform/browser'
 import { choosePharmacy, chosenPharmacy } from './browser'
