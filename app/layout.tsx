@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { HINT_SCRIPT } from '@/lib/session/hint'
 import './globals.css'
 
 // Atkinson Hyperlegible keeps 0 and O, 1, l and I apart: what a dose, a minsan and an NRE need.
@@ -39,7 +40,11 @@ export const viewport: Viewport = {
 /** The document: language, type face and tokens. It reads no cookie and no header, so every page below can be static. */
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    <html lang="it" className={text.variable}>
+    // The attribute of the hint's script is the browser's own.
+    <html lang="it" className={text.variable} suppressHydrationWarning>
+      <head>
+        <script>{HINT_SCRIPT}</script>
+      </head>
       <body>{children}</body>
     </html>
   )

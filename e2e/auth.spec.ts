@@ -78,9 +78,9 @@ test('a guarded page asks for the login and comes back; "Resta collegato" lasts 
   await page.getByRole('button', { name: auth.confirmSubmit }).click()
   await expect(page.getByText(auth.confirmDone)).toBeVisible()
 
-  await page.goto('/fidelity-card?from=test')
-  await expect(page).toHaveURL('/login?redirect=%2Ffidelity-card%3Ffrom%3Dtest')
-  await page.route('**/fidelity-card?from=test', (route) =>
+  await page.goto('/profile?from=test')
+  await expect(page).toHaveURL('/login?redirect=%2Fprofile%3Ffrom%3Dtest')
+  await page.route('**/profile?from=test', (route) =>
     route.fulfill({ body: 'arrived', contentType: 'text/plain' }),
   )
   await page.getByLabel(auth.remember).check()

@@ -27,7 +27,6 @@ export default function SignedIn({ texts, help }: { texts: AccountTexts; help?: 
       {status === 'customer' ? (
         <HeaderLink
           href="/profile"
-          data-customer
           prefetch={false}
           icon={UserIcon}
           label={first_name ? `${texts.profile}, ${first_name}` : texts.profile}

@@ -62,5 +62,13 @@ export function HeaderButton({
 
 /** The size of a header's icon, for what is not known yet: nothing moves when it comes. */
 export function HeaderActionFallback({ wide }: { wide?: boolean }) {
-  return <span aria-hidden="true" className={cx('block min-h-touch min-w-touch', wide && 'lg:w-26')} />
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'block min-h-touch min-w-touch',
+        wide && 'in-data-signed-in:w-33 lg:w-26 lg:in-data-signed-in:w-46',
+      )}
+    />
+  )
 }

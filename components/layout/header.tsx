@@ -24,14 +24,14 @@ export function Header({
 }) {
   const t = useTranslations('shell')
   return (
-    <header className="group/header sticky -top-14 z-30 border-line border-b bg-paper md:top-0 print:static print:border-0">
+    <header className="sticky -top-14 z-30 border-line border-b bg-paper md:top-0 print:static print:border-0">
       <div className="wrap grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 md:h-18 md:grid-cols-[auto_minmax(0,1fr)_auto_auto] lg:gap-x-5">
         <Link
           href="/home"
           aria-label={`${brand}, ${t('logo')}`}
           className="flex h-14 items-center rounded-sm pe-1 md:h-auto md:min-h-touch"
         >
-          <Logo brand={brand} />
+          <Logo brand={brand} compact />
         </Link>
         <div className="flex min-w-0 justify-end md:order-2 md:w-56 print:hidden">{pharmacy}</div>
         <div className="-me-2 flex items-center md:order-3 print:hidden">

@@ -1,3 +1,5 @@
+import { cx } from '@/components/ui/class-names'
+
 /** The sage leaf, in the brand's green. */
 export function LeafMark({ className = 'size-8' }: { className?: string }) {
   return (
@@ -14,13 +16,18 @@ export function LeafMark({ className = 'size-8' }: { className?: string }) {
   )
 }
 
-/** The leaf and the shop's name. The name is text, so that an operator's own takes its place; on a phone it leaves
- * the header's room to a customer's icons. */
-export function Logo({ brand }: { brand: string }) {
+/** The leaf and the shop's name. The name is text, so that an operator's own takes its place; `compact`: on a phone it
+ * leaves its room to a customer's icons. */
+export function Logo({ brand, compact }: { brand: string; compact?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2 text-ink">
       <LeafMark />
-      <span className="max-[17rem]:sr-only max-sm:group-has-data-customer/header:sr-only font-bold text-[1.375rem] leading-none tracking-tight">
+      <span
+        className={cx(
+          'max-[17rem]:sr-only font-bold text-[1.375rem] leading-none tracking-tight',
+          compact && 'max-sm:in-data-signed-in:sr-only',
+        )}
+      >
         {brand}
       </span>
     </span>

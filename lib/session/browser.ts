@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 import { isGuarded, loginPath } from './guard'
-import { hintsSignedIn } from './hint'
+import { hintsSignedIn, SIGNED_IN_ATTRIBUTE } from './hint'
 import { renewXsrf, XSRF_HEADER, xsrfToken } from './xsrf'
 
 /**
@@ -159,6 +159,7 @@ function become(next: SessionState): void {
   const same = next.status === state.status && next.first_name === state.first_name
   if (same && next.pharmacy_id === state.pharmacy_id) return
   state = next
+  document.documentElement.toggleAttribute(SIGNED_IN_ATTRIBUTE, next.status !== 'guest')
   for (const listener of [...listeners]) listener()
 }
 

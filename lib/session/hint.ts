@@ -1,6 +1,12 @@
 /** A readable cookie beside the sealed one: it says "signed in" and nothing else, so that a guest's page asks the server nothing. */
 export const HINT_COOKIE = 'signed_in'
 
+/** On `html` where the hint is there, before the first paint: the header keeps the room that a customer's icons take. */
+export const SIGNED_IN_ATTRIBUTE = 'data-signed-in'
+
+/** Runs in the document's head; the page itself is the same for everybody. */
+export const HINT_SCRIPT = `if(/(^|; )${HINT_COOKIE}=1/.test(document.cookie))document.documentElement.setAttribute('${SIGNED_IN_ATTRIBUTE}','')`
+
 export function cookieIn(cookies: string, name: string): string | null {
   for (const pair of cookies.split('; ')) if (pair.startsWith(`${name}=`)) return pair.slice(name.length + 1)
   return null

@@ -14,7 +14,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CheckoutPage() {
   const t = await getTranslations('cart')
   return (
-    <Container>
+    // As high as the window from the start: what the cart holds then moves no footer.
+    <Container className="min-h-svh">
       <h1 className="mb-4 text-2xl sm:text-3xl">{t('title')}</h1>
       <noscript>
         <Notice tone="warning">{t('noScript')}</Notice>
