@@ -3,8 +3,10 @@ import { addressHandlers } from './addresses/routes'
 import { cartHandlers } from './cart/routes'
 import { temporaryCartHandlers } from './cart/temporary-routes'
 import { catalogueHandlers } from './catalogue/routes'
+import { delegationHandlers } from './delegations/routes'
 import type { Handlers, ServedCall } from './http/handler'
 import { orderHandlers } from './orders/routes'
+import { patientHandlers } from './patients/routes'
 import { cityHandlers } from './pharmacies/city-routes'
 import { pharmacyHandlers } from './pharmacies/routes'
 import { prescriptionHandlers } from './prescriptions/routes'
@@ -22,4 +24,6 @@ export const handlers: Handlers<ServedCall> = {
   ...orderHandlers,
   ...prescriptionHandlers,
   ...bookingHandlers,
+  ...delegationHandlers,
+  ...patientHandlers,
 }

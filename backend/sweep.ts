@@ -1,4 +1,5 @@
 import { lt } from 'drizzle-orm'
+import { forgetErased } from './accounts/erase'
 import { sweepFailures } from './accounts/login-limits'
 import { access_tokens, email_links } from './database/schema/accounts'
 import { forgetOldKeys } from './http/idempotency'
@@ -19,6 +20,7 @@ export async function sweep(platform: Pick<Platform, 'database' | 'now'>): Promi
   await forgetOldKeys(database, now())
   await forgetPrescriptions(platform)
   await forgetNotes(platform)
+  await forgetErased(database)
 }
 
 /** Sweeps now and every hour, until it is stopped. */

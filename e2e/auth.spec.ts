@@ -80,9 +80,7 @@ test('a guarded page asks for the login and comes back; "Resta collegato" lasts 
 
   await page.goto('/profile?from=test')
   await expect(page).toHaveURL('/login?redirect=%2Fprofile%3Ffrom%3Dtest')
-  await page.route('**/profile?from=test', (route) =>
-    route.fulfill({ body: 'arrived', contentType: 'text/plain' }),
-  )
+  await page.route('**/profile?from=test', (route) => route.fulfill({ body: 'arrived', contentType: 'text/plain' }))
   await page.getByLabel(auth.remember).check()
   await logIn(page, email)
   await expect(page.getByText('arrived')).toBeVisible()

@@ -5,6 +5,7 @@ import { cart_lines, carts } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
 import type { Handlers } from '../http/handler'
 import { ProblemError } from '../http/problem'
+import { noteConsents } from './consents'
 import { checkAge, healthCode, phoneNumber } from './profile-rules'
 import { profileOf, userById } from './queries'
 
@@ -25,6 +26,7 @@ export const profileHandlers: Handlers<'getMe' | 'updateMe'> = {
     }
     if (Object.keys(changes).length === 0) return profileOf(await userById(database, user_id))
     return database.transaction(async (tx) => {
+      await noteConsents(tx, user_id, body, now())
       if (pharmacy_id !== undefined) await checkPharmacy(tx, user_id, pharmacy_id)
       const [user] = await tx.update(users).set(changes).where(eq(users.id, user_id)).returning()
       if (!user) throw new ProblemError('unauthenticated')

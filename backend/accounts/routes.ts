@@ -1,4 +1,5 @@
 import type { Handlers } from '../http/handler'
+import { ownDataHandlers } from './own-data-routes'
 import { passwordHandlers } from './password-routes'
 import { profileHandlers } from './profile-routes'
 import { sessionHandlers } from './session-routes'
@@ -15,10 +16,14 @@ type AccountCall =
   | 'changePassword'
   | 'getMe'
   | 'updateMe'
+  | 'deleteMe'
+  | 'exportMe'
+  | 'listConsents'
 
 export const accountHandlers: Handlers<AccountCall> = {
   ...sessionHandlers,
   ...signUpHandlers,
   ...passwordHandlers,
   ...profileHandlers,
+  ...ownDataHandlers,
 }

@@ -3,8 +3,19 @@ import * as accounts from './schema/accounts'
 import * as addresses from './schema/addresses'
 import * as bookings from './schema/bookings'
 import * as catalogue from './schema/catalogue'
+import * as delegations from './schema/delegations'
 import * as orders from './schema/orders'
+import * as patients from './schema/patients'
 import * as places from './schema/places'
 
-export const schema = { ...places, ...catalogue, ...accounts, ...addresses, ...orders, ...bookings }
+export const schema = {
+  ...places,
+  ...catalogue,
+  ...accounts,
+  ...addresses,
+  ...orders,
+  ...bookings,
+  ...delegations,
+  ...patients,
+}
 export type Schema = typeof schema

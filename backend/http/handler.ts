@@ -5,15 +5,10 @@ import type { Upload } from './upload'
 
 /** Calls whose handlers come with the second issue; the platform answers them 404 until then. */
 export type PlannedCall =
-  | 'deleteMe'
-  | 'exportMe'
   | 'sendMessage'
   | 'notifyWhenBack'
   | 'answerProposal'
   | 'withdrawOrder'
-  | 'listDelegations'
-  | 'addDelegation'
-  | 'revokeDelegation'
   | 'getFidelityCard'
   | 'listFidelityCards'
   | 'claimFidelityCard'

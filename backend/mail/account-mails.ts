@@ -47,6 +47,34 @@ export function alreadyRegisteredMail(shop: Shop, customer: { email: string; fir
   })
 }
 
+/** The last mail of all: the account and what was personal in it are gone. */
+export function erasedMail(shop: Shop, customer: { email: string; first_name: string; open_orders: number }): Mail {
+  return compose(shop, {
+    recipient: customer.email,
+    subject: `Il tuo account su ${shop.BRAND_NAME} è stato eliminato`,
+    heading: `Ciao ${customer.first_name}, il tuo account è stato eliminato`,
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Abbiamo cancellato i tuoi dati: profilo, indirizzi, deleghe, ricette caricate e note degli appuntamenti. Degli ordini resta, senza il tuo nome, quello che la legge chiede alle farmacie di conservare.',
+      },
+      ...(customer.open_orders > 0
+        ? [
+            {
+              kind: 'text' as const,
+              text: 'Gli ordini che la farmacia sta già preparando o consegnando arrivano a destinazione: i loro dati si cancellano quando sono conclusi.',
+            },
+          ]
+        : []),
+      {
+        kind: 'text',
+        text: 'Questa è l’ultima email che ricevi da noi. Se non hai chiesto tu l’eliminazione, rispondi subito alla tua farmacia.',
+      },
+    ],
+    footer: ACCOUNT_FOOTER,
+  })
+}
+
 /** The link to set a new password, once and for one hour. */
 export function resetMail(shop: Shop, customer: { email: string; first_name: string; guid: string }): Mail {
   return compose(shop, {

@@ -11,7 +11,7 @@ export interface Mail {
 }
 
 /** Puts the mail in the outbox within the caller's transaction: it leaves if, and only if, that transaction is kept. */
-export async function queueMail(database: Database, mail: Mail): Promise<void> {
+export async function queueMail(database: Database, mail: Mail, options: { forget?: boolean } = {}): Promise<void> {
   const { recipient, subject, text, html } = mail
-  await database.insert(mail_outbox).values({ recipient, subject, text, html })
+  await database.insert(mail_outbox).values({ recipient, subject, text, html, forget: options.forget ?? false })
 }

@@ -40,6 +40,7 @@ export async function sendDue(database: Database, deliver: Deliver, log: Logger)
       await deliver(Number(id), mail)
       // Its links and lines are somebody's secret; nobody reads them here again.
       await database.update(mail_outbox).set({ sent_at: sql`now()`, text: '', html: '' }).where(row)
+      await database.delete(mail_outbox).where(and(row, eq(mail_outbox.forget, true)))
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
       log.warn({ mail: Number(id), attempts, code, given_up: attempts >= MAX_ATTEMPTS }, 'mail not sent')

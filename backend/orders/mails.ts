@@ -21,7 +21,8 @@ export async function mailPlaced(transaction: Database, shop: Shop, full: FullOr
 export async function mailMoved(transaction: Database, shop: Shop, full: FullOrder, actor: Actor): Promise<void> {
   const order = orderForMail(full)
   if (!order) return
-  await queueMail(transaction, orderStatusMail(shop, order))
+  // Who has erased the account still hears of what is under way, and leaves no trace by it.
+  await queueMail(transaction, orderStatusMail(shop, order), { forget: full.order.user_id === null })
   const mail = actor === 'customer' ? orderCancelledMail(shop, order) : null
   if (mail) await queueMail(transaction, mail)
 }

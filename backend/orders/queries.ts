@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lt } from 'drizzle-orm'
 import type { OrderStatus } from '@/lib/contract/orders'
 import type { Database } from '../database/open'
 import { order_history, order_lines, order_prescriptions, orders } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
+import { dayNumberOf, momentOf } from '../dates/rome'
 import type { PharmacyRow } from '../pharmacies/queries'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -65,14 +66,29 @@ export async function findOrder(database: Database, id: string, user_id?: number
   return order ?? null
 }
 
+export interface OrderPage {
+  page_number: number
+  page_size: number
+  status?: OrderStatus | undefined
+  /** Days of Rome, both included. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
 /** A page of a customer's orders, newest first, and how many there are. */
 export async function pageOfOrders(
   database: Database,
   user_id: number,
-  page: { page_number: number; page_size: number; status?: OrderStatus | undefined },
+  page: OrderPage,
 ): Promise<{ total: number; page: FullOrder[] }> {
   const mine = eq(orders.user_id, user_id)
-  const asked = page.status === undefined ? mine : and(mine, eq(orders.status, page.status))
+  const [from, to] = [dayOf(page.from), dayOf(page.to)]
+  const asked = and(
+    mine,
+    page.status === undefined ? undefined : eq(orders.status, page.status),
+    from === null ? undefined : gte(orders.created_at, new Date(momentOf(from, 0))),
+    to === null ? undefined : lt(orders.created_at, new Date(momentOf(to + 1, 0))),
+  )
   const [counted] = await database.select({ total: count() }).from(orders).where(asked)
   const rows = await database
     .select()
@@ -83,3 +99,5 @@ export async function pageOfOrders(
     .offset((page.page_number - 1) * page.page_size)
   return { total: Number(counted?.total ?? 0), page: await completed(database, rows) }
 }
+
+const dayOf = (text: string | undefined) => (text === undefined ? null : dayNumberOf(text))

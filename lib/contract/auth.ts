@@ -72,6 +72,16 @@ export const profile = z.object({
 })
 export type Profile = z.infer<typeof profile>
 
+/** GDPR art. 7(1): what was agreed to, and when. */
+export const consent = z.object({
+  consent: z.enum(['privacy', 'marketing', 'profiling', 'localization', 'health_data']),
+  given: z.boolean(),
+  at: z.string(),
+  /** With `health_data`, which holds for one order alone. */
+  order: z.nullable(z.object({ id: z.string(), number: z.string() })),
+})
+export type Consent = z.infer<typeof consent>
+
 const link_token = z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'too_long'))
 
 export const authCalls = {
@@ -201,6 +211,16 @@ export const authCalls = {
     answer: nothing,
     problems: [],
   }),
+  listConsents: call({
+    method: 'GET',
+    path: '/v1/me/consents',
+    summary: 'Each consent as it stands and since when; those to health data order by order, newest first',
+    access: 'customer',
+    ext: true,
+    status: 200,
+    answer: z.array(consent),
+    problems: [],
+  }),
   exportMe: call({
     method: 'GET',
     path: '/v1/me/export',
@@ -209,6 +229,6 @@ export const authCalls = {
     ext: true,
     status: 200,
     answer: z.record(z.string(), z.unknown()),
-    problems: [],
+    problems: ['rate_limited'],
   }),
 }

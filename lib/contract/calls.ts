@@ -3,6 +3,7 @@ import type { Call } from './call'
 import { cartCalls } from './cart'
 import { cityCalls } from './cities'
 import { orderCalls } from './orders'
+import { patientCalls } from './patients'
 import { pharmacyCalls } from './pharmacies'
 import { productCalls } from './products'
 import { userDataCalls } from './user-data'
@@ -16,6 +17,7 @@ export const calls = {
   ...cartCalls,
   ...orderCalls,
   ...userDataCalls,
+  ...patientCalls,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

@@ -4,6 +4,7 @@ import { cart } from './cart'
 import { delivery_kind, payment_id, prescription_way } from './pharmacies'
 import { kind, supply } from './products'
 import {
+  date,
   email,
   instant,
   latitude,
@@ -251,6 +252,9 @@ export const orderCalls = {
       page_number: z._default(query_integer(1, 10_000), 1),
       page_size: z._default(query_integer(1, 100), 100),
       status: z.optional(order_status),
+      /** ext: days, both included, Rome's. */
+      from: z.optional(date),
+      to: z.optional(date),
     }),
     status: 200,
     answer: z.array(order),

@@ -30,12 +30,19 @@ export const saved_address = z.object({
 })
 export type SavedAddress = z.infer<typeof saved_address>
 
+/** What stands after the four fields of the specification is ext: a platform may leave it out. */
 export const delegation = z.object({
   id: z.string(),
   health_code: z.string(),
   created_at: z.string(),
   revoked_at: z.nullable(z.string()),
+  pharmacy: z.optional(z.nullable(z.object({ id: z.int(), name: z.string(), city: z.string() }))),
+  first_name: z.optional(z.nullable(z.string())),
+  last_name: z.optional(z.nullable(z.string())),
+  scope: z.optional(z.nullable(z.string())),
+  method: z.optional(z.nullable(z.enum(['drawn', 'typed']))),
 })
+export type Delegation = z.infer<typeof delegation>
 
 export const fidelity_card = z.object({
   fidelity_code: z.string(),
@@ -107,8 +114,10 @@ export const userDataCalls = {
     summary: 'Signs a delegation',
     access: 'customer',
     body: z.strictObject({
-      signature: z.string().check(z.minLength(1, 'signature_empty'), z.maxLength(SIGNATURE_MAX, 'too_long')),
-      health_code: text(16),
+      signature: z.string().check(z.minLength(1, 'signature_empty'), z.maxLength(SIGNATURE_MAX, 'signature_too_large')),
+      health_code: z
+        .string()
+        .check(z.trim(), z.toUpperCase(), z.minLength(1, 'required'), z.maxLength(32, 'health_code_length')),
       pharmacy_id: z.optional(pharmacy_id),
       first_name: optional_text(80),
       last_name: optional_text(80),

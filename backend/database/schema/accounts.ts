@@ -20,6 +20,21 @@ export const users = pgTable('users', {
   created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 
+/** Each change of an optional consent; what was never changed is as old as the account (GDPR art. 7(1)). */
+export const consent_changes = pgTable(
+  'consent_changes',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    consent: text().$type<'marketing' | 'profiling' | 'localization'>().notNull(),
+    given: boolean().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('consent_changes_user').on(table.user_id, table.at)],
+)
+
 /** Access tokens are opaque; only their SHA-256 is kept. */
 export const access_tokens = pgTable(
   'access_tokens',
@@ -73,6 +88,8 @@ export const mail_outbox = pgTable(
     send_after: timestamp({ withTimezone: true }).notNull().defaultNow(),
     attempts: integer().notNull().default(0),
     sent_at: timestamp({ withTimezone: true }),
+    /** Its recipient has no account any more: nothing of it stays once it is sent. */
+    forget: boolean().notNull().default(false),
   },
   (table) => [index('mail_outbox_due').on(table.sent_at, table.send_after)],
 )

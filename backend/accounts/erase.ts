@@ -1,0 +1,89 @@
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../database/open'
+import { login_failures, mail_outbox, users } from '../database/schema/accounts'
+import { bookings } from '../database/schema/bookings'
+import { orders } from '../database/schema/orders'
+import { ProblemError } from '../http/problem'
+import { erasedMail } from '../mail/account-mails'
+import { queueMail } from '../mail/queue'
+import { moveOrder } from '../orders/move'
+import { canCancel } from '../orders/status'
+import type { Platform } from '../platform'
+import { cancelOwnBooking } from '../services/book'
+import { nameKey, userKey } from './login-limits'
+
+/**
+ * Erases a customer (GDPR art. 17). What nobody has begun is called off first: orders before their preparation, appointments that may
+ * still be cancelled. Then all that is personal goes in one transaction. Orders and appointments stay in the pharmacy's books without
+ * a name; one that is being prepared, waits or travels keeps its name and address until it has ended, since it could not
+ * reach anybody otherwise (art. 6(1)(b)), and loses them then. The last mail is forgotten once it has left.
+ */
+export async function eraseCustomer(platform: Platform, user_id: number): Promise<void> {
+  const { database, env } = platform
+  await callOff(platform, user_id)
+  await database.transaction(async (transaction) => {
+    const [user] = await transaction.select().from(users).where(eq(users.id, user_id)).for('update')
+    if (!user) throw new ProblemError('unauthenticated')
+    const own = eq(orders.user_id, user_id)
+    await transaction.update(bookings).set({ note_encrypted: null }).where(eq(bookings.user_id, user_id))
+    // Sessions, links, addresses, delegations, patients, cart, uploads and the like go with the row they hang on.
+    const mine = await transaction.select({ id: orders.id }).from(orders).where(own)
+    await transaction.delete(users).where(eq(users.id, user_id))
+    const open = await forgetErased(
+      transaction,
+      mine.map(({ id }) => id),
+    )
+    await transaction
+      .delete(login_failures)
+      .where(inArray(login_failures.key_hash, [nameKey(user.email), userKey(user_id)]))
+    const to_them = eq(mail_outbox.recipient, user.email)
+    await transaction.delete(mail_outbox).where(and(to_them, sql`${mail_outbox.sent_at} IS NOT NULL`))
+    await transaction
+      .update(mail_outbox)
+      .set({ forget: true })
+      .where(and(to_them, isNull(mail_outbox.sent_at)))
+    const { email, first_name } = user
+    await queueMail(transaction, erasedMail(env, { email, first_name, open_orders: open }), { forget: true })
+  })
+}
+
+/** Calls off what may still be called off; what is too late by now takes its course. */
+async function callOff(platform: Platform, user_id: number): Promise<void> {
+  const { database, now } = platform
+  const placed = await database
+    .select({ id: orders.id, status: orders.status })
+    .from(orders)
+    .where(eq(orders.user_id, user_id))
+  for (const { id, status } of placed)
+    if (canCancel(status)) await unlessTooLate(moveOrder(platform, id, { to: 'cancelled', actor: 'customer', user_id }))
+  const coming = await database
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.user_id, user_id), eq(bookings.status, 'booked'), gt(bookings.starts_at, now())))
+  for (const { id } of coming) await unlessTooLate(cancelOwnBooking(platform, user_id, id))
+}
+
+async function unlessTooLate(work: Promise<unknown>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    if (!(error instanceof ProblemError) || !['too_late', 'conflict', 'not_found'].includes(error.code)) throw error
+  }
+}
+
+/**
+ * Takes name, address, codici fiscali and prescriptions off the ended orders of accounts that are gone: of those named, else of all. Gives
+ * how many of the named have not ended yet.
+ */
+export async function forgetErased(database: Database, ids?: readonly string[]): Promise<number> {
+  if (ids?.length === 0) return 0
+  const named = ids === undefined ? undefined : inArray(orders.id, [...ids])
+  const ended = inArray(orders.status, ['completed', 'cancelled', 'not_collected'])
+  const gone = await database
+    .update(orders)
+    .set({ customer: null, shipping: null, collected_by: null, tax_code: null })
+    .where(and(named, ended, isNull(orders.user_id), sql`${orders.customer} IS NOT NULL`))
+    .returning({ id: orders.id })
+  for (const { id } of gone) await database.execute(sql`DELETE FROM order_prescriptions WHERE order_id = ${id}`)
+  return ids === undefined ? 0 : ids.length - gone.length
+}

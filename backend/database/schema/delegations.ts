@@ -1,0 +1,27 @@
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from './accounts'
+import { pharmacies } from './places'
+
+/** A customer's word that a pharmacy may fetch prescriptions for a codice fiscale. What names somebody is encrypted (AES-256-GCM). */
+export const delegations = pgTable(
+  'delegations',
+  {
+    id: text().primaryKey(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null where a caller named none. */
+    pharmacy_id: integer().references(() => pharmacies.id, { onDelete: 'set null' }),
+    health_code_encrypted: text().notNull(),
+    /** Whose codice fiscale it is. */
+    first_name_encrypted: text(),
+    last_name_encrypted: text(),
+    scope: text(),
+    method: text().$type<'drawn' | 'typed'>(),
+    /** The PNG in base64. */
+    signature_encrypted: text().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    revoked_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [index('delegations_user').on(table.user_id, table.created_at)],
+)

@@ -1,0 +1,18 @@
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from './accounts'
+
+/** For whom a customer hands in prescriptions; gone with the account. Encrypted (AES-256-GCM). */
+export const patients = pgTable(
+  'patients',
+  {
+    id: text().primaryKey(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    first_name_encrypted: text().notNull(),
+    last_name_encrypted: text().notNull(),
+    health_code_encrypted: text().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('patients_user').on(table.user_id)],
+)
