@@ -56,7 +56,12 @@ export function PlaceSearch({ selection, texts }: { selection: Selection; texts:
         {selection.on_duty && <input type="hidden" name="on_duty" value="1" />}
         {selection.redirect && <input type="hidden" name="redirect" value={selection.redirect} />}
         {/* Beside the field on phones too: below it the suggestions would cover it. */}
-        <Button type="submit" icon={SearchIcon} loading={pending} className="max-sm:w-touch max-sm:px-0">
+        <Button
+          type="submit"
+          icon={SearchIcon}
+          loading={pending}
+          className="max-sm:w-touch max-sm:gap-0 max-sm:pe-0 max-sm:ps-1"
+        >
           <span className="max-sm:sr-only">{texts.submit}</span>
         </Button>
       </form>

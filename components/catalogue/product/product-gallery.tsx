@@ -36,7 +36,11 @@ export function ProductGallery({ images, name, kind }: { images: string[]; name:
         size={640}
         sizes="(min-width: 64rem) 34rem, 100vw"
         priority
-        className="w-full rounded-lg max-md:aspect-[4/3]"
+        // A sign alone needs no large place.
+        className={cx(
+          'w-full rounded-lg',
+          only ? 'max-md:aspect-[4/3]' : 'aspect-[3/1] border border-line md:aspect-[2/1]',
+        )}
       />
     )
   return (
