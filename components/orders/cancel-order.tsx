@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import { showToast } from '@/components/ui/toast'
+import { useHasCall } from '@/lib/platform/browser-abilities'
 
 export interface CancelTexts {
   cancel: string
@@ -24,6 +25,7 @@ export function CancelOrder({ id, texts }: { id: string; texts: CancelTexts }) {
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<'too_late' | 'failed' | null>(null)
+  const offered = useHasCall('cancelOrder')
 
   async function cancel() {
     setBusy(true)
@@ -40,6 +42,7 @@ export function CancelOrder({ id, texts }: { id: string; texts: CancelTexts }) {
     router.refresh()
   }
 
+  if (!offered) return null
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>

@@ -7,6 +7,7 @@ import { Notice } from '@/components/ui/notice'
 import type { Booking } from '@/lib/contract/pharmacies'
 import { formatLongDate, formatTime } from '@/lib/dates'
 import { fill } from '@/lib/i18n/fill'
+import { useHasCall } from '@/lib/platform/browser-abilities'
 import { cancelBooking } from '@/lib/services/browser'
 import type { CancelTexts } from './texts'
 
@@ -23,6 +24,7 @@ export function CancelBooking({
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<'too_late' | 'failed' | null>(null)
+  const offered = useHasCall('cancelBooking')
   const values = { service: booking.service.name, day: formatLongDate(booking.date), time: formatTime(booking.date) }
 
   function ask() {
@@ -40,6 +42,7 @@ export function CancelBooking({
     onCancelled()
   }
 
+  if (!offered) return null
   return (
     <>
       <Button variant="secondary" aria-label={fill(texts.label, values)} onClick={ask}>

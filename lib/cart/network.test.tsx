@@ -14,6 +14,8 @@ class Platform {
   asked: { method: string; path: string; body: Record<string, unknown>; key: string | null }[] = []
   answered = new Map<string, unknown>()
   unavailable = new Set<string>()
+  /** Ext calls that it does not have. */
+  lacks = new Set<string>()
   /** Resolves before an answer goes out: what happens meanwhile in another tab. */
   meanwhile: (() => void) | null = null
   /** Whether the switch takes the temporary cart along. */
@@ -45,6 +47,7 @@ class Platform {
 
   answer(path: string, body: Record<string, unknown>, key: string | null): [number, unknown] {
     const lines = body.products as { minsan?: string; idProdotto?: string; quantity?: number; Qta?: number }[]
+    if (this.lacks.has(path)) return [404, { message: 'Not Found' }]
     if (path === '/v1/cart/quote') {
       const wanted = lines.map((line) => ({ minsan: line.minsan ?? '', quantity: line.quantity ?? 1 }))
       const gone = wanted.filter((line) => this.unavailable.has(line.minsan)).map((line) => line.minsan)
@@ -269,4 +272,13 @@ test('a refused change puts the cart back', async () => {
   await here.network.load()
   expect(await here.cart.addToCart(product('012745093'), 1, 8)).toEqual({ ok: false, code: 'different_pharmacy' })
   expect(quantities(here)).toEqual([['934182003', 1]])
+})
+
+test('without quotes a guest’s cart has the prices of the pages', async () => {
+  platform.lacks.add('/v1/cart/quote')
+  const here = await openTab()
+  await here.cart.addToCart(product('012745093'), 2, 7)
+  await here.network.refreshTotals()
+  expect(quantities(here)).toEqual([['012745093', 2]])
+  expect(here.cart.cartStore.base().subtotal).toBe(9.8)
 })

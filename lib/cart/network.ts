@@ -2,7 +2,7 @@
 
 import { type Cart, cartCalls } from '@/lib/contract/cart'
 import { api } from '@/lib/platform/browser'
-import { codeOf, type Failure } from '@/lib/platform/result'
+import { codeOf, type Failure, isMissingCall } from '@/lib/platform/result'
 import { currentSession } from '@/lib/session/browser'
 import { announceCart, type CartOutcome, cartStore, isSignedIn } from './browser'
 import {
@@ -159,6 +159,12 @@ export function refreshTotals(): Promise<void> {
   })
 }
 
+/** Euro; null where a price is not known. */
+function sumOf({ products }: GuestCart): number | null {
+  const cents = products.map(({ price, quantity }) => (price === null ? null : Math.round(price * 100) * quantity))
+  return cents.includes(null) ? null : cents.reduce<number>((sum, part) => sum + (part ?? 0), 0) / 100
+}
+
 /** Another tab may change the cart while its quote is under way; it is then asked for once more, and no line is lost. */
 const QUOTE_ATTEMPTS = 3
 
@@ -166,7 +172,12 @@ async function quoteGuest(asked: GuestCart, attempt = 1): Promise<void> {
   if (asked.products.length === 0) return showGuest(asked)
   const products = asked.products.map(({ minsan, quantity }) => ({ minsan, quantity }))
   const result = await api(cartCalls.quoteCart, { body: { pharmacy_id: asked.pharmacy_id, products } })
-  if (!result.ok) return cartStore.setFailed()
+  if (!result.ok) {
+    if (!isMissingCall(result.failure)) return cartStore.setFailed()
+    // A platform without quotes: the prices are those that the pages showed.
+    showGuest(asked)
+    return cartStore.setBase({ ...cartStore.base(), subtotal: sumOf(asked) })
+  }
   const now = readGuestCart()
   const quoted = result.data.products.map(({ minsan, quantity, price, name, image }) => ({
     minsan,
