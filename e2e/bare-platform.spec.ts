@@ -1,0 +1,79 @@
+import { type BarePlatform, startBarePlatform } from './support/bare-platform'
+import { findProduct } from './support/catalogue'
+import { logIn, newCustomer } from './support/customer'
+import { expect, test } from './support/page'
+import { type OwnProcess, startStorefront } from './support/processes'
+import { texts } from './support/texts'
+
+const { cart, checkout, orders, product: productTexts } = texts
+
+let platform: BarePlatform
+let bare: OwnProcess & { url: string }
+
+test.beforeAll(async () => {
+  platform = await startBarePlatform()
+  bare = await startStorefront(platform.url)
+})
+test.afterAll(async () => {
+  await bare.stop()
+  await platform.close()
+})
+
+test('on a platform without any ext call one finds, puts into the cart, orders and logs out', async ({
+  page,
+  request,
+  pageErrors,
+}) => {
+  test.slow()
+  // A refused call stands in the browser's console; the page must not.
+  pageErrors.expected.push(/404/)
+  const customer = await newCustomer(request)
+  const wanted = await findProduct(request, 1, (one) => one.kind === 'supplement' && one.availability === 'available')
+
+  await page.goto(`${bare.url}/pharmacy-selection?query=Porta%20Venezia,%20Milano`)
+  await expect(page.getByRole('heading', { name: /vicino a Milano \(MI\)/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Scegli Farmacia dei Tigli' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+
+  await page.goto(`${bare.url}/product/${wanted.minsan}`)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: productTexts.addLabel.replace('{product}', wanted.name) })
+    .first()
+    .click()
+  await expect(page.getByText(cart.added.replace('{product}', wanted.name))).toBeVisible()
+  await page.goto(`${bare.url}/checkout`)
+  await expect(page.getByRole('link', { name: wanted.name })).toBeVisible()
+  await expect(page.getByText(cart.failed)).toBeHidden()
+  await page.getByRole('link', { name: cart.collectAction }).click()
+  await logIn(page, customer)
+  await expect(page.getByRole('heading', { name: checkout.summary })).toBeVisible({ timeout: 20_000 })
+  await page.getByLabel(checkout.phone).fill('333 1234567')
+  await page.getByRole('radio', { name: checkout.payment.in_pharmacy }).check()
+  await page.getByRole('button', { name: checkout.place }).click()
+  await expect(page).toHaveURL(/\/order-detail\/.+/)
+  await expect(page.getByRole('heading', { name: orders.pickupCode })).toBeVisible()
+  // Nothing is offered that the platform cannot do.
+  await expect(page.getByRole('button', { name: orders.cancel })).toBeHidden()
+
+  await page.goto(`${bare.url}/profile`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: texts.shell.logout }).click()
+  await expect(page).toHaveURL(/\/login/)
+  expect(platform.refused.size).toBeGreaterThan(10)
+})
+
+test('every public page is there without ext calls', async ({ page, pageErrors }) => {
+  pageErrors.expected.push(/404/)
+  for (const path of [
+    '/home',
+    '/categories/integratori',
+    '/search?query=paracetamolo',
+    '/pharmacy-services',
+    '/auth',
+  ]) {
+    const answer = await page.goto(`${bare.url}${path}`)
+    expect.soft(answer?.status(), path).toBe(200)
+    await expect.soft(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+  }
+})
