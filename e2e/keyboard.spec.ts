@@ -1,0 +1,78 @@
+import type { Locator, Page } from '@playwright/test'
+import { choose, findProduct } from './support/catalogue'
+import { newCustomer } from './support/customer'
+import { expect, test } from './support/page'
+import { texts } from './support/texts'
+
+const { cart, checkout, orders, product: productTexts, search, shell } = texts
+const MAX_STOPS = 200
+
+/** Moves the focus by Tab alone until it is on the element, which must be in sight then, with a ring around it. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeAttached()
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      await expect(target).toBeInViewport()
+      return
+    }
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`not reached by ${MAX_STOPS} tabs: ${target}`)
+}
+
+async function activate(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+test('by keyboard alone one searches, puts into the cart, logs in and orders', async ({ page, context, request }) => {
+  test.slow()
+  const customer = await newCustomer(request)
+  await choose(context, 1)
+  const wanted = await findProduct(request, 1, (one) => one.kind === 'supplement' && one.availability === 'available')
+
+  await page.goto('/home')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: shell.skip })).toBeFocused()
+  const box = page.getByPlaceholder(search.placeholder)
+  await tabTo(page, box)
+  await expect(async () => {
+    await box.fill('')
+    await page.keyboard.type(wanted.minsan)
+    await expect(page.getByRole('option').first()).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/product/${wanted.minsan}`)
+
+  const add = page
+    .getByRole('main')
+    .getByRole('button', { name: productTexts.addLabel.replace('{product}', wanted.name) })
+  await activate(page, add.first(), 'Space')
+  await expect(page.getByText(cart.added.replace('{product}', wanted.name))).toBeVisible()
+  await activate(
+    page,
+    page
+      .getByRole('link', { name: /^Carrello, 1 articolo/ })
+      .filter({ visible: true })
+      .first(),
+  )
+  await expect(page).toHaveURL('/checkout')
+
+  await activate(page, page.getByRole('button', { name: cart.increase.replace('{product}', wanted.name) }), 'Space')
+  await activate(page, page.getByRole('link', { name: cart.collectAction }))
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await tabTo(page, page.getByLabel(texts.auth.email))
+  await page.keyboard.type(customer.email)
+  await tabTo(page, page.getByLabel(texts.auth.password, { exact: true }))
+  await page.keyboard.type(customer.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: checkout.summary })).toBeVisible({ timeout: 20_000 })
+
+  await tabTo(page, page.getByLabel(checkout.phone))
+  await page.keyboard.type('333 1234567')
+  await activate(page, page.getByRole('radio', { name: checkout.payment.in_pharmacy }), 'Space')
+  await activate(page, page.getByRole('button', { name: checkout.place }))
+  await expect(page).toHaveURL(/\/order-detail\/.+/)
+  await expect(page.getByRole('heading', { name: orders.pickupCode })).toBeVisible()
+})
