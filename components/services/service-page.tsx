@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { Container } from '@/components/layout/container'
+import { StructuredData } from '@/components/seo/structured-data'
 import { Breadcrumb } from '@/components/ui/breadcrumb'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -9,7 +10,9 @@ import { Picture } from '@/components/ui/picture'
 import { RichText } from '@/components/ui/rich-text'
 import type { Pharmacy, Service } from '@/lib/contract/pharmacies'
 import { parseRichText } from '@/lib/html/rich-text'
-import { servicesPath } from '@/lib/services/paths'
+import { breadcrumbList } from '@/lib/seo/structured/breadcrumbs'
+import { pharmacyThing, serviceThing } from '@/lib/seo/structured/pharmacy'
+import { servicePath, servicesPath } from '@/lib/services/paths'
 import { BookingPanel } from './booking-panel'
 import { PharmacyLine } from './pharmacy-line'
 import { ServiceMeta } from './service-meta'
@@ -28,11 +31,16 @@ export async function ServicePage({
   const t = await getTranslations('services')
   const shell = await getTranslations('shell')
   const list = servicesPath(code)
+  const crumbs = [{ label: shell('home'), href: '/home' }, { label: t('title'), href: list }, { label: service.name }]
   return (
     <Container className="pt-2 sm:pt-4">
-      <Breadcrumb
-        label={shell('breadcrumb')}
-        crumbs={[{ label: shell('home'), href: '/home' }, { label: t('title'), href: list }, { label: service.name }]}
+      <Breadcrumb label={shell('breadcrumb')} crumbs={crumbs} />
+      <StructuredData
+        things={[
+          serviceThing(pharmacy, service),
+          pharmacyThing(pharmacy),
+          breadcrumbList(crumbs, servicePath(pharmacy.code, service.id)),
+        ]}
       />
       <div className="mt-2 grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-10 [&>*]:min-w-0">
         <div>

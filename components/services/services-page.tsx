@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Container } from '@/components/layout/container'
+import { StructuredData } from '@/components/seo/structured-data'
 import { Breadcrumb } from '@/components/ui/breadcrumb'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -7,6 +8,8 @@ import { CalendarIcon, ChevronRightIcon, PharmacyIcon } from '@/components/ui/ic
 import { Link } from '@/components/ui/link'
 import type { Pharmacy, Service } from '@/lib/contract/pharmacies'
 import { SELECTION_PATH } from '@/lib/pharmacies/selection'
+import { breadcrumbList } from '@/lib/seo/structured/breadcrumbs'
+import { pharmacyThing } from '@/lib/seo/structured/pharmacy'
 import { servicePath, servicesPath } from '@/lib/services/paths'
 import { PharmacyLine } from './pharmacy-line'
 import { ServiceMeta } from './service-meta'
@@ -23,11 +26,12 @@ export function ServicesPage({
 }) {
   const t = useTranslations('services')
   const shell = useTranslations('shell')
+  const crumbs = [{ label: shell('home'), href: '/home' }, { label: t('title') }]
   return (
     <Container className="pt-2 sm:pt-4">
-      <Breadcrumb
-        label={shell('breadcrumb')}
-        crumbs={[{ label: shell('home'), href: '/home' }, { label: t('title') }]}
+      <Breadcrumb label={shell('breadcrumb')} crumbs={crumbs} />
+      <StructuredData
+        things={[pharmacyThing(pharmacy, services), breadcrumbList(crumbs, servicesPath(pharmacy.code))]}
       />
       <h1 className="mt-2 text-2xl sm:text-3xl">{t('titleAt', { pharmacy: pharmacy.name })}</h1>
       <PharmacyLine pharmacy={pharmacy} change={code === null ? servicesPath(null) : null} />

@@ -5,16 +5,20 @@ import { ListingResults } from '@/components/catalogue/listing-results'
 import { Subcategories } from '@/components/catalogue/subcategories'
 import { Container } from '@/components/layout/container'
 import { PageWatch } from '@/components/pharmacy/page-watch'
+import { StructuredData } from '@/components/seo/structured-data'
 import { Breadcrumb } from '@/components/ui/breadcrumb'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { CategoriesIcon } from '@/components/ui/icons'
 import { categoryHref, findCategory } from '@/lib/catalogue/categories'
-import { type ListingValues, listingHref } from '@/lib/catalogue/listing'
+import { type ListingValues, listingHref, PAGE_SIZE } from '@/lib/catalogue/listing'
 import { readCategories, readCategoryListing } from '@/lib/catalogue/server'
 import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
 import { readPharmacy } from '@/lib/pharmacies/server'
 import { LIFETIME } from '@/lib/platform/cache'
+import { pageMetadata } from '@/lib/seo/metadata'
+import { breadcrumbList } from '@/lib/seo/structured/breadcrumbs'
+import { itemList } from '@/lib/seo/structured/item-list'
 
 export type CategoryAddress = {
   pharmacy: string
@@ -31,12 +35,13 @@ export async function categoryMetadata({ slugs, page = 1, values }: CategoryAddr
   if (!place) return {}
   const t = await getTranslations('listing')
   const { name, description } = place.category
-  return {
+  const about = await pageMetadata({
     title: page > 1 ? t('metaPage', { title: name, page: String(page) }) : name,
     description: description ?? t('metaDescription', { category: name }),
-    alternates: { canonical: listingHref(categoryHref(slugs), {}, { page: values ? 1 : page }) },
-    ...(values && { robots: { index: false, follow: true } }),
-  }
+    path: listingHref(categoryHref(slugs), {}, { page: values ? 1 : page }),
+    image: `/og/category/${place.category.slug}.png`,
+  })
+  return values ? { ...about, robots: { index: false, follow: true } } : about
 }
 
 /** A category with its subcategories and one page of its products. */
@@ -55,17 +60,24 @@ export async function CategoryPage({ pharmacy: segment, slugs, page, values }: C
   const t = await getTranslations('listing')
   const shell = await getTranslations('shell')
   const siblings = parent ?? category
+  const crumbs = [
+    { label: shell('home'), href: '/home' },
+    ...(parent ? [{ label: parent.name, href: categoryHref([parent.slug]) }] : []),
+    { label: category.name },
+  ]
+  const things = [
+    breadcrumbList(crumbs, categoryHref(slugs)),
+    itemList(
+      category.name,
+      listing.items.map(({ name, minsan }) => ({ name, path: `/product/${minsan}` })),
+      { first: (page - 1) * PAGE_SIZE + 1, total: listing.total },
+    ),
+  ]
   return (
     <Container className="pt-2 sm:pt-4">
       <PageWatch pharmacy_id={pharmacy_id} rendered_at={Date.now()} lifetime_seconds={LIFETIME.listing} />
-      <Breadcrumb
-        label={shell('breadcrumb')}
-        crumbs={[
-          { label: shell('home'), href: '/home' },
-          ...(parent ? [{ label: parent.name, href: categoryHref([parent.slug]) }] : []),
-          { label: category.name },
-        ]}
-      />
+      <Breadcrumb label={shell('breadcrumb')} crumbs={crumbs} />
+      <StructuredData things={things} />
       <h1 className="mt-2 text-2xl">{category.name}</h1>
       {category.description && <p className="mt-2 max-w-prose text-muted">{category.description}</p>}
       <Subcategories parent={siblings} current={parent ? category.slug : null} />

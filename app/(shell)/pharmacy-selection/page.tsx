@@ -12,19 +12,23 @@ import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
 import { cameFrom, parseSelection, type Selection } from '@/lib/pharmacies/selection'
 import { readSelection, type SelectionResult } from '@/lib/pharmacies/selection-server'
 import { PlatformError } from '@/lib/platform/result'
+import { pageMetadata } from '@/lib/seo/metadata'
 import { AFTER_LOGIN } from '@/lib/session/guard'
 
 export const dynamic = 'force-dynamic'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-export async function generateMetadata(): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const t = await getTranslations('pharmacy')
-  return {
+  // A place or a filter in the address makes one of endlessly many lists of the same pharmacies.
+  const about = await pageMetadata({
     title: t('title'),
     description: t('selection.description'),
-    alternates: { canonical: '/pharmacy-selection' },
-  }
+    path: '/pharmacy-selection',
+  })
+  const plain = Object.keys(await searchParams).length === 0
+  return plain ? about : { ...about, robots: { index: false, follow: true } }
 }
 
 /** Choose a pharmacy: by position, comune or postal code, nearest first. All of it works without JavaScript but for the position. */

@@ -2,12 +2,13 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { LegalDocument } from '@/components/legal/legal-document'
 import { PRIVACY_UPDATED, privacyLead, privacySections } from '@/components/legal/privacy'
+import { pageMetadata } from '@/lib/seo/metadata'
 
 export const dynamic = 'force-static'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('legal')
-  return { title: t('privacyTitle'), alternates: { canonical: '/privacy' } }
+  return pageMetadata({ title: t('privacyTitle'), description: t('privacyDescription'), path: '/privacy' })
 }
 
 /** The privacy notice. Static. */

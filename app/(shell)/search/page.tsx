@@ -17,6 +17,7 @@ import { readProductCode } from '@/lib/identifiers/product-code'
 import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
 import { readPharmacy } from '@/lib/pharmacies/server'
 import { LIFETIME } from '@/lib/platform/cache'
+import { privateMetadata } from '@/lib/seo/metadata'
 
 export const dynamic = 'force-dynamic'
 
@@ -25,12 +26,7 @@ type Props = { searchParams: Promise<SearchParams> }
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const t = await getTranslations('search')
   const query = searchTextOf((await searchParams).query)
-  return {
-    title: isSearchable(query) ? t('titleFor', { query }) : t('title'),
-    description: t('description'),
-    alternates: { canonical: '/search' },
-    robots: { index: false, follow: true },
-  }
+  return privateMetadata(isSearchable(query) ? t('titleFor', { query }) : t('title'), { follow: true })
 }
 
 export default async function SearchPage({ searchParams }: Props) {

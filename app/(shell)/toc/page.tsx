@@ -2,12 +2,13 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { LegalDocument } from '@/components/legal/legal-document'
 import { TERMS_UPDATED, termsLead, termsSections } from '@/components/legal/terms'
+import { pageMetadata } from '@/lib/seo/metadata'
 
 export const dynamic = 'force-static'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('legal')
-  return { title: t('termsTitle'), alternates: { canonical: '/toc' } }
+  return pageMetadata({ title: t('termsTitle'), description: t('termsDescription'), path: '/toc' })
 }
 
 /** The terms of sale. Static. */

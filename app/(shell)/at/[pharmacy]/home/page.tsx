@@ -9,6 +9,7 @@ import { ProductRow } from '@/components/catalogue/product-row'
 import { Container } from '@/components/layout/container'
 import { PageWatch } from '@/components/pharmacy/page-watch'
 import { ServicesTeaser } from '@/components/pharmacy/services-teaser'
+import { StructuredData } from '@/components/seo/structured-data'
 import { Link } from '@/components/ui/link'
 import { SectionHeader } from '@/components/ui/section-header'
 import { categoryHref } from '@/lib/catalogue/categories'
@@ -17,11 +18,16 @@ import { readCategories, readCategoryRow, readReduced } from '@/lib/catalogue/se
 import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
 import { readPharmacy, readServices } from '@/lib/pharmacies/server'
 import { LIFETIME } from '@/lib/platform/cache'
+import { pageMetadata } from '@/lib/seo/metadata'
+import { organization, webSite } from '@/lib/seo/structured/site'
 
 export const revalidate = 300
 export const generateStaticParams = () => []
 
-export const metadata: Metadata = { alternates: { canonical: '/home' } }
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('shell')
+  return pageMetadata({ title: t('title'), description: t('description'), path: '/home', whole_title: true })
+}
 
 /** Products read for a row, of which some may be medicines, which are left out. */
 const READ = 12
@@ -30,6 +36,7 @@ export default async function HomePage({ params }: { params: Promise<{ pharmacy:
   const pharmacy_id = pharmacyOfSegment((await params).pharmacy)
   if (pharmacy_id === undefined) notFound()
   const t = await getTranslations('home')
+  const shell = await getTranslations('shell')
   const [categories, reduced, pharmacy, services] = await Promise.all([
     readCategories(),
     readReduced(pharmacy_id, READ),
@@ -48,6 +55,7 @@ export default async function HomePage({ params }: { params: Promise<{ pharmacy:
   return (
     <>
       <PageWatch pharmacy_id={pharmacy_id} rendered_at={Date.now()} lifetime_seconds={LIFETIME.home} />
+      <StructuredData things={[webSite(shell('brand')), organization(shell('brand'), shell('description'))]} />
       <HomeHero pharmacy={pharmacy} now={new Date()} />
       <Container className="grid gap-12 sm:gap-16 [&>*]:min-w-0">
         <section id="categorie" aria-labelledby="titolo-categorie" className="scroll-mt-24">

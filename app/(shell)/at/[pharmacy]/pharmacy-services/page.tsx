@@ -6,6 +6,7 @@ import { NeedPharmacy, ServicesPage } from '@/components/services/services-page'
 import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
 import { readPharmacy, readServices } from '@/lib/pharmacies/server'
 import { LIFETIME } from '@/lib/platform/cache'
+import { pageMetadata } from '@/lib/seo/metadata'
 import { servicesPath } from '@/lib/services/paths'
 
 export const revalidate = 300
@@ -24,15 +25,15 @@ async function pharmacyOf({ params }: Props) {
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const t = await getTranslations('services')
   const pharmacy = await pharmacyOf(props)
-  if (!pharmacy)
-    return { title: t('title'), description: t('descriptionNone'), alternates: { canonical: servicesPath(null) } }
+  if (!pharmacy) return pageMetadata({ title: t('title'), description: t('descriptionNone'), path: servicesPath(null) })
   const { name, city, code } = pharmacy
-  return {
+  return pageMetadata({
     title: t('titleAt', { pharmacy: name }),
     description: t('description', { pharmacy: name, city }),
     // The same page has an address that names its pharmacy.
-    alternates: { canonical: servicesPath(code) },
-  }
+    path: servicesPath(code),
+    image: `/og/pharmacy/${code}.png`,
+  })
 }
 
 /** The chosen pharmacy's services; without one it asks for one and comes back. */

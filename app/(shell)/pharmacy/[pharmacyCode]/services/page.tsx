@@ -5,6 +5,7 @@ import { PageWatch } from '@/components/pharmacy/page-watch'
 import { ServicesPage } from '@/components/services/services-page'
 import { readServices } from '@/lib/pharmacies/server'
 import { LIFETIME } from '@/lib/platform/cache'
+import { pageMetadata } from '@/lib/seo/metadata'
 import { servicesPath } from '@/lib/services/paths'
 
 export const revalidate = 300
@@ -17,11 +18,12 @@ const pharmacyOf = async ({ params }: Props) => pharmacyOfCode((await params).ph
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const t = await getTranslations('services')
   const { name, city, code } = await pharmacyOf(props)
-  return {
+  return pageMetadata({
     title: t('titleAt', { pharmacy: name }),
     description: t('description', { pharmacy: name, city }),
-    alternates: { canonical: servicesPath(code) },
-  }
+    path: servicesPath(code),
+    image: `/og/pharmacy/${code}.png`,
+  })
 }
 
 /** The services of the pharmacy in the address, whichever is chosen. */

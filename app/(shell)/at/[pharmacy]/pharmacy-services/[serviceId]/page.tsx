@@ -7,6 +7,7 @@ import { NeedPharmacy } from '@/components/services/services-page'
 import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
 import { readPharmacy } from '@/lib/pharmacies/server'
 import { LIFETIME } from '@/lib/platform/cache'
+import { pageMetadata, privateMetadata } from '@/lib/seo/metadata'
 import { servicePath } from '@/lib/services/paths'
 import { readService } from '@/lib/services/server'
 
@@ -30,18 +31,19 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const t = await getTranslations('services')
   const { id, found } = await serviceOf(props)
   // Which service it is hangs on the pharmacy: without one there is nothing to find.
-  if (!found) return { title: t('title'), description: t('descriptionNone'), robots: { index: false } }
+  if (!found) return privateMetadata(t('title'), { follow: true })
   const { pharmacy, service } = found
-  return {
-    title: service.name,
+  return pageMetadata({
+    title: t('serviceTitle', { service: service.name, pharmacy: pharmacy.name }),
     description: t('serviceDescription', {
       service: service.name,
       pharmacy: pharmacy.name,
       city: pharmacy.city,
       summary: service.summary,
     }),
-    alternates: { canonical: servicePath(pharmacy.code, id) },
-  }
+    path: servicePath(pharmacy.code, id),
+    image: `/og/pharmacy/${pharmacy.code}.png`,
+  })
 }
 
 /** A service of the chosen pharmacy with its booking; without a pharmacy it asks for one and comes back. */

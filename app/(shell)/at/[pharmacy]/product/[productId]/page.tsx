@@ -13,6 +13,7 @@ import { SupplyBadge } from '@/components/catalogue/supply-badge'
 import { Compliance } from '@/components/layout/compliance'
 import { Container } from '@/components/layout/container'
 import { PageWatch } from '@/components/pharmacy/page-watch'
+import { StructuredData } from '@/components/seo/structured-data'
 import { Breadcrumb } from '@/components/ui/breadcrumb'
 import { PhoneIcon } from '@/components/ui/icons'
 import { RichText } from '@/components/ui/rich-text'
@@ -25,6 +26,9 @@ import { normaliseMinsan } from '@/lib/identifiers/minsan'
 import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
 import { readPharmacy } from '@/lib/pharmacies/server'
 import { LIFETIME } from '@/lib/platform/cache'
+import { pageMetadata, privateMetadata } from '@/lib/seo/metadata'
+import { breadcrumbList } from '@/lib/seo/structured/breadcrumbs'
+import { productThing } from '@/lib/seo/structured/product'
 
 export const revalidate = 300
 export const generateStaticParams = () => []
@@ -35,7 +39,6 @@ type Props = { params: Promise<{ pharmacy: string; productId: string }> }
 const OTHERS = 6
 /** Farther than this is not near. */
 const NEAR_M = 50_000
-const DESCRIPTION_LENGTH = 155
 
 /** The product of an address; another spelling of its code moves on to the one address that it has. */
 async function productOf({ params }: Props) {
@@ -56,19 +59,14 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const t = await getTranslations('product')
   const { product } = await productOf(props)
   // server.ts turns the mark into the status; the App Router itself has no 410.
-  if (product === 'withdrawn')
-    return { title: t('withdrawn'), robots: { index: false }, other: { 'answer-status': '410' } }
+  if (product === 'withdrawn') return { ...privateMetadata(t('withdrawn')), other: { 'answer-status': '410' } }
   const about = plainText(parseRichText(product.description))
-  return {
+  return pageMetadata({
     title: product.name,
-    description: about ? shortened(about) : t('metaDescription', { product: product.name }),
-    alternates: { canonical: `/product/${product.minsan}` },
-  }
-}
-
-function shortened(text: string): string {
-  if (text.length <= DESCRIPTION_LENGTH) return text
-  return `${text.slice(0, text.lastIndexOf(' ', DESCRIPTION_LENGTH))}…`
+    description: about || t('metaDescription', { product: product.name }),
+    path: `/product/${product.minsan}`,
+    image: `/og/product/${product.minsan}.png`,
+  })
 }
 
 export default async function ProductPage(props: Props) {
@@ -89,14 +87,15 @@ export default async function ProductPage(props: Props) {
   const t = await getTranslations('product')
   const shell = await getTranslations('shell')
   const medicine = isMedicine(product)
+  const crumbs = [{ label: shell('home'), href: '/home' }, ...crumbsOf(product), { label: product.name }]
   const description = parseRichText(product.description)
   const sections = product.sections.map(({ code, html }) => ({ code, nodes: parseRichText(html) }))
   return (
     <Container className="pt-2 sm:pt-4">
       <PageWatch pharmacy_id={pharmacy_id} rendered_at={Date.now()} lifetime_seconds={LIFETIME.product} />
-      <Breadcrumb
-        label={shell('breadcrumb')}
-        crumbs={[{ label: shell('home'), href: '/home' }, ...crumbsOf(product), { label: product.name }]}
+      <Breadcrumb label={shell('breadcrumb')} crumbs={crumbs} />
+      <StructuredData
+        things={[productThing(product, pharmacy), breadcrumbList(crumbs, `/product/${product.minsan}`)]}
       />
       <div className="mt-2 grid gap-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-10 [&>*]:min-w-0">
         <div className="md:row-span-2">

@@ -5,6 +5,7 @@ import { pharmacyOfCode } from '@/app/(shell)/pharmacy/[pharmacyCode]/_pharmacy'
 import { PageWatch } from '@/components/pharmacy/page-watch'
 import { ServicePage } from '@/components/services/service-page'
 import { LIFETIME } from '@/lib/platform/cache'
+import { pageMetadata } from '@/lib/seo/metadata'
 import { servicePath } from '@/lib/services/paths'
 import { readService } from '@/lib/services/server'
 
@@ -26,16 +27,17 @@ async function serviceOf({ params }: Props) {
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const t = await getTranslations('services')
   const { pharmacy, service } = await serviceOf(props)
-  return {
-    title: service.name,
+  return pageMetadata({
+    title: t('serviceTitle', { service: service.name, pharmacy: pharmacy.name }),
     description: t('serviceDescription', {
       service: service.name,
       pharmacy: pharmacy.name,
       city: pharmacy.city,
       summary: service.summary,
     }),
-    alternates: { canonical: servicePath(pharmacy.code, service.id) },
-  }
+    path: servicePath(pharmacy.code, service.id),
+    image: `/og/pharmacy/${pharmacy.code}.png`,
+  })
 }
 
 /** A service of the pharmacy in the address with its booking, whichever is chosen. */

@@ -1,0 +1,90 @@
+import 'server-only'
+import { getTranslations } from 'next-intl/server'
+import { readCategories, readCategoryRow, readProduct } from '@/lib/catalogue/server'
+import type { Category } from '@/lib/contract/products'
+import { env } from '@/lib/env'
+import { readPharmacy } from '@/lib/pharmacies/server'
+import { readPharmacyId } from '@/lib/services/server'
+import { card, logo } from './card'
+import { kept } from './kept'
+
+/** The picture of a page by kind and key, null where there is no such page. Throws on an outage. */
+export function pictureOf(kind: string, key: string | undefined): Promise<Buffer | null> {
+  const make = makers[kind]
+  if (!make) return Promise.resolve(null)
+  return kept(`${kind}/${key ?? ''}`, () => make(key ?? ''))
+}
+
+const makers: Record<string, (key: string) => Promise<Buffer | null>> = {
+  async site() {
+    const t = await getTranslations('shell')
+    return card({ brand: t('brand'), title: (await getTranslations('home'))('title'), under: t('description') })
+  },
+  async logo() {
+    return logo((await getTranslations('shell'))('brand'))
+  },
+  async product(minsan) {
+    const product = /^\d{9}$/.test(minsan) ? await readProduct(minsan, null) : null
+    if (product === null || product === 'withdrawn') return null
+    const [path] = product.categories
+    return card({
+      brand: (await getTranslations('shell'))('brand'),
+      over: path?.at(-1)?.name ?? null,
+      title: product.name,
+      under: [product.brand, product.active_ingredient].filter(Boolean).join(' · '),
+      picture: await pictureBytes(product.image),
+    })
+  },
+  async category(slug) {
+    const category = findAnywhere(await readCategories(), slug)
+    if (!category) return null
+    const [first] = await readCategoryRow(slug, null, 1)
+    return card({
+      brand: (await getTranslations('shell'))('brand'),
+      over: (await getTranslations('shell'))('categories'),
+      title: category.name,
+      under: category.description,
+      picture: await pictureBytes(first?.image ?? null),
+    })
+  },
+  async pharmacy(code) {
+    const id = await readPharmacyId(code)
+    const pharmacy = id === null ? null : await readPharmacy(id)
+    if (!pharmacy) return null
+    const { name, address, postal_code, city, province } = pharmacy
+    return card({
+      brand: (await getTranslations('shell'))('brand'),
+      over: (await getTranslations('shell'))('pharmacy'),
+      title: name,
+      under: `${address}, ${postal_code} ${city} (${province})`,
+    })
+  },
+}
+
+function findAnywhere(tree: Category[], slug: string): { name: string; description: string | null } | null {
+  for (const category of tree) {
+    if (category.slug === slug) return category
+    const child = category.children.find((one) => one.slug === slug)
+    if (child) return child
+  }
+  return null
+}
+
+const PICTURE_BYTES = 5_000_000
+const PICTURE_MS = 3000
+
+/** A picture of the platform's own, or null where it does not come: the card is then drawn without. */
+export async function pictureBytes(image: string | null): Promise<Buffer | null> {
+  if (!image?.startsWith('/media/')) return null
+  try {
+    const answer = await fetch(`${env().API_BASE_URL.replace(/\/+$/, '')}${image}?w=640`, {
+      signal: AbortSignal.timeout(PICTURE_MS),
+      cache: 'no-store',
+    })
+    if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > PICTURE_BYTES) return null
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    return bytes.length > PICTURE_BYTES ? null : bytes
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,15 @@
+import type { BreadcrumbList } from 'schema-dts'
+import { absolute } from '../site'
+
+/** The same crumbs that the page shows; the last one is the page itself, at `path`. */
+export function breadcrumbList(crumbs: readonly { label: string; href?: string }[], path: string): BreadcrumbList {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ label, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: absolute(href ?? path),
+    })),
+  }
+}

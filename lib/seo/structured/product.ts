@@ -1,0 +1,112 @@
+import type {
+  AggregateOffer,
+  Drug,
+  DrugLeaf,
+  ItemAvailability,
+  Offer,
+  ProductLeaf,
+  Product as ProductThing,
+} from 'schema-dts'
+import type { Pharmacy } from '@/lib/contract/pharmacies'
+import { type Availability, isMedicine, needsPrescription, type Product } from '@/lib/contract/products'
+import { parseRichText, plainText } from '@/lib/html/rich-text'
+import { shortened } from '../shorten'
+import { absolute } from '../site'
+import { pharmacyId } from './pharmacy'
+
+const AVAILABILITY = {
+  available: 'https://schema.org/InStock',
+  orderable: 'https://schema.org/BackOrder',
+  unavailable: 'https://schema.org/OutOfStock',
+} as const satisfies Record<Availability, ItemAvailability>
+
+const DESCRIPTION_MAX = 5000
+
+/**
+ * A product as its page shows it at a pharmacy, or without one over all that have it. There are no reviews on anything and no reductions:
+ * a list price beside the price would be a promotion, which SOP, medicines on prescription and infant formula may not have (D.Lgs. 219/2006
+ * artt. 115–118; DM 82/2009).
+ */
+export function productThing(product: Product, pharmacy: Pharmacy | null): ProductThing {
+  const things = isMedicine(product) ? drug(product) : plain(product)
+  const offers = offersOf(product, pharmacy)
+  return offers ? { ...things, offers } : things
+}
+
+/** What a product of any kind has. */
+function common(product: Product) {
+  const { minsan, name, brand, ean, images, manufacturer } = product
+  const url = absolute(`/product/${minsan}`)
+  const about = plainText(parseRichText(product.description))
+  const [path] = product.categories
+  return {
+    '@id': `${url}#product`,
+    url,
+    name,
+    sku: minsan,
+    identifier: { '@type': 'PropertyValue' as const, propertyID: 'minsan', value: minsan },
+    ...(about && { description: shortened(about, DESCRIPTION_MAX) }),
+    ...(images.length > 0 && { image: images.map((image) => (URL.canParse(image) ? image : absolute(image))) }),
+    ...(ean.length > 0 && { gtin: ean.length === 1 && ean[0] ? ean[0] : ean }),
+    ...(brand && { brand: { '@type': 'Brand' as const, name: brand } }),
+    ...(manufacturer && { manufacturer: { '@type': 'Organization' as const, name: manufacturer } }),
+    ...(path && path.length > 0 && { category: path.map((category) => category.name).join(' > ') }),
+  }
+}
+
+function plain(product: Product): ProductLeaf {
+  return { '@type': 'Product', ...common(product) }
+}
+
+function drug(product: Product): DrugLeaf {
+  const { active_ingredient, strength, form, pack, atc, supply, leaflet_url, brand, reimbursement } = product
+  return {
+    '@type': 'Drug',
+    ...common(product),
+    prescriptionStatus: mayBeSoldFreely(product) ? 'https://schema.org/OTC' : 'https://schema.org/PrescriptionOnly',
+    ...(active_ingredient && { activeIngredient: active_ingredient, nonProprietaryName: active_ingredient }),
+    ...(brand && { proprietaryName: brand }),
+    ...(form && { dosageForm: form }),
+    ...((strength || pack) && { drugUnit: [strength, pack].filter(Boolean).join(', ') }),
+    ...(supply && { legalStatus: reimbursement ? `${supply}, classe ${reimbursement.class}` : supply }),
+    ...(atc && { code: { '@type': 'MedicalCode' as const, codeValue: atc, codingSystem: 'ATC' } }),
+    ...(leaflet_url && isHttps(leaflet_url) && { labelDetails: leaflet_url }),
+  } satisfies Drug
+}
+
+const isHttps = (text: string) => URL.canParse(text) && new URL(text).protocol === 'https:'
+
+/** A medicine whose regime is unknown counts as one on prescription. */
+function mayBeSoldFreely(product: Product): boolean {
+  if (!isMedicine(product)) return true
+  if (product.supply === null) return product.kind === 'homeopathic'
+  return !needsPrescription(product.supply)
+}
+
+/**
+ * What it costs and whether it is there. None for a medicine on prescription: it can't be sold at a distance (D.Lgs. 219/2006
+ * art. 112-quater), so there is no offer to tell a search engine of.
+ */
+function offersOf(product: Product, pharmacy: Pharmacy | null): Offer | AggregateOffer | null {
+  if (!mayBeSoldFreely(product) || product.price === null) return null
+  const url = absolute(`/product/${product.minsan}`)
+  const availability = AVAILABILITY[product.availability]
+  if (!pharmacy)
+    return {
+      '@type': 'AggregateOffer',
+      url,
+      lowPrice: product.price.toFixed(2),
+      priceCurrency: 'EUR',
+      offerCount: product.pharmacies_count,
+      availability,
+    }
+  return {
+    '@type': 'Offer',
+    url,
+    price: product.price.toFixed(2),
+    priceCurrency: 'EUR',
+    availability,
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: { '@type': 'Pharmacy', '@id': pharmacyId(pharmacy.code), name: pharmacy.name },
+  }
+}

@@ -1,0 +1,36 @@
+import type { OnlineStore, SearchAction, WebSite, WithActionConstraints } from 'schema-dts'
+import { absolute } from '../site'
+
+export const ORGANIZATION_ID = '/home#organization'
+export const SITE_ID = '/home#website'
+
+/** Who keeps the shop. Each order is a contract with a pharmacy, which is its own Organization. */
+export function organization(brand: string, description: string): OnlineStore {
+  return {
+    '@type': 'OnlineStore',
+    '@id': absolute(ORGANIZATION_ID),
+    name: brand,
+    description,
+    url: absolute('/home'),
+    logo: absolute('/og/logo.png'),
+    areaServed: { '@type': 'Country', name: 'Italia' },
+  }
+}
+
+/** The shop as a site, with its search box's address. */
+export function webSite(brand: string): WebSite {
+  const search: WithActionConstraints<SearchAction> = {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${absolute('/search')}?query={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  }
+  return {
+    '@type': 'WebSite',
+    '@id': absolute(SITE_ID),
+    name: brand,
+    url: absolute('/home'),
+    inLanguage: 'it-IT',
+    publisher: { '@id': absolute(ORGANIZATION_ID) },
+    potentialAction: search,
+  }
+}

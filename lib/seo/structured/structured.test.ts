@@ -1,0 +1,95 @@
+import type { Thing } from 'schema-dts'
+import type { Product } from '@/lib/contract/products'
+import { sampleMedicine, samplePharmacy, sampleProduct, sampleService } from '../testing/samples'
+import { rangeOf, typesKnown, vocabularyErrors } from '../testing/vocabulary'
+import { breadcrumbList } from './breadcrumbs'
+import { faqPage } from './faq'
+import { graphText } from './graph'
+import { itemList } from './item-list'
+import { pharmacyThing, serviceThing } from './pharmacy'
+import { blogPosting } from './post'
+import { productThing } from './product'
+import { organization, webSite } from './site'
+
+jest.mock('@/lib/env', () => ({ siteUrl: () => 'https://salvia.example' }))
+
+const offers = (product: Product, at: typeof samplePharmacy | null = samplePharmacy) =>
+  (productThing(product, at) as unknown as Record<string, unknown>).offers as Record<string, unknown> | undefined
+
+test('the vocabulary is read whole', () => {
+  expect(typesKnown).toBeGreaterThan(800)
+  expect(rangeOf('Drug', 'offers')).toContain('Offer')
+  expect(rangeOf('Drug', 'openingHours')).toBeNull()
+  expect(vocabularyErrors({ '@type': 'Offer', availability: 'https://schema.org/Perhaps' })).toHaveLength(1)
+  expect(vocabularyErrors({ '@type': 'Offer', seller: { '@type': 'Country' } })).toHaveLength(1)
+  expect(vocabularyErrors({ '@type': 'Farmacia' })).toHaveLength(1)
+})
+
+const things: Record<string, Thing> = {
+  'a product at a pharmacy': productThing(sampleProduct, samplePharmacy),
+  'a product anywhere': productThing(sampleProduct, null),
+  'a medicine': productThing(sampleMedicine, samplePharmacy),
+  'a bare product': productThing(
+    { ...sampleProduct, ean: [], images: [], brand: null, manufacturer: null, categories: [], description: '' },
+    null,
+  ),
+  'a pharmacy': pharmacyThing(samplePharmacy, [sampleService]),
+  'a bare pharmacy': pharmacyThing({
+    ...samplePharmacy,
+    phone_number: null,
+    email: null,
+    image: null,
+    opening_hours: [],
+  }),
+  'a service': serviceThing(samplePharmacy, sampleService),
+  crumbs: breadcrumbList([{ label: 'Home', href: '/home' }, { label: 'Dolore' }], '/categories/dolore'),
+  'a list': itemList('Dolore', [{ name: 'Uno', path: '/product/923456786' }], { first: 11, total: 30 }),
+  'the shop': organization('Salvia', 'Farmacie'),
+  'the site': webSite('Salvia'),
+  'a post': blogPosting({
+    path: '/blog/raffreddore',
+    title: 'Raffreddore',
+    description: 'Che cosa fare',
+    published: '2026-10-01T08:00:00Z',
+    modified: '2026-10-02T08:00:00Z',
+    author: 'Anna Riva',
+    image: '/og/post/raffreddore.png',
+  }),
+  questions: faqPage([{ question: 'Quando?', answer: 'Subito.' }]),
+}
+
+test.each(Object.entries(things))('schema.org knows all of %s', (_name, thing) => {
+  expect(vocabularyErrors(JSON.parse(JSON.stringify(thing)))).toEqual([])
+})
+
+test('without a pharmacy the lowest price stands for all, with one its own', () => {
+  expect(offers(sampleProduct, null)).toMatchObject({ '@type': 'AggregateOffer', lowPrice: '9.90', offerCount: 12 })
+  expect(offers(sampleProduct)).toMatchObject({
+    '@type': 'Offer',
+    price: '9.90',
+    priceCurrency: 'EUR',
+    availability: 'https://schema.org/InStock',
+    seller: { name: 'Farmacia Porta Venezia' },
+  })
+})
+
+test.each(['RR', 'RNR', 'RRL', 'RMR', 'OSP', null] as const)('a medicine of regime %s has no offer', (supply) => {
+  expect(offers({ ...sampleMedicine, supply })).toBeUndefined()
+  expect(productThing({ ...sampleMedicine, supply }, null)).toMatchObject({
+    prescriptionStatus: 'https://schema.org/PrescriptionOnly',
+  })
+})
+
+test('nothing carries a review or a price before the reduction', () => {
+  for (const product of [sampleProduct, sampleMedicine, { ...sampleProduct, kind: 'infant_formula' as const }]) {
+    const text = JSON.stringify(productThing(product, samplePharmacy))
+    expect(text).not.toMatch(/review|rating|priceSpecification|12\.5/i)
+  }
+})
+
+test('a name can neither end the script nor open a comment', () => {
+  const evil = { ...sampleProduct, name: 'A</script><script>alert(1)</script><!--\u2028' }
+  const text = graphText([productThing(evil, null)])
+  expect(text).not.toMatch(/[<>\u2028]/)
+  expect(JSON.parse(text)['@graph'][0].name).toBe(evil.name)
+})
