@@ -124,11 +124,18 @@ test('at least 25 groups of three to six equivalents at different prices', () =>
 
 test('the law: what may be reduced, promoted, reimbursed and counted by measure', () => {
   for (const p of base) {
-    if (p.kind === 'infant_formula' || p.kind === 'homeopathic' || (p.kind === 'medicine' && p.supply !== 'OTC')) {
+    const on_prescription = p.supply !== null && p.supply !== 'OTC' && p.supply !== 'SOP'
+    if (
+      on_prescription ||
+      p.kind === 'infant_formula' ||
+      p.kind === 'homeopathic' ||
+      (p.kind === 'medicine' && p.supply !== 'OTC')
+    ) {
       expect(p.discountable).toBe(false)
       expect(p.promotable).toBe(false)
     }
-    expect(p.supply === null).toBe(p.kind !== 'medicine' && p.kind !== 'homeopathic')
+    // Only some of the animals' medicines have a regime.
+    if (p.kind !== 'veterinary') expect(p.supply === null).toBe(p.kind !== 'medicine' && p.kind !== 'homeopathic')
     if (p.kind === 'medicine') expect(p.vat_rate).toBe(10)
     if (p.kind === 'cosmetic' && !p.categories.includes('assorbenti-e-incontinenza')) expect(p.vat_rate).toBe(22)
     if (p.supply !== null) expect(p.unit_content).toBeNull()

@@ -205,7 +205,7 @@ export interface DemoDelivery {
 }
 
 export type DemoPayment = 'in_pharmacy' | 'on_delivery' | 'card'
-export type DemoPrescriptionWay = 'nre' | 'nrbe' | 'upload' | 'paper' | 'already_there'
+export type DemoPrescriptionWay = 'nre' | 'nrbe' | 'rev' | 'upload' | 'paper' | 'already_there'
 
 export interface DemoService {
   slug: string

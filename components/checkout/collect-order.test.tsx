@@ -60,7 +60,7 @@ const preview: OrderPreview = {
 const props: CollectOrderProps = {
   texts,
   customer: { id: 7, first_name: 'Anna', last_name: 'Rossi', email: 'anna@example.com', phone_number: '3331234567' },
-  cart: [{ minsan: line.minsan, name: line.name, quantity: 1 }],
+  cart: [{ minsan: line.minsan, name: line.name, quantity: 1, kind: line.kind }],
   preview,
   rules: { delivery_id: 'collect', prescription_minsans: [], has_medicines: false },
   ways: ['nre', 'paper'],
@@ -176,7 +176,7 @@ test.each<[OrderOutcome, string]>([
 test('what is gone can leave the order', async () => {
   preview_again.mockResolvedValue(preview)
   const problems = [{ code: 'not_available', minsan: '991721010' }]
-  const cart = [...props.cart, { minsan: '991721010', name: 'Latte corpo', quantity: 1 }]
+  const cart = [...props.cart, { minsan: '991721010', name: 'Latte corpo', quantity: 1, kind: 'cosmetic' as const }]
   render(<CollectOrder {...props} cart={cart} preview={{ ...preview, problems }} />)
   expect(screen.getByText(/Latte corpo/)).toBeInTheDocument()
   fireEvent.click(screen.getByRole('button', { name: checkout.collectPage.drop }))

@@ -5,7 +5,8 @@ import { useForm } from 'react-hook-form'
 import { ClockIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import type { OrderPreview } from '@/lib/contract/orders'
-import type { PaymentId, PrescriptionWay } from '@/lib/contract/pharmacies'
+import { type PaymentId, type PrescriptionWay, prescriptionWaysFor } from '@/lib/contract/pharmacies'
+import type { Kind } from '@/lib/contract/products'
 import { formatLongDate, formatTime } from '@/lib/dates'
 import { fill } from '@/lib/i18n/fill'
 import {
@@ -31,7 +32,7 @@ import { usePlaceOrder } from './use-place-order'
 export interface CollectOrderProps {
   texts: OrderTexts
   customer: { id: number; first_name: string; last_name: string; email: string; phone_number: string | null }
-  cart: { minsan: string; name: string; quantity: number }[]
+  cart: { minsan: string; name: string; quantity: number; kind: Kind }[]
   preview: OrderPreview
   rules: CollectRules
   ways: PrescriptionWay[]
@@ -68,10 +69,11 @@ export function CollectOrder(props: CollectOrderProps) {
   })
 
   if (order.empty) return <EmptyCart texts={texts} />
-  const medicines = rules.prescription_minsans.map((minsan) => ({
-    minsan,
-    name: cart.find((line) => line.minsan === minsan)?.name ?? minsan,
-  }))
+  const medicines = rules.prescription_minsans.map((minsan) => {
+    const line = cart.find((one) => one.minsan === minsan)
+    const { name = minsan, kind = 'medicine' } = line ?? {}
+    return { minsan, name, kind, ways: prescriptionWaysFor(kind, ways) }
+  })
   const total = medicines.length > 0 ? 4 : 3
   const names = Object.fromEntries(medicines.map(({ minsan, name }) => [prescriptionKey(minsan), name]))
   return (
@@ -105,7 +107,7 @@ export function CollectOrder(props: CollectOrderProps) {
           hint={medicines.length > 1 ? texts.page.prescriptionHint : undefined}
           step={{ current: 3, total }}
         >
-          <PrescriptionFields medicines={medicines} ways={ways} />
+          <PrescriptionFields medicines={medicines} />
         </OrderSection>
       )}
       <OrderSection id="payment" title={texts.page.pay} step={{ current: total, total }}>

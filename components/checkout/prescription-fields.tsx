@@ -7,30 +7,36 @@ import { ChoiceCards } from '@/components/ui/choice-cards'
 import { Notice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
 import type { PrescriptionWay } from '@/lib/contract/pharmacies'
+import type { Kind } from '@/lib/contract/products'
 import { fill } from '@/lib/i18n/fill'
+import { checkCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
 import { checkNre } from '@/lib/identifiers/nre'
 import { type CollectValues, isElectronic, prescriptionKey } from '@/lib/orders/collect-form'
 import { formatNre, nreLength } from '@/lib/orders/nre-text'
+import { NreScan } from './nre-scan'
 import { useFieldError, useOrderTexts } from './order-context'
+import { PrescriptionUpload } from './prescription-upload'
 
-type Medicine = { minsan: string; name: string }
+type Medicine = { minsan: string; name: string; kind: Kind; ways: PrescriptionWay[] }
 
 /** How each prescription reaches the pharmacy, by the ways that it takes; or one for all. */
-export function PrescriptionFields({ medicines, ways }: { medicines: Medicine[]; ways: PrescriptionWay[] }) {
+export function PrescriptionFields({ medicines }: { medicines: Medicine[] }) {
   const { checkout, page } = useOrderTexts()
   const { register, control } = useFormContext<CollectValues>()
-  const same = useWatch({ control, name: 'same_prescription' }) && medicines.length > 1
+  // An animal's prescription and a patient's are never one.
+  const animals = medicines.filter(({ kind }) => kind === 'veterinary').length
+  const shareable = medicines.length > 1 && (animals === 0 || animals === medicines.length)
+  const same = useWatch({ control, name: 'same_prescription' }) && shareable
   const shown = same ? medicines.slice(0, 1) : medicines
-  if (ways.length === 0) return <Notice tone="warning" title={page.noWays} />
   return (
     <>
-      {medicines.length > 1 && <Checkbox {...register('same_prescription')} label={checkout.prescription.same} />}
+      {shareable && <Checkbox {...register('same_prescription')} label={checkout.prescription.same} />}
       {shown.map((medicine) => (
         <OnePrescription
           key={medicine.minsan}
           minsan={medicine.minsan}
           title={same ? page.prescriptionForAll : fill(checkout.prescription.forProduct, { product: medicine.name })}
-          ways={ways}
+          ways={medicine.ways}
         />
       ))}
       <p className="text-muted text-sm">{checkout.prescription.note}</p>
@@ -44,6 +50,8 @@ function OnePrescription({ minsan, title, ways }: { minsan: string; title: strin
   const path = `prescriptions.${prescriptionKey(minsan)}` as const
   const kind = useWatch({ control, name: `${path}.kind` }) ?? ''
   const healthCodeError = useFieldError(`${path}.health_code`)
+  const kindError = useFieldError(`${path}.kind`)
+  if (ways.length === 0) return <Notice tone="warning" title={page.noWays} />
   return (
     <fieldset className="grid gap-4 border-line border-t pt-4 first-of-type:border-t-0 first-of-type:pt-0">
       <legend className="sr-only">{title}</legend>
@@ -53,7 +61,7 @@ function OnePrescription({ minsan, title, ways }: { minsan: string; title: strin
           hint={checkout.prescription.way}
           name={`${path}.kind`}
           inputProps={register(`${path}.kind`)}
-          error={useFieldError(`${path}.kind`)}
+          error={kindError}
           choices={ways.map((way) => ({
             value: way,
             label: checkout.prescription[way],
@@ -63,6 +71,8 @@ function OnePrescription({ minsan, title, ways }: { minsan: string; title: strin
       </div>
       {kind === 'nre' && <NreField path={path} />}
       {kind === 'nrbe' && <NrbeField path={path} />}
+      {kind === 'rev' && <RevFields path={path} />}
+      {kind === 'upload' && <PrescriptionUpload path={path} />}
       {isElectronic(kind) && (
         <TextField
           {...register(`${path}.health_code`)}
@@ -75,9 +85,28 @@ function OnePrescription({ minsan, title, ways }: { minsan: string; title: strin
           spellCheck={false}
           maxLength={24}
           inputClassName="uppercase"
+          list={`${path}.patients`}
         />
       )}
+      {isElectronic(kind) && <Patients id={`${path}.patients`} path={path} />}
     </fieldset>
+  )
+}
+
+/** The other patients of this order, to pick from: a family's prescriptions mostly come together. */
+function Patients({ id, path }: { id: string; path: string }) {
+  const { control } = useFormContext<CollectValues>()
+  const prescriptions = useWatch({ control, name: 'prescriptions' })
+  const codes = Object.entries(prescriptions ?? {})
+    .filter(([key]) => `prescriptions.${key}` !== path)
+    .map(([, { health_code }]) => health_code.trim().toUpperCase())
+    .filter((code) => checkCodiceFiscale(code).valid)
+  return (
+    <datalist id={id}>
+      {[...new Set(codes)].map((code) => (
+        <option key={code} value={code} />
+      ))}
+    </datalist>
   )
 }
 
@@ -114,6 +143,7 @@ function NreField({ path }: { path: Path }) {
         inputClassName="uppercase tabular-nums tracking-wider"
       />
       <p className="mt-1 text-muted text-sm tabular-nums">{fill(page.nreProgress, { count: nreLength(code) })}</p>
+      <NreScan onRead={(nre) => setValue(name, formatNre(nre), { shouldValidate: true })} />
       {suggestion && (
         <Button
           size="sm"
@@ -145,5 +175,40 @@ function NrbeField({ path }: { path: Path }) {
       maxLength={40}
       inputClassName="uppercase"
     />
+  )
+}
+
+/** Number and PIN of an animal's prescription, as the veterinarian's message has them. */
+function RevFields({ path }: { path: Path }) {
+  const { checkout } = useOrderTexts()
+  const { register } = useFormContext<CollectValues>()
+  const code = `${path}.code` as const
+  const pin = `${path}.pin` as const
+  return (
+    <>
+      <TextField
+        {...register(code)}
+        id={code}
+        label={checkout.prescription.revLabel}
+        hint={checkout.prescription.revHint}
+        error={useFieldError(code)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={30}
+        inputClassName="uppercase"
+      />
+      <TextField
+        {...register(pin)}
+        id={pin}
+        label={checkout.prescription.pinLabel}
+        error={useFieldError(pin)}
+        autoComplete="off"
+        inputMode="numeric"
+        maxLength={4}
+        className="max-w-48"
+        inputClassName="tabular-nums tracking-wider"
+      />
+    </>
   )
 }

@@ -6,6 +6,7 @@ import type { Order } from '@/lib/contract/orders'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { formatDateWithYear, formatLongDate, formatTime } from '@/lib/dates'
 import { timelineOf } from '@/lib/orders/timeline'
+import { prescriptionPath } from '@/lib/prescriptions/path'
 import { OrderLines, OrderSums } from './order-lines'
 import { OrderPharmacy } from './order-pharmacy'
 import { OrderShippingCard } from './order-shipping'
@@ -82,7 +83,7 @@ function Prescriptions({ order }: { order: Order }) {
         {t('prescriptions')}
       </h2>
       <ul className="divide-y divide-line">
-        {order.prescriptions.map(({ minsan, kind, code_masked, health_code_masked, status }) => (
+        {order.prescriptions.map(({ minsan, kind, code_masked, health_code_masked, prescription_id, status }) => (
           <li key={minsan} className="py-3 first:pt-0 last:pb-0">
             <p className="font-medium">{order.lines.find((line) => line.minsan === minsan)?.name ?? minsan}</p>
             <p className="text-sm tabular-nums">
@@ -90,6 +91,11 @@ function Prescriptions({ order }: { order: Order }) {
             </p>
             {health_code_masked && (
               <p className="text-sm tabular-nums">{t('detail.healthCode', { code: health_code_masked })}</p>
+            )}
+            {prescription_id && (
+              <a href={prescriptionPath(prescription_id)} className="link inline-flex min-h-touch items-center text-sm">
+                {t('detail.prescriptionFile')}
+              </a>
             )}
             <p className="text-muted text-sm">{t(`detail.prescription.${status}`)}</p>
           </li>

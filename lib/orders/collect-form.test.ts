@@ -27,7 +27,7 @@ const values: CollectValues = {
   health_data_consent: false,
 }
 
-const nre = { kind: 'nre' as const, code: '1300A 4000000248', health_code: 'rssmra80a01h501u', doctor: '' }
+const nre = { ...EMPTY_PRESCRIPTION, kind: 'nre' as const, code: '1300A 4000000248', health_code: 'rssmra80a01h501u' }
 
 const given = (of: Record<string, typeof EMPTY_PRESCRIPTION>) =>
   Object.fromEntries(Object.entries(of).map(([minsan, one]) => [prescriptionKey(minsan), one]))
@@ -64,7 +64,16 @@ test('a medicine asks for the consent, a prescription for its way, all told at o
   ])
 })
 
+const file = { id: 'f-1', file_name: 'promemoria.pdf', content_type: 'application/pdf' as const, size: 64 }
+const rev = { ...EMPTY_PRESCRIPTION, kind: 'rev' as const, code: 'ab 123456', pin: '0123' }
+
 test.each([
+  [{ ...EMPTY_PRESCRIPTION, kind: 'upload' as const }, 'file', 'upload_missing'],
+  [{ ...rev, code: '' }, 'code', 'required'],
+  [{ ...rev, code: '123' }, 'code', 'rev_length'],
+  [{ ...rev, code: 'AB/123456' }, 'code', 'rev_invalid'],
+  [{ ...rev, pin: '' }, 'pin', 'required'],
+  [{ ...rev, pin: '12a4' }, 'pin', 'rev_pin_invalid'],
   [{ ...nre, code: '' }, 'code', 'required'],
   [{ ...nre, code: '1300A400000024' }, 'code', 'nre_length'],
   [{ ...nre, code: '1300A40000O0248' }, 'code', 'nre_letter_o'],
@@ -84,6 +93,16 @@ test('the numbers leave without spaces, in capitals', () => {
   expect(orderRequestOf({ ...values, prescriptions }, onPrescription).prescriptions).toEqual([
     { minsan: FIRST, kind: 'nre', code: '1300A4000000248', health_code: 'RSSMRA80A01H501U' },
     { minsan: SECOND, kind: 'already_there' },
+  ])
+})
+
+test('a file leaves by its id, a veterinary prescription with its PIN', () => {
+  const prescriptions = given({ [FIRST]: { ...nre, kind: 'upload' as never, file }, [SECOND]: { ...rev, file } })
+  const all = { ...values, prescriptions, health_data_consent: true }
+  expect(collectErrors(all, onPrescription)).toEqual([])
+  expect(orderRequestOf(all, onPrescription).prescriptions).toEqual([
+    { minsan: FIRST, kind: 'upload', prescription_id: 'f-1' },
+    { minsan: SECOND, kind: 'rev', code: 'AB123456', pin: '0123' },
   ])
 })
 

@@ -1,7 +1,8 @@
-import { type OrderRequest, order_request } from '@/lib/contract/orders'
+import { type OrderRequest, order_request, type PrescriptionFile } from '@/lib/contract/orders'
 import type { PrescriptionWay } from '@/lib/contract/pharmacies'
 import { type FieldError, fieldErrors } from '@/lib/contract/problem'
 import { checkNrbe, checkNre } from '@/lib/identifiers/nre'
+import { checkRev, isRevPin } from '@/lib/identifiers/rev'
 import {
   commonErrors,
   commonRequestOf,
@@ -17,6 +18,10 @@ export interface PrescriptionValues {
   kind: PrescriptionWay | ''
   code: string
   health_code: string
+  /** Of a veterinary prescription. */
+  pin: string
+  /** What was uploaded for it. */
+  file: PrescriptionFile | null
   doctor: string
 }
 
@@ -36,7 +41,14 @@ export interface CollectRules {
   has_medicines: boolean
 }
 
-export const EMPTY_PRESCRIPTION: PrescriptionValues = { kind: '', code: '', health_code: '', doctor: '' }
+export const EMPTY_PRESCRIPTION: PrescriptionValues = {
+  kind: '',
+  code: '',
+  health_code: '',
+  pin: '',
+  file: null,
+  doctor: '',
+}
 
 export const prescriptionKey = (minsan: string) => `m${minsan}`
 
@@ -52,12 +64,14 @@ export function shownPrescription(minsan: string, values: CollectValues, rules: 
 export function orderRequestOf(values: CollectValues, rules: CollectRules): OrderRequest {
   const prescriptions = rules.prescription_minsans.map((minsan) => {
     const key = prescriptionKey(shownPrescription(minsan, values, rules))
-    const { kind, code, health_code, doctor } = values.prescriptions[key] ?? EMPTY_PRESCRIPTION
+    const { kind, code, health_code, pin, file, doctor } = values.prescriptions[key] ?? EMPTY_PRESCRIPTION
     const electronic = isElectronic(kind)
     return {
       minsan,
       kind: kind as PrescriptionWay,
       ...(electronic && { code: compact(code), health_code: compact(health_code) }),
+      ...(kind === 'rev' && { code: compact(code), pin: pin.trim() }),
+      ...(kind === 'upload' && file && { prescription_id: file.id }),
       ...(doctor.trim() !== '' && { doctor: doctor.trim() }),
     }
   })
@@ -95,6 +109,8 @@ export function onScreen({ field, code }: FieldError, values: CollectValues, rul
   const minsan = index === undefined ? undefined : rules.prescription_minsans[Number(index)]
   if (minsan !== undefined && part !== undefined) {
     const shown = prescriptionKey(shownPrescription(minsan, values, rules))
+    if (part === 'prescription_id')
+      return { field: `prescriptions.${shown}.file`, code: code === 'required' ? 'upload_missing' : code }
     return { field: `prescriptions.${shown}.${part}`, code: part === 'kind' && code === 'invalid' ? 'choose' : code }
   }
   const [, product] = /^products\.(\d{9})$/.exec(field) ?? []
@@ -108,7 +124,9 @@ export function onScreen({ field, code }: FieldError, values: CollectValues, rul
 
 function prescriptionErrors(values: CollectValues, rules: CollectRules, minsan: string, index: number): FieldError[] {
   const key = prescriptionKey(shownPrescription(minsan, values, rules))
-  const { kind, code, health_code } = values.prescriptions[key] ?? EMPTY_PRESCRIPTION
+  const { kind, code, health_code, pin, file } = values.prescriptions[key] ?? EMPTY_PRESCRIPTION
+  if (kind === 'upload') return file ? [] : [{ field: `prescriptions.${index}.prescription_id`, code: 'required' }]
+  if (kind === 'rev') return revErrors(`prescriptions.${index}`, code, pin)
   if (!isElectronic(kind)) return []
   return [
     ...codeErrors(`prescriptions.${index}.code`, kind, code),
@@ -121,4 +139,14 @@ function codeErrors(field: string, kind: 'nre' | 'nrbe', code: string): FieldErr
   if (compact(code) === '') return [{ field, code: 'required' }]
   const result = kind === 'nre' ? checkNre(code) : checkNrbe(code)
   return result.valid ? [] : [{ field, code: `${kind}_${result.reason}` }]
+}
+
+function revErrors(path: string, code: string, pin: string): FieldError[] {
+  const number = checkRev(code)
+  const errors: FieldError[] = []
+  if (compact(code) === '') errors.push({ field: `${path}.code`, code: 'required' })
+  else if (!number.valid) errors.push({ field: `${path}.code`, code: `rev_${number.reason}` })
+  if (pin.trim() === '') errors.push({ field: `${path}.pin`, code: 'required' })
+  else if (!isRevPin(pin)) errors.push({ field: `${path}.pin`, code: 'rev_pin_invalid' })
+  return errors
 }

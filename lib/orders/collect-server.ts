@@ -9,7 +9,6 @@ import { previewRequestOf } from './preview'
 
 export interface CollectOrderData extends Omit<OrderBase, 'deliveries'> {
   rules: CollectRules
-  /** Without the upload, which has no screen yet. */
   ways: PrescriptionWay[]
   preview: OrderPreview
 }
@@ -35,7 +34,7 @@ export async function readCollectOrder(visitor: Visitor): Promise<CollectOrderDa
       prescription_minsans: cart.filter(({ supply }) => needsPrescription(supply)).map(({ minsan }) => minsan),
       has_medicines: cart.some(isMedicine),
     },
-    ways: ways.map(({ id }) => id).filter((id) => id !== 'upload'),
+    ways: ways.map(({ id }) => id),
     preview,
   }
 }

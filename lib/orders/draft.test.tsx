@@ -1,4 +1,4 @@
-import type { CollectValues } from './collect-form'
+import { type CollectValues, EMPTY_PRESCRIPTION } from './collect-form'
 import { clearDraft, draftOf, readDraft, writeDraft } from './draft'
 
 const values: CollectValues = {
@@ -6,7 +6,9 @@ const values: CollectValues = {
   who: 'other',
   collected_by: 'Bruno Bianchi',
   same_prescription: false,
-  prescriptions: { m012745093: { kind: 'nre', code: '1300A4000000248', health_code: 'RSSMRA80A01H501U', doctor: '' } },
+  prescriptions: {
+    m012745093: { ...EMPTY_PRESCRIPTION, kind: 'nre', code: '1300A4000000248', health_code: 'RSSMRA80A01H501U' },
+  },
   payment: { id: 'card' },
   tax_code: 'RSSMRA80A01H501U',
   if_unavailable: 'drop',

@@ -1,4 +1,4 @@
-import type { DemoKind, PackContent, PackShape } from '@/backend/demo/types'
+import type { DemoKind, DemoSupply, PackContent, PackShape } from '@/backend/demo/types'
 
 export interface Size {
   /** "30 compresse", "tubo 50 ml"; the first number is what variants change. */
@@ -30,6 +30,8 @@ export interface Good {
   sizes: Size[]
   /** Veterinary medicines and the like: no price reduction shown. */
   plainPrice?: boolean
+  /** Of an animal's medicine that needs the veterinarian's prescription. */
+  supply?: DemoSupply
   minimumAge?: number
   max?: [number, string]
 }

@@ -289,7 +289,45 @@ const homeopathic: Row[] = [
   },
 ]
 
+/** Animals' medicines that a veterinarian prescribes. */
+const prescribed: Row[] = [
+  {
+    brand: 'Vermivet',
+    name: 'Compresse Cane',
+    categories: ['antiparassitari'],
+    shape: 'box',
+    content: 'blister',
+    label: 'Vermi intestinali',
+    about: 'Compresse contro i vermi intestinali del cane, su ricetta del veterinario.',
+    points: ['secondo il peso del cane', 'con o senza cibo', 'medicinale veterinario con ricetta'],
+    composition: 'Praziquantel 50 mg, pirantel embonato 144 mg, febantel 150 mg; eccipienti.',
+    directions: 'Secondo la prescrizione del veterinario.',
+    warnings: ['Non usare sotto i due chili di peso.'],
+    variants: ['10 kg', '20 kg'],
+    sizes: [{ pack: '2 compresse', cents: 1450 }],
+    plainPrice: true,
+    supply: 'RR',
+  },
+  {
+    brand: 'Otivet',
+    name: 'Gocce Auricolari',
+    categories: ['igiene-degli-animali'],
+    shape: 'dropper',
+    content: 'drops',
+    label: 'Otite del cane',
+    about: 'Gocce per l’otite esterna del cane, su ricetta del veterinario.',
+    points: ['con antibiotico e cortisonico', 'beccuccio morbido', 'medicinale veterinario con ricetta'],
+    composition: 'Gentamicina solfato, betametasone valerato, clotrimazolo; paraffina liquida.',
+    directions: 'Secondo la prescrizione del veterinario, dopo avere pulito l’orecchio.',
+    warnings: ['Non usare con il timpano perforato.'],
+    sizes: [{ pack: 'flacone 15 ml', cents: 1890 }],
+    plainPrice: true,
+    supply: 'RNR',
+  },
+]
+
 export const others: Good[] = [
   ...veterinary.map((row): Good => ({ ...row, kind: 'veterinary', vat: row.plainPrice ? 10 : 22 })),
   ...homeopathic.map((row): Good => ({ ...row, kind: 'homeopathic', vat: 10 })),
+  ...prescribed.map((row): Good => ({ ...row, kind: 'veterinary', vat: 10 })),
 ]

@@ -75,7 +75,7 @@ function build(good: Good, variant: string, size: Size, round: number): Draft {
     brand,
     manufacturer: company,
     kind,
-    supply: homeopathic ? 'SOP' : null,
+    supply: homeopathic ? 'SOP' : (good.supply ?? null),
     active_ingredient: homeopathic ? good.name : null,
     strength: homeopathic && variant ? variant : null,
     form: good.form ?? null,
@@ -93,15 +93,15 @@ function build(good: Good, variant: string, size: Size, round: number): Draft {
     max_quantity: good.max?.[0] ?? null,
     max_quantity_reason: good.max?.[1] ?? null,
     unit_content:
-      size.amount && !homeopathic
+      size.amount && !homeopathic && !good.supply
         ? { amount: Number((size.amount[0] * grown.factor).toFixed(4)), unit: size.amount[1] }
         : null,
     responsible_person: homeopathic ? null : responsiblePerson(company),
     minimum_age: good.minimumAge ?? null,
     base_price_cents: Math.round((size.cents * grown.factor ** 0.9) / 10) * 10,
     national_price: false,
-    discountable: !good.plainPrice && kind !== 'infant_formula' && !homeopathic,
-    promotable: kind !== 'infant_formula' && !homeopathic,
+    discountable: !good.plainPrice && !good.supply && kind !== 'infant_formula' && !homeopathic,
+    promotable: kind !== 'infant_formula' && !homeopathic && !good.supply,
     categories: good.categories,
     art: {
       shape: good.shape,

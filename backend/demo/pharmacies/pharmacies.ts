@@ -205,7 +205,7 @@ function build(ordinal: number, today: string): DemoPharmacy {
     duty: dutyTurns(ordinal, today, dice),
     deliveries: delivered,
     payments: delivered.length > 1 ? ['in_pharmacy', 'on_delivery', 'card'] : ['in_pharmacy', 'card'],
-    prescriptions: ways ? ['nre', 'nrbe', 'upload', 'paper', 'already_there'] : ['nre', 'nrbe', 'paper'],
+    prescriptions: ways ? ['nre', 'nrbe', 'rev', 'upload', 'paper', 'already_there'] : ['nre', 'nrbe', 'rev', 'paper'],
     online_medicines: isOnline(ordinal)
       ? {
           authority: `Regione ${region}`,

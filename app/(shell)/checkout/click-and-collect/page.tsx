@@ -46,7 +46,7 @@ export default async function ClickAndCollectPage() {
           <CollectOrder
             texts={texts}
             customer={customerOf(order.profile)}
-            cart={order.cart.map(({ minsan, name, quantity }) => ({ minsan, name, quantity }))}
+            cart={order.cart.map(({ minsan, name, quantity, kind }) => ({ minsan, name, quantity, kind }))}
             preview={order.preview}
             rules={order.rules}
             ways={order.ways}

@@ -1,0 +1,112 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { CameraIcon } from '@/components/ui/icons'
+import { Notice } from '@/components/ui/notice'
+import { addParts, NO_PARTS, type NreParts, nreOf } from '@/lib/prescriptions/bar-codes'
+import { type Detector, detectorOf } from '@/lib/prescriptions/detector'
+import { useOrderTexts } from './order-context'
+
+/** How often the camera's picture is looked at, in milliseconds. */
+const PAUSE = 250
+
+/** Reads an NRE from its two bar codes with the camera; there only where the browser can. */
+export function NreScan({ onRead }: { onRead: (nre: string) => void }) {
+  const { checkout } = useOrderTexts()
+  const { scan, scanTitle, scanClose } = checkout.prescription
+  const [detector, setDetector] = useState<Detector | null>(null)
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    let gone = false
+    void detectorOf().then((found) => {
+      if (!gone) setDetector(found)
+    })
+    return () => {
+      gone = true
+    }
+  }, [])
+  if (!detector) return null
+  return (
+    <>
+      <Button size="sm" variant="secondary" icon={CameraIcon} className="mt-2" onClick={() => setOpen(true)}>
+        {scan}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={scanTitle} closeLabel={scanClose}>
+        <Camera
+          detector={detector}
+          onRead={(nre) => {
+            setOpen(false)
+            onRead(nre)
+          }}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+function Camera({ detector, onRead }: { detector: Detector; onRead: (nre: string) => void }) {
+  const { checkout } = useOrderTexts()
+  const texts = checkout.prescription
+  const video = useRef<HTMLVideoElement>(null)
+  const read = useRef(onRead)
+  read.current = onRead
+  const [parts, setParts] = useState<NreParts>(NO_PARTS)
+  const [denied, setDenied] = useState(false)
+
+  useEffect(() => {
+    const element = video.current
+    let stream: MediaStream | null = null
+    let over = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let seen = NO_PARTS
+
+    async function look() {
+      if (!element || over) return
+      // A picture that is not there yet, or a detector that is busy, is no reason to stop.
+      const codes = await detector.detect(element).catch(() => [])
+      if (over) return
+      seen = addParts(
+        seen,
+        codes.map(({ rawValue }) => rawValue),
+      )
+      const nre = nreOf(seen)
+      if (nre !== null) return read.current(nre)
+      setParts(seen)
+      timer = setTimeout(() => void look(), PAUSE)
+    }
+
+    navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }).then(
+      async (given) => {
+        stream = given
+        if (over || !element) return stop(given)
+        element.srcObject = given
+        await element.play().catch(() => {})
+        await look()
+      },
+      () => setDenied(true),
+    )
+    return () => {
+      over = true
+      clearTimeout(timer)
+      if (stream) stop(stream)
+    }
+  }, [detector])
+
+  if (denied) return <Notice tone="warning" live title={texts.scanDenied} />
+  const { first, second } = parts
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm">{texts.scanHint}</p>
+      <video ref={video} muted playsInline className="aspect-video w-full rounded-md bg-sunken object-cover" />
+      <p role="status" className="font-medium">
+        {first !== null ? texts.scanFirst : second !== null ? texts.scanSecond : texts.scanWaiting}
+      </p>
+    </div>
+  )
+}
+
+function stop(stream: MediaStream) {
+  for (const track of stream.getTracks()) track.stop()
+}

@@ -1,0 +1,246 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import type { PrescriptionFile } from '@/lib/contract/orders'
+import { type CollectValues, EMPTY_PRESCRIPTION, prescriptionKey } from '@/lib/orders/collect-form'
+import { deletePrescription, type UploadOutcome, uploadPrescription } from '@/lib/prescriptions/browser'
+import { type Detector, detectorOf } from '@/lib/prescriptions/detector'
+import messages from '@/messages/it.json'
+import { OrderTextsProvider } from './order-context'
+import type { OrderTexts } from './order-texts'
+import { PrescriptionFields } from './prescription-fields'
+
+jest.mock('@/lib/prescriptions/browser', () => ({ uploadPrescription: jest.fn(), deletePrescription: jest.fn() }))
+jest.mock('@/lib/prescriptions/decode', () => ({ decodePicture: jest.fn(async () => null) }))
+jest.mock('@/lib/prescriptions/detector', () => ({ detectorOf: jest.fn(async () => null) }))
+const send = jest.mocked(uploadPrescription)
+const drop = jest.mocked(deletePrescription)
+const detector = jest.mocked(detectorOf)
+
+const { checkout, validation, errors } = messages
+const said = checkout.prescription
+const texts = {
+  checkout,
+  page: checkout.collectPage,
+  codes: validation.code,
+  problems: errors.code,
+  nre_length: { one: '#', other: '#' },
+  generic: errors.generic,
+  retry: 'Riprova',
+} as unknown as OrderTexts
+
+const PILL = { minsan: '034208013', name: 'Amoxina', kind: 'medicine' as const, ways: ['nre', 'upload'] as const }
+const DOG = { minsan: '104567898', name: 'Vermivet', kind: 'veterinary' as const, ways: ['rev', 'upload'] as const }
+type Medicine = typeof PILL | typeof DOG
+const kept: PrescriptionFile = {
+  id: 'f-1',
+  file_name: 'promemoria.pdf',
+  content_type: 'application/pdf',
+  size: 300_000,
+}
+
+let values: CollectValues
+function Form({ medicines }: { medicines: Medicine[] }) {
+  const prescriptions = Object.fromEntries(
+    medicines.map((one) => [prescriptionKey(one.minsan), { ...EMPTY_PRESCRIPTION }]),
+  )
+  const form = useForm<CollectValues>({ defaultValues: { same_prescription: false, prescriptions } })
+  values = useWatch({ control: form.control }) as CollectValues
+  return (
+    <OrderTextsProvider texts={texts}>
+      <FormProvider {...form}>
+        <PrescriptionFields medicines={medicines.map((one) => ({ ...one, ways: [...one.ways] }))} />
+      </FormProvider>
+    </OrderTextsProvider>
+  )
+}
+
+const bytes = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0)).buffer
+
+const pdf = (name = 'promemoria.pdf') => {
+  const file = new File(['%PDF-1.7'], name, { type: 'application/pdf' })
+  // jsdom's files cannot be read.
+  Object.defineProperty(file, 'slice', {
+    value: () => ({ arrayBuffer: async () => bytes('%PDF-1.7') }),
+  })
+  return file
+}
+
+async function chooseUpload() {
+  render(<Form medicines={[PILL]} />)
+  await userEvent.click(screen.getByRole('radio', { name: said.upload }))
+  return screen.getByLabelText(said.chooseFile)
+}
+const fileOf = () => values.prescriptions[prescriptionKey(PILL.minsan)]?.file
+
+beforeEach(() => {
+  send.mockReset()
+  drop.mockReset()
+})
+
+test('a file is sent with its progress, kept in the form, shown, and taken back', async () => {
+  let end: (outcome: UploadOutcome) => void = () => {}
+  let progress: (percent: number) => void = () => {}
+  send.mockImplementation((_blob, _name, { onProgress }) => {
+    progress = onProgress
+    return new Promise((resolve) => {
+      end = resolve
+    })
+  })
+  await userEvent.upload(await chooseUpload(), pdf())
+  const bar = await screen.findByRole('progressbar')
+  act(() => progress(40))
+  await waitFor(() => expect(bar).toHaveAttribute('value', '40'))
+  expect(screen.getByText('Caricamento: 40%')).toBeInTheDocument()
+  expect(screen.queryByLabelText(said.chooseFile)).not.toBeInTheDocument()
+  end({ kind: 'kept', file: kept })
+  expect(await screen.findByText(said.uploaded)).toBeInTheDocument()
+  expect(screen.getByText('promemoria.pdf')).toBeInTheDocument()
+  expect(screen.getByText('0,3 MB')).toBeInTheDocument()
+  expect(fileOf()).toEqual(kept)
+
+  drop.mockResolvedValueOnce(false).mockResolvedValueOnce(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Elimina promemoria.pdf' }))
+  expect(await screen.findByText(said.removeFailed)).toBeInTheDocument()
+  expect(fileOf()).toEqual(kept)
+  await userEvent.click(screen.getByRole('button', { name: 'Elimina promemoria.pdf' }))
+  expect(await screen.findByLabelText(said.chooseFile)).toBeInTheDocument()
+  expect(drop).toHaveBeenCalledWith('f-1')
+  expect(fileOf()).toBeNull()
+})
+
+test('a photo is shown from one’s own address', async () => {
+  send.mockResolvedValue({ kind: 'kept', file: { ...kept, file_name: 'foto.jpg', content_type: 'image/jpeg' } })
+  await userEvent.upload(await chooseUpload(), pdf())
+  expect(await screen.findByRole('img', { name: 'Anteprima di foto.jpg' })).toHaveAttribute(
+    'src',
+    '/api/v1/prescriptions/f-1',
+  )
+})
+
+test('a lost connection keeps the file for another try', async () => {
+  send.mockResolvedValueOnce({ kind: 'failed' }).mockResolvedValueOnce({ kind: 'kept', file: kept })
+  await userEvent.upload(await chooseUpload(), pdf())
+  expect(await screen.findByText(said.failed)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Riprova' }))
+  expect(await screen.findByText(said.uploaded)).toBeInTheDocument()
+  expect(send.mock.calls[1]?.slice(0, 2)).toEqual(send.mock.calls[0]?.slice(0, 2))
+})
+
+test.each([
+  ['unsupported_media_type', said.refusedType],
+  ['payload_too_large', said.refusedSize],
+  ['too_many_files', said.refusedMany],
+  ['rate_limited', errors.code.rate_limited],
+  ['something_new', errors.generic],
+])('%s is told, and another file may be chosen', async (code, text) => {
+  send.mockResolvedValue({ kind: 'refused', code })
+  await userEvent.upload(await chooseUpload(), pdf())
+  expect(await screen.findByText(text)).toBeInTheDocument()
+  expect(screen.getByLabelText(said.chooseFile)).toBeInTheDocument()
+})
+
+test('what is no prescription is not sent at all', async () => {
+  const input = await chooseUpload()
+  const text = new File(['ciao'], 'lettera.txt', { type: 'text/plain' })
+  Object.defineProperty(text, 'slice', {
+    value: () => ({ arrayBuffer: async () => bytes('ciao') }),
+  })
+  fireEvent.change(input, { target: { files: [text] } })
+  expect(await screen.findByText(said.refusedType)).toBeInTheDocument()
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('a file that cannot be read is told', async () => {
+  const file = new File(['%PDF-1.7'], 'nella-nuvola.pdf', { type: 'application/pdf' })
+  Object.defineProperty(file, 'slice', { value: () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) })
+  await userEvent.upload(await chooseUpload(), file)
+  expect(await screen.findByText(said.refusedUnreadable)).toBeInTheDocument()
+})
+
+test('whoever cancels gets no file, also where it had arrived', async () => {
+  let end: (outcome: UploadOutcome) => void = () => {}
+  send.mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        end = resolve
+      }),
+  )
+  await userEvent.upload(await chooseUpload(), pdf())
+  await userEvent.click(await screen.findByRole('button', { name: said.cancelSending }))
+  end({ kind: 'kept', file: kept })
+  await waitFor(() => expect(drop).toHaveBeenCalledWith('f-1'))
+  expect(fileOf()).toBeNull()
+  expect(screen.getByLabelText(said.chooseFile)).toBeInTheDocument()
+})
+
+test('an animal’s medicine asks for number and PIN, and shares no prescription with a patient', async () => {
+  render(<Form medicines={[PILL, DOG]} />)
+  expect(screen.queryByLabelText(said.same)).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('radio', { name: said.rev }))
+  await userEvent.type(screen.getByLabelText(said.revLabel), 'ab123456')
+  await userEvent.type(screen.getByLabelText(said.pinLabel), '0123')
+  expect(values.prescriptions[prescriptionKey(DOG.minsan)]).toMatchObject({
+    kind: 'rev',
+    code: 'ab123456',
+    pin: '0123',
+  })
+  expect(screen.getAllByRole('radio', { name: said.nre })).toHaveLength(1)
+})
+
+test('a patient named for one medicine is offered for the next', async () => {
+  const second = { ...PILL, minsan: '012345678', name: 'Ramipril' } as unknown as typeof PILL
+  render(<Form medicines={[PILL, second]} />)
+  for (const radio of screen.getAllByRole('radio', { name: said.nre })) await userEvent.click(radio)
+  const [first, other] = screen.getAllByLabelText(said.healthCode) as HTMLInputElement[]
+  await userEvent.type(first as HTMLInputElement, 'rssmra80a01h501u')
+  expect([...(other?.list?.options ?? [])].map((option) => option.value)).toEqual(['RSSMRA80A01H501U'])
+  expect(first?.list?.options).toHaveLength(0)
+})
+
+describe('the camera', () => {
+  const track = { stop: jest.fn() }
+  const stream = { getTracks: () => [track] } as unknown as MediaStream
+  const camera = jest.fn(async () => stream)
+  beforeEach(() => {
+    track.stop.mockReset()
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: camera }, configurable: true })
+    HTMLMediaElement.prototype.play = async () => {}
+    HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
+      this.open = true
+    }
+    HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+      this.open = false
+    }
+  })
+  const openNre = async () => {
+    render(<Form medicines={[PILL]} />)
+    await userEvent.click(screen.getByRole('radio', { name: said.nre }))
+  }
+
+  test('is offered only where the browser reads bar codes', async () => {
+    detector.mockResolvedValueOnce(null)
+    await openNre()
+    expect(screen.queryByRole('button', { name: said.scan })).not.toBeInTheDocument()
+  })
+
+  test('reads both halves, fills the field and is switched off', async () => {
+    const sights = [[], [{ rawValue: '*1300A*' }], [{ rawValue: '4000000248' }]]
+    const reader: Detector = { detect: async () => sights.shift() ?? [] }
+    detector.mockResolvedValueOnce(reader)
+    await openNre()
+    await userEvent.click(await screen.findByRole('button', { name: said.scan }))
+    expect(await screen.findByText(said.scanFirst)).toBeInTheDocument()
+    await waitFor(() => expect(screen.getByLabelText(said.nreLabel)).toHaveValue('1300A 4000000248'))
+    expect(track.stop).toHaveBeenCalledTimes(1)
+    expect(screen.queryByText(said.scanHint)).not.toBeInTheDocument()
+  })
+
+  test('says so where it may not be used', async () => {
+    detector.mockResolvedValueOnce({ detect: async () => [] })
+    camera.mockRejectedValueOnce(new Error('denied'))
+    await openNre()
+    await userEvent.click(await screen.findByRole('button', { name: said.scan }))
+    expect(await screen.findByText(said.scanDenied)).toBeInTheDocument()
+  })
+})

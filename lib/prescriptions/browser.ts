@@ -1,0 +1,76 @@
+'use client'
+
+import { orderCalls, type PrescriptionFile } from '@/lib/contract/orders'
+import { problem } from '@/lib/contract/problem'
+import { api } from '@/lib/platform/browser'
+import { endExpiredSession, isStalePair } from '@/lib/session/browser'
+import { renewXsrf, XSRF_HEADER, xsrfToken } from '@/lib/session/xsrf'
+
+/** 10 MB over a slow line; the proxy gives up after a minute without the whole. */
+const UPLOAD_LIMIT_MS = 90_000
+
+export type UploadOutcome =
+  | { kind: 'kept'; file: PrescriptionFile }
+  /** `code` is the field's where the platform names one, else the problem's. */
+  | { kind: 'refused'; code: string }
+  /** Nobody answered; the same file may be sent again. */
+  | { kind: 'failed' }
+  | { kind: 'cancelled' }
+
+interface Options {
+  /** Called with 0–100. */
+  onProgress(percent: number): void
+  signal: AbortSignal
+}
+
+/** Uploads a prescription. By XMLHttpRequest, because fetch tells nothing of what has gone out so far. */
+export async function uploadPrescription(blob: Blob, file_name: string, options: Options): Promise<UploadOutcome> {
+  let answer = await send(blob, file_name, await xsrfToken(), options)
+  if (answer && isStalePair(answer.json)) answer = await send(blob, file_name, await renewXsrf(), options)
+  if (options.signal.aborted) return { kind: 'cancelled' }
+  if (!answer) return { kind: 'failed' }
+  if (answer.status === orderCalls.uploadPrescription.status) {
+    const kept = orderCalls.uploadPrescription.answer.safeParse(answer.json)
+    return kept.success ? { kind: 'kept', file: kept.data } : { kind: 'failed' }
+  }
+  if (answer.status === 401) endExpiredSession()
+  const refused = problem.safeParse(answer.json)
+  if (!refused.success || refused.data.status >= 500) return { kind: 'failed' }
+  return { kind: 'refused', code: refused.data.errors?.[0]?.code ?? refused.data.code }
+}
+
+/** Whether the file is gone; also true where it was not there any more. */
+export async function deletePrescription(id: string): Promise<boolean> {
+  const result = await api(orderCalls.deletePrescription, { params: { id } })
+  return result.ok || (result.failure.kind === 'problem' && result.failure.problem.code === 'not_found')
+}
+
+function send(
+  blob: Blob,
+  file_name: string,
+  xsrf: string,
+  { onProgress, signal }: Options,
+): Promise<{ status: number; json: unknown } | null> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve(null)
+    const request = new XMLHttpRequest()
+    request.open('POST', `/api${orderCalls.uploadPrescription.path}`)
+    request.setRequestHeader(XSRF_HEADER, xsrf)
+    request.timeout = UPLOAD_LIMIT_MS
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0)
+    request.onload = () => resolve({ status: request.status, json: jsonOf(request.responseText) })
+    request.onerror = request.ontimeout = request.onabort = () => resolve(null)
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    const form = new FormData()
+    form.append('prescription', blob, file_name)
+    request.send(form)
+  })
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import type { Picture } from './photo'
+
+/** Decodes a picture with what the browser has; null for what it cannot read. */
+export async function decodePicture(file: Blob): Promise<Picture | null> {
+  const bitmap = await bitmapOf(file)
+  if (bitmap) return picture(bitmap, bitmap.width, bitmap.height, () => bitmap.close())
+  const image = await imageOf(file)
+  return image && picture(image, image.naturalWidth, image.naturalHeight, () => {})
+}
+
+async function bitmapOf(file: Blob): Promise<ImageBitmap | null> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' })
+  } catch {
+    return null
+  }
+}
+
+/** Safari shows HEIC in a picture of the page before it makes bitmaps of it. */
+async function imageOf(file: Blob): Promise<HTMLImageElement | null> {
+  const url = URL.createObjectURL(file)
+  try {
+    const image = new Image()
+    image.src = url
+    await image.decode()
+    return image
+  } catch {
+    return null
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}
+
+function picture(source: CanvasImageSource, width: number, height: number, close: () => void): Picture {
+  return { width, height, close, toJpeg: (...size) => jpegOf(source, ...size) }
+}
+
+function jpegOf(source: CanvasImageSource, width: number, height: number, quality: number): Promise<Blob | null> {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')
+  if (!context) return Promise.resolve(null)
+  // JPEG knows no transparency: what is clear would turn black.
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, width, height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(source, 0, 0, width, height)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+}

@@ -1,0 +1,106 @@
+import { PRESCRIPTION_BYTES_MAX } from '@/lib/contract/orders'
+import { type Decode, fitted, formatOf, type Picture, prepareUpload } from './photo'
+
+const bytes = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0))
+const fileOf = (head: string, name: string, { type = '', size = 64 } = {}) => {
+  const content = new Uint8Array(size)
+  content.set(bytes(head).slice(0, size))
+  return new File([content], name, { type })
+}
+const HEIC = '\x00\x00\x00\x18ftypheic\x00\x00\x00\x00'
+
+/** A browser that decodes everything to that size, and notes what it drew. */
+function browser(width: number, height: number, jpeg: Blob | null = new Blob(['jpeg'])) {
+  const drawn: number[][] = []
+  const close = jest.fn()
+  const decode: Decode = async () =>
+    ({
+      width,
+      height,
+      close,
+      toJpeg: async (...size) => {
+        drawn.push(size)
+        return jpeg
+      },
+    }) satisfies Picture
+  return { decode, drawn, close }
+}
+const blind: Decode = async () => null
+
+test.each([
+  [4032, 3024, 2000, 1500],
+  [3024, 4032, 1500, 2000],
+  [1200, 900, 1200, 900],
+  [2000, 2000, 2000, 2000],
+  [20000, 3, 2000, 1],
+])('%i × %i fits as %i × %i', (width, height, w, h) => {
+  expect(fitted({ width, height })).toEqual({ width: w, height: h })
+})
+
+test.each([
+  ['%PDF-1.7', 'pdf'],
+  ['\xff\xd8\xff\xe1', 'jpeg'],
+  ['\x89PNG\r\n\x1a\n', 'png'],
+  ['RIFF\x00\x00\x00\x00WEBPVP8 ', 'webp'],
+  [HEIC, 'heic'],
+  ['\x00\x00\x00\x1cftypmif1', 'heic'],
+  ['\x00\x00\x00\x1cftypmp42', 'other'],
+  ['GIF89a', 'other'],
+  ['', 'other'],
+])('%j is %s', (head, format) => {
+  expect(formatOf(bytes(head))).toBe(format)
+})
+
+describe('prepareUpload', () => {
+  it('sends a PDF as it is, and asks nobody to draw it', async () => {
+    const decode = jest.fn()
+    const file = fileOf('%PDF-1.7', 'promemoria.pdf')
+    expect(await prepareUpload(file, decode)).toEqual({ ok: true, blob: file, file_name: 'promemoria.pdf' })
+    expect(decode).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['\xff\xd8\xff\xe1', 'IMG_1.JPEG', 'IMG_1.jpg'],
+    ['\x89PNG\r\n\x1a\n', 'schermo.png', 'schermo.jpg'],
+    [HEIC, 'IMG_2.HEIC', 'IMG_2.jpg'],
+    ['\xff\xd8\xff\xe1', '.jpg', 'foto.jpg'],
+  ])('draws %j anew', async (head, name, file_name) => {
+    const { decode, drawn, close } = browser(4032, 3024)
+    const prepared = await prepareUpload(fileOf(head, name), decode)
+    expect(prepared).toMatchObject({ ok: true, file_name })
+    expect(drawn).toEqual([[2000, 1500, 0.85]])
+    expect(close).toHaveBeenCalledTimes(1)
+  })
+
+  it('takes a picture of a kind that only the browser knows', async () => {
+    const { decode } = browser(100, 100)
+    expect(await prepareUpload(fileOf('GIF89a', 'a.gif', { type: 'image/gif' }), decode)).toMatchObject({
+      ok: true,
+      file_name: 'a.jpg',
+    })
+  })
+
+  it('sends what it cannot draw as it is where the platform can take it', async () => {
+    const file = fileOf('\x89PNG\r\n\x1a\n', 'grande.png')
+    const as_is = { ok: true, blob: file, file_name: 'grande.png' }
+    expect(await prepareUpload(file, blind)).toEqual(as_is)
+    expect(await prepareUpload(file, browser(9, 9, null).decode)).toEqual(as_is)
+    expect(await prepareUpload(file, browser(0, 0).decode)).toEqual(as_is)
+  })
+
+  it.each([
+    [fileOf('', 'vuoto.pdf', { size: 0 }), 'empty'],
+    [fileOf(HEIC, 'IMG_3.HEIC', { type: 'image/heic' }), 'heic'],
+    [fileOf('hello', 'lettera.docx', { type: 'application/msword' }), 'type'],
+    [fileOf('GIF89a', 'a.gif', { type: 'image/gif' }), 'type'],
+    [fileOf('%PDF-', 'a.pdf', { size: PRESCRIPTION_BYTES_MAX + 1 }), 'size'],
+    [fileOf('\x89PNG\r\n\x1a\n', 'a.png', { size: PRESCRIPTION_BYTES_MAX + 1 }), 'size'],
+  ])('refuses %s: %s', async (file, reason) => {
+    expect(await prepareUpload(file, blind)).toEqual({ ok: false, reason })
+  })
+
+  it('takes a PDF of exactly 10 MB', async () => {
+    const file = fileOf('%PDF-', 'a.pdf', { size: PRESCRIPTION_BYTES_MAX })
+    expect(await prepareUpload(file, blind)).toMatchObject({ ok: true })
+  })
+})
