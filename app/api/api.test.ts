@@ -227,6 +227,7 @@ describe('the proxy', () => {
       })
     expect((await upload({ body: endless(32) })).status).toBe(200)
     expect(hits[0]?.body).toHaveLength(32 * chunk.length)
+    expect(hits[0]?.headers['content-type']).toBe('multipart/form-data; boundary=x')
     expect((await upload({ body: endless(400) })).status).toBe(413)
     expect((await upload({ body: 'x', headers: { 'content-length': '99999999' } })).status).toBe(413)
     const json = await call('/api/usercartlist', { method: 'POST', token: 'abc', body: '{"products": [' })

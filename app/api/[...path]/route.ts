@@ -81,7 +81,7 @@ function headersFor(request: NextRequest, token: string | null, row: Call): Head
     if (value !== null) headers.set(name, value)
   }
   if (token) headers.set('Authorization', `Bearer ${token}`)
-  if (!row.body) headers.delete('content-type')
+  if (!row.body && row.body_type !== 'multipart') headers.delete('content-type')
   return headers
 }
 
