@@ -33,7 +33,8 @@ function rewrites() {
       destination: `/at/${segment}${source}`,
     })),
   ])
-  return { beforeFiles, afterFiles: [], fallback: [] }
+  const here = routes.at_shop.map((source) => ({ source, destination: `/here/shop${source}` }))
+  return { beforeFiles: [...beforeFiles, ...here], afterFiles: [], fallback: [] }
 }
 
 function redirects() {

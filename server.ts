@@ -5,7 +5,7 @@ import compression from 'compression'
 import next from 'next'
 import sirv from 'sirv'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
-import { env, siteUrl } from '@/lib/env'
+import { env } from '@/lib/env'
 import { decoded } from '@/lib/http/decoded'
 import { failurePage } from '@/lib/http/failure-page'
 import { shopperAddress } from '@/lib/http/forwarded'
@@ -18,7 +18,6 @@ import { styleSheets } from '@/lib/http/style-sheets'
 import { toastStyles } from '@/lib/http/toast-styles'
 import { createClient } from '@/lib/platform/client'
 import { outageNow } from '@/lib/platform/outage'
-import { BUILD_SITE } from '@/lib/seo/site'
 
 /** What an address may measure; a longer one is no search but an attack. */
 const URL_LIMIT = 4096
@@ -29,12 +28,7 @@ const root = path.dirname(fileURLToPath(import.meta.url))
 const settings = readSettings()
 const https = (settings.SITE_URL ?? '').startsWith('https:')
 const staticFolder = path.join(root, '.next/static')
-const options = {
-  https,
-  extra_styles: toastStyles(root),
-  styleSheet: styleSheets(staticFolder),
-  marks: [[BUILD_SITE, siteUrl()]] as const,
-}
+const options = { https, extra_styles: toastStyles(root), styleSheet: styleSheets(staticFolder) }
 const headers = securityHeaders({ https })
 const remember = pageMemory(settings.PAGE_CACHE_MB * 1024 * 1024, options)
 const platform = createClient({ base_url: settings.API_BASE_URL, timeout_ms: 2000, retries: 1 })

@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { brandName } from '@/lib/brand'
 import { HINT_SCRIPT } from '@/lib/session/hint'
 import './globals.css'
 
@@ -17,11 +18,11 @@ const text = localFont({
   fallback: ['system-ui', 'sans-serif'],
 })
 
-/** Titles and description from the catalogue. */
+/** Titles and description from the catalogue, with the operator's name for the shop. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('shell')
   return {
-    title: { default: t('title'), template: `%s | ${t('brand')}` },
+    title: { default: t('title', { brand: brandName() }), template: `%s | ${brandName()}` },
     description: t('description'),
     formatDetection: { telephone: false },
   }

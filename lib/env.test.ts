@@ -11,6 +11,8 @@ describe('the environment', () => {
     [{ ...good, PORT: 'abc' }, /PORT: must be a port number/],
     [{ ...good, SITE_URL: 'salvia' }, /SITE_URL: must be an http/],
     [{ ...good, SESSION_SECRET: `${'x'.repeat(32)},short` }, /SESSION_SECRET: needs 32 characters/],
+    [{ ...good, OPERATOR_VAT: '12345678901' }, /OPERATOR_VAT: must be an Italian VAT number/],
+    [{ ...good, DPO_CONTACT: 'dpo' }, /DPO_CONTACT: must be an e-mail/],
     [{ API_BASE_URL: good.API_BASE_URL }, /SESSION_SECRET: is required/],
     [{ SESSION_SECRET: good.SESSION_SECRET }, /API_BASE_URL: is required/],
   ])('names the wrong variable: %j', (source, message) => {

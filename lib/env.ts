@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isVatNumber } from '@/lib/identifiers/vat-number'
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
@@ -13,6 +14,8 @@ const http_url = z
       'must be an http:// or https:// address',
     ),
   )
+
+const email = z.string().check(z.email('must be an e-mail address'))
 
 const schema = z.object({
   PORT: z._default(port, 3000),
@@ -30,6 +33,17 @@ const schema = z.object({
     ),
   REVALIDATE_SECRET: z.optional(z.string().check(z.minLength(16, 'needs 16 characters at least'))),
   BRAND_NAME: z._default(z.string().check(z.minLength(1, 'must not be empty')), 'Salvia'),
+  /** Who runs the shop: named in the footer, the terms and the privacy notice (art. 7 D.Lgs. 70/2003, art. 13 GDPR). */
+  OPERATOR_NAME: z.optional(z.string()),
+  OPERATOR_ADDRESS: z.optional(z.string()),
+  OPERATOR_VAT: z.optional(
+    z.string().check(z.refine((text) => isVatNumber(text), 'must be an Italian VAT number, eleven digits')),
+  ),
+  OPERATOR_REGISTER: z.optional(z.string()),
+  OPERATOR_EMAIL: z.optional(email),
+  OPERATOR_PEC: z.optional(email),
+  OPERATOR_PHONE: z.optional(z.string()),
+  DPO_CONTACT: z.optional(email),
   /** How many proxies of the operator's stand in front; 0 believes no X-Forwarded-For. */
   TRUST_PROXY: z._default(
     z.pipe(

@@ -12,7 +12,7 @@ function addressOf(file: string): string {
     .filter((name) => !/^\(.+\)$/.test(name))
     .map((name) => name.replace(/^\[(\w+)\]$/, ':$1'))
     .join('/')
-  return `/${address}`.replace(/^\/(at|listing)\/:pharmacy/, '').replace(/\/page\/:page$/, '')
+  return `/${address}`.replace(/^\/(at\/:pharmacy|listing\/:pharmacy|here\/:shop)/, '').replace(/\/page\/:page$/, '')
 }
 
 const files = readdirSync(path.join(root, 'app'), { recursive: true, encoding: 'utf8' })
@@ -23,5 +23,6 @@ test('the table names every page, and nothing that is no page', () => {
 })
 
 test('every rewritten route is a known one', () => {
-  for (const source of [...(routes.at_pharmacy ?? []), ...(routes.paged ?? [])]) expect(known).toContain(source)
+  for (const source of [...(routes.at_pharmacy ?? []), ...(routes.at_shop ?? []), ...(routes.paged ?? [])])
+    expect(known).toContain(source)
 })

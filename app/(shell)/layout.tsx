@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { failureTexts, footerGroups, pharmacyTexts, searchTexts } from '@/app/(shell)/_shell/texts'
+import { failureTexts, footerGroups, operatorLine, pharmacyTexts, searchTexts } from '@/app/(shell)/_shell/texts'
 import { AccountSlot } from '@/components/account/account-slot'
 import { CartBarLink, CartHeaderLink } from '@/components/cart/cart-link'
 import { CartTexts } from '@/components/cart/cart-texts'
@@ -10,12 +10,13 @@ import { Shell } from '@/components/layout/shell'
 import { ChosenPharmacy } from '@/components/pharmacy/chosen-pharmacy'
 import { helpTexts } from '@/components/pharmacy/help-texts'
 import { SearchBox } from '@/components/search/search-box'
+import { brandName } from '@/lib/brand'
 import messages from '@/messages/it.json'
 
 /** The main shell. It reads neither cookie nor header nor the platform: what belongs to the visitor alone is in its leaves. */
 export default async function ShellLayout({ children }: { children: ReactNode }) {
   const t = await getTranslations('shell')
-  const brand = t('brand')
+  const brand = brandName()
   return (
     <CartTexts texts={addTexts(messages)}>
       <Shell
@@ -26,7 +27,7 @@ export default async function ShellLayout({ children }: { children: ReactNode })
           account: <AccountSlot help={await helpTexts()} />,
           cart: <CartHeaderLink label={t('cart')} />,
         }}
-        footer={{ brand, year: new Date().getFullYear(), groups: await footerGroups() }}
+        footer={{ brand, year: new Date().getFullYear(), groups: await footerGroups(), operator: await operatorLine() }}
         bottomCart={<CartBarLink label={t('cart')} />}
       >
         <FailureTexts texts={await failureTexts()}>{children}</FailureTexts>

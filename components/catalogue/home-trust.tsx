@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { CardIcon, ClockIcon, type Icon, ShieldIcon, UserIcon } from '@/components/ui/icons'
 import { SectionHeader } from '@/components/ui/section-header'
+import { brandName } from '@/lib/brand'
 
 const FACTS: { key: 'trust1' | 'trust2' | 'trust3' | 'trust4'; icon: Icon }[] = [
   { key: 'trust1', icon: ShieldIcon },
@@ -14,7 +15,7 @@ export function HomeTrust() {
   const t = useTranslations('home')
   return (
     <section aria-labelledby="perche">
-      <SectionHeader id="perche" title={t('trust')} />
+      <SectionHeader id="perche" title={t('trust', { brand: brandName() })} />
       <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         {FACTS.map(({ key, icon: Drawing }) => (
           <li key={key} className="flex gap-3 lg:flex-col">

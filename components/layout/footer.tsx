@@ -10,11 +10,14 @@ export function Footer({
   brand,
   year,
   groups,
+  operator,
   compliance,
 }: {
   brand: string
   year: number
   groups: FooterGroup[]
+  /** Who runs the shop: art. 7 D.Lgs. 70/2003 asks for it on every page. */
+  operator?: { line: string; email: string | null } | null
   compliance?: ReactNode
 }) {
   const t = useTranslations('shell')
@@ -45,6 +48,19 @@ export function Footer({
           ))}
         </nav>
         {compliance && <div className="mt-8 border-line border-t pt-6">{compliance}</div>}
+        {operator && (
+          <p className="mt-6 text-muted text-sm">
+            {operator.line}
+            {operator.email && (
+              <>
+                {' · '}
+                <a href={`mailto:${operator.email}`} className="link pointer-coarse:inline-block pointer-coarse:py-2">
+                  {operator.email}
+                </a>
+              </>
+            )}
+          </p>
+        )}
         <p className="mt-6 text-muted text-sm">{t('footer.copyright', { year: String(year), brand })}</p>
       </div>
     </footer>

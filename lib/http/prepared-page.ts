@@ -16,8 +16,6 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 export interface PageOptions extends PolicyOptions {
   /** The text of one of our own style sheets by its address, or null. */
   styleSheet?: (href: string) => string | null
-  /** What the build could not know, by the mark that it left: see lib/seo/site.ts. */
-  marks?: readonly (readonly [mark: string, value: string])[]
 }
 
 const STYLE_LINK = /<link rel="stylesheet" href="(\/_next\/static\/[^"?]+\.css)[^>]*>/g
@@ -36,9 +34,8 @@ function withInlineStyles(html: string, styleSheet: (href: string) => string | n
 /** A page says its status with `<meta name="answer-status" content="410">`; the App Router itself cannot. */
 const STATUS = /<meta name="answer-status" content="(4\d\d|503)"/
 
-export function preparePage(made: string, { styleSheet, marks = [], ...options }: PageOptions): PreparedPage {
-  const known = marks.reduce((text, [mark, value]) => text.replaceAll(mark, () => value), made)
-  const html = styleSheet ? withInlineStyles(known, styleSheet) : known
+export function preparePage(made: string, { styleSheet, ...options }: PageOptions): PreparedPage {
+  const html = styleSheet ? withInlineStyles(made, styleSheet) : made
   const bodies = new Map<Encoding, Buffer>()
   const make = (encoding: Encoding): Buffer => {
     if (encoding === 'br') return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })

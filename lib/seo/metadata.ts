@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { brandName } from '@/lib/brand'
 import { DESCRIPTION_LENGTH, shortened, TITLE_LENGTH } from './shorten'
 import { absolute } from './site'
 
@@ -49,7 +50,7 @@ export async function pageMetadata({
       description,
       url,
       images,
-      siteName: shell('brand'),
+      siteName: brandName(),
       locale: 'it_IT',
       ...(article
         ? { type: 'article', publishedTime: article.published, modifiedTime: article.modified }

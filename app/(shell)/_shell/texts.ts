@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { FailureTextsValue } from '@/components/layout/failure-texts'
 import type { ChosenPharmacyTexts } from '@/components/pharmacy/chosen-pharmacy'
 import type { SearchTexts } from '@/components/search/search-texts'
+import { env } from '@/lib/env'
 
 /** Results shown at most, and so the numbers that are announced. */
 const COUNTS = [1, 2, 3, 4, 5]
@@ -82,4 +83,19 @@ export async function footerGroups() {
       ],
     },
   ]
+}
+
+/** The footer's line on who runs the shop; null where the configuration does not say. */
+export async function operatorLine() {
+  const { OPERATOR_NAME: operator, OPERATOR_VAT: vat, ...given } = env()
+  if (!operator) return null
+  const t = await getTranslations('shell.footer')
+  const parts = [
+    t('operator', { operator }),
+    given.OPERATOR_ADDRESS,
+    vat && t('operatorVat', { vat }),
+    given.OPERATOR_REGISTER,
+    given.OPERATOR_PEC && `PEC ${given.OPERATOR_PEC}`,
+  ]
+  return { line: parts.filter(Boolean).join(', '), email: given.OPERATOR_EMAIL ?? null }
 }

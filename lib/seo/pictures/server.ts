@@ -1,5 +1,6 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
+import { brandName } from '@/lib/brand'
 import { readCategories, readCategoryRow, readProduct } from '@/lib/catalogue/server'
 import type { Category } from '@/lib/contract/products'
 import { env } from '@/lib/env'
@@ -18,17 +19,17 @@ export function pictureOf(kind: string, key: string | undefined): Promise<Buffer
 const makers: Record<string, (key: string) => Promise<Buffer | null>> = {
   async site() {
     const t = await getTranslations('shell')
-    return card({ brand: t('brand'), title: (await getTranslations('home'))('title'), under: t('description') })
+    return card({ brand: brandName(), title: (await getTranslations('home'))('title'), under: t('description') })
   },
   async logo() {
-    return logo((await getTranslations('shell'))('brand'))
+    return logo(brandName())
   },
   async product(minsan) {
     const product = /^\d{9}$/.test(minsan) ? await readProduct(minsan, null) : null
     if (product === null || product === 'withdrawn') return null
     const [path] = product.categories
     return card({
-      brand: (await getTranslations('shell'))('brand'),
+      brand: brandName(),
       over: path?.at(-1)?.name ?? null,
       title: product.name,
       under: [product.brand, product.active_ingredient].filter(Boolean).join(' · '),
@@ -40,7 +41,7 @@ const makers: Record<string, (key: string) => Promise<Buffer | null>> = {
     if (!category) return null
     const [first] = await readCategoryRow(slug, null, 1)
     return card({
-      brand: (await getTranslations('shell'))('brand'),
+      brand: brandName(),
       over: (await getTranslations('shell'))('categories'),
       title: category.name,
       under: category.description,
@@ -53,7 +54,7 @@ const makers: Record<string, (key: string) => Promise<Buffer | null>> = {
     if (!pharmacy) return null
     const { name, address, postal_code, city, province } = pharmacy
     return card({
-      brand: (await getTranslations('shell'))('brand'),
+      brand: brandName(),
       over: (await getTranslations('shell'))('pharmacy'),
       title: name,
       under: `${address}, ${postal_code} ${city} (${province})`,

@@ -12,6 +12,7 @@ import { ServicesTeaser } from '@/components/pharmacy/services-teaser'
 import { StructuredData } from '@/components/seo/structured-data'
 import { Link } from '@/components/ui/link'
 import { SectionHeader } from '@/components/ui/section-header'
+import { brandName } from '@/lib/brand'
 import { categoryHref } from '@/lib/catalogue/categories'
 import { promotable, rowsOf } from '@/lib/catalogue/home'
 import { readCategories, readCategoryRow, readReduced } from '@/lib/catalogue/server'
@@ -55,7 +56,7 @@ export default async function HomePage({ params }: { params: Promise<{ pharmacy:
   return (
     <>
       <PageWatch pharmacy_id={pharmacy_id} rendered_at={Date.now()} lifetime_seconds={LIFETIME.home} />
-      <StructuredData things={[webSite(shell('brand')), organization(shell('brand'), shell('description'))]} />
+      <StructuredData things={[webSite(brandName()), organization(brandName(), shell('description'))]} />
       <HomeHero pharmacy={pharmacy} now={new Date()} />
       <Container className="grid gap-12 sm:gap-16 [&>*]:min-w-0">
         <section id="categorie" aria-labelledby="titolo-categorie" className="scroll-mt-24">

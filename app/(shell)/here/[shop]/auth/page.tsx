@@ -4,8 +4,6 @@ import { AccountPage } from '@/components/account/account-page'
 import { SocialButtons } from '@/components/account/social-buttons'
 import { ButtonLink } from '@/components/ui/button'
 
-export const dynamic = 'force-static'
-
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('auth')
   return { title: t('title'), robots: { index: false } }

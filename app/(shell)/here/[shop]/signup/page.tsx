@@ -6,8 +6,6 @@ import { SignUpForm } from '@/components/account/sign-up-form'
 import { formTexts } from '@/components/account/texts'
 import { PASSWORD_MIN } from '@/lib/contract/auth'
 
-export const dynamic = 'force-static'
-
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('auth')
   return { title: t('signupTitle'), robots: { index: false } }

@@ -5,8 +5,6 @@ import { AccountPage } from '@/components/account/account-page'
 import { LoginForm } from '@/components/account/login-form'
 import { formTexts } from '@/components/account/texts'
 
-export const dynamic = 'force-static'
-
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('auth')
   return { title: t('loginTitle'), robots: { index: false } }

@@ -5,8 +5,6 @@ import { ResetPasswordForm } from '@/components/account/reset-password-form'
 import { formTexts } from '@/components/account/texts'
 import { PASSWORD_MIN } from '@/lib/contract/auth'
 
-export const dynamic = 'force-static'
-
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('auth')
   // The guid must not travel on in a Referer.

@@ -4,8 +4,6 @@ import { AccountPage } from '@/components/account/account-page'
 import { ForgotPasswordForm } from '@/components/account/forgot-password-form'
 import { formTexts } from '@/components/account/texts'
 
-export const dynamic = 'force-static'
-
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('auth')
   return { title: t('forgotTitle'), robots: { index: false } }

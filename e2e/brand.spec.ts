@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from './support/page'
+import { startStorefront } from './support/processes'
+import { shop } from './support/shop'
+
+const NAME = `Farmacia "D'Angelo" & Figli <città>`
+const OPERATOR = {
+  BRAND_NAME: NAME,
+  OPERATOR_NAME: 'Rossi & figli srl',
+  OPERATOR_ADDRESS: 'via Roma 1, 20121 Milano',
+  OPERATOR_VAT: '02489000998',
+  OPERATOR_REGISTER: 'REA MI 1234567',
+  OPERATOR_EMAIL: 'info@rossi.example',
+  OPERATOR_PEC: 'rossi@pec.example',
+  DPO_CONTACT: 'dpo@rossi.example',
+}
+
+test('the build has no page in it: each is made by the instance that serves it', () => {
+  const { routes } = JSON.parse(readFileSync('.next/prerender-manifest.json', 'utf8')) as { routes: object }
+  expect(Object.keys(routes).filter((route) => !/^\/(_global-error|.+\.\w+)$/.test(route))).toEqual([])
+})
+
+test("the operator's name and identity are on every page, in the head, the header, the footer and the legal texts", async ({
+  page,
+  request,
+}) => {
+  const own = await startStorefront(shop.backend_url, OPERATOR)
+  try {
+    const { known } = JSON.parse(readFileSync('lib/routes.json', 'utf8')) as { known: string[] }
+    for (const path of [...known.filter((route) => !route.includes(':')), '/nulla.txt']) {
+      const html = await (await request.get(`${own.url}${path}`)).text()
+      expect.soft(html, path).not.toMatch(/Salvia/)
+      expect.soft(html, path).toContain('&lt;città&gt;')
+    }
+    await page.goto(`${own.url}/toc`)
+    await expect(page).toHaveTitle(new RegExp(`\\| ${NAME}$`))
+    await expect(page.getByRole('banner')).toContainText(NAME)
+    const foot = page.getByRole('contentinfo')
+    await expect(foot).toContainText('Rossi & figli srl, via Roma 1, 20121 Milano, P. IVA 02489000998, REA MI 1234567')
+    await expect(page.getByRole('main')).toContainText('PEC: rossi@pec.example')
+    // Through the browser's own navigation, which reads the page's data and not its HTML.
+    await foot.getByRole('link', { name: 'Informativa privacy' }).click()
+    await expect(page).toHaveTitle(new RegExp(`\\| ${NAME}$`))
+    await expect(page.getByRole('main')).toContainText(`Rossi & figli srl, gestore del sito ${NAME}`)
+    await expect(page.getByRole('main')).toContainText('eliminati 30 giorni dopo la fine dell')
+    await expect(page.getByRole('main').getByRole('link', { name: 'dpo@rossi.example' })).toBeVisible()
+  } finally {
+    await own.stop()
+  }
+})
