@@ -11,6 +11,7 @@ import { cityHandlers } from './pharmacies/city-routes'
 import { pharmacyHandlers } from './pharmacies/routes'
 import { prescriptionHandlers } from './prescriptions/routes'
 import { bookingHandlers } from './services/routes'
+import { siteHandlers } from './site/routes'
 
 /** Every served call with its handler, a map a subject. */
 export const handlers: Handlers<ServedCall> = {
@@ -24,6 +25,7 @@ export const handlers: Handlers<ServedCall> = {
   ...orderHandlers,
   ...prescriptionHandlers,
   ...bookingHandlers,
+  ...siteHandlers,
   ...delegationHandlers,
   ...patientHandlers,
 }

@@ -7,9 +7,11 @@ import * as delegations from './schema/delegations'
 import * as orders from './schema/orders'
 import * as patients from './schema/patients'
 import * as places from './schema/places'
+import * as site from './schema/site'
 
 export const schema = {
   ...places,
+  ...site,
   ...catalogue,
   ...accounts,
   ...addresses,

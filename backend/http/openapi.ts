@@ -8,6 +8,7 @@ import { orderCalls } from '@/lib/contract/orders'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { type ProblemCode, problem, problems } from '@/lib/contract/problem'
 import { productCalls } from '@/lib/contract/products'
+import { siteCalls } from '@/lib/contract/site'
 
 export type JsonSchema = Record<string, unknown>
 
@@ -45,6 +46,7 @@ const SUBJECTS: [string, Record<string, Call>][] = [
   ['Products', productCalls],
   ['Cart', cartCalls],
   ['Orders and prescriptions', orderCalls],
+  ['Being found', siteCalls],
 ]
 const OTHER = 'User data'
 

@@ -6,6 +6,7 @@ import { orderCalls } from './orders'
 import { patientCalls } from './patients'
 import { pharmacyCalls } from './pharmacies'
 import { productCalls } from './products'
+import { siteCalls } from './site'
 import { userDataCalls } from './user-data'
 
 /** The API, once. Every call of the contract is a row; whatever speaks the API derives from this table. */
@@ -14,6 +15,7 @@ export const calls = {
   ...authCalls,
   ...pharmacyCalls,
   ...productCalls,
+  ...siteCalls,
   ...cartCalls,
   ...orderCalls,
   ...userDataCalls,

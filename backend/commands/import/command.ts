@@ -12,10 +12,12 @@ const help = `
 Each file may be imported again: what has not changed is left alone. The formats are in docs/imports.md.
 The database is the PostgreSQL of DATABASE_URL, else the one in DATA_DIR, which one process alone can use: stop the shop first.`
 
-/** `import pharmacies|medicines|offers|cities|duty <file>`; the formats are in docs/imports.md. */
+/** `import pharmacies|medicines|offers|cities|duty|redirects <file>`; the formats are in docs/imports.md. */
 export function importCommand(): Command {
   return new Command('import')
-    .description('bring lists into the shop: pharmacies, medicines, prices and stock, comuni, duty turns')
+    .description(
+      'bring lists into the shop: pharmacies, medicines, prices and stock, comuni, duty turns, old addresses',
+    )
     .addHelpText('after', help)
     .addCommand(
       subcommand(
@@ -37,6 +39,7 @@ export function importCommand(): Command {
     )
     .addCommand(subcommand('cities', 'comuni with postal code and coordinates (JSON)'))
     .addCommand(subcommand('duty', 'turns of duty (CSV)'))
+    .addCommand(subcommand('redirects', "an old site's addresses with their new ones (CSV)"))
 }
 
 function subcommand(name: ImportName, description: string): Command {

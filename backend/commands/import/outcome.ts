@@ -18,6 +18,8 @@ export type RejectionCode =
   | 'unknown_product'
   | 'unknown_category'
   | 'forbidden_discount'
+  | 'invalid_path'
+  | 'redirect_loop'
 
 /** Why a row is passed over though nothing is wrong with it. */
 export type SkipReason = 'ended' | 'superseded' | 'not_started' | 'repeated' | 'not_imported'

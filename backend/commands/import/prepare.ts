@@ -10,12 +10,14 @@ import { medicineLoader } from './load-medicines'
 import { offerLoader } from './load-offers'
 import { ownPharmacyLoader } from './load-own-pharmacies'
 import { pharmacyLoader } from './load-pharmacies'
+import { redirectLoader } from './load-redirects'
 import { detectMedicineFormat, type MedicineFormat, readMedicines } from './medicine-format'
 import { offers } from './offers'
 import type { Outcome } from './outcome'
 import { ownPharmacies } from './own-pharmacies'
 import { detectPharmacyFormat, readRegister } from './pharmacy-format'
 import type { CountedFile } from './progress'
+import { redirectRows } from './redirects'
 import type { ImportReport } from './report'
 import { type Loader, type RunOptions, runImport } from './run-import'
 
@@ -67,6 +69,7 @@ export const imports = {
   },
   cities: async (source, database) => plan('comuni', comuni(source.open()), await cityLoader(database)),
   duty: async (source) => plan('duty', dutyTurns(source.open()), dutyLoader()),
+  redirects: async (source) => plan('redirects', redirectRows(source.open()), redirectLoader()),
 } satisfies Record<string, Prepare>
 
 export type ImportName = keyof typeof imports

@@ -1,0 +1,47 @@
+import { gt } from 'drizzle-orm'
+import { redirects } from '../database/schema/site'
+import type { Handlers } from '../http/handler'
+import { ProblemError } from '../http/problem'
+import { toPharmacies } from '../pharmacies/answers'
+import { feedAfter } from './feed'
+import { pharmaciesAfter, pharmaciesOfPlace, placesOf } from './places'
+
+type SiteCall = 'listPlaces' | 'listPlacePharmacies' | 'listPharmacyIndex' | 'listFeedProducts' | 'listRedirects'
+
+export const siteHandlers: Handlers<SiteCall> = {
+  async listPlaces(_request, { database }) {
+    return placesOf(database)
+  },
+
+  async listPlacePharmacies({ params, query }, { database, now }) {
+    const found = await pharmaciesOfPlace(database, params.province.toUpperCase(), params.city, query)
+    if (!found) throw new ProblemError('not_found')
+    const { place, rows } = found
+    return { place, items: await toPharmacies(database, rows, now()), total: place.pharmacies_count, ...query }
+  },
+
+  async listPharmacyIndex({ query: { after, limit } }, { database }) {
+    return pageOf(await pharmaciesAfter(database, after, limit), limit, ({ id }) => id)
+  },
+
+  async listFeedProducts({ query: { after, limit } }, { database }) {
+    return pageOf(await feedAfter(database, after ?? '', limit), limit, ({ minsan }) => minsan)
+  },
+
+  async listRedirects({ query: { after, limit } }, { database }) {
+    const rows = await database
+      .select({ from: redirects.from_path, to: redirects.to_path })
+      .from(redirects)
+      .where(gt(redirects.from_path, after ?? ''))
+      .orderBy(redirects.from_path)
+      .limit(limit + 1)
+    return pageOf(rows, limit, ({ from }) => from)
+  },
+}
+
+/** The page that a read of one row more than `limit` makes, and the key with which the next one goes on. */
+function pageOf<Row, Key>(rows: Row[], limit: number, keyOf: (row: Row) => Key): { items: Row[]; next: Key | null } {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, next: rows.length > limit && last !== undefined ? keyOf(last) : null }
+}

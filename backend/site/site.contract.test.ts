@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { ImportReport } from '../commands/import/report'
+import type { TestImport } from '../commands/import/testing/run-imports'
+import { apiOf } from '../testing/api'
+import { environmentOf, newFolder, type RunningBackend, removeFolder, startBackend } from '../testing/backend'
+import { runScript } from '../testing/command'
+
+jest.setTimeout(120_000)
+
+const data = newFolder()
+const files = mkdtempSync(path.join(os.tmpdir(), 'salvia-site-'))
+let backend: RunningBackend
+let api: ReturnType<typeof apiOf>
+let reports: Record<string, ImportReport> = {}
+
+function file(name: string, content: string): string {
+  const full = path.join(files, name)
+  writeFileSync(full, content)
+  return full
+}
+
+const header =
+  'cod_farmacia;cod_farmacia_asl;indirizzo;descrizione_farmacia;p_iva;cap;cod_comune;comune;frazione;cod_provincia;sigla_provincia;provincia;cod_regione;regione;data_inizio_validita;data_fine_validita;descrizione_tipologia;codice_tipologia;latitudine;longitudine;localizzazione'
+const row = (code: string, name: string, cap: string, istat: string, city: string, province: string, point: string) =>
+  `${code};X1;VIA ROMA 4;${name};00743110157;${cap};${istat};${city};-;015;${province};-;030;-;01/01/2015;-;Ordinaria;1;${point};-`
+const register = [
+  header,
+  row('1', 'ALFA', '20124', '015146', 'MILANO', 'MI', '45,4748;9,2055'),
+  row('2', 'BETA', '20125', '015146', 'MILANO', 'MI', '45,4848;9,2055'),
+  row('3', 'GAMMA', '20090', '015074', 'CERNUSCO SUL NAVIGLIO', 'MI', '45,5240;9,3300'),
+  row('4', 'DELTA', '47121', '040012', "FORLI'", 'FC', '44,2220;12,0400'),
+].join('\n')
+const offers = `minsan;nome;tipo;iva;prezzo;giacenza;categoria;ean
+980123451;Crema mani;cosmetico;22;6,90;5;Bellezza > Mani;8001234567897
+980123469;Crema piedi;cosmetico;22;5,90;3;Bellezza > Piedi;
+980123477;Senza prezzo;cosmetico;22;;0;;
+`
+const service = (code: string, slug: string) =>
+  `insert into services (pharmacy_id, slug, name, summary, description, duration_minutes, category)
+    select id, '${slug}', '${slug}', 'x', '<p>x</p>', 20, 'Cuore' from pharmacies where code = '${code}'`
+
+const redirects = `da;a
+https://vecchio.example/prodotti/crema.html/;/product/980123451
+/a;/b
+/b;/c
+/c;/a
+/self;/self/
+/home;/categories/mani
+/x;https://altrove.example/
+nessuno;/home
+/index.php?cat=7;/categories/mani#offerte
+/caffè;/home
+`
+
+beforeAll(async () => {
+  const place = { ...(await environmentOf(data)), DEMO: 'off' }
+  const wanted: TestImport[] = [
+    ['pharmacies', 'pharmacies', file('register.csv', register)],
+    ['sql', service('F1', 'ecg')],
+    ['sql', service('F1', 'holter')],
+    ['sql', "update pharmacies set active = false where code = 'F2'"],
+    ['offers', 'offers', file('offers.csv', offers), { pharmacy: 'F1' }],
+    ['redirects', 'redirects', file('redirects.csv', redirects)],
+    ['again', 'redirects', file('redirects.csv', redirects)],
+    ['changed', 'redirects', file('changed.csv', 'from,to\n/b,/a\n/a,/search\n')],
+  ]
+  const script = 'backend/commands/import/testing/run-imports.ts'
+  const { stdout, stderr } = await runScript(script, [JSON.stringify(wanted)], place)
+  if (stdout === '') throw new Error(stderr)
+  reports = JSON.parse(stdout)
+  backend = await startBackend({ DEMO: 'off' }, data)
+  api = apiOf(backend.url)
+})
+
+afterAll(async () => {
+  await backend?.stop()
+  await removeFolder(data)
+  rmSync(files, { recursive: true, force: true })
+})
+
+test('places are the comuni of living pharmacies', async () => {
+  const { data: places } = await api('listPlaces', {})
+  expect(places.map(({ province, slug, pharmacies_count }) => [province, slug, pharmacies_count])).toEqual([
+    ['FC', 'forli', 1],
+    ['MI', 'cernusco-sul-naviglio', 1],
+    ['MI', 'milano', 1],
+  ])
+  for (const { updated_at } of places) expect(Date.parse(updated_at)).toBeGreaterThan(Date.now() - 3_600_000)
+})
+
+test("a place has its pharmacies, in any case of the province's letters; elsewhere is none", async () => {
+  const { data: milan } = await api('listPlacePharmacies', { params: { province: 'mi', city: 'milano' }, query: {} })
+  expect(milan).toMatchObject({ total: 1, page_number: 1, place: { province: 'MI', slug: 'milano' } })
+  expect(milan.items.map(({ code }) => code)).toEqual(['F1'])
+  const second = { page_number: 2, page_size: 1 }
+  const past = await api('listPlacePharmacies', { params: { province: 'MI', city: 'milano' }, query: second })
+  expect(past.data.items).toEqual([])
+  for (const params of [
+    { province: 'MI', city: 'roma' },
+    { province: 'RM', city: 'milano' },
+  ])
+    expect((await api('listPlacePharmacies', { params, query: {} })).problem.code).toBe('not_found')
+  const wrong = await api('listPlacePharmacies', { params: { province: 'MIL', city: 'milano' }, query: {} })
+  expect(wrong.status).toBeGreaterThanOrEqual(404)
+})
+
+test('the index of pharmacies goes on where it stopped, with their services', async () => {
+  const codes: string[] = []
+  let after: number | null = 0
+  for (let page = 0; after !== null && page < 9; page++) {
+    const { data: answer }: Awaited<ReturnType<typeof api<'listPharmacyIndex'>>> = await api('listPharmacyIndex', {
+      query: { after, limit: 1 },
+    })
+    for (const one of answer.items) {
+      codes.push(one.code)
+      expect(one.service_ids).toHaveLength(one.code === 'F1' ? 2 : 0)
+    }
+    after = answer.next
+  }
+  expect(codes).toEqual(['F1', 'F3', 'F4'])
+})
+
+test('the feed has every product with a price', async () => {
+  const { data: first } = await api('listFeedProducts', { query: { limit: 1 } })
+  expect(first.items).toMatchObject([
+    {
+      minsan: '980123451',
+      price: 6.9,
+      ean: ['8001234567897'],
+      category: ['Bellezza', 'Mani'],
+      availability: 'available',
+    },
+  ])
+  const { data: rest } = await api('listFeedProducts', { query: { after: first.next ?? '' } })
+  expect(rest.items.map(({ minsan }) => minsan)).toEqual(['980123469'])
+  expect(rest.next).toBeNull()
+})
+
+test('old addresses are taken in one spelling, and no way comes back to where it began', async () => {
+  expect(reports.redirects).toMatchObject({ added: 5, rejected: 5 })
+  expect(reports.redirects?.rejections.map(({ line, code }) => [line, code])).toEqual(
+    expect.arrayContaining([
+      [5, 'redirect_loop'],
+      [6, 'redirect_loop'],
+      [7, 'invalid_path'],
+      [8, 'invalid_path'],
+      [9, 'invalid_path'],
+    ]),
+  )
+  expect(reports.again).toMatchObject({ added: 0, changed: 0, unchanged: 5 })
+  // /b may not lead to /a while /a leads to /b.
+  expect(reports.changed).toMatchObject({ changed: 1, rejected: 1 })
+  const { data: first } = await api('listRedirects', { query: { limit: 2 } })
+  const { data: rest } = await api('listRedirects', { query: { after: first.next ?? '' } })
+  expect([...first.items, ...rest.items]).toEqual(
+    expect.arrayContaining([
+      { from: '/a', to: '/search' },
+      { from: '/b', to: '/c' },
+      { from: '/caff%C3%A8', to: '/home' },
+      { from: '/index.php?cat=7', to: '/categories/mani#offerte' },
+      { from: '/prodotti/crema.html', to: '/product/980123451' },
+    ]),
+  )
+  expect([...first.items, ...rest.items]).toHaveLength(5)
+})
