@@ -103,7 +103,7 @@ test('a guest finds a time, keeps it through the login, books, gets the file and
   await dialog.getByRole('button', { name: cancel.action }).click()
   await expect(page.getByRole('heading', { name: cancel.done })).toBeFocused()
 
-  await page.goto('/profile#bookings')
+  await page.goto('/profile?section=bookings')
   const list = page.getByRole('list', { name: mine.list })
   await expect(list.getByText(mine.cancelled)).toBeVisible()
   await expect(list.getByText(NOTE)).toBeVisible()

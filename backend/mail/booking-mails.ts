@@ -24,7 +24,7 @@ export interface BookingCustomer {
   phone_number: string | null
 }
 
-const BOOKINGS_PATH = '/profile#bookings'
+const BOOKINGS_PATH = '/profile?section=bookings'
 
 /** To the customer: where and when, and until when it can be called off. */
 export function bookingConfirmedMail(shop: Shop, customer: BookingCustomer, full: BookingForMail): Mail {

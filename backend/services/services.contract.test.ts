@@ -101,7 +101,7 @@ describe('a booking', () => {
     })
     const to_me = await mailTo(backend, `cliente-${used}@example.com`, /confermata/)
     expect(to_me.text).toContain('Tampone rapido')
-    expect(to_me.text).toContain('/profile#bookings')
+    expect(to_me.text).toContain('/profile?section=bookings')
     const to_them = await mailTo(backend, 'centrale@example.com', /Nuova prenotazione/)
     expect(to_them.text).toContain('Mal di gola da ieri')
     for (const { subject } of [to_me, to_them]) expect(subject).not.toMatch(/tampone|gola/i)

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import * as session from '@/lib/session/browser'
 import { LoginForm, type LoginTexts } from './login-form'
 
-jest.mock('@/lib/session/browser', () => ({ login: jest.fn(), takeFarewell: jest.fn(() => false) }))
+jest.mock('@/lib/session/browser', () => ({ login: jest.fn(), takeFarewell: jest.fn(() => null) }))
 const login = jest.mocked(session.login)
 
 const texts: LoginTexts = {
@@ -27,6 +27,7 @@ const texts: LoginTexts = {
   forgot: 'Password dimenticata?',
   expired: 'scaduta',
   logged_out: 'Sei uscito',
+  erased: 'Account eliminato',
   resend: "Invia di nuovo l'email",
 }
 

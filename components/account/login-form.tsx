@@ -28,6 +28,7 @@ export interface LoginTexts extends FormTexts {
   forgot: string
   expired: string
   logged_out: string
+  erased: string
   resend: string
 }
 
@@ -38,13 +39,13 @@ const resolver = standardSchemaResolver<LoginRequest, unknown, LoginRequest>(log
 export function LoginForm({ texts }: { texts: LoginTexts }) {
   const { register, handleSubmit, formState, setError, setFocus, getValues } = useForm<LoginRequest>({ resolver })
   const [failure, setFailure] = useState<{ code: string | null; text: string } | null>(null)
-  const [farewell, setFarewell] = useState(false)
+  const [farewell, setFarewell] = useState<'logged_out' | 'erased' | null>(null)
 
   useEffect(() => {
     // The page is one for all, from the cache: why one is here, only the browser knows.
     if (new URLSearchParams(window.location.search).has('expired'))
       showToast({ text: texts.expired, id: 'session-expired' })
-    else if (takeFarewell()) setFarewell(true)
+    else setFarewell(takeFarewell())
   }, [texts.expired])
 
   const submit = handleSubmit(async (values) => {
@@ -84,7 +85,7 @@ export function LoginForm({ texts }: { texts: LoginTexts }) {
           )
         }
       />
-      {farewell && failure === null && <Notice live tone="positive" title={texts.logged_out} />}
+      {farewell && failure === null && <Notice live tone="positive" title={texts[farewell]} />}
       <TextField
         {...register('username')}
         id="username"

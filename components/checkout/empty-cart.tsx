@@ -11,7 +11,7 @@ export function EmptyCart({ texts }: { texts: OrderTexts }) {
       title={texts.page.cartEmpty}
       action={
         <>
-          <ButtonLink href="/profile#orders" prefetch={false}>
+          <ButtonLink href="/profile?section=orders" prefetch={false}>
             {texts.page.toOrders}
           </ButtonLink>
           <ButtonLink href="/search" variant="secondary">

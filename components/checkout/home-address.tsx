@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { AddressBox } from '@/components/addresses/address-box'
+import { AddressFields } from '@/components/addresses/address-fields'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { ChoiceCards } from '@/components/ui/choice-cards'
@@ -19,8 +20,8 @@ import { createPlatformSource } from '@/lib/addresses/platform-source'
 import type { SavedAddress } from '@/lib/contract/user-data'
 import { fill } from '@/lib/i18n/fill'
 import { type HomeValues, NEW_ADDRESS } from '@/lib/orders/home-form'
-import { AddressFields } from './address-fields'
 import type { HomeTexts } from './home-texts'
+import { fieldText } from './order-context'
 
 /** Where to deliver: one of the saved addresses, one that is looked for, or one that is written by hand. */
 export function HomeAddress({
@@ -95,7 +96,7 @@ export function HomeAddress({
           </Button>
         </div>
       )}
-      {open && <AddressFields texts={texts} />}
+      {open && <AddressFields texts={texts.address} errorText={(code, value) => fieldText(texts, code, value)} />}
       {is_new && open && <SaveFields texts={texts} />}
       {not_served !== null && address.cap === not_served && (
         <Notice

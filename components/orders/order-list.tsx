@@ -6,16 +6,17 @@ import { Link } from '@/components/ui/link'
 import type { Order } from '@/lib/contract/orders'
 import { formatShortDate } from '@/lib/dates'
 import { formatEuro } from '@/lib/money'
+import { type RepeatableOrder, RepeatOrder, type RepeatTexts } from './repeat-order'
 import { StatusBadge } from './status-badge'
 
 /** The customer's orders, newest first. */
-export function OrderList({ orders }: { orders: Order[] }) {
+export function OrderList({ orders, repeat }: { orders: Order[]; repeat: RepeatTexts }) {
   const t = useTranslations('orders')
   if (orders.length === 0)
     return (
       <EmptyState
         icon={CollectIcon}
-        heading="h3"
+        heading="h2"
         title={t('empty')}
         action={<ButtonLink href="/search">{t('list.start')}</ButtonLink>}
       >
@@ -25,29 +26,43 @@ export function OrderList({ orders }: { orders: Order[] }) {
   return (
     <ul className="divide-y divide-line">
       {orders.map((order) => (
-        <li key={order.id} className="relative flex items-center gap-3 py-4 first:pt-0 last:pb-0">
-          <div className="min-w-0 flex-1">
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Link
-                href={`/order-detail/${encodeURIComponent(order.id)}`}
-                prefetch={false}
-                className="font-bold after:absolute after:inset-0 hover:underline"
-              >
-                {t('number', { number: order.number })}
-              </Link>
-              <StatusBadge status={order.status} />
+        <li key={order.id} className="py-4 first:pt-0 last:pb-0">
+          <div className="relative flex items-center gap-3">
+            <div className="min-w-0 flex-1">
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <Link
+                  href={`/order-detail/${encodeURIComponent(order.id)}`}
+                  prefetch={false}
+                  className="font-bold after:absolute after:inset-0 hover:underline"
+                >
+                  {t('number', { number: order.number })}
+                </Link>
+                <StatusBadge status={order.status} />
+              </div>
+              <p className="mt-1 text-muted text-sm">
+                {formatShortDate(order.created_at)}, {order.pharmacy.name}
+              </p>
+              <p className="text-sm tabular-nums">
+                {t('list.products', { count: order.lines.reduce((sum, line) => sum + line.quantity, 0) })},{' '}
+                {formatEuro(order.total)}
+              </p>
             </div>
-            <p className="mt-1 text-muted text-sm">
-              {formatShortDate(order.created_at)}, {order.pharmacy.name}
-            </p>
-            <p className="text-sm tabular-nums">
-              {t('list.products', { count: order.lines.reduce((sum, line) => sum + line.quantity, 0) })},{' '}
-              {formatEuro(order.total)}
-            </p>
+            <ChevronRightIcon className="size-5 text-muted" />
           </div>
-          <ChevronRightIcon className="size-5 text-muted" />
+          <div className="mt-3">
+            <RepeatOrder order={repeatable(order)} texts={repeat} size="sm" />
+          </div>
         </li>
       ))}
     </ul>
   )
+}
+
+/** What the browser needs of an order to repeat it, and no more. */
+function repeatable({ number, pharmacy, lines }: Order): RepeatableOrder {
+  return {
+    number,
+    pharmacy: { id: pharmacy.id, name: pharmacy.name },
+    lines: lines.map(({ minsan, name, quantity }) => ({ minsan, name, quantity })),
+  }
 }

@@ -52,7 +52,7 @@ export function BookingDone({
               <CalendarIcon className="-ms-1 size-5" />
               <span>{texts.done.calendar}</span>
             </a>
-            <ButtonLink href="/profile#bookings" variant="secondary" wide>
+            <ButtonLink href="/profile?section=bookings" variant="secondary" wide>
               {texts.done.mine}
             </ButtonLink>
             <CancelBooking booking={booking} texts={texts.cancel} onCancelled={onCancelled} />

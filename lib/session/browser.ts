@@ -19,9 +19,11 @@ type News = 'login' | 'logout' | 'expired'
 
 const CHANNEL = 'session'
 const ADDRESS_KEY = 'address'
-const FAREWELL_KEY = 'logged_out'
+export const FAREWELL_KEY = 'logged_out'
 /** A service's draft with its note: kept over a session that ends by itself, not over a logout. */
 const DRAFT_KEY = 'booking'
+/** What was being written in the profile (lib/profile/draft.ts). */
+const PROFILE_DRAFTS = 'profile_'
 /** Products that left a cart on this device (lib/cart/put-aside.ts). */
 const PUT_ASIDE_KEY = 'put_aside'
 const PENDING: SessionState = { status: 'pending' }
@@ -110,14 +112,14 @@ export function endExpiredSession(): void {
   if (pathname !== '/login') window.location.assign(loginPath(`${pathname}${search}`, { expired: true }))
 }
 
-/** Whether this page was reached by "Esci"; true once. */
-export function takeFarewell(): boolean {
+/** Whether this page was reached by "Esci", or by the end of the account; told once. */
+export function takeFarewell(): 'logged_out' | 'erased' | null {
   try {
-    const said = sessionStorage.getItem(FAREWELL_KEY) !== null
+    const said = sessionStorage.getItem(FAREWELL_KEY)
     sessionStorage.removeItem(FAREWELL_KEY)
-    return said
+    return said === null ? null : said === 'erased' ? 'erased' : 'logged_out'
   } catch {
-    return false
+    return null
   }
 }
 
@@ -175,7 +177,8 @@ function forget(): void {
 
 function forgetDraft(): void {
   try {
-    sessionStorage.removeItem(DRAFT_KEY)
+    for (const key of Object.keys(sessionStorage))
+      if (key === DRAFT_KEY || key.startsWith(PROFILE_DRAFTS)) sessionStorage.removeItem(key)
     localStorage.removeItem(PUT_ASIDE_KEY)
   } catch {
     // As above.

@@ -28,9 +28,9 @@ export async function tryAsCustomer<Row extends Call>(
   row: Row,
   request: CallRequest<Row>,
   visitor: { token: string; path: string },
-): Promise<{ data: CallAnswer<Row> } | { failure: Failure }> {
+): Promise<{ data: CallAnswer<Row>; headers: Headers } | { failure: Failure }> {
   const result = await platform()(row, request, { token: visitor.token, cache: 'no-store' })
-  if (result.ok) return { data: result.data }
+  if (result.ok) return { data: result.data, headers: result.headers }
   redirectIfExpired(result.failure, visitor.path)
   return { failure: result.failure }
 }

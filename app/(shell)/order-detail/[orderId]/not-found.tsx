@@ -14,7 +14,7 @@ export default function OrderNotFound() {
         heading="h1"
         title={t('detail.notFound')}
         action={
-          <ButtonLink href="/profile#orders" prefetch={false}>
+          <ButtonLink href="/profile?section=orders" prefetch={false}>
             {t('title')}
           </ButtonLink>
         }

@@ -44,7 +44,7 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
   return (
     <Container>
       <Link
-        href="/profile#orders"
+        href="/profile?section=orders"
         prefetch={false}
         className="link inline-flex min-h-touch items-center gap-1.5 print:hidden"
       >

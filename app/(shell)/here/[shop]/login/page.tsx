@@ -30,6 +30,7 @@ export default async function LoginPage() {
           forgot: t('forgot'),
           expired: t('expired'),
           logged_out: t('loggedOut'),
+          erased: t('erased'),
           resend: t('resendShort'),
         }}
       />

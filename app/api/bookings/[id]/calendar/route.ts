@@ -9,7 +9,7 @@ import { requireToken } from '@/lib/session/server'
 export const dynamic = 'force-dynamic'
 
 /** Where a visitor without a session goes on after the login: a file is no place to land on. */
-const BOOKINGS = '/profile'
+const BOOKINGS = '/profile?section=bookings'
 
 /** A booking of the customer as a file for the calendar of their phone. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {

@@ -1,28 +1,47 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { get, useFormContext, useWatch } from 'react-hook-form'
+import { codeOf } from '@/components/account/failure-text'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextField } from '@/components/ui/text-field'
-import { NO_NUMBER } from '@/lib/addresses/address'
+import { type AddressDraft, NO_NUMBER } from '@/lib/addresses/address'
 import { comuneOf, fitsComune } from '@/lib/addresses/comune'
 import type { City } from '@/lib/contract/cities'
 import { fill } from '@/lib/i18n/fill'
-import type { HomeValues } from '@/lib/orders/home-form'
-import type { HomeTexts } from './home-texts'
-import { useFieldError } from './order-context'
 
 const CHECK_WAIT_MS = 400
 
-/** The address's fields. A postal code that does not fit its comune is a question and stops nobody. */
-export function AddressFields({ texts }: { texts: HomeTexts }) {
-  const { register, control, getValues, setValue, clearErrors } = useFormContext<HomeValues>()
+export interface AddressFieldTexts {
+  street: string
+  number: string
+  noNumber: string
+  postalCode: string
+  city: string
+  province: string
+  mismatch: string
+}
+
+/**
+ * The address's fields, in any form that has an `address`. A postal code that does not fit its comune is a question and stops nobody.
+ * `errorText` says a field's error code in words.
+ */
+export function AddressFields({
+  texts: address,
+  errorText,
+}: {
+  texts: AddressFieldTexts
+  errorText: (code: string, value: unknown) => string | undefined
+}) {
+  const { register, control, getValues, setValue, clearErrors, formState } = useFormContext<{ address: AddressDraft }>()
   const [comune, setComune] = useState<City | null>(null)
   const city = useWatch({ control, name: 'address.city' })
   const cap = useWatch({ control, name: 'address.cap' })
   const number = useWatch({ control, name: 'address.street_number' })
-  const { address } = texts
-  const number_error = useFieldError('address.street_number')
+  const errorOf = (field: keyof AddressDraft) => {
+    const code = codeOf(get(formState.errors, `address.${field}`))
+    return code === undefined ? undefined : errorText(code, getValues(`address.${field}`))
+  }
 
   useEffect(() => {
     let current = true
@@ -55,7 +74,7 @@ export function AddressFields({ texts }: { texts: HomeTexts }) {
         {...register('address.address_name')}
         id="address.address_name"
         label={address.street}
-        error={useFieldError('address.address_name')}
+        error={errorOf('address_name')}
         autoComplete="address-line1"
         maxLength={160}
         className="sm:col-span-4"
@@ -64,7 +83,7 @@ export function AddressFields({ texts }: { texts: HomeTexts }) {
         {...register('address.street_number')}
         id="address.street_number"
         label={address.number}
-        error={number_error}
+        error={errorOf('street_number')}
         autoComplete="off"
         maxLength={16}
         readOnly={number === NO_NUMBER}
@@ -84,7 +103,7 @@ export function AddressFields({ texts }: { texts: HomeTexts }) {
           {...register('address.cap')}
           id="address.cap"
           label={address.postalCode}
-          error={useFieldError('address.cap')}
+          error={errorOf('cap')}
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={5}
@@ -94,7 +113,7 @@ export function AddressFields({ texts }: { texts: HomeTexts }) {
         {...register('address.city', { onChange: moved })}
         id="address.city"
         label={address.city}
-        error={useFieldError('address.city')}
+        error={errorOf('city')}
         autoComplete="address-level2"
         maxLength={80}
         className="sm:col-span-3"
@@ -103,7 +122,7 @@ export function AddressFields({ texts }: { texts: HomeTexts }) {
         {...register('address.province')}
         id="address.province"
         label={address.province}
-        error={useFieldError('address.province')}
+        error={errorOf('province')}
         autoComplete="address-level1"
         autoCapitalize="characters"
         maxLength={2}

@@ -1,0 +1,18 @@
+import 'server-only'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { authCalls, type Profile } from '@/lib/contract/auth'
+import { readAsCustomer } from '@/lib/session/read'
+
+/** Whose page it is, and where a login leads back to. */
+export interface Visitor {
+  token: string
+  path: string
+}
+
+/** The customer's profile, once a page. */
+export const readProfile = cache(async (token: string, path: string): Promise<Profile> => {
+  const { data } = await readAsCustomer(authCalls.getMe, {}, { token, path })
+  if (!data) notFound()
+  return data
+})

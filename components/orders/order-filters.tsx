@@ -1,0 +1,57 @@
+import { useTranslations } from 'next-intl'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { SelectField } from '@/components/ui/select-field'
+import { order_status } from '@/lib/contract/orders'
+import { type OrderFilters, periodsOn } from '@/lib/profile/order-filters'
+import { PROFILE_PATH, sectionPath } from '@/lib/profile/sections'
+
+/** Status and period as a GET form: each choice has its address, and none needs JavaScript. */
+export function OrderFilterForm({ filters, today, total }: { filters: OrderFilters; today: string; total: number }) {
+  const t = useTranslations()
+  const { status, period } = filters
+  const nameOf = (name: string) =>
+    name === '30' || name === '180' ? t(`profile.orders.days${name}`) : t('profile.orders.year', { year: name })
+  return (
+    <form
+      action={PROFILE_PATH}
+      method="get"
+      aria-label={t('profile.orders.filter')}
+      className="mb-4 grid gap-3 border-line border-b pb-4 sm:grid-cols-[1fr_1fr_auto] sm:items-end"
+    >
+      <input type="hidden" name="section" value="orders" />
+      <SelectField
+        id="order-status"
+        name="status"
+        label={t('profile.orders.status')}
+        defaultValue={status ?? ''}
+        options={[
+          { value: '', label: t('profile.orders.allStatuses') },
+          ...order_status.options.map((one) => ({ value: one, label: t(`orders.status.${one}`) })),
+        ]}
+      />
+      <SelectField
+        id="order-period"
+        name="period"
+        label={t('profile.orders.period')}
+        defaultValue={period ?? ''}
+        options={[
+          { value: '', label: t('profile.orders.allPeriods') },
+          ...periodsOn(today).map((one) => ({ value: one, label: nameOf(one) })),
+        ]}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="secondary">
+          {t('profile.orders.apply')}
+        </Button>
+        {(status || period) && (
+          <ButtonLink variant="quiet" href={sectionPath('orders')}>
+            {t('profile.orders.reset')}
+          </ButtonLink>
+        )}
+      </div>
+      <p role="status" className="text-muted text-sm sm:col-span-3">
+        {t('profile.orders.count', { count: total })}
+      </p>
+    </form>
+  )
+}

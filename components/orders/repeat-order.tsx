@@ -1,0 +1,147 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Button, type ButtonSize } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { RetryIcon } from '@/components/ui/icons'
+import { Notice } from '@/components/ui/notice'
+import { Loading, Skeleton } from '@/components/ui/skeleton'
+import { showToast } from '@/components/ui/toast'
+import { centsFromEuro } from '@/lib/contract/money'
+import type { Order } from '@/lib/contract/orders'
+import { fill } from '@/lib/i18n/fill'
+import { formatCents } from '@/lib/money'
+import type { RepeatOffer } from '@/lib/orders/repeat'
+import { useHasCall } from '@/lib/platform/browser-abilities'
+import type messages from '@/messages/it.json'
+
+export type RepeatTexts = (typeof messages)['profile']['repeat']
+
+/** What of an order repeating it takes. */
+export interface RepeatableOrder {
+  number: string
+  pharmacy: Pick<Order['pharmacy'], 'id' | 'name'>
+  lines: Pick<Order['lines'][number], 'minsan' | 'name' | 'quantity'>[]
+}
+
+/** "Ripeti ordine": says first what can be had today and for how much, then fills the cart and goes there. */
+export function RepeatOrder({ order, texts, size }: { order: RepeatableOrder; texts: RepeatTexts; size?: ButtonSize }) {
+  const router = useRouter()
+  const [wish, setWish] = useState<string | null>(null)
+  const [offer, setOffer] = useState<RepeatOffer | null>(null)
+  const [failed, setFailed] = useState<'quote' | 'cart' | null>(null)
+  const [elsewhere, setElsewhere] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const offered = useHasCall('quoteCart')
+  if (!offered) return null
+
+  async function ask() {
+    setOffer(null)
+    setFailed(null)
+    setElsewhere(false)
+    const [{ quoteRepeat }, { randomKey }] = await Promise.all([
+      import('@/lib/orders/repeat'),
+      import('@/lib/cart/guest'),
+    ])
+    setWish(randomKey())
+    const found = await quoteRepeat(order)
+    if (found) setOffer(found)
+    else setFailed('quote')
+  }
+
+  async function add(key: string, of: RepeatOffer) {
+    setBusy(true)
+    setFailed(null)
+    const { repeatOrder } = await import('@/lib/orders/repeat')
+    const outcome = await repeatOrder(order, of, { move: elsewhere, key })
+    setBusy(false)
+    if (outcome === 'other_pharmacy') return setElsewhere(true)
+    if (outcome === 'failed') return setFailed('cart')
+    setWish(null)
+    showToast({ text: texts.done, tone: 'positive', id: 'repeat' })
+    router.push('/checkout')
+  }
+
+  const none = offer !== null && offer.products.length === 0
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size={size}
+        icon={RetryIcon}
+        aria-label={fill(texts.label, { number: order.number })}
+        onClick={() => void ask()}
+      >
+        {texts.action}
+      </Button>
+      <Dialog
+        open={wish !== null}
+        onClose={() => setWish(null)}
+        title={texts.title}
+        closeLabel={texts.close}
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => setWish(null)}>
+              {texts.cancel}
+            </Button>
+            {failed === 'quote' && <Button onClick={() => void ask()}>{texts.retry}</Button>}
+            {offer && wish !== null && !none && (
+              <Button loading={busy} onClick={() => void add(wish, offer)}>
+                {elsewhere ? texts.move : texts.add}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {failed && <Notice live tone="critical" title={texts.failed} className="mb-4" />}
+        {elsewhere && (
+          <Notice live tone="warning" title={fill(texts.other, { pharmacy: order.pharmacy.name })} className="mb-4" />
+        )}
+        {offer === null && failed === null && (
+          <Loading label={texts.loading}>
+            <Skeleton className="h-24 w-full" />
+          </Loading>
+        )}
+        {offer && <Offer offer={offer} pharmacy={order.pharmacy.name} texts={texts} />}
+      </Dialog>
+    </>
+  )
+}
+
+function Offer({ offer, pharmacy, texts }: { offer: RepeatOffer; pharmacy: string; texts: RepeatTexts }) {
+  return (
+    <>
+      {offer.products.length === 0 ? (
+        <p>{texts.none}</p>
+      ) : (
+        <>
+          <p>{fill(texts.text, { pharmacy })}</p>
+          <ul className="mt-2 divide-y divide-line">
+            {offer.products.map(({ minsan, name, quantity, price, reduced }) => (
+              <li key={minsan} className="flex items-baseline justify-between gap-4 py-2">
+                <span className="min-w-0">
+                  {fill(texts.line, { quantity, name })}
+                  {reduced && <span className="text-sm text-warning"> ({texts.reduced})</span>}
+                </span>
+                {price !== null && (
+                  <span className="whitespace-nowrap tabular-nums">{formatCents(centsFromEuro(price) * quantity)}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {offer.gone.length > 0 && (
+        <>
+          <p className="mt-3 font-bold">{texts.gone}</p>
+          <ul className="list-disc ps-5 text-muted">
+            {offer.gone.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { SearchIcon } from '@/components/ui/icons'
+import { TextField } from '@/components/ui/text-field'
+import { countText } from '@/lib/i18n/count'
+import { type NamedPharmacy, pharmaciesAt } from '@/lib/profile/pharmacies'
+import type { DelegationsTexts } from './texts'
+
+/** Looks for other pharmacies by comune or postal code, without changing the shop's own choice. */
+export function PharmacyFinder({
+  texts,
+  onFound,
+}: {
+  texts: DelegationsTexts
+  onFound: (pharmacies: NamedPharmacy[]) => void
+}) {
+  const { delegation } = texts
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [told, setTold] = useState('')
+
+  async function find() {
+    if (text.trim().length < 2) return
+    setBusy(true)
+    setTold('')
+    const found = await pharmaciesAt(text)
+    setBusy(false)
+    if (found === null) return setTold(delegation.findFailed)
+    if (found.length === 0) return setTold(delegation.findNone)
+    onFound(found)
+    setTold(countText(texts.found, found.length))
+  }
+
+  return (
+    <div className="mt-3">
+      <div className="flex items-end gap-2">
+        <TextField
+          id="pharmacy_place"
+          label={delegation.find}
+          hint={delegation.findHint}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={(event) => {
+            // Enter looks for it, and does not send the form around it.
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            if (!busy) void find()
+          }}
+          autoComplete="off"
+          maxLength={80}
+          className="min-w-0 flex-1"
+        />
+        <Button variant="secondary" icon={SearchIcon} loading={busy} onClick={() => void find()}>
+          {delegation.findButton}
+        </Button>
+      </div>
+      <p role="status" className="mt-1.5 text-muted text-sm empty:hidden">
+        {told}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import {
+  CalendarIcon,
+  CardIcon,
+  CheckIcon,
+  CollectIcon,
+  EditIcon,
+  HeartIcon,
+  type Icon,
+  PinIcon,
+  ShieldIcon,
+  UserIcon,
+} from '@/components/ui/icons'
+import type { SectionName } from '@/lib/profile/sections'
+
+export const SECTION_ICONS: Record<SectionName, Icon> = {
+  data: UserIcon,
+  addresses: PinIcon,
+  orders: CollectIcon,
+  bookings: CalendarIcon,
+  patients: HeartIcon,
+  delegations: EditIcon,
+  cards: CardIcon,
+  consents: CheckIcon,
+  security: ShieldIcon,
+}

@@ -1,0 +1,269 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { readMail } from '@/backend/testing/mail'
+import { findProduct } from './support/catalogue'
+import { fillCart, logIn, newCustomer, tokenOf } from './support/customer'
+import { expect, expectAccessible, test } from './support/page'
+import { newestMailTo, shop } from './support/shop'
+import { texts } from './support/texts'
+
+const { account, profile, orders, auth, address } = texts
+const code = texts.validation.code
+const HERE = 1
+/** Of somebody born on 17 May 1990; with a digit replaced as for two people of one code (omocodia). */
+const CODE = 'RSSNNA90E57H501N'
+
+const main = (page: Page) => page.getByRole('main')
+const section = (name: keyof typeof account.sections) => `/profile?section=${name}`
+const save = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Ends the session as the platform does after thirty days: the browser learns of it at its next call. */
+async function endSession(page: Page): Promise<void> {
+  await page.route(
+    '**/api/v1/**',
+    (route) =>
+      route.fulfill({
+        status: 401,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ type: 'x', title: 'x', status: 401, code: 'unauthenticated' }),
+      }),
+    { times: 1 },
+  )
+}
+
+test('personal data: each rule at its field, nothing lost by a reload or a session that ends, then saved', async ({
+  page,
+  request,
+  pageErrors,
+}) => {
+  test.slow()
+  pageErrors.expected.push(/401/)
+  const customer = await newCustomer(request)
+  await page.goto(section('data'))
+  await logIn(page, customer)
+  // The way back led to the very section.
+  await expect(page).toHaveURL(section('data'))
+  await expect(page.getByRole('heading', { level: 1, name: account.sections.data })).toBeVisible()
+  await expect(main(page).getByText(customer.email)).toBeVisible()
+  const { data } = profile
+  await page.getByLabel(data.firstName, { exact: true }).fill(' ')
+  await page.getByLabel(data.birthDay, { exact: true }).fill('31/02/1990')
+  await page.getByLabel(data.phone).fill('12')
+  await page.getByLabel(data.healthCode).fill('RSSNNA90E57')
+  await save(page, data.save).click()
+  await expect(page.getByText('Ci sono 4 errori da correggere')).toBeVisible()
+  for (const text of [code.required, code.date_invalid, code.phone_invalid, code.health_code_length])
+    await expect(main(page).getByText(text, { exact: true }).last()).toBeVisible()
+  await expect(page.getByLabel(data.firstName, { exact: true })).toBeFocused()
+  await expectAccessible(page)
+
+  await page.getByLabel(data.firstName, { exact: true }).fill('Annalisa')
+  await page.getByLabel(data.birthDay, { exact: true }).fill('18/5/1990')
+  await page.getByLabel(data.phone).fill('333 123 4567')
+  await page.getByLabel(data.healthCode).fill('rssnna90e57h501n')
+  await page.reload()
+  await expect(page.getByText(profile.kept)).toBeVisible()
+  await expect(page.getByLabel(data.firstName, { exact: true })).toHaveValue('Annalisa')
+  // A question, and no refusal.
+  await expect(page.getByText(data.otherBirthDay)).toBeVisible()
+  await page.getByLabel(data.birthDay, { exact: true }).fill('17/05/1990')
+  await expect(page.getByText(data.otherBirthDay)).toBeHidden()
+  await endSession(page)
+  await save(page, data.save).click()
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fprofile%3Fsection%3Ddata/)
+  await logIn(page, customer)
+  await expect(page).toHaveURL(section('data'))
+  await expect(page.getByLabel(data.healthCode)).toHaveValue('rssnna90e57h501n')
+  await save(page, data.save).click()
+  await expect(page.getByText(data.saved)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel(data.healthCode)).toHaveValue(CODE)
+  await expect(page.getByLabel(data.phone)).toHaveValue('+393331234567')
+  await expect(page.getByText(profile.kept)).toBeHidden()
+
+  await page.goto('/profile')
+  await expect(page.getByText('Ciao Annalisa')).toBeVisible()
+  for (const name of Object.values(account.sections))
+    await expect(main(page).getByRole('link', { name, exact: true })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('addresses are added, changed, preferred and deleted; patients are remembered and forgotten', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const customer = await newCustomer(request)
+  await page.goto(section('addresses'))
+  await logIn(page, customer)
+  const { addresses, patient } = profile
+  await page.getByRole('button', { name: addresses.add }).click()
+  await save(page, addresses.save).click()
+  await expect(main(page).getByText(code.street_number_required).last()).toBeVisible()
+  await expect(main(page).getByText(code.postal_code_invalid).last()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel(address.street, { exact: true }).fill('Via Melzo')
+  await page.getByLabel(address.number, { exact: true }).fill('12')
+  await page.getByLabel(address.postalCode, { exact: true }).fill('20129')
+  await page.getByLabel(address.city, { exact: true }).fill('Milano')
+  await page.reload()
+  await expect(page.getByLabel(address.street, { exact: true })).toHaveValue('Via Melzo')
+  await page.getByLabel(addresses.label).fill('Casa')
+  await save(page, addresses.save).click()
+  const list = page.getByRole('list', { name: addresses.list })
+  await expect(list.getByText('Via Melzo 12, 20129 Milano (MI)')).toBeVisible()
+
+  await page.getByRole('button', { name: addresses.makeFavoriteOf.replace('{address}', 'Casa') }).click()
+  await expect(list.getByText(addresses.isFavorite, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: addresses.editOf.replace('{address}', 'Casa') }).click()
+  await page.getByLabel(address.number, { exact: true }).fill('14/B')
+  await save(page, addresses.save).click()
+  await expect(list.getByText('Via Melzo 14/B')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: addresses.deleteOf.replace('{address}', 'Casa') }).click()
+  const dialog = page.getByRole('dialog', { name: addresses.deleteTitle })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: addresses.delete, exact: true }).click()
+  await expect(page.getByText(addresses.empty)).toBeVisible()
+
+  await page.goto(section('patients'))
+  await page.getByLabel(patient.firstName, { exact: true }).fill('Mario')
+  await page.getByLabel(patient.lastName).fill('Rossi')
+  await page.getByLabel(patient.healthCode).fill('01234567897')
+  await save(page, patient.save).click()
+  await expect(main(page).getByText(code.health_code_numeric).last()).toBeVisible()
+  // An omocode of RSSMRA80A01H501U.
+  await page.getByLabel(patient.healthCode).fill('RSSMRA80A01H50MM')
+  await save(page, patient.save).click()
+  await expect(page.getByRole('list', { name: patient.list }).getByText('RSSMRA80A01H50MM')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: patient.deleteOf.replace('{name}', 'Mario Rossi') }).click()
+  await expect(page.getByText(patient.empty)).toBeVisible()
+})
+
+test('orders are filtered and repeated', async ({ page, request }) => {
+  test.slow()
+  const customer = await newCustomer(request)
+  const product = await findProduct(
+    request,
+    HERE,
+    (one) => one.kind === 'cosmetic' && one.availability === 'available' && one.max_quantity === null,
+  )
+  await fillCart(request, customer, HERE, [product.minsan])
+  const headers = { Authorization: `Bearer ${await tokenOf(request, customer)}` }
+  const deliveries = await (await request.get(`${shop.backend_url}/v1/pharmacies/${HERE}/deliveries`)).json()
+  const collect = deliveries.find((one: { kind: string }) => one.kind === 'click_and_collect')
+  const placed = await request.post(`${shop.backend_url}/v1/orders`, {
+    headers,
+    data: {
+      customer: { first_name: 'Anna', last_name: 'Rossi', email: customer.email, phone_number: '3331234567' },
+      payment: { id: 'in_pharmacy' },
+      delivery: { id: collect.id },
+      shipping: null,
+      prescriptions: [],
+    },
+  })
+  expect(placed.status()).toBe(201)
+  const { number } = await placed.json()
+
+  await page.goto(`${section('orders')}&status=cancelled`)
+  await logIn(page, customer)
+  await expect(page.getByRole('heading', { name: profile.orders.none })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel(profile.orders.status).selectOption(orders.status.received)
+  await page.getByLabel(profile.orders.period).selectOption(profile.orders.days30)
+  await page.getByRole('button', { name: profile.orders.apply }).click()
+  await expect(page).toHaveURL(/section=orders&status=received&period=30/)
+  await expect(page.getByRole('link', { name: `Ordine n. ${number}` })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: profile.repeat.label.replace('{number}', number) }).click()
+  const dialog = page.getByRole('dialog', { name: profile.repeat.title })
+  await expect(dialog.getByText(product.name)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: profile.repeat.add }).click()
+  await expect(page).toHaveURL('/checkout')
+  await expect(main(page).getByText(product.name).first()).toBeVisible()
+})
+
+test('consents are changed with their date, the password as well', async ({ page, request, pageErrors }) => {
+  test.slow()
+  pageErrors.expected.push(/403/)
+  const customer = await newCustomer(request)
+  await page.goto(section('consents'))
+  await logIn(page, customer)
+  const { consents, security } = profile
+  await page.getByLabel(consents.marketing).check()
+  await save(page, consents.save).click()
+  await expect(page.getByText(consents.saved)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel(consents.marketing)).toBeChecked()
+  await expect(page.getByLabel(consents.profiling)).not.toBeChecked()
+  await expect(page.getByText(/^Dato il /)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(section('security'))
+  const fields = {
+    current: page.getByLabel(security.current, { exact: true }),
+    chosen: page.getByLabel(security.new, { exact: true }),
+    again: page.getByLabel(security.confirm, { exact: true }),
+  }
+  await fields.chosen.fill('corta')
+  await save(page, security.save).click()
+  for (const text of [code.password_required, code.password_too_short, code.password_mismatch])
+    await expect(main(page).getByText(text, { exact: true }).last()).toBeVisible()
+  await expectAccessible(page)
+  await fields.current.fill('non-la-mia-password')
+  await fields.chosen.fill('cane-giallo-sette')
+  await fields.again.fill('cane-giallo-sette')
+  await save(page, security.save).click()
+  await expect(main(page).getByText(code.password_wrong).last()).toBeVisible()
+  await fields.current.fill(customer.password)
+  await save(page, security.save).click()
+  await expect(page.getByText(security.changed)).toBeVisible()
+})
+
+test('all data are downloaded, then the account is erased with everything on the device', async ({
+  page,
+  request,
+  pageErrors,
+}) => {
+  test.slow()
+  pageErrors.expected.push(/401/)
+  const customer = await newCustomer(request)
+  await page.goto(section('security'))
+  await logIn(page, customer)
+  const { security } = profile
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: security.export }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe(security.exportName)
+  const data = JSON.parse(readFileSync(await file.path(), 'utf8'))
+  expect(data.profile.email).toBe(customer.email)
+  await expect(page.getByText(security.exported)).toBeVisible()
+
+  await page.evaluate(() => {
+    localStorage.setItem('address', '{}')
+    sessionStorage.setItem('order', '{}')
+  })
+  await page.getByRole('button', { name: security.delete, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: security.deleteDialog })
+  await dialog.getByLabel(security.deleteField).fill('elimina')
+  await dialog.getByRole('button', { name: security.delete }).click()
+  await expect(dialog.getByText(security.deleteWrong)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel(security.deleteField).fill(security.deleteWord)
+  await dialog.getByRole('button', { name: security.delete }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText(auth.erased)).toBeVisible()
+  const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  expect(kept.filter((key) => ['address', 'cart', 'pharmacy', 'order'].includes(key))).toEqual([])
+  const cookies = (await page.context().cookies()).map(({ name }) => name)
+  expect(cookies.filter((name) => ['session', 'pharmacy'].includes(name))).toEqual([])
+  await expect.poll(() => readMail(newestMailTo(customer.email) ?? '').subject).toContain('è stato eliminato')
+  // The password opens nothing any more.
+  await page.getByLabel(auth.email).fill(customer.email)
+  await page.getByLabel(auth.password, { exact: true }).fill(customer.password)
+  await page.getByRole('button', { name: auth.submitLogin }).click()
+  await expect(page.getByText(auth.invalid)).toBeVisible()
+})

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import type { FieldError } from '@/lib/contract/problem'
+import type { SavedAddress } from '@/lib/contract/user-data'
+import { type AddressDraft, draftOfSaved, EMPTY_ADDRESS, isValidAddress, NO_NUMBER } from './address'
+
+/** The form of a saved address. */
+export const address_values = z.object({
+  /** The address that is changed; empty for a new one. */
+  id: z.string().check(z.maxLength(64)),
+  label: z.string().check(z.maxLength(60)),
+  favorite: z.boolean(),
+  address: z.object({
+    lat: z.nullable(z.number()),
+    lng: z.nullable(z.number()),
+    place_id: z.string().check(z.maxLength(400)),
+    address_name: z.string().check(z.maxLength(160)),
+    street_number: z.string().check(z.maxLength(16)),
+    city: z.string().check(z.maxLength(80)),
+    cap: z.string().check(z.maxLength(5)),
+    province: z.string().check(z.maxLength(4)),
+  }),
+})
+export type AddressValues = z.infer<typeof address_values>
+
+/** In the order of the screen. */
+export const ADDRESS_FIELDS = [
+  'label',
+  'address.address_name',
+  'address.street_number',
+  'address.cap',
+  'address.city',
+  'address.province',
+] as const
+
+/** The request's field on this screen. */
+export const ON_ADDRESS_SCREEN: Record<string, string> = {
+  address: 'address.address_name',
+  street_number: 'address.street_number',
+  city: 'address.city',
+  province: 'address.province',
+  postal_code: 'address.cap',
+}
+
+export function addressValuesOf(saved: SavedAddress | null): AddressValues {
+  if (!saved) return { id: '', label: '', favorite: false, address: { ...EMPTY_ADDRESS } }
+  const { id, label, favorite } = saved
+  return { id, label: label ?? '', favorite, address: draftOfSaved(saved) }
+}
+
+/** What is wrong, by the fields of the screen. */
+export function addressErrors({ address }: Pick<AddressValues, 'address'>): FieldError[] {
+  const missing = (field: keyof AddressDraft, code: string) =>
+    String(address[field] ?? '').trim() === '' ? [{ field: `address.${field}`, code }] : []
+  const errors = [
+    ...missing('address_name', 'required'),
+    ...missing('street_number', 'street_number_required'),
+    ...(/^\d{5}$/.test(address.cap.trim()) ? [] : [{ field: 'address.cap', code: 'postal_code_invalid' }]),
+    ...missing('city', 'required'),
+  ]
+  if (errors.length > 0) return errors
+  // Everything typed is right, and still nobody knows where that is.
+  const placed = isValidAddress({ ...address, street_number: NO_NUMBER })
+  return placed ? [] : [{ field: 'address.city', code: 'city_unknown' }]
+}
+
+/** The request's body. */
+export function addressBodyOf({ label, favorite, address }: AddressValues) {
+  const { lat, lng, address_name, street_number, city, cap, province } = address
+  return {
+    address: address_name.trim(),
+    street_number: street_number.trim(),
+    city: city.trim(),
+    province: province.trim().toUpperCase(),
+    postal_code: cap.trim(),
+    ...(lat !== null && lng !== null && { latitude: lat, longitude: lng }),
+    favorite,
+    label: label.trim(),
+  }
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import { announceCart, reloadCart } from '@/lib/cart/browser'
+import { type Cart, cartCalls } from '@/lib/contract/cart'
+import type { Order } from '@/lib/contract/orders'
+import { api } from '@/lib/platform/browser'
+import { codeOf } from '@/lib/platform/result'
+
+/** What can be ordered again, at today's price; the lines that cannot be had are named. */
+export interface RepeatOffer {
+  products: { minsan: string; name: string; quantity: number; price: number | null; reduced: boolean }[]
+  gone: string[]
+}
+
+/** What of an order repeating it takes. */
+export interface Repeated {
+  pharmacy: Pick<Order['pharmacy'], 'id'>
+  lines: Pick<Order['lines'][number], 'minsan' | 'name' | 'quantity'>[]
+}
+
+const wishesOf = ({ lines }: Repeated) => {
+  const sum = new Map<string, number>()
+  for (const { minsan, quantity } of lines) sum.set(minsan, (sum.get(minsan) ?? 0) + quantity)
+  return [...sum].map(([minsan, quantity]) => ({ minsan, quantity }))
+}
+
+/** Asks what the order would be today; null where nobody answers. */
+export async function quoteRepeat(order: Repeated): Promise<RepeatOffer | null> {
+  const products = wishesOf(order)
+  const result = await api(cartCalls.quoteCart, { body: { pharmacy_id: order.pharmacy.id, products } })
+  return result.ok ? offerOf(order, result.data) : null
+}
+
+/** An order's lines beside today's cart of them. */
+export function offerOf(order: Repeated, cart: Pick<Cart, 'products'>): RepeatOffer {
+  const offered = wishesOf(order).map(({ minsan, quantity }) => {
+    const name = order.lines.find((line) => line.minsan === minsan)?.name ?? minsan
+    const now = cart.products.find((one) => one.minsan === minsan && one.availability !== 'unavailable')
+    return now ? { minsan, name, quantity: now.quantity, price: now.price, reduced: now.quantity < quantity } : name
+  })
+  return {
+    products: offered.filter((one) => typeof one !== 'string'),
+    gone: offered.filter((one) => typeof one === 'string'),
+  }
+}
+
+/** `other_pharmacy`: the cart holds another pharmacy's products, and nothing has changed. */
+export type RepeatOutcome = 'added' | 'other_pharmacy' | 'failed'
+
+/**
+ * Puts the lines into the cart, on top of what is there. With `move` the whole cart goes to the order's pharmacy first. `key` is this
+ * wish's own: sent twice by a lost answer it counts once, while the order may be repeated again later.
+ */
+export async function repeatOrder(
+  order: Repeated,
+  offer: RepeatOffer,
+  { move, key }: { move: boolean; key: string },
+): Promise<RepeatOutcome> {
+  const body = {
+    pharmacy_id: order.pharmacy.id,
+    products: offer.products.map(({ minsan, quantity }) => ({ idProdotto: minsan, Qta: quantity })),
+    ...(move && { on_conflict: 'move_to_guest' as const }),
+  }
+  const result = await api(
+    cartCalls.mergeCart,
+    { body },
+    { headers: { 'Idempotency-Key': move ? `${key}-move` : key } },
+  )
+  if (!result.ok) return codeOf(result.failure) === 'different_pharmacy' ? 'other_pharmacy' : 'failed'
+  announceCart()
+  await reloadCart()
+  return 'added'
+}

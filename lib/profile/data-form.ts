@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { AGE_MIN, ageOn, type authCalls, birth_day, type Profile } from '@/lib/contract/auth'
+import type { CallRequest } from '@/lib/contract/call'
+import { type FieldError, fieldErrors } from '@/lib/contract/problem'
+import { text } from '@/lib/contract/values'
+import { isoBirthDay } from '@/lib/forms/birth-day'
+import { birthDateMatches, isCodiceFiscale, normaliseCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
+import { healthCodeErrors } from '@/lib/orders/order-values'
+
+/** The form of the personal data, as one types it. */
+export const data_values = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  birth_day: z.string(),
+  phone_number: z.string(),
+  health_code: z.string(),
+})
+export type DataValues = z.infer<typeof data_values>
+
+/** In the order of the screen. */
+export const DATA_FIELDS = ['first_name', 'last_name', 'birth_day', 'phone_number', 'health_code'] as const
+
+const named = z.object({ first_name: text(80), last_name: text(80) })
+
+export function valuesOf({ first_name, last_name, birth_day, phone_number, health_code }: Profile): DataValues {
+  const [year = '', month = '', day = ''] = birth_day.split('-')
+  return {
+    first_name,
+    last_name,
+    birth_day: `${day}/${month}/${year}`,
+    phone_number: phone_number ?? '',
+    health_code: health_code ?? '',
+  }
+}
+
+/** What is wrong, by field. `today` is `YYYY-MM-DD`. */
+export function dataErrors(values: DataValues, today: string): FieldError[] {
+  const result = named.safeParse(values)
+  return [
+    ...(result.success ? [] : fieldErrors(result.error.issues)),
+    ...birthDayErrors(values.birth_day, today),
+    ...phoneErrors(values.phone_number),
+    ...healthCodeErrors('health_code', values.health_code),
+  ]
+}
+
+function birthDayErrors(typed: string, today: string): FieldError[] {
+  const wrong = (code: string) => [{ field: 'birth_day', code }]
+  if (typed.trim() === '') return wrong('required')
+  const result = birth_day.safeParse(isoBirthDay(typed))
+  if (!result.success) return fieldErrors(result.error.issues).map(({ code }) => ({ field: 'birth_day', code }))
+  return ageOn(result.data, today) < AGE_MIN ? wrong('too_young') : []
+}
+
+/** What plainly is no number; whether one can be called there, the platform knows. */
+function phoneErrors(typed: string): FieldError[] {
+  const phone = typed.trim()
+  const digits = phone.replace(/\D/g, '').length
+  if (phone === '' || (/^\+?[\d\s()./-]+$/.test(phone) && digits >= 6 && digits <= 15)) return []
+  return [{ field: 'phone_number', code: 'phone_invalid' }]
+}
+
+/** Only what was changed goes: two tabs do not write over each other. */
+export function changesOf(
+  values: DataValues,
+  before: Profile,
+): NonNullable<CallRequest<typeof authCalls.updateMe>['body']> {
+  const health_code = normaliseCodiceFiscale(values.health_code) || null
+  const phone_number = values.phone_number.trim() || null
+  const first_name = values.first_name.trim()
+  const last_name = values.last_name.trim()
+  const birth_day = isoBirthDay(values.birth_day)
+  return {
+    ...(first_name !== before.first_name && { first_name }),
+    ...(last_name !== before.last_name && { last_name }),
+    ...(birth_day !== before.birth_day && { birth_day }),
+    ...(phone_number !== before.phone_number && { phone_number }),
+    ...(health_code !== before.health_code && { health_code }),
+  }
+}
+
+/** A codice fiscale and a date that do not fit: worth a word, never a refusal (domain.md, 1.2). */
+export function isOtherBirthDay({ health_code, birth_day }: DataValues): boolean {
+  return isCodiceFiscale(health_code) && !birthDateMatches(health_code, isoBirthDay(birth_day))
+}

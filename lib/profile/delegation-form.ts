@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import type { FieldError } from '@/lib/contract/problem'
+import { healthCodeErrors } from '@/lib/orders/order-values'
+
+/** Strokes of a pen in the space that they were drawn in, so that they can be drawn again in any other. */
+export const strokes = z.object({
+  width: z.number(),
+  height: z.number(),
+  groups: z
+    .array(
+      z.object({
+        points: z.array(z.object({ x: z.number(), y: z.number(), time: z.number(), pressure: z.number() })),
+      }),
+    )
+    .check(z.maxLength(500)),
+})
+
+/** The form of a delegation. */
+export const delegation_values = z.object({
+  whose: z.enum(['me', 'other']),
+  first_name: z.string().check(z.maxLength(80)),
+  last_name: z.string().check(z.maxLength(80)),
+  health_code: z.string().check(z.maxLength(32)),
+  pharmacy_id: z.string(),
+  what: z.enum(['all', 'some']),
+  scope: z.string().check(z.maxLength(300)),
+  method: z.enum(['drawn', 'typed']),
+  typed: z.string().check(z.maxLength(80)),
+  drawn: z.nullable(strokes),
+})
+export type DelegationValues = z.infer<typeof delegation_values>
+export type Strokes = z.infer<typeof strokes>
+
+/** In the order of the screen; each is its control's id. */
+export const DELEGATION_FIELDS = [
+  'first_name',
+  'last_name',
+  'health_code',
+  'pharmacy_id',
+  'scope',
+  'signature',
+  'typed',
+] as const
+
+/** What is wrong, by field. */
+export function delegationErrors(values: DelegationValues): FieldError[] {
+  const required = (field: 'first_name' | 'last_name' | 'health_code' | 'scope') =>
+    values[field].trim() === '' ? [{ field, code: 'required' }] : []
+  return [
+    ...required('first_name'),
+    ...required('last_name'),
+    ...required('health_code'),
+    ...healthCodeErrors('health_code', values.health_code),
+    // Never chosen beforehand: the choice of a pharmacy is free (domain.md, L19).
+    ...(values.pharmacy_id === '' ? [{ field: 'pharmacy_id', code: 'choose_pharmacy' }] : []),
+    ...(values.what === 'some' ? required('scope') : []),
+    ...(values.method === 'drawn' && isEmpty(values.drawn) ? [{ field: 'signature', code: 'signature_empty' }] : []),
+    ...(values.method === 'typed' && values.typed.trim() === '' ? [{ field: 'typed', code: 'signature_name' }] : []),
+  ]
+}
+
+export function isEmpty(drawn: Strokes | null): boolean {
+  return drawn === null || drawn.groups.every(({ points }) => points.length === 0)
+}
+
+/** How much strokes shrink or grow to lie whole in another space; they never grow beyond what was drawn. */
+export function scaleInto(drawn: Pick<Strokes, 'width' | 'height'>, space: { width: number; height: number }): number {
+  if (drawn.width <= 0 || drawn.height <= 0) return 1
+  return Math.min(1, space.width / drawn.width, space.height / drawn.height)
+}
+
+/** The same strokes in another space. */
+export function fitted(drawn: Strokes, space: { width: number; height: number }): Strokes {
+  const scale = scaleInto(drawn, space)
+  if (scale === 1) return drawn
+  const groups = drawn.groups.map((group) => ({
+    ...group,
+    points: group.points.map((point) => ({ ...point, x: point.x * scale, y: point.y * scale })),
+  }))
+  return { width: drawn.width * scale, height: drawn.height * scale, groups }
+}

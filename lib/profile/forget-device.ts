@@ -1,0 +1,33 @@
+'use client'
+
+import { FAREWELL_KEY, logout } from '@/lib/session/browser'
+
+/**
+ * Empties what this browser keeps of the customer: storage of device and tab, files kept for use without a network, and the cookie of the
+ * chosen pharmacy. For an account that is gone; a logout keeps what is the device's.
+ */
+export async function forgetDevice(): Promise<void> {
+  for (const empty of [() => localStorage.clear(), () => sessionStorage.clear()])
+    try {
+      empty()
+    } catch {
+      // Storage may be refused; then there is nothing in it either.
+    }
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = 'pharmacy=; Max-Age=0; Path=/; SameSite=Lax'
+  if (!('caches' in window)) return
+  const names = await caches.keys().catch(() => [])
+  await Promise.all(names.map((name) => caches.delete(name).catch(() => false)))
+}
+
+/** After the account was erased: the session's cookies go as well, every tab learns of it, and the login page says it. */
+export async function endErasedSession(): Promise<void> {
+  await forgetDevice()
+  // Where our own server is away by now the token is dead all the same.
+  if (!(await logout())) window.location.assign('/login')
+  try {
+    sessionStorage.setItem(FAREWELL_KEY, 'erased')
+  } catch {
+    // It is then not said.
+  }
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import { suggestCities } from '@/lib/cities/browser'
+import { type Pharmacy, pharmacyCalls } from '@/lib/contract/pharmacies'
+import { api } from '@/lib/platform/browser'
+
+export type NamedPharmacy = Pick<Pharmacy, 'id' | 'name' | 'city'>
+
+const LISTED = 6
+const named = ({ id, name, city }: Pharmacy): NamedPharmacy => ({ id, name, city })
+
+/** The pharmacies nearest to a comune or postal code; null where nobody answers. */
+export async function pharmaciesAt(text: string): Promise<NamedPharmacy[] | null> {
+  const [city] = await suggestCities(text.trim())
+  if (!city) return []
+  const { latitude, longitude } = city
+  const result = await api(pharmacyCalls.listPharmacies, { query: { latitude, longitude, limit: LISTED } })
+  return result.ok ? result.data.map(named) : null
+}
+
+/** One pharmacy by its id; null where there is none, or nobody answers. */
+export async function findPharmacy(id: string): Promise<NamedPharmacy | null> {
+  const result = await api(pharmacyCalls.getPharmacy, { params: { id } })
+  return result.ok ? named(result.data) : null
+}

@@ -1,0 +1,29 @@
+/** The profile's sections in their order on the screen. Each has its own address and reads only what it shows. */
+export const SECTIONS = [
+  'data',
+  'addresses',
+  'orders',
+  'bookings',
+  'patients',
+  'delegations',
+  'cards',
+  'consents',
+  'security',
+] as const
+export type SectionName = (typeof SECTIONS)[number]
+
+export const PROFILE_PATH = '/profile'
+
+/** Cards have a screen of their own (specification, section 2). */
+const ELSEWHERE: Partial<Record<SectionName, string>> = { cards: '/fidelity-card' }
+
+export function sectionPath(section: SectionName, search: Record<string, string> = {}): string {
+  return ELSEWHERE[section] ?? `${PROFILE_PATH}?${new URLSearchParams({ section, ...search })}`
+}
+
+/** The section that the address names; null for none, which is the list of all. */
+export function sectionOf(value: string | string[] | undefined): SectionName | null {
+  const name = Array.isArray(value) ? value[0] : value
+  const found = SECTIONS.find((section) => section === name)
+  return found && !ELSEWHERE[found] ? found : null
+}

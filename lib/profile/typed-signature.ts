@@ -1,0 +1,30 @@
+'use client'
+
+const WIDTH = 720
+const HEIGHT = 240
+const MARGIN = 40
+const SIZE = 84
+const SIZE_MIN = 24
+
+/** A typed name as a picture of a signature: base64 of a PNG without its prefix; null where the browser has no canvas. */
+export function drawName(name: string): string | null {
+  const canvas = document.createElement('canvas')
+  canvas.width = WIDTH
+  canvas.height = HEIGHT
+  const context = canvas.getContext('2d')
+  if (!context) return null
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, WIDTH, HEIGHT)
+  context.fillStyle = '#1d2520'
+  context.textBaseline = 'middle'
+  context.textAlign = 'center'
+  let size = SIZE
+  const font = () => `italic ${size}px Georgia, 'Times New Roman', serif`
+  context.font = font()
+  while (size > SIZE_MIN && context.measureText(name).width > WIDTH - 2 * MARGIN) {
+    size -= 4
+    context.font = font()
+  }
+  context.fillText(name, WIDTH / 2, HEIGHT / 2, WIDTH - 2 * MARGIN)
+  return canvas.toDataURL('image/png').replace(/^data:image\/png;base64,/, '')
+}
