@@ -11,12 +11,14 @@ export function ListingFilters({
   keep,
   values,
   facets,
+  all_discounted = false,
   clearHref,
 }: {
   action: string
   keep: Record<string, string>
   values: ListingValues
   facets?: Facets
+  all_discounted?: boolean
   clearHref: string
 }) {
   const t = useTranslations('listing')
@@ -39,12 +41,14 @@ export function ListingFilters({
             label={counted(t('available'), facets?.available)}
             defaultChecked={values.available}
           />
-          <Checkbox
-            name="discounted"
-            value="1"
-            label={counted(t('discounted'), facets?.discounted)}
-            defaultChecked={values.discounted}
-          />
+          {!all_discounted && (
+            <Checkbox
+              name="discounted"
+              value="1"
+              label={counted(t('discounted'), facets?.discounted)}
+              defaultChecked={values.discounted}
+            />
+          )}
           <Checkbox
             name="without_prescription"
             value="1"

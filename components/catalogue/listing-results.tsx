@@ -30,6 +30,8 @@ export function ListingResults({
   values,
   page,
   pharmacy,
+  sorts = SORTS,
+  all_discounted = false,
   empty,
 }: {
   title: string
@@ -39,6 +41,9 @@ export function ListingResults({
   values: ListingValues
   page: number
   pharmacy: (SellingPharmacy & { id: number }) | null
+  sorts?: Sort[]
+  /** Everything in it is on offer, so nobody is asked. */
+  all_discounted?: boolean
   empty: ReactNode
 }) {
   const t = useTranslations('listing')
@@ -61,7 +66,8 @@ export function ListingResults({
         total={total}
         values={values}
         facets={facets}
-        sorts={SORTS}
+        sorts={sorts}
+        all_discounted={all_discounted}
         action={pathname}
         keep={keep}
         href={href}

@@ -19,6 +19,7 @@ export function ListingToolbar({
   sorts,
   action,
   keep = {},
+  all_discounted,
   href,
 }: {
   total: number
@@ -27,6 +28,7 @@ export function ListingToolbar({
   sorts: Sort[]
   action: string
   keep?: Record<string, string>
+  all_discounted?: boolean
   href: (values: ListingValues) => string
 }) {
   const t = useTranslations('listing')
@@ -53,6 +55,7 @@ export function ListingToolbar({
               keep={keep}
               values={values}
               facets={facets}
+              all_discounted={all_discounted}
               clearHref={href({ sort: values.sort })}
             />
           </div>

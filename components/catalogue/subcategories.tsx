@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { Link } from '@/components/ui/link'
 import { categoryHref } from '@/lib/catalogue/categories'
+import { CategoryChips } from './category-chips'
 
 /** A category's subcategories as a row of chips, with "Tutto in …" in front; `current` is the one that is shown, null for all. */
 export function Subcategories({
@@ -20,21 +20,5 @@ export function Subcategories({
       current: child.slug === current,
     })),
   ]
-  return (
-    <nav aria-label={t('subcategories')} className="-mx-gutter mt-4 overflow-x-auto px-gutter pb-1 sm:mx-0 sm:px-0">
-      <ul className="flex gap-2 sm:flex-wrap">
-        {chips.map((chip) => (
-          <li key={chip.href}>
-            <Link
-              href={chip.href}
-              aria-current={chip.current ? 'page' : undefined}
-              className="flex min-h-touch items-center rounded-leaf-sm border border-line bg-surface px-4 whitespace-nowrap hover:border-brand hover:bg-brand-soft aria-[current]:border-brand aria-[current]:bg-brand aria-[current]:text-on-brand"
-            >
-              {chip.label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
+  return <CategoryChips label={t('subcategories')} chips={chips} />
 }

@@ -23,3 +23,5 @@ export function findCategory(tree: Category[], slugs: readonly string[]): Catego
 export function categoryHref(slugs: readonly string[]): string {
   return `/categories/${slugs.map(encodeURIComponent).join('/')}`
 }
+
+export const DISCOUNTS_PATH = '/discounts'

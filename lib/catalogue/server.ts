@@ -85,6 +85,40 @@ export async function readReduced(pharmacy_id: number | null, count: number): Pr
   return (await readForPage(productCalls.searchProducts, { query }, { next }))?.items ?? []
 }
 
+/** Every category of the first level that has something on offer, with how much. Throws on an outage. */
+export async function readReducedCategories(
+  pharmacy_id: number | null,
+): Promise<{ category: Category; total: number }[]> {
+  const found = await Promise.all(
+    (await readCategories()).map(async (category) => {
+      const next = {
+        revalidate: LIFETIME.listing,
+        tags: [tags.category(category.slug), tags.pharmacy(pharmacy_id ?? 'none')],
+      }
+      const request = {
+        params: { slug: category.slug },
+        query: { ...at(pharmacy_id), discounted: true, page_size: 1, page_number: 1 },
+      }
+      return { category, total: (await readForPage(productCalls.listCategoryProducts, request, { next }))?.total ?? 0 }
+    }),
+  )
+  return found.filter(({ total }) => total > 0)
+}
+
+/** One page of what is on offer, the largest discount first, in a category or in all; null where there is no such category. Throws on an outage. */
+export async function readReducedListing(
+  category: string | null,
+  pharmacy_id: number | null,
+  page: number,
+  values: ListingValues,
+): Promise<SearchListing | null> {
+  const wish = { ...values, sort: values.sort ?? ('discount' as const), discounted: true }
+  if (category !== null) return readCategoryListing(category, pharmacy_id, page, wish)
+  const next = { revalidate: LIFETIME.listing, tags: [tags.pharmacy(pharmacy_id ?? 'none')] }
+  const query = { ...at(pharmacy_id), ...listingQuery(wish), TakeRow: PAGE_SIZE, PageIndex: page, facets: true }
+  return readForPage(productCalls.searchProducts, { query }, { next })
+}
+
 /** One page of a search, with its facets. Read anew each time: searches are too many to keep. Throws on an outage. */
 export async function readSearch(
   text: string,

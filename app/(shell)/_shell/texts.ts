@@ -63,6 +63,7 @@ export async function footerGroups() {
       title: t('footer.shop'),
       links: [
         { href: '/home#categorie', label: t('categories') },
+        { href: '/discounts', label: t('discounts') },
         { href: '/search', label: t('footer.searchProducts') },
         { href: '/pharmacy-selection', label: t('footer.findPharmacy') },
         { href: '/pharmacy-services', label: t('services') },

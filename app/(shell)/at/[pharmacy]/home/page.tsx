@@ -13,7 +13,7 @@ import { StructuredData } from '@/components/seo/structured-data'
 import { Link } from '@/components/ui/link'
 import { SectionHeader } from '@/components/ui/section-header'
 import { brandName } from '@/lib/brand'
-import { categoryHref } from '@/lib/catalogue/categories'
+import { categoryHref, DISCOUNTS_PATH } from '@/lib/catalogue/categories'
 import { promotable, rowsOf } from '@/lib/catalogue/home'
 import { readCategories, readCategoryRow, readReduced } from '@/lib/catalogue/server'
 import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
@@ -69,7 +69,16 @@ export default async function HomePage({ params }: { params: Promise<{ pharmacy:
         </section>
         {offers.length > 0 && (
           <section aria-labelledby="titolo-offerte">
-            <SectionHeader id="titolo-offerte" title={t('offers')} lead={t('offersLead')} />
+            <SectionHeader
+              id="titolo-offerte"
+              title={t('offers')}
+              lead={t('offersLead')}
+              action={
+                <Link href={DISCOUNTS_PATH} className="link inline-flex min-h-touch items-center font-medium">
+                  {t('allOffers')}
+                </Link>
+              }
+            />
             <ProductRow label={t('offers')} products={offers} pharmacy_id={pharmacy_id} />
           </section>
         )}

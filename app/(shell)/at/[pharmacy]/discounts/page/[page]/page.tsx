@@ -1,0 +1,18 @@
+import { DiscountsPage, discountsMetadata } from '@/app/(shell)/_catalogue/discounts'
+import { readPage } from '@/lib/catalogue/listing'
+
+export const revalidate = 300
+export const generateStaticParams = () => []
+
+type Props = { params: Promise<{ pharmacy: string; page: string }> }
+
+const addressOf = async ({ params }: Props) => {
+  const { pharmacy, page } = await params
+  return { pharmacy, page: readPage(page) }
+}
+
+export const generateMetadata = async (props: Props) => discountsMetadata(await addressOf(props))
+
+export default async function Page(props: Props) {
+  return <DiscountsPage {...(await addressOf(props))} />
+}

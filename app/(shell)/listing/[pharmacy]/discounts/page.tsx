@@ -1,0 +1,14 @@
+import { DiscountsPage, discountsMetadata } from '@/app/(shell)/_catalogue/discounts'
+import { filteredDiscounts } from '@/app/(shell)/_catalogue/filtered'
+import type { SearchParams } from '@/lib/catalogue/listing'
+
+type Props = { params: Promise<{ pharmacy: string }>; searchParams: Promise<SearchParams> }
+
+const addressOf = async ({ params, searchParams }: Props) =>
+  filteredDiscounts((await params).pharmacy, await searchParams)
+
+export const generateMetadata = async (props: Props) => discountsMetadata(await addressOf(props))
+
+export default async function Page(props: Props) {
+  return <DiscountsPage {...(await addressOf(props))} />
+}

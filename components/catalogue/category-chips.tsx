@@ -1,0 +1,28 @@
+import { Link } from '@/components/ui/link'
+
+/** Ways into parts of a listing, as a row of chips that scrolls on a phone. */
+export function CategoryChips({
+  label,
+  chips,
+}: {
+  label: string
+  chips: { href: string; label: string; current: boolean }[]
+}) {
+  return (
+    <nav aria-label={label} className="-mx-gutter mt-4 overflow-x-auto px-gutter pb-1 sm:mx-0 sm:px-0">
+      <ul className="flex gap-2 sm:flex-wrap">
+        {chips.map((chip) => (
+          <li key={chip.href}>
+            <Link
+              href={chip.href}
+              aria-current={chip.current ? 'page' : undefined}
+              className="flex min-h-touch items-center rounded-leaf-sm border border-line bg-surface px-4 whitespace-nowrap hover:border-brand hover:bg-brand-soft aria-[current]:border-brand aria-[current]:bg-brand aria-[current]:text-on-brand"
+            >
+              {chip.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
