@@ -6,6 +6,7 @@ import { Link } from '@/components/ui/link'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { type DateValue, formatShortDate } from '@/lib/dates'
 import { closureAhead } from '@/lib/pharmacies/opening'
+import { pharmacyPath } from '@/lib/pharmacies/paths'
 import { servicesPath } from '@/lib/services/paths'
 import { Distance } from './distance'
 import { hoursOfDay, OpeningStatus } from './opening-status'
@@ -63,7 +64,11 @@ export function PharmacyCard({
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           {chosen && <p className="mb-1 font-bold text-brand-ink text-sm">{t('chosen')}</p>}
-          <Heading className="text-lg leading-snug">{pharmacy.name}</Heading>
+          <Heading className="text-lg leading-snug">
+            <Link href={pharmacyPath(pharmacy.code)} className="hover:underline">
+              {pharmacy.name}
+            </Link>
+          </Heading>
           <p className="mt-0.5 text-muted">
             {pharmacy.address}, {pharmacy.postal_code} {pharmacy.city} ({pharmacy.province})
           </p>

@@ -2,17 +2,23 @@ import { useTranslations } from 'next-intl'
 import { PhoneIcon, PinIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
+import { pharmacyPath } from '@/lib/pharmacies/paths'
 import { SELECTION_PATH } from '@/lib/pharmacies/selection'
 
 /** Where it takes place and whom to call; `change` is where one comes back to after choosing another pharmacy, null where the address names it. */
 export function PharmacyLine({ pharmacy, change }: { pharmacy: Pharmacy; change: string | null }) {
   const t = useTranslations('pharmacy')
-  const { name, address, postal_code, city, province, phone_number } = pharmacy
+  const { name, code, address, postal_code, city, province, phone_number } = pharmacy
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-0.5">
       <p className="flex items-center gap-1.5">
         <PinIcon className="size-5 shrink-0 text-muted" />
-        {name}, {address}, {postal_code} {city} ({province})
+        <span>
+          <Link href={pharmacyPath(code)} className="link">
+            {name}
+          </Link>
+          , {address}, {postal_code} {city} ({province})
+        </span>
       </p>
       {phone_number && (
         <a

@@ -3,6 +3,7 @@ import type { FailureTextsValue } from '@/components/layout/failure-texts'
 import type { ChosenPharmacyTexts } from '@/components/pharmacy/chosen-pharmacy'
 import type { SearchTexts } from '@/components/search/search-texts'
 import { env } from '@/lib/env'
+import { PLACES_PATH } from '@/lib/pharmacies/paths'
 
 /** Results shown at most, and so the numbers that are announced. */
 const COUNTS = [1, 2, 3, 4, 5]
@@ -66,6 +67,7 @@ export async function footerGroups() {
         { href: '/discounts', label: t('discounts') },
         { href: '/search', label: t('footer.searchProducts') },
         { href: '/pharmacy-selection', label: t('footer.findPharmacy') },
+        { href: PLACES_PATH, label: t('footer.places') },
         { href: '/pharmacy-services', label: t('services') },
       ],
     },

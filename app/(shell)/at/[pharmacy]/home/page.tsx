@@ -9,6 +9,7 @@ import { ProductRow } from '@/components/catalogue/product-row'
 import { Container } from '@/components/layout/container'
 import { PageWatch } from '@/components/pharmacy/page-watch'
 import { ServicesTeaser } from '@/components/pharmacy/services-teaser'
+import { HomePlaces } from '@/components/places/home-places'
 import { StructuredData } from '@/components/seo/structured-data'
 import { Link } from '@/components/ui/link'
 import { SectionHeader } from '@/components/ui/section-header'
@@ -18,6 +19,7 @@ import { promotable, rowsOf } from '@/lib/catalogue/home'
 import { readCategories, readCategoryRow, readReduced } from '@/lib/catalogue/server'
 import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
 import { readPharmacy, readServices } from '@/lib/pharmacies/server'
+import { readPlaces } from '@/lib/places/server'
 import { LIFETIME } from '@/lib/platform/cache'
 import { pageMetadata } from '@/lib/seo/metadata'
 import { organization, webSite } from '@/lib/seo/structured/site'
@@ -38,8 +40,9 @@ export default async function HomePage({ params }: { params: Promise<{ pharmacy:
   if (pharmacy_id === undefined) notFound()
   const t = await getTranslations('home')
   const shell = await getTranslations('shell')
-  const [categories, reduced, pharmacy, services] = await Promise.all([
+  const [categories, places, reduced, pharmacy, services] = await Promise.all([
     readCategories(),
+    readPlaces(),
     readReduced(pharmacy_id, READ),
     pharmacy_id === null ? null : readPharmacy(pharmacy_id),
     pharmacy_id === null ? [] : readServices(pharmacy_id),
@@ -101,6 +104,7 @@ export default async function HomePage({ params }: { params: Promise<{ pharmacy:
           </section>
         ))}
         {pharmacy && <ServicesTeaser pharmacy={pharmacy} services={services} />}
+        <HomePlaces places={places} />
         <HomeTrust />
       </Container>
     </>
