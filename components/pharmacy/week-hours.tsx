@@ -1,12 +1,13 @@
 import { useTranslations } from 'next-intl'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
-import { formatShortDate, isoDay, weekdayName } from '@/lib/dates'
+import { formatShortDate, weekdayName } from '@/lib/dates'
+import { nextClosures } from '@/lib/pharmacies/opening'
 
 /** A pharmacy's week, Monday first, and the closures that are still to come. */
 export function WeekHours({ pharmacy, now }: { pharmacy: Pharmacy; now: Date }) {
   const t = useTranslations('pharmacy')
   if (pharmacy.opening_hours.length === 0) return <p>{t('hoursUnknown')}</p>
-  const closures = pharmacy.closures.filter(({ to }) => to >= isoDay(now))
+  const closures = nextClosures(pharmacy, now)
   return (
     <>
       <dl className="max-w-md">

@@ -44,3 +44,13 @@ export function closureAhead(
   const days = closure.from === closure.to ? 'day' : 'days'
   return { code: closure.reason ? `${days}Reason` : days, closure }
 }
+
+const CLOSURES_SHOWN = 6
+
+/** The closures that are on or come next, for a pharmacy's own page. */
+export function nextClosures({ closures }: { closures: readonly Closure[] }, now: DateValue): Closure[] {
+  return closures
+    .filter(({ to }) => to >= isoDay(now))
+    .sort((one, other) => one.from.localeCompare(other.from))
+    .slice(0, CLOSURES_SHOWN)
+}

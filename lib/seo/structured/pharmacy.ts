@@ -7,6 +7,7 @@ import type {
 } from 'schema-dts'
 import type { Pharmacy, Service } from '@/lib/contract/pharmacies'
 import { parseRichText, plainText } from '@/lib/html/rich-text'
+import { nextClosures } from '@/lib/pharmacies/opening'
 import { pharmacyPath } from '@/lib/pharmacies/paths'
 import { servicePath } from '@/lib/services/paths'
 import { absolute } from '../site'
@@ -26,6 +27,7 @@ export const pharmacyId = (code: string) => absolute(`${pharmacyPath(code)}#phar
 /** A pharmacy as its page shows it: place, contacts, hours with closures, services. */
 export function pharmacyThing(pharmacy: Pharmacy, services: readonly Service[] = []): PharmacyThing {
   const { name, code, phone_number, email, image, vat_number } = pharmacy
+  const closures = nextClosures(pharmacy, new Date())
   return {
     '@type': 'Pharmacy',
     '@id': pharmacyId(code),
@@ -46,7 +48,7 @@ export function pharmacyThing(pharmacy: Pharmacy, services: readonly Service[] =
     ...(image && { image: URL.canParse(image) ? image : absolute(image) }),
     ...(vat_number && { vatID: `IT${vat_number.replace(/^IT/i, '')}` }),
     ...(pharmacy.opening_hours.length > 0 && { openingHoursSpecification: hoursOf(pharmacy) }),
-    ...(pharmacy.closures.length > 0 && { specialOpeningHoursSpecification: closuresOf(pharmacy) }),
+    ...(closures.length > 0 && { specialOpeningHoursSpecification: closuresOf(closures) }),
     ...(services.length > 0 && { makesOffer: services.map((service) => serviceOffer(pharmacy, service)) }),
   }
 }
@@ -62,7 +64,7 @@ function hoursOf({ opening_hours }: Pharmacy): OpeningHoursSpecification[] {
 }
 
 /** Equal times on a date mean closed (schema.org, openingHoursSpecification). */
-function closuresOf({ closures }: Pharmacy): OpeningHoursSpecification[] {
+function closuresOf(closures: Pharmacy['closures']): OpeningHoursSpecification[] {
   return closures.map(({ from, to, reason }) => ({
     '@type': 'OpeningHoursSpecification',
     opens: '00:00',

@@ -77,7 +77,7 @@ export const samplePharmacy: Pharmacy = {
     { weekday: 1, opens: '15:30', closes: '19:30' },
     { weekday: 7, opens: '00:00', closes: '24:00' },
   ],
-  closures: [{ from: '2026-12-25', to: '2026-12-26', reason: 'Natale' }],
+  closures: [{ from: '2999-12-25', to: '2999-12-26', reason: 'Natale' }],
   open_now: true,
   next_change: null,
   on_duty: null,
