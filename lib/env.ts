@@ -21,6 +21,10 @@ const schema = z.object({
   PORT: z._default(port, 3000),
   HOST: z.optional(z.string()),
   API_BASE_URL: http_url,
+  /** A WordPress site's REST API, `…/wp-json/wp/v2`; the platform's own without it. */
+  BLOG_API_URL: z.optional(http_url),
+  /** Comma-separated hosts from which the blog's pictures may come, besides the blog's own. */
+  BLOG_MEDIA_HOSTS: z._default(z.string(), ''),
   SITE_URL: z.optional(http_url),
   /** Comma-separated, newest first; each 32 characters at least, as iron-session asks. */
   SESSION_SECRET: z
@@ -87,4 +91,9 @@ export function env(): Env {
 /** The address under which shoppers know the shop, without a slash at its end. */
 export function siteUrl(): string {
   return (env().SITE_URL ?? `http://localhost:${env().PORT}`).replace(/\/+$/, '')
+}
+
+/** Where the blog's calls begin: the operator's WordPress, or the copy that the platform carries. */
+export function blogUrl(): string {
+  return (env().BLOG_API_URL ?? `${env().API_BASE_URL.replace(/\/+$/, '')}/wp-json/wp/v2`).replace(/\/+$/, '')
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { Parser } from 'htmlparser2'
+import { type HtmlNode, parseHtml } from './tree'
 
 const TAGS = ['p', 'ul', 'ol', 'li', 'strong', 'em', 'br', 'h3'] as const
 export type RichTag = (typeof TAGS)[number]
@@ -17,21 +17,6 @@ const SAME: Record<string, RichTag> = {
   h6: 'h3',
   div: 'p',
 }
-/** What is inside these is no text to read; it goes with them. */
-const DROPPED = new Set([
-  'script',
-  'style',
-  'iframe',
-  'object',
-  'embed',
-  'template',
-  'noscript',
-  'svg',
-  'math',
-  'title',
-  'textarea',
-  'select',
-])
 
 function richTag(name: string): RichTag | null {
   return TAGS.find((tag) => tag === name) ?? SAME[name] ?? null
@@ -42,37 +27,22 @@ function richTag(name: string): RichTag | null {
  * every other tag are gone; the words inside an unknown tag stay. The tree becomes React elements, so no HTML of others is ever injected.
  */
 export function parseRichText(html: string): RichNode[] {
-  const root: RichNode[] = []
-  const open: { name: string; children: RichNode[] }[] = []
-  let dropped = 0
-  const here = () => open.at(-1)?.children ?? root
-  const parser = new Parser(
-    {
-      onopentagname(name) {
-        if (DROPPED.has(name)) dropped += 1
-        if (dropped > 0) return
-        const tag = richTag(name)
-        if (tag === null) return
-        const node = { tag, children: [] as RichNode[] }
-        here().push(node)
-        if (tag !== 'br') open.push({ name, children: node.children })
-      },
-      ontext(text) {
-        if (dropped > 0 || text === '') return
-        const siblings = here()
-        const before = siblings.at(-1)
-        if (typeof before === 'string') siblings[siblings.length - 1] = before + text
-        else if (text.trim() !== '' || before !== undefined) siblings.push(text)
-      },
-      onclosetag(name) {
-        if (DROPPED.has(name)) dropped = Math.max(0, dropped - 1)
-        else if (dropped === 0 && open.some((one) => one.name === name)) while (open.pop()?.name !== name);
-      },
-    },
-    { decodeEntities: true, lowerCaseTags: true },
-  )
-  parser.end(html)
-  return root
+  return richNodes(parseHtml(html), [])
+}
+
+function richNodes(nodes: HtmlNode[], into: RichNode[]): RichNode[] {
+  for (const node of nodes) {
+    if (typeof node === 'string') {
+      const before = into.at(-1)
+      if (typeof before === 'string') into[into.length - 1] = before + node
+      else if (node.trim() !== '' || before !== undefined) into.push(node)
+      continue
+    }
+    const tag = richTag(node.tag)
+    if (tag === null) richNodes(node.children, into)
+    else into.push({ tag, children: richNodes(node.children, []) })
+  }
+  return into
 }
 
 /** The words of a tree, for descriptions and tests. */

@@ -7,7 +7,7 @@ function escaped(text: string): string {
 }
 
 /** A whole page in one answer, for when the platform or the shop itself fails: it needs nothing else to be up. */
-export function failurePage(kind: 'unavailable' | 'failed', brand: string): string {
+export function failurePage(kind: 'unavailable' | 'failed' | 'blog', brand: string): string {
   const texts = messages.system[kind]
-  return `<!doctype html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(texts.title)} | ${escaped(brand)}</title><style>${STYLE}</style></head><body><main><p>${escaped(brand)}</p><h1>${escaped(texts.title)}</h1><p>${escaped(texts.text)}</p><p><a href="">${escaped(texts.retry)}</a></p></main></body></html>`
+  return `<!doctype html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(texts.title)} | ${escaped(brand)}</title><style>${STYLE}</style></head><body><main><p>${escaped(brand)}</p><h1>${escaped(texts.title)}</h1><p>${escaped(texts.text)}</p><p><a href="">${escaped(texts.retry)}</a></p>${'home' in texts ? `<p><a href="/home">${escaped(texts.home)}</a></p>` : ''}</main></body></html>`
 }

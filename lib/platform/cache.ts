@@ -1,7 +1,7 @@
 /** Every cache tag and lifetime of the storefront, in one place. */
 
 /** Seconds after which a page is made anew at its next visit. The segment config of a page repeats the number: Next reads it literally. */
-export const LIFETIME = { product: 300, listing: 300, home: 300, pharmacy: 300 } as const
+export const LIFETIME = { product: 300, listing: 300, home: 300, pharmacy: 300, blog: 300 } as const
 
 export const tags = {
   product: (minsan: string) => `product-${minsan}`,

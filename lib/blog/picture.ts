@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { blogUrl, env } from '@/lib/env'
+
+const PATH = /^\/media\/blog\/([\w-]{22})-([\w-]{1,1400})\.webp$/
+
+const keys = () =>
+  env()
+    .SESSION_SECRET.split(',')
+    .map((key) => key.trim())
+const mark = (key: string, name: string) =>
+  createHmac('sha256', key).update(`blog-picture ${name}`).digest('base64url').slice(0, 22)
+
+/** The hosts whose pictures we fetch: the blog's own and those the operator names. */
+function allowedHost(host: string): boolean {
+  const named = env()
+    .BLOG_MEDIA_HOSTS.split(',')
+    .map((one) => one.trim().toLowerCase())
+  return host === new URL(blogUrl()).host || (host !== '' && named.includes(host))
+}
+
+/**
+ * A blog picture's address on our own image pipeline, null for a picture of a host that is not allowed. It is signed, so that nobody makes
+ * the shop fetch what no post shows.
+ */
+export function picturePath(address: string): string | null {
+  if (!URL.canParse(address)) return null
+  const url = new URL(address)
+  if (!/^https?:$/.test(url.protocol) || url.username !== '' || !allowedHost(url.host)) return null
+  const name = Buffer.from(url.href).toString('base64url')
+  const [key = ''] = keys()
+  const path = `/media/blog/${mark(key, name)}-${name}.webp`
+  return PATH.test(path) ? path : null
+}
+
+/** The picture that such an address stands for; null for one that we did not write. */
+export function pictureSource(path: string): URL | null {
+  const [, given = '', name = ''] = PATH.exec(path) ?? []
+  const good = keys().some((key) => given !== '' && timingSafeEqual(Buffer.from(mark(key, name)), Buffer.from(given)))
+  if (!good) return null
+  const address = Buffer.from(name, 'base64url').toString('utf8')
+  return URL.canParse(address) && allowedHost(new URL(address).host) ? new URL(address) : null
+}

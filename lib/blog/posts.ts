@@ -1,0 +1,120 @@
+import 'server-only'
+import { blogUrl, siteUrl } from '@/lib/env'
+import { type ArticleNode, articleText, parseArticle } from '@/lib/html/article'
+import { type HtmlElement, htmlToText } from '@/lib/html/tree'
+import { shortened } from '@/lib/seo/shorten'
+import { picturePath } from './picture'
+import {
+  goodOnes,
+  type WordpressMedia,
+  type WordpressPost,
+  wordpressAuthor,
+  wordpressCategory,
+  wordpressMedia,
+  wordpressTerm,
+} from './wordpress'
+
+export interface BlogPicture {
+  /** On our own image pipeline, in several widths. */
+  path: string
+  alt: string
+  width: number
+  height: number
+}
+export interface BlogCategory {
+  id: number
+  slug: string
+  name: string
+}
+/** A post as lists show it. Instants are RFC 3339 in UTC. */
+export interface PostSummary {
+  slug: string
+  title: string
+  excerpt: string
+  published: string
+  modified: string
+  categories: BlogCategory[]
+  picture: BlogPicture | null
+}
+export interface Post extends PostSummary {
+  author: string | null
+  /** Slugs of its categories and tags: where one is a category of the shop, its products are related. */
+  terms: string[]
+  body: ArticleNode[]
+  words: number
+}
+
+const EXCERPT = 180
+/** A picture whose size nobody says gets this place; the picture is fitted into it. */
+const UNKNOWN_SIZE = { width: 1200, height: 675 }
+
+/** "Continua a leggere" and its like. */
+const isMore = ({ tag, attributes }: HtmlElement) =>
+  tag === 'a' && /\b(more-link|read-?more)\b/.test(attributes.class ?? '')
+
+/** A post of a list, or null for one that is not for everybody or has no title or date to show. */
+export function summaryOf(post: WordpressPost): PostSummary | null {
+  const title = htmlToText(post.title.rendered)
+  const published = post.date_gmt ?? post.modified_gmt
+  if (post.content.protected || post.excerpt.protected || title === '' || published === null) return null
+  const written = htmlToText(post.excerpt.rendered, isMore).replace(/\s*(\[(…|\.\.\.)\]|…)\s*$/, '')
+  const told = written || htmlToText(post.content.rendered)
+  return {
+    slug: post.slug.toLowerCase(),
+    title,
+    excerpt: shortened(/[.!?]$/.test(told) || told === '' ? told : `${told}…`, EXCERPT),
+    published,
+    modified: post.modified_gmt && post.modified_gmt > published ? post.modified_gmt : published,
+    categories: categoriesOf(post),
+    picture: pictureOf(goodOnes(wordpressMedia, post._embedded?.['wp:featuredmedia'] ?? [])[0]),
+  }
+}
+
+/** A whole post, its text gone over by the allow-list. */
+export function postOf(post: WordpressPost): Post | null {
+  const summary = summaryOf(post)
+  if (!summary) return null
+  const body = parseArticle(post.content.rendered, {
+    blog: new URL('/', blogUrl()).href,
+    shop: siteUrl(),
+    picture: picturePath,
+  })
+  const [author] = goodOnes(wordpressAuthor, post._embedded?.author ?? [])
+  return {
+    ...summary,
+    author: author ? htmlToText(author.name) : null,
+    terms: goodOnes(wordpressTerm, termsOf(post)).map((term) => term.slug),
+    body,
+    words: articleText(body).split(' ').length,
+  }
+}
+
+const termsOf = (post: WordpressPost) => (post._embedded?.['wp:term'] ?? []).flat()
+
+function categoriesOf(post: WordpressPost): BlogCategory[] {
+  return goodOnes(wordpressCategory, termsOf(post))
+    .filter(({ id }) => post.categories.includes(id))
+    .map(categoryOf)
+}
+
+/** A category with its name as text. */
+export function categoryOf({ id, slug, name }: BlogCategory): BlogCategory {
+  return { id, slug, name: htmlToText(name) || slug }
+}
+
+/** A featured picture; the largest size that WordPress made of a huge original, or the original. */
+function pictureOf(media: WordpressMedia | undefined): BlogPicture | null {
+  if (!media) return null
+  const { width, height, sizes = {} } = media.media_details ?? { width: null, height: null }
+  const full = { source_url: media.source_url, width, height }
+  const large = (width ?? 0) > 2000 ? (sizes['1536x1536'] ?? sizes.large ?? full) : full
+  const path = picturePath(URL.canParse(large.source_url, blogUrl()) ? new URL(large.source_url, blogUrl()).href : '')
+  if (path === null) return null
+  const known = large.width !== null && large.height !== null
+  return {
+    path,
+    alt: htmlToText(media.alt_text),
+    width: known ? (large.width ?? UNKNOWN_SIZE.width) : UNKNOWN_SIZE.width,
+    height: known ? (large.height ?? UNKNOWN_SIZE.height) : UNKNOWN_SIZE.height,
+  }
+}

@@ -1,0 +1,112 @@
+import 'server-only'
+import { unstable_cache } from 'next/cache'
+import { cache } from 'react'
+import { LIFETIME, tags } from '@/lib/platform/cache'
+import { type BlogCategory, categoryOf, type Post, type PostSummary, postOf, summaryOf } from './posts'
+import { askBlog, BlogUnreachable } from './source'
+import { goodOnes, wordpressCategory, wordpressPost } from './wordpress'
+
+export const POSTS_PER_PAGE = 9
+/** WordPress' own limit. */
+const MOST = 100
+/** Posts or categories beyond this many hundreds are not walked. */
+const WALKED = 50
+
+export interface PostList {
+  posts: PostSummary[]
+  page: number
+  pages: number
+}
+
+/** What is kept is the reading and not the response; what throws is not kept. */
+function kept<Answer>(name: unknown[], read: () => Promise<Answer>): Promise<Answer> {
+  return unstable_cache(read, ['blog', JSON.stringify(name)], { revalidate: LIFETIME.blog, tags: [tags.blog] })()
+}
+
+const EMBED = 'wp:featuredmedia,wp:term,author'
+
+async function listOf(page: number, query: Record<string, string | number>): Promise<PostList | null> {
+  const answer = await askBlog('/posts', { _embed: EMBED, per_page: POSTS_PER_PAGE, page, ...query })
+  if (answer.items === null) return null
+  // An empty blog has one page with nothing on it; any other empty page is past the end.
+  if (answer.items.length === 0 && page > 1) return null
+  return {
+    posts: goodOnes(wordpressPost, answer.items).flatMap((post) => summaryOf(post) ?? []),
+    page,
+    pages: pagesOf(page, answer.items.length, answer.pages),
+  }
+}
+
+/** The number of pages, where the totals may be missing or of another day: a page that is not full is the last, a full one may not be. */
+export function pagesOf(page: number, count: number, told: number | null): number {
+  if (count < POSTS_PER_PAGE) return page
+  return told === null ? page + 1 : Math.max(told, page)
+}
+
+/** A page of the newest posts, of a category where one is named. Null for a page past the end. Throws BlogUnreachable. */
+export function readPosts(page: number, category?: BlogCategory): Promise<PostList | null> {
+  return kept(['posts', page, category?.id ?? null], () => listOf(page, category ? { categories: category.id } : {}))
+}
+
+/** A page of what a search finds, read anew each time. Null for a page past the end. Throws BlogUnreachable. */
+export function searchPosts(text: string, page: number): Promise<PostList | null> {
+  return listOf(page, { search: text, orderby: 'relevance' })
+}
+
+/** A post by the slug of its address; null where there is none that everybody may read. Throws BlogUnreachable. */
+export const readPost = cache(
+  (slug: string): Promise<Post | null> =>
+    kept(['post', slug], async () => {
+      const { items } = await askBlog('/posts', { slug, _embed: EMBED })
+      const [post] = goodOnes(wordpressPost, items ?? []).filter((one) => one.slug.toLowerCase() === slug)
+      return post ? postOf(post) : null
+    }),
+)
+
+/** All pages of a list, one after the other, until WordPress has no more. */
+async function walk(path: string, query: Record<string, string | number>): Promise<unknown[]> {
+  const all: unknown[] = []
+  for (let page = 1; page <= WALKED; page += 1) {
+    const { items } = await askBlog(path, { per_page: MOST, page, ...query })
+    all.push(...(items ?? []))
+    if (items === null || items.length < MOST) break
+  }
+  return all
+}
+
+/** The categories that have posts, by name. Throws BlogUnreachable. */
+export const readBlogCategories = cache(
+  (): Promise<BlogCategory[]> =>
+    kept(['categories'], async () => {
+      const found = goodOnes(wordpressCategory, await walk('/categories', { hide_empty: 'true' }))
+      return found
+        .filter(({ count }) => count > 0)
+        .map(categoryOf)
+        .sort((a, b) => a.name.localeCompare(b.name, 'it'))
+    }),
+)
+
+/** A category by the slug of its address, null where there is none. Throws BlogUnreachable. */
+export async function readBlogCategory(slug: string): Promise<BlogCategory | null> {
+  return (await readBlogCategories()).find((category) => category.slug.toLowerCase() === slug) ?? null
+}
+
+/** Every post's address and when it last changed, newest first: for the sitemap. Throws BlogUnreachable. */
+export function readAllPosts(): Promise<{ slug: string; modified: string }[]> {
+  return kept(['all posts'], async () => {
+    const fields = 'id,slug,date_gmt,modified_gmt,title,content.protected,excerpt.protected'
+    return goodOnes(wordpressPost, await walk('/posts', { _fields: fields }))
+      .flatMap((post) => summaryOf(post) ?? [])
+      .map(({ slug, modified }) => ({ slug, modified }))
+  })
+}
+
+/** The newest posts for the home page; none while the blog does not answer, for the shop goes on. */
+export async function readTeasers(count: number): Promise<PostSummary[]> {
+  try {
+    return (await readPosts(1))?.posts.slice(0, count) ?? []
+  } catch (error) {
+    if (error instanceof BlogUnreachable) return []
+    throw error
+  }
+}

@@ -1,0 +1,101 @@
+import 'server-only'
+import { blogUrl } from '@/lib/env'
+import { markOutage } from '@/lib/platform/outage'
+import { wordpressError } from './wordpress'
+
+const TIMEOUT_MS = 4000
+/** A hundred posts with their pictures are about two megabytes. */
+const BYTES = 8_000_000
+/** After a failure nobody waits for the next one this long: a slow blog must not slow the shop. */
+const REST_MS = 3000
+
+/** Thrown by reads of the blog: closed, slow, gone, or answering something that is no WordPress. */
+export class BlogUnreachable extends Error {
+  constructor(reason: string) {
+    super(`the blog: ${reason}`)
+    this.name = 'BlogUnreachable'
+  }
+}
+
+export interface BlogAnswer {
+  /** A list's items, or one object alone in it. Null where WordPress says that there is no such page or thing. */
+  items: unknown[] | null
+  /** What the headers say, which a cache in front may have kept from another day. Null where they say nothing. */
+  total: number | null
+  pages: number | null
+}
+
+/** Codes of a request that asks for what is not there; every other refusal is a blog that does not let us read. */
+const NOTHING = new Set(['rest_post_invalid_page_number', 'rest_post_invalid_id', 'rest_term_invalid'])
+
+let resting_until = 0
+
+/** Asks WordPress for a list or a thing. Throws BlogUnreachable on every failure, which is never taken for "there is none". */
+export async function askBlog(path: string, query: Record<string, string | number>): Promise<BlogAnswer> {
+  try {
+    if (Date.now() < resting_until) throw new BlogUnreachable('it failed a moment ago')
+    return await ask(addressOf(blogUrl(), path, query))
+  } catch (error) {
+    markOutage('blog')
+    if (error instanceof BlogUnreachable) throw error
+    resting_until = Date.now() + REST_MS
+    throw new BlogUnreachable(
+      error instanceof Error && error.name === 'TimeoutError' ? 'no answer in time' : 'no connection',
+    )
+  }
+}
+
+/** Without pretty permalinks the whole path is a parameter: `…/?rest_route=/wp/v2`. */
+export function addressOf(base: string, path: string, query: Record<string, string | number>): URL {
+  const url = new URL(base)
+  const route = url.searchParams.get('rest_route')
+  if (route === null) url.pathname = `${url.pathname.replace(/\/+$/, '')}${path}`
+  else url.searchParams.set('rest_route', `${route.replace(/\/+$/, '')}${path}`)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
+  return url
+}
+
+async function ask(url: URL): Promise<BlogAnswer> {
+  const response = await fetch(url, {
+    headers: { Accept: 'application/json' },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    cache: 'no-store',
+  })
+  const json = await jsonOf(response)
+  if (!response.ok) {
+    const error = wordpressError.safeParse(json)
+    if ((response.status === 400 || response.status === 404) && error.success && NOTHING.has(error.data.code))
+      return { items: null, total: null, pages: null }
+    throw new BlogUnreachable(`status ${response.status}`)
+  }
+  if (typeof json !== 'object' || json === null) throw new BlogUnreachable('no WordPress answers there')
+  const number = (name: string) => {
+    const text = response.headers.get(name)?.trim() ?? ''
+    return /^\d{1,9}$/.test(text) ? Number(text) : null
+  }
+  return {
+    items: Array.isArray(json) ? json : [json],
+    total: number('x-wp-total'),
+    pages: number('x-wp-totalpages'),
+  }
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > BYTES) throw new BlogUnreachable('an answer too large')
+    chunks.push(chunk)
+  }
+  // Some sites print a byte order mark or a PHP notice before their JSON.
+  const text = Buffer.concat(chunks)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trim()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

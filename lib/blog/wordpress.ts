@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+
+/** The parts of WordPress' answers that are read (5.x and 6.x). Plugins add and remove fields, so whatever is not vital may be missing. */
+
+const rendered = z.catch(
+  z.object({ rendered: z._default(z.catch(z.string(), ''), ''), protected: z.optional(z.boolean()) }),
+  { rendered: '' },
+)
+const ids = z.catch(z.array(z.int()), [])
+const side = z.catch(z.nullable(z.int().check(z.minimum(1))), null)
+
+/** `date_gmt` comes without its zone; a broken import has `0000-00-00T00:00:00`. */
+const instant = z.catch(
+  z.nullable(
+    z.pipe(
+      z.string().check(z.regex(/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d/)),
+      z.transform((text: string) => `${text.slice(0, 19)}Z`),
+    ),
+  ),
+  null,
+)
+
+/** WordPress' own slugs are lower case, with what is not ASCII percent-encoded. */
+const slug = z.string().check(z.regex(/^[\w%~-]{1,400}$/))
+
+export const wordpressPost = z.object({
+  id: z.int(),
+  slug,
+  date_gmt: z._default(instant, null),
+  modified_gmt: z._default(instant, null),
+  title: z._default(rendered, { rendered: '' }),
+  excerpt: z._default(rendered, { rendered: '' }),
+  content: z._default(rendered, { rendered: '' }),
+  categories: z._default(ids, []),
+  featured_media: z._default(z.catch(z.int(), 0), 0),
+  /** Each entry may be an error (`{code, message, data}`) where the post's neighbour is private or gone. */
+  _embedded: z.catch(z.optional(z.record(z.string(), z.array(z.unknown()))), undefined),
+})
+export type WordpressPost = z.infer<typeof wordpressPost>
+
+export const wordpressCategory = z.object({
+  id: z.int(),
+  slug,
+  name: z.string(),
+  count: z.catch(z._default(z.int(), 0), 0),
+})
+
+export const wordpressTerm = z.object({ slug, taxonomy: z.optional(z.string()) })
+
+export const wordpressAuthor = z.object({ name: z.string().check(z.minLength(1)) })
+
+const size = z.object({ source_url: z.string(), width: z._default(side, null), height: z._default(side, null) })
+
+export const wordpressMedia = z.object({
+  source_url: z.string().check(z.minLength(1)),
+  alt_text: z._default(z.catch(z.string(), ''), ''),
+  media_details: z.catch(
+    z.optional(
+      z.object({
+        width: z._default(side, null),
+        height: z._default(side, null),
+        sizes: z.catch(z.optional(z.record(z.string(), z.catch(z.nullable(size), null))), undefined),
+      }),
+    ),
+    undefined,
+  ),
+})
+export type WordpressMedia = z.infer<typeof wordpressMedia>
+
+export const wordpressError = z.object({ code: z.string() })
+
+/** The good ones of a list; one that breaks the shape is left out and takes no other with it. */
+export function goodOnes<Item>(
+  schema: { safeParse(value: unknown): { success: boolean; data?: Item } },
+  list: unknown[],
+): Item[] {
+  return list.flatMap((one) => {
+    const parsed = schema.safeParse(one)
+    return parsed.success && parsed.data !== undefined ? [parsed.data] : []
+  })
+}

@@ -1,0 +1,124 @@
+import { type ArticleNode, articleText, parseArticle } from './article'
+import type { ArticleContext } from './article-addresses'
+import { htmlToText } from './tree'
+
+jest.mock('server-only', () => ({}))
+
+const context: ArticleContext = {
+  blog: 'https://blog.example/',
+  shop: 'https://shop.example',
+  picture: (url) => (new URL(url).host === 'blog.example' ? `/media/blog/${url.length}.webp` : null),
+}
+const read = (html: string) => parseArticle(html, context)
+
+/** As the browser will see it, for comparing. */
+function written(nodes: ArticleNode[]): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === 'string') return node
+      if (node.tag === 'img') return `<img ${node.width}x${node.height} «${node.alt}»>`
+      if (node.tag === 'a') return `<a ${node.href}${node.rel ? ` ${node.rel}` : ''}>${written(node.children)}</a>`
+      return `<${node.tag}>${written(node.children)}</${node.tag}>`
+    })
+    .join('')
+}
+const shown = (html: string) => written(read(html))
+
+describe('a post of the blog', () => {
+  it('keeps what an article is made of', () => {
+    const html =
+      '<p>Uno <strong>due</strong> <em>tre</em></p><ul><li>a</li><li>b</li></ul><blockquote><p>c</p></blockquote>'
+    expect(shown(html)).toBe(html)
+  })
+
+  it.each([
+    ['<p onclick="x()" style="color:red" class="y">a</p>', '<p>a</p>'],
+    ['<p>a<script>alert(1)</script><style>p{}</style><noscript>n</noscript></p>', '<p>a</p>'],
+    ['<a href="javascript:alert(1)">a</a>', '<p>a</p>'],
+    ['<a href=" jAvAsCrIpT:alert(1)">a</a>', '<p>a</p>'],
+    ['<a href="java&#10;script:alert(1)">a</a>', '<p>a</p>'],
+    ['<a href="data:text/html,x">a</a>', '<p>a</p>'],
+    ['<a href="https://user:pass@iss.it/">a</a>', '<p>a</p>'],
+    ['<img src="data:image/gif;base64,R0" alt="x">', ''],
+    ['<svg><p>x</p></svg><math>y</math><object>z</object><form><input value="q">f</form>', '<p>f</p>'],
+    ['<iframe src="https://evil.example/x"></iframe>', ''],
+    ['<p>&lt;script&gt;</p>', '<p><script></p>'],
+  ])('lets nothing through that runs or leads astray: %s', (html, expected) => expect(shown(html)).toBe(expected))
+
+  it('puts headings under the page’s own, without leaving a level out, and drops empty ones', () => {
+    expect(shown('<h1>A</h1><h3>B</h3><h6>C</h6><h5></h5><h2>&nbsp;</h2>')).toBe('<h2>A</h2><h3>B</h3><h4>C</h4>')
+    expect(shown('<h3>solo</h3>')).toBe('<h2>solo</h2>')
+  })
+
+  it('gives links away a relation and keeps those into the shop in the shop', () => {
+    expect(shown('<a href="https://www.iss.it/x">ISS</a>')).toBe(
+      '<p><a https://www.iss.it/x external noopener noreferrer>ISS</a></p>',
+    )
+    expect(shown('<a href="https://shop.example/blog/x?y=1">qui</a>')).toBe('<p><a /blog/x?y=1>qui</a></p>')
+    expect(shown('<a href="mailto:a@b.it">scrivi</a> <a href="#sopra">su</a>')).toBe(
+      '<p><a mailto:a@b.it>scrivi</a> su</p>',
+    )
+  })
+
+  it('takes pictures from the blog alone, with the size that is told, also from lazy loaders', () => {
+    expect(shown('<img src="/a.jpg" width="300" height="200" alt=" Una mano ">')).toBe(
+      '<p><img 300x200 «Una mano»></p>',
+    )
+    expect(shown('<img src="data:image/gif;base64,x" data-src="https://blog.example/a.jpg">')).toBe(
+      '<p><img nullxnull «»></p>',
+    )
+    expect(shown('<img src="https://tracker.example/p.gif">')).toBe('')
+    expect(shown('<img src="/p.gif" width="1" height="1">')).toBe('')
+    expect(shown('<a href="/big.jpg"><img src="/a.jpg" width="9" height="9"></a>')).toBe('<p><img 9x9 «»></p>')
+  })
+
+  it('makes a link of a film, and of an embed that did not work', () => {
+    expect(shown('<iframe title="Lavarsi le mani" src="https://www.youtube.com/embed/abc"></iframe>')).toBe(
+      '<p><a https://www.youtube.com/watch?v=abc external noopener noreferrer>Lavarsi le mani (YouTube)</a></p>',
+    )
+    expect(shown('<figure class="wp-block-embed"><div>\nhttps://example.org/v/1\n</div></figure>')).toBe(
+      '<figure><a https://example.org/v/1 external noopener noreferrer>example.org</a></figure>',
+    )
+  })
+
+  it('removes the marks of plugins, not the author’s brackets', () => {
+    expect(shown('<p>[gallery ids="1,2"]a [sic] b [1][contact-form-7 id="4" title="x"][/caption]</p>')).toBe(
+      '<p>a [sic] b [1]</p>',
+    )
+  })
+
+  it.each([
+    [
+      'testo <b>sciolto</b><div>e <p>un blocco</p> dopo</div>',
+      '<p>testo <strong>sciolto</strong></p><p>e </p><p>un blocco</p><p> dopo</p>',
+    ],
+    ['<p><span><p>a</p></span>b</p>', '<p>a</p><p>b</p>'],
+    ['<strong><p>a</p></strong>', '<p>a</p>'],
+    ['<li>sola</li>', '<ul><li>sola</li></ul>'],
+    ['<ul>\n<li>a</li>\n<p>b</p><li></li></ul>', '<ul><li>a</li><li>b</li></ul>'],
+    ['<ul><li>a<ul><li>b</li></ul></li></ul>', '<ul><li><p>a</p><ul><li>b</li></ul></li></ul>'],
+    ['<table>\n<tr><th>a</th><td></td></tr>\n</table>', '<table><tbody><tr><th>a</th><td></td></tr></tbody></table>'],
+    ['<figure><img src="https://gone.example/x.jpg"><figcaption>Foto</figcaption></figure>', ''],
+    ['<p>&nbsp;</p><p><br></p><div></div>', ''],
+    ['<td>fuori</td>', '<p>fuori</p>'],
+  ])('is valid HTML whatever came: %s', (html, expected) => expect(shown(html)).toBe(expected))
+
+  it('survives depth and size', () => {
+    expect(articleText(read(`${'<div><b>'.repeat(5000)}fondo`))).toBe('fondo')
+    expect(articleText(read('<p>a</p>'.repeat(5000)))).toHaveLength(9999)
+  })
+})
+
+describe('titles and excerpts', () => {
+  it.each([
+    ['L&#8217;influenza &amp; il &lt;vaccino&gt;', 'L’influenza & il <vaccino>'],
+    ['Uno&nbsp;due <em>tre</em>, <b>q</b>uattro', 'Uno due tre, quattro'],
+    ['<p>a</p><p>b</p>', 'a b'],
+    ['<script>x</script>a', 'a'],
+  ])('%s', (html, text) => expect(htmlToText(html)).toBe(text))
+
+  it('leave out what is asked', () => {
+    const skip = (one: { tag: string }) => one.tag === 'a'
+    expect(htmlToText('<p>Testo <a class="more-link" href="x">Leggi</a></p>', skip)).toBe('Testo')
+  })
+})
