@@ -137,6 +137,7 @@ const placedFirst: typeof checked = async (values, ...rest) => {
   const comune = city.trim() !== '' && (lat === null || lng === null) ? await comuneOf(values.address) : null
   if (!comune) return checked(values, ...rest)
   const { latitude, longitude, slug } = comune
-  const address = { ...values.address, lat: latitude, lng: longitude, place_id: `city:${slug}` }
+  const province = values.address.province.trim() || comune.province
+  const address = { ...values.address, lat: latitude, lng: longitude, place_id: `city:${slug}`, province }
   return checked({ ...values, address }, ...rest)
 }

@@ -35,6 +35,12 @@ async function setBars(page: Page, position: 'static' | ''): Promise<void> {
 
 /** WCAG 2.2 A and AA, checked by axe on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A toast that is still fading in has no colours of its own yet.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[data-sonner-toast]:not([data-visible=false])')].every(
+      (toast) => getComputedStyle(toast).opacity === '1',
+    ),
+  )
   await setBars(page, 'static')
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
