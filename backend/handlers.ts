@@ -4,6 +4,7 @@ import { cartHandlers } from './cart/routes'
 import { temporaryCartHandlers } from './cart/temporary-routes'
 import { catalogueHandlers } from './catalogue/routes'
 import { delegationHandlers } from './delegations/routes'
+import { fidelityHandlers } from './fidelity/routes'
 import type { Handlers, ServedCall } from './http/handler'
 import { orderHandlers } from './orders/routes'
 import { patientHandlers } from './patients/routes'
@@ -28,4 +29,5 @@ export const handlers: Handlers<ServedCall> = {
   ...siteHandlers,
   ...delegationHandlers,
   ...patientHandlers,
+  ...fidelityHandlers,
 }

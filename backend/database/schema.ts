@@ -4,6 +4,7 @@ import * as addresses from './schema/addresses'
 import * as bookings from './schema/bookings'
 import * as catalogue from './schema/catalogue'
 import * as delegations from './schema/delegations'
+import * as fidelity from './schema/fidelity'
 import * as orders from './schema/orders'
 import * as patients from './schema/patients'
 import * as places from './schema/places'
@@ -19,5 +20,6 @@ export const schema = {
   ...bookings,
   ...delegations,
   ...patients,
+  ...fidelity,
 }
 export type Schema = typeof schema

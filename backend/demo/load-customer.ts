@@ -16,6 +16,7 @@ import { deliveryFeeCents } from '../pharmacies/deliveries'
 import type { PharmacyRow } from '../pharmacies/queries'
 import { storedPrescription } from '../prescriptions/check'
 import type { Cipher } from '../prescriptions/cipher'
+import { loadCards } from './load-cards'
 import type { DemoCustomer, DemoOrderStatus, DemoPastOrder } from './types'
 
 /** Stores the demo's customer with the orders placed so far, numbered as they came. */
@@ -36,6 +37,9 @@ export async function loadCustomer(
     .update(users)
     .set({ ...person, marketing_consent, profiling_consent, localization_consent })
     .where(eq(users.id, user_id))
+  const favourite = pharmacy_ids.get(customer.pharmacy_code)
+  if (favourite !== undefined)
+    await loadCards(database, { pharmacy_id: favourite, user_id, holder: `${first_name} ${last_name}`, now })
   const numberOf = orderNumbers()
   const placed = [...customer.orders].sort((one, other) => placedAt(one).getTime() - placedAt(other).getTime())
   for (const order of placed) {

@@ -12,7 +12,7 @@ const help = `
 Each file may be imported again: what has not changed is left alone. The formats are in docs/imports.md.
 The database is the PostgreSQL of DATABASE_URL, else the one in DATA_DIR, which one process alone can use: stop the shop first.`
 
-/** `import pharmacies|medicines|offers|cities|duty|redirects <file>`; the formats are in docs/imports.md. */
+/** `import pharmacies|medicines|offers|cities|duty|cards|redirects <file>`; the formats are in docs/imports.md. */
 export function importCommand(): Command {
   return new Command('import')
     .description(
@@ -39,6 +39,12 @@ export function importCommand(): Command {
     )
     .addCommand(subcommand('cities', 'comuni with postal code and coordinates (JSON)'))
     .addCommand(subcommand('duty', 'turns of duty (CSV)'))
+    .addCommand(
+      subcommand('cards', 'loyalty cards and their points (CSV)').option(
+        '--pharmacy <code>',
+        'the pharmacy of rows that name none',
+      ),
+    )
     .addCommand(subcommand('redirects', "an old site's addresses with their new ones (CSV)"))
 }
 

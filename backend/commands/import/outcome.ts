@@ -11,6 +11,7 @@ export type RejectionCode =
   | 'invalid_coordinates'
   | 'invalid_price'
   | 'invalid_number'
+  | 'invalid_points'
   | 'invalid_vat_rate'
   | 'invalid_date'
   | 'invalid_value'

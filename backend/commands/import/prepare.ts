@@ -1,9 +1,11 @@
 import path from 'node:path'
 import type { Database } from '@/backend/database/open'
 import { dayNumberAt, dayText } from '@/backend/dates/rome'
+import { cardRows } from './cards'
 import { centroidsOf } from './centroids'
 import { comuni } from './comuni'
 import { dutyTurns } from './duty'
+import { cardLoader } from './load-cards'
 import { cityLoader } from './load-cities'
 import { dutyLoader } from './load-duty'
 import { medicineLoader } from './load-medicines'
@@ -31,7 +33,7 @@ export type ImportOptions = {
   replaceTexts?: true
   /** Medicines: the list is whole. */
   complete?: true
-  /** Offers: the pharmacy of rows that name none. */
+  /** Offers and cards: the pharmacy of rows that name none. */
   pharmacy?: string
 }
 
@@ -69,6 +71,8 @@ export const imports = {
   },
   cities: async (source, database) => plan('comuni', comuni(source.open()), await cityLoader(database)),
   duty: async (source) => plan('duty', dutyTurns(source.open()), dutyLoader()),
+  cards: async (source, _, { pharmacy }) =>
+    plan('cards', cardRows(source.open()), cardLoader({ pharmacy_code: pharmacy ?? null })),
   redirects: async (source) => plan('redirects', redirectRows(source.open()), redirectLoader()),
 } satisfies Record<string, Prepare>
 

@@ -199,6 +199,18 @@ CREATE TABLE "delegations" (
 	"revoked_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "fidelity_cards" (
+	"pharmacy_id" integer NOT NULL,
+	"code" text NOT NULL,
+	"holder" text,
+	"points" integer DEFAULT 0 NOT NULL,
+	"barcode_format" text NOT NULL,
+	"user_id" integer,
+	"claimed_at" timestamp with time zone,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "fidelity_cards_pharmacy_id_code_pk" PRIMARY KEY("pharmacy_id","code")
+);
+--> statement-breakpoint
 CREATE TABLE "cart_lines" (
 	"user_id" integer NOT NULL,
 	"temporary" boolean NOT NULL,
@@ -403,6 +415,8 @@ ALTER TABLE "product_categories" ADD CONSTRAINT "product_categories_minsan_produ
 ALTER TABLE "product_index" ADD CONSTRAINT "product_index_minsan_products_minsan_fk" FOREIGN KEY ("minsan") REFERENCES "public"."products"("minsan") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delegations" ADD CONSTRAINT "delegations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delegations" ADD CONSTRAINT "delegations_pharmacy_id_pharmacies_id_fk" FOREIGN KEY ("pharmacy_id") REFERENCES "public"."pharmacies"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fidelity_cards" ADD CONSTRAINT "fidelity_cards_pharmacy_id_pharmacies_id_fk" FOREIGN KEY ("pharmacy_id") REFERENCES "public"."pharmacies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fidelity_cards" ADD CONSTRAINT "fidelity_cards_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_lines" ADD CONSTRAINT "cart_lines_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_lines" ADD CONSTRAINT "cart_lines_minsan_products_minsan_fk" FOREIGN KEY ("minsan") REFERENCES "public"."products"("minsan") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "carts" ADD CONSTRAINT "carts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -444,6 +458,7 @@ CREATE INDEX "products_ingredient" ON "products" USING btree ("active_ingredient
 CREATE INDEX "products_ean" ON "products" USING gin ("ean");--> statement-breakpoint
 CREATE INDEX "search_words_trigram" ON "search_words" USING gin ("word" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "delegations_user" ON "delegations" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "fidelity_cards_user" ON "fidelity_cards" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "order_history_order" ON "order_history" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_pickup_code" ON "orders" USING btree ("pharmacy_id","pickup_code") WHERE status NOT IN ('completed', 'cancelled', 'not_collected');--> statement-breakpoint

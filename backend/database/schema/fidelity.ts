@@ -1,0 +1,22 @@
+import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from './accounts'
+import { pharmacies } from './places'
+
+/** A pharmacy's loyalty card with its points, as the operator imports them; a customer's once claimed. */
+export const fidelity_cards = pgTable(
+  'fidelity_cards',
+  {
+    pharmacy_id: integer()
+      .notNull()
+      .references(() => pharmacies.id, { onDelete: 'cascade' }),
+    /** Without spaces, in capitals. */
+    code: text().notNull(),
+    holder: text(),
+    points: integer().notNull().default(0),
+    barcode_format: text().$type<'ean13' | 'code128'>().notNull(),
+    user_id: integer().references(() => users.id, { onDelete: 'set null' }),
+    claimed_at: timestamp({ withTimezone: true }),
+    updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.pharmacy_id, table.code] }), index('fidelity_cards_user').on(table.user_id)],
+)

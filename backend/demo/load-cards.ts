@@ -1,0 +1,26 @@
+import type { Database } from '../database/open'
+import { fidelity_cards } from '../database/schema/fidelity'
+import { completeEan } from './codes'
+
+/** One is the demo customer's from the start, the others wait for whoever claims them; the README names them. */
+const CARDS = [
+  { code: completeEan('298000000001'), points: 340, format: 'ean13', claimed: true },
+  { code: completeEan('298000000002'), points: 85, format: 'ean13', claimed: false },
+  { code: 'SALVIA7', points: 1250, format: 'code128', claimed: false },
+] as const
+
+/** Loyalty cards of a pharmacy. */
+export async function loadCards(
+  database: Database,
+  { pharmacy_id, user_id, holder, now }: { pharmacy_id: number; user_id: number; holder: string; now: Date },
+): Promise<void> {
+  await database.insert(fidelity_cards).values(
+    CARDS.map(({ code, points, format, claimed }) => ({
+      pharmacy_id,
+      code,
+      points,
+      barcode_format: format,
+      ...(claimed && { holder, user_id, claimed_at: now }),
+    })),
+  )
+}

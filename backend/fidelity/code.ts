@@ -1,0 +1,4 @@
+/** A card's code as it is kept: people write it in groups, in either case. */
+export function cardCode(text: string): string {
+  return text.replace(/[\s.-]+/g, '').toUpperCase()
+}

@@ -1,0 +1,110 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { apiOf } from '../testing/api'
+import { environmentOf, newFolder, type RunningBackend, removeFolder, startBackend } from '../testing/backend'
+import { runCommand } from '../testing/command'
+import { seedShop } from '../testing/seeded'
+import { MINOR, shop } from '../testing/shop'
+
+jest.setTimeout(60_000)
+
+const EAN = '2980000000010'
+const folder = newFolder()
+let backend: RunningBackend
+let api: ReturnType<typeof apiOf>
+let tokens: string[]
+let used: number = MINOR
+let reports: Record<
+  'first' | 'again' | 'changed' | 'dry',
+  { added: number; changed: number; unchanged: number; rejected: number }
+>
+
+const somebody = () => {
+  used += 1
+  return { token: tokens[used] ?? '' }
+}
+const claim = (me: { token: string }, fidelity_code: string, pharmacy_id: number = shop.central) =>
+  api('claimFidelityCard', { body: { fidelity_code, pharmacy_id } }, me)
+
+beforeAll(async () => {
+  tokens = await seedShop(folder)
+  const place = await environmentOf(folder)
+  const file = path.join(folder, 'cards.csv')
+  const run = async (rows: string[], ...options: string[]) => {
+    writeFileSync(file, `codice;intestatario;punti\n${rows.join('\n')}\n`)
+    const { stdout, stderr } = await runCommand(['import', 'cards', file, '--json', ...options], place)
+    if (!stdout) throw new Error(stderr)
+    return JSON.parse(stdout)
+  }
+  const at = ['--pharmacy', 'F1']
+  const rows = [`${EAN};Anna Rossi;340`, 'sal via-7;;1.250', 'RACE1;;5', '12;;5', 'ABCDE;;-1', 'ABCDF;;molti']
+  reports = {
+    dry: await run(rows, ...at, '--dry-run'),
+    first: await run(rows, ...at),
+    again: await run(rows, ...at),
+    changed: await run([`${EAN};;355`], ...at),
+  }
+  backend = await startBackend({ DEMO: 'off' }, folder)
+  api = apiOf(backend.url)
+}, 120_000)
+
+afterAll(async () => {
+  await backend?.stop()
+  await removeFolder(folder)
+})
+
+describe('import cards', () => {
+  it('adds, leaves alone what has not changed, corrects points and refuses what is no card', () => {
+    expect(reports.dry).toMatchObject({ added: 3, rejected: 3 })
+    expect(reports.first).toMatchObject({ added: 3, changed: 0, rejected: 3 })
+    expect(reports.again).toMatchObject({ added: 0, changed: 0, unchanged: 3, rejected: 3 })
+    expect(reports.changed).toMatchObject({ added: 0, changed: 1, rejected: 0 })
+  })
+})
+
+describe('loyalty cards', () => {
+  it('are claimed once, in whatever spelling, listed and read by their owner alone', async () => {
+    const me = somebody()
+    const other = somebody()
+    const card = {
+      fidelity_code: EAN,
+      pharmacy_id: shop.central,
+      holder: 'Anna Rossi',
+      points: 355,
+      barcode_format: 'ean13',
+    }
+    const claimed = await claim(me, ' 2980000 000010 ')
+    expect([claimed.status, claimed.data]).toEqual([201, card])
+    // A double click claims nothing twice.
+    expect((await claim(me, EAN)).data).toEqual(card)
+    expect((await claim(other, EAN)).problem).toMatchObject({ status: 409, code: 'card_taken' })
+    expect((await claim(me, 'salvia7')).data).toMatchObject({
+      fidelity_code: 'SALVIA7',
+      points: 1250,
+      barcode_format: 'code128',
+    })
+    expect((await api('listFidelityCards', {}, me)).data.map(({ fidelity_code }) => fidelity_code)).toEqual([
+      EAN,
+      'SALVIA7',
+    ])
+    expect((await api('listFidelityCards', {}, other)).data).toEqual([])
+    expect((await api('getFidelityCard', { params: { code: EAN } }, me)).data).toEqual(card)
+    expect((await api('getFidelityCard', { params: { code: EAN } }, other)).problem.code).toBe('not_found')
+  })
+
+  it('go to one of many who claim at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => claim(somebody(), 'RACE1')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
+  })
+
+  it('are of one pharmacy, asked for with a session, and not to be guessed', async () => {
+    const me = somebody()
+    expect((await claim(me, EAN, shop.small)).problem.code).toBe('not_found')
+    expect((await claim(me, '')).problem.errors).toEqual([{ field: 'fidelity_code', code: 'required' }])
+    expect((await claim({ token: '' }, EAN)).problem.code).toBe('unauthenticated')
+    const answers = []
+    for (let count = 0; count < 20; count += 1) answers.push(await claim(me, `NONE${count}`))
+    expect(answers[0]?.problem.code).toBe('not_found')
+    expect(answers.at(-1)?.problem.code).toBe('rate_limited')
+  })
+})
