@@ -38,6 +38,12 @@ describe('a text that comes as HTML', () => {
     expect(plainText(parseRichText('<ul><li>uno<li>due</em></ul></ul> tre <script>'))).toBe('uno due tre')
   })
 
+  it('parts the words of blocks, not those of a sentence', () => {
+    expect(plainText(parseRichText('<p>con <strong>vitamina C</strong>.</p><p>Poi<br>basta</p>'))).toBe(
+      'con vitamina C. Poi basta',
+    )
+  })
+
   it('gives nothing for nothing', () => {
     expect(parseRichText('')).toEqual([])
   })

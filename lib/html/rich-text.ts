@@ -47,9 +47,12 @@ function richNodes(nodes: HtmlNode[], into: RichNode[]): RichNode[] {
 
 /** The words of a tree, for descriptions and tests. */
 export function plainText(nodes: RichNode[]): string {
-  return nodes
-    .map((node) => (typeof node === 'string' ? node : `${plainText(node.children)} `))
-    .join('')
-    .replace(/\s+/g, ' ')
-    .trim()
+  return nodes.map(wordsOf).join('').replace(/\s+/g, ' ').trim()
+}
+
+/** A block ends a word; emphasis inside a sentence does not. */
+function wordsOf(node: RichNode): string {
+  if (typeof node === 'string') return node
+  const inside = node.children.map(wordsOf).join('')
+  return node.tag === 'strong' || node.tag === 'em' ? inside : `${inside} `
 }

@@ -1,0 +1,17 @@
+import { getTranslations } from 'next-intl/server'
+import { brandName } from '@/lib/brand'
+import { siteCalls } from '@/lib/contract/site'
+import { platform } from '@/lib/platform/server'
+import { googleFeed } from '@/lib/seo/feed/google'
+import { streamed } from '@/lib/seo/sitemap/stream'
+import { pages } from '@/lib/seo/sitemap/walk'
+
+export const dynamic = 'force-dynamic'
+
+/** The products for Google Merchant Center; 503 rather than a feed that lacks some. */
+export async function GET(): Promise<Response> {
+  const t = await getTranslations('shell')
+  const products = pages(platform(), siteCalls.listFeedProducts, undefined)
+  const shop = { name: brandName(), description: t('description') }
+  return streamed(googleFeed(products, shop, new Date()), 'application/rss+xml; charset=utf-8')
+}

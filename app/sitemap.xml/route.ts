@@ -1,0 +1,15 @@
+import { allShards } from '@/lib/seo/sitemap/shards'
+import { unavailable, XML } from '@/lib/seo/sitemap/stream'
+import { sitemapIndex } from '@/lib/seo/sitemap/xml'
+
+export const dynamic = 'force-dynamic'
+
+/** The list of all sitemaps; 503 rather than one that lacks some. */
+export async function GET(): Promise<Response> {
+  try {
+    const index = sitemapIndex(await allShards())
+    return new Response(index, { headers: { 'Content-Type': XML, 'Cache-Control': 'public, max-age=3600' } })
+  } catch (error) {
+    return unavailable(error)
+  }
+}

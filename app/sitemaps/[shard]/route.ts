@@ -1,0 +1,18 @@
+import { entriesOf } from '@/lib/seo/sitemap/shards'
+import { streamed, unavailable, XML } from '@/lib/seo/sitemap/stream'
+import { urlSet } from '@/lib/seo/sitemap/xml'
+
+export const dynamic = 'force-dynamic'
+
+type Props = { params: Promise<{ shard: string }> }
+
+export async function GET(_request: Request, { params }: Props): Promise<Response> {
+  const name = /^(.+)\.xml$/.exec((await params).shard)?.[1]
+  try {
+    const entries = name === undefined ? null : await entriesOf(name)
+    if (!entries) return new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } })
+    return await streamed(urlSet(entries), XML)
+  } catch (error) {
+    return unavailable(error)
+  }
+}

@@ -1,0 +1,125 @@
+import 'server-only'
+import { categoryHref } from '@/lib/catalogue/categories'
+import { readCategories } from '@/lib/catalogue/server'
+import { productCalls } from '@/lib/contract/products'
+import { siteCalls } from '@/lib/contract/site'
+import { cityPath, PLACES_PATH, pharmacyPath, provincePath } from '@/lib/pharmacies/paths'
+import { provincesOf } from '@/lib/places/places'
+import { readPlaces } from '@/lib/places/server'
+import { platform } from '@/lib/platform/server'
+import { servicePath, servicesPath } from '@/lib/services/paths'
+import { keptWalk, pages, type Shard, shardsOf } from './walk'
+import type { Entry } from './xml'
+
+/** Addresses in a sitemap; the protocol allows 50,000. */
+const SIZE = 20_000
+
+/** Pages that are there whatever the platform holds. */
+const FIXED = ['/home', '/pharmacy-selection', '/pharmacy-services', '/discounts', PLACES_PATH, '/toc', '/privacy']
+
+const allProducts = (after?: string | number) => pages(platform(), productCalls.listAllProducts, after)
+const allPharmacies = (after?: string | number) => pages(platform(), siteCalls.listPharmacyIndex, after)
+
+/** Each kind of sitemap: how many there are of it, and the entries of one of them. */
+interface Kind {
+  shards(): Promise<Shard[]>
+  entries(shard: Shard): AsyncGenerator<Entry[]>
+}
+
+const whole = (lastmod: string | null = null): Shard[] => [{ after: undefined, count: 1, lastmod }]
+
+const kinds: Record<string, Kind> = {
+  pages: {
+    shards: async () => whole(),
+    async *entries() {
+      yield FIXED.map((path) => ({ path }))
+    },
+  },
+  categories: {
+    shards: async () => ((await readCategories()).length > 0 ? whole() : []),
+    async *entries() {
+      for (const { slug, children } of await readCategories())
+        yield [[slug], ...children.map((child) => [slug, child.slug])].map((slugs) => ({ path: categoryHref(slugs) }))
+    },
+  },
+  cities: {
+    async shards() {
+      const places = await readPlaces()
+      const lastmod = places.map(({ updated_at }) => updated_at).sort()
+      return places.length > 0 ? whole(lastmod.at(-1) ?? null) : []
+    },
+    async *entries() {
+      for (const { letters, places } of provincesOf(await readPlaces())) {
+        yield [
+          { path: provincePath(letters) },
+          ...places.map(({ slug, updated_at }) => ({ path: cityPath(letters, slug), lastmod: updated_at })),
+        ]
+      }
+    },
+  },
+  products: {
+    shards: keptWalk(() => shardsOf(allProducts(), SIZE, () => 1)),
+    async *entries(shard) {
+      let left = shard.count
+      for await (const { items } of allProducts(shard.after)) {
+        yield items
+          .slice(0, left)
+          .map(({ minsan, updated_at }) => ({ path: `/product/${minsan}`, lastmod: updated_at }))
+        left -= items.length
+        if (left <= 0) return
+      }
+    },
+  },
+  pharmacies: {
+    shards: keptWalk(() => shardsOf(allPharmacies(), SIZE, () => 1)),
+    async *entries(shard) {
+      let left = shard.count
+      for await (const { items } of allPharmacies(shard.after)) {
+        yield items.slice(0, left).map(({ code, updated_at }) => ({ path: pharmacyPath(code), lastmod: updated_at }))
+        left -= items.length
+        if (left <= 0) return
+      }
+    },
+  },
+  services: {
+    // When a service changed nobody says, so none carries a date.
+    shards: keptWalk(async () => {
+      const shards = await shardsOf(allPharmacies(), SIZE, servicePages)
+      return shards.map((shard) => ({ ...shard, lastmod: null }))
+    }),
+    async *entries(shard) {
+      let left = shard.count
+      for await (const { items } of allPharmacies(shard.after)) {
+        const some = items.flatMap(({ code, service_ids }) =>
+          service_ids.length === 0
+            ? []
+            : [{ path: servicesPath(code) }, ...service_ids.map((id) => ({ path: servicePath(code, id) }))],
+        )
+        yield some.slice(0, left)
+        left -= some.length
+        if (left <= 0) return
+      }
+    },
+  },
+}
+
+const servicePages = ({ service_ids }: { service_ids: number[] }) =>
+  service_ids.length > 0 ? service_ids.length + 1 : 0
+
+/** All sitemaps with the change of each. Throws PlatformError where one of the lists cannot be read and was never read before. */
+export async function allShards(): Promise<Entry[]> {
+  const found = await Promise.all(
+    Object.entries(kinds).map(async ([kind, { shards }]) =>
+      (await shards()).map(({ lastmod }, index) => ({ path: `/sitemaps/${kind}-${index + 1}.xml`, lastmod })),
+    ),
+  )
+  return found.flat()
+}
+
+/** The entries of one sitemap by its name (`products-1`), null where there is no such. Throws PlatformError. */
+export async function entriesOf(name: string): Promise<AsyncGenerator<Entry[]> | null> {
+  const [, kind = '', number = ''] = /^([a-z]+)-([1-9]\d{0,3})$/.exec(name) ?? []
+  const found = kinds[kind]
+  const shard = found && (await found.shards())[Number(number) - 1]
+  return found && shard ? found.entries(shard) : null
+}

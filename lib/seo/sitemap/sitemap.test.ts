@@ -1,0 +1,166 @@
+import { productCalls } from '@/lib/contract/products'
+import type { FeedProduct } from '@/lib/contract/site'
+import type { Client } from '@/lib/platform/client'
+import { type Failure, PlatformError } from '@/lib/platform/result'
+import { feedItem, googleFeed } from '../feed/google'
+import { sampleMedicine, sampleProduct } from '../testing/samples'
+import { streamed, unavailable } from './stream'
+import { keptWalk, pages, shardsOf } from './walk'
+import { sitemapIndex, urlSet, xml } from './xml'
+
+jest.mock('@/lib/env', () => ({ siteUrl: () => 'https://salvia.example' }))
+
+const SHELF = 100_000
+const LIMIT = 1000
+const codeOf = (index: number) => String(900_000_000 + index)
+const dayOf = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString()
+
+/** A platform with a hundred thousand products, which goes away after so many answers. */
+function platformOf({ answers = Number.POSITIVE_INFINITY, failure }: { answers?: number; failure?: Failure } = {}) {
+  let left = answers
+  const asked: unknown[] = []
+  const client = (async (_row: unknown, request: { query: { after?: string } }) => {
+    asked.push(request.query.after)
+    if (left-- <= 0) return { ok: false, failure: failure ?? { kind: 'network' } }
+    const from = request.query.after === undefined ? 0 : Number(request.query.after) - 900_000_000 + 1
+    const items = Array.from({ length: Math.min(LIMIT, SHELF - from) }, (_, index) => ({
+      minsan: codeOf(from + index),
+      name: 'x',
+      updated_at: dayOf(from + index),
+    }))
+    const next = from + LIMIT < SHELF ? (items.at(-1)?.minsan ?? null) : null
+    return { ok: true, data: { items, next }, status: 200, headers: new Headers() }
+  }) as unknown as Client
+  return { client, asked }
+}
+
+const products = (client: Client, after?: string | number) => pages(client, productCalls.listAllProducts, after)
+
+test('a hundred thousand products fall into shards that name each once', async () => {
+  const { client } = platformOf()
+  const shards = await shardsOf(products(client), 20_000, () => 1)
+  expect(shards.map(({ count }) => count)).toEqual([20_000, 20_000, 20_000, 20_000, 20_000])
+  expect(shards.map(({ lastmod }) => lastmod)).toEqual([19_999, 39_999, 59_999, 79_999, 99_999].map(dayOf))
+  const seen = new Set<string>()
+  for (const { after, count } of shards) {
+    let left = count
+    for await (const { items } of products(client, after)) {
+      for (const { minsan } of items) seen.add(minsan)
+      left -= items.length
+      if (left <= 0) break
+    }
+  }
+  expect(seen.size).toBe(SHELF)
+})
+
+test('an outage in the middle is no shorter list', async () => {
+  const { client } = platformOf({ answers: 42 })
+  await expect(shardsOf(products(client), 20_000, () => 1)).rejects.toBeInstanceOf(PlatformError)
+  async function* entries() {
+    for await (const { items } of products(platformOf({ answers: 3 }).client))
+      yield items.map(({ minsan, updated_at }) => ({ path: `/product/${minsan}`, lastmod: updated_at }))
+  }
+  const answer = await streamed(urlSet(entries()), 'application/xml')
+  expect(answer.status).toBe(200)
+  await expect(answer.text()).rejects.toBeInstanceOf(PlatformError)
+})
+
+test('an outage at the beginning is 503 with a time to come back', async () => {
+  async function* entries() {
+    for await (const { items } of products(platformOf({ answers: 0 }).client))
+      yield items.map(({ minsan }) => ({ path: minsan }))
+  }
+  const answer = await streamed(urlSet(entries()), 'application/xml')
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60'])
+  expect(() => unavailable(new Error('ours'))).toThrow('ours')
+})
+
+test('a platform without the call has no such list', async () => {
+  const { client } = platformOf({ answers: 0, failure: { kind: 'http', status: 404 } })
+  expect(await shardsOf(products(client), 20_000, () => 1)).toEqual([])
+})
+
+test('what was read once goes on counting while the platform is away', async () => {
+  let at = 0
+  const read = jest.fn(async (): Promise<number> => 5)
+  const walk = keptWalk(read, () => at)
+  expect(await Promise.all([walk(), walk()])).toEqual([5, 5])
+  expect(read).toHaveBeenCalledTimes(1)
+  at += 31 * 60_000
+  read.mockRejectedValueOnce(new Error('away'))
+  expect(await walk()).toBe(5)
+  read.mockResolvedValueOnce(6)
+  expect(await walk()).toBe(6)
+})
+
+test('addresses and dates are escaped and absolute', async () => {
+  async function* entries() {
+    yield [{ path: '/pharmacy/A&B', lastmod: '2026-11-02T05:15:00.000Z' }, { path: '/home' }]
+  }
+  let text = ''
+  for await (const part of urlSet(entries())) text += part
+  expect(text).toContain(
+    '<url><loc>https://salvia.example/pharmacy/A&amp;B</loc><lastmod>2026-11-02T05:15:00.000Z</lastmod></url>',
+  )
+  expect(text).toContain('<url><loc>https://salvia.example/home</loc></url>')
+  expect(xml('a\u0000\ud800b\n<😀>')).toBe('ab\n&lt;😀&gt;')
+  expect(sitemapIndex([{ path: '/sitemaps/products-1.xml', lastmod: null }])).toContain(
+    '<sitemap><loc>https://salvia.example/sitemaps/products-1.xml</loc></sitemap>',
+  )
+})
+
+describe('the merchant feed', () => {
+  const now = new Date('2026-11-20T10:00:00Z')
+  const feed = (changes: Partial<FeedProduct>): FeedProduct => ({
+    ...sampleProduct,
+    category: ['Integratori', 'Vitamine'],
+    ...changes,
+  })
+
+  test.each([
+    ['an OTC medicine', { kind: 'medicine', supply: 'OTC' }],
+    ['a SOP medicine', { kind: 'medicine', supply: 'SOP' }],
+    ['a medicine on prescription', { kind: 'medicine', supply: 'RR' }],
+    ['a homeopathic', { kind: 'homeopathic', supply: 'SOP' }],
+    ['infant formula', { kind: 'infant_formula' }],
+    ['a veterinary medicine', { kind: 'veterinary', supply: 'RR' }],
+    ['what nobody has', { availability: 'unavailable' }],
+    ['what has no price', { price: null }],
+    ['what has no picture', { images: [] }],
+  ] satisfies [string, Partial<FeedProduct>][])('%s is left out', (_name, changes) => {
+    expect(feedItem(feed(changes), now)).toBe('')
+  })
+
+  test('a product has the fields that Google asks for', () => {
+    const item = feedItem(feed({ name: 'Crema <b> & "olio"' }), now)
+    for (const part of [
+      '<g:id>923456786</g:id>',
+      '<g:title>Crema &lt;b&gt; &amp; &quot;olio&quot;</g:title>',
+      '<g:description>Integratore di vitamina C.</g:description>',
+      '<g:link>https://salvia.example/product/923456786</g:link>',
+      '<g:image_link>https://salvia.example/media/p/923456786.webp</g:image_link>',
+      '<g:additional_image_link>https://salvia.example/media/p/923456786-2.webp</g:additional_image_link>',
+      '<g:availability>in_stock</g:availability>',
+      '<g:price>12.50 EUR</g:price>',
+      '<g:sale_price>9.90 EUR</g:sale_price>',
+      '<g:gtin>8001234567897</g:gtin>',
+      '<g:product_type>Integratori &gt; Vitamine</g:product_type>',
+    ])
+      expect(item).toContain(part)
+    const ordered = feedItem(feed({ availability: 'orderable', list_price: null, ean: [], brand: null }), now)
+    expect(ordered).toContain('<g:availability>backorder</g:availability>')
+    expect(ordered).toContain('<g:availability_date>2026-11-22T10:00:00.000Z</g:availability_date>')
+    expect(ordered).toContain('<g:identifier_exists>no</g:identifier_exists>')
+    expect(ordered).not.toContain('sale_price')
+  })
+
+  test('the feed is whole RSS around what may be in it', async () => {
+    async function* some() {
+      yield { items: [feed({}), { ...feed({}), ...sampleMedicine, category: null }] }
+    }
+    let text = ''
+    for await (const part of googleFeed(some(), { name: 'Salvia & co', description: 'x' }, now)) text += part
+    expect(text.match(/<item>/g)).toHaveLength(1)
+    expect(text).toMatch(/^<\?xml[\s\S]+<title>Salvia &amp; co<\/title>[\s\S]+<\/channel><\/rss>\n$/)
+  })
+})

@@ -1,0 +1,47 @@
+import { markOutage } from '@/lib/platform/outage'
+import { PlatformError } from '@/lib/platform/result'
+
+/** Parts that are read before the status is sent: the frame's head and the platform's first answer. */
+const AHEAD = 2
+
+/**
+ * An answer of parts that are made while it is sent. An outage at the beginning is 503; one in the middle breaks the connection, so that
+ * nobody takes a short list for a whole one.
+ */
+export async function streamed(parts: AsyncGenerator<string>, content_type: string): Promise<Response> {
+  const ahead: string[] = []
+  try {
+    while (ahead.length < AHEAD) {
+      const { value, done } = await parts.next()
+      if (done) break
+      ahead.push(value)
+    }
+  } catch (error) {
+    return unavailable(error)
+  }
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const part = ahead.shift() ?? (await parts.next()).value
+        if (part === undefined) controller.close()
+        else controller.enqueue(encoder.encode(part))
+      } catch (error) {
+        controller.error(error)
+      }
+    },
+    async cancel() {
+      await parts.return(undefined)
+    },
+  })
+  return new Response(body, { headers: { 'Content-Type': content_type, 'Cache-Control': 'public, max-age=3600' } })
+}
+
+/** 503 for a platform that does not answer; every other error is a fault of ours and goes on. */
+export function unavailable(error: unknown): Response {
+  if (!(error instanceof PlatformError)) throw error
+  markOutage()
+  return new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store', 'Retry-After': '60' } })
+}
+
+export const XML = 'application/xml; charset=utf-8'

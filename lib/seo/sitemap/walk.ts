@@ -1,0 +1,77 @@
+import type { Call, CallAnswer, CallRequest } from '@/lib/contract/call'
+import type { Client } from '@/lib/platform/client'
+import { codeOf, isMissingCall, PlatformError } from '@/lib/platform/result'
+
+/**
+ * A list of the platform, page by page, from a key on. A platform without the call has none; one that does not answer throws
+ * PlatformError, however far it came.
+ */
+export async function* pages<Row extends Call>(
+  client: Client,
+  row: Row,
+  after: string | number | undefined,
+): AsyncGenerator<CallAnswer<Row>> {
+  let at = after
+  for (;;) {
+    const request = { query: at === undefined ? {} : { after: at } } as unknown as CallRequest<Row>
+    const result = await client(row, request, { cache: 'no-store' })
+    if (!result.ok) {
+      if (isMissingCall(result.failure) || codeOf(result.failure) === 'not_found') return
+      throw new PlatformError(`${row.method} ${row.path}`, result.failure)
+    }
+    yield result.data
+    const { next } = result.data as { next: string | number | null }
+    if (next === null || next === at) return
+    at = next
+  }
+}
+
+/** Where a shard begins, what it holds and when the latest of it changed. */
+export interface Shard {
+  after: string | number | undefined
+  count: number
+  lastmod: string | null
+}
+
+/** Cuts a list into shards of about `size` addresses; `weight` says how many an item has. Nothing but their bounds is held in memory. */
+export async function shardsOf<Item extends { updated_at: string }>(
+  read: AsyncIterable<{ items: Item[]; next: string | number | null }>,
+  size: number,
+  weight: (item: Item) => number,
+): Promise<Shard[]> {
+  const shards: Shard[] = []
+  let open: Shard = { after: undefined, count: 0, lastmod: null }
+  for await (const { items, next } of read) {
+    for (const item of items) {
+      open.count += weight(item)
+      if (open.lastmod === null || open.lastmod < item.updated_at) open.lastmod = item.updated_at
+    }
+    // Shards end with a page, so that each can be read from its key on.
+    if (open.count >= size && next !== null) {
+      shards.push(open)
+      open = { after: next, count: 0, lastmod: null }
+    }
+  }
+  if (open.count > 0) shards.push(open)
+  return shards
+}
+
+const LIFETIME_MS = 30 * 60_000
+
+/** Keeps what a long reading found; while the platform is away the last one goes on counting, so that no list gets shorter by it. */
+export function keptWalk<Value>(read: () => Promise<Value>, now: () => number = Date.now) {
+  let last: { value: Value; at: number } | null = null
+  let reading: Promise<Value> | null = null
+  return async (): Promise<Value> => {
+    if (last && now() - last.at < LIFETIME_MS) return last.value
+    reading ??= read().finally(() => {
+      reading = null
+    })
+    try {
+      last = { value: await reading, at: now() }
+    } catch (error) {
+      if (!last) throw error
+    }
+    return last.value
+  }
+}

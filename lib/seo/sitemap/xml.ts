@@ -1,0 +1,36 @@
+import { absolute } from '../site'
+
+export interface Entry {
+  path: string
+  /** RFC 3339; left out where nobody knows when the page changed. */
+  lastmod?: string | null
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+
+/** Text for XML: markup escaped, and what XML 1.0 has no way to write left out. */
+export function xml(text: string): string {
+  return text
+    .replace(/(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu, '')
+    .replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+function element(name: string, { path, lastmod }: Entry): string {
+  const changed = lastmod ? `<lastmod>${xml(lastmod)}</lastmod>` : ''
+  return `<${name}><loc>${xml(absolute(path))}</loc>${changed}</${name}>\n`
+}
+
+/** A sitemap in parts, as its entries come (sitemaps.org protocol 0.9). */
+export async function* urlSet(entries: AsyncIterable<Entry[]>): AsyncGenerator<string> {
+  yield `${HEAD}<urlset ${NAMESPACE}>\n`
+  for await (const some of entries) yield some.map((entry) => element('url', entry)).join('')
+  yield '</urlset>\n'
+}
+
+/** The list of all sitemaps. */
+export function sitemapIndex(shards: readonly Entry[]): string {
+  return `${HEAD}<sitemapindex ${NAMESPACE}>\n${shards.map((shard) => element('sitemap', shard)).join('')}</sitemapindex>\n`
+}
