@@ -6,6 +6,7 @@ const CODES = [
   'required',
   'invalid',
   'too_long',
+  'too_many',
   'choose',
   'email_invalid',
   'phone_invalid',

@@ -1,8 +1,11 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { SWRConfig } from 'swr'
 import type { PrescriptionFile } from '@/lib/contract/orders'
+import { patientCalls } from '@/lib/contract/patients'
 import { type CollectValues, EMPTY_PRESCRIPTION, prescriptionKey } from '@/lib/orders/collect-form'
+import { api } from '@/lib/platform/browser'
 import { deletePrescription, type UploadOutcome, uploadPrescription } from '@/lib/prescriptions/browser'
 import { type Detector, detectorOf } from '@/lib/prescriptions/detector'
 import messages from '@/messages/it.json'
@@ -10,6 +13,7 @@ import { OrderTextsProvider } from './order-context'
 import type { OrderTexts } from './order-texts'
 import { PrescriptionFields } from './prescription-fields'
 
+jest.mock('@/lib/platform/browser', () => ({ api: jest.fn() }))
 jest.mock('@/lib/prescriptions/browser', () => ({ uploadPrescription: jest.fn(), deletePrescription: jest.fn() }))
 jest.mock('@/lib/prescriptions/decode', () => ({ decodePicture: jest.fn(async () => null) }))
 jest.mock('@/lib/prescriptions/detector', () => ({ detectorOf: jest.fn(async () => null) }))
@@ -47,11 +51,13 @@ function Form({ medicines }: { medicines: Medicine[] }) {
   const form = useForm<CollectValues>({ defaultValues: { same_prescription: false, prescriptions } })
   values = useWatch({ control: form.control }) as CollectValues
   return (
-    <OrderTextsProvider texts={texts}>
-      <FormProvider {...form}>
-        <PrescriptionFields medicines={medicines.map((one) => ({ ...one, ways: [...one.ways] }))} />
-      </FormProvider>
-    </OrderTextsProvider>
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <OrderTextsProvider texts={texts}>
+        <FormProvider {...form}>
+          <PrescriptionFields medicines={medicines.map((one) => ({ ...one, ways: [...one.ways] }))} />
+        </FormProvider>
+      </OrderTextsProvider>
+    </SWRConfig>
   )
 }
 
@@ -73,7 +79,15 @@ async function chooseUpload() {
 }
 const fileOf = () => values.prescriptions[prescriptionKey(PILL.minsan)]?.file
 
+const CODE = 'RSSMRA80A01H501U'
+const mario = { id: 'p', first_name: 'Mario', last_name: 'Rossi', health_code: CODE }
+type Answer = Awaited<ReturnType<typeof api>>
+const ok = (data: unknown) => ({ ok: true, data, status: 200, headers: new Headers() }) as Answer
+const call = jest.mocked(api)
+
 beforeEach(() => {
+  call.mockReset()
+  call.mockResolvedValue(ok([]))
   send.mockReset()
   drop.mockReset()
 })
@@ -242,5 +256,47 @@ describe('the camera', () => {
     await openNre()
     await userEvent.click(await screen.findByRole('button', { name: said.scan }))
     expect(await screen.findByText(said.scanDenied)).toBeInTheDocument()
+  })
+})
+
+describe('patients', () => {
+  const health_code = () => values.prescriptions[prescriptionKey(PILL.minsan)]?.health_code
+  const chooseNre = async () => {
+    render(<Form medicines={[PILL]} />)
+    await userEvent.click(screen.getByRole('radio', { name: said.nre }))
+  }
+
+  it('that are remembered are a tap away', async () => {
+    call.mockResolvedValue(ok([mario]))
+    await chooseNre()
+    await userEvent.click(await screen.findByRole('button', { name: 'Usa il codice fiscale di Mario Rossi' }))
+    expect(health_code()).toBe(CODE)
+    expect(screen.queryByRole('button', { name: said.patients.remember })).toBeNull()
+  })
+
+  it('are remembered with their name, and a refusal is told', async () => {
+    await chooseNre()
+    await userEvent.type(screen.getByLabelText(said.healthCode), CODE)
+    await userEvent.click(await screen.findByRole('button', { name: said.patients.remember }))
+    await userEvent.click(screen.getByRole('button', { name: said.patients.save }))
+    expect(screen.getAllByText(validation.code.required)).toHaveLength(2)
+    await userEvent.type(screen.getByLabelText(said.patients.firstName), 'Mario')
+    call.mockResolvedValueOnce({ ok: false, failure: { kind: 'network' } })
+    await userEvent.type(screen.getByLabelText(said.patients.lastName), 'Rossi{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent(errors.generic)
+    call.mockImplementation(async (row) => ok(row === patientCalls.listPatients ? [mario] : mario))
+    await userEvent.click(screen.getByRole('button', { name: said.patients.save }))
+    expect(await screen.findByRole('button', { name: 'Usa il codice fiscale di Mario Rossi' })).toBeVisible()
+    expect(call).toHaveBeenCalledWith(patientCalls.addPatient, {
+      body: { first_name: 'Mario', last_name: 'Rossi', health_code: CODE },
+    })
+  })
+
+  it('are no part of it where the platform does not remember any', async () => {
+    call.mockResolvedValue({ ok: false, failure: { kind: 'http', status: 404 } })
+    await chooseNre()
+    await userEvent.type(screen.getByLabelText(said.healthCode), CODE)
+    await act(async () => undefined)
+    expect(screen.queryByRole('button', { name: said.patients.remember })).toBeNull()
   })
 })

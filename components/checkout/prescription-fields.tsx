@@ -15,6 +15,7 @@ import { type CollectValues, isElectronic, prescriptionKey } from '@/lib/orders/
 import { formatNre, nreLength } from '@/lib/orders/nre-text'
 import { NreScan } from './nre-scan'
 import { useFieldError, useOrderTexts } from './order-context'
+import { PatientPicker } from './patient-picker'
 import { PrescriptionUpload } from './prescription-upload'
 
 type Medicine = { minsan: string; name: string; kind: Kind; ways: PrescriptionWay[] }
@@ -46,8 +47,9 @@ export function PrescriptionFields({ medicines }: { medicines: Medicine[] }) {
 
 function OnePrescription({ minsan, title, ways }: { minsan: string; title: string; ways: PrescriptionWay[] }) {
   const { checkout, page } = useOrderTexts()
-  const { register, control } = useFormContext<CollectValues>()
+  const { register, control, setValue } = useFormContext<CollectValues>()
   const path = `prescriptions.${prescriptionKey(minsan)}` as const
+  const health_code = useWatch({ control, name: `${path}.health_code` }) ?? ''
   const kind = useWatch({ control, name: `${path}.kind` }) ?? ''
   const healthCodeError = useFieldError(`${path}.health_code`)
   const kindError = useFieldError(`${path}.kind`)
@@ -89,6 +91,13 @@ function OnePrescription({ minsan, title, ways }: { minsan: string; title: strin
         />
       )}
       {isElectronic(kind) && <Patients id={`${path}.patients`} path={path} />}
+      {isElectronic(kind) && (
+        <PatientPicker
+          id={`${path}.patient`}
+          health_code={health_code}
+          onPick={(code) => setValue(`${path}.health_code`, code, { shouldValidate: true, shouldDirty: true })}
+        />
+      )}
     </fieldset>
   )
 }
