@@ -38,13 +38,16 @@ export const viewport: Viewport = {
   ],
 }
 
+/** The one language of the shop, where other programs of the operator's look for it; storage may be closed or full. */
+const LANGUAGE_SCRIPT = `try{localStorage.setItem('language','it-IT')}catch{}`
+
 /** The document: language, type face and tokens. It reads no cookie and no header, so every page below can be static. */
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     // The attribute of the hint's script is the browser's own.
     <html lang="it" className={text.variable} suppressHydrationWarning>
       <head>
-        <script>{HINT_SCRIPT}</script>
+        <script>{`${HINT_SCRIPT};${LANGUAGE_SCRIPT}`}</script>
       </head>
       <body>{children}</body>
     </html>

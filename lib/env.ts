@@ -48,6 +48,10 @@ const schema = z.object({
   OPERATOR_PEC: z.optional(email),
   OPERATOR_PHONE: z.optional(z.string()),
   DPO_CONTACT: z.optional(email),
+  /** Google's maps and address suggestions; without a key there are neither. */
+  GOOGLE_MAPS_API_KEY: z.optional(z.string()),
+  /** The operator's chat widget; loaded after a tap and with consent. */
+  CHAT_SCRIPT_URL: z.optional(http_url),
   /** How many proxies of the operator's stand in front; 0 believes no X-Forwarded-For. */
   TRUST_PROXY: z._default(
     z.pipe(

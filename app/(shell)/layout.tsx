@@ -5,18 +5,22 @@ import { AccountSlot } from '@/components/account/account-slot'
 import { CartBarLink, CartHeaderLink } from '@/components/cart/cart-link'
 import { CartTexts } from '@/components/cart/cart-texts'
 import { addTexts } from '@/components/cart/texts'
+import { ConsentSlot } from '@/components/consent/consent-slot'
+import { consentTexts } from '@/components/consent/texts'
 import { FailureTexts } from '@/components/layout/failure-texts'
 import { Shell } from '@/components/layout/shell'
 import { ChosenPharmacy } from '@/components/pharmacy/chosen-pharmacy'
 import { helpTexts } from '@/components/pharmacy/help-texts'
 import { SearchBox } from '@/components/search/search-box'
 import { brandName } from '@/lib/brand'
+import { usedThirdParties } from '@/lib/consent/server'
 import messages from '@/messages/it.json'
 
 /** The main shell. It reads neither cookie nor header nor the platform: what belongs to the visitor alone is in its leaves. */
 export default async function ShellLayout({ children }: { children: ReactNode }) {
   const t = await getTranslations('shell')
   const brand = brandName()
+  const parties = usedThirdParties()
   return (
     <CartTexts texts={addTexts(messages)}>
       <Shell
@@ -32,6 +36,7 @@ export default async function ShellLayout({ children }: { children: ReactNode })
       >
         <FailureTexts texts={await failureTexts()}>{children}</FailureTexts>
       </Shell>
+      {parties.length > 0 && <ConsentSlot texts={consentTexts(messages, parties)} />}
     </CartTexts>
   )
 }

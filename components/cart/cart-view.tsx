@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { ComplianceLines, type ComplianceTexts } from '@/components/layout/compliance-lines'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -17,6 +18,7 @@ import {
   setQuantity,
   useCart,
 } from '@/lib/cart/browser'
+import { isMedicine } from '@/lib/contract/products'
 import { fill } from '@/lib/i18n/fill'
 import { usePharmacy } from '@/lib/pharmacies/swr'
 import { CartLine } from './cart-line'
@@ -29,7 +31,7 @@ import { PutAsideList } from './put-aside-list'
 import type { CartPageTexts } from './texts'
 
 /** The cart: the visitor's alone, so the page around it is static and this leaf fills it in. */
-export function CartView({ texts }: { texts: CartPageTexts }) {
+export function CartView({ texts, legal }: { texts: CartPageTexts; legal: ComplianceTexts }) {
   const addTexts = useCartTexts()
   const { cart, merge, failed } = useCart()
   const [clearing, setClearing] = useState(false)
@@ -141,6 +143,11 @@ export function CartView({ texts }: { texts: CartPageTexts }) {
           {texts.clear}
         </Button>
         <PutAsideList pharmacy_id={cart.pharmacy_id} texts={texts} />
+        {cart.products.some(isMedicine) && (cart.temporary || pharmacy) && (
+          <div className="mt-6 border-line border-t pt-5">
+            <ComplianceLines pharmacy={cart.temporary ? null : (pharmacy ?? null)} texts={legal} />
+          </div>
+        )}
       </div>
       <CartSummary cart={cart} failed={failed} pharmacy={pharmacy} texts={texts} />
       <Dialog

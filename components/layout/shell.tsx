@@ -4,7 +4,6 @@ import { ToasterSlot } from '@/components/ui/toaster-slot'
 import { BottomBar } from './bottom-bar'
 import { Footer } from './footer'
 import { Header } from './header'
-import { KeptLanguage } from './kept-language'
 import { MAIN_ID, SkipLink } from './skip-link'
 
 /** The main shell: skip link, header, content, footer, the phone's bottom bar and the toasts. Reads nothing of the request. */
@@ -31,7 +30,6 @@ export function Shell({
       <Footer {...footer} />
       <BottomBar cart={bottomCart} />
       <ToasterSlot label={t('notifications')} />
-      <KeptLanguage locale="it-IT" />
     </div>
   )
 }

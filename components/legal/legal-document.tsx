@@ -15,12 +15,15 @@ export function LegalDocument({
   updated,
   lead,
   sections,
+  children,
 }: {
   title: string
   /** `YYYY-MM-DD` */
   updated: string
   lead: ReactNode
   sections: LegalSection[]
+  /** What stands between the lead and the contents. */
+  children?: ReactNode
 }) {
   const t = useTranslations('legal')
   return (
@@ -28,6 +31,7 @@ export function LegalDocument({
       <h1 className="text-2xl sm:text-3xl">{title}</h1>
       <p className="mt-2 text-muted text-sm">{t('updated', { date: formatDateWithYear(updated) })}</p>
       <div className="prose mt-5">{lead}</div>
+      {children}
       <nav aria-label={t('contents')} className="my-6 rounded-lg border border-line bg-surface p-4 sm:p-5">
         <p className="font-bold">{t('contents')}</p>
         <ol className="mt-2 list-decimal ps-6">

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { LegalDocument } from '@/components/legal/legal-document'
 import { env } from '@/lib/env'
 import { type LegalText, legalValues, readBlocks } from '@/lib/legal/text'
 import { LegalBlocks } from './legal-blocks'
 
 /** One of the legal texts of messages/legal with what the operator's configuration says. */
-export function LegalPage({ title, text }: { title: string; text: LegalText }) {
+export function LegalPage({ title, text, children }: { title: string; text: LegalText; children?: ReactNode }) {
   const values = legalValues(env())
   return (
     <LegalDocument
@@ -16,6 +17,8 @@ export function LegalPage({ title, text }: { title: string; text: LegalText }) {
         title,
         content: <LegalBlocks blocks={readBlocks(blocks, values)} />,
       }))}
-    />
+    >
+      {children}
+    </LegalDocument>
   )
 }

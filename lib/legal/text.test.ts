@@ -1,4 +1,6 @@
 import { readEnv } from '@/lib/env'
+import accessibility from '@/messages/legal/accessibility.json'
+import cookies from '@/messages/legal/cookies.json'
 import privacy from '@/messages/legal/privacy.json'
 import terms from '@/messages/legal/terms.json'
 import { type LegalText, legalValues, readBlocks, readParts } from './text'
@@ -7,10 +9,14 @@ const bare = { API_BASE_URL: 'http://127.0.0.1:4000', SESSION_SECRET: 'x'.repeat
 const nobody = legalValues(readEnv(bare))
 const operator = { OPERATOR_NAME: 'Rossi & figli srl', OPERATOR_EMAIL: 'info@rossi.example', BRAND_NAME: 'Rossi <3' }
 const rossi = legalValues(readEnv({ ...bare, ...operator }))
+const others = { GOOGLE_MAPS_API_KEY: 'key', CHAT_SCRIPT_URL: 'https://chat.example/widget.js' }
+const withOthers = legalValues(readEnv({ ...bare, ...others }))
 
 const texts: [string, LegalText][] = [
   ['privacy', privacy],
   ['terms', terms],
+  ['cookies', cookies],
+  ['accessibility', accessibility],
 ]
 const allOf = ({ lead, sections }: LegalText, values = nobody) =>
   JSON.stringify([lead, ...sections.map(({ blocks }) => blocks)].map((blocks) => readBlocks(blocks, values)))
@@ -35,7 +41,7 @@ test('a misspelt value fails', () => {
 })
 
 test.each(texts)('%s has no open mark and no empty section, with and without an operator', (_, text) => {
-  for (const values of [nobody, rossi]) {
+  for (const values of [nobody, rossi, withOthers]) {
     expect(allOf(text, values)).not.toMatch(/[{}]\w+\}|\*\*|\]\(/)
     for (const { blocks } of text.sections) expect(readBlocks(blocks, values).length).toBeGreaterThan(0)
   }
@@ -43,4 +49,11 @@ test.each(texts)('%s has no open mark and no empty section, with and without an 
 
 test('the privacy notice says when prescriptions go', () => {
   expect(allOf(privacy)).toContain('eliminati 30 giorni dopo la fine dell')
+})
+
+test('the cookie statement names the third parties that there are, and says so where there is none', () => {
+  expect(allOf(cookies)).toContain('non carica nulla da altri siti')
+  expect(allOf(cookies)).not.toMatch(/Google Ireland|chat di assistenza/)
+  expect(allOf(cookies, withOthers)).toContain('Google Maps e chat di chat.example')
+  expect(allOf(cookies, withOthers)).not.toContain('non carica nulla')
 })

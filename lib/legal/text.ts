@@ -11,8 +11,10 @@ export interface LegalValues {
   operator_pec: string | null
   operator_phone: string | null
   dpo: string | null
+  /** What is loaded from others with consent, by name. */
   maps: string | null
   chat: string | null
+  third_parties: string | null
 }
 
 /**
@@ -32,6 +34,8 @@ export type LegalPart = { text: string } | { strong: string } | { link: string; 
 export type ReadBlock = { paragraph: LegalPart[] } | { list: LegalPart[][] }
 
 export function legalValues(env: Env): LegalValues {
+  const maps = env.GOOGLE_MAPS_API_KEY ? 'Google Maps' : null
+  const chat = env.CHAT_SCRIPT_URL ? `chat di ${new URL(env.CHAT_SCRIPT_URL).hostname}` : null
   return {
     brand: env.BRAND_NAME,
     operator: env.OPERATOR_NAME ?? null,
@@ -42,8 +46,9 @@ export function legalValues(env: Env): LegalValues {
     operator_pec: env.OPERATOR_PEC ?? null,
     operator_phone: env.OPERATOR_PHONE ?? null,
     dpo: env.DPO_CONTACT ?? null,
-    maps: null,
-    chat: null,
+    maps,
+    chat,
+    third_parties: [maps, chat].filter(Boolean).join(' e ') || null,
   }
 }
 

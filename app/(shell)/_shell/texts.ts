@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { FailureTextsValue } from '@/components/layout/failure-texts'
 import type { ChosenPharmacyTexts } from '@/components/pharmacy/chosen-pharmacy'
 import type { SearchTexts } from '@/components/search/search-texts'
+import { usedThirdParties } from '@/lib/consent/server'
 import { env } from '@/lib/env'
 import { PLACES_PATH } from '@/lib/pharmacies/paths'
 
@@ -83,6 +84,11 @@ export async function footerGroups() {
       links: [
         { href: '/toc', label: t('footer.terms') },
         { href: '/privacy', label: t('footer.privacy') },
+        { href: '/cookies', label: t('footer.cookies') },
+        ...(usedThirdParties().length > 0
+          ? [{ href: '/cookies#preferenze', label: t('footer.cookiePreferences') }]
+          : []),
+        { href: '/accessibility', label: t('footer.accessibility') },
       ],
     },
   ]

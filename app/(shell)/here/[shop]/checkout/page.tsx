@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { CartView } from '@/components/cart/cart-view'
+import { complianceTexts } from '@/components/layout/compliance'
 import { Container } from '@/components/layout/container'
 import { Notice } from '@/components/ui/notice'
 import messages from '@/messages/it.json'
@@ -20,7 +21,7 @@ export default async function CheckoutPage() {
       <noscript>
         <Notice tone="warning">{t('noScript')}</Notice>
       </noscript>
-      <CartView texts={messages.cart} />
+      <CartView texts={messages.cart} legal={complianceTexts()} />
     </Container>
   )
 }

@@ -1,0 +1,58 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+import { CONSENT_COOKIE, CONSENT_SECONDS, type Consent, consentText, readConsent, type ThirdParty } from './choice'
+
+const CHANNEL = 'consent'
+const listeners = new Set<() => void>()
+
+/** The visitor's choice on this device, or null where none was made in the last six months. */
+export function currentConsent(): Consent | null {
+  return readConsent(document.cookie)
+}
+
+/** Keeps a choice for six months and tells all tabs. What is not named is refused. */
+export function saveConsent(accepted: readonly ThirdParty[]): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari of the last years
+  document.cookie = `${CONSENT_COOKIE}=${consentText(accepted)}; Path=/; Max-Age=${CONSENT_SECONDS}; SameSite=Lax${secure}`
+  for (const listener of [...listeners]) listener()
+  if (typeof BroadcastChannel === 'undefined') return
+  const sender = new BroadcastChannel(CHANNEL)
+  sender.postMessage(null)
+  sender.close()
+}
+
+/** A tap on what needs a third party is a consent to that one; what was chosen for the others stays. */
+export function allow(party: ThirdParty): void {
+  saveConsent([...(currentConsent()?.accepted ?? []), party])
+}
+
+function follow(listener: () => void): () => void {
+  listeners.add(listener)
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL)
+  if (channel) channel.onmessage = listener
+  return () => {
+    listeners.delete(listener)
+    channel?.close()
+  }
+}
+
+/** The choice, followed: undefined on the server, null before a choice, else the accepted ones as the cookie spells them. */
+function useConsentText(): string | null | undefined {
+  return useSyncExternalStore(
+    follow,
+    () => currentConsent()?.accepted.join('.') ?? null,
+    () => undefined,
+  )
+}
+
+/** Whether there is a choice at all, and what it accepts. */
+export function useConsent(): { known: boolean; chosen: boolean; accepted: string[] } {
+  const text = useConsentText()
+  return { known: text !== undefined, chosen: typeof text === 'string', accepted: text ? text.split('.') : [] }
+}
+
+export function useAllowed(party: ThirdParty): boolean {
+  return useConsent().accepted.includes(party)
+}

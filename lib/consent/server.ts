@@ -1,0 +1,9 @@
+import { env } from '@/lib/env'
+import { THIRD_PARTIES, type ThirdParty } from './choice'
+
+/** What of others this shop is configured to use; with none of it there is nothing to ask for. */
+export function usedThirdParties(): ThirdParty[] {
+  const { GOOGLE_MAPS_API_KEY, CHAT_SCRIPT_URL } = env()
+  const used: Record<ThirdParty, boolean> = { maps: Boolean(GOOGLE_MAPS_API_KEY), chat: Boolean(CHAT_SCRIPT_URL) }
+  return THIRD_PARTIES.filter((party) => used[party])
+}
