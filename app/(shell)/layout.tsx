@@ -5,7 +5,7 @@ import { AccountSlot } from '@/components/account/account-slot'
 import { CartBarLink, CartHeaderLink } from '@/components/cart/cart-link'
 import { CartTexts } from '@/components/cart/cart-texts'
 import { addTexts } from '@/components/cart/texts'
-import { ConsentSlot } from '@/components/consent/consent-slot'
+import { ConsentBanner } from '@/components/consent/consent-banner'
 import { consentTexts } from '@/components/consent/texts'
 import { FailureTexts } from '@/components/layout/failure-texts'
 import { Shell } from '@/components/layout/shell'
@@ -36,7 +36,7 @@ export default async function ShellLayout({ children }: { children: ReactNode })
       >
         <FailureTexts texts={await failureTexts()}>{children}</FailureTexts>
       </Shell>
-      {parties.length > 0 && <ConsentSlot texts={consentTexts(messages, parties)} />}
+      {parties.length > 0 && <ConsentBanner texts={consentTexts(messages, parties)} />}
     </CartTexts>
   )
 }

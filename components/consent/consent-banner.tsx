@@ -1,45 +1,49 @@
-'use client'
-
-import { Button, ButtonLink, IconButton } from '@/components/ui/button'
+import { ButtonLink, buttonClasses } from '@/components/ui/button'
 import { CloseIcon } from '@/components/ui/icons'
-import { saveConsent, useConsent } from '@/lib/consent/browser'
+import { consentText } from '@/lib/consent/choice'
+import { CHOICE_ATTRIBUTE, CONSENT_SCRIPT } from '@/lib/consent/script'
 import type { ConsentTexts } from './texts'
 
 /**
  * The choice of cookies at the foot of the window: refusing is as easy as accepting, and closing refuses (Garante, guidelines of
- * 10-6-2021). It covers no page and takes no focus: nobody has to answer to go on.
+ * 10-6-2021). It takes no focus and nobody has to answer to go on. Without JavaScript nothing of others is loaded, and nothing asked.
  */
-export default function ConsentBanner({ texts }: { texts: ConsentTexts }) {
-  const { chosen } = useConsent()
-  if (chosen) return null
+export function ConsentBanner({ texts }: { texts: ConsentTexts }) {
+  const refuse = { [CHOICE_ATTRIBUTE]: consentText([]) }
+  const accept = { [CHOICE_ATTRIBUTE]: consentText(texts.parties.map(({ id }) => id)) }
   return (
-    <section
-      aria-label={texts.title}
-      className="fixed inset-x-0 bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] z-40 border-line border-t bg-surface shadow-card md:bottom-0 print:hidden"
-    >
-      <div className="wrap relative grid gap-3 py-3 pe-14 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-6">
-        <div className="text-sm">
-          <h2 className="font-bold text-base">{texts.title}</h2>
-          <p className="mt-0.5">{texts.text}</p>
+    <>
+      <section
+        aria-label={texts.title}
+        className="fixed inset-x-0 bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] z-40 hidden border-line border-t bg-surface shadow-card in-data-ask-consent:block md:bottom-0 print:hidden"
+      >
+        <div className="wrap relative grid gap-3 py-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-6 md:pe-16">
+          <div className="pe-12 text-sm md:pe-0">
+            <h2 className="font-bold text-base">{texts.title}</h2>
+            <p className="mt-0.5">{texts.text}</p>
+          </div>
+          <div className="grid grid-cols-2 gap-2 sm:flex">
+            <button type="button" {...refuse} className={buttonClasses({ variant: 'secondary' })}>
+              {texts.refuse}
+            </button>
+            <button type="button" {...accept} className={buttonClasses({ variant: 'secondary' })}>
+              {texts.accept}
+            </button>
+            <ButtonLink variant="quiet" href="/cookies#preferenze" className="max-sm:col-span-2">
+              {texts.customise}
+            </ButtonLink>
+          </div>
+          <button
+            type="button"
+            {...refuse}
+            aria-label={texts.close}
+            className="absolute end-2 top-1 flex size-11 items-center justify-center rounded-md hover:bg-brand-soft md:end-3"
+          >
+            <CloseIcon />
+          </button>
         </div>
-        <div className="grid grid-cols-2 gap-2 sm:flex">
-          <Button variant="secondary" onClick={() => saveConsent([])}>
-            {texts.refuse}
-          </Button>
-          <Button variant="secondary" onClick={() => saveConsent(texts.parties.map(({ id }) => id))}>
-            {texts.accept}
-          </Button>
-          <ButtonLink variant="quiet" href="/cookies#preferenze" className="max-sm:col-span-2">
-            {texts.customise}
-          </ButtonLink>
-        </div>
-        <IconButton
-          icon={CloseIcon}
-          label={texts.close}
-          className="absolute end-1 top-1"
-          onClick={() => saveConsent([])}
-        />
-      </div>
-    </section>
+      </section>
+      <script>{CONSENT_SCRIPT}</script>
+    </>
   )
 }

@@ -2,25 +2,20 @@
 
 import { useSyncExternalStore } from 'react'
 import { CONSENT_COOKIE, CONSENT_SECONDS, type Consent, consentText, readConsent, type ThirdParty } from './choice'
-
-const CHANNEL = 'consent'
-const listeners = new Set<() => void>()
+import { ASK_ATTRIBUTE, CONSENT_EVENT } from './script'
 
 /** The visitor's choice on this device, or null where none was made in the last six months. */
 export function currentConsent(): Consent | null {
   return readConsent(document.cookie)
 }
 
-/** Keeps a choice for six months and tells all tabs. What is not named is refused. */
+/** Keeps a choice for six months. What is not named is refused. */
 export function saveConsent(accepted: readonly ThirdParty[]): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari of the last years
   document.cookie = `${CONSENT_COOKIE}=${consentText(accepted)}; Path=/; Max-Age=${CONSENT_SECONDS}; SameSite=Lax${secure}`
-  for (const listener of [...listeners]) listener()
-  if (typeof BroadcastChannel === 'undefined') return
-  const sender = new BroadcastChannel(CHANNEL)
-  sender.postMessage(null)
-  sender.close()
+  document.documentElement.removeAttribute(ASK_ATTRIBUTE)
+  window.dispatchEvent(new Event(CONSENT_EVENT))
 }
 
 /** A tap on what needs a third party is a consent to that one; what was chosen for the others stays. */
@@ -29,12 +24,12 @@ export function allow(party: ThirdParty): void {
 }
 
 function follow(listener: () => void): () => void {
-  listeners.add(listener)
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL)
-  if (channel) channel.onmessage = listener
+  // A choice made in another tab is seen when one comes back to this one.
+  window.addEventListener(CONSENT_EVENT, listener)
+  window.addEventListener('focus', listener)
   return () => {
-    listeners.delete(listener)
-    channel?.close()
+    window.removeEventListener(CONSENT_EVENT, listener)
+    window.removeEventListener('focus', listener)
   }
 }
 
