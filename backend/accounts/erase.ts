@@ -2,7 +2,9 @@ import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../database/open'
 import { login_failures, mail_outbox, users } from '../database/schema/accounts'
 import { bookings } from '../database/schema/bookings'
+import { delegations } from '../database/schema/delegations'
 import { orders } from '../database/schema/orders'
+import { revokeLiving } from '../delegations/revoke'
 import { ProblemError } from '../http/problem'
 import { erasedMail } from '../mail/account-mails'
 import { queueMail } from '../mail/queue'
@@ -25,6 +27,8 @@ export async function eraseCustomer(platform: Platform, user_id: number): Promis
     const [user] = await transaction.select().from(users).where(eq(users.id, user_id)).for('update')
     if (!user) throw new ProblemError('unauthenticated')
     const own = eq(orders.user_id, user_id)
+    // Their pharmacies have to know that they hold no longer, before they are gone.
+    await revokeLiving(platform, transaction, eq(delegations.user_id, user_id))
     await transaction.update(bookings).set({ note_encrypted: null }).where(eq(bookings.user_id, user_id))
     // Sessions, links, addresses, delegations, patients, cart, uploads and the like go with the row they hang on.
     const mine = await transaction.select({ id: orders.id }).from(orders).where(own)

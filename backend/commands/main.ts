@@ -5,6 +5,7 @@ import { NotTheDemo } from '../demo/load'
 import { ChannelClosed, OperationRefused } from '../operator/client'
 import { backupCommand, restoreCommand } from './backup'
 import { bookingsCommand } from './bookings'
+import { delegationsCommand } from './delegations'
 import { demoCommand } from './demo'
 import { CommandFailure, EXIT } from './failure'
 import { importCommand } from './import/command'
@@ -17,6 +18,7 @@ const program = new Command('npm run backend --')
   .addCommand(importCommand())
   .addCommand(ordersCommand())
   .addCommand(bookingsCommand())
+  .addCommand(delegationsCommand())
   .addCommand(backupCommand())
   .addCommand(restoreCommand())
   .addCommand(demoCommand())

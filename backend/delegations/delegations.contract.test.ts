@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
 import sharp from 'sharp'
 import { apiOf } from '../testing/api'
 import { newFolder, type RunningBackend, removeFolder, startBackend } from '../testing/backend'
+import { mailTo } from '../testing/mail'
+import { runCommand } from '../testing/run'
 import { seedShop } from '../testing/seeded'
 import { MINOR, shop } from '../testing/shop'
 
@@ -74,6 +78,37 @@ describe('delegations', () => {
     expect((await api('revokeDelegation', { params: { id } }, me)).status).toBe(204)
     expect((await api('listDelegations', {}, me)).data[0]?.revoked_at).toBe(first?.revoked_at)
     expect((await api('listDelegations', {}, other)).data).toEqual([])
+  })
+
+  it('tells the pharmacy by mail, without a name, and shows it by the command line with the signature', async () => {
+    const me = somebody()
+    const named = { first_name: 'Mario', last_name: 'Rossi', pharmacy_id: shop.central, scope: 'Tutte' }
+    const { id } = (await sign(me, named)).data
+    const reference = id.slice(0, 8)
+    const mail = await mailTo(backend, 'centrale@example.com', new RegExp(`Nuova delega al ritiro ${reference}`))
+    for (const secret of ['Rossi', CODE]) expect(mail.text).not.toContain(secret)
+
+    const listed = await runCommand(folder, 'delegations', 'list', '--pharmacy', 'F1')
+    expect(listed.stdout).toContain(reference)
+    const saved = path.join(folder, 'deleghe')
+    const shown = await runCommand(folder, 'delegations', 'show', reference, '--save', saved, '--json')
+    expect(JSON.parse(shown.stdout)).toMatchObject({
+      id,
+      health_code: CODE,
+      patient: 'Mario Rossi',
+      signed_by: 'Anna Rossi',
+      pharmacy: 'F1 Farmacia Centrale',
+    })
+    const file = path.join(saved, `delega-${reference}.png`)
+    expect(readFileSync(file).toString('base64')).toBe(signature)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect((await runCommand(folder, 'delegations', 'show', reference, '--save', saved)).code).toBe(1)
+    expect((await runCommand(folder, 'delegations', 'show', 'ffffffff')).code).toBe(1)
+
+    await api('revokeDelegation', { params: { id } }, me)
+    await mailTo(backend, 'centrale@example.com', new RegExp(`Delega al ritiro ${reference} revocata`))
+    expect((await runCommand(folder, 'delegations', 'list', '--pharmacy', 'F1')).stdout).not.toContain(reference)
+    expect((await runCommand(folder, 'delegations', 'list', '--all')).stdout).toContain(reference)
   })
 
   it('judges a signature by its bytes', async () => {

@@ -9,6 +9,7 @@ import { pharmacies } from '../database/schema/places'
 import type { Handlers } from '../http/handler'
 import { invalidField, ProblemError } from '../http/problem'
 import type { Platform } from '../platform'
+import { revokeLiving, tellPharmacy } from './revoke'
 import { readSignature } from './signature'
 
 /** More than anybody has; a bound for the table. */
@@ -50,6 +51,7 @@ export const delegationHandlers: Handlers<'listDelegations' | 'addDelegation' | 
       if (held && held.count >= LIVING_MAX) throw invalidField('health_code', 'too_many')
       const [made] = await transaction.insert(delegations).values(values).returning()
       if (!made) throw new Error('an inserted delegation is gone')
+      await tellPharmacy(platform.env, transaction, made, 'signed')
       return made
     })
     platform.log.info({ event: 'delegation signed', pharmacy: row.pharmacy_id }, 'delegation signed')
@@ -57,15 +59,14 @@ export const delegationHandlers: Handlers<'listDelegations' | 'addDelegation' | 
   },
 
   /** One that is revoked already keeps its date. */
-  async revokeDelegation({ user_id, params }, { database, log, now }) {
+  async revokeDelegation({ user_id, params }, platform) {
     const own = and(eq(delegations.id, params.id), eq(delegations.user_id, user_id))
-    const [revoked] = await database
-      .update(delegations)
-      .set({ revoked_at: sql`coalesce(${delegations.revoked_at}, ${now().toISOString()}::timestamptz)` })
-      .where(own)
-      .returning({ id: delegations.id })
-    if (!revoked) throw new ProblemError('not_found')
-    log.info({ event: 'delegation revoked' }, 'delegation revoked')
+    await platform.database.transaction(async (transaction) => {
+      const [known] = await transaction.select({ id: delegations.id }).from(delegations).where(own)
+      if (!known) throw new ProblemError('not_found')
+      await revokeLiving(platform, transaction, own)
+    })
+    platform.log.info({ event: 'delegation revoked' }, 'delegation revoked')
     return null
   },
 }

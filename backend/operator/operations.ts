@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { order_status } from '@/lib/contract/orders'
 import { booking_status } from '@/lib/contract/pharmacies'
+import { listOperatorDelegations, showDelegation } from '../delegations/operator'
 import { ProblemError } from '../http/problem'
 import {
   listOperatorOrders,
@@ -84,6 +85,19 @@ export const operations = {
   ),
   endBooking: operation(z.strictObject({ reference, status: z.enum(['done', 'cancelled']) }), ({ platform }, input) =>
     endBooking(platform, input.reference, input.status),
+  ),
+  listDelegations: operation(
+    z.strictObject({
+      pharmacy: maybe(z.string()),
+      all: maybe(z.boolean()),
+      limit: z.int().check(z.minimum(1), z.maximum(1000)),
+    }),
+    ({ platform }, filter) => listOperatorDelegations(platform, filter),
+  ),
+  /** Writes the signature into the folder, where one is named; readable by its owner alone. */
+  showDelegation: operation(
+    z.strictObject({ reference, folder: z.nullable(z.string()), overwrite: z.boolean() }),
+    ({ platform }, input) => showDelegation(platform, input),
   ),
   /** Writes the embedded database to a new file, readable by its owner alone. */
   backup: operation(
