@@ -6,13 +6,15 @@ import next from 'next'
 import sirv from 'sirv'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { env } from '@/lib/env'
+import { addressBook } from '@/lib/http/address-book'
 import { decoded } from '@/lib/http/decoded'
 import { failurePage } from '@/lib/http/failure-page'
 import { shopperAddress } from '@/lib/http/forwarded'
 import { serveMedia } from '@/lib/http/media'
+import { answerOf } from '@/lib/http/one-address'
 import { finishPages } from '@/lib/http/page-response'
 import { knownPharmacies, pharmacyOf, withoutPharmacy } from '@/lib/http/pharmacy-cookie'
-import { pageMemory } from '@/lib/http/prepared-page'
+import { pageMemory, preparePage } from '@/lib/http/prepared-page'
 import { securityHeaders } from '@/lib/http/security-headers'
 import { styleSheets } from '@/lib/http/style-sheets'
 import { toastStyles } from '@/lib/http/toast-styles'
@@ -37,6 +39,8 @@ const pharmacies = knownPharmacies(async (id) => {
   if (result.ok) return true
   return result.failure.kind === 'problem' && result.failure.status === 404 ? false : null
 })
+
+const addresses = addressBook(platform)
 
 const app = next({ dev, dir: root, hostname: settings.HOST ?? 'localhost', port: settings.PORT })
 const staticFiles = dev
@@ -80,6 +84,8 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
     return staticFiles(request, response, () => void response.writeHead(404, { 'Cache-Control': 'no-store' }).end())
   }
 
+  if ((request.method === 'GET' || request.method === 'HEAD') && (await movedOn(url, response))) return
+
   const address = shopperAddress(
     String(request.headers['x-forwarded-for'] ?? ''),
     request.socket.remoteAddress,
@@ -92,6 +98,23 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
     finishPages(request, response, { remember, options, chosen, failurePage: failed })
   }
   await handle(request, response)
+}
+
+/** Sends an address that is not the one of its page there, in one step. Answers whether it did. */
+async function movedOn(url: string, response: ServerResponse): Promise<boolean> {
+  const answer = await answerOf(url, addresses)
+  if (answer === null) return false
+  if (answer === 'unavailable') {
+    const page = preparePage(failurePage('unavailable', settings.BRAND_NAME), options)
+    response.setHeader('Content-Security-Policy', page.policy)
+    response.setHeader('Content-Type', 'text/html; charset=utf-8')
+    response.writeHead(503, { 'Retry-After': '30', 'Cache-Control': 'no-store' }).end(page.body('identity'))
+    return true
+  }
+  // Not for ever: an operator may correct the table.
+  const kept = answer.status === 307 ? 'no-store' : 'public, max-age=3600'
+  response.writeHead(answer.status, { Location: answer.location, 'Cache-Control': kept }).end()
+  return true
 }
 
 /** Takes the cookie out where its value is no pharmacy. Answers whether one is left. */

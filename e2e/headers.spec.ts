@@ -44,7 +44,7 @@ test('every route answers for itself, with the security headers', async ({ reque
 test('what is no page goes home, whatever stands before or behind a route', async ({ request }) => {
   const paths = await addresses(request)
   const strange = [
-    ...paths.flatMap((path) => [`/nulla${path}`, `${path}/uno/due/tre`]),
+    ...paths.flatMap((path) => [`/nulla${path}`, `${path}/uno/due/tre/quattro`]),
     ...['/qualcosa/di/strano', '/product', '/categories', '/home/x', '/login/x', '/at/1/home', '/listing/none/home'],
     ...['/product/%', '/product/%E0%A4%A', '/%00', '/qualcosa%'],
   ]

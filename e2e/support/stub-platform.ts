@@ -10,6 +10,8 @@ export interface StubPlatform {
   /** How it answers from now on. */
   mode: 'well' | 'error' | 'silent' | 'garbage'
   price: number
+  /** The operator's old addresses. */
+  redirects: { from: string; to: string }[]
   close(): Promise<void>
 }
 
@@ -63,7 +65,14 @@ const product = (price: number): Product => ({
 })
 
 export async function startStubPlatform(): Promise<StubPlatform> {
-  const stub: StubPlatform = { url: '', asked: [], mode: 'well', price: 4.9, close: () => closed(server) }
+  const stub: StubPlatform = {
+    url: '',
+    asked: [],
+    mode: 'well',
+    price: 4.9,
+    redirects: [],
+    close: () => closed(server),
+  }
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://x')
     stub.asked.push(pathname)
@@ -77,6 +86,12 @@ export async function startStubPlatform(): Promise<StubPlatform> {
     if (pathname === `/v1/products/${STUB_MINSAN}`) return json(200, product(stub.price))
     if (pathname === `/v1/products/${STUB_MINSAN}/equivalent` || pathname === '/pharmaciesProducts')
       return json(200, [])
+    if (pathname === '/v1/redirects') return json(200, { items: stub.redirects, next: null })
+    if (pathname === '/v1/products')
+      return json(200, {
+        items: [{ minsan: STUB_MINSAN, name: 'Prova', updated_at: '2026-11-20T10:00:00Z' }],
+        next: null,
+      })
     if (pathname === '/products') return json(200, { items: [], total: 0, page_number: 1, page_size: 10 })
     json(404, { type: 'urn:x', title: 'not found', status: 404, code: 'not_found' })
   })

@@ -1,0 +1,142 @@
+import { findProduct, productAt } from './support/catalogue'
+import { expect, test } from './support/page'
+import { startStorefront } from './support/processes'
+import { shop } from './support/shop'
+import { STUB_MINSAN, startStubPlatform } from './support/stub-platform'
+
+/** What a crawler gets over HTTP, each at the first visit of its address. */
+const visit = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(`${shop.url}${path}`, { redirect: 'manual', headers })
+  const { status } = answer
+  return {
+    status,
+    location: (answer.headers.get('location') ?? '').replace(shop.url, ''),
+    headers: answer.headers,
+    answer,
+  }
+}
+
+test('every page has one address, and any other form of it is one step away', async ({ request }) => {
+  const { minsan } = await findProduct(request, 1, ({ kind }) => kind === 'cosmetic')
+  const { ean } = await productAt(request, minsan, null)
+  const { pharmacy } = await (async () => {
+    const answer = await fetch(`${shop.backend_url}/v1/pharmacy-index?limit=1`)
+    const { items } = (await answer.json()) as { items: { id: number; code: string }[] }
+    return { pharmacy: items[0] ?? { id: 0, code: '' } }
+  })()
+  const moves: [string, number, string][] = [
+    [`/product/A${minsan}`, 308, `/product/${minsan}`],
+    [`/product/a${minsan}/`, 308, `/product/${minsan}`],
+    [`/product/${ean[0]}`, 308, `/product/${minsan}`],
+    [`/product/${minsan}/?utm_source=x`, 308, `/product/${minsan}?utm_source=x`],
+    ['/categories/dolore/', 308, '/categories/dolore'],
+    [`/pharmacy/${pharmacy.id}/`, 308, `/pharmacy/${pharmacy.code}`],
+    ['/pharmacies/MI/Milano', 308, '/pharmacies/mi/milano'],
+    ['/home/', 308, '/home'],
+    ['/', 307, '/home'],
+    ['/non/ci/sono/', 307, '/home'],
+    ['/non/ci/sono', 307, '/home'],
+  ]
+  for (const [path, status, location] of moves) {
+    const answer = await visit(path)
+    expect.soft([answer.status, answer.location], path).toEqual([status, location])
+    expect.soft((await visit(location)).status, `${path} ends there`).toBe(200)
+  }
+})
+
+test('what is not there says so at the first visit', async () => {
+  const missing = [
+    '/product/000000000',
+    '/product/8001111111113',
+    '/categories/nulla',
+    '/categories/dolore/nulla',
+    '/categories/dolore?page=999',
+    '/pharmacies/zz',
+    '/pharmacies/mi/nulla',
+    '/pharmacies/mi/milano/1',
+    '/pharmacies/mi/milano/99',
+    '/pharmacy/XX9999',
+    '/sitemaps/products-99.xml',
+    '/og/product/000000000.png',
+  ]
+  for (const path of missing) {
+    for (const time of ['first', 'second']) expect.soft((await visit(path)).status, `${path}, ${time} visit`).toBe(404)
+  }
+})
+
+test('head, sitemaps, feed and robots are those of one shop', async ({ request }) => {
+  const robots = await visit('/robots.txt')
+  expect(await robots.answer.text()).toContain(`Sitemap: ${shop.url}/sitemap.xml`)
+  const index = await (await visit('/sitemap.xml')).answer.text()
+  const shards = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc.replace(shop.url, ''))
+  expect(shards.map((path) => path.replace(/^\/sitemaps\/(\w+)-\d+\.xml$/, '$1'))).toEqual(
+    expect.arrayContaining(['pages', 'categories', 'cities', 'products', 'pharmacies', 'services']),
+  )
+  const { total } = (await (await fetch(`${shop.backend_url}/products?TakeRow=1`)).json()) as { total: number }
+  const products = await (await visit('/sitemaps/products-1.xml')).answer.text()
+  expect(products.match(/<url>/g)).toHaveLength(total)
+  expect(products).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/)
+
+  const feed = await (await visit('/feeds/google.xml')).answer.text()
+  const ids = [...feed.matchAll(/<g:id>(\d{9})<\/g:id>/g)].map(([, id]) => id)
+  expect(ids.length).toBeGreaterThan(50)
+  expect(ids.filter((id) => id?.startsWith('0'))).toEqual([])
+
+  const { minsan, name } = await findProduct(request, 1, () => true)
+  const html = await (await visit(`/product/${minsan}`)).answer.text()
+  const head = (pattern: RegExp) => pattern.exec(html)?.[1]
+  expect(head(/<html lang="([^"]+)"/)).toBe('it')
+  expect(head(/<link rel="canonical" href="([^"]+)"/)).toBe(`${shop.url}/product/${minsan}`)
+  expect(head(/<meta property="og:image" content="([^"]+)"/)).toBe(`${shop.url}/og/product/${minsan}.png`)
+  const graph = JSON.parse(head(/<script type="application\/ld\+json">([^<]+)<\/script>/) ?? '{}')
+  expect(graph['@graph'].map((thing: { '@type': string }) => thing['@type'])).toContain('BreadcrumbList')
+  expect(graph['@graph'][0].name).toBe(name)
+  const picture = await visit(`/og/product/${minsan}.png`)
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect(
+    (await visit(`/og/product/${minsan}.png`, { 'If-None-Match': picture.headers.get('etag') ?? '' })).status,
+  ).toBe(304)
+
+  for (const path of ['/search?query=crema', '/checkout', '/login', '/categories/dolore?sort=name']) {
+    const page = await (await visit(path)).answer.text()
+    expect.soft(page, path).toMatch(/<meta name="robots" content="noindex/)
+  }
+})
+
+test("an operator's old addresses lead on at once, and while the platform is away nothing gets shorter", async () => {
+  const platform = await startStubPlatform()
+  platform.redirects = [
+    { from: '/vecchio.html', to: '/piu-nuovo' },
+    { from: '/piu-nuovo', to: `/product/A${STUB_MINSAN}` },
+    { from: '/index.php?id=3', to: '/categories/prova' },
+  ]
+  const own = await startStorefront(platform.url)
+  try {
+    const ask = async (path: string) => {
+      const answer = await fetch(`${own.url}${path}`, { redirect: 'manual' })
+      const location = (answer.headers.get('location') ?? '').replace(own.url, '')
+      return { status: answer.status, location, retry: answer.headers.get('retry-after'), text: await answer.text() }
+    }
+    expect(await ask('/vecchio.html?utm_source=x')).toMatchObject({ status: 301, location: `/product/${STUB_MINSAN}` })
+    expect(await ask('/index.php?id=3')).toMatchObject({ status: 301, location: '/categories/prova' })
+    expect(await ask('/index.php?id=4')).toMatchObject({ status: 404 })
+    const whole = await ask('/sitemap.xml')
+    expect(whole.text).toContain('/sitemaps/products-1.xml')
+    // A platform without places and pharmacies to name has no sitemap of them.
+    expect(whole.text).not.toMatch(/cities|services/)
+
+    platform.mode = 'error'
+    expect((await ask('/sitemap.xml')).text).toBe(whole.text)
+    for (const path of [
+      '/sitemaps/products-1.xml',
+      '/feeds/google.xml',
+      '/product/8001234567897',
+      '/og/product/934182003.png',
+    ])
+      expect.soft(await ask(path), path).toMatchObject({ status: 503, retry: expect.stringMatching(/^\d+$/) })
+    expect(await ask('/vecchio.html')).toMatchObject({ status: 301 })
+  } finally {
+    await own.stop()
+    await platform.close()
+  }
+})

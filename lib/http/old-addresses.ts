@@ -1,0 +1,81 @@
+import type { Call } from '@/lib/contract/call'
+import { siteCalls } from '@/lib/contract/site'
+import type { Client } from '@/lib/platform/client'
+import { codeOf, isMissingCall } from '@/lib/platform/result'
+
+/** How long the operator's table is believed; a changed one shows after that. */
+const LIFETIME_MS = 30_000
+const LACKING_MS = 600_000
+const FAILED_MS = 5000
+const LONGEST_WAY = 20
+
+/** Path and query of an address in the spelling of the table: encoded as a browser does, no double slash, none at the end. */
+export function addressKey(url: string): string | null {
+  const whole = `http://shop.invalid${url.replace(/^\/{2,}/, '/')}`
+  if (!url.startsWith('/') || !URL.canParse(whole)) return null
+  const { pathname, search } = new URL(whole)
+  return `${pathname.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')}${search}`
+}
+
+const withoutQuery = (key: string) => key.split(/[?#]/, 1)[0] ?? key
+const withoutFragment = (key: string) => key.split('#', 1)[0] ?? key
+
+/** Where each old address ends, so that a browser is sent there at once. A way that comes back to itself leads nowhere and is left out. */
+export function resolvedTable(rows: readonly { from: string; to: string }[]): Map<string, string> {
+  const direct = new Map(rows.map(({ from, to }) => [from, to]))
+  const next = (address: string) => direct.get(withoutFragment(address)) ?? direct.get(withoutQuery(address))
+  const resolved = new Map<string, string>()
+  for (const { from, to } of rows) {
+    let end: string | undefined = to
+    for (let step = 0, at = next(to); at !== undefined; at = next(at), step++) {
+      end = step < LONGEST_WAY ? at : undefined
+      if (end === undefined) break
+    }
+    if (end?.startsWith('/') && !end.startsWith('//') && withoutFragment(end) !== from) resolved.set(from, end)
+  }
+  return resolved
+}
+
+/** The operator's old addresses in memory, read anew while they are used. What was read goes on counting while the platform is away. */
+export function oldAddresses(client: Client, now: () => number = Date.now) {
+  let table = new Map<string, string>()
+  let until = 0
+  let loaded = false
+  let reading: Promise<void> | null = null
+
+  async function read(): Promise<void> {
+    const rows: { from: string; to: string }[] = []
+    let after: string | undefined
+    for (;;) {
+      const result = await client(siteCalls.listRedirects satisfies Call, {
+        query: after === undefined ? {} : { after },
+      })
+      if (!result.ok) {
+        const lacking = isMissingCall(result.failure) || codeOf(result.failure) === 'not_found'
+        until = now() + (lacking ? LACKING_MS : FAILED_MS)
+        loaded ||= lacking
+        return
+      }
+      rows.push(...result.data.items)
+      if (result.data.next === null || result.data.next === after) break
+      after = result.data.next
+    }
+    table = resolvedTable(rows)
+    loaded = true
+    until = now() + LIFETIME_MS
+  }
+
+  return {
+    /** Where an old address (in the spelling of `addressKey`) leads, null where it is none. */
+    async find(key: string): Promise<string | null> {
+      if (now() >= until) {
+        reading ??= read().finally(() => {
+          reading = null
+        })
+        // Only the first visitor waits: the table is then refreshed while the old one is used.
+        if (!loaded) await reading
+      }
+      return table.get(key) ?? table.get(withoutQuery(key)) ?? null
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { readProductCode } from '@/lib/identifiers/product-code'
+import routes from '@/lib/routes.json'
+import { decoded } from './decoded'
+import { addressKey } from './old-addresses'
+
+/** What only the platform knows of an address. Each gives null for "there is none" and undefined where the platform does not answer. */
+export interface AddressBook {
+  /** The minsan of the one product that has an EAN. */
+  minsanOfEan(ean: string): Promise<string | null | undefined>
+  /** The code of a pharmacy by its id. */
+  codeOfPharmacy(id: string): Promise<string | null | undefined>
+  /** The operator's new address for an old one. */
+  newAddressOf(key: string): Promise<string | null>
+}
+
+export type Answer = { status: 301 | 307 | 308; location: string } | 'unavailable' | null
+
+const KNOWN = new RegExp(`^(?:${routes.known.map((route) => route.replace(/:\w+/g, '[^/]+')).join('|')})$`)
+const INTERNAL = /^\/(?:api|_next|media|og)(?:\/|$)/
+const FILE = /\.[a-z0-9]{2,11}$/
+
+/**
+ * Where an address has to be asked instead, in one step: an operator's old address to its new one, another form of a code to the code, a
+ * slash at the end or a doubled one to the address without. Null for an address that is the one already, or that the pages judge themselves.
+ */
+export async function answerOf(url: string, book: AddressBook): Promise<Answer> {
+  const key = addressKey(url)
+  const asked = url.split('?', 1)[0] ?? '/'
+  if (key === null || INTERNAL.test(asked)) return null
+  const moved = await book.newAddressOf(key)
+  if (moved !== null) {
+    const target = await canonical(moved, book)
+    return target === undefined ? 'unavailable' : { status: 301, location: target }
+  }
+  const [path = '/'] = key.split('?', 1)
+  const one = await canonical(key, book)
+  if (one === undefined) return 'unavailable'
+  const [only = '/'] = one.split('?', 1)
+  const strayed = /(?:.\/$)|\/\//.test(asked)
+  if (only === path && !strayed) return null
+  if (!KNOWN.test(only) && !FILE.test(only)) return { status: 307, location: '/home' }
+  return { status: 308, location: one }
+}
+
+/** The one address of a page's, with its query and fragment; undefined where the platform would have to say and does not. */
+async function canonical(address: string, book: AddressBook): Promise<string | undefined> {
+  const [, path = '/', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? []
+  const [, subject = '', first = '', more = ''] = /^\/([a-z]+)\/([^/]+)(\/.*)?$/.exec(path) ?? []
+  if (subject === 'product' && more === '' && !/^\d{9}$/.test(first)) {
+    const code = readProductCode(decoded(first) ?? '')
+    if (!code) return address
+    const minsan = code.minsan ?? (code.ean === null ? null : await book.minsanOfEan(code.ean))
+    if (minsan === undefined) return undefined
+    return minsan === null ? address : `/product/${minsan}${rest}`
+  }
+  if (subject === 'pharmacy' && /^[1-9]\d{0,8}$/.test(first)) {
+    const code = await book.codeOfPharmacy(first)
+    if (code === undefined) return undefined
+    return code === null ? address : `/pharmacy/${encodeURIComponent(code)}${more}${rest}`
+  }
+  if (subject === 'pharmacies') return `${path.toLowerCase()}${rest}`
+  return address
+}
