@@ -16,7 +16,7 @@ export interface FormTexts {
   network: string
 }
 
-type ProblemText = 'email_not_confirmed' | 'invalid_credentials' | 'link_expired'
+type ProblemText = 'card_taken' | 'email_not_confirmed' | 'invalid_credentials' | 'link_expired'
 
 export async function formTexts(codes: readonly Code[], problems: readonly ProblemText[] = []): Promise<FormTexts> {
   const t = await getTranslations()

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { BarCode } from '@/components/ui/bar-code'
 import type { Order } from '@/lib/contract/orders'
 import { formatLongDate, formatRelativeTime } from '@/lib/dates'
 
@@ -17,6 +18,7 @@ export function PickupCard({ order }: { order: Order }) {
       <p className="my-1 font-bold text-[2.75rem] leading-tight tracking-[0.15em] tabular-nums" translate="no">
         {pickup_code}
       </p>
+      <BarCode text={pickup_code} format="code128" label={t('detail.barCode', { code: pickup_code })} />
       {ready_at !== null && (
         <p className="font-medium">
           {t(status === 'ready' ? 'detail.readyFrom' : 'detail.readyExpected', { when: formatRelativeTime(ready_at) })}

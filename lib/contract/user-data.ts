@@ -52,6 +52,8 @@ export const fidelity_card = z.object({
   barcode_format: z.enum(['ean13', 'code128']),
 })
 
+export type FidelityCard = z.infer<typeof fidelity_card>
+
 /** 256 KB of PNG in base64. */
 const SIGNATURE_MAX = Math.ceil((256 * 1024) / 3) * 4
 

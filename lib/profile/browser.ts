@@ -3,7 +3,7 @@
 import { authCalls, type Profile } from '@/lib/contract/auth'
 import type { CallRequest } from '@/lib/contract/call'
 import { type Patient, patientCalls } from '@/lib/contract/patients'
-import { type Delegation, type SavedAddress, userDataCalls } from '@/lib/contract/user-data'
+import { type Delegation, type FidelityCard, type SavedAddress, userDataCalls } from '@/lib/contract/user-data'
 import { api } from '@/lib/platform/browser'
 import type { Result } from '@/lib/platform/result'
 
@@ -46,3 +46,6 @@ export async function downloadMyData(file_name: string): Promise<Result<unknown>
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
   return result
 }
+
+export const claimFidelityCard = (body: Body<typeof userDataCalls.claimFidelityCard>): Promise<Result<FidelityCard>> =>
+  api(userDataCalls.claimFidelityCard, { body })

@@ -1,0 +1,30 @@
+import { useTranslations } from 'next-intl'
+import { BarCode } from '@/components/ui/bar-code'
+import { Card } from '@/components/ui/card'
+import type { FidelityCard as CardData } from '@/lib/contract/user-data'
+
+/** One card as it is held out at the counter: bar code large and on white, its number, its points. */
+export function FidelityCard({ card, pharmacy }: { card: CardData; pharmacy: string }) {
+  const t = useTranslations('fidelity')
+  const { fidelity_code, barcode_format, holder, points } = card
+  const id = `card-${card.pharmacy_id}-${fidelity_code}`
+  return (
+    <Card as="article" aria-labelledby={id}>
+      <h2 id={id} className="text-xl">
+        {t('cardOf', { pharmacy })}
+      </h2>
+      {holder && <p className="text-muted">{holder}</p>}
+      <div className="mt-4 rounded-lg bg-[#fff] py-3 text-[#000]">
+        <BarCode text={fidelity_code} format={barcode_format} label={t('barCode', { code: fidelity_code })} />
+        <p
+          className="px-4 text-center font-bold text-lg tracking-[0.12em] tabular-nums [overflow-wrap:anywhere]"
+          translate="no"
+        >
+          {fidelity_code}
+        </p>
+      </div>
+      <p className="mt-3 text-center font-bold text-xl">{t('points', { count: points })}</p>
+      <p className="text-center text-muted text-sm">{t('show')}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import { choose } from './support/catalogue'
+import { DEMO_CUSTOMER, logIn, newCustomer } from './support/customer'
+import { expect, expectAccessible, test } from './support/page'
+import { texts } from './support/texts'
+
+const { fidelity } = texts
+/** A card of the first pharmacy that the demo leaves to be claimed; each width claims its own. */
+const FREE = { mobile: '2980000000027', desktop: 'salvia-7' }
+
+test('the demo customer’s card is shown with bar code and points', async ({ page }) => {
+  await page.goto('/fidelity-card')
+  await logIn(page, DEMO_CUSTOMER)
+  await expect(page).toHaveURL('/fidelity-card')
+  const card = page.getByRole('article', { name: fidelity.cardOf.replace('{pharmacy}', 'Farmacia dei Tigli') })
+  const code = card.getByRole('img', { name: fidelity.barCode.replace('{code}', '2980000000010') })
+  await expect(code).toBeVisible()
+  const drawn = await code.evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    return {
+      width: image.naturalWidth,
+      shown: image.getBoundingClientRect().width,
+      on: getComputedStyle(image.parentElement ?? image).backgroundColor,
+    }
+  })
+  expect(drawn.width).toBeGreaterThan(50)
+  expect(drawn.shown).toBeGreaterThan(250)
+  expect(drawn.on).toBe('rgb(255, 255, 255)')
+  await expect(card.getByText('340 punti')).toBeVisible()
+  await expect(page.getByText(fidelity.noPoints)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a card is added by its code, once; a wrong code stays in its field', async ({
+  page,
+  context,
+  request,
+  pageErrors,
+}, info) => {
+  pageErrors.expected.push(/404|409/)
+  const customer = await newCustomer(request)
+  await page.goto('/fidelity-card')
+  await logIn(page, customer)
+  await expect(page.getByText(fidelity.noPharmacy)).toBeVisible()
+  await expectAccessible(page)
+  await choose(context, 1)
+  await page.reload()
+  const field = page.getByLabel(fidelity.code)
+  const send = page.getByRole('button', { name: fidelity.submit })
+  await send.click()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await field.fill('0000 0000')
+  await send.click()
+  await expect(page.getByText(/Carta non trovata/)).toBeVisible()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('0000 0000')
+  await expectAccessible(page)
+  await field.fill('2980000000010')
+  await send.click()
+  await expect(page.getByText(texts.errors.code.card_taken)).toBeVisible()
+  await field.fill(FREE[info.project.name as keyof typeof FREE])
+  await send.click()
+  await expect(page.getByRole('article')).toBeVisible()
+  await expect(field).toHaveValue('')
+  await page.reload()
+  await expect(page.getByRole('article')).toBeVisible()
+})
