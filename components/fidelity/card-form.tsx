@@ -78,7 +78,6 @@ export function CardForm({ pharmacy, texts }: { pharmacy: { id: number; name: st
         spellCheck={false}
         maxLength={64}
       />
-      <p className="text-muted text-sm">{fidelity.noPoints}</p>
       <SubmitButton loading={busy}>{fidelity.submit}</SubmitButton>
     </form>
   )

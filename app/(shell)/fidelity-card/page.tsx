@@ -40,7 +40,7 @@ export default async function FidelityCardPage() {
   const cards = 'failure' in read ? [] : read.data
   const names = await Promise.all(cards.map(async ({ pharmacy_id }) => (await readPharmacy(pharmacy_id))?.name ?? ''))
   return (
-    <ProfileFrame section="cards" lead={t('lead')}>
+    <ProfileFrame section="cards" lead={`${t('lead')} ${t('noPoints')}`}>
       {'failure' in read && !isMissingCall(read.failure) && <Notice tone="critical" title={t('failed')} />}
       {cards.map((card, index) => (
         <FidelityCard key={`${card.pharmacy_id} ${card.fidelity_code}`} card={card} pharmacy={names[index] ?? ''} />
