@@ -248,7 +248,7 @@ export function DelegationForm({
         <h3 id="delegation-text" className="mb-1 text-base">
           {delegation.textTitle}
         </h3>
-        <p>«{fill(delegation.text, { pharmacy: pharmacy?.name ?? delegation.noPharmacy })}».</p>
+        <p>«{fill(delegation.text, { pharmacy: pharmacy ? calledIn(pharmacy.name) : delegation.noPharmacy })}».</p>
         <p className="mt-1">
           {fill(delegation.textScope, { scope: what === 'some' && scope.trim() ? scope.trim() : delegation.scopeAll })}{' '}
           {fill(delegation.textDate, { date: formatDateWithYear(isoDay()) })}
@@ -321,4 +321,9 @@ export function DelegationForm({
       </div>
     </form>
   )
+}
+
+/** A pharmacy's name after the word "farmacia", which most names begin with. */
+function calledIn(name: string): string {
+  return name.replace(/^farmacia\s+(?=\S)/i, '')
 }

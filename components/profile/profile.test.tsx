@@ -259,7 +259,7 @@ describe('delegations', () => {
     const choice = screen.getByRole('radio', { name: /Farmacia Centrale/ })
     expect(choice).not.toBeChecked()
     await userEvent.click(choice)
-    expect(screen.getByText(/Autorizzo la farmacia Farmacia Centrale a ritirare per mio conto/)).toBeVisible()
+    expect(screen.getByText(/Autorizzo la farmacia Centrale a ritirare per mio conto/)).toBeVisible()
     // There is no canvas here, as in a browser that refuses one: the name takes the pad's place.
     expect(await screen.findByText(delegation.padFailed)).toBeVisible()
     await userEvent.type(screen.getByLabelText(delegation.typed), 'Anna Rossi')
