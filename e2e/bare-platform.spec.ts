@@ -58,6 +58,14 @@ test('on a platform without any ext call one finds, puts into the cart, orders a
 
   await page.goto(`${bare.url}/profile`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const { sections } = texts.account
+  await expect(page.getByRole('main').getByRole('link', { name: sections.patients, exact: true })).toBeHidden()
+  for (const name of ['data', 'addresses', 'orders', 'bookings', 'delegations', 'consents', 'security'] as const) {
+    const answer = await page.goto(`${bare.url}/profile?section=${name}`)
+    expect.soft(answer?.status(), name).toBe(200)
+    await expect.soft(page.getByRole('heading', { level: 1, name: sections[name] })).toBeVisible()
+  }
+  await expect(page.getByRole('button', { name: texts.profile.security.export })).toBeHidden()
   await page.getByRole('button', { name: texts.shell.logout }).click()
   await expect(page).toHaveURL(/\/login/)
   expect(platform.refused.size).toBeGreaterThan(10)
