@@ -78,6 +78,8 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   if (decoded(pathname) === null)
     return void response.writeHead(307, { Location: '/home', 'Cache-Control': 'no-store' }).end()
 
+  if (settings.PHARMACY_ID && /^\/(pharmacy-selection|pharmacies)(\/|$)/.test(pathname))
+    return void response.writeHead(307, { Location: '/home', 'Cache-Control': 'no-store' }).end()
   if (pathname.startsWith('/media/')) return serveMedia(request, response, settings.API_BASE_URL)
   if (staticFiles && pathname.startsWith('/_next/static/')) {
     request.url = url.slice('/_next/static'.length)
@@ -92,7 +94,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
     settings.TRUST_PROXY,
   )
   request.headers['x-forwarded-for'] = address
-  const chosen = await keepKnownPharmacy(request, pathname)
+  const chosen = await keepKnownPharmacy(request, response, pathname)
   if (!dev) {
     compress(request as Parameters<typeof compress>[0], response as Parameters<typeof compress>[1], () => {})
     finishPages(request, response, { remember, options, chosen, failurePage: failed })
@@ -118,12 +120,32 @@ async function movedOn(url: string, response: ServerResponse): Promise<boolean> 
 }
 
 /** Takes the cookie out where its value is no pharmacy. Answers whether one is left. */
-async function keepKnownPharmacy(request: IncomingMessage, pathname: string): Promise<boolean> {
+async function keepKnownPharmacy(
+  request: IncomingMessage,
+  response: ServerResponse,
+  pathname: string,
+): Promise<boolean> {
+  if (settings.PHARMACY_ID && !pathname.startsWith('/api/')) return onePharmacy(request, response, settings.PHARMACY_ID)
   const value = pharmacyOf(request.headers.cookie)
   if (value === null || pathname.startsWith('/api/')) return false
   if (await pharmacies.has(value)) return true
   request.headers.cookie = withoutPharmacy(request.headers.cookie ?? '')
   return false
+}
+
+/** One pharmacy's own shop: every page is this pharmacy's, and the browser's own code learns it by the cookie. */
+async function onePharmacy(request: IncomingMessage, response: ServerResponse, id: string): Promise<boolean> {
+  const given = request.headers.cookie ?? ''
+  const rest = withoutPharmacy(given)
+  request.headers.cookie = rest
+  if (!(await pharmacies.has(id))) return false
+  request.headers.cookie = rest ? `${rest}; pharmacy=${id}` : `pharmacy=${id}`
+  if (pharmacyOf(given) !== id)
+    response.appendHeader(
+      'Set-Cookie',
+      `pharmacy=${id}; Path=/; Max-Age=31536000; SameSite=Lax${https ? '; Secure' : ''}`,
+    )
+  return true
 }
 
 function failed(): { status: number; html: string; headers: Record<string, string> } {

@@ -45,7 +45,12 @@ const LANGUAGE_SCRIPT = `try{localStorage.setItem('language','it-IT')}catch{}`
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     // The attribute of the hint's script is the browser's own.
-    <html lang="it" className={text.variable} suppressHydrationWarning>
+    <html
+      lang="it"
+      className={text.variable}
+      data-one-pharmacy={process.env.PHARMACY_ID ? '' : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <script>{`${HINT_SCRIPT};${LANGUAGE_SCRIPT}`}</script>
       </head>

@@ -35,6 +35,8 @@ const schema = z.object({
   DEMO: z._default(z.enum(['auto', 'off'], 'must be auto or off'), 'auto'),
   DEMO_PRODUCTS: z._default(count, 640),
   DEMO_PHARMACIES: z._default(count, 60),
+  /** `1`: reservations alone, nothing is sold online (read by pharmacies/sale.ts). */
+  RESERVATION_ONLY: z.optional(z.enum(['0', '1'], 'must be 0 or 1')),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be a log level'), 'info'),
 })
 

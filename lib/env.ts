@@ -52,6 +52,16 @@ const schema = z.object({
   GOOGLE_MAPS_API_KEY: z.optional(z.string()),
   /** The operator's chat widget; loaded after a tap and with consent. */
   CHAT_SCRIPT_URL: z.optional(http_url),
+  /** One pharmacy's own shop: its id at the platform; nothing is left to choose. */
+  PHARMACY_ID: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be the id of a pharmacy'))),
+  /** Reservations alone: nothing is sold online, and everything is bought in the pharmacy (domain.md, L3). */
+  RESERVATION_ONLY: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^[01]$/, 'must be 0 or 1')),
+      z.transform((text: string) => text === '1'),
+    ),
+    false,
+  ),
   /** How many proxies of the operator's stand in front; 0 believes no X-Forwarded-For. */
   TRUST_PROXY: z._default(
     z.pipe(

@@ -14,6 +14,7 @@ import { helpTexts } from '@/components/pharmacy/help-texts'
 import { SearchBox } from '@/components/search/search-box'
 import { brandName } from '@/lib/brand'
 import { usedThirdParties } from '@/lib/consent/server'
+import { env } from '@/lib/env'
 import messages from '@/messages/it.json'
 
 /** The main shell. It reads neither cookie nor header nor the platform: what belongs to the visitor alone is in its leaves. */
@@ -27,7 +28,9 @@ export default async function ShellLayout({ children }: { children: ReactNode })
         header={{
           brand,
           search: <SearchBox texts={await searchTexts()} />,
-          pharmacy: <ChosenPharmacy texts={await pharmacyTexts()} />,
+          pharmacy: (
+            <ChosenPharmacy texts={await pharmacyTexts()} {...(env().PHARMACY_ID && { href: '/pharmacy-services' })} />
+          ),
           account: <AccountSlot help={await helpTexts()} />,
           cart: <CartHeaderLink label={t('cart')} />,
         }}

@@ -20,6 +20,7 @@ import { pharmacies } from '../database/schema/places'
 import { dayNumberAt, dayText } from '../dates/rome'
 import { invalidField, ProblemError } from '../http/problem'
 import { slotCounts, slotsOf } from '../pharmacies/deliveries'
+import { asSold } from '../pharmacies/sale'
 import type { Platform } from '../platform'
 import { storedPrescription } from '../prescriptions/check'
 import { type DraftProblem, draftOrder, type OrderDraft } from './draft'
@@ -36,8 +37,9 @@ export async function draftOf(
   request: OrderRequest,
   now: Date,
 ): Promise<OrderDraft> {
-  const [pharmacy] =
+  const [row] =
     cart.pharmacy_id === null ? [] : await database.select().from(pharmacies).where(eq(pharmacies.id, cart.pharmacy_id))
+  const pharmacy = row && asSold(row)
   if (cart.lines.length === 0 || !pharmacy) throw new ProblemError('cart_empty')
   const [owner] = await database.select({ birth_day: users.birth_day }).from(users).where(eq(users.id, cart.user_id))
   if (!owner) throw new ProblemError('unauthenticated')

@@ -5,6 +5,7 @@ import { pharmacies, pharmacy_duty, services } from '../database/schema/places'
 import { distanceFrom, type Place, withinBox } from './distance'
 import { onDutyAt, openAt } from './open-now'
 import type { Turn } from './opening-hours'
+import { asSold, reservationOnly } from './sale'
 
 export type PharmacyRow = typeof pharmacies.$inferSelect
 export type ServiceRow = typeof services.$inferSelect
@@ -26,7 +27,7 @@ export async function findPharmacy(database: Database, key: string): Promise<Pha
     .select()
     .from(pharmacies)
     .where(and(named, eq(pharmacies.active, true)))
-  return row ?? null
+  return row ? asSold(row) : null
 }
 
 export interface PharmacyFilter {
@@ -52,6 +53,7 @@ export async function listPharmacyRows(
     place ? withinBox(place, radius_km) : undefined,
     distance ? sql`${distance} <= ${radius_km * 1000}` : undefined,
     service === undefined ? undefined : offers(service),
+    delivery === 'home_delivery' && reservationOnly() ? sql`false` : undefined,
     delivery ? sql`${pharmacies.deliveries} @> ${JSON.stringify([{ kind: delivery }])}::jsonb` : undefined,
     open_now ? openAt(now) : undefined,
     on_duty ? onDutyAt(now) : undefined,
@@ -66,7 +68,7 @@ export async function listPharmacyRows(
         : [asc(pharmacies.province), asc(pharmacies.city), asc(pharmacies.name), asc(pharmacies.id)]),
     )
     .limit(limit)
-  return rows.map(({ pharmacy, distance_m }) => ({ ...pharmacy, distance_m }))
+  return rows.map(({ pharmacy, distance_m }) => ({ ...asSold(pharmacy), distance_m }))
 }
 
 function offers(service: string): SQL {
@@ -80,7 +82,7 @@ export async function pharmacyRowsById(database: Database, ids: readonly number[
     .select()
     .from(pharmacies)
     .where(and(inArray(pharmacies.id, [...new Set(ids)]), eq(pharmacies.active, true)))
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(rows.map((row) => [row.id, asSold(row)]))
 }
 
 /** What {@link toPharmacy} needs besides the rows, for all of them in two queries. */

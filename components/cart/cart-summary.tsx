@@ -17,11 +17,13 @@ import type { CartPageTexts } from './texts'
 export function CartSummary({
   cart,
   failed,
+  reserve,
   pharmacy,
   texts,
 }: {
   cart: CartState
   failed: boolean
+  reserve: boolean
   pharmacy: Pharmacy | undefined
   texts: CartPageTexts
 }) {
@@ -52,7 +54,7 @@ export function CartSummary({
             <CollectIcon className="text-brand-ink" />
             {texts.collect}
           </p>
-          <p className="mt-1 text-sm">{texts.collectHint}</p>
+          <p className="mt-1 text-sm">{reserve ? texts.reserveHint : texts.collectHint}</p>
           {cart.temporary || !sellable ? (
             <ButtonLink wide href="/pharmacy-selection?redirect=/checkout" className="mt-3">
               {texts.choosePharmacy}
@@ -63,7 +65,7 @@ export function CartSummary({
             </ButtonLink>
           )}
         </div>
-        {pharmacy && !cart.temporary && <DeliveryChoice cart={cart} pharmacy={pharmacy} texts={texts} />}
+        {pharmacy && !cart.temporary && !reserve && <DeliveryChoice cart={cart} pharmacy={pharmacy} texts={texts} />}
       </div>
     </section>
   )

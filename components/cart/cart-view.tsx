@@ -31,7 +31,16 @@ import { PutAsideList } from './put-aside-list'
 import type { CartPageTexts } from './texts'
 
 /** The cart: the visitor's alone, so the page around it is static and this leaf fills it in. */
-export function CartView({ texts, legal }: { texts: CartPageTexts; legal: ComplianceTexts }) {
+export function CartView({
+  texts,
+  legal,
+  reserve,
+}: {
+  texts: CartPageTexts
+  legal: ComplianceTexts
+  /** Nothing is sold online: no delivery. */
+  reserve: boolean
+}) {
   const addTexts = useCartTexts()
   const { cart, merge, failed } = useCart()
   const [clearing, setClearing] = useState(false)
@@ -149,7 +158,7 @@ export function CartView({ texts, legal }: { texts: CartPageTexts; legal: Compli
           </div>
         )}
       </div>
-      <CartSummary cart={cart} failed={failed} pharmacy={pharmacy} texts={texts} />
+      <CartSummary reserve={reserve} cart={cart} failed={failed} pharmacy={pharmacy} texts={texts} />
       <Dialog
         open={clearing}
         onClose={() => setClearing(false)}

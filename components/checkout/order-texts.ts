@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import { env } from '@/lib/env'
 import { type CountTexts, countTexts } from '@/lib/i18n/count'
 import messages from '@/messages/it.json'
 
@@ -76,7 +77,7 @@ export interface OrderTexts {
 export async function orderTexts(): Promise<OrderTexts> {
   const t = await getTranslations()
   return {
-    checkout: messages.checkout,
+    checkout: { ...messages.checkout, ...(env().RESERVATION_ONLY && { place: messages.checkout.placeReservation }) },
     page: messages.checkout.collectPage,
     codes: Object.fromEntries(CODES.map((code) => [code, t(`validation.code.${code}`)])),
     problems: Object.fromEntries(PROBLEMS.map((code) => [code, t(`errors.code.${code}`)])),

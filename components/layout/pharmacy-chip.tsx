@@ -9,7 +9,7 @@ export function PharmacyChip({
   detail,
   label,
 }: {
-  href?: string
+  href?: string | undefined
   /** The pharmacy's name, or "Scegli la farmacia". */
   title: string
   /** Short, it has half a phone's width: "Aperta fino alle 19:30", "Apre alle 09:00". */

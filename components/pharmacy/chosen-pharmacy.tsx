@@ -15,7 +15,7 @@ export type ChosenPharmacyTexts = {
 }
 
 /** The header's chosen pharmacy with today's hours. The hours are asked for once the page has come to rest. */
-export function ChosenPharmacy({ texts }: { texts: ChosenPharmacyTexts }) {
+export function ChosenPharmacy({ texts, href }: { texts: ChosenPharmacyTexts; href?: string }) {
   const pharmacy = useChosenPharmacy()
   const id = pharmacy?.id
   const [detail, setDetail] = useState<{ id: number; text: string } | null>(null)
@@ -36,10 +36,11 @@ export function ChosenPharmacy({ texts }: { texts: ChosenPharmacyTexts }) {
     }
   }, [id, texts])
 
-  if (pharmacy === undefined) return <PharmacyChip title={texts.slot} />
+  if (pharmacy === undefined) return <PharmacyChip href={href} title={texts.slot} />
   if (pharmacy === null) return <PharmacyChip title={texts.choose} />
   return (
     <PharmacyChip
+      href={href}
       label={texts.yours}
       title={pharmacy.name ?? texts.slot}
       detail={detail?.id === pharmacy.id ? detail.text : undefined}

@@ -23,7 +23,7 @@ export function ProductOffers({
 }) {
   const t = useTranslations('product')
   return (
-    <section id="altre-farmacie" aria-labelledby="titolo-farmacie" className="scroll-mt-24">
+    <section id="altre-farmacie" data-other-pharmacies aria-labelledby="titolo-farmacie" className="scroll-mt-24">
       <SectionHeader
         id="titolo-farmacie"
         title={pharmacy ? t('offersElsewhere') : t('pharmaciesCount', { count: pharmacies_count })}

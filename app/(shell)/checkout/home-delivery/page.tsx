@@ -12,6 +12,7 @@ import { Notice } from '@/components/ui/notice'
 import type { Profile } from '@/lib/contract/auth'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { isMedicine } from '@/lib/contract/products'
+import { env } from '@/lib/env'
 import { readHomeOrder } from '@/lib/orders/home-server'
 import { requireToken } from '@/lib/session/server'
 
@@ -26,6 +27,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The order for delivery: what the platform knows is on the page, what is typed lives in the form. */
 export default async function HomeDeliveryPage() {
+  if (env().RESERVATION_ONLY) redirect('/checkout')
   const token = await requireToken(PATH)
   const t = await getTranslations('checkout')
   const texts = await homeTexts()

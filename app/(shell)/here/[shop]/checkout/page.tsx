@@ -4,6 +4,7 @@ import { CartView } from '@/components/cart/cart-view'
 import { complianceTexts } from '@/components/layout/compliance'
 import { Container } from '@/components/layout/container'
 import { Notice } from '@/components/ui/notice'
+import { env } from '@/lib/env'
 import messages from '@/messages/it.json'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,7 +22,7 @@ export default async function CheckoutPage() {
       <noscript>
         <Notice tone="warning">{t('noScript')}</Notice>
       </noscript>
-      <CartView texts={messages.cart} legal={complianceTexts()} />
+      <CartView texts={messages.cart} legal={complianceTexts()} reserve={env().RESERVATION_ONLY} />
     </Container>
   )
 }

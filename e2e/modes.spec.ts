@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { findProduct, pharmacyOf } from './support/catalogue'
+import { fillCart, logIn, newCustomer } from './support/customer'
+import { firstOf } from './support/demo'
+import { expect, expectAccessible, test } from './support/page'
+import { startStorefront } from './support/processes'
+import { shop } from './support/shop'
+import { texts } from './support/texts'
+
+const { cart, checkout } = texts
+const OURS = 2
+
+const choices = (page: Page) =>
+  page
+    .locator('a[href^="/pharmacy-selection"], a[href^="/pharmacies"], [data-other-pharmacies]')
+    .filter({ visible: true })
+
+test("one pharmacy's own shop leaves nothing to choose", async ({ page, request, context }) => {
+  const pharmacy = await pharmacyOf(request, OURS)
+  const product = await findProduct(
+    request,
+    OURS,
+    ({ availability, supply }) => availability === 'available' && supply === null,
+  )
+  const { category } = await firstOf(request)
+  const own = await startStorefront(shop.backend_url, { PHARMACY_ID: String(OURS) })
+  try {
+    // Whatever another shop, or a curious visitor, has put there.
+    await context.addCookies([{ name: 'pharmacy', value: '1', url: own.url, sameSite: 'Lax' }])
+    for (const path of [
+      '/home',
+      `/product/${product.minsan}`,
+      category,
+      '/search?query=crema',
+      '/pharmacy-services',
+      '/toc',
+    ]) {
+      await page.goto(`${own.url}${path}`)
+      await expect(page.getByRole('banner')).toContainText(pharmacy.name)
+      await expect(choices(page), path).toHaveCount(0)
+    }
+    expect((await context.cookies()).find(({ name }) => name === 'pharmacy')?.value).toBe(String(OURS))
+
+    await page.goto(`${own.url}/product/${product.minsan}`)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: texts.product.addLabel.replace('{product}', product.name) })
+      .click()
+    await page.goto(`${own.url}/checkout`)
+    await expect(page.getByRole('link', { name: cart.collectAction })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(pharmacy.name)
+    await expect(choices(page)).toHaveCount(0)
+    await expectAccessible(page)
+
+    for (const path of ['/pharmacy-selection', '/pharmacy-selection?redirect=/checkout', '/pharmacies']) {
+      const answer = await request.get(`${own.url}${path}`, { maxRedirects: 0 })
+      expect([answer.status(), answer.headers().location]).toEqual([307, '/home'])
+    }
+  } finally {
+    await own.stop()
+  }
+})
+
+test('a shop of reservations sells nothing online', async ({ page, request }) => {
+  const own = await startStorefront(shop.backend_url, { RESERVATION_ONLY: '1', PHARMACY_ID: String(OURS) })
+  try {
+    const product = await findProduct(
+      request,
+      OURS,
+      ({ availability, supply, kind }) => availability === 'available' && supply === null && kind !== 'medicine',
+    )
+    const customer = await newCustomer(request)
+    await fillCart(request, customer, OURS, [product.minsan])
+    await page.goto(`${own.url}/login?redirect=/checkout`)
+    await logIn(page, customer)
+    await expect(page.getByText(cart.reserveHint)).toBeVisible()
+    await expect(page.getByRole('link', { name: cart.deliverAction })).toHaveCount(0)
+    await expect(page.getByText(cart.deliver, { exact: true })).toHaveCount(0)
+    await page.goto(`${own.url}/checkout/home-delivery`)
+    await expect(page).toHaveURL(`${own.url}/checkout`)
+    await page.getByRole('link', { name: cart.collectAction }).click()
+    await expect(page.getByRole('button', { name: checkout.placeReservation })).toBeVisible()
+    await expect(page.getByRole('button', { name: checkout.place })).toHaveCount(0)
+    await expect(page.getByRole('main')).toContainText('La prenotazione va a')
+  } finally {
+    await own.stop()
+  }
+})
