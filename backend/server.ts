@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import etag from '@fastify/etag'
 import formbody from '@fastify/formbody'
 import Fastify, { type ConnectionError, type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import { registerBlogRoutes } from './blog/routes'
 import { handlers } from './handlers'
 import { registerDocumentation } from './http/documentation'
 import { ProblemError } from './http/problem'
@@ -58,6 +59,7 @@ export async function buildServer(
 
   registerSystemRoutes(server, platform)
   registerMediaRoutes(server, platform)
+  registerBlogRoutes(server, platform)
   registerDocumentation(server, Object.keys(handlers))
   registerCalls(server, platform, handlers)
   return { server, platform }
