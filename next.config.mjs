@@ -33,8 +33,18 @@ function rewrites() {
       destination: `/at/${segment}${source}`,
     })),
   ])
+  // The blog's lists are the same for everybody, whatever the pharmacy.
+  const forAll = routes.for_all.flatMap((source) => [
+    { source, has: [page], destination: `/at/none${source}/page/:page` },
+    { source, destination: `/at/none${source}` },
+  ])
+  const searches = routes.searched.map((source) => ({
+    source,
+    has: [{ type: 'query', key: 'query' }],
+    destination: `/listing/none${source}`,
+  }))
   const here = routes.at_shop.map((source) => ({ source, destination: `/here/shop${source}` }))
-  return { beforeFiles: [...beforeFiles, ...here], afterFiles: [], fallback: [] }
+  return { beforeFiles: [...searches, ...forAll, ...beforeFiles, ...here], afterFiles: [], fallback: [] }
 }
 
 function redirects() {

@@ -7,6 +7,7 @@ import sirv from 'sirv'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { env } from '@/lib/env'
 import { addressBook } from '@/lib/http/address-book'
+import { serveBlogPicture } from '@/lib/http/blog-picture'
 import { decoded } from '@/lib/http/decoded'
 import { failurePage } from '@/lib/http/failure-page'
 import { shopperAddress } from '@/lib/http/forwarded'
@@ -80,6 +81,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
 
   if (settings.PHARMACY_ID && /^\/(pharmacy-selection|pharmacies)(\/|$)/.test(pathname))
     return void response.writeHead(307, { Location: '/home', 'Cache-Control': 'no-store' }).end()
+  if (pathname.startsWith('/media/blog/')) return serveBlogPicture(request, response)
   if (pathname.startsWith('/media/')) return serveMedia(request, response, settings.API_BASE_URL)
   if (staticFiles && pathname.startsWith('/_next/static/')) {
     request.url = url.slice('/_next/static'.length)
@@ -97,7 +99,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   const chosen = await keepKnownPharmacy(request, response, pathname)
   if (!dev) {
     compress(request as Parameters<typeof compress>[0], response as Parameters<typeof compress>[1], () => {})
-    finishPages(request, response, { remember, options, chosen, failurePage: failed })
+    finishPages(request, response, { remember, options, chosen, failurePage: () => failed(pathname) })
   }
   await handle(request, response)
 }
@@ -148,7 +150,9 @@ async function onePharmacy(request: IncomingMessage, response: ServerResponse, i
   return true
 }
 
-function failed(): { status: number; html: string; headers: Record<string, string> } {
+function failed(pathname: string): { status: number; html: string; headers: Record<string, string> } {
+  const blog = /^\/blog(\/|$)/.test(pathname) && !outageNow() && outageNow('blog')
+  if (blog) return { status: 503, html: failurePage('blog', settings.BRAND_NAME), headers: { 'Retry-After': '30' } }
   if (outageNow())
     return { status: 503, html: failurePage('unavailable', settings.BRAND_NAME), headers: { 'Retry-After': '30' } }
   return { status: 500, html: failurePage('failed', settings.BRAND_NAME), headers: {} }

@@ -23,6 +23,6 @@ test('the table names every page, and nothing that is no page', () => {
 })
 
 test('every rewritten route is a known one', () => {
-  for (const source of [...(routes.at_pharmacy ?? []), ...(routes.at_shop ?? []), ...(routes.paged ?? [])])
-    expect(known).toContain(source)
+  for (const table of ['at_pharmacy', 'at_shop', 'paged', 'for_all', 'searched'])
+    for (const source of routes[table] ?? []) expect(known).toContain(source)
 })

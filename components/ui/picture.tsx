@@ -2,6 +2,8 @@ import { cx } from './class-names'
 
 /** The platform gives its own pictures in these widths (`?w=`). */
 const WIDTHS = [160, 320, 640]
+/** Those of the blog also come larger: lib/blog/picture-bytes.ts. */
+const BLOG_WIDTHS = [320, 640, 960, 1280]
 
 /**
  * A picture in sizes that fit, without client code and without a style attribute (the page's policy allows none). Those of the platform
@@ -25,12 +27,13 @@ export function Picture({
   className?: string
 }) {
   const own = /^\/media\/[^?]+\.(webp|avif|jpe?g|png)$/.test(src)
+  const widths = src.startsWith('/media/blog/') ? BLOG_WIDTHS : WIDTHS
   const at = (w: number) => `${src}?w=${w}`
   return (
     // biome-ignore lint/performance/noImgElement: the platform makes the sizes itself, next/image would make them again
     <img
-      src={own ? at(WIDTHS.find((w) => w >= width) ?? 640) : src}
-      srcSet={own ? WIDTHS.map((w) => `${at(w)} ${w}w`).join(', ') : undefined}
+      src={own ? at(widths.find((w) => w >= width) ?? 640) : src}
+      srcSet={own ? widths.map((w) => `${at(w)} ${w}w`).join(', ') : undefined}
       sizes={own ? (sizes ?? `${width}px`) : undefined}
       alt={alt}
       width={width}

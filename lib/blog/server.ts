@@ -2,6 +2,7 @@ import 'server-only'
 import { unstable_cache } from 'next/cache'
 import { cache } from 'react'
 import { LIFETIME, tags } from '@/lib/platform/cache'
+import { withSizes } from './measured'
 import { type BlogCategory, categoryOf, type Post, type PostSummary, postOf, summaryOf } from './posts'
 import { askBlog, BlogUnreachable } from './source'
 import { goodOnes, wordpressCategory, wordpressPost } from './wordpress'
@@ -59,7 +60,8 @@ export const readPost = cache(
     kept(['post', slug], async () => {
       const { items } = await askBlog('/posts', { slug, _embed: EMBED })
       const [post] = goodOnes(wordpressPost, items ?? []).filter((one) => one.slug.toLowerCase() === slug)
-      return post ? postOf(post) : null
+      const read = post ? postOf(post) : null
+      return read && { ...read, ...(await withSizes(read)) }
     }),
 )
 
@@ -105,6 +107,19 @@ export function readAllPosts(): Promise<{ slug: string; modified: string }[]> {
 export async function readTeasers(count: number): Promise<PostSummary[]> {
   try {
     return (await readPosts(1))?.posts.slice(0, count) ?? []
+  } catch (error) {
+    if (error instanceof BlogUnreachable) return []
+    throw error
+  }
+}
+
+/** Other posts to read after one: of its category first, then the newest. None of them is worth failing the page for. */
+export async function readOthers(post: PostSummary, count: number): Promise<PostSummary[]> {
+  try {
+    const [category] = post.categories
+    const lists = await Promise.all([category ? readPosts(1, category) : null, readPosts(1)])
+    const found = lists.flatMap((list) => list?.posts ?? []).filter((one) => one.slug !== post.slug)
+    return [...new Map(found.map((one) => [one.slug, one])).values()].slice(0, count)
   } catch (error) {
     if (error instanceof BlogUnreachable) return []
     throw error

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { FailureTextsValue } from '@/components/layout/failure-texts'
 import type { ChosenPharmacyTexts } from '@/components/pharmacy/chosen-pharmacy'
 import type { SearchTexts } from '@/components/search/search-texts'
+import { BLOG_PATH } from '@/lib/blog/paths'
 import { usedThirdParties } from '@/lib/consent/server'
 import { env } from '@/lib/env'
 import { PLACES_PATH } from '@/lib/pharmacies/paths'
@@ -70,6 +71,7 @@ export async function footerGroups() {
         { href: '/pharmacy-selection', label: t('footer.findPharmacy') },
         { href: PLACES_PATH, label: t('footer.places') },
         { href: '/pharmacy-services', label: t('services') },
+        { href: BLOG_PATH, label: t('blog') },
       ],
     },
     {

@@ -1,5 +1,7 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
+import { blogPicture } from '@/lib/blog/picture-bytes'
+import { readPost } from '@/lib/blog/server'
 import { brandName } from '@/lib/brand'
 import { readCategories, readCategoryRow, readProduct } from '@/lib/catalogue/server'
 import type { Category } from '@/lib/contract/products'
@@ -46,6 +48,17 @@ const makers: Record<string, (key: string) => Promise<Buffer | null>> = {
       title: category.name,
       under: category.description,
       picture: await pictureBytes(first?.image ?? null),
+    })
+  },
+  async post(slug) {
+    const post = await readPost(slug.toLowerCase())
+    if (!post) return null
+    return card({
+      brand: brandName(),
+      over: post.categories[0]?.name ?? (await getTranslations('blog'))('title'),
+      title: post.title,
+      under: post.excerpt,
+      picture: post.picture && (await blogPicture(post.picture.path, 640).catch(() => null)),
     })
   },
   async pharmacy(code) {

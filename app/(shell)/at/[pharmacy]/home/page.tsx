@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { BlogTeasers } from '@/components/blog/blog-teasers'
 import { CategoryGrid, CategoryTile } from '@/components/catalogue/category-tile'
 import { HomeHero } from '@/components/catalogue/home-hero'
 import { HomeSteps } from '@/components/catalogue/home-steps'
@@ -13,6 +14,7 @@ import { HomePlaces } from '@/components/places/home-places'
 import { StructuredData } from '@/components/seo/structured-data'
 import { Link } from '@/components/ui/link'
 import { SectionHeader } from '@/components/ui/section-header'
+import { readTeasers } from '@/lib/blog/server'
 import { brandName } from '@/lib/brand'
 import { categoryHref, DISCOUNTS_PATH } from '@/lib/catalogue/categories'
 import { promotable, rowsOf } from '@/lib/catalogue/home'
@@ -32,6 +34,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({ title: t('title'), description: t('description'), path: '/home', whole_title: true })
 }
 
+/** Posts of the blog. */
+const TEASERS = 3
+
 /** Products read for a row, of which some may be medicines, which are left out. */
 const READ = 12
 
@@ -40,12 +45,13 @@ export default async function HomePage({ params }: { params: Promise<{ pharmacy:
   if (pharmacy_id === undefined) notFound()
   const t = await getTranslations('home')
   const shell = await getTranslations('shell')
-  const [categories, places, reduced, pharmacy, services] = await Promise.all([
+  const [categories, places, reduced, pharmacy, services, posts] = await Promise.all([
     readCategories(),
     readPlaces(),
     readReduced(pharmacy_id, READ),
     pharmacy_id === null ? null : readPharmacy(pharmacy_id),
     pharmacy_id === null ? [] : readServices(pharmacy_id),
+    readTeasers(TEASERS),
   ])
   if (pharmacy_id !== null && !pharmacy) notFound()
   const candidates = await Promise.all(
@@ -105,6 +111,7 @@ export default async function HomePage({ params }: { params: Promise<{ pharmacy:
         ))}
         {pharmacy && <ServicesTeaser pharmacy={pharmacy} services={services} />}
         <HomePlaces places={places} />
+        <BlogTeasers id="dal-blog" title={t('blog')} posts={posts} />
         <HomeTrust />
       </Container>
     </>

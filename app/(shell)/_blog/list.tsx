@@ -1,0 +1,94 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { BlogHeader } from '@/components/blog/blog-header'
+import { PostGrid } from '@/components/blog/post-card'
+import { ListingPagination } from '@/components/catalogue/listing-pagination'
+import { Container } from '@/components/layout/container'
+import { StructuredData } from '@/components/seo/structured-data'
+import { Breadcrumb } from '@/components/ui/breadcrumb'
+import { EmptyState } from '@/components/ui/empty-state'
+import { DocumentIcon } from '@/components/ui/icons'
+import { BLOG_PATH, FEED_PATH, postPath, postsPath, slugOf } from '@/lib/blog/paths'
+import { POSTS_PER_PAGE, readBlogCategories, readBlogCategory, readPosts } from '@/lib/blog/server'
+import { brandName } from '@/lib/brand'
+import { pageMetadata } from '@/lib/seo/metadata'
+import { breadcrumbList } from '@/lib/seo/structured/breadcrumbs'
+import { itemList } from '@/lib/seo/structured/item-list'
+
+export type BlogAddress = {
+  /** The category of the address, null for all posts. */
+  category: string | null
+  /** Undefined for what is no page number. */
+  page: number | undefined
+}
+
+async function categoryOf(segment: string | null) {
+  if (segment === null) return undefined
+  const slug = slugOf(segment)
+  const category = slug === null ? null : await readBlogCategory(slug)
+  if (!category) notFound()
+  return category
+}
+
+export async function blogMetadata({ category: segment, page = 1 }: BlogAddress): Promise<Metadata> {
+  const t = await getTranslations('blog')
+  const category = await categoryOf(segment)
+  const title = category ? t('categoryTitle', { category: category.name }) : t('title')
+  const about = await pageMetadata({
+    title: page > 1 ? t('metaPage', { title, page: String(page) }) : title,
+    description: category
+      ? t('categoryDescription', { category: category.name, brand: brandName() })
+      : t('description'),
+    path: postsPath(category?.slug ?? null, page),
+  })
+  const feed = { 'application/atom+xml': [{ url: FEED_PATH, title: t('title') }] }
+  return { ...about, alternates: { ...about.alternates, types: feed } }
+}
+
+/** One page of the blog's posts, newest first: all of them, or those of a category. */
+export async function BlogListPage({ category: segment, page }: BlogAddress) {
+  const category = await categoryOf(segment)
+  if (page === undefined) notFound()
+  const [list, categories] = await Promise.all([readPosts(page, category), readBlogCategories()])
+  if (!list) notFound()
+  const t = await getTranslations('blog')
+  const shell = await getTranslations('shell')
+  const title = category?.name ?? t('heading')
+  const crumbs = [
+    { label: shell('home'), href: '/home' },
+    ...(category ? [{ label: t('title'), href: BLOG_PATH }, { label: category.name }] : [{ label: t('title') }]),
+  ]
+  const path = postsPath(category?.slug ?? null)
+  return (
+    <Container className="pt-2 sm:pt-4">
+      <Breadcrumb label={shell('breadcrumb')} crumbs={crumbs} />
+      <StructuredData
+        things={[
+          breadcrumbList(crumbs, path),
+          itemList(
+            title,
+            list.posts.map((post) => ({ name: post.title, path: postPath(post.slug) })),
+            { first: (page - 1) * POSTS_PER_PAGE + 1, total: list.posts.length },
+          ),
+        ]}
+      />
+      <h1 className="mt-2 text-2xl">{title}</h1>
+      {!category && <p className="mt-2 max-w-prose text-muted">{t('lead')}</p>}
+      <BlogHeader categories={categories} current={category?.slug ?? null} />
+      {list.posts.length > 0 ? (
+        <PostGrid posts={list.posts} label={title} priority />
+      ) : (
+        <EmptyState icon={DocumentIcon} title={t('empty')}>
+          {t('emptyHint')}
+        </EmptyState>
+      )}
+      <ListingPagination page={page} pages={list.pages} href={(to) => postsPath(category?.slug ?? null, to)} />
+      <p className="mt-6 text-center">
+        <a href={FEED_PATH} className="link inline-flex min-h-touch items-center">
+          {t('feed')}
+        </a>
+      </p>
+    </Container>
+  )
+}

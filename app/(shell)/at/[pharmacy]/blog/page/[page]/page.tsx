@@ -1,0 +1,15 @@
+import { BlogListPage, blogMetadata } from '@/app/(shell)/_blog/list'
+import { readPage } from '@/lib/catalogue/listing'
+
+export const revalidate = 300
+export const generateStaticParams = () => []
+
+type Props = { params: Promise<{ page: string }> }
+
+const addressOf = async ({ params }: Props) => ({ category: null, page: readPage((await params).page) })
+
+export const generateMetadata = async (props: Props) => blogMetadata(await addressOf(props))
+
+export default async function Page(props: Props) {
+  return <BlogListPage {...(await addressOf(props))} />
+}

@@ -1,0 +1,77 @@
+import { useTranslations } from 'next-intl'
+import { Link } from '@/components/ui/link'
+import { Picture } from '@/components/ui/picture'
+import { postPath } from '@/lib/blog/paths'
+import type { PostSummary } from '@/lib/blog/posts'
+import { formatDateWithYear } from '@/lib/dates'
+
+/** A post in a list: the whole card is one link, named after the post. */
+export function PostCard({
+  post,
+  heading: Heading = 'h2',
+  priority,
+}: {
+  post: PostSummary
+  heading?: 'h2' | 'h3'
+  priority?: boolean
+}) {
+  const t = useTranslations('blog')
+  const { title, picture, published, categories } = post
+  return (
+    <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card transition-shadow hover:shadow-raised has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-ink has-[a:focus-visible]:outline-offset-2">
+      <div className="aspect-video bg-brand-soft">
+        {picture && (
+          <Picture
+            src={picture.path}
+            alt=""
+            width={640}
+            height={360}
+            sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 45vw, 92vw"
+            priority={priority}
+            className="size-full object-cover"
+          />
+        )}
+      </div>
+      <div className="flex flex-1 flex-col p-4">
+        {categories[0] && <p className="font-medium text-brand-ink text-sm">{categories[0].name}</p>}
+        <Heading className="mt-1 text-lg [overflow-wrap:anywhere]">
+          <Link
+            href={postPath(post.slug)}
+            aria-label={t('read', { title })}
+            className="stretched outline-none hover:text-brand-ink"
+          >
+            {title}
+          </Link>
+        </Heading>
+        <p className="mt-2 line-clamp-4 text-muted">{post.excerpt}</p>
+        <p className="mt-auto pt-3 text-muted text-sm">
+          <time dateTime={published}>{t('published', { date: formatDateWithYear(published) })}</time>
+        </p>
+      </div>
+    </article>
+  )
+}
+
+/** Posts side by side. */
+export function PostGrid({
+  posts,
+  label,
+  heading,
+  priority,
+}: {
+  posts: PostSummary[]
+  label: string
+  heading?: 'h2' | 'h3'
+  /** Whether the first ones are what the page is opened for. */
+  priority?: boolean
+}) {
+  return (
+    <ul aria-label={label} className="grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
+      {posts.map((post, index) => (
+        <li key={post.slug}>
+          <PostCard post={post} heading={heading} priority={priority && index < 1} />
+        </li>
+      ))}
+    </ul>
+  )
+}

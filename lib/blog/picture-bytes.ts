@@ -1,0 +1,104 @@
+import sharp from 'sharp'
+import { pictureSource } from './picture'
+
+/** Widths that the pipeline makes; components/ui/picture.tsx asks for them. */
+export const PICTURE_WIDTHS = [320, 640, 960, 1280] as const
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
+
+const TIMEOUT_MS = 8000
+const BYTES = 15_000_000
+/** A picture of more points is a bomb, not a photograph. */
+const PIXELS = 50_000_000
+const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif'])
+/** Bytes of finished pictures that are kept. */
+const KEPT = 24_000_000
+
+const finished = new Map<string, Buffer>()
+let held = 0
+const underWay = new Map<string, Promise<Buffer | null>>()
+let turn: Promise<unknown> = Promise.resolve()
+
+/**
+ * A picture of the blog by its path (lib/blog/picture.ts), as WebP of at most that width. Null where there is no such picture or it is
+ * none; throws where the blog does not answer.
+ */
+export function blogPicture(path: string, width: PictureWidth): Promise<Buffer | null> {
+  const key = `${path} ${width}`
+  const known = finished.get(key)
+  if (known) return Promise.resolve(known)
+  const running = underWay.get(key)
+  if (running) return running
+  const job = make(path, width)
+    .then((bytes) => keep(key, bytes))
+    .finally(() => underWay.delete(key))
+  underWay.set(key, job)
+  return job
+}
+
+function keep(key: string, bytes: Buffer | null): Buffer | null {
+  if (!bytes) return null
+  finished.set(key, bytes)
+  held += bytes.length
+  for (const [oldest, { length }] of finished) {
+    if (held <= KEPT) break
+    finished.delete(oldest)
+    held -= length
+  }
+  return bytes
+}
+
+async function make(path: string, width: PictureWidth): Promise<Buffer | null> {
+  const source = pictureSource(path)
+  if (!source) return null
+  const original = await fetched(source)
+  if (!original) return null
+  // One at a time, so that a page of pictures leaves the processor to the shop.
+  const made = turn.then(() => resized(original, width))
+  turn = made.catch(() => null)
+  return made
+}
+
+async function resized(original: Buffer, width: number): Promise<Buffer | null> {
+  try {
+    const picture = sharp(original, { limitInputPixels: PIXELS, failOn: 'error' })
+    const { format } = await picture.metadata()
+    // An SVG is a document and may load others.
+    if (!FORMATS.has(format ?? '')) return null
+    return await picture
+      .rotate()
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: 78, effort: 3 })
+      .toBuffer()
+  } catch {
+    return null
+  }
+}
+
+async function fetched(source: URL): Promise<Buffer | null> {
+  // A redirect may lead to a host that nobody allowed.
+  const answer = await fetch(source, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
+  if (answer.status >= 500) throw new Error(`the blog's pictures: status ${answer.status}`)
+  if (!answer.ok || !/^image\//.test(answer.headers.get('content-type') ?? '')) {
+    await answer.body?.cancel()
+    return null
+  }
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of answer.body ?? []) {
+    bytes += chunk.length
+    if (bytes > BYTES) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** A picture's own size, for one that the text names without; null where it has none or does not come. */
+export async function pictureSize(path: string): Promise<{ width: number; height: number } | null> {
+  try {
+    const bytes = await blogPicture(path, 1280)
+    const { width, height } = bytes ? await sharp(bytes).metadata() : {}
+    return width && height ? { width, height } : null
+  } catch {
+    return null
+  }
+}
