@@ -9,10 +9,12 @@ import type { Handlers, ServedCall } from './http/handler'
 import { orderHandlers } from './orders/routes'
 import { patientHandlers } from './patients/routes'
 import { cityHandlers } from './pharmacies/city-routes'
+import { messageHandlers } from './pharmacies/message-routes'
 import { pharmacyHandlers } from './pharmacies/routes'
 import { prescriptionHandlers } from './prescriptions/routes'
 import { bookingHandlers } from './services/routes'
 import { siteHandlers } from './site/routes'
+import { stockHandlers } from './stock/routes'
 
 /** Every served call with its handler, a map a subject. */
 export const handlers: Handlers<ServedCall> = {
@@ -30,4 +32,6 @@ export const handlers: Handlers<ServedCall> = {
   ...delegationHandlers,
   ...patientHandlers,
   ...fidelityHandlers,
+  ...messageHandlers,
+  ...stockHandlers,
 }

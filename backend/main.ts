@@ -8,6 +8,7 @@ import { startOrderWatch } from './orders/watch'
 import { PrepareFailed, prepareOnce } from './prepare'
 import { cipherWith, installationKey } from './prescriptions/cipher'
 import { buildServer } from './server'
+import { startStockWatch } from './stock/watch'
 import { startSweeper } from './sweep'
 
 /** How long a stop waits for calls under way. */
@@ -21,7 +22,7 @@ async function main(): Promise<void> {
   const { server, platform } = await buildServer({ database: opened.database, env, cipher, now: () => new Date() })
   const mails = startMailSender(platform.database, env, platform.log)
   const sweeper = startSweeper(platform)
-  const watch = startOrderWatch(platform)
+  const watches = [startOrderWatch(platform), startStockWatch(platform)]
   // PostgreSQL takes the command line's connections itself.
   const channel = opened.kind === 'pglite' ? await startChannel({ platform, dump: opened.dump }) : null
 
@@ -31,7 +32,7 @@ async function main(): Promise<void> {
     stopping = true
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
     await server.close()
-    await Promise.all([mails.stop(), sweeper.stop(), watch.stop(), channel?.stop()])
+    await Promise.all([mails.stop(), sweeper.stop(), ...watches.map((watch) => watch.stop()), channel?.stop()])
     await opened.close()
     process.exit(0)
   }

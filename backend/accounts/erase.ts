@@ -4,6 +4,7 @@ import { login_failures, mail_outbox, users } from '../database/schema/accounts'
 import { bookings } from '../database/schema/bookings'
 import { delegations } from '../database/schema/delegations'
 import { orders } from '../database/schema/orders'
+import { stock_watches } from '../database/schema/stock'
 import { revokeLiving } from '../delegations/revoke'
 import { ProblemError } from '../http/problem'
 import { erasedMail } from '../mail/account-mails'
@@ -40,6 +41,7 @@ export async function eraseCustomer(platform: Platform, user_id: number): Promis
     await transaction
       .delete(login_failures)
       .where(inArray(login_failures.key_hash, [nameKey(user.email), userKey(user_id)]))
+    await transaction.delete(stock_watches).where(eq(stock_watches.email, user.email))
     const to_them = eq(mail_outbox.recipient, user.email)
     await transaction.delete(mail_outbox).where(and(to_them, sql`${mail_outbox.sent_at} IS NOT NULL`))
     await transaction

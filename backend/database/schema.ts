@@ -9,6 +9,7 @@ import * as orders from './schema/orders'
 import * as patients from './schema/patients'
 import * as places from './schema/places'
 import * as site from './schema/site'
+import * as stock from './schema/stock'
 
 export const schema = {
   ...places,
@@ -21,5 +22,6 @@ export const schema = {
   ...delegations,
   ...patients,
   ...fidelity,
+  ...stock,
 }
 export type Schema = typeof schema

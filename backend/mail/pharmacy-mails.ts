@@ -39,3 +39,26 @@ export function reminderMail(
     footer: 'Ricevi questo messaggio una sola volta per ogni ordine.',
   })
 }
+
+/** To the pharmacy: what somebody wrote in the shop's message form. The answer goes to them, not to the shop. */
+export function messageMail(
+  shop: Shop,
+  message: { recipient: string; name: string; email: string; text: string },
+): Mail {
+  return compose(shop, {
+    recipient: message.recipient,
+    subject: `Messaggio di ${message.name} dal sito`,
+    heading: `Messaggio di ${message.name}`,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          ['Nome', message.name],
+          ['Email', message.email],
+        ],
+      },
+      { kind: 'text', text: message.text },
+    ],
+    footer: `Scritto nel modulo di ${shop.BRAND_NAME}. Rispondi a ${message.email}.`,
+  })
+}

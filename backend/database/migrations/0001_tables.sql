@@ -397,6 +397,14 @@ CREATE TABLE "redirects" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "stock_watches" (
+	"email" text NOT NULL,
+	"minsan" text NOT NULL,
+	"pharmacy_id" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "stock_watches_email_minsan_pharmacy_id_pk" PRIMARY KEY("email","minsan","pharmacy_id")
+);
+--> statement-breakpoint
 ALTER TABLE "access_tokens" ADD CONSTRAINT "access_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consent_changes" ADD CONSTRAINT "consent_changes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_links" ADD CONSTRAINT "email_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -432,6 +440,8 @@ ALTER TABLE "prescription_files" ADD CONSTRAINT "prescription_files_order_id_ord
 ALTER TABLE "patients" ADD CONSTRAINT "patients_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pharmacy_duty" ADD CONSTRAINT "pharmacy_duty_pharmacy_id_pharmacies_id_fk" FOREIGN KEY ("pharmacy_id") REFERENCES "public"."pharmacies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "services" ADD CONSTRAINT "services_pharmacy_id_pharmacies_id_fk" FOREIGN KEY ("pharmacy_id") REFERENCES "public"."pharmacies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_watches" ADD CONSTRAINT "stock_watches_minsan_products_minsan_fk" FOREIGN KEY ("minsan") REFERENCES "public"."products"("minsan") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_watches" ADD CONSTRAINT "stock_watches_pharmacy_id_pharmacies_id_fk" FOREIGN KEY ("pharmacy_id") REFERENCES "public"."pharmacies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "access_tokens_user" ON "access_tokens" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "access_tokens_expiry" ON "access_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "consent_changes_user" ON "consent_changes" USING btree ("user_id","at");--> statement-breakpoint
@@ -471,4 +481,5 @@ CREATE INDEX "cities_province" ON "cities" USING btree ("province");--> statemen
 CREATE INDEX "pharmacies_place" ON "pharmacies" USING btree ("latitude","longitude");--> statement-breakpoint
 CREATE INDEX "pharmacies_city" ON "pharmacies" USING btree ("province","city");--> statement-breakpoint
 CREATE INDEX "pharmacy_duty_end" ON "pharmacy_duty" USING btree ("ends_at");--> statement-breakpoint
-CREATE INDEX "services_pharmacy" ON "services" USING btree ("pharmacy_id");
+CREATE INDEX "services_pharmacy" ON "services" USING btree ("pharmacy_id");--> statement-breakpoint
+CREATE INDEX "stock_watches_offer" ON "stock_watches" USING btree ("pharmacy_id","minsan");
