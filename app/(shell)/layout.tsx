@@ -10,6 +10,7 @@ import { consentTexts } from '@/components/consent/texts'
 import { FailureTexts } from '@/components/layout/failure-texts'
 import { Shell } from '@/components/layout/shell'
 import { ChosenPharmacy } from '@/components/pharmacy/chosen-pharmacy'
+import { HelpLink } from '@/components/pharmacy/help-link'
 import { helpTexts } from '@/components/pharmacy/help-texts'
 import { SearchBox } from '@/components/search/search-box'
 import { brandName } from '@/lib/brand'
@@ -22,6 +23,7 @@ export default async function ShellLayout({ children }: { children: ReactNode })
   const t = await getTranslations('shell')
   const brand = brandName()
   const parties = usedThirdParties()
+  const help = await helpTexts()
   return (
     <CartTexts texts={addTexts(messages)}>
       <Shell
@@ -31,10 +33,16 @@ export default async function ShellLayout({ children }: { children: ReactNode })
           pharmacy: (
             <ChosenPharmacy texts={await pharmacyTexts()} {...(env().PHARMACY_ID && { href: '/pharmacy-services' })} />
           ),
-          account: <AccountSlot help={await helpTexts()} />,
+          account: <AccountSlot help={help} />,
           cart: <CartHeaderLink label={t('cart')} />,
         }}
-        footer={{ brand, year: new Date().getFullYear(), groups: await footerGroups(), operator: await operatorLine() }}
+        footer={{
+          brand,
+          year: new Date().getFullYear(),
+          groups: await footerGroups(),
+          operator: await operatorLine(),
+          help: <HelpLink label={t('footer.contacts')} texts={help} />,
+        }}
         bottomCart={<CartBarLink label={t('cart')} />}
       >
         <FailureTexts texts={await failureTexts()}>{children}</FailureTexts>

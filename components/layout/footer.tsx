@@ -11,6 +11,7 @@ export function Footer({
   year,
   groups,
   operator,
+  help,
   compliance,
 }: {
   brand: string
@@ -18,6 +19,8 @@ export function Footer({
   groups: FooterGroup[]
   /** Who runs the shop: art. 7 D.Lgs. 70/2003 asks for it on every page. */
   operator?: { line: string; email: string | null } | null
+  /** Opens the pharmacy's contacts. */
+  help?: ReactNode
   compliance?: ReactNode
 }) {
   const t = useTranslations('shell')
@@ -28,6 +31,7 @@ export function Footer({
           <div>
             <Logo brand={brand} />
             <p className="mt-3 max-w-xs text-muted text-sm">{t('footer.soldBy')}</p>
+            {help}
           </div>
           {groups.map((group) => (
             <div key={group.title}>

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { ClockIcon, MailIcon, PharmacyIcon, PhoneIcon } from '@/components/ui/icons'
+import { ChatIcon, ClockIcon, MailIcon, PharmacyIcon, PhoneIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import { Loading, Skeleton } from '@/components/ui/skeleton'
 import { type Pharmacy, pharmacyCalls } from '@/lib/contract/pharmacies'
@@ -11,7 +11,9 @@ import { weekdayOf } from '@/lib/dates'
 import { useChosenPharmacy } from '@/lib/pharmacies/browser'
 import { openingOf } from '@/lib/pharmacies/opening'
 import { api } from '@/lib/platform/browser'
+import { useHasCall } from '@/lib/platform/browser-abilities'
 import type { HelpTexts } from './help-texts'
+import { MessageForm } from './message-form'
 
 /** The chosen pharmacy's phone, hours and e-mail, and the number for emergencies. */
 export function HelpPanel({ open, onClose, texts }: { open: boolean; onClose: () => void; texts: HelpTexts }) {
@@ -48,6 +50,7 @@ export function HelpPanel({ open, onClose, texts }: { open: boolean; onClose: ()
 
 function Contacts({ id, texts }: { id: number; texts: HelpTexts }) {
   const [pharmacy, setPharmacy] = useState<Pharmacy | 'loading' | 'failed'>('loading')
+  const writes = useHasCall('sendMessage')
   const read = useCallback(async () => {
     setPharmacy('loading')
     const result = await api(pharmacyCalls.getPharmacy, { params: { id: String(id) } })
@@ -100,6 +103,19 @@ function Contacts({ id, texts }: { id: number; texts: HelpTexts }) {
             </a>
           </li>
         )}
+        {pharmacy.whatsapp && (
+          <li>
+            <a
+              href={`https://wa.me/${pharmacy.whatsapp.replace(/\D/g, '')}`}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="link inline-flex min-h-touch items-center gap-2"
+            >
+              <ChatIcon className="size-5" />
+              {texts.whatsapp}
+            </a>
+          </li>
+        )}
         {pharmacy.email && (
           <li>
             <a href={`mailto:${pharmacy.email}`} className="link inline-flex min-h-touch items-center gap-2 break-all">
@@ -110,6 +126,7 @@ function Contacts({ id, texts }: { id: number; texts: HelpTexts }) {
           </li>
         )}
       </ul>
+      {writes && pharmacy.email && <MessageForm pharmacy={pharmacy} />}
       {pharmacy.opening_hours.length > 0 && <Week pharmacy={pharmacy} texts={texts} />}
     </section>
   )

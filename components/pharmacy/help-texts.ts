@@ -15,6 +15,7 @@ export interface HelpTexts {
   retry: string
   close: string
   loading: string
+  whatsapp: string
   emergency: string
   emergency_text: string
   medical: string
@@ -41,6 +42,7 @@ export async function helpTexts(): Promise<HelpTexts> {
     retry: shell('retry'),
     close: shell('close'),
     loading: shell('loading'),
+    whatsapp: t('help.whatsapp'),
     emergency: t('help.emergency'),
     emergency_text: t('help.emergencyText'),
     medical: t('help.medical'),

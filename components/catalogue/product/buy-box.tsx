@@ -9,6 +9,7 @@ import { isMedicine, needsPrescription, type Product } from '@/lib/contract/prod
 import { formatShortDate, formatTime } from '@/lib/dates'
 import { Availability } from '../availability'
 import { ProductPrice } from '../product-price'
+import { NotifyWhenBack } from './notify-when-back'
 
 /** Price, availability and the button, with what one has to know before pressing it. */
 export function BuyBox({ product, pharmacy }: { product: Product; pharmacy: Pharmacy | null }) {
@@ -74,6 +75,13 @@ export function BuyBox({ product, pharmacy }: { product: Product; pharmacy: Phar
         <ButtonLink href="/pharmacy-selection" variant="secondary" icon={PinIcon} wide>
           {sold ? t('choosePharmacyStock') : t('choosePharmacy')}
         </ButtonLink>
+      )}
+      {pharmacy && !sold && (
+        <NotifyWhenBack
+          product={{ minsan: product.minsan, name: product.name }}
+          pharmacy_id={pharmacy.id}
+          label={t('notify')}
+        />
       )}
       {pharmacy && !sold && (
         <Link href="#altre-farmacie" className="link inline-flex min-h-touch items-center">

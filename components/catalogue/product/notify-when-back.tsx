@@ -1,0 +1,34 @@
+'use client'
+
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { MailIcon } from '@/components/ui/icons'
+import { useHasCall } from '@/lib/platform/browser-abilities'
+
+const NotifyForm = lazy(() => import('./notify-form').then((module) => ({ default: module.NotifyForm })))
+
+/** "Avvisami quando torna", where a product is sold out; the form comes with the tap. */
+export function NotifyWhenBack({
+  product,
+  pharmacy_id,
+  label,
+}: {
+  product: { minsan: string; name: string }
+  pharmacy_id: number
+  label: string
+}) {
+  const [open, setOpen] = useState(false)
+  const offered = useHasCall('notifyWhenBack')
+  if (!offered) return null
+  if (!open)
+    return (
+      <Button variant="secondary" wide icon={MailIcon} onClick={() => setOpen(true)} className="noscript:hidden">
+        {label}
+      </Button>
+    )
+  return (
+    <Suspense>
+      <NotifyForm product={product} pharmacy_id={pharmacy_id} />
+    </Suspense>
+  )
+}
