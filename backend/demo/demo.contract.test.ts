@@ -108,6 +108,12 @@ describe('the demo, after a first start that was cut short', () => {
 
   it('knows its customer, with orders in several states and numbers without gaps', async () => {
     const token = await tokenOfCustomer()
+    const addresses = (await api('listAddresses', {}, { token })).data
+    expect(addresses.map(({ label, favorite }) => [label, favorite])).toEqual([
+      ['Casa', true],
+      ['Ufficio', false],
+    ])
+    expect((await api('listPatients', {}, { token })).data).toMatchObject([{ first_name: 'Giulia' }])
     const me = (await api('getMe', {}, { token })).data
     expect(me).toMatchObject({ email_confirmed: true, first_name: 'Giulia' })
     expect(me.pharmacy_id).not.toBeNull()

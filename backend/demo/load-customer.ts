@@ -3,8 +3,10 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { createDemoCustomer } from '../accounts/demo-customer'
 import type { Database } from '../database/open'
 import { users } from '../database/schema/accounts'
+import { addresses } from '../database/schema/addresses'
 import { offers, products } from '../database/schema/catalogue'
 import { order_history, order_lines, order_prescriptions, orders, settings } from '../database/schema/orders'
+import { patients } from '../database/schema/patients'
 import { pharmacies } from '../database/schema/places'
 import { dayNumberAt, dayText } from '../dates/rome'
 import { isWithdrawalExcluded } from '../orders/draft'
@@ -40,6 +42,18 @@ export async function loadCustomer(
   const favourite = pharmacy_ids.get(customer.pharmacy_code)
   if (favourite !== undefined)
     await loadCards(database, { pharmacy_id: favourite, user_id, holder: `${first_name} ${last_name}`, now })
+  await database.insert(addresses).values(
+    // The favourite comes first anyway; among the others the last one saved.
+    customer.addresses.map((address) => ({ id: randomUUID(), user_id, ...address, created_at: now })),
+  )
+  await database.insert(patients).values({
+    id: randomUUID(),
+    user_id,
+    first_name_encrypted: cipher.sealText(first_name),
+    last_name_encrypted: cipher.sealText(last_name),
+    health_code_encrypted: cipher.sealText(health_code),
+    created_at: now,
+  })
   const numberOf = orderNumbers()
   const placed = [...customer.orders].sort((one, other) => placedAt(one).getTime() - placedAt(other).getTime())
   for (const order of placed) {
