@@ -11,6 +11,7 @@ import { serveBlogPicture } from '@/lib/http/blog-picture'
 import { decoded } from '@/lib/http/decoded'
 import { failurePage } from '@/lib/http/failure-page'
 import { shopperAddress } from '@/lib/http/forwarded'
+import { markdownAddress, prefersMarkdown } from '@/lib/http/markdown'
 import { serveMedia } from '@/lib/http/media'
 import { answerOf } from '@/lib/http/one-address'
 import { finishPages } from '@/lib/http/page-response'
@@ -97,9 +98,15 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   )
   request.headers['x-forwarded-for'] = address
   const chosen = await keepKnownPharmacy(request, response, pathname)
+  const markdown = markdownAddress(pathname)
+  if (markdown !== null && prefersMarkdown(request.headers.accept)) {
+    request.url = markdown
+    return void (await handle(request, response))
+  }
   if (!dev) {
     compress(request as Parameters<typeof compress>[0], response as Parameters<typeof compress>[1], () => {})
-    finishPages(request, response, { remember, options, chosen, failurePage: () => failed(pathname) })
+    const two_forms = markdown !== null
+    finishPages(request, response, { remember, options, chosen, two_forms, failurePage: () => failed(pathname) })
   }
   await handle(request, response)
 }

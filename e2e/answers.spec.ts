@@ -103,6 +103,25 @@ test('head, sitemaps, feed and robots are those of one shop', async ({ request }
   }
 })
 
+test('programs that read get Markdown and a guide', async ({ request }) => {
+  const { minsan, name } = await findProduct(request, 1, ({ supply }) => supply === 'OTC')
+  const markdown = await visit(`/product/${minsan}`, { Accept: 'text/markdown, text/html;q=0.5' })
+  expect([markdown.status, markdown.headers.get('content-type')]).toEqual([200, 'text/markdown; charset=utf-8'])
+  expect(markdown.headers.get('vary')).toMatch(/\bAccept\b/)
+  const text = await markdown.answer.text()
+  expect(text.startsWith(`# ${name.slice(0, 8)}`)).toBe(true)
+  expect(text).toContain(`<${shop.url}/product/${minsan}>`)
+  expect(text).toContain('## A cosa serve')
+  const page = await visit(`/product/${minsan}`, { Accept: 'text/html' })
+  expect(page.headers.get('content-type')).toContain('text/html')
+  expect(page.headers.get('vary')?.split(', ')).toContain('Accept')
+  expect((await visit('/product/000000000', { Accept: 'text/markdown' })).status).toBe(404)
+  const guide = await (await visit('/llms.txt')).answer.text()
+  expect(guide).toMatch(/^# Salvia\n\n> /)
+  for (const [, path = ''] of guide.matchAll(/\]\(http:\/\/[^/]+(\/[^)]+)\)/g))
+    expect.soft((await visit(path)).status, path).toBe(200)
+})
+
 test("an operator's old addresses lead on at once, and while the platform is away nothing gets shorter", async () => {
   const platform = await startStubPlatform()
   platform.redirects = [

@@ -9,13 +9,16 @@ export function CardAction({ product, pharmacy_id }: { product: ProductSummary; 
   const prescription = needsPrescription(product.supply)
   const { minsan, name, image, price, kind, supply, availability, max_quantity } = product
   return (
-    <AddToCart
-      product={{ minsan, name, image, price, kind, supply, availability, max_quantity }}
-      pharmacy_id={pharmacy_id}
-      size="sm"
-      variant="secondary"
-      label={t(prescription ? 'reserve' : 'add')}
-      name={t(prescription ? 'reserveLabel' : 'addLabel', { product: name })}
-    />
+    // Without a script it would do nothing; the product's page says why.
+    <div className="noscript:hidden">
+      <AddToCart
+        product={{ minsan, name, image, price, kind, supply, availability, max_quantity }}
+        pharmacy_id={pharmacy_id}
+        size="sm"
+        variant="secondary"
+        label={t(prescription ? 'reserve' : 'add')}
+        name={t(prescription ? 'reserveLabel' : 'addLabel', { product: name })}
+      />
+    </div>
   )
 }

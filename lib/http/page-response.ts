@@ -8,6 +8,8 @@ export interface PageFinish {
   failurePage: (status: number) => { status: number; html: string; headers: Record<string, string> }
   /** Whether the request carries a pharmacy: the answer is then the visitor's own. */
   chosen: boolean
+  /** Whether the address has another form for whom asks for it by Accept. */
+  two_forms?: boolean
 }
 
 /**
@@ -48,7 +50,7 @@ export function finishPages(request: IncomingMessage, response: ServerResponse, 
     const [chunk] = given
     oneLocation(response)
     const vary = holds() || response.statusCode === 304
-    if (vary) varyByCookie(response, finish.chosen)
+    if (vary) varyByCookie(response, finish)
     if (!holds()) return send(end, given)
     const whole = chunks.length === 0 && typeof chunk === 'string' ? chunk : null
     if (chunk !== undefined && chunk !== null && typeof chunk !== 'function' && whole === null)
@@ -109,7 +111,7 @@ function oneLocation(response: ServerResponse): void {
 }
 
 /** A shared cache must not hand one visitor's pharmacy to the next. */
-function varyByCookie(response: ServerResponse, chosen: boolean): void {
+function varyByCookie(response: ServerResponse, { chosen, two_forms }: PageFinish): void {
   const known = String(response.getHeader('vary') ?? '')
   const names = new Set(
     known
@@ -118,6 +120,7 @@ function varyByCookie(response: ServerResponse, chosen: boolean): void {
       .filter(Boolean),
   )
   names.add('Cookie').add('Accept-Encoding')
+  if (two_forms) names.add('Accept')
   response.setHeader('Vary', [...names].join(', '))
   if (chosen && !/no-store/.test(String(response.getHeader('cache-control') ?? ''))) {
     response.setHeader('Cache-Control', 'private, no-cache')

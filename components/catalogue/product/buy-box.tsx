@@ -49,27 +49,34 @@ export function BuyBox({ product, pharmacy }: { product: Product; pharmacy: Phar
       )}
       {prescription && <Notice tone="info">{t('rxNotice')}</Notice>}
       {sold && (
-        <AddToCart
-          product={{
-            minsan: product.minsan,
-            name: product.name,
-            image: product.image,
-            price: product.price,
-            kind: product.kind,
-            supply: product.supply,
-            availability: product.availability,
-            max_quantity: product.max_quantity,
-          }}
-          pharmacy_id={pharmacy?.id ?? null}
-          label={prescription ? t('reserve') : t('add')}
-          name={t(prescription ? 'reserveLabel' : 'addLabel', { product: product.name })}
-          stepper={{
-            group: t('quantity'),
-            increase: t('increase', { product: product.name }),
-            decrease: t('decrease', { product: product.name }),
-            max: t('max', { count: product.max_quantity ?? 0 }),
-          }}
-        />
+        <>
+          <div className="noscript:hidden">
+            <AddToCart
+              product={{
+                minsan: product.minsan,
+                name: product.name,
+                image: product.image,
+                price: product.price,
+                kind: product.kind,
+                supply: product.supply,
+                availability: product.availability,
+                max_quantity: product.max_quantity,
+              }}
+              pharmacy_id={pharmacy?.id ?? null}
+              label={prescription ? t('reserve') : t('add')}
+              name={t(prescription ? 'reserveLabel' : 'addLabel', { product: product.name })}
+              stepper={{
+                group: t('quantity'),
+                increase: t('increase', { product: product.name }),
+                decrease: t('decrease', { product: product.name }),
+                max: t('max', { count: product.max_quantity ?? 0 }),
+              }}
+            />
+          </div>
+          <noscript>
+            <Notice tone="info">{t('noScript')}</Notice>
+          </noscript>
+        </>
       )}
       {!pharmacy && (
         <ButtonLink href="/pharmacy-selection" variant="secondary" icon={PinIcon} wide>

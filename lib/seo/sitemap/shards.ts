@@ -15,7 +15,17 @@ import type { Entry } from './xml'
 const SIZE = 20_000
 
 /** Pages that are there whatever the platform holds. */
-const FIXED = ['/home', '/pharmacy-selection', '/pharmacy-services', '/discounts', PLACES_PATH, '/toc', '/privacy']
+const FIXED = [
+  '/home',
+  '/pharmacy-selection',
+  '/pharmacy-services',
+  '/discounts',
+  PLACES_PATH,
+  '/toc',
+  '/privacy',
+  '/cookies',
+  '/accessibility',
+]
 
 const allProducts = (after?: string | number) => pages(platform(), productCalls.listAllProducts, after)
 const allPharmacies = (after?: string | number) => pages(platform(), siteCalls.listPharmacyIndex, after)

@@ -1,0 +1,47 @@
+import { getTranslations } from 'next-intl/server'
+import { brandName } from '@/lib/brand'
+import { categoryHref } from '@/lib/catalogue/categories'
+import { readCategories } from '@/lib/catalogue/server'
+import { escapedMarkdown } from '@/lib/html/markdown'
+import { PLACES_PATH } from '@/lib/pharmacies/paths'
+import { absolute } from '@/lib/seo/site'
+import { unavailable } from '@/lib/seo/sitemap/stream'
+
+export const dynamic = 'force-dynamic'
+
+/** What the shop is and where things are, for language models (llmstxt.org). */
+export async function GET(): Promise<Response> {
+  const t = await getTranslations('llms')
+  const shell = await getTranslations('shell')
+  const legal = await getTranslations('legal')
+  const places = await getTranslations('places')
+  const link = (name: string, path: string, about?: string | null) =>
+    `- [${escapedMarkdown(name)}](${absolute(path)})${about ? `: ${escapedMarkdown(about)}` : ''}`
+  try {
+    const categories = await readCategories()
+    const text = [
+      `# ${escapedMarkdown(brandName())}`,
+      `> ${shell('description')}`,
+      t('about'),
+      `## ${shell('categories')}`,
+      categories.map(({ name, slug, description }) => link(name, categoryHref([slug]), description)).join('\n'),
+      `## ${t('pharmacies')}`,
+      [
+        link(places('title'), PLACES_PATH, places('description')),
+        link(shell('footer.findPharmacy'), '/pharmacy-selection'),
+      ].join('\n'),
+      `## ${shell('footer.legal')}`,
+      [
+        link(legal('termsTitle'), '/toc', legal('termsDescription')),
+        link(legal('privacyTitle'), '/privacy', legal('privacyDescription')),
+      ].join('\n'),
+      `## ${t('data')}`,
+      [link(t('sitemap'), '/sitemap.xml'), link(t('feed'), '/feeds/google.xml')].join('\n'),
+    ].join('\n\n')
+    return new Response(`${text}\n`, {
+      headers: { 'Content-Type': 'text/markdown; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+    })
+  } catch (error) {
+    return unavailable(error)
+  }
+}
