@@ -6,6 +6,7 @@ import { schema } from '../database/schema'
 import { mail_outbox, users } from '../database/schema/accounts'
 import { orders } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
+import { stock_watches } from '../database/schema/stock'
 import type { Platform } from '../platform'
 import { userById } from './queries'
 
@@ -34,6 +35,8 @@ export async function exportCustomer(platform: Platform, user_id: number): Promi
     if (rows !== null) data[getTableName(table)] = rows.map((row) => readable(platform, row))
   }
   for (const file of data.prescription_files ?? []) file.content_path = `/v1/prescriptions/${String(file.id)}`
+  // Asked for with an e-mail alone, which is the customer's: it was confirmed.
+  const watches = await database.select().from(stock_watches).where(eq(stock_watches.email, user.email))
   const mails = await database
     .select({ subject: mail_outbox.subject, created_at: mail_outbox.created_at, sent_at: mail_outbox.sent_at })
     .from(mail_outbox)
@@ -43,6 +46,7 @@ export async function exportCustomer(platform: Platform, user_id: number): Promi
     exported_at: now().toISOString(),
     profile: readable(platform, profile),
     ...data,
+    stock_watches: watches.map((watch) => readable(platform, watch)),
     emails: mails.map((mail) => readable(platform, mail)),
     pharmacies: await namedPharmacies(database, [profile, ...Object.values(data).flat()]),
   }

@@ -86,6 +86,7 @@ async function everything() {
   const note = `nota di ${UNIQUE}`
   await api('bookService', { params: { id: String(shop.central) }, body: { service_id: shop.swab, date, note } }, me)
   await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.device, quantity: 1 } }, me)
+  await api('notifyWhenBack', { params: { minsan: shop.sold_out }, body: { email, pharmacy_id: shop.central } })
   return { me, waiting, travelling, file: await upload(me), note }
 }
 
@@ -188,6 +189,7 @@ describe('all the data', () => {
     ])
     expect(data.consent_changes).toMatchObject([{ consent: 'marketing', given: true }])
     expect(data.access_tokens).toHaveLength(1)
+    expect(data.stock_watches).toMatchObject([{ minsan: shop.sold_out }])
     expect(data.emails).not.toHaveLength(0)
     expect(data.pharmacies).toMatchObject([{ id: shop.central, name: 'Farmacia Centrale' }])
     const text = JSON.stringify(data)
