@@ -3,7 +3,7 @@
 import { lazy, Suspense } from 'react'
 import { HeaderActionFallback, HeaderLink } from '@/components/layout/header-action'
 import type { HelpTexts } from '@/components/pharmacy/help-texts'
-import { UserIcon } from '@/components/ui/icons'
+import { UserIcon } from '@/components/ui/shell-icons'
 import { useSession } from '@/lib/session/browser'
 
 // A guest's page loads none of it.

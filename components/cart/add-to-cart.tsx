@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { Button, type ButtonSize } from '@/components/ui/button'
-import { CartIcon } from '@/components/ui/icons'
 import { QuantityStepper, type StepperLabels } from '@/components/ui/quantity-stepper'
+import { CartIcon } from '@/components/ui/shell-icons'
 import { showToast } from '@/components/ui/toast'
 import { addToCart } from '@/lib/cart/browser'
 import type { AddedProduct } from '@/lib/cart/state'

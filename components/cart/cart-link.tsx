@@ -3,7 +3,7 @@
 import { BottomBarLink } from '@/components/layout/bottom-bar-link'
 import { CountBadge } from '@/components/layout/count-badge'
 import { HeaderLink } from '@/components/layout/header-action'
-import { CartIcon } from '@/components/ui/icons'
+import { CartIcon } from '@/components/ui/shell-icons'
 import { useCart } from '@/lib/cart/browser'
 import { countOf } from '@/lib/cart/state'
 import { fill } from '@/lib/i18n/fill'

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '@/components/ui/class-names'
-import type { Icon } from '@/components/ui/icons'
+import type { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
 
 type Look = {

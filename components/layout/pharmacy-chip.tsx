@@ -1,6 +1,6 @@
 import { cx } from '@/components/ui/class-names'
-import { ChevronDownIcon, PinIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
+import { ChevronDownIcon, PinIcon } from '@/components/ui/shell-icons'
 
 /** The chosen pharmacy in the header, with today's hours; without one, the way to choose. Its height never changes. */
 export function PharmacyChip({

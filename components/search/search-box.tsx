@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { CloseIcon, SearchIcon } from '@/components/ui/icons'
+import { CloseIcon, SearchIcon } from '@/components/ui/shell-icons'
 import { Spinner } from '@/components/ui/spinner'
 import type { SearchSuggestionsProps } from './search-suggestions'
 import type { SearchTexts } from './search-texts'

@@ -1,47 +1,15 @@
-import type { JSX, SVGProps } from 'react'
-import { cx } from './class-names'
+import { Drawing, type Icon } from './icon'
 
-type IconProps = Omit<SVGProps<SVGSVGElement>, 'children' | 'path'>
-
-/** An icon of the set: 24 × 24, a stroke of 1.75 in the text's colour, hidden from readers (the name stands beside it). */
-export type Icon = (props: IconProps) => JSX.Element
-
-function Drawing({ className, path, ...props }: IconProps & { path: string }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="24"
-      height="24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-      className={cx('shrink-0', className)}
-      {...props}
-    >
-      <path d={path} />
-    </svg>
-  )
-}
+export type { Icon } from './icon'
+// biome-ignore lint/performance/noBarrelFile: those of the shell stand apart for their weight alone, and belong to the set
+export * from './shell-icons'
 
 // One function an icon, so that a client leaf ships only those it draws.
 export const HomeIcon: Icon = (props) => <Drawing {...props} path="M3.5 11 12 4l8.5 7M6 9v10.5h12V9M10 19.5v-5h4v5" />
 export const CategoriesIcon: Icon = (props) => (
   <Drawing {...props} path="M4 4h6.5v6.5H4zM13.5 4H20v6.5h-6.5zM4 13.5h6.5V20H4zM13.5 13.5H20V20h-6.5z" />
 )
-export const SearchIcon: Icon = (props) => (
-  <Drawing {...props} path="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.3 15.3 20.5 20.5" />
-)
 export const PharmacyIcon: Icon = (props) => <Drawing {...props} path="M9 3.5h6V9h5.5v6H15v5.5H9V15H3.5V9H9z" />
-export const CartIcon: Icon = (props) => (
-  <Drawing {...props} path="M5 8.5h14l-1.2 11H6.2zM8.5 8.5V8a3.5 3.5 0 0 1 7 0v.5" />
-)
-export const UserIcon: Icon = (props) => (
-  <Drawing {...props} path="M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5c.6-3.8 3.6-6 7.5-6s6.9 2.2 7.5 6" />
-)
 export const ChatIcon: Icon = (props) => <Drawing {...props} path="M4 5h16v11h-8.5L7 20v-4H4zM8 9.5h8M8 12.5h5" />
 export const PhoneIcon: Icon = (props) => (
   <Drawing
@@ -52,12 +20,6 @@ export const PhoneIcon: Icon = (props) => (
 export const MailIcon: Icon = (props) => <Drawing {...props} path="M3.5 5.5h17v13h-17zM3.5 7l8.5 6 8.5-6" />
 export const ClockIcon: Icon = (props) => (
   <Drawing {...props} path="M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 7.5V12l3 2" />
-)
-export const PinIcon: Icon = (props) => (
-  <Drawing
-    {...props}
-    path="M12 21s7-6.2 7-11.5a7 7 0 1 0-14 0C5 14.8 12 21 12 21ZM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z"
-  />
 )
 export const PositionIcon: Icon = (props) => (
   <Drawing
@@ -81,15 +43,8 @@ export const PrescriptionIcon: Icon = (props) => (
   />
 )
 export const CheckIcon: Icon = (props) => <Drawing {...props} path="M5 12.5 10 17.5 19.5 7" />
-export const CloseIcon: Icon = (props) => <Drawing {...props} path="M6 6l12 12M18 6 6 18" />
 export const ChevronRightIcon: Icon = (props) => <Drawing {...props} path="M9 5l7 7-7 7" />
 export const ChevronLeftIcon: Icon = (props) => <Drawing {...props} path="M15 5l-7 7 7 7" />
-export const ChevronDownIcon: Icon = (props) => <Drawing {...props} path="M5 9l7 7 7-7" />
-export const PlusIcon: Icon = (props) => <Drawing {...props} path="M12 5v14M5 12h14" />
-export const MinusIcon: Icon = (props) => <Drawing {...props} path="M5 12h14" />
-export const TrashIcon: Icon = (props) => (
-  <Drawing {...props} path="M4.5 6.5h15M9.5 6.5v-3h5v3M6.5 6.5l1 14h9l1-14M10.5 10.5v6M13.5 10.5v6" />
-)
 export const EyeIcon: Icon = (props) => (
   <Drawing
     {...props}

@@ -1,5 +1,5 @@
 import { IconButton } from './button'
-import { MinusIcon, PlusIcon, TrashIcon } from './icons'
+import { MinusIcon, PlusIcon, TrashIcon } from './shell-icons'
 
 export type StepperLabels = { group: string; increase: string; decrease: string; remove?: string }
 

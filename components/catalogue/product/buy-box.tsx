@@ -12,7 +12,16 @@ import { ProductPrice } from '../product-price'
 import { NotifyWhenBack } from './notify-when-back'
 
 /** Price, availability and the button, with what one has to know before pressing it. */
-export function BuyBox({ product, pharmacy }: { product: Product; pharmacy: Pharmacy | null }) {
+export function BuyBox({
+  product,
+  pharmacy,
+  notifies,
+}: {
+  product: Product
+  pharmacy: Pharmacy | null
+  /** Whether the platform can tell when a product is back. */
+  notifies: boolean
+}) {
   const t = useTranslations('product')
   const prescription = needsPrescription(product.supply)
   const sold = product.availability !== 'unavailable' && product.price !== null
@@ -83,7 +92,7 @@ export function BuyBox({ product, pharmacy }: { product: Product; pharmacy: Phar
           {sold ? t('choosePharmacyStock') : t('choosePharmacy')}
         </ButtonLink>
       )}
-      {pharmacy && !sold && (
+      {pharmacy && !sold && notifies && (
         <NotifyWhenBack
           product={{ minsan: product.minsan, name: product.name }}
           pharmacy_id={pharmacy.id}

@@ -2,8 +2,6 @@
 
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { MailIcon } from '@/components/ui/icons'
-import { useHasCall } from '@/lib/platform/browser-abilities'
 
 const NotifyForm = lazy(() => import('./notify-form').then((module) => ({ default: module.NotifyForm })))
 
@@ -18,11 +16,9 @@ export function NotifyWhenBack({
   label: string
 }) {
   const [open, setOpen] = useState(false)
-  const offered = useHasCall('notifyWhenBack')
-  if (!offered) return null
   if (!open)
     return (
-      <Button variant="secondary" wide icon={MailIcon} onClick={() => setOpen(true)} className="noscript:hidden">
+      <Button variant="secondary" wide onClick={() => setOpen(true)} className="noscript:hidden">
         {label}
       </Button>
     )

@@ -25,6 +25,7 @@ import { decoded } from '@/lib/http/decoded'
 import { normaliseMinsan } from '@/lib/identifiers/minsan'
 import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
 import { readPharmacy } from '@/lib/pharmacies/server'
+import { lackingCalls } from '@/lib/platform/abilities'
 import { LIFETIME } from '@/lib/platform/cache'
 import { pageMetadata, privateMetadata } from '@/lib/seo/metadata'
 import { breadcrumbList } from '@/lib/seo/structured/breadcrumbs'
@@ -77,6 +78,7 @@ export default async function ProductPage(props: Props) {
     readEquivalents(product.minsan, pharmacy_id),
   ])
   if (pharmacy_id !== null && !pharmacy) notFound()
+  const notifies = product.availability === 'unavailable' && !(await lackingCalls()).includes('notifyWhenBack')
   const offers = pharmacy
     ? (await readOffers(product.minsan, pharmacy, OTHERS + 1))
         .filter((offer) => offer.pharmacy.id !== pharmacy.id && offer.availability !== 'unavailable')
@@ -110,7 +112,7 @@ export default async function ProductPage(props: Props) {
           </p>
         </header>
         <div className="flex flex-col gap-4 md:max-lg:col-span-1">
-          <BuyBox product={product} pharmacy={pharmacy} />
+          <BuyBox product={product} pharmacy={pharmacy} notifies={notifies} />
           {product.supply === 'OTC' && product.active_ingredient && (
             <p className="text-sm">{t('otcNotice', { ingredient: product.active_ingredient })}</p>
           )}
