@@ -14,6 +14,10 @@ export class DataFolderBusy extends Error {
   }
 }
 
+/** What a process that is just ending may still need: after a kill, the one that was preparing the database for it. */
+const PATIENCE_MS = 5000
+const RETRY_MS = 200
+
 /**
  * Takes the folder for this process. The lock is a listening local socket: the kernel gives it back when the process
  * dies in whatever way, so there is no stale lock to judge by pid or clock. Throws DataFolderBusy.
@@ -21,17 +25,19 @@ export class DataFolderBusy extends Error {
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   mkdirSync(folder, { recursive: true })
   const address = localSocket(folder, 'lock')
-  for (let attempt = 0; attempt < 5; attempt += 1) {
+  const until = Date.now() + PATIENCE_MS
+  for (;;) {
     const server = await listen(address)
     if (server) {
       server.unref()
       return () => new Promise((resolve) => server.close(() => resolve()))
     }
-    if (await answers(address)) throw new DataFolderBusy(folder)
-    // The socket file of a killed process: nobody listens behind it.
-    rmSync(address, { force: true })
+    if (!(await answers(address))) {
+      // The socket file of a killed process: nobody listens behind it.
+      rmSync(address, { force: true })
+    } else if (Date.now() >= until) throw new DataFolderBusy(folder)
+    else await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
   }
-  throw new DataFolderBusy(folder)
 }
 
 /** Where processes of this machine meet about a data folder, which must exist: a socket in it, or a named pipe. */
