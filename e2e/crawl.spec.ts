@@ -36,6 +36,7 @@ async function visit(path: string): Promise<Visit> {
  * endlessly many. A link to one of them is still visited once, but none of those on it.
  */
 const isLeaf = (path: string) =>
+  /\.[a-z0-9]{2,11}$/.test(path) ||
   /^\/(api|media|checkout|profile|order-detail|login|search|pharmacy-selection)\b/.test(path) ||
   /[?&](sort|brand|price_min|price_max|available|discounted|without_prescription|category)=/.test(path)
 

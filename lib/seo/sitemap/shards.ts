@@ -1,4 +1,7 @@
 import 'server-only'
+import { BLOG_PATH, postPath, postsPath } from '@/lib/blog/paths'
+import { readAllPosts, readBlogCategories } from '@/lib/blog/server'
+import { BlogUnreachable } from '@/lib/blog/source'
 import { categoryHref } from '@/lib/catalogue/categories'
 import { readCategories } from '@/lib/catalogue/server'
 import { productCalls } from '@/lib/contract/products'
@@ -26,6 +29,8 @@ const FIXED = [
   '/cookies',
   '/accessibility',
 ]
+
+const allPosts = keptWalk(readAllPosts)
 
 const allProducts = (after?: string | number) => pages(platform(), productCalls.listAllProducts, after)
 const allPharmacies = (after?: string | number) => pages(platform(), siteCalls.listPharmacyIndex, after)
@@ -89,6 +94,23 @@ const kinds: Record<string, Kind> = {
         left -= items.length
         if (left <= 0) return
       }
+    },
+  },
+  posts: {
+    async shards() {
+      try {
+        const posts = await allPosts()
+        const lastmod = posts.map(({ modified }) => modified).sort()
+        return whole(lastmod.at(-1) ?? null)
+      } catch (error) {
+        // A blog that was never reached must not take the shop's own sitemaps along.
+        if (error instanceof BlogUnreachable) return []
+        throw error
+      }
+    },
+    async *entries() {
+      yield [{ path: BLOG_PATH }, ...(await readBlogCategories()).map(({ slug }) => ({ path: postsPath(slug) }))]
+      yield (await allPosts()).map(({ slug, modified }) => ({ path: postPath(slug), lastmod: modified }))
     },
   },
   services: {

@@ -1,3 +1,4 @@
+import { BlogUnreachable } from '@/lib/blog/source'
 import { markOutage } from '@/lib/platform/outage'
 import { PlatformError } from '@/lib/platform/result'
 
@@ -37,10 +38,10 @@ export async function streamed(parts: AsyncGenerator<string>, content_type: stri
   return new Response(body, { headers: { 'Content-Type': content_type, 'Cache-Control': 'public, max-age=3600' } })
 }
 
-/** 503 for a platform that does not answer; every other error is a fault of ours and goes on. */
+/** 503 for a platform or a blog that does not answer; every other error is a fault of ours and goes on. */
 export function unavailable(error: unknown): Response {
-  if (!(error instanceof PlatformError)) throw error
-  markOutage()
+  if (error instanceof PlatformError) markOutage()
+  else if (!(error instanceof BlogUnreachable)) throw error
   return new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store', 'Retry-After': '60' } })
 }
 
