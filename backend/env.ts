@@ -37,6 +37,13 @@ const schema = z.object({
   DEMO_PHARMACIES: z._default(count, 60),
   /** `1`: reservations alone, nothing is sold online (read by pharmacies/sale.ts). */
   RESERVATION_ONLY: z.optional(z.enum(['0', '1'], 'must be 0 or 1')),
+  /** Login through others: the shop's name at each, and where its tokens come from unless it is the usual place. */
+  SOCIAL_GOOGLE_CLIENT_ID: z.optional(z.string()),
+  SOCIAL_GOOGLE_ISSUER: z.optional(url(/^https?:$/, 'an http:// or https:// address')),
+  SOCIAL_APPLE_CLIENT_ID: z.optional(z.string()),
+  SOCIAL_APPLE_ISSUER: z.optional(url(/^https?:$/, 'an http:// or https:// address')),
+  SOCIAL_FACEBOOK_CLIENT_ID: z.optional(z.string()),
+  SOCIAL_FACEBOOK_ISSUER: z.optional(url(/^https?:$/, 'an http:// or https:// address')),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be a log level'), 'info'),
 })
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { users } from '../database/schema/accounts'
+import { social_identities, users } from '../database/schema/accounts'
 import { atLeast } from '../http/at-least'
 import type { Handlers } from '../http/handler'
 import { Limiter } from '../http/limits'
@@ -46,6 +46,8 @@ export const passwordHandlers: Handlers<'forgotPassword' | 'confirmResetPassword
       // Whoever read the mail owns the address.
       const { email_confirmed_at } = await userById(tx, link.user_id)
       const confirmed = email_confirmed_at ?? now()
+      // Until now the address may have been claimed by anybody.
+      if (!email_confirmed_at) await tx.delete(social_identities).where(eq(social_identities.user_id, link.user_id))
       await tx.update(users).set({ password_hash, email_confirmed_at: confirmed }).where(eq(users.id, link.user_id))
       await revokeTokensOf(tx, link.user_id)
       await forgiveFailures(tx, nameKey(email))

@@ -4,10 +4,12 @@ import { passwordHandlers } from './password-routes'
 import { profileHandlers } from './profile-routes'
 import { sessionHandlers } from './session-routes'
 import { signUpHandlers } from './sign-up-routes'
+import { socialHandlers } from './social-routes'
 
 type AccountCall =
   | 'login'
   | 'logout'
+  | 'socialLogin'
   | 'signUp'
   | 'confirmEmail'
   | 'sendConfirmEmail'
@@ -23,6 +25,7 @@ type AccountCall =
 export const accountHandlers: Handlers<AccountCall> = {
   ...sessionHandlers,
   ...signUpHandlers,
+  ...socialHandlers,
   ...passwordHandlers,
   ...profileHandlers,
   ...ownDataHandlers,

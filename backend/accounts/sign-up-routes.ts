@@ -1,7 +1,7 @@
 import { eq, isNull } from 'drizzle-orm'
 import type { SignUpUser } from '@/lib/contract/auth'
 import type { Database } from '../database/open'
-import { users } from '../database/schema/accounts'
+import { social_identities, users } from '../database/schema/accounts'
 import { atLeast } from '../http/at-least'
 import type { Handlers } from '../http/handler'
 import { Limiter } from '../http/limits'
@@ -85,12 +85,17 @@ async function register(
     .values(values)
     .onConflictDoUpdate({ target: users.email, set: values, setWhere: isNull(users.email_confirmed_at) })
     .returning()
-  if (kept) return sendConfirmation(database, shop, kept, now)
+  if (kept) {
+    // Whoever claimed the address through a provider before has shown nothing.
+    await database.delete(social_identities).where(eq(social_identities.user_id, kept.id))
+    return sendConfirmation(database, shop, kept, now)
+  }
   const [owner] = await database.select().from(users).where(eq(users.email, user.email))
   if (owner) await queueMail(database, alreadyRegisteredMail(shop, owner))
 }
 
-async function sendConfirmation(database: Database, shop: Shop, user: User, now: Date): Promise<void> {
+/** Sends the link that confirms an address; the caller's transaction keeps both or neither. */
+export async function sendConfirmation(database: Database, shop: Shop, user: User, now: Date): Promise<void> {
   const token = await issueLink(database, user.id, 'confirm', now)
   await queueMail(database, confirmMail(shop, { email: user.email, first_name: user.first_name, token }))
 }

@@ -84,6 +84,13 @@ export type Consent = z.infer<typeof consent>
 
 const link_token = z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'too_long'))
 
+export const social_provider = z.enum(['google', 'apple', 'facebook'])
+export type SocialProvider = z.infer<typeof social_provider>
+
+/** What no provider tells: asked for once, when the account is made. */
+export const social_user = z.omit(sign_up_user, { email: true, origin: true })
+export type SocialUser = z.infer<typeof social_user>
+
 export const authCalls = {
   login: call({
     method: 'POST',
@@ -95,6 +102,30 @@ export const authCalls = {
     status: 200,
     answer: z.object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.int() }),
     problems: ['invalid_credentials', 'email_not_confirmed', 'rate_limited'],
+  }),
+  socialLogin: call({
+    method: 'POST',
+    path: '/v1/auth/social-login',
+    summary: "Opens a session with a provider's ID token; links or makes the account",
+    access: 'public',
+    ext: true,
+    body: z.strictObject({
+      provider: social_provider,
+      id_token: z.string('required').check(z.minLength(1, 'required'), z.maxLength(8000, 'too_long')),
+      nonce: z.string('required').check(z.minLength(8, 'invalid'), z.maxLength(200, 'too_long')),
+      user: z.optional(social_user),
+    }),
+    status: 200,
+    answer: z.object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.int() }),
+    problems: [
+      'not_found',
+      'invalid_credentials',
+      'email_not_confirmed',
+      'conflict',
+      'validation_failed',
+      'rate_limited',
+      'unavailable',
+    ],
   }),
   logout: call({
     method: 'POST',

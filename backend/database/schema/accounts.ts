@@ -1,4 +1,15 @@
-import { bigserial, boolean, date, index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import { pharmacies } from './places'
 
 export const users = pgTable('users', {
@@ -33,6 +44,23 @@ export const consent_changes = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('consent_changes_user').on(table.user_id, table.at)],
+)
+
+/** Who may log in through a provider: its name for the person, which never changes. */
+export const social_identities = pgTable(
+  'social_identities',
+  {
+    provider: text().$type<'google' | 'apple' | 'facebook'>().notNull(),
+    subject: text().notNull(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.subject] }),
+    index('social_identities_user').on(table.user_id),
+  ],
 )
 
 /** Access tokens are opaque; only their SHA-256 is kept. */
