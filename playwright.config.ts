@@ -34,7 +34,8 @@ export default defineConfig({
     // These look at processes and bytes, which have no width.
     {
       name: 'mobile',
-      testIgnore: /(start|outage|flood|budget|headers|bare-platform|brand|answers|crawl|no-script|modes)\.spec/,
+      testIgnore:
+        /(start|outage|flood|budget|headers|bare-platform|blog-source|brand|answers|crawl|no-script|modes)\.spec/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } } },

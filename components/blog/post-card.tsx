@@ -66,7 +66,7 @@ export function PostGrid({
   priority?: boolean
 }) {
   return (
-    <ul aria-label={label} className="grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
+    <ul aria-label={label} className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
       {posts.map((post, index) => (
         <li key={post.slug}>
           <PostCard post={post} heading={heading} priority={priority && index < 1} />

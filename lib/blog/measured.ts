@@ -1,6 +1,6 @@
 import type { ArticleNode } from '@/lib/html/article'
-import { pictureSize } from './picture-bytes'
-import type { Post } from './posts'
+import { blogPicture, pictureSize } from './picture-bytes'
+import type { Post, PostSummary } from './posts'
 
 /** More pictures than this are believed as they are told. */
 const MEASURED = 20
@@ -36,4 +36,22 @@ function sized(nodes: ArticleNode[], known: Map<string, { width: number; height:
     const empty = node.tag === 'figure' && children.every((one) => typeof one === 'object' && one.tag === 'figcaption')
     return empty ? [] : [{ ...node, children }]
   })
+}
+
+/** A list waits this long to learn that a picture is gone. */
+const PATIENCE_MS = 2000
+
+/** Posts of a list, without the pictures of which the blog says that they are not there. One that is slow is left to the browser. */
+export function withoutMissing(posts: PostSummary[]): Promise<PostSummary[]> {
+  return Promise.all(
+    posts.map(async (post) => {
+      if (!post.picture) return post
+      const slow = new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS).unref())
+      const missing = blogPicture(post.picture.path, 640).then(
+        (bytes) => bytes === null,
+        () => false,
+      )
+      return (await Promise.race([missing, slow])) ? { ...post, picture: null } : post
+    }),
+  )
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { unstable_cache } from 'next/cache'
 import { cache } from 'react'
 import { LIFETIME, tags } from '@/lib/platform/cache'
-import { withSizes } from './measured'
+import { withoutMissing, withSizes } from './measured'
 import { type BlogCategory, categoryOf, type Post, type PostSummary, postOf, summaryOf } from './posts'
 import { askBlog, BlogUnreachable } from './source'
 import { goodOnes, wordpressCategory, wordpressPost } from './wordpress'
@@ -32,7 +32,7 @@ async function listOf(page: number, query: Record<string, string | number>): Pro
   // An empty blog has one page with nothing on it; any other empty page is past the end.
   if (answer.items.length === 0 && page > 1) return null
   return {
-    posts: goodOnes(wordpressPost, answer.items).flatMap((post) => summaryOf(post) ?? []),
+    posts: await withoutMissing(goodOnes(wordpressPost, answer.items).flatMap((post) => summaryOf(post) ?? [])),
     page,
     pages: pagesOf(page, answer.items.length, answer.pages),
   }
