@@ -1,6 +1,6 @@
 import 'server-only'
 import { blogUrl, siteUrl } from '@/lib/env'
-import { type ArticleNode, articleText, parseArticle } from '@/lib/html/article'
+import { type ArticleNode, articleText, parseArticle, withoutShortcodes } from '@/lib/html/article'
 import { type HtmlElement, htmlToText } from '@/lib/html/tree'
 import { shortened } from '@/lib/seo/shorten'
 import { picturePath } from './picture'
@@ -58,7 +58,7 @@ export function summaryOf(post: WordpressPost): PostSummary | null {
   const published = post.date_gmt ?? post.modified_gmt
   if (post.content.protected || post.excerpt.protected || title === '' || published === null) return null
   const written = htmlToText(post.excerpt.rendered, isMore).replace(/\s*(\[(…|\.\.\.)\]|…)\s*$/, '')
-  const told = written || htmlToText(post.content.rendered)
+  const told = withoutShortcodes(written || htmlToText(post.content.rendered)).trim()
   return {
     slug: post.slug.toLowerCase(),
     title,

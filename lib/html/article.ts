@@ -54,6 +54,10 @@ const FRAMES: Record<string, string> = {
 /** Marks of plugins that nobody replaced. A word in brackets of the author's own ("[sic]", "[1]") stays. */
 const SHORTCODE =
   /\[\/?(?:caption|gallery|embed|audio|video|playlist|contact-form(?:-7)?|(?:vc|wp|et_pb|su|fusion|elementor|wpforms|ninja)[_-][\w-]*)(?:\s[^\]]*)?\/?\]|\[\/?[a-z][\w-]*(?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|[”″][^”″]*[”″]))+\s*\/?\]/gi
+
+/** Words without the marks that a missing plugin left in them. */
+export const withoutShortcodes = (words: string): string => words.replace(SHORTCODE, '')
+
 const LONE_ADDRESS = /^https?:\/\/\S+$/
 
 /**
@@ -99,7 +103,7 @@ function allowed(nodes: HtmlNode[], place: Place): ArticleNode[] {
 }
 
 function textOf(text: string, { context, linked, figure }: Place): ArticleNode[] {
-  const words = text.replace(SHORTCODE, '')
+  const words = withoutShortcodes(text)
   // An embed that did not work leaves its bare address behind.
   if (figure && !linked && LONE_ADDRESS.test(words.trim())) {
     const link = linkTo(words.trim(), context)
