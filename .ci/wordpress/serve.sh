@@ -3,7 +3,13 @@ wordpress=""
 
 stop_wordpress() {
   [ -n "$wordpress" ] || return 0
-  for name in php mariadb; do [ -f "$wordpress/$name.pid" ] && kill "$(cat "$wordpress/$name.pid")" 2>/dev/null || true; done
+  # PHP's server leaves its workers behind, so they are ended by their parent first.
+  if [ -f "$wordpress/php.pid" ]; then
+    local php pid
+    php=$(cat "$wordpress/php.pid")
+    for pid in $(cat "/proc/$php/task/$php/children" 2>/dev/null) "$php"; do kill "$pid" 2>/dev/null || true; done
+  fi
+  if [ -f "$wordpress/mariadb.pid" ]; then kill "$(cat "$wordpress/mariadb.pid")" 2>/dev/null || true; fi
   sleep 1
   rm -rf "$wordpress"
 }
