@@ -16,8 +16,12 @@ test('a guest writes to the pharmacy from the foot of a page, and the message ar
   await choose(context, 1)
   const pharmacy = await pharmacyOf(request, 1)
   await page.goto('/toc')
-  await page.getByRole('contentinfo').getByRole('button', { name: shell.footer.contacts }).click()
   const panel = page.getByRole('dialog')
+  // A page that has not woken yet hears no click.
+  await expect(async () => {
+    await page.getByRole('contentinfo').getByRole('button', { name: shell.footer.contacts }).click()
+    await expect(panel).toBeVisible({ timeout: 2000 })
+  }).toPass()
   await expect(panel.getByRole('heading', { name: pharmacy.name })).toBeVisible()
   await panel.getByRole('button', { name: said.submit }).click()
   await expect(panel.getByText(validation.code.required).first()).toBeVisible()
@@ -40,9 +44,11 @@ test('who waits for a product leaves an address', async ({ page, context, reques
   await choose(context, 1)
   const wanted = await findProduct(request, 1, (one) => one.availability === 'unavailable')
   await page.goto(`/product/${wanted.minsan}`)
-  await page.getByRole('button', { name: productTexts.notify }).click()
   const field = page.getByLabel(productTexts.notifyEmail)
-  await expect(field).toBeFocused()
+  await expect(async () => {
+    await page.getByRole('button', { name: productTexts.notify }).click()
+    await expect(field).toBeFocused({ timeout: 2000 })
+  }).toPass()
   await page.getByRole('button', { name: productTexts.notify }).click()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page)
