@@ -67,6 +67,12 @@ test('what is missing is missing, and carries the headers', async ({ request }) 
   }
 })
 
+test('the sign for a phone’s home screen is there', async ({ request }) => {
+  const icon = await request.get('/apple-touch-icon.png')
+  expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/png'])
+  expectSecured('/apple-touch-icon.png', icon.headers())
+})
+
 test('a page allows no inline script but its own', async ({ request }) => {
   const policy = (await request.get('/home')).headers()['content-security-policy'] ?? ''
   expect(policy).toMatch(/script-src 'self' 'sha256-/)

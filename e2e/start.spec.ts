@@ -38,6 +38,25 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
+test('SIGTERM to npm stops the shop that it started', async () => {
+  const npm = process.env.npm_execpath
+  test.skip(npm === undefined, 'the tests were not started by npm')
+  const ports = { PORT: String(await freePort()), BACKEND_PORT: String(await freePort()), DATA_DIR: folder }
+  const shop = await startNode([npm ?? '', 'start'], { API_BASE_URL: '', DEMO: 'off', ...ports }, READY)
+  await shop.stop('SIGTERM')
+  for (const port of [ports.PORT, ports.BACKEND_PORT])
+    await expect
+      .poll(
+        () =>
+          fetch(`http://127.0.0.1:${port}/`).then(
+            () => 'there',
+            () => 'gone',
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe('gone')
+})
+
 test('a killed start script leaves nothing running behind', async () => {
   const ports = { PORT: String(await freePort()), BACKEND_PORT: String(await freePort()), DATA_DIR: folder }
   const shop = await start(ports)

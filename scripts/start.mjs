@@ -60,6 +60,10 @@ async function stop(status) {
 }
 process.on('SIGINT', () => stop(0))
 process.on('SIGTERM', () => stop(0))
+// npm's shell may end by a signal without passing it on: then we are an orphan, whom nobody could stop by npm's own pid any more.
+const parent = process.ppid
+if (['start', 'dev'].includes(given.npm_lifecycle_event ?? ''))
+  setInterval(() => process.ppid !== parent && stop(0), 1000).unref()
 
 /** @param {Parameters<typeof startProcess>} wanted */
 async function start(...wanted) {
