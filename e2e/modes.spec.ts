@@ -57,6 +57,8 @@ test("one pharmacy's own shop leaves nothing to choose", async ({ page, request,
       expect([answer.status(), answer.headers().location]).toEqual([307, '/home'])
     }
   } finally {
+    // What the page still fetches must not find the shop gone.
+    await page.goto('about:blank')
     await own.stop()
   }
 })
@@ -83,6 +85,8 @@ test('a shop of reservations sells nothing online', async ({ page, request }) =>
     await expect(page.getByRole('button', { name: checkout.place })).toHaveCount(0)
     await expect(page.getByRole('main')).toContainText('La prenotazione va a')
   } finally {
+    // What the page still fetches must not find the shop gone.
+    await page.goto('about:blank')
     await own.stop()
   }
 })
