@@ -18,6 +18,8 @@ export default defineConfig({
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     trace: 'retain-on-failure',
+    // What a worker fetches, no test can look at or hold up; offline.spec.ts lets it work.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       // As root, as in most containers, Chromium has no sandbox; and nothing here may call home.

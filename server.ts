@@ -82,6 +82,8 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
 
   if (settings.PHARMACY_ID && /^\/(pharmacy-selection|pharmacies)(\/|$)/.test(pathname))
     return void response.writeHead(307, { Location: '/home', 'Cache-Control': 'no-store' }).end()
+  // The service worker keeps it for when there is no network.
+  if (pathname === '/offline') return sendOwnPage(response, 'offline', 200, { 'Cache-Control': 'public, max-age=0' })
   if (pathname.startsWith('/media/blog/')) return serveBlogPicture(request, response)
   if (pathname.startsWith('/media/')) return serveMedia(request, response, settings.API_BASE_URL)
   if (staticFiles && pathname.startsWith('/_next/static/')) {
@@ -116,16 +118,26 @@ async function movedOn(url: string, response: ServerResponse): Promise<boolean> 
   const answer = await answerOf(url, addresses)
   if (answer === null) return false
   if (answer === 'unavailable') {
-    const page = preparePage(failurePage('unavailable', settings.BRAND_NAME), options)
-    response.setHeader('Content-Security-Policy', page.policy)
-    response.setHeader('Content-Type', 'text/html; charset=utf-8')
-    response.writeHead(503, { 'Retry-After': '30', 'Cache-Control': 'no-store' }).end(page.body('identity'))
+    sendOwnPage(response, 'unavailable', 503, { 'Retry-After': '30', 'Cache-Control': 'no-store' })
     return true
   }
   // Not for ever: an operator may correct the table.
   const kept = answer.status === 307 ? 'no-store' : 'public, max-age=3600'
   response.writeHead(answer.status, { Location: answer.location, 'Cache-Control': kept }).end()
   return true
+}
+
+/** A page that needs neither Next nor the platform. */
+function sendOwnPage(
+  response: ServerResponse,
+  kind: 'unavailable' | 'offline',
+  status: number,
+  own: Record<string, string>,
+): void {
+  const page = preparePage(failurePage(kind, settings.BRAND_NAME), options)
+  response.setHeader('Content-Security-Policy', page.policy)
+  response.setHeader('Content-Type', 'text/html; charset=utf-8')
+  response.writeHead(status, own).end(page.body('identity'))
 }
 
 /** Takes the cookie out where its value is no pharmacy. Answers whether one is left. */

@@ -41,6 +41,15 @@ export const viewport: Viewport = {
 /** The one language of the shop, where other programs of the operator's look for it; storage may be closed or full. */
 const LANGUAGE_SCRIPT = `try{localStorage.setItem('language','it-IT')}catch{}`
 
+/**
+ * Files kept for use without a network (public/service-worker.js), once the page has come to rest. Development has none: its files keep
+ * their names.
+ */
+const WORKER_SCRIPT =
+  process.env.NODE_ENV === 'production'
+    ? `addEventListener('load',()=>{navigator.serviceWorker?.register('/service-worker.js').catch(()=>{})})`
+    : 'navigator.serviceWorker?.getRegistrations().then((all)=>all.forEach((one)=>one.unregister()))'
+
 /** The document: language, type face and tokens. It reads no cookie and no header, so every page below can be static. */
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
@@ -52,7 +61,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       suppressHydrationWarning
     >
       <head>
-        <script>{`${HINT_SCRIPT};${LANGUAGE_SCRIPT}`}</script>
+        <script>{`${HINT_SCRIPT};${LANGUAGE_SCRIPT};${WORKER_SCRIPT}`}</script>
       </head>
       <body>{children}</body>
     </html>

@@ -24,7 +24,9 @@ export function FidelityCard({ card, pharmacy }: { card: CardData; pharmacy: str
         </p>
       </div>
       <p className="mt-3 text-center font-bold text-xl">{t('points', { count: points })}</p>
-      <p className="text-center text-muted text-sm">{t('show')}</p>
+      <p className="text-center text-muted text-sm">
+        {t('show')}. {t('brightness')}
+      </p>
     </Card>
   )
 }

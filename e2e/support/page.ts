@@ -11,7 +11,7 @@ export const test = base.extend<{ pageErrors: { expected: RegExp[] } }>({
       const seen: string[] = []
       page.on('pageerror', (error) => seen.push(error.message))
       page.on('console', (message) => {
-        if (message.type() === 'error') seen.push(message.text())
+        if (message.type() === 'error') seen.push(`${message.text()} ${message.location().url}`)
       })
       const control = { expected: [] as RegExp[] }
       await use(control)

@@ -172,6 +172,8 @@ function forget(): void {
   } catch {
     // Storage may be refused; then there is nothing in it either.
   }
+  // The loyalty cards that the service worker keeps, also where this page is not under it.
+  if ('caches' in window) void caches.delete('cards').catch(() => false)
   become(GUEST)
 }
 

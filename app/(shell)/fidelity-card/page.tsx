@@ -10,6 +10,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { userDataCalls } from '@/lib/contract/user-data'
+import { formatShortDate, formatTime } from '@/lib/dates'
 import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
 import { readPharmacy } from '@/lib/pharmacies/server'
 import { isMissingCall } from '@/lib/platform/result'
@@ -39,12 +40,19 @@ export default async function FidelityCardPage() {
   ])
   const cards = 'failure' in read ? [] : read.data
   const names = await Promise.all(cards.map(async ({ pharmacy_id }) => (await readPharmacy(pharmacy_id))?.name ?? ''))
+  const now = new Date()
   return (
     <ProfileFrame section="cards" lead={`${t('lead')} ${t('noPoints')}`}>
       {'failure' in read && !isMissingCall(read.failure) && <Notice tone="critical" title={t('failed')} />}
       {cards.map((card, index) => (
         <FidelityCard key={`${card.pharmacy_id} ${card.fidelity_code}`} card={card} pharmacy={names[index] ?? ''} />
       ))}
+      {'data' in read && (
+        // The service worker keeps the page where it finds this mark.
+        <p className="text-muted text-sm" data-device-copy hidden={cards.length === 0}>
+          {t('kept', { date: formatShortDate(now), time: formatTime(now) })}
+        </p>
+      )}
       <ProfileCard id="add-card" title={t('add')}>
         {cards.length === 0 && (
           <EmptyState icon={SECTION_ICONS.cards} heading="h3" title={t('empty')}>
