@@ -90,6 +90,9 @@ export async function forgetErased(database: Database, ids?: readonly string[]):
     .set({ customer: null, shipping: null, collected_by: null, tax_code: null })
     .where(and(named, ended, isNull(orders.user_id), sql`${orders.customer} IS NOT NULL`))
     .returning({ id: orders.id })
-  for (const { id } of gone) await database.execute(sql`DELETE FROM order_prescriptions WHERE order_id = ${id}`)
+  for (const { id } of gone) {
+    await database.execute(sql`DELETE FROM order_prescriptions WHERE order_id = ${id}`)
+    await database.execute(sql`UPDATE order_withdrawals SET name = NULL, contact = NULL WHERE order_id = ${id}`)
+  }
   return ids === undefined ? 0 : ids.length - gone.length
 }

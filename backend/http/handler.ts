@@ -4,7 +4,7 @@ import type { Platform } from '../platform'
 import type { Upload } from './upload'
 
 /** Calls whose handlers come with the second issue; the platform answers them 404 until then. */
-export type PlannedCall = 'answerProposal' | 'withdrawOrder'
+export type PlannedCall = 'answerProposal'
 
 export type ServedCall = Exclude<CallName, PlannedCall>
 

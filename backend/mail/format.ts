@@ -18,3 +18,15 @@ export function euro(cents: number): string {
 export function moment(at: Date): string {
   return `${day.format(at)}, ore ${time.format(at)}`
 }
+
+const date = new Intl.DateTimeFormat('it-IT', {
+  timeZone: 'Europe/Rome',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
+/** `3 marzo 2026, ore 16:30`, wall clock in Italy: on what is a proof years later. */
+export function dated(at: Date): string {
+  return `${date.format(at)}, ore ${time.format(at)}`
+}

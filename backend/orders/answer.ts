@@ -15,7 +15,8 @@ const WITHDRAWAL_DAYS = 14
 const NOBODY = { first_name: '', last_name: '', email: '', phone_number: '' }
 
 /** An order as the contract shows it to its customer. */
-export function orderAnswer({ order, pharmacy, lines, history, prescriptions }: FullOrder, now: Date): Order {
+export function orderAnswer(full: FullOrder, now: Date): Order {
+  const { order, pharmacy, lines, history, prescriptions, withdrawals } = full
   const { id, code, name, address, city, province, postal_code, phone_number, email, vat_number } = pharmacy
   return {
     id: order.id,
@@ -52,19 +53,26 @@ export function orderAnswer({ order, pharmacy, lines, history, prescriptions }: 
     proposal: null,
     created_at: order.created_at.toISOString(),
     can_cancel: canCancel(order.status),
-    can_withdraw_until: withdrawUntil({ order, lines, history }, now)?.toISOString() ?? null,
+    can_withdraw_until: withdrawUntil(full, now)?.toISOString() ?? null,
+    withdrawals: withdrawals.map(({ minsans, received_at }) => ({ minsans, received_at: received_at.toISOString() })),
   }
 }
 
 /** The end of the fourteenth day after the goods were received; null where nothing can be returned, not yet or no more. */
 export function withdrawUntil(
-  { order, lines, history }: Pick<FullOrder, 'order' | 'lines' | 'history'>,
+  full: Pick<FullOrder, 'order' | 'lines' | 'history' | 'withdrawals'>,
   now: Date,
 ): Date | null {
-  const received = history.findLast(({ status }) => status === 'completed')
-  if (order.status !== 'completed' || !received || lines.every((line) => line.withdrawal_excluded)) return null
+  const received = full.history.findLast(({ status }) => status === 'completed')
+  if (full.order.status !== 'completed' || !received || withdrawable(full).length === 0) return null
   const end = new Date(momentOf(dayNumberAt(received.at) + WITHDRAWAL_DAYS + 1, 0) - 1)
   return end > now ? end : null
+}
+
+/** The lines that may still be given back: not excluded by art. 59, and not withdrawn from already. */
+export function withdrawable({ lines, withdrawals }: Pick<FullOrder, 'lines' | 'withdrawals'>): OrderLineRow[] {
+  const gone = withdrawals.flatMap(({ minsans }) => minsans)
+  return lines.filter((line) => !line.withdrawal_excluded && !gone.includes(line.minsan))
 }
 
 export function previewAnswer(draft: OrderDraft): OrderPreview {

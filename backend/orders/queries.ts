@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, lt } from 'drizzle-orm'
 import type { OrderStatus } from '@/lib/contract/orders'
 import type { Database } from '../database/open'
-import { order_history, order_lines, order_prescriptions, orders } from '../database/schema/orders'
+import { order_history, order_lines, order_prescriptions, order_withdrawals, orders } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
 import { dayNumberOf, momentOf } from '../dates/rome'
 import type { PharmacyRow } from '../pharmacies/queries'
@@ -16,6 +16,7 @@ export interface FullOrder {
   lines: OrderLineRow[]
   history: (typeof order_history.$inferSelect)[]
   prescriptions: (typeof order_prescriptions.$inferSelect)[]
+  withdrawals: (typeof order_withdrawals.$inferSelect)[]
 }
 
 /** Completes orders, kept in their order; a fixed number of queries however many they are. */
@@ -41,6 +42,11 @@ export async function completed(database: Database, rows: readonly OrderRow[]): 
     .from(order_prescriptions)
     .where(inArray(order_prescriptions.order_id, ids))
     .orderBy(asc(order_prescriptions.minsan))
+  const withdrawals = await database
+    .select()
+    .from(order_withdrawals)
+    .where(inArray(order_withdrawals.order_id, ids))
+    .orderBy(asc(order_withdrawals.received_at))
   return rows.map((order) => {
     const pharmacy = places.find((row) => row.id === order.pharmacy_id)
     if (!pharmacy) throw new Error('an order without its pharmacy')
@@ -51,6 +57,7 @@ export async function completed(database: Database, rows: readonly OrderRow[]): 
       lines: lines.filter(own),
       history: history.filter(own),
       prescriptions: prescriptions.filter(own),
+      withdrawals: withdrawals.filter(own),
     }
   })
 }

@@ -7,8 +7,11 @@ import { moveOrder } from './move'
 import { placeOrder, previewOrder } from './place'
 import { findOrder, pageOfOrders } from './queries'
 import { shelfChanged } from './shelf-change'
+import { withdrawFrom } from './withdraw'
 
-export const orderHandlers: Handlers<'previewOrder' | 'createOrder' | 'listOrders' | 'getOrder' | 'cancelOrder'> = {
+export const orderHandlers: Handlers<
+  'previewOrder' | 'createOrder' | 'listOrders' | 'getOrder' | 'cancelOrder' | 'withdrawOrder'
+> = {
   async previewOrder({ user_id, body }, platform) {
     return previewAnswer(await previewOrder(platform, user_id, body))
   },
@@ -46,5 +49,9 @@ export const orderHandlers: Handlers<'previewOrder' | 'createOrder' | 'listOrder
   async cancelOrder({ user_id, params }, platform) {
     const cancelled = await moveOrder(platform, params.id, { to: 'cancelled', actor: 'customer', user_id })
     return orderAnswer(cancelled, platform.now())
+  },
+
+  async withdrawOrder({ user_id, params, body }, platform) {
+    return withdrawFrom(platform, params.id, user_id, body)
   },
 }

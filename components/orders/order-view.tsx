@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { DefinitionList } from '@/components/ui/definition-list'
 import { Timeline } from '@/components/ui/timeline'
@@ -12,8 +13,16 @@ import { OrderPharmacy } from './order-pharmacy'
 import { OrderShippingCard } from './order-shipping'
 import { PickupCard } from './pickup-card'
 
-/** One order: where it stands, the code, the pharmacy, what is in it. */
-export function OrderView({ order, pharmacy }: { order: Order; pharmacy: Pharmacy | null }) {
+/** One order: where it stands, the code, the pharmacy, what is in it. `children` is what its customer can still decide. */
+export function OrderView({
+  order,
+  pharmacy,
+  children,
+}: {
+  order: Order
+  pharmacy: Pharmacy | null
+  children?: ReactNode
+}) {
   const t = useTranslations('orders')
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
@@ -37,6 +46,7 @@ export function OrderView({ order, pharmacy }: { order: Order; pharmacy: Pharmac
         </Card>
         <Products order={order} />
         {order.prescriptions.length > 0 && <Prescriptions order={order} />}
+        {children}
       </div>
       <div className="grid min-w-0 gap-5">
         {order.shipping && <OrderShippingCard order={order} shipping={order.shipping} />}

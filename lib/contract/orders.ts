@@ -194,6 +194,8 @@ export const order = z.object({
   created_at: z.string(),
   can_cancel: z.boolean(),
   can_withdraw_until: z.nullable(z.string()),
+  /** ext: what has been withdrawn from, oldest first. */
+  withdrawals: z.optional(z.array(z.object({ minsans: z.array(z.string()), received_at: z.string() }))),
 })
 export type Order = z.infer<typeof order>
 

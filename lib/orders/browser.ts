@@ -1,10 +1,11 @@
 'use client'
 
+import type { CallAnswer, CallRequest } from '@/lib/contract/call'
 import { type Order, type OrderPreview, type OrderRequest, orderCalls } from '@/lib/contract/orders'
 import type { FieldError } from '@/lib/contract/problem'
 import { api } from '@/lib/platform/browser'
 import { createKeyring } from '@/lib/platform/idempotency-key'
-import type { Failure } from '@/lib/platform/result'
+import type { Failure, Result } from '@/lib/platform/result'
 
 /** An order is one transaction over many rows; it may take longer than a read. */
 const ORDER_LIMIT_MS = 30_000
@@ -63,4 +64,14 @@ export async function cancelOrder(id: string): Promise<CancelOutcome> {
   if (result.ok) return 'cancelled'
   const { failure } = result
   return failure.kind === 'problem' && failure.status === 409 ? 'too_late' : 'failed'
+}
+
+export type WithdrawalReceipt = CallAnswer<typeof orderCalls.withdrawOrder>
+
+/** Withdraws from some lines of an order; the answer is the receipt, with its moment. */
+export function withdrawOrder(
+  id: string,
+  body: CallRequest<typeof orderCalls.withdrawOrder>['body'],
+): Promise<Result<WithdrawalReceipt>> {
+  return api(orderCalls.withdrawOrder, { params: { id }, body })
 }

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
 
 /**
- * What is being written in a form of the profile, in this tab alone, so that a reload or a session that ends in the middle loses nothing.
+ * What is being written in a form of the profile or of an order, in this tab alone, so that a reload or a session that ends in the middle loses nothing.
  * It belongs to one customer, and goes when the form is sent, at the logout and with the account. Passwords are never kept.
  */
-export type ProfileForm = 'data' | 'address' | 'patient' | 'delegation' | 'consents'
+export type ProfileForm = 'data' | 'address' | 'patient' | 'delegation' | 'consents' | 'withdrawal'
 
-const FORMS: readonly ProfileForm[] = ['data', 'address', 'patient', 'delegation', 'consents']
+const FORMS: readonly ProfileForm[] = ['data', 'address', 'patient', 'delegation', 'consents', 'withdrawal']
 const keyOf = (form: ProfileForm) => `profile_${form}`
 
 export function readDraft<Values>(form: ProfileForm, user_id: number, schema: z.ZodMiniType<Values>): Values | null {

@@ -79,6 +79,7 @@ export async function footerGroups() {
       links: [
         { href: '/profile', label: t('profile') },
         { href: '/checkout', label: t('cart') },
+        { href: '/profile?section=orders', label: t('footer.withdrawal') },
       ],
     },
     {

@@ -149,6 +149,22 @@ export const order_lines = pgTable(
   (table) => [primaryKey({ columns: [table.order_id, table.position] })],
 )
 
+/** A customer's withdrawal from some lines (Codice del consumo, art. 54-bis); name and contact go with the account. */
+export const order_withdrawals = pgTable(
+  'order_withdrawals',
+  {
+    id: text().primaryKey(),
+    order_id: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    name: text(),
+    contact: text(),
+    minsans: text().array().notNull(),
+    received_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('order_withdrawals_order').on(table.order_id)],
+)
+
 export const order_history = pgTable(
   'order_history',
   {

@@ -6,15 +6,18 @@ import { CancelOrder } from '@/components/orders/cancel-order'
 import { OrderView } from '@/components/orders/order-view'
 import { RefreshOrder } from '@/components/orders/refresh-order'
 import { StatusBadge } from '@/components/orders/status-badge'
+import { withdrawTexts } from '@/components/orders/texts'
+import { WithdrawalCard } from '@/components/orders/withdrawal-card'
 import { ArrowLeftIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
+import { authCalls } from '@/lib/contract/auth'
 import { orderCalls } from '@/lib/contract/orders'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { decoded } from '@/lib/http/decoded'
 import { readPharmacy } from '@/lib/pharmacies/server'
 import { PlatformError } from '@/lib/platform/result'
-import { readAsCustomer } from '@/lib/session/read'
+import { readAsCustomer, tryAsCustomer } from '@/lib/session/read'
 import { requireToken } from '@/lib/session/server'
 
 export const dynamic = 'force-dynamic'
@@ -41,6 +44,8 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
   const shell = await getTranslations('shell')
   const placed = (await searchParams).placed === '1' && ['received', 'awaiting_prescription'].includes(order.status)
   const pharmacy = await hoursOf(order.pharmacy.id)
+  const open = order.can_withdraw_until !== null
+  const me = open ? await tryAsCustomer(authCalls.getMe, {}, { token, path }) : null
   return (
     <Container>
       <Link
@@ -67,7 +72,9 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
           )}
         </Notice>
       )}
-      <OrderView order={order} pharmacy={pharmacy} />
+      <OrderView order={order} pharmacy={pharmacy}>
+        <WithdrawalCard order={order} user_id={me && 'data' in me ? me.data.id : null} texts={await withdrawTexts()} />
+      </OrderView>
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         {order.can_cancel && (
           <CancelOrder

@@ -1,0 +1,146 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { orderCalls } from '@/lib/contract/orders'
+import type { ProblemCode } from '@/lib/contract/problem'
+import * as platform from '@/lib/platform/browser'
+import messages from '@/messages/it.json'
+import { type WithdrawableOrder, WithdrawOrder, type WithdrawTexts } from './withdraw-order'
+
+const router = { refresh: jest.fn() }
+let has = true
+jest.mock('next/navigation', () => ({ useRouter: () => router }))
+jest.mock('@/lib/platform/browser', () => ({ api: jest.fn() }))
+jest.mock('@/lib/platform/browser-abilities', () => ({ useHasCall: () => has }))
+const api = jest.mocked(platform.api)
+
+const { withdrawal } = messages.orders
+const { code: codes } = messages.validation
+const texts: WithdrawTexts = {
+  summary: { one: "C'è 1 errore da correggere", other: 'Ci sono # errori da correggere' },
+  codes,
+  problems: { unavailable: 'Il servizio non risponde.', too_late: withdrawal.tooLate },
+  too_many: { one: 'riprova tra 1 minuto', other: 'riprova tra # minuti' },
+  network: 'Controlla la connessione',
+  withdrawal,
+}
+const order: WithdrawableOrder = {
+  id: 'o-1',
+  number: '2026-000123',
+  pharmacy: 'Farmacia Centrale',
+  place: 'Farmacia Centrale, Via Melzo 1, 20129 Milano',
+  name: 'Anna Rossi',
+  email: 'anna@example.com',
+  free: [
+    { minsan: '934182003', name: 'Crema viso', quantity: 2 },
+    { minsan: '950000019', name: 'Sapone', quantity: 1 },
+  ],
+  excluded: [{ minsan: '930000018', name: 'Termometro', quantity: 1, why: 'device' }],
+}
+
+type Answer = Awaited<ReturnType<typeof platform.api>>
+const received_at = '2026-11-21T09:05:00Z'
+const ok = {
+  ok: true,
+  status: 201,
+  headers: new Headers(),
+  data: { id: 'w', order_number: order.number, minsans: ['934182003'], received_at },
+} as Answer
+const refused = (status: number, code: ProblemCode, errors?: { field: string; code: string }[]): Answer => ({
+  ok: false,
+  failure: {
+    kind: 'problem',
+    status,
+    problem: { type: '', title: '', status, code, ...(errors && { errors }) },
+    retry_after_seconds: null,
+  },
+})
+
+const show = (change: Partial<Parameters<typeof WithdrawOrder>[0]> = {}) =>
+  render(<WithdrawOrder order={order} past={[]} user_id={7} until="2026-12-05T22:59:59Z" texts={texts} {...change} />)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(() => {
+  jest.clearAllMocks()
+  sessionStorage.clear()
+  has = true
+})
+
+it('names what the law leaves out before anything is chosen, and asks for a product', async () => {
+  show()
+  await press(withdrawal.action)
+  expect(screen.getByRole('heading', { name: withdrawal.formTitle })).toHaveFocus()
+  expect(screen.getByText(/Termometro/)).toHaveTextContent(withdrawal.excludedWhy.device)
+  expect(screen.queryByRole('checkbox', { name: /Termometro/ })).not.toBeInTheDocument()
+  await userEvent.clear(screen.getByLabelText(withdrawal.contact))
+  await press(withdrawal.next)
+  expect(screen.getAllByText(codes.choose_product).length).toBeGreaterThan(0)
+  expect(screen.getByText('Ci sono 2 errori da correggere')).toBeVisible()
+  expect(api).not.toHaveBeenCalled()
+})
+
+it('takes two steps, sends what was chosen, and shows the receipt with its moment', async () => {
+  api.mockResolvedValue(ok)
+  show()
+  await press(withdrawal.action)
+  await userEvent.click(screen.getByRole('checkbox', { name: '2 × Crema viso' }))
+  await press(withdrawal.next)
+  expect(screen.getByRole('heading', { name: withdrawal.confirmTitle })).toHaveFocus()
+  expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(1)
+  expect(api).not.toHaveBeenCalled()
+  await press(withdrawal.confirm)
+  const body = { name: 'Anna Rossi', contact: 'anna@example.com', minsans: ['934182003'] }
+  expect(api).toHaveBeenCalledWith(orderCalls.withdrawOrder, { params: { id: 'o-1' }, body })
+  const heading = await screen.findByRole('heading', { name: 'Recesso ricevuto il 21 novembre 2026 alle 10:05' })
+  expect(heading).toHaveFocus()
+  expect(screen.getByText(/anna@example.com/)).toBeVisible()
+  expect(router.refresh).toHaveBeenCalled()
+  expect(sessionStorage.getItem('profile_withdrawal')).toBeNull()
+})
+
+it('says when it is too late, and reads the order again', async () => {
+  api.mockResolvedValue(refused(409, 'too_late'))
+  show({ order: { ...order, free: order.free.slice(0, 1) } })
+  await press(withdrawal.action)
+  // The only product is chosen already.
+  await press(withdrawal.next)
+  await press(withdrawal.confirm)
+  expect(await screen.findByRole('alert')).toHaveTextContent(withdrawal.tooLate)
+  expect(router.refresh).toHaveBeenCalled()
+})
+
+it('goes back to the form with the platform’s refusal at its field', async () => {
+  api.mockResolvedValue(refused(422, 'validation_failed', [{ field: 'minsans', code: 'withdrawal_repeated' }]))
+  show({ order: { ...order, free: order.free.slice(0, 1) } })
+  await press(withdrawal.action)
+  await press(withdrawal.next)
+  await press(withdrawal.confirm)
+  expect(await screen.findByText(codes.withdrawal_repeated)).toBeVisible()
+  expect(screen.getByLabelText(withdrawal.name)).toHaveValue('Anna Rossi')
+})
+
+it('keeps what was written over a lost connection and a reload', async () => {
+  api.mockResolvedValue({ ok: false, failure: { kind: 'network' } })
+  const { unmount } = show()
+  await press(withdrawal.action)
+  await userEvent.click(screen.getByRole('checkbox', { name: '1 × Sapone' }))
+  await userEvent.clear(screen.getByLabelText(withdrawal.name))
+  await userEvent.type(screen.getByLabelText(withdrawal.name), 'Bruno Bianchi')
+  await press(withdrawal.next)
+  await press(withdrawal.confirm)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Controlla la connessione')
+  unmount()
+  show()
+  expect(await screen.findByLabelText(withdrawal.name)).toHaveValue('Bruno Bianchi')
+  expect(screen.getByRole('checkbox', { name: '1 × Sapone' })).toBeChecked()
+})
+
+it('offers nothing after the time, and names the pharmacy where the platform has no such function', () => {
+  const { unmount } = show({ until: null, past: [{ received_at, lines: order.free.slice(1) }] })
+  expect(screen.getByText('Recesso ricevuto il 21 novembre 2026 alle 10:05')).toBeVisible()
+  expect(screen.getByText('1 × Sapone')).toBeVisible()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  unmount()
+  has = false
+  show()
+  expect(screen.getByText(withdrawal.unsupported)).toBeVisible()
+})

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { APIRequestContext } from '@playwright/test'
+import { type ReadMail, readMail } from '@/backend/testing/mail'
+import type { Order } from '@/lib/contract/orders'
+import { type Customer, fillCart, tokenOf } from './customer'
+import { expect } from './page'
+import { shop } from './shop'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
+const run = promisify(execFile)
+
+/** The operator's command line, beside the running shop; gives what it prints. Rejects where it refuses. */
+export async function operator(...args: string[]): Promise<string> {
+  const env = { ...process.env, ...shop.env }
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', 'backend/commands/main.ts', ...args], {
+    cwd: root,
+    env,
+  })
+  return stdout
+}
+
+/** Orders one pack of each for collection, as another device would. */
+export async function placeOrder(
+  request: APIRequestContext,
+  customer: Customer,
+  pharmacy_id: number,
+  minsans: string[],
+): Promise<Order> {
+  await fillCart(request, customer, pharmacy_id, minsans)
+  const headers = { Authorization: `Bearer ${await tokenOf(request, customer)}` }
+  const deliveries = await (await request.get(`${shop.backend_url}/v1/pharmacies/${pharmacy_id}/deliveries`)).json()
+  const data = {
+    customer: { first_name: 'Anna', last_name: 'Rossi', email: customer.email, phone_number: '333 1234567' },
+    payment: { id: 'in_pharmacy' },
+    delivery: { id: deliveries.find(({ kind }: { kind: string }) => kind === 'click_and_collect').id },
+    shipping: null,
+    prescriptions: [],
+    health_data_consent: true,
+  }
+  const response = await request.post(`${shop.backend_url}/v1/orders`, { data, headers })
+  expect(response.status()).toBe(201)
+  return response.json()
+}
+
+/** Waits for a mail to that address about that, and gives it. */
+export async function mailAbout(recipient: string, subject: string): Promise<ReadMail> {
+  const outbox = path.join(shop.data_dir, 'outbox')
+  const found = () =>
+    (existsSync(outbox) ? readdirSync(outbox) : [])
+      .filter((name) => name.endsWith('.eml'))
+      .map((name) => readMail(readFileSync(path.join(outbox, name), 'utf8')))
+      .find((mail) => mail.to.includes(recipient) && mail.subject === subject)
+  await expect.poll(() => found() !== undefined).toBe(true)
+  const mail = found()
+  if (!mail) throw new Error(`no mail about ${subject}`)
+  return mail
+}
