@@ -37,7 +37,7 @@ export default defineConfig({
     {
       name: 'mobile',
       testIgnore:
-        /(start|outage|flood|budget|headers|bare-platform|blog-source|brand|answers|crawl|no-script|modes)\.spec/,
+        /(start|outage|flood|budget|headers|bare-platform|blog-source|brand|answers|crawl|no-script|modes|lighthouse)\.spec/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } } },

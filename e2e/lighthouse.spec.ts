@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { chromium } from '@playwright/test'
+import { z } from 'zod'
+import { expect, test } from './support/page'
+import { freePort } from './support/processes'
+import { shop } from './support/shop'
+
+/** Where Lighthouse is installed: a tool of 180 MB that only CI fetches. */
+const folder = process.env.LIGHTHOUSE_FOLDER ?? ''
+const entry = path.join(folder, 'node_modules/lighthouse/core/index.js')
+
+const category = z.object({ score: z.number() })
+const answer = z.object({
+  lhr: z.object({
+    categories: z.object({ seo: category, 'best-practices': category }),
+    audits: z.record(
+      z.string(),
+      z.object({ title: z.string(), score: z.nullable(z.number()), scoreDisplayMode: z.string() }),
+    ),
+  }),
+})
+const module = z.object({
+  default: z.custom<(...args: unknown[]) => Promise<unknown>>((it) => typeof it === 'function'),
+})
+
+/** The n-th address of a sitemap, of the demo's own. */
+const FROM_SITEMAPS: [kind: string, index: number][] = [
+  ['categories', 0],
+  ['categories', 1],
+  ['cities', 0],
+  ['cities', 1],
+  ['products', 0],
+  ['products', 50],
+  ['pharmacies', 0],
+  ['services', 0],
+  ['services', 1],
+  ['posts', 0],
+  ['posts', -1],
+]
+const FIXED = ['/home', '/pharmacy-selection', '/pharmacy-services', '/discounts', '/pharmacies', '/toc', '/privacy']
+
+test.skip(!existsSync(entry), 'LIGHTHOUSE_FOLDER names no folder with Lighthouse in it')
+
+for (const [half, name] of [
+  [0, 'the fixed pages'],
+  [1, 'the pages of the catalogue'],
+] as const)
+  test(`Lighthouse finds nothing to better for search engines: ${name}`, async ({ request }) => {
+    test.setTimeout(300_000)
+    const { default: lighthouse } = module.parse(await import(pathToFileURL(entry).href))
+    const paths = half === 0 ? FIXED : []
+    for (const [kind, index] of half === 1 ? FROM_SITEMAPS : []) {
+      const xml = await (await request.get(`/sitemaps/${kind}-1.xml`)).text()
+      const found = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
+      paths.push(found.at(index) ?? `/no-address-of-${kind}`)
+    }
+    const port = await freePort()
+    const { launchOptions } = test.info().project.use
+    const args = [...(launchOptions?.args ?? []), `--remote-debugging-port=${port}`]
+    const browser = await chromium.launch({ ...launchOptions, args })
+    try {
+      for (const one of paths) {
+        const result = await lighthouse(`${shop.url}${one}`, {
+          port,
+          onlyCategories: ['seo', 'best-practices'],
+          disableFullPageScreenshot: true,
+          // No figure of speed is asked for: half a second without a request is rest enough.
+          pauseAfterFcpMs: 0,
+          pauseAfterLoadMs: 0,
+          networkQuietThresholdMs: 500,
+          cpuQuietThresholdMs: 0,
+          logLevel: 'silent',
+        })
+        const { categories, audits } = answer.parse(result).lhr
+        const wanting = Object.values(audits)
+          .filter(({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode === 'binary')
+          .map(({ title }) => title)
+        expect.soft([categories.seo.score, categories['best-practices'].score, ...wanting], one).toEqual([1, 1])
+      }
+    } finally {
+      await browser.close()
+    }
+  })
