@@ -31,6 +31,20 @@ test.describe('without JavaScript', () => {
     await expect(main(page).getByText('A cosa serve')).toBeVisible()
   })
 
+  test('the questions of the home page open, and are the same for search engines', async ({ page }) => {
+    await page.goto('/home')
+    const questions = page.getByRole('region', { name: texts.home.questions.title })
+    const blocks = await questions.locator('script[type="application/ld+json"]').allTextContents()
+    const [entity] = blocks.map((text) => JSON.parse(text)).flatMap((block) => block['@graph'] ?? [block])
+    expect(entity['@type']).toBe('FAQPage')
+    const summaries = questions.locator('summary')
+    expect(entity.mainEntity.map(({ name }: { name: string }) => name)).toEqual(await summaries.allTextContents())
+    for (const [index, { acceptedAnswer }] of entity.mainEntity.entries()) {
+      await summaries.nth(index).click()
+      await expect(questions.getByText(acceptedAnswer.text)).toBeVisible()
+    }
+  })
+
   test('filters and search are plain forms', async ({ page }) => {
     await page.goto('/categories/integratori')
     await page.getByText('Filtra').first().click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findProduct, pharmacyOf } from './support/catalogue'
+import { findProduct, pharmacyOf, productAt } from './support/catalogue'
 import { fillCart, logIn, newCustomer } from './support/customer'
 import { firstOf } from './support/demo'
 import { expect, expectAccessible, test } from './support/page'
@@ -56,6 +56,18 @@ test("one pharmacy's own shop leaves nothing to choose", async ({ page, request,
       const answer = await request.get(`${own.url}${path}`, { maxRedirects: 0 })
       expect([answer.status(), answer.headers().location]).toEqual([307, '/home'])
     }
+
+    const index = await (await request.get(`${own.url}/sitemap.xml`)).text()
+    const maps = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
+    const all = (await Promise.all(maps.map(async (address) => (await request.get(address)).text()))).join('')
+    const named = [...all.matchAll(/\/pharmacy\/([^/<]+)/g)].map(([, code]) => code)
+    expect([...new Set(named)]).toEqual([pharmacy.code])
+    expect(all).not.toMatch(/\/pharmac(ies|y-selection)/)
+    expect(await (await request.get(`${own.url}/llms.txt`)).text()).not.toMatch(/\/pharmac(ies|y-selection)/)
+    const feed = await (await request.get(`${own.url}/feeds/google.xml`)).text()
+    const [, minsan = '', price = ''] = /<g:id>(\d{9})<.*?<g:price>([\d.]+) EUR</.exec(feed) ?? []
+    const offer = await productAt(request, minsan, OURS)
+    expect(offer.list_price ?? offer.price).toBe(Number(price))
   } finally {
     // What the page still fetches must not find the shop gone.
     await page.goto('about:blank')
@@ -84,6 +96,7 @@ test('a shop of reservations sells nothing online', async ({ page, request }) =>
     await expect(page.getByRole('button', { name: checkout.placeReservation })).toBeVisible()
     await expect(page.getByRole('button', { name: checkout.place })).toHaveCount(0)
     await expect(page.getByRole('main')).toContainText('La prenotazione va a')
+    expect((await request.get(`${own.url}/feeds/google.xml`)).status()).toBe(404)
   } finally {
     // What the page still fetches must not find the shop gone.
     await page.goto('about:blank')

@@ -102,6 +102,12 @@ export function env(): Env {
   return current
 }
 
+/** The only pharmacy of this shop, or null where shoppers choose one. */
+export function onlyPharmacy(): number | null {
+  const { PHARMACY_ID } = env()
+  return PHARMACY_ID === undefined ? null : Number(PHARMACY_ID)
+}
+
 /** The address under which shoppers know the shop, without a slash at its end. */
 export function siteUrl(): string {
   return (env().SITE_URL ?? `http://localhost:${env().PORT}`).replace(/\/+$/, '')

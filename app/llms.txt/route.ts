@@ -2,8 +2,10 @@ import { getTranslations } from 'next-intl/server'
 import { brandName } from '@/lib/brand'
 import { categoryHref } from '@/lib/catalogue/categories'
 import { readCategories } from '@/lib/catalogue/server'
+import { env, onlyPharmacy } from '@/lib/env'
 import { escapedMarkdown } from '@/lib/html/markdown'
-import { PLACES_PATH } from '@/lib/pharmacies/paths'
+import { PLACES_PATH, pharmacyPath } from '@/lib/pharmacies/paths'
+import { readPharmacy } from '@/lib/pharmacies/server'
 import { absolute } from '@/lib/seo/site'
 import { unavailable } from '@/lib/seo/sitemap/stream'
 
@@ -19,6 +21,8 @@ export async function GET(): Promise<Response> {
     `- [${escapedMarkdown(name)}](${absolute(path)})${about ? `: ${escapedMarkdown(about)}` : ''}`
   try {
     const categories = await readCategories()
+    const only = onlyPharmacy()
+    const own = only === null ? null : await readPharmacy(only)
     const text = [
       `# ${escapedMarkdown(brandName())}`,
       `> ${shell('description')}`,
@@ -26,17 +30,23 @@ export async function GET(): Promise<Response> {
       `## ${shell('categories')}`,
       categories.map(({ name, slug, description }) => link(name, categoryHref([slug]), description)).join('\n'),
       `## ${t('pharmacies')}`,
-      [
-        link(places('title'), PLACES_PATH, places('description')),
-        link(shell('footer.findPharmacy'), '/pharmacy-selection'),
-      ].join('\n'),
+      (own
+        ? [link(own.name, pharmacyPath(own.code))]
+        : [
+            link(places('title'), PLACES_PATH, places('description')),
+            link(shell('footer.findPharmacy'), '/pharmacy-selection'),
+          ]
+      ).join('\n'),
       `## ${shell('footer.legal')}`,
       [
         link(legal('termsTitle'), '/toc', legal('termsDescription')),
         link(legal('privacyTitle'), '/privacy', legal('privacyDescription')),
       ].join('\n'),
       `## ${t('data')}`,
-      [link(t('sitemap'), '/sitemap.xml'), link(t('feed'), '/feeds/google.xml')].join('\n'),
+      [
+        link(t('sitemap'), '/sitemap.xml'),
+        ...(env().RESERVATION_ONLY ? [] : [link(t('feed'), '/feeds/google.xml')]),
+      ].join('\n'),
     ].join('\n\n')
     return new Response(`${text}\n`, {
       headers: { 'Content-Type': 'text/markdown; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },

@@ -1,4 +1,5 @@
 import { gt } from 'drizzle-orm'
+import { pharmacyAsked } from '../catalogue/summary'
 import { redirects } from '../database/schema/site'
 import type { Handlers } from '../http/handler'
 import { ProblemError } from '../http/problem'
@@ -24,8 +25,9 @@ export const siteHandlers: Handlers<SiteCall> = {
     return pageOf(await pharmaciesAfter(database, after, limit), limit, ({ id }) => id)
   },
 
-  async listFeedProducts({ query: { after, limit } }, { database }) {
-    return pageOf(await feedAfter(database, after ?? '', limit), limit, ({ minsan }) => minsan)
+  async listFeedProducts({ query: { after, limit, pharmacy_id } }, { database }) {
+    const at = await pharmacyAsked(database, pharmacy_id)
+    return pageOf(await feedAfter(database, after ?? '', limit, at), limit, ({ minsan }) => minsan)
   },
 
   async listRedirects({ query: { after, limit } }, { database }) {

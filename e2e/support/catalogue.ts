@@ -10,7 +10,10 @@ async function ask<Answer>(request: APIRequestContext, path: string): Promise<An
 }
 
 export const pharmacyOf = (request: APIRequestContext, id: number) =>
-  ask<{ id: number; name: string; online_medicines: { register_url: string } | null }>(request, `/v1/pharmacies/${id}`)
+  ask<{ id: number; code: string; name: string; online_medicines: { register_url: string } | null }>(
+    request,
+    `/v1/pharmacies/${id}`,
+  )
 
 export const productAt = (request: APIRequestContext, minsan: string, pharmacy_id: number | null) =>
   ask<Product>(request, `/v1/products/${minsan}${pharmacy_id === null ? '' : `?pharmacy_id=${pharmacy_id}`}`)

@@ -83,13 +83,14 @@ export const siteCalls = {
     method: 'GET',
     path: '/v1/product-feed',
     summary:
-      'Every product with the fields of a price comparison in order of its code, at the lowest price of all pharmacies',
+      'Every product with the fields of a price comparison in order of its code, at the lowest price of all pharmacies or at one',
     access: 'public',
     ext: true,
     cache: 'public',
     query: z.strictObject({
       after: z.optional(z.string().check(z.maxLength(9))),
       limit: z._default(query_integer(1, 500), 500),
+      pharmacy_id: z.optional(query_integer(1, 2_147_483_647)),
     }),
     status: 200,
     answer: z.object({ items: z.array(feed_product), next: z.nullable(z.string()) }),

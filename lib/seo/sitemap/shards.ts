@@ -4,8 +4,10 @@ import { readAllPosts, readBlogCategories } from '@/lib/blog/server'
 import { BlogUnreachable } from '@/lib/blog/source'
 import { categoryHref } from '@/lib/catalogue/categories'
 import { readCategories } from '@/lib/catalogue/server'
+import type { CallAnswer } from '@/lib/contract/call'
 import { productCalls } from '@/lib/contract/products'
 import { siteCalls } from '@/lib/contract/site'
+import { onlyPharmacy } from '@/lib/env'
 import { cityPath, PLACES_PATH, pharmacyPath, provincePath } from '@/lib/pharmacies/paths'
 import { provincesOf } from '@/lib/places/places'
 import { readPlaces } from '@/lib/places/server'
@@ -30,10 +32,24 @@ const FIXED = [
   '/accessibility',
 ]
 
+const CHOOSING = ['/pharmacy-selection', PLACES_PATH]
+
 const allPosts = keptWalk(readAllPosts)
 
 const allProducts = (after?: string | number) => pages(platform(), productCalls.listAllProducts, after)
-const allPharmacies = (after?: string | number) => pages(platform(), siteCalls.listPharmacyIndex, after)
+
+/** In one pharmacy's own shop it alone; the others' pages are not this shop's to be found by. */
+async function* allPharmacies(after?: string | number): AsyncGenerator<CallAnswer<typeof siteCalls.listPharmacyIndex>> {
+  const only = onlyPharmacy()
+  for await (const page of pages(platform(), siteCalls.listPharmacyIndex, only === null ? after : only - 1)) {
+    if (only === null) yield page
+    else return yield { items: page.items.filter(({ id }) => id === only), next: null }
+  }
+}
+
+/** Pages that lead to a choice of pharmacy, which such a shop has not. */
+const fixed = () => (onlyPharmacy() === null ? FIXED : FIXED.filter((path) => !CHOOSING.includes(path)))
+const places = async () => (onlyPharmacy() === null ? readPlaces() : [])
 
 /** Each kind of sitemap: how many there are of it, and the entries of one of them. */
 interface Kind {
@@ -47,7 +63,7 @@ const kinds: Record<string, Kind> = {
   pages: {
     shards: async () => whole(),
     async *entries() {
-      yield FIXED.map((path) => ({ path }))
+      yield fixed().map((path) => ({ path }))
     },
   },
   categories: {
@@ -59,15 +75,15 @@ const kinds: Record<string, Kind> = {
   },
   cities: {
     async shards() {
-      const places = await readPlaces()
-      const lastmod = places.map(({ updated_at }) => updated_at).sort()
-      return places.length > 0 ? whole(lastmod.at(-1) ?? null) : []
+      const found = await places()
+      const lastmod = found.map(({ updated_at }) => updated_at).sort()
+      return found.length > 0 ? whole(lastmod.at(-1) ?? null) : []
     },
     async *entries() {
-      for (const { letters, places } of provincesOf(await readPlaces())) {
+      for (const { letters, places: cities } of provincesOf(await places())) {
         yield [
           { path: provincePath(letters) },
-          ...places.map(({ slug, updated_at }) => ({ path: cityPath(letters, slug), lastmod: updated_at })),
+          ...cities.map(({ slug, updated_at }) => ({ path: cityPath(letters, slug), lastmod: updated_at })),
         ]
       }
     },

@@ -4,16 +4,17 @@ import { codeOf, isMissingCall, PlatformError } from '@/lib/platform/result'
 
 /**
  * A list of the platform, page by page, from a key on. A platform without the call has none; one that does not answer throws
- * PlatformError, however far it came.
+ * PlatformError, however far it came. `query` goes with every page.
  */
 export async function* pages<Row extends Call>(
   client: Client,
   row: Row,
   after: string | number | undefined,
+  query: Record<string, string | number> = {},
 ): AsyncGenerator<CallAnswer<Row>> {
   let at = after
   for (;;) {
-    const request = { query: at === undefined ? {} : { after: at } } as unknown as CallRequest<Row>
+    const request = { query: at === undefined ? query : { ...query, after: at } } as unknown as CallRequest<Row>
     const result = await client(row, request, { cache: 'no-store' })
     if (!result.ok) {
       if (isMissingCall(result.failure) || codeOf(result.failure) === 'not_found') return

@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { BlogTeasers } from '@/components/blog/blog-teasers'
 import { CategoryGrid, CategoryTile } from '@/components/catalogue/category-tile'
 import { HomeHero } from '@/components/catalogue/home-hero'
+import { HomeQuestions } from '@/components/catalogue/home-questions'
 import { HomeSteps } from '@/components/catalogue/home-steps'
 import { HomeTrust } from '@/components/catalogue/home-trust'
 import { ProductRow } from '@/components/catalogue/product-row'
@@ -19,6 +20,7 @@ import { brandName } from '@/lib/brand'
 import { categoryHref, DISCOUNTS_PATH } from '@/lib/catalogue/categories'
 import { promotable, rowsOf } from '@/lib/catalogue/home'
 import { readCategories, readCategoryRow, readReduced } from '@/lib/catalogue/server'
+import { env } from '@/lib/env'
 import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
 import { readPharmacy, readServices } from '@/lib/pharmacies/server'
 import { readPlaces } from '@/lib/places/server'
@@ -113,6 +115,7 @@ export default async function HomePage({ params }: { params: Promise<{ pharmacy:
         <HomePlaces places={places} />
         <BlogTeasers id="dal-blog" title={t('blog')} posts={posts} />
         <HomeTrust />
+        <HomeQuestions reservation_only={env().RESERVATION_ONLY} />
       </Container>
     </>
   )
