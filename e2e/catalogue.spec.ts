@@ -3,6 +3,7 @@ import { demoProductAt } from '@/backend/demo/products'
 import { formatEuro } from '@/lib/money'
 import { choose, findProduct, pharmacyOf, productAt } from './support/catalogue'
 import { expect, expectAccessible, test } from './support/page'
+import { texts } from './support/texts'
 
 /** Two of the demo's pharmacies. */
 const HERE = 1
