@@ -45,6 +45,17 @@ test.describe('a blog that fails', () => {
     stub.mode = 'well'
   })
 
+  test('says so after a click as well', async ({ page, pageErrors }) => {
+    pageErrors.expected.push(/50\d|BlogUnreachable|Server Components render/)
+    await expect.poll(async () => (await page.request.get(`${own.url}/blog`)).status(), { timeout: 15_000 }).toBe(200)
+    await page.goto(`${own.url}/blog`)
+    stub.mode = 'error'
+    await page.getByRole('main').getByRole('article').nth(4).getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1, name: system.blog.title })).toBeVisible()
+    await expectAccessible(page)
+    stub.mode = 'well'
+  })
+
   test('with totals of another day ends where its posts end', async ({ page }) => {
     await expect
       .poll(async () => (await page.request.get(`${own.url}/blog?page=2`)).status(), { timeout: 15_000 })

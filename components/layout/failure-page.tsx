@@ -1,5 +1,6 @@
 'use client'
 
+import { usePathname } from 'next/navigation'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { WarningIcon } from '@/components/ui/icons'
@@ -9,13 +10,15 @@ import { useFailureTexts } from './failure-texts'
 /** A page that could not be shown after a click. Reloading asks the server anew, which says with its status what is wrong. */
 export function FailurePage() {
   const texts = useFailureTexts()
+  const pathname = usePathname()
   if (!texts) return null
+  const { title, text } = /^\/blog(\/|$)/.test(pathname) ? texts.blog : texts
   return (
     <Container>
       <EmptyState
         icon={WarningIcon}
         heading="h1"
-        title={texts.title}
+        title={title}
         action={
           <>
             <Button onClick={() => window.location.reload()}>{texts.reload}</Button>
@@ -25,7 +28,7 @@ export function FailurePage() {
           </>
         }
       >
-        {texts.text}
+        {text}
       </EmptyState>
     </Container>
   )

@@ -2,7 +2,14 @@
 
 import { createContext, type ReactNode, useContext } from 'react'
 
-export type FailureTextsValue = { title: string; text: string; reload: string; home: string }
+export type FailureTextsValue = {
+  title: string
+  text: string
+  reload: string
+  home: string
+  /** The blog may be away while the shop is not. */
+  blog: { title: string; text: string }
+}
 
 const Texts = createContext<FailureTextsValue | null>(null)
 

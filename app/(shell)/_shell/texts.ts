@@ -54,8 +54,15 @@ export async function pharmacyTexts(): Promise<ChosenPharmacyTexts> {
 /** The texts of a page that fails in the browser. */
 export async function failureTexts(): Promise<FailureTextsValue> {
   const t = await getTranslations('system.failed')
+  const blog = await getTranslations('system.blog')
   const errors = await getTranslations('errors')
-  return { title: t('title'), text: t('text'), reload: errors('reload'), home: errors('goHome') }
+  return {
+    title: t('title'),
+    text: t('text'),
+    reload: errors('reload'),
+    home: errors('goHome'),
+    blog: { title: blog('title'), text: blog('text') },
+  }
 }
 
 /** The footer's ways on; only to pages that are there. */
