@@ -13,6 +13,15 @@ describe('the environment', () => {
     [{ ...good, SESSION_SECRET: `${'x'.repeat(32)},short` }, /SESSION_SECRET: needs 32 characters/],
     [{ ...good, OPERATOR_VAT: '12345678901' }, /OPERATOR_VAT: must be an Italian VAT number/],
     [{ ...good, DPO_CONTACT: 'dpo' }, /DPO_CONTACT: must be an e-mail/],
+    [
+      { ...good, SOCIAL_GOOGLE_CLIENT_ID: 'salvia' },
+      /SOCIAL_GOOGLE_CLIENT_SECRET: is required where SOCIAL_GOOGLE_CLI/,
+    ],
+    [
+      { ...good, SOCIAL_APPLE_CLIENT_ID: 'it.salvia' },
+      /TEAM_ID: is required[\s\S]+KEY_ID: is req[\s\S]+PRIVATE_KEY: is req/,
+    ],
+    [{ ...good, SOCIAL_GOOGLE_ISSUER: 'http://accounts.google.com' }, /SOCIAL_GOOGLE_ISSUER: must be an https/],
     [{ API_BASE_URL: good.API_BASE_URL }, /SESSION_SECRET: is required/],
     [{ SESSION_SECRET: good.SESSION_SECRET }, /API_BASE_URL: is required/],
   ])('names the wrong variable: %j', (source, message) => {

@@ -17,6 +17,16 @@ const http_url = z
 
 const email = z.string().check(z.email('must be an e-mail address'))
 
+const present = z.string().check(z.minLength(1))
+
+/** A provider of identities: by https, or on this very machine. */
+const issuer = http_url.check(
+  z.refine(
+    (text) => !/^http:/.test(text) || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(text).hostname),
+    'must be an https:// address',
+  ),
+)
+
 const schema = z.object({
   PORT: z._default(port, 3000),
   HOST: z.optional(z.string()),
@@ -62,6 +72,20 @@ const schema = z.object({
     ),
     false,
   ),
+  /** Login through others (docs/social-login.md): the shop's name and secret at each, and where each is unless it is the usual place. */
+  SOCIAL_GOOGLE_CLIENT_ID: z.optional(present),
+  SOCIAL_GOOGLE_CLIENT_SECRET: z.optional(present),
+  SOCIAL_GOOGLE_ISSUER: z.optional(issuer),
+  SOCIAL_FACEBOOK_CLIENT_ID: z.optional(present),
+  SOCIAL_FACEBOOK_CLIENT_SECRET: z.optional(present),
+  SOCIAL_FACEBOOK_ISSUER: z.optional(issuer),
+  SOCIAL_APPLE_CLIENT_ID: z.optional(present),
+  SOCIAL_APPLE_CLIENT_SECRET: z.optional(present),
+  SOCIAL_APPLE_ISSUER: z.optional(issuer),
+  /** Apple's secret is signed anew each time with the operator's key, unless a ready one is given. */
+  SOCIAL_APPLE_TEAM_ID: z.optional(present),
+  SOCIAL_APPLE_KEY_ID: z.optional(present),
+  SOCIAL_APPLE_PRIVATE_KEY: z.optional(present),
   /** How many proxies of the operator's stand in front; 0 believes no X-Forwarded-For. */
   TRUST_PROXY: z._default(
     z.pipe(
@@ -86,12 +110,32 @@ export type Env = z.infer<typeof schema>
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const result = schema.safeParse(given)
-  if (result.success) return result.data
+  if (result.success) {
+    const missing = missingSecrets(result.data)
+    if (missing.length > 0) throw wrong(missing)
+    return result.data
+  }
   const lines = result.error.issues.map((issue) => {
     const missing = issue.code === 'invalid_type' && issue.input === undefined
     return `  ${issue.path.join('.')}: ${missing && issue.message === 'Invalid input' ? 'is required' : issue.message}`
   })
-  throw new Error(`The shop cannot start, its configuration is wrong:\n${lines.join('\n')}`)
+  throw wrong(lines)
+}
+
+const wrong = (lines: string[]) => new Error(`The shop cannot start, its configuration is wrong:\n${lines.join('\n')}`)
+
+/** A provider takes no code from a shop that cannot show its secret. */
+function missingSecrets(env: Env): string[] {
+  const lines: string[] = []
+  const need = (name: keyof Env, of: keyof Env) => {
+    if (!env[name]) lines.push(`  ${name}: is required where ${of} is set`)
+  }
+  if (env.SOCIAL_GOOGLE_CLIENT_ID) need('SOCIAL_GOOGLE_CLIENT_SECRET', 'SOCIAL_GOOGLE_CLIENT_ID')
+  if (env.SOCIAL_FACEBOOK_CLIENT_ID) need('SOCIAL_FACEBOOK_CLIENT_SECRET', 'SOCIAL_FACEBOOK_CLIENT_ID')
+  if (env.SOCIAL_APPLE_CLIENT_ID && !env.SOCIAL_APPLE_CLIENT_SECRET)
+    for (const name of ['SOCIAL_APPLE_TEAM_ID', 'SOCIAL_APPLE_KEY_ID', 'SOCIAL_APPLE_PRIVATE_KEY'] as const)
+      need(name, 'SOCIAL_APPLE_CLIENT_ID')
+  return lines
 }
 
 let current: Env | undefined

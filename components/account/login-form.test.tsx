@@ -29,6 +29,7 @@ const texts: LoginTexts = {
   logged_out: 'Sei uscito',
   erased: 'Account eliminato',
   resend: "Invia di nuovo l'email",
+  or: 'oppure',
 }
 
 const refusal = (code: string | null, retry_after_seconds: number | null = null) =>

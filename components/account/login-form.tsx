@@ -3,7 +3,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import Link from 'next/link'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { ButtonLink } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Notice } from '@/components/ui/notice'
@@ -15,6 +15,7 @@ import { AFTER_LOGIN, safeRedirect } from '@/lib/session/guard'
 import { type LoginRequest, login_request } from '@/lib/session/status'
 import { codeText, failureText } from './failure-text'
 import { FormHead } from './form-head'
+import { type SocialButton, SocialButtons } from './social-buttons'
 import { SubmitButton } from './submit-button'
 import type { FormTexts } from './texts'
 
@@ -30,14 +31,18 @@ export interface LoginTexts extends FormTexts {
   logged_out: string
   erased: string
   resend: string
+  or: string
 }
 
 const FIELDS = ['username', 'password'] as const
 const resolver = standardSchemaResolver<LoginRequest, unknown, LoginRequest>(login_request)
 
-/** E-mail and password. After it one is where one wanted to go. */
-export function LoginForm({ texts }: { texts: LoginTexts }) {
-  const { register, handleSubmit, formState, setError, setFocus, getValues } = useForm<LoginRequest>({ resolver })
+/** E-mail and password, and the providers that this shop has. After it one is where one wanted to go. */
+export function LoginForm({ texts, social = [] }: { texts: LoginTexts; social?: readonly SocialButton[] }) {
+  const { register, handleSubmit, formState, setError, setFocus, getValues, control } = useForm<LoginRequest>({
+    resolver,
+  })
+  const remember = useWatch({ control, name: 'remember_me' })
   const [failure, setFailure] = useState<{ code: string | null; text: string } | null>(null)
   const [farewell, setFarewell] = useState<'logged_out' | 'erased' | null>(null)
 
@@ -112,6 +117,12 @@ export function LoginForm({ texts }: { texts: LoginTexts }) {
         </Link>
       </div>
       <SubmitButton loading={formState.isSubmitting}>{texts.submit}</SubmitButton>
+      {social.length > 0 && (
+        <>
+          <p className="text-center text-muted">{texts.or}</p>
+          <SocialButtons providers={social} remember={Boolean(remember)} />
+        </>
+      )}
     </form>
   )
 }

@@ -1,18 +1,20 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { MergeGate } from '@/components/cart/merge-gate'
 import { HeaderButton, HeaderLink } from '@/components/layout/header-action'
 import CustomerTools from '@/components/pharmacy/customer-tools'
 import { LogoutIcon, UserIcon } from '@/components/ui/icons'
 import { showToast } from '@/components/ui/toast'
 import { logout, refreshSession, useSession } from '@/lib/session/browser'
+import { announceReturn } from '@/lib/social/return'
 import type { AccountTexts, Help } from './account-leaf'
 
 /** A customer's profile, chat and "Esci"; where the platform does not answer, the way to ask again and "Esci". */
 export default function SignedIn({ texts, help }: { texts: AccountTexts; help?: Help }) {
   const { status, first_name } = useSession()
   const [leaving, setLeaving] = useState(false)
+  useEffect(announceReturn, [])
 
   const leave = async () => {
     if (leaving) return

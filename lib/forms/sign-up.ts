@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { new_password, sign_up_user } from '@/lib/contract/auth'
+import { new_password, sign_up_user, social_user } from '@/lib/contract/auth'
 import { isoBirthDay } from './birth-day'
 
 const typed_birth_day = z.pipe(
@@ -46,3 +46,15 @@ export const SIGN_UP_FIELDS = [
   'user.privacy_consent',
 ] as const
 export type SignUpField = (typeof SIGN_UP_FIELDS)[number]
+
+/** What is left to ask of a person whom a provider has vouched for. */
+export const social_sign_up_form = z.object({ user: z.extend(social_user, { birth_day: typed_birth_day }) })
+export type SocialSignUpForm = z.input<typeof social_sign_up_form>
+export type SocialSignUpRequest = z.output<typeof social_sign_up_form>
+
+export const SOCIAL_SIGN_UP_FIELDS = [
+  'user.first_name',
+  'user.last_name',
+  'user.birth_day',
+  'user.privacy_consent',
+] as const satisfies readonly SignUpField[]

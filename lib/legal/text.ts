@@ -1,4 +1,6 @@
 import type { Env } from '@/lib/env'
+import { PROVIDER_NAMES } from '@/lib/social/providers'
+import { configuredProviders } from '@/lib/social/settings'
 
 /** What the legal texts name of the shop and its operator; null where the operator has not set it. */
 export interface LegalValues {
@@ -15,6 +17,8 @@ export interface LegalValues {
   maps: string | null
   chat: string | null
   third_parties: string | null
+  /** Whose identities one may log in with. */
+  social: string | null
 }
 
 /**
@@ -48,6 +52,10 @@ export function legalValues(env: Env): LegalValues {
     dpo: env.DPO_CONTACT ?? null,
     maps,
     chat,
+    social:
+      configuredProviders(env)
+        .map((provider) => PROVIDER_NAMES[provider])
+        .join(', ') || null,
     third_parties: [maps, chat].filter(Boolean).join(' e ') || null,
   }
 }

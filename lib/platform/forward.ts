@@ -3,8 +3,8 @@ import { type CallName, calls } from '@/lib/contract/calls'
 import { type ProblemCode, problems } from '@/lib/contract/problem'
 import { decoded } from '@/lib/http/decoded'
 
-/** Login and logout go through /api/session alone, so that no token ever reaches the browser. */
-const NOT_FORWARDED: readonly CallName[] = ['login', 'logout']
+/** Login and logout go through /api/session and /api/social alone, so that no token ever reaches the browser. */
+const NOT_FORWARDED: readonly CallName[] = ['login', 'logout', 'socialLogin']
 
 interface Route {
   row: Call

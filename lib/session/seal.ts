@@ -19,21 +19,33 @@ export function keysOf(secret: string): string[] {
     .filter(Boolean)
 }
 
-/** Seals with the newest key. */
-export function sealSession(value: Session, secret: string): Promise<string> {
+/** Seals with the newest key, for so many seconds. */
+export function seal(value: object, secret: string, ttl: number): Promise<string> {
   const [newest = ''] = keysOf(secret)
-  return sealData(value, { password: newest, ttl: lifetimeOf(value) })
+  return sealData(value, { password: newest, ttl })
+}
+
+export function sealSession(value: Session, secret: string): Promise<string> {
+  return seal(value, secret, lifetimeOf(value))
 }
 
 /**
  * Opens a seal, or gives null for one that is foreign, broken or over. Each key is tried as the only one: iron-session's own
  * numbered map would read a key's place in the list as its number, and that place changes with every rotation.
  */
-export async function openSession(seal: string | undefined, secret: string): Promise<Session | null> {
-  if (!seal || seal.length > 4096) return null
+export async function open<Value>(
+  sealed: string | undefined,
+  secret: string,
+  schema: z.ZodMiniType<Value>,
+): Promise<Value | null> {
+  if (!sealed || sealed.length > 4096) return null
   for (const password of keysOf(secret)) {
-    const opened = session.safeParse(await unsealData<unknown>(seal, { password }).catch(() => null))
+    const opened = schema.safeParse(await unsealData<unknown>(sealed, { password }).catch(() => null))
     if (opened.success) return opened.data
   }
   return null
+}
+
+export function openSession(sealed: string | undefined, secret: string): Promise<Session | null> {
+  return open(sealed, secret, session)
 }

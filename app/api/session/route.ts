@@ -1,22 +1,20 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { calls } from '@/lib/contract/calls'
-import { fieldErrors, problems } from '@/lib/contract/problem'
-import { env, siteUrl } from '@/lib/env'
-import { problemResponse } from '@/lib/platform/forward'
+import { fieldErrors } from '@/lib/contract/problem'
+import { env } from '@/lib/env'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
-import type { Failure } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
 import { endSession, giveXsrf, sessionOf, startSession } from '@/lib/session/cookies'
-import { isXsrfToken, refusalOf, XSRF_COOKIE } from '@/lib/session/csrf'
+import { isXsrfToken, XSRF_COOKIE } from '@/lib/session/csrf'
 import { HINT_COOKIE } from '@/lib/session/hint'
+import { failed, jsonOf, refusal, refusedFields } from '@/lib/session/own-calls'
+import { revoke } from '@/lib/session/revoke'
 import { login_request, type SessionStatus } from '@/lib/session/status'
 
 export const dynamic = 'force-dynamic'
 
-const BODY_LIMIT = 8 * 1024
 /** A header waits for this answer; beyond it the visitor is "unknown". */
 const STATUS_LIMIT_MS = 2500
-const LOGOUT_LIMIT_MS = 3000
 
 /** Who the visitor is, and the XSRF cookie where there is no good one. An outage signs nobody out. */
 export async function GET(request: NextRequest): Promise<Response> {
@@ -80,51 +78,6 @@ async function statusOf(request: NextRequest, token: string): Promise<SessionSta
   return { status: refused ? 'guest' : 'unknown' }
 }
 
-async function revoke(request: NextRequest, token: string): Promise<void> {
-  const options = { token, timeout_ms: LOGOUT_LIMIT_MS, headers: forwardedHeaders(request) }
-  await platform()(calls.logout, {}, options)
-}
-
 function answer(status: SessionStatus): NextResponse {
   return NextResponse.json(status, { headers: { 'Cache-Control': 'no-store' } })
-}
-
-function refusal(request: NextRequest): Response | null {
-  const reason = refusalOf(
-    { method: request.method, headers: request.headers, xsrf_cookie: request.cookies.get(XSRF_COOKIE)?.value },
-    { secret: env().SESSION_SECRET, site_origin: new URL(siteUrl()).origin },
-  )
-  return reason && problemResponse('forbidden', { detail: `xsrf: ${reason}` })
-}
-
-async function jsonOf(request: NextRequest): Promise<{ json: unknown } | Response> {
-  if (!request.headers.get('content-type')?.startsWith('application/json'))
-    return problemResponse('unsupported_media_type')
-  if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT) return problemResponse('payload_too_large')
-  const text = await request.text()
-  if (text.length > BODY_LIMIT) return problemResponse('payload_too_large')
-  try {
-    return { json: JSON.parse(text) }
-  } catch {
-    return problemResponse('malformed_request')
-  }
-}
-
-function refusedFields(errors: ReturnType<typeof fieldErrors>): Response {
-  const code = 'validation_failed'
-  const body = { type: `urn:salvia:problem:${code}`, title: 'validation failed', status: problems[code], code, errors }
-  return problem(body, {})
-}
-
-function failed(failure: Failure): Response {
-  if (failure.kind !== 'problem') return problemResponse('unavailable', { headers: { 'Retry-After': '5' } })
-  const wait = failure.retry_after_seconds
-  return problem(failure.problem, wait === null ? {} : { 'Retry-After': String(wait) })
-}
-
-function problem(body: { status: number }, headers: Record<string, string>): Response {
-  return new Response(JSON.stringify(body), {
-    status: body.status,
-    headers: { ...headers, 'Content-Type': 'application/problem+json; charset=utf-8', 'Cache-Control': 'no-store' },
-  })
 }

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { AccountPage } from '@/components/account/account-page'
 import { LoginForm } from '@/components/account/login-form'
+import { socialButtons } from '@/components/account/social-texts'
 import { formTexts } from '@/components/account/texts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -32,7 +33,9 @@ export default async function LoginPage() {
           logged_out: t('loggedOut'),
           erased: t('erased'),
           resend: t('resendShort'),
+          or: t('or'),
         }}
+        social={(await socialButtons()).filter(({ configured }) => configured)}
       />
       <p className="mt-4">
         <Link href="/signup" className="link inline-flex min-h-touch items-center">

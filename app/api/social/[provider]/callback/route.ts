@@ -1,0 +1,84 @@
+import type { NextRequest, NextResponse } from 'next/server'
+import type { SocialProvider } from '@/lib/contract/auth'
+import { env, siteUrl } from '@/lib/env'
+import { sessionOf } from '@/lib/session/cookies'
+import { AFTER_LOGIN, safeRedirect } from '@/lib/session/guard'
+import { dropState, keepProof, type SocialState, stateOf } from '@/lib/social/flow'
+import { callbackAddress, outcomeOfError, type Redeemed, redeem } from '@/lib/social/openid'
+import { outcomeOf, outcomePath, type SocialOutcome } from '@/lib/social/outcome'
+import { providerNamed } from '@/lib/social/providers'
+import { enter, report, seeOther, socialLogin } from '@/lib/social/respond'
+import { type ProviderSettings, providerSettings } from '@/lib/social/settings'
+
+export const dynamic = 'force-dynamic'
+
+const BODY_LIMIT = 16 * 1024
+
+type Context = { params: Promise<{ provider: string }> }
+
+/** The provider's answer in the address: Google, Facebook. */
+export async function GET(request: NextRequest, context: Context): Promise<NextResponse> {
+  return answered(request, context, 'query', async () => request.nextUrl.searchParams)
+}
+
+/**
+ * Apple's answer, the one write that another site may send here: it carries no pair of ours, and counts only with the sealed state that this
+ * browser took along and the `state` that is in it.
+ */
+export async function POST(request: NextRequest, context: Context): Promise<NextResponse> {
+  return answered(request, context, 'form_post', async () => {
+    if (!request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')) return null
+    if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT) return null
+    const text = await request.text()
+    return text.length > BODY_LIMIT ? null : new URLSearchParams(text)
+  })
+}
+
+async function answered(
+  request: NextRequest,
+  { params }: Context,
+  mode: ProviderSettings['response_mode'],
+  read: () => Promise<URLSearchParams | null>,
+): Promise<NextResponse> {
+  const provider = providerNamed((await params).provider)
+  const settings = provider && providerSettings(env(), provider)
+  if (!provider || settings?.response_mode !== mode) return seeOther('/auth')
+  const [state, answer] = [await stateOf(request), await read()]
+  if (state?.provider !== provider || !answer || answer.get('state') !== state.state) {
+    // Back to an answer that is used up, by somebody who is in: nothing went wrong.
+    if (!state && (await sessionOf(request))) return seeOther(AFTER_LOGIN)
+    return nothing('expired', provider, null)
+  }
+  try {
+    const redeemed = await redeem(settings, callbackAddress(siteUrl(), provider), answer, state)
+    return await opened(request, state, redeemed)
+  } catch (error) {
+    const outcome = outcomeOfError(error)
+    if (outcome !== 'cancelled') report(provider, 'return', error)
+    return nothing(outcome, provider, state.redirect)
+  }
+}
+
+/** The platform's session; or, for a new person, the few questions that are left. */
+async function opened(request: NextRequest, state: SocialState, person: Redeemed): Promise<NextResponse> {
+  const { provider, nonce, remember, redirect } = state
+  const result = await socialLogin(request, { provider, nonce, id_token: person.id_token })
+  if (result.ok) {
+    const response = seeOther(safeRedirect(redirect) ?? AFTER_LOGIN)
+    await enter(request, response, { token: result.data.access_token, remember })
+    dropState(response, provider)
+    return response
+  }
+  const outcome = outcomeOf(result.failure)
+  if (outcome !== 'sign_up') return nothing(outcome, provider, redirect)
+  const response = seeOther('/auth/complete')
+  dropState(response, provider)
+  const kept = await keepProof(response, { ...person, provider, nonce, remember, redirect })
+  return kept ? response : nothing('failed', provider, redirect)
+}
+
+function nothing(outcome: SocialOutcome, provider: SocialProvider, redirect: string | null): NextResponse {
+  const response = seeOther(outcomePath(outcome, provider, redirect))
+  dropState(response, provider)
+  return response
+}
