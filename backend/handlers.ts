@@ -1,3 +1,4 @@
+import type { CallName } from '@/lib/contract/calls'
 import { accountHandlers } from './accounts/routes'
 import { addressHandlers } from './addresses/routes'
 import { cartHandlers } from './cart/routes'
@@ -5,7 +6,7 @@ import { temporaryCartHandlers } from './cart/temporary-routes'
 import { catalogueHandlers } from './catalogue/routes'
 import { delegationHandlers } from './delegations/routes'
 import { fidelityHandlers } from './fidelity/routes'
-import type { Handlers, ServedCall } from './http/handler'
+import type { Handlers } from './http/handler'
 import { orderHandlers } from './orders/routes'
 import { patientHandlers } from './patients/routes'
 import { cityHandlers } from './pharmacies/city-routes'
@@ -17,7 +18,7 @@ import { siteHandlers } from './site/routes'
 import { stockHandlers } from './stock/routes'
 
 /** Every served call with its handler, a map a subject. */
-export const handlers: Handlers<ServedCall> = {
+export const handlers: Handlers<CallName> = {
   ...accountHandlers,
   ...addressHandlers,
   ...cartHandlers,

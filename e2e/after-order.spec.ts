@@ -56,3 +56,48 @@ test('one withdraws in two steps, sees what is excluded, and gets a dated receip
   await expect(page.getByText(/^Recesso ricevuto il /)).toBeVisible()
   await expect(page.getByRole('button', { name: withdrawal.action })).toBeHidden()
 })
+
+test('the pharmacy proposes what there is; of two tabs one answers, and a no cancels', async ({
+  page,
+  context,
+  request,
+  pageErrors,
+}) => {
+  test.slow()
+  pageErrors.expected.push(/status of 409/)
+  const { proposal } = orders
+  const customer = await newCustomer(request)
+  const [wanted, missing] = [await cream(request), await device(request)]
+  const order = await placeOrder(request, customer, HERE, [wanted.minsan, missing.minsan])
+  await operator('orders', 'propose', order.number, '--quantity', `${missing.minsan}=0`)
+  const mail = await mailAbout(customer.email, `Ordine ${order.number}: la farmacia ti fa una proposta`)
+  expect(mail.text).toContain(`${missing.name}: manca`)
+  await openOrder(page, customer, order.id)
+  const card = page.getByRole('region', { name: proposal.title })
+  await expect(card.getByText(proposal.left_out)).toBeVisible()
+  await expectAccessible(page)
+
+  const other = await context.newPage()
+  await other.goto(`/order-detail/${order.id}`)
+  await expect(other.getByRole('button', { name: proposal.accept })).toBeEnabled()
+  await card.getByRole('button', { name: proposal.accept }).click()
+  await expect(page.getByText(proposal.accepted)).toBeVisible()
+  await expect(card).toBeHidden()
+  await expect(page.getByRole('region', { name: orders.detail.lines, exact: true })).not.toContainText(missing.name)
+  await other.getByRole('button', { name: proposal.accept }).click()
+  await expect(other.getByText(proposal.errors.conflict)).toBeVisible()
+  await expect(other.getByRole('button', { name: proposal.accept })).toBeHidden()
+  await other.close()
+
+  const second = await placeOrder(request, customer, HERE, [wanted.minsan, missing.minsan])
+  await operator('orders', 'propose', second.number, '--quantity', `${wanted.minsan}=0`)
+  await page.goto('/profile?section=orders')
+  await expect(page.getByText(proposal.badge)).toBeVisible()
+  await page.getByRole('link', { name: orders.number.replace('{number}', second.number) }).click()
+  await page.getByRole('button', { name: proposal.refuse }).click()
+  const dialog = page.getByRole('dialog', { name: proposal.refuseTitle })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: proposal.refuse }).click()
+  await expect(page.getByText(orders.statusText.cancelled)).toBeVisible()
+  await expect(page.getByRole('button', { name: proposal.accept })).toBeHidden()
+})

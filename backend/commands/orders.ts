@@ -5,6 +5,7 @@ import type { OperatorOrder, OrderSummary } from '../orders/operator'
 import { CommandFailure, EXIT } from './failure'
 import { operate } from './operate'
 import { count, euroText, LIST_MAX, momentText, printJson, printLine, tableOf } from './output'
+import { proposeCommand } from './propose'
 
 const STATUSES = order_status.options
 
@@ -12,7 +13,7 @@ const STATUSES = order_status.options
 export function ordersCommand(): Command {
   const command = new Command('orders').description('Show orders and move them along, also while the shop runs')
   command.addCommand(listCommand()).addCommand(showCommand()).addCommand(moveCommand())
-  return command.addCommand(payCommand()).addCommand(prescriptionCommand())
+  return command.addCommand(proposeCommand()).addCommand(payCommand()).addCommand(prescriptionCommand())
 }
 
 const json = () => new Option('--json', 'print JSON')
@@ -158,9 +159,27 @@ function orderText(shown: OperatorOrder): string {
     '',
     tableOf(['MINSAN', 'PACKS', 'PRICE', 'PRODUCT'], lines),
     `Total ${euroText(shown.total_cents)}`,
+    ...proposalLines(shown),
     ...(prescriptions.length > 0 ? ['', 'Prescriptions', ...prescriptions.map((text) => `  ${text}`)] : []),
     '',
     ...shown.history.map(({ status, at }) => `${momentText(at)}  ${status}`),
     shown.next.length > 0 ? `Next: ${shown.next.join(', ')}` : 'Nothing more can happen to it.',
   ].join('\n')
+}
+
+function proposalLines({ proposal }: OperatorOrder): string[] {
+  if (!proposal) return []
+  const lines = proposal.lines.map(({ minsan, quantity, unit_price_cents, name }) => [
+    minsan,
+    String(quantity),
+    euroText(unit_price_cents),
+    name,
+  ])
+  const state = proposal.expired ? 'not answered by' : 'waits for an answer until'
+  return [
+    '',
+    `Proposal, ${state} ${momentText(proposal.answer_by)}`,
+    tableOf(['MINSAN', 'PACKS', 'PRICE', 'PRODUCT'], lines),
+    `Total ${euroText(proposal.total_cents)}`,
+  ]
 }

@@ -3,11 +3,6 @@ import type { CallName, Calls } from '@/lib/contract/calls'
 import type { Platform } from '../platform'
 import type { Upload } from './upload'
 
-/** Calls whose handlers come with the second issue; the platform answers them 404 until then. */
-export type PlannedCall = 'answerProposal'
-
-export type ServedCall = Exclude<CallName, PlannedCall>
-
 type Access<Name extends CallName> = Calls[Name]['access']
 
 export interface RequestContext {

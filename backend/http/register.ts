@@ -1,24 +1,24 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '@/lib/contract/call'
-import { calls } from '@/lib/contract/calls'
+import { type CallName, calls } from '@/lib/contract/calls'
 import { fieldErrors } from '@/lib/contract/problem'
 import { userOfToken } from '../accounts/tokens'
 import type { Platform } from '../platform'
-import type { HandlerRequest, Handlers, ServedCall } from './handler'
+import type { HandlerRequest, Handlers } from './handler'
 import { ProblemError } from './problem'
 import { readUpload } from './upload'
 
 /** How long a shared cache may keep a catalogue read; the storefront has its own, tagged cache in front. */
 const CATALOGUE_CACHE = 'public, max-age=60, stale-while-revalidate=600'
 
-type AnyHandler = (request: HandlerRequest<ServedCall>, platform: Platform) => Promise<unknown>
+type AnyHandler = (request: HandlerRequest<CallName>, platform: Platform) => Promise<unknown>
 
 /** Gives every served row of the table its route. */
-export function registerCalls(server: FastifyInstance, platform: Platform, handlers: Handlers<ServedCall>): void {
-  const names = Object.keys(handlers) as ServedCall[]
-  const takesFile = (name: ServedCall) => (calls[name] as Call).body_type === 'multipart'
-  const add = (scope: FastifyInstance, name: ServedCall) => {
+export function registerCalls(server: FastifyInstance, platform: Platform, handlers: Handlers<CallName>): void {
+  const names = Object.keys(handlers) as CallName[]
+  const takesFile = (name: CallName) => (calls[name] as Call).body_type === 'multipart'
+  const add = (scope: FastifyInstance, name: CallName) => {
     const row: Call = calls[name]
     // The pairing of row and handler is checked by the type of Handlers; a loop over names cannot carry it.
     const handler = handlers[name] as unknown as AnyHandler
@@ -42,7 +42,7 @@ async function inputOf(
   request: FastifyRequest,
   reply: FastifyReply,
   platform: Platform,
-): Promise<HandlerRequest<ServedCall>> {
+): Promise<HandlerRequest<CallName>> {
   const params = parsed(row, 'params', request.params)
   const query = parsed(row, 'query', request.query)
   const body = parsed(row, 'body', request.body ?? (row.body ? {} : undefined))
@@ -61,7 +61,7 @@ async function inputOf(
     setHeader: (header: string, value: string) => void reply.header(header, value),
     upload: (field: string, limit: number) => readUpload(request, field, limit),
   }
-  return input as unknown as HandlerRequest<ServedCall>
+  return input as unknown as HandlerRequest<CallName>
 }
 
 function parsed(row: Call, part: 'params' | 'query' | 'body', value: unknown): unknown {

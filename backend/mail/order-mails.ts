@@ -144,7 +144,12 @@ function timesOf({ kind, status, pickup_code, ready_at, keep_until }: OrderForMa
   return facts
 }
 
-function amountsOf({ lines, delivery_fee_cents, total_cents, kind }: OrderForMail): Block {
+export function amountsOf({
+  lines,
+  delivery_fee_cents,
+  total_cents,
+  kind,
+}: Pick<OrderForMail, 'lines' | 'delivery_fee_cents' | 'total_cents' | 'kind'>): Block {
   const fee =
     kind === 'home_delivery'
       ? [{ text: 'Consegna', amount: delivery_fee_cents === 0 ? 'gratuita' : euro(delivery_fee_cents) }]
@@ -167,17 +172,17 @@ function placeOf({ pharmacy }: OrderForMail): string {
   return [name, `${address}, ${postal_code} ${city} (${province})`, ...(phone_number ? [phone_number] : [])].join('\n')
 }
 
-function orderButton(shop: Shop, order: OrderForMail): Block {
+export function orderButton(shop: Shop, order: OrderForMail, label = 'Vedi il tuo ordine'): Block {
   const href = siteLink(shop, `/order-detail/${encodeURIComponent(order.id)}`)
-  return { kind: 'button', label: 'Vedi il tuo ordine', href }
+  return { kind: 'button', label, href }
 }
 
 /** The contract is with the pharmacy: its name and VAT number are on every mail (CJEU C-606/21). */
-function footerOf({ pharmacy }: OrderForMail): string {
+export function footerOf({ pharmacy }: OrderForMail): string {
   const vat = pharmacy.vat_number ? `, P. IVA ${pharmacy.vat_number}` : ''
   return `Il contratto è con ${pharmacy.name}${vat}. Per domande sull’ordine scrivi o telefona alla farmacia.`
 }
 
-function text(value: string): Block {
+export function text(value: string): Block {
   return { kind: 'text', text: value }
 }

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { order_status } from '@/lib/contract/orders'
 import { booking_status } from '@/lib/contract/pharmacies'
+import { minsan } from '@/lib/contract/values'
 import { listOperatorDelegations, showDelegation } from '../delegations/operator'
 import { ProblemError } from '../http/problem'
 import {
@@ -11,6 +12,7 @@ import {
   setPrescriptionStatus,
   showOrder,
 } from '../orders/operator'
+import { PROPOSAL_HOURS_MAX, proposeChange, takeBackProposal } from '../orders/propose'
 import type { Platform } from '../platform'
 import { saveUploads } from '../prescriptions/save'
 import { endBooking, listOperatorBookings, showBooking } from '../services/operator'
@@ -57,6 +59,20 @@ export const operations = {
       tracking: z.nullable(z.strictObject({ carrier: z.string(), code: z.string(), url: z.nullable(z.url()) })),
     }),
     ({ platform }, input) => moveOperatorOrder(platform, input.reference, input.statuses, input.tracking),
+  ),
+  proposeChange: operation(
+    z.strictObject({
+      reference,
+      quantities: z.array(z.strictObject({ minsan, quantity: z.int().check(z.minimum(0), z.maximum(999)) })),
+      replacements: z.array(z.strictObject({ minsan, by: minsan })),
+      hours: z.int().check(z.minimum(1), z.maximum(PROPOSAL_HOURS_MAX)),
+      restock: z.boolean(),
+      dry_run: z.boolean(),
+    }),
+    ({ platform }, { reference: named, ...wish }) => proposeChange(platform, named, wish),
+  ),
+  takeBackProposal: operation(z.strictObject({ reference }), ({ platform }, input) =>
+    takeBackProposal(platform, input.reference),
   ),
   setPayment: operation(
     z.strictObject({ reference, payment_status: z.enum(['unpaid', 'paid', 'refund_pending', 'refunded']) }),

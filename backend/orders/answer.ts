@@ -50,7 +50,7 @@ export function orderAnswer(full: FullOrder, now: Date): Order {
     keep_until: order.keep_until?.toISOString() ?? null,
     payment_status: order.payment_status,
     tracking: order.tracking,
-    proposal: null,
+    proposal: proposalAnswer(full),
     created_at: order.created_at.toISOString(),
     can_cancel: canCancel(order.status),
     can_withdraw_until: withdrawUntil(full, now)?.toISOString() ?? null,
@@ -113,7 +113,19 @@ export function orderForMail({ order, pharmacy, lines }: FullOrder): OrderForMai
   }
 }
 
-function lineAnswer(line: OrderLineRow): OrderLine {
+function proposalAnswer({ proposal }: FullOrder): Order['proposal'] {
+  if (!proposal) return null
+  const { id, lines, total_cents, delivery_fee_cents, answer_by } = proposal
+  return {
+    id,
+    lines: lines.map(lineAnswer),
+    total: euroFromCents(total_cents),
+    delivery_fee: euroFromCents(delivery_fee_cents),
+    answer_by: answer_by.toISOString(),
+  }
+}
+
+function lineAnswer(line: Omit<OrderLineRow, 'order_id' | 'position' | 'reserved'>): OrderLine {
   const { minsan, name, image, quantity, unit_price_cents, vat_rate, kind, supply, withdrawal_excluded } = line
   return {
     minsan,

@@ -7,6 +7,7 @@ import { order_history, order_lines, order_prescriptions, orders } from '../data
 import { ProblemError } from '../http/problem'
 import type { Platform } from '../platform'
 import { mailMoved } from './mails'
+import { closeProposal, forgetMissing } from './proposals'
 import { type FullOrder, findOrder, type OrderRow } from './queries'
 import { shelfChanged } from './shelf-change'
 import { type Actor, judgeMove, returnsStock } from './status'
@@ -19,7 +20,12 @@ export interface Move {
   tracking?: { carrier: string; code: string; url: string | null } | null
   /** Given for a customer, who moves only orders of their own. */
   user_id?: number
+  /** A customer's no to the pharmacy's proposal, which cancels the order. */
+  refusing?: true
 }
+
+/** From here on the goods are what they are. */
+const HANDED_OVER: readonly OrderStatus[] = ['ready', 'shipped', 'completed']
 
 /**
  * Moves an order along: its status, history, stock and mails in one transaction. Throws `not_found`, `too_late` for a
@@ -30,33 +36,57 @@ export async function moveOrder(platform: Platform, id: string, move: Move): Pro
     await transaction.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update')
     const found = await findOrder(transaction, id, move.user_id)
     if (!found) throw new ProblemError('not_found')
-    const now = platform.now()
-    refuse(found.order, move, now)
-    await transaction
-      .update(orders)
-      .set({ status: move.to, updated_at: laterThan(found.order.created_at, now), ...changesOf(found, move, now) })
-      .where(eq(orders.id, id))
-    await transaction.insert(order_history).values({ order_id: id, status: move.to, at: now })
-    // Nothing on prescription leaves the counter before the pharmacist has seen the prescription.
-    if (move.to === 'completed')
-      await transaction
-        .update(order_prescriptions)
-        .set({ status: 'verified' })
-        .where(and(eq(order_prescriptions.order_id, id), eq(order_prescriptions.status, 'to_verify')))
-    const minsans = returnsStock(move.to) ? await returnStock(transaction, found.order) : []
-    const after = await findOrder(transaction, id)
-    if (!after) throw new ProblemError('not_found')
-    await mailMoved(transaction, platform.env, after, move.actor)
-    return { moved: after, returned: minsans }
+    return moveLocked(platform, transaction, found, move)
   })
   platform.log.info({ event: 'order moved', order: moved.order.number, status: move.to, by: move.actor }, 'order moved')
   await shelfChanged(platform, returned)
   return moved
 }
 
-function refuse(order: OrderRow, { to, actor }: Move, now: Date): void {
-  const verdict = judgeMove(order, to, actor, now)
-  if (verdict === 'allowed') return
+/**
+ * Moves an order that the caller's transaction holds, and gives the products that are there again. A proposal that waits for its answer ends
+ * with the order, and holds it back from being handed over.
+ */
+export async function moveLocked(
+  platform: Platform,
+  transaction: Database,
+  found: FullOrder,
+  move: Move,
+): Promise<{ moved: FullOrder; returned: string[] }> {
+  const now = platform.now()
+  const { id } = found.order
+  refuse(found, move, now)
+  if (found.proposal && HANDED_OVER.includes(move.to)) await closeProposal(transaction, found, 'closed', now)
+  if (found.proposal && returnsStock(move.to)) {
+    await forgetMissing(transaction, found)
+    await closeProposal(transaction, found, move.refusing ? 'refused' : 'closed', now)
+  }
+  await transaction
+    .update(orders)
+    .set({ status: move.to, updated_at: laterThan(found.order.created_at, now), ...changesOf(found, move, now) })
+    .where(eq(orders.id, id))
+  await transaction.insert(order_history).values({ order_id: id, status: move.to, at: now })
+  // Nothing on prescription leaves the counter before the pharmacist has seen the prescription.
+  if (move.to === 'completed')
+    await transaction
+      .update(order_prescriptions)
+      .set({ status: 'verified' })
+      .where(and(eq(order_prescriptions.order_id, id), eq(order_prescriptions.status, 'to_verify')))
+  const minsans = returnsStock(move.to) ? await returnStock(transaction, found.order) : []
+  const after = await findOrder(transaction, id)
+  if (!after) throw new ProblemError('not_found')
+  await mailMoved(transaction, platform.env, after, move.refusing ? 'pharmacy' : move.actor)
+  return { moved: after, returned: minsans }
+}
+
+function refuse({ order, proposal }: FullOrder, { to, actor, refusing }: Move, now: Date): void {
+  // Who is offered something else than was ordered may say no, however far the pharmacy is.
+  const verdict = judgeMove(order, to, refusing ? 'pharmacy' : actor, now)
+  if (verdict === 'allowed') {
+    if (proposal && proposal.answer_by > now && HANDED_OVER.includes(to))
+      throw new ProblemError('conflict', { detail: 'the customer has not answered the proposal yet' })
+    return
+  }
   if (verdict === 'too_late') throw new ProblemError('too_late')
   if (verdict === 'too_early')
     throw new ProblemError('conflict', { detail: `the order is kept until ${order.keep_until?.toISOString()}` })

@@ -50,6 +50,13 @@ export interface OperatorOrder extends OrderSummary {
     status: string
   }[]
   history: { status: OrderStatus; at: string }[]
+  /** What the customer has not answered yet, also where the time is over. */
+  proposal: {
+    lines: { minsan: string; name: string; quantity: number; unit_price_cents: number; replaces: string | null }[]
+    total_cents: number
+    answer_by: string
+    expired: boolean
+  } | null
   next: OrderStatus[]
 }
 
@@ -165,7 +172,7 @@ function summaryOf({ order, pharmacy, lines }: FullOrder): OrderSummary {
 }
 
 function operatorOrder({ cipher, now }: Platform, full: FullOrder): OperatorOrder {
-  const { order, lines, prescriptions, history } = full
+  const { order, lines, prescriptions, history, proposal } = full
   const { shipping } = order
   const open = (sealed: string | null) => (sealed === null ? null : opened(cipher, sealed))
   const clear = ({ way, code_encrypted, health_code_encrypted, pin_encrypted, ...rest }: StoredPrescription) => ({
@@ -207,6 +214,18 @@ function operatorOrder({ cipher, now }: Platform, full: FullOrder): OperatorOrde
       status,
     })),
     history: history.map(({ status, at }) => ({ status, at: at.toISOString() })),
+    proposal: proposal && {
+      lines: proposal.lines.map(({ minsan, name, quantity, unit_price_cents, replaces }) => ({
+        minsan,
+        name,
+        quantity,
+        unit_price_cents,
+        replaces,
+      })),
+      total_cents: proposal.total_cents,
+      answer_by: proposal.answer_by.toISOString(),
+      expired: proposal.answer_by <= now(),
+    },
     next: nextMoves(order, now()),
   }
 }

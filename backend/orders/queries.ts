@@ -1,12 +1,20 @@
 import { and, asc, count, desc, eq, gte, inArray, lt } from 'drizzle-orm'
 import type { OrderStatus } from '@/lib/contract/orders'
 import type { Database } from '../database/open'
-import { order_history, order_lines, order_prescriptions, order_withdrawals, orders } from '../database/schema/orders'
+import {
+  order_history,
+  order_lines,
+  order_prescriptions,
+  order_proposals,
+  order_withdrawals,
+  orders,
+} from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
 import { dayNumberOf, momentOf } from '../dates/rome'
 import type { PharmacyRow } from '../pharmacies/queries'
 
 export type OrderRow = typeof orders.$inferSelect
+export type ProposalRow = typeof order_proposals.$inferSelect
 export type OrderLineRow = typeof order_lines.$inferSelect
 
 /** An order with all that belongs to it. */
@@ -17,6 +25,8 @@ export interface FullOrder {
   history: (typeof order_history.$inferSelect)[]
   prescriptions: (typeof order_prescriptions.$inferSelect)[]
   withdrawals: (typeof order_withdrawals.$inferSelect)[]
+  /** The one that waits for its answer, also after its time. */
+  proposal: ProposalRow | null
 }
 
 /** Completes orders, kept in their order; a fixed number of queries however many they are. */
@@ -47,6 +57,10 @@ export async function completed(database: Database, rows: readonly OrderRow[]): 
     .from(order_withdrawals)
     .where(inArray(order_withdrawals.order_id, ids))
     .orderBy(asc(order_withdrawals.received_at))
+  const proposals = await database
+    .select()
+    .from(order_proposals)
+    .where(and(inArray(order_proposals.order_id, ids), eq(order_proposals.status, 'open')))
   return rows.map((order) => {
     const pharmacy = places.find((row) => row.id === order.pharmacy_id)
     if (!pharmacy) throw new Error('an order without its pharmacy')
@@ -58,6 +72,7 @@ export async function completed(database: Database, rows: readonly OrderRow[]): 
       history: history.filter(own),
       prescriptions: prescriptions.filter(own),
       withdrawals: withdrawals.filter(own),
+      proposal: proposals.find(own) ?? null,
     }
   })
 }

@@ -2,6 +2,7 @@ import type { Handlers } from '../http/handler'
 import { once } from '../http/idempotency'
 import { ProblemError } from '../http/problem'
 import { orderAnswer, previewAnswer } from './answer'
+import { answerProposal } from './answer-proposal'
 import { mailPlaced } from './mails'
 import { moveOrder } from './move'
 import { placeOrder, previewOrder } from './place'
@@ -10,7 +11,7 @@ import { shelfChanged } from './shelf-change'
 import { withdrawFrom } from './withdraw'
 
 export const orderHandlers: Handlers<
-  'previewOrder' | 'createOrder' | 'listOrders' | 'getOrder' | 'cancelOrder' | 'withdrawOrder'
+  'previewOrder' | 'createOrder' | 'listOrders' | 'getOrder' | 'cancelOrder' | 'answerProposal' | 'withdrawOrder'
 > = {
   async previewOrder({ user_id, body }, platform) {
     return previewAnswer(await previewOrder(platform, user_id, body))
@@ -49,6 +50,10 @@ export const orderHandlers: Handlers<
   async cancelOrder({ user_id, params }, platform) {
     const cancelled = await moveOrder(platform, params.id, { to: 'cancelled', actor: 'customer', user_id })
     return orderAnswer(cancelled, platform.now())
+  },
+
+  async answerProposal({ user_id, params, body }, platform) {
+    return orderAnswer(await answerProposal(platform, params.id, user_id, body), platform.now())
   },
 
   async withdrawOrder({ user_id, params, body }, platform) {

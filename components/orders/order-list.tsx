@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl'
+import { Badge } from '@/components/ui/badge'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ChevronRightIcon, CollectIcon } from '@/components/ui/icons'
+import { ChevronRightIcon, CollectIcon, WarningIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import type { Order } from '@/lib/contract/orders'
 import { formatShortDate } from '@/lib/dates'
@@ -38,6 +39,11 @@ export function OrderList({ orders, repeat }: { orders: Order[]; repeat: RepeatT
                   {t('number', { number: order.number })}
                 </Link>
                 <StatusBadge status={order.status} />
+                {order.proposal && (
+                  <Badge tone="warning" icon={WarningIcon}>
+                    {t('proposal.badge')}
+                  </Badge>
+                )}
               </div>
               <p className="mt-1 text-muted text-sm">
                 {formatShortDate(order.created_at)}, {order.pharmacy.name}

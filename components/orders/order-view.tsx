@@ -17,16 +17,20 @@ import { PickupCard } from './pickup-card'
 export function OrderView({
   order,
   pharmacy,
+  first,
   children,
 }: {
   order: Order
   pharmacy: Pharmacy | null
+  /** What waits for its customer's answer. */
+  first?: ReactNode
   children?: ReactNode
 }) {
   const t = useTranslations('orders')
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
       <div className="grid min-w-0 gap-5">
+        {first}
         <PickupCard order={order} />
         <Card as="section" aria-labelledby="timeline-title">
           <h2 id="timeline-title" className="mb-4 text-xl">

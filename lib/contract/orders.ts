@@ -190,7 +190,17 @@ export const order = z.object({
   keep_until: z.nullable(z.string()),
   payment_status: z.enum(['unpaid', 'paid', 'refund_pending', 'refunded']),
   tracking: z.nullable(z.object({ carrier: z.string(), code: z.string(), url: z.nullable(z.string()) })),
-  proposal: z.nullable(z.object({ lines: z.array(order_line), total: z.number(), answer_by: z.string() })),
+  proposal: z.nullable(
+    z.object({
+      lines: z.array(order_line),
+      total: z.number(),
+      answer_by: z.string(),
+      /** ext: names this proposal in the answer. */
+      id: z.optional(z.string()),
+      /** ext */
+      delivery_fee: z.optional(z.number()),
+    }),
+  ),
   created_at: z.string(),
   can_cancel: z.boolean(),
   can_withdraw_until: z.nullable(z.string()),
@@ -290,10 +300,11 @@ export const orderCalls = {
     access: 'customer',
     ext: true,
     params: by_id,
-    body: z.strictObject({ accept: z.boolean() }),
+    /** `id`, ext: the proposal that was on the screen; another one in its place is a conflict. */
+    body: z.strictObject({ accept: z.boolean(), id: optional_text(64) }),
     status: 200,
     answer: order,
-    problems: ['not_found', 'too_late', 'conflict'],
+    problems: ['not_found', 'too_late', 'conflict', 'not_available'],
   }),
   withdrawOrder: call({
     method: 'POST',

@@ -5,7 +5,7 @@ import { type Order, type OrderPreview, type OrderRequest, orderCalls } from '@/
 import type { FieldError } from '@/lib/contract/problem'
 import { api } from '@/lib/platform/browser'
 import { createKeyring } from '@/lib/platform/idempotency-key'
-import type { Failure, Result } from '@/lib/platform/result'
+import { codeOf, type Failure, type Result } from '@/lib/platform/result'
 
 /** An order is one transaction over many rows; it may take longer than a read. */
 const ORDER_LIMIT_MS = 30_000
@@ -74,4 +74,17 @@ export function withdrawOrder(
   body: CallRequest<typeof orderCalls.withdrawOrder>['body'],
 ): Promise<Result<WithdrawalReceipt>> {
   return api(orderCalls.withdrawOrder, { params: { id }, body })
+}
+
+export type ProposalOutcome = 'answered' | 'too_late' | 'conflict' | 'not_available' | 'failed'
+
+/** Answers the pharmacy's proposal that is on the screen; why it is refused where another tab, the clock or another customer was first. */
+export async function answerProposal(
+  order_id: string,
+  answer: { accept: boolean; id?: string },
+): Promise<ProposalOutcome> {
+  const result = await api(orderCalls.answerProposal, { params: { id: order_id }, body: answer })
+  if (result.ok) return 'answered'
+  const code = codeOf(result.failure)
+  return code === 'too_late' || code === 'conflict' || code === 'not_available' ? code : 'failed'
 }

@@ -149,6 +149,47 @@ export const order_lines = pgTable(
   (table) => [primaryKey({ columns: [table.order_id, table.position] })],
 )
 
+/** A line of a proposal, with all that an order's line keeps. */
+export interface ProposedLine {
+  minsan: string
+  name: string
+  image: string | null
+  quantity: number
+  unit_price_cents: number
+  vat_rate: number
+  kind: Kind
+  supply: Supply | null
+  withdrawal_excluded: boolean
+  /** The ordered product in whose place this one would come. */
+  replaces: string | null
+}
+
+/** What the pharmacy offers where something of an order is missing; one open at most. */
+export const order_proposals = pgTable(
+  'order_proposals',
+  {
+    id: text().primaryKey(),
+    order_id: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    lines: jsonb().$type<ProposedLine[]>().notNull(),
+    subtotal_cents: integer().notNull(),
+    delivery_fee_cents: integer().notNull(),
+    total_cents: integer().notNull(),
+    /** Whether what is left out goes back on the shelf: it is not wanted, rather than missing. */
+    restock: boolean().notNull(),
+    /** `closed`: the order was cancelled or moved on, or the pharmacy took the proposal back. */
+    status: text().$type<'open' | 'accepted' | 'refused' | 'closed'>().notNull().default('open'),
+    answer_by: timestamp({ withTimezone: true }).notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    answered_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index('order_proposals_order').on(table.order_id),
+    uniqueIndex('order_proposals_open').on(table.order_id).where(sql`status = 'open'`),
+  ],
+)
+
 /** A customer's withdrawal from some lines (Codice del consumo, art. 54-bis); name and contact go with the account. */
 export const order_withdrawals = pgTable(
   'order_withdrawals',

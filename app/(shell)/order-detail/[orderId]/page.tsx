@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { Container } from '@/components/layout/container'
 import { CancelOrder } from '@/components/orders/cancel-order'
 import { OrderView } from '@/components/orders/order-view'
+import { ProposalCard } from '@/components/orders/proposal-card'
 import { RefreshOrder } from '@/components/orders/refresh-order'
 import { StatusBadge } from '@/components/orders/status-badge'
 import { withdrawTexts } from '@/components/orders/texts'
@@ -72,7 +73,7 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
           )}
         </Notice>
       )}
-      <OrderView order={order} pharmacy={pharmacy}>
+      <OrderView order={order} pharmacy={pharmacy} first={<ProposalCard order={order} close={shell('close')} />}>
         <WithdrawalCard order={order} user_id={me && 'data' in me ? me.data.id : null} texts={await withdrawTexts()} />
       </OrderView>
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">

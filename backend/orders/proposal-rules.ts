@@ -1,0 +1,119 @@
+import { isMedicine } from '@/lib/contract/products'
+import { quote, type ShelfItem } from '../cart/pricing'
+import { isOnPrescription } from '../catalogue/rules'
+import type { ProposedLine } from '../database/schema/orders'
+import { ProblemError } from '../http/problem'
+import { deliveryFeeCents } from '../pharmacies/deliveries'
+import { isWithdrawalExcluded } from './draft'
+import type { FullOrder, OrderLineRow } from './queries'
+import { ENDED } from './status'
+import { vatOf } from './vat'
+
+/** What the pharmacy would change of an order. */
+export interface ProposalWish {
+  /** Packs that there are of an ordered product; none leaves it out. */
+  quantities: readonly { minsan: string; quantity: number }[]
+  /** Another product in an ordered one's place. */
+  replacements: readonly { minsan: string; by: string }[]
+}
+
+export interface ProposalDraft {
+  lines: ProposedLine[]
+  subtotal_cents: number
+  delivery_fee_cents: number
+  total_cents: number
+}
+
+/**
+ * Works out what the pharmacy offers. Agreed prices stay; what comes new has the pharmacy's price of today; delivery never gets dearer by
+ * what is missing. Throws `conflict` for what cannot be offered, with the reason.
+ */
+export function draftProposal(
+  full: FullOrder,
+  shelf: ReadonlyMap<string, ShelfItem>,
+  wish: ProposalWish,
+): ProposalDraft {
+  const { order, lines } = full
+  if (order.user_id === null) refuse('the customer has erased the account, nobody can answer')
+  if (ENDED.includes(order.status) || ['ready', 'shipped'].includes(order.status))
+    refuse(`an order that is ${order.status} takes no proposal`)
+  const named = [...wish.quantities, ...wish.replacements].map(({ minsan }) => minsan)
+  for (const minsan of named) {
+    if (!lines.some((line) => line.minsan === minsan)) refuse(`the order has no ${minsan}`)
+    if (named.indexOf(minsan) !== named.lastIndexOf(minsan)) refuse(`${minsan} is named twice`)
+  }
+  const proposed = lines.flatMap((line) => proposedLines(full, line, shelf, wish))
+  if (proposed.length === 0) refuse('nothing would be left: cancel the order instead')
+  const unchanged = named.every((minsan) => {
+    const now = proposed.find((line) => line.minsan === minsan)
+    return now && now.quantity === lines.find((line) => line.minsan === minsan)?.quantity
+  })
+  if (unchanged) refuse('nothing would change')
+  const sums = sumsOf(full, proposed)
+  if (order.payment_status === 'paid' && sums.total_cents > order.total_cents)
+    refuse('the order is paid, so it cannot get dearer')
+  return { lines: proposed, ...sums }
+}
+
+function proposedLines(
+  full: FullOrder,
+  line: OrderLineRow,
+  shelf: ReadonlyMap<string, ShelfItem>,
+  wish: ProposalWish,
+): ProposedLine[] {
+  const replacement = wish.replacements.find(({ minsan }) => minsan === line.minsan)
+  if (replacement) return [replacementOf(full, line, replacement.by, shelf)]
+  const quantity = wish.quantities.find(({ minsan }) => minsan === line.minsan)?.quantity ?? line.quantity
+  if (quantity > line.quantity) refuse(`only ${line.quantity} of ${line.minsan} were ordered`)
+  const { order_id: _order, position: _position, reserved: _reserved, ...kept } = line
+  return quantity === 0 ? [] : [{ ...kept, quantity, replaces: null }]
+}
+
+function replacementOf(
+  { order, pharmacy, lines, prescriptions }: FullOrder,
+  line: OrderLineRow,
+  by: string,
+  shelf: ReadonlyMap<string, ShelfItem>,
+): ProposedLine {
+  if (lines.some(({ minsan }) => minsan === by)) refuse(`${by} is in the order already`)
+  const [priced] = quote([{ minsan: by, quantity: line.quantity }], shelf).lines
+  if (!priced || priced.price_cents === null) return refuse(`the pharmacy does not sell ${by}, or has none`)
+  const { item, price_cents, quantity } = priced
+  if (quantity < line.quantity) refuse(`of ${by} a customer can have ${quantity} packs now`)
+  // The prescription goes with it: what it is for, the pharmacist knows (domain.md, "La sostituzione è decisa da medico e farmacista").
+  if (isOnPrescription(item) && !prescriptions.some(({ minsan }) => minsan === line.minsan))
+    refuse(`${by} needs a prescription, and none was given for ${line.minsan}`)
+  if (isMedicine(item) && order.health_data_consent_at === null)
+    refuse(`${by} is a medicine, and the customer has not consented to the use of health data`)
+  const delivered = order.delivery.kind === 'home_delivery'
+  if (delivered && (isOnPrescription(item) || (isMedicine(item) && !pharmacy.online_medicines)))
+    refuse(`${by} must not be delivered`)
+  const { minsan, name, image, vat_rate, kind, supply } = item
+  const unit_price_cents = price_cents
+  const withdrawal_excluded = isWithdrawalExcluded(item)
+  const product = { minsan, name, image, vat_rate, kind, supply, withdrawal_excluded }
+  return { ...product, quantity, unit_price_cents, replaces: line.minsan }
+}
+
+function sumsOf({ order, pharmacy }: FullOrder, lines: readonly ProposedLine[]) {
+  const cents = (of: readonly ProposedLine[]) =>
+    of.reduce((sum, line) => sum + line.quantity * line.unit_price_cents, 0)
+  const subtotal_cents = cents(lines)
+  const delivery = pharmacy.deliveries.find(({ id }) => id === order.delivery.id)
+  // A threshold counts what is no medicine (domain.md, L6).
+  const fee = delivery ? deliveryFeeCents(delivery, cents(lines.filter((line) => !isMedicine(line)))) : Infinity
+  const delivery_fee_cents = Math.min(order.delivery_fee_cents, fee)
+  return { subtotal_cents, delivery_fee_cents, total_cents: subtotal_cents + delivery_fee_cents }
+}
+
+/** The VAT of what was proposed, for the order that it becomes. */
+export function proposalVat({ lines, delivery_fee_cents }: Pick<ProposalDraft, 'lines' | 'delivery_fee_cents'>) {
+  return vatOf(
+    lines.map(({ vat_rate, quantity, unit_price_cents }) => ({ vat_rate, total_cents: quantity * unit_price_cents })),
+    delivery_fee_cents,
+  )
+}
+
+function refuse(detail: string): never {
+  throw new ProblemError('conflict', { detail })
+}

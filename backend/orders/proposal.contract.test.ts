@@ -1,0 +1,229 @@
+import { apiOf } from '../testing/api'
+import { newFolder, type RunningBackend, removeFolder, startBackend } from '../testing/backend'
+import { mailTo } from '../testing/mail'
+import { collection, delivery, electronic, orderOf } from '../testing/ordering'
+import { runCommand } from '../testing/run'
+import { seedShop } from '../testing/seeded'
+import { shop } from '../testing/shop'
+
+jest.setTimeout(180_000)
+
+const CLOCK = '--import ./backend/testing/later.mjs'
+
+const folder = newFolder()
+let backend: RunningBackend
+let api: ReturnType<typeof apiOf>
+let tokens: string[]
+let used = 0
+interface Me {
+  token: string
+  email: string
+}
+const somebody = (): Me => {
+  used += 1
+  return { token: tokens[used] ?? '', email: `proposta-${used}@example.com` }
+}
+
+async function command(...args: string[]) {
+  const { code, stdout, stderr } = await runCommand(folder, 'orders', ...args, '--json')
+  if (code !== 0) throw new Error(JSON.parse(stderr).error)
+  return JSON.parse(stdout)
+}
+const propose = (number: string, ...args: string[]) => command('propose', number, ...args)
+
+/** Whole packs on the central pharmacy's shelf, told by what a cart without limits may hold. */
+const stockOf = async (minsan: string) => {
+  const body = { pharmacy_id: shop.central, products: [{ minsan, quantity: 1 }] }
+  return (await api('quoteCart', { body })).data.products[0]?.max_quantity ?? 0
+}
+
+/** Thermometers and soaps for collection; `paid` at once where it says so. */
+async function ordered(me: Me, thermometers = 3) {
+  await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.cosmetic, quantity: 1 } }, me)
+  const customer = { ...collection().customer, email: me.email }
+  return orderOf(api, me, shop.device, thermometers, collection({ customer }))
+}
+
+const answer = (me: Me, id: string, body: { accept: boolean; id?: string }) =>
+  api('answerProposal', { params: { id }, body }, me)
+const read = async (me: Me, id: string) => (await api('getOrder', { params: { id } }, me)).data
+
+beforeAll(async () => {
+  tokens = await seedShop(folder)
+  backend = await startBackend({ DEMO: 'off' }, folder)
+  api = apiOf(backend.url)
+})
+
+afterAll(async () => {
+  await backend?.stop()
+  await removeFolder(folder)
+})
+
+describe('a proposal', () => {
+  it('is mailed, shown with its total, and accepted once: lines, sums and VAT are what was proposed', async () => {
+    const me = somebody()
+    const order = await ordered(me)
+    const before = await stockOf(shop.device)
+    await command('pay', order.number, 'paid')
+    await command('move', order.number, 'confirmed', 'preparing')
+
+    const sent = await propose(order.number, '--quantity', `${shop.device}=1`)
+    expect(sent).toMatchObject({ order: { proposal: { total_cents: 2980, expired: false } }, proposal: { sent: true } })
+    const mail = await mailTo(backend, me.email, /proposta/)
+    expect(mail.subject).toBe(`Ordine ${order.number}: la farmacia ti fa una proposta`)
+    expect(mail.text).toContain('Termometro: 1 invece di 3')
+    expect(mail.text).toContain('29,80')
+
+    const { proposal, total } = await read(me, order.id)
+    expect(total).toBe(49.6)
+    expect(proposal).toMatchObject({ total: 29.8, delivery_fee: 0 })
+    expect(proposal?.lines.map(({ minsan, quantity }) => [minsan, quantity])).toEqual([
+      [shop.cosmetic, 1],
+      [shop.device, 1],
+    ])
+    expect(Date.parse(proposal?.answer_by ?? '') - Date.now()).toBeGreaterThan(23.9 * 3_600_000)
+
+    // It is not handed over before the answer.
+    const early = await runCommand(folder, 'orders', 'move', order.number, 'ready')
+    expect([early.code, early.stderr]).toEqual([1, 'The customer has not answered the proposal yet\n'])
+
+    const [one, other] = await Promise.all([1, 2].map(() => answer(me, order.id, { accept: true, id: proposal?.id })))
+    expect([one?.status, other?.status].sort()).toEqual([200, 409])
+    const refused = one?.status === 409 ? one : other
+    expect(refused?.problem.code).toBe('conflict')
+    const after = await read(me, order.id)
+    expect(after).toMatchObject({ status: 'preparing', proposal: null, subtotal: 29.8, total: 29.8 })
+    expect(after.payment_status).toBe('refund_pending')
+    expect(after.vat).toEqual([{ rate: 22, taxable: 24.43, tax: 5.37 }])
+    expect(after.lines.map(({ minsan, quantity }) => [minsan, quantity])).toEqual([
+      [shop.cosmetic, 1],
+      [shop.device, 1],
+    ])
+    // Two were missing, so they are on no shelf; the one that is held comes back when all is called off.
+    expect(await stockOf(shop.device)).toBe(before)
+    await mailTo(backend, me.email, /aggiornato/)
+    expect((await mailTo(backend, 'centrale@example.com', /proposta accettata/)).text).toContain(order.number)
+    await command('move', order.number, 'cancelled')
+    expect(await stockOf(shop.device)).toBe(before + 1)
+  })
+
+  it('puts back what is left out though it is there', async () => {
+    const me = somebody()
+    const order = await ordered(me)
+    const before = await stockOf(shop.device)
+    await propose(order.number, '--quantity', `${shop.device}=0`, '--restock')
+    expect(await stockOf(shop.device)).toBe(before)
+    expect((await answer(me, order.id, { accept: true })).data.lines.map(({ minsan }) => minsan)).toEqual([
+      shop.cosmetic,
+    ])
+    expect(await stockOf(shop.device)).toBe(before + 3)
+  })
+
+  it('is refused: the order is cancelled, what is not missing goes back, and the pharmacy hears of it', async () => {
+    const me = somebody()
+    const order = await ordered(me)
+    const before = await stockOf(shop.device)
+    await command('pay', order.number, 'paid')
+    await command('move', order.number, 'confirmed', 'preparing')
+    await propose(order.number, '--quantity', `${shop.device}=1`)
+    // The customer cannot cancel any more what is being prepared, but need not take something else.
+    expect((await api('cancelOrder', { params: { id: order.id } }, me)).problem.code).toBe('too_late')
+    const no = await answer(me, order.id, { accept: false })
+    expect(no.data).toMatchObject({
+      status: 'cancelled',
+      proposal: null,
+      payment_status: 'refund_pending',
+      total: 49.6,
+    })
+    expect(await stockOf(shop.device)).toBe(before + 1)
+    const again = await answer(me, order.id, { accept: true })
+    expect([again.status, again.problem.code]).toEqual([409, 'conflict'])
+    await mailTo(backend, me.email, /annullato/)
+    await mailTo(backend, 'centrale@example.com', new RegExp(`${order.number}: proposta rifiutata`))
+  })
+
+  it('offers another product at today’s price, with the prescription of the first', async () => {
+    const me = somebody()
+    const order = await orderOf(api, me, shop.on_prescription, 1, collection({ prescriptions: [electronic] }))
+    await propose(order.number, '--replace', `${shop.on_prescription}=${shop.veterinary}`)
+    const { data } = await answer(me, order.id, { accept: true })
+    expect(data).toMatchObject({
+      total: 12.5,
+      lines: [{ minsan: shop.veterinary, quantity: 1, prescription_required: true, withdrawal_excluded: true }],
+      prescriptions: [{ minsan: shop.veterinary, code_masked: '•••••••••••0248' }],
+    })
+
+    // Somebody else is quicker than the customer.
+    const late = somebody()
+    const waiting = await ordered(late, 1)
+    await propose(waiting.number, '--replace', `${shop.device}=${shop.last_pack}`)
+    const quick = somebody()
+    await orderOf(api, quick, shop.last_pack)
+    const gone = await answer(late, waiting.id, { accept: true })
+    expect([gone.status, gone.problem.code]).toEqual([409, 'not_available'])
+    expect((await read(late, waiting.id)).proposal).not.toBeNull()
+  })
+
+  it('gives way to a newer one, is taken back, and ends with the order; another customer’s is not there', async () => {
+    const me = somebody()
+    const order = await ordered(me)
+    await propose(order.number, '--quantity', `${shop.device}=2`)
+    const first = (await read(me, order.id)).proposal?.id
+    await propose(order.number, '--quantity', `${shop.device}=1`)
+    const second = (await read(me, order.id)).proposal?.id
+    expect(second).not.toBe(first)
+    const stale = await answer(me, order.id, { accept: true, id: first })
+    expect([stale.status, stale.problem.code]).toEqual([409, 'conflict'])
+    expect((await answer(somebody(), order.id, { accept: true })).problem.code).toBe('not_found')
+
+    expect(await propose(order.number, '--take-back')).toMatchObject({ proposal: null })
+    expect((await answer(me, order.id, { accept: true })).problem.code).toBe('conflict')
+
+    await propose(order.number, '--quantity', `${shop.device}=1`)
+    expect((await api('cancelOrder', { params: { id: order.id } }, me)).data.proposal).toBeNull()
+    expect((await answer(me, order.id, { accept: true })).problem.code).toBe('conflict')
+  })
+
+  it('is only worked out where the pharmacy wants to see it first, and tells what is wrong', async () => {
+    const me = somebody()
+    const order = await orderOf(api, me, shop.cosmetic, 2, delivery())
+    expect(order).toMatchObject({ delivery_fee: 0, total: 39.8 })
+    const tried = await propose(order.number, '--quantity', `${shop.cosmetic}=1`, '--dry-run')
+    expect(tried.proposal).toMatchObject({ delivery_fee_cents: 0, total_cents: 1990, sent: false })
+    expect((await read(me, order.id)).proposal).toBeNull()
+    await expect(propose(order.number, '--quantity', `${shop.otc}=0`)).rejects.toThrow(`The order has no ${shop.otc}`)
+    const usage = await runCommand(folder, 'orders', 'propose', order.number, '--quantity', 'tanti')
+    expect([usage.code, usage.stderr]).toEqual([2, expect.stringContaining('Give a minsan of nine digits')])
+  })
+})
+
+describe('when its time is over', () => {
+  it('a proposal takes no answer, an order can be handed over, and nobody withdraws any more', async () => {
+    const me = somebody()
+    const waiting = await ordered(me)
+    await propose(waiting.number, '--quantity', `${shop.device}=1`, '--hours', '2')
+    const other = somebody()
+    const received = await orderOf(api, other, shop.cosmetic)
+    await command('move', received.number, 'confirmed', 'preparing', 'ready', 'completed')
+    await backend.stop()
+
+    const later = async (hours: number) => {
+      backend = await startBackend({ DEMO: 'off', HOURS_AHEAD: String(hours), NODE_OPTIONS: CLOCK }, folder)
+      api = apiOf(backend.url)
+    }
+    await later(2.1)
+    const late = await answer(me, waiting.id, { accept: true })
+    expect([late.status, late.problem.code]).toEqual([409, 'too_late'])
+    expect((await read(me, waiting.id)).proposal).not.toBeNull()
+    // The customer never answered: the pharmacy decides.
+    await command('move', waiting.number, 'confirmed', 'preparing', 'cancelled')
+    expect((await read(me, waiting.id)).proposal).toBeNull()
+    await backend.stop()
+
+    await later(24 * 15)
+    expect((await read(other, received.id)).can_withdraw_until).toBeNull()
+    const body = { name: 'Anna Rossi', contact: 'anna@example.com', minsans: [shop.cosmetic] }
+    const over = await api('withdrawOrder', { params: { id: received.id }, body }, other)
+    expect([over.status, over.problem.code]).toEqual([409, 'too_late'])
+  })
+})

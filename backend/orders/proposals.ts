@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../database/open'
+import { order_lines, order_proposals } from '../database/schema/orders'
+import type { FullOrder, OrderLineRow, ProposalRow } from './queries'
+
+/** Ends the proposal that waits, where there is one. */
+export async function closeProposal(
+  transaction: Database,
+  { proposal }: FullOrder,
+  status: 'accepted' | 'refused' | 'closed',
+  now: Date,
+): Promise<void> {
+  if (!proposal) return
+  await transaction
+    .update(order_proposals)
+    .set({ status, answered_at: status === 'closed' ? null : now })
+    .where(eq(order_proposals.id, proposal.id))
+}
+
+/** How many packs that were taken off the shelf the order still has, line by line, once what the proposal leaves out is gone. */
+export function heldOf(line: Pick<OrderLineRow, 'minsan' | 'reserved'>, { lines }: Pick<ProposalRow, 'lines'>): number {
+  const kept = lines.find(({ minsan, replaces }) => minsan === line.minsan && replaces === null)?.quantity ?? 0
+  return Math.min(line.reserved, kept)
+}
+
+/** What the pharmacy has said to be missing cannot go back on the shelf when the order comes to nothing. */
+export async function forgetMissing(transaction: Database, { order, lines, proposal }: FullOrder): Promise<void> {
+  if (!proposal || proposal.restock) return
+  for (const line of lines) {
+    const reserved = heldOf(line, proposal)
+    if (reserved < line.reserved) await setReserved(transaction, order.id, line.position, reserved)
+  }
+}
+
+async function setReserved(transaction: Database, order_id: string, position: number, reserved: number): Promise<void> {
+  await transaction
+    .update(order_lines)
+    .set({ reserved })
+    .where(and(eq(order_lines.order_id, order_id), eq(order_lines.position, position)))
+}

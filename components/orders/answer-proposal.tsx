@@ -1,0 +1,78 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Notice } from '@/components/ui/notice'
+import { showToast } from '@/components/ui/toast'
+import { useHasCall } from '@/lib/platform/browser-abilities'
+import type messages from '@/messages/it.json'
+
+type ProposalTexts = (typeof messages)['orders']['proposal'] & { close: string }
+
+/** Yes at once, no asked twice, for it cancels the order. Where somebody was first it says so, and the page shows how the order stands. */
+export function AnswerProposal({
+  order_id,
+  proposal_id,
+  texts,
+}: {
+  order_id: string
+  proposal_id: string | null
+  texts: ProposalTexts
+}) {
+  const router = useRouter()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState<'yes' | 'no' | null>(null)
+  const [refused, setRefused] = useState<'not_available' | 'failed' | null>(null)
+  const offered = useHasCall('answerProposal')
+
+  async function answer(accept: boolean) {
+    setBusy(accept ? 'yes' : 'no')
+    setRefused(null)
+    const { answerProposal } = await import('@/lib/orders/browser')
+    const outcome = await answerProposal(order_id, { accept, ...(proposal_id !== null && { id: proposal_id }) })
+    setBusy(null)
+    setAsking(false)
+    if (outcome === 'answered')
+      showToast({ text: accept ? texts.accepted : texts.refused, tone: 'positive', id: 'order' })
+    else if (outcome === 'conflict' || outcome === 'too_late')
+      // The card may be gone in a moment.
+      showToast({ text: texts.errors[outcome], tone: 'critical', id: 'order' })
+    else setRefused(outcome)
+    if (outcome !== 'failed') router.refresh()
+  }
+
+  if (!offered) return <p className="mt-4">{texts.unsupported}</p>
+  return (
+    <div className="mt-4 print:hidden">
+      {refused && <Notice live tone="critical" title={texts.errors[refused]} className="mb-4" />}
+      <div className="flex flex-wrap gap-3">
+        <Button loading={busy === 'yes'} onClick={() => void answer(true)}>
+          {texts.accept}
+        </Button>
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          {texts.refuse}
+        </Button>
+      </div>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={texts.refuseTitle}
+        closeLabel={texts.close}
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              {texts.keep}
+            </Button>
+            <Button variant="danger" loading={busy === 'no'} onClick={() => void answer(false)}>
+              {texts.refuse}
+            </Button>
+          </>
+        }
+      >
+        <p>{texts.refuseText}</p>
+      </Dialog>
+    </div>
+  )
+}

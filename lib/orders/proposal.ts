@@ -1,0 +1,25 @@
+import type { Order, OrderLine } from '@/lib/contract/orders'
+
+type Line = Pick<OrderLine, 'minsan' | 'name' | 'quantity'>
+
+/** What a proposal changes of an order, line by line; `added` comes in place of what is left out. */
+export interface ProposalChanges {
+  left_out: Line[]
+  fewer: (Line & { before: number })[]
+  added: Line[]
+}
+
+export function changesOf(
+  { lines }: Pick<Order, 'lines'>,
+  proposal: Pick<NonNullable<Order['proposal']>, 'lines'>,
+): ProposalChanges {
+  const proposed = (minsan: string) => proposal.lines.find((line) => line.minsan === minsan)
+  return {
+    left_out: lines.filter(({ minsan }) => !proposed(minsan)),
+    fewer: lines.flatMap((line) => {
+      const now = proposed(line.minsan)
+      return now && now.quantity !== line.quantity ? [{ ...now, before: line.quantity }] : []
+    }),
+    added: proposal.lines.filter(({ minsan }) => !lines.some((line) => line.minsan === minsan)),
+  }
+}
