@@ -34,6 +34,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (origin !== self.location.origin) return
+  // Downloads, and the ways to a provider and back, whose headers say which site sent them: the browser's own business.
+  if (request.mode === 'navigate' && pathname.startsWith('/api/')) return
   if (request.method === 'DELETE' && /^\/api\/(session|v1\/me)$/.test(pathname)) {
     event.respondWith(leave(request))
   } else if (request.method !== 'GET') {
