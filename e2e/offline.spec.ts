@@ -39,7 +39,7 @@ test('without a network the cards stay, every other page says so and opens when 
   context,
   pageErrors,
 }) => {
-  pageErrors.expected.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  pageErrors.expected.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
   await customerAtCards(page, context)
   await page.goto('/fidelity-card')
   const card = page.getByRole('article', { name: CARD })
@@ -63,7 +63,7 @@ test('without a network the cards stay, every other page says so and opens when 
 })
 
 test('a logout leaves no card behind', async ({ page, context, pageErrors }) => {
-  pageErrors.expected.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  pageErrors.expected.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
   await customerAtCards(page, context)
   await context.setOffline(false)
   await page.goto('/profile')
@@ -77,7 +77,7 @@ test('a logout leaves no card behind', async ({ page, context, pageErrors }) => 
 })
 
 test('a session that ended without a logout leaves no card to the next one', async ({ page, context, pageErrors }) => {
-  pageErrors.expected.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  pageErrors.expected.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
   await customerAtCards(page, context)
   await context.clearCookies()
   await page.goto('/fidelity-card')
