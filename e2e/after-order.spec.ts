@@ -89,6 +89,23 @@ test('the pharmacy proposes what there is; of two tabs one answers, and a no can
   await expect(other.getByRole('button', { name: proposal.accept })).toBeHidden()
   await other.close()
 
+  const calendar = page.getByRole('link', { name: orders.calendar.add.ready })
+  const file = await page.request.get((await calendar.getAttribute('href')) ?? '')
+  expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(await file.text()).toContain(`Codice di ritiro: ${order.pickup_code}`)
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '1')
+  })
+  await page.getByRole('button', { name: orders.receipt }).click()
+  await expect(page.locator('body[data-printed]')).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  const receipt = page.getByRole('region', { name: orders.receiptPage.title })
+  await expect(receipt.getByText(orders.receiptPage.notFiscal)).toBeVisible()
+  await expect(receipt.getByText(`${wanted.name} (${wanted.minsan})`)).toBeVisible()
+  await expect(receipt).not.toContainText(missing.name)
+  await expect(page.getByRole('heading', { name: orders.timeline })).toBeHidden()
+  await page.emulateMedia({ media: null })
+
   const second = await placeOrder(request, customer, HERE, [wanted.minsan, missing.minsan])
   await operator('orders', 'propose', second.number, '--quantity', `${wanted.minsan}=0`)
   await page.goto('/profile?section=orders')

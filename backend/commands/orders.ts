@@ -53,6 +53,8 @@ function moveCommand(): Command {
     .addOption(json())
     .action(async (reference: string, statuses: typeof STATUSES, options) => {
       const { carrier, tracking: code, trackingUrl: url } = options
+      if ((carrier || code || url) && !(carrier && code && statuses.includes('shipped')))
+        throw new CommandFailure('--carrier and --tracking go together, with shipped.', EXIT.usage)
       const tracking = carrier && code ? { carrier, code, url: url ?? null } : null
       print(await operate('moveOrder', { reference, statuses, tracking }), options)
     })

@@ -35,6 +35,8 @@ const operation = <Input, Answer>(
 ): Operation<Input, Answer> => ({ input, run })
 
 const reference = z.string().check(z.minLength(1), z.maxLength(64))
+/** A link that a customer follows, so nothing but a web page. */
+const web_address = z.url({ protocol: /^https?$/, error: 'no web address' })
 const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(schema)
 
 /**
@@ -56,7 +58,7 @@ export const operations = {
     z.strictObject({
       reference,
       statuses: z.array(order_status).check(z.minLength(1)),
-      tracking: z.nullable(z.strictObject({ carrier: z.string(), code: z.string(), url: z.nullable(z.url()) })),
+      tracking: z.nullable(z.strictObject({ carrier: z.string(), code: z.string(), url: z.nullable(web_address) })),
     }),
     ({ platform }, input) => moveOperatorOrder(platform, input.reference, input.statuses, input.tracking),
   ),

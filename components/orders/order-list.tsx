@@ -7,7 +7,8 @@ import { Link } from '@/components/ui/link'
 import type { Order } from '@/lib/contract/orders'
 import { formatShortDate } from '@/lib/dates'
 import { formatEuro } from '@/lib/money'
-import { type RepeatableOrder, RepeatOrder, type RepeatTexts } from './repeat-order'
+import { repeatable } from '@/lib/orders/repeatable'
+import { RepeatOrder, type RepeatTexts } from './repeat-order'
 import { StatusBadge } from './status-badge'
 
 /** The customer's orders, newest first. */
@@ -62,13 +63,4 @@ export function OrderList({ orders, repeat }: { orders: Order[]; repeat: RepeatT
       ))}
     </ul>
   )
-}
-
-/** What the browser needs of an order to repeat it, and no more. */
-function repeatable({ number, pharmacy, lines }: Order): RepeatableOrder {
-  return {
-    number,
-    pharmacy: { id: pharmacy.id, name: pharmacy.name },
-    lines: lines.map(({ minsan, name, quantity }) => ({ minsan, name, quantity })),
-  }
 }

@@ -9,21 +9,14 @@ import { Notice } from '@/components/ui/notice'
 import { Loading, Skeleton } from '@/components/ui/skeleton'
 import { showToast } from '@/components/ui/toast'
 import { centsFromEuro } from '@/lib/contract/money'
-import type { Order } from '@/lib/contract/orders'
 import { fill } from '@/lib/i18n/fill'
 import { formatCents } from '@/lib/money'
 import type { RepeatOffer } from '@/lib/orders/repeat'
+import type { RepeatableOrder } from '@/lib/orders/repeatable'
 import { useHasCall } from '@/lib/platform/browser-abilities'
 import type messages from '@/messages/it.json'
 
 export type RepeatTexts = (typeof messages)['profile']['repeat']
-
-/** What of an order repeating it takes. */
-export interface RepeatableOrder {
-  number: string
-  pharmacy: Pick<Order['pharmacy'], 'id' | 'name'>
-  lines: Pick<Order['lines'][number], 'minsan' | 'name' | 'quantity'>[]
-}
 
 /** "Ripeti ordine": says first what can be had today and for how much, then fills the cart and goes there. */
 export function RepeatOrder({ order, texts, size }: { order: RepeatableOrder; texts: RepeatTexts; size?: ButtonSize }) {

@@ -3,19 +3,26 @@ import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { Container } from '@/components/layout/container'
 import { CancelOrder } from '@/components/orders/cancel-order'
+import { OrderCalendar } from '@/components/orders/order-calendar'
+import { OrderReceipt } from '@/components/orders/order-receipt'
 import { OrderView } from '@/components/orders/order-view'
+import { PrintReceipt } from '@/components/orders/print-receipt'
 import { ProposalCard } from '@/components/orders/proposal-card'
 import { RefreshOrder } from '@/components/orders/refresh-order'
+import { RepeatOrder } from '@/components/orders/repeat-order'
 import { StatusBadge } from '@/components/orders/status-badge'
 import { withdrawTexts } from '@/components/orders/texts'
 import { WithdrawalCard } from '@/components/orders/withdrawal-card'
+import { repeatTexts } from '@/components/profile/texts'
 import { ArrowLeftIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
+import { brandName } from '@/lib/brand'
 import { authCalls } from '@/lib/contract/auth'
 import { orderCalls } from '@/lib/contract/orders'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { decoded } from '@/lib/http/decoded'
+import { repeatable } from '@/lib/orders/repeatable'
 import { readPharmacy } from '@/lib/pharmacies/server'
 import { PlatformError } from '@/lib/platform/result'
 import { readAsCustomer, tryAsCustomer } from '@/lib/session/read'
@@ -49,50 +56,60 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
   const me = open ? await tryAsCustomer(authCalls.getMe, {}, { token, path }) : null
   return (
     <Container>
-      <Link
-        href="/profile?section=orders"
-        prefetch={false}
-        className="link inline-flex min-h-touch items-center gap-1.5 print:hidden"
-      >
-        <ArrowLeftIcon className="size-5" />
-        {t('detail.back')}
-      </Link>
-      <div className="mt-1 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-2xl sm:text-3xl">
-          {placed ? t('detail.placed', { number: order.number }) : t('number', { number: order.number })}
-        </h1>
-        <StatusBadge status={order.status} />
-      </div>
-      {placed && (
-        <Notice tone="positive" className="mb-5">
-          <p className="text-base">
-            {t(order.shipping ? 'detail.placedHintHome' : 'detail.placedHint', { email: order.customer.email })}
-          </p>
-          {order.status === 'awaiting_prescription' && (
-            <p className="mt-1 font-bold text-base">{t('detail.placedPaper')}</p>
-          )}
-        </Notice>
-      )}
-      <OrderView order={order} pharmacy={pharmacy} first={<ProposalCard order={order} close={shell('close')} />}>
-        <WithdrawalCard order={order} user_id={me && 'data' in me ? me.data.id : null} texts={await withdrawTexts()} />
-      </OrderView>
-      <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-        {order.can_cancel && (
-          <CancelOrder
-            id={order.id}
-            texts={{
-              cancel: t('cancel'),
-              title: t('cancelTitle'),
-              text: t('cancelText'),
-              keep: t('cancelKeep'),
-              close: shell('close'),
-              done: t('detail.cancelDone'),
-              too_late: t('detail.cancelTooLate'),
-              failed: t('detail.cancelFailed'),
-            }}
-          />
+      <OrderReceipt order={order} brand={brandName()} />
+      <div className="print:hidden">
+        <Link
+          href="/profile?section=orders"
+          prefetch={false}
+          className="link inline-flex min-h-touch items-center gap-1.5"
+        >
+          <ArrowLeftIcon className="size-5" />
+          {t('detail.back')}
+        </Link>
+        <div className="mt-1 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="text-2xl sm:text-3xl">
+            {placed ? t('detail.placed', { number: order.number }) : t('number', { number: order.number })}
+          </h1>
+          <StatusBadge status={order.status} />
+        </div>
+        {placed && (
+          <Notice tone="positive" className="mb-5">
+            <p className="text-base">
+              {t(order.shipping ? 'detail.placedHintHome' : 'detail.placedHint', { email: order.customer.email })}
+            </p>
+            {order.status === 'awaiting_prescription' && (
+              <p className="mt-1 font-bold text-base">{t('detail.placedPaper')}</p>
+            )}
+          </Notice>
         )}
-        <RefreshOrder label={t('detail.refresh')} done={t('detail.refreshed')} />
+        <OrderView order={order} pharmacy={pharmacy} first={<ProposalCard order={order} close={shell('close')} />}>
+          <WithdrawalCard
+            order={order}
+            user_id={me && 'data' in me ? me.data.id : null}
+            texts={await withdrawTexts()}
+          />
+        </OrderView>
+        <div className="mt-6 flex flex-wrap gap-3">
+          {order.can_cancel && (
+            <CancelOrder
+              id={order.id}
+              texts={{
+                cancel: t('cancel'),
+                title: t('cancelTitle'),
+                text: t('cancelText'),
+                keep: t('cancelKeep'),
+                close: shell('close'),
+                done: t('detail.cancelDone'),
+                too_late: t('detail.cancelTooLate'),
+                failed: t('detail.cancelFailed'),
+              }}
+            />
+          )}
+          <OrderCalendar order={order} />
+          <RepeatOrder order={repeatable(order)} texts={repeatTexts()} />
+          <PrintReceipt label={t('receipt')} />
+          <RefreshOrder label={t('detail.refresh')} done={t('detail.refreshed')} />
+        </div>
       </div>
     </Container>
   )

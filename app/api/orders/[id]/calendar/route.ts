@@ -1,0 +1,64 @@
+import { getTranslations } from 'next-intl/server'
+import { orderCalls } from '@/lib/contract/orders'
+import { formatLongDate, formatTime } from '@/lib/dates'
+import { siteUrl } from '@/lib/env'
+import { appointmentOf } from '@/lib/orders/calendar'
+import { problemResponse } from '@/lib/platform/forward'
+import { codeOf } from '@/lib/platform/result'
+import { calendarFile } from '@/lib/services/ics'
+import { tryAsCustomer } from '@/lib/session/read'
+import { requireToken } from '@/lib/session/server'
+
+export const dynamic = 'force-dynamic'
+
+/** When to collect an order, or to be at home for it, as a file for the calendar of the customer's phone. */
+export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
+  const { id } = await params
+  if (id.length > 64) return problemResponse('not_found')
+  // A file is no place to land on after the login.
+  const path = `/order-detail/${encodeURIComponent(id)}`
+  const token = await requireToken(path)
+  const read = await tryAsCustomer(orderCalls.getOrder, { params: { id } }, { token, path })
+  if ('failure' in read)
+    return codeOf(read.failure) === 'not_found'
+      ? problemResponse('not_found')
+      : problemResponse('unavailable', { headers: { 'Retry-After': '5' } })
+  const order = read.data
+  const now = new Date()
+  const appointment = appointmentOf(order, now)
+  if (!appointment) return problemResponse('not_found')
+  const t = await getTranslations('orders.calendar')
+  const { pharmacy, shipping, pickup_code, keep_until, number } = order
+  const file = calendarFile(
+    {
+      // One file takes the other's place: an order has one such moment at a time.
+      uid: `order-${order.id}@${new URL(siteUrl()).hostname}`,
+      start: appointment.start,
+      duration_minutes: appointment.duration_minutes,
+      // A calendar is looked at over one's shoulder: it names no product.
+      summary: t(`summary.${appointment.kind}`, { pharmacy: pharmacy.name }),
+      location: shipping
+        ? `${shipping.address} ${shipping.street_number}, ${shipping.postal_code} ${shipping.city}`
+        : `${pharmacy.name}, ${pharmacy.address}, ${pharmacy.city}`,
+      description: [
+        t('order', { number }),
+        ...(pickup_code && !shipping ? [t('code', { code: pickup_code })] : []),
+        ...(keep_until && !shipping
+          ? [t('until', { day: formatLongDate(keep_until), time: formatTime(keep_until) })]
+          : []),
+        ...(shipping ? [] : [t('wait')]),
+        ...(pharmacy.phone_number ? [t('phone', { phone: pharmacy.phone_number })] : []),
+      ].join('\n'),
+      cancelled: false,
+    },
+    now,
+  )
+  return new Response(file, {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${t('name')}"`,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}

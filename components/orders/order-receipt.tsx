@@ -1,0 +1,135 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { Order, OrderLine } from '@/lib/contract/orders'
+import { isMedicine } from '@/lib/contract/products'
+import { formatDateWithYear, formatTime } from '@/lib/dates'
+import { formatEuro } from '@/lib/money'
+
+const rates = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1 })
+
+/**
+ * The order on paper, in place of the page when it is printed. It is no fiscal document and says so; as on the fiscal one a medicine stands
+ * by its AIC and not by its name (domain.md, L22).
+ */
+export function OrderReceipt({ order, brand }: { order: Order; brand: string }) {
+  const t = useTranslations('orders')
+  const checkout = useTranslations('checkout')
+  const { pharmacy, customer, shipping, lines, withdrawals = [] } = order
+  const moment = (at: string) => `${formatDateWithYear(at)}, ${formatTime(at)}`
+  const ended = order.history.at(-1)
+  const facts: [string, ReactNode][] = [
+    [t('detail.placedOn'), moment(order.created_at)],
+    [t('receiptPage.status'), `${t(`status.${order.status}`)}${ended ? `, ${moment(ended.at)}` : ''}`],
+    [t('receiptPage.customer'), `${customer.first_name} ${customer.last_name}`],
+    [t('detail.taxCode'), order.tax_code],
+    [
+      t('receiptPage.handedOver'),
+      shipping
+        ? `${shipping.address} ${shipping.street_number}, ${shipping.postal_code} ${shipping.city}`
+        : checkout('collect'),
+    ],
+    [t('pickupCode'), shipping ? null : order.pickup_code],
+    [t('detail.paymentStatus'), t(`payment.${order.payment_status}`)],
+  ]
+  return (
+    <section aria-label={t('receiptPage.title')} className="hidden print:block">
+      <p className="font-bold">{pharmacy.name}</p>
+      <p>
+        {pharmacy.address}, {pharmacy.postal_code} {pharmacy.city} ({pharmacy.province})
+      </p>
+      {pharmacy.vat_number && <p>{t('detail.vat', { number: pharmacy.vat_number })}</p>}
+      <h2 className="mt-6 text-2xl">{t('receiptPage.heading', { number: order.number })}</h2>
+      <p className="mt-1 border border-line p-2 font-bold">{t('receiptPage.notFiscal')}</p>
+      <table className="mt-4">
+        <tbody>
+          {facts.map(([name, value]) =>
+            value ? (
+              <tr key={name} className="align-top">
+                <th scope="row" className="py-0.5 pe-6 text-start font-normal text-muted">
+                  {name}
+                </th>
+                <td>{value}</td>
+              </tr>
+            ) : null,
+          )}
+        </tbody>
+      </table>
+      <table className="mt-6 w-full border-collapse">
+        <thead>
+          <tr className="border-line border-b text-start">
+            <th scope="col" className="py-1 text-start">
+              {t('receiptPage.product')}
+            </th>
+            <th scope="col" className="text-end">
+              {t('receiptPage.packs')}
+            </th>
+            <th scope="col" className="text-end">
+              {t('receiptPage.price')}
+            </th>
+            <th scope="col" className="text-end">
+              {t('receiptPage.vatRate')}
+            </th>
+            <th scope="col" className="text-end">
+              {t('receiptPage.amount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.minsan} className="break-inside-avoid border-line border-b align-top tabular-nums">
+              <td className="py-1 pe-4">{nameOf(line, t('receiptPage.medicine'))}</td>
+              <td className="text-end">{line.quantity}</td>
+              <td className="text-end">{formatEuro(line.unit_price)}</td>
+              <td className="text-end">{rates.format(line.vat_rate)}%</td>
+              <td className="text-end">{formatEuro(line.total)}</td>
+            </tr>
+          ))}
+          {shipping && (
+            <tr className="border-line border-b">
+              <td colSpan={4} className="py-1">
+                {checkout('deliver')}
+              </td>
+              <td className="text-end tabular-nums">
+                {order.delivery_fee === 0 ? checkout('feeFree') : formatEuro(order.delivery_fee)}
+              </td>
+            </tr>
+          )}
+          <tr className="font-bold text-lg">
+            <td colSpan={4} className="py-2">
+              {t('receiptPage.total')}
+            </td>
+            <td className="text-end tabular-nums">{formatEuro(order.total)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <ul className="tabular-nums">
+        {order.vat.map(({ rate, taxable, tax }) => (
+          <li key={rate}>
+            {t('receiptPage.vatLine', {
+              rate: rates.format(rate),
+              taxable: formatEuro(taxable),
+              tax: formatEuro(tax),
+            })}
+          </li>
+        ))}
+      </ul>
+      {withdrawals.map(({ minsans, received_at }) => (
+        <p key={received_at} className="mt-4">
+          {t('withdrawal.received', { day: formatDateWithYear(received_at), time: formatTime(received_at) })}:{' '}
+          {lines
+            .filter(({ minsan }) => minsans.includes(minsan))
+            .map(({ name }) => name)
+            .join(', ')}
+        </p>
+      ))}
+      <p className="mt-6 text-sm">{t(order.shipping ? 'receiptPage.fiscalHome' : 'receiptPage.fiscal')}</p>
+      <p className="text-muted text-sm">
+        {t('receiptPage.printed', { brand, date: moment(new Date().toISOString()) })}
+      </p>
+    </section>
+  )
+}
+
+function nameOf(line: OrderLine, medicine: string): string {
+  return isMedicine(line) ? `${medicine}, AIC ${line.minsan}` : `${line.name} (${line.minsan})`
+}

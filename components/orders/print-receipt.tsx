@@ -1,0 +1,13 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { PrintIcon } from '@/components/ui/icons'
+
+/** Opens the browser's own printing, where the receipt takes the page's place and may be saved as PDF as well. */
+export function PrintReceipt({ label }: { label: string }) {
+  return (
+    <Button variant="secondary" icon={PrintIcon} onClick={() => window.print()}>
+      {label}
+    </Button>
+  )
+}
