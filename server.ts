@@ -32,7 +32,13 @@ const root = path.dirname(fileURLToPath(import.meta.url))
 const settings = readSettings()
 const https = (settings.SITE_URL ?? '').startsWith('https:')
 const staticFolder = path.join(root, '.next/static')
-const options = { https, extra_styles: toastStyles(root), styleSheet: styleSheets(staticFolder) }
+const chat = settings.CHAT_SCRIPT_URL && new URL(settings.CHAT_SCRIPT_URL).origin
+const options = {
+  https,
+  extra_styles: toastStyles(root),
+  styleSheet: styleSheets(staticFolder),
+  ...(chat && { chat_origin: chat }),
+}
 const headers = securityHeaders({ https })
 const remember = pageMemory(settings.PAGE_CACHE_MB * 1024 * 1024, options)
 const platform = createClient({ base_url: settings.API_BASE_URL, timeout_ms: 2000, retries: 1 })

@@ -54,7 +54,7 @@ export function SocialButtons({ providers, remember }: { providers: readonly Soc
           </button>
         ),
       )}
-      <div role="status" className="empty:-mt-3">
+      <div role="status" className="empty:absolute">
         {said && <Notice title={said} />}
       </div>
     </div>

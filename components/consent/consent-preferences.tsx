@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Notice } from '@/components/ui/notice'
+import { chatRuns } from '@/lib/chat/widget'
 import { saveConsent, useConsent } from '@/lib/consent/browser'
 import type { ThirdParty } from '@/lib/consent/choice'
 import type { ConsentTexts } from './texts'
@@ -25,6 +26,8 @@ export function ConsentPreferences({
 
   function save(parties: ThirdParty[]) {
     saveConsent(parties)
+    // A script that runs is out of the page with a new one alone.
+    if (!parties.includes('chat') && chatRuns()) return window.location.reload()
     setChanged({})
     setSaved(true)
   }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ChatIcon, ClockIcon, MailIcon, PharmacyIcon, PhoneIcon } from '@/components/ui/icons'
@@ -15,13 +15,21 @@ import { useHasCall } from '@/lib/platform/browser-abilities'
 import type { HelpTexts } from './help-texts'
 import { MessageForm } from './message-form'
 
-/** The chosen pharmacy's phone, hours and e-mail, and the number for emergencies. */
+// Only a shop with a chat loads it.
+const ChatOffer = lazy(() => import('./chat-offer').then((module) => ({ default: module.ChatOffer })))
+
+/** The operator's chat where there is one, the chosen pharmacy's phone, hours and e-mail, and the number for emergencies. */
 export function HelpPanel({ open, onClose, texts }: { open: boolean; onClose: () => void; texts: HelpTexts }) {
   const chosen = useChosenPharmacy()
   return (
     <Dialog open={open} onClose={onClose} title={texts.title} closeLabel={texts.close} shape="sheet">
       <div className="grid gap-5">
         <p>{texts.text}</p>
+        {texts.chat_script && (
+          <Suspense fallback={<Skeleton className="h-28 w-full" />}>
+            <ChatOffer script={texts.chat_script} onOpen={onClose} />
+          </Suspense>
+        )}
         {chosen ? (
           <Contacts key={chosen.id} id={chosen.id} texts={texts} />
         ) : (

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { weekdayName } from '@/lib/dates'
+import { env } from '@/lib/env'
 import type { OpeningCode } from '@/lib/pharmacies/opening'
 
 export interface HelpTexts {
@@ -19,6 +20,8 @@ export interface HelpTexts {
   emergency: string
   emergency_text: string
   medical: string
+  /** Where the operator's chat comes from; absent without one. */
+  chat_script?: string
   /** `{when}` stands for the time or the day. */
   opening: Record<OpeningCode, string>
   /** Monday first. */
@@ -29,6 +32,7 @@ export async function helpTexts(): Promise<HelpTexts> {
   const t = await getTranslations('pharmacy')
   const shell = await getTranslations('shell')
   const when = '{when}'
+  const { CHAT_SCRIPT_URL } = env()
   return {
     title: t('assistance'),
     text: t('assistanceText'),
@@ -46,6 +50,7 @@ export async function helpTexts(): Promise<HelpTexts> {
     emergency: t('help.emergency'),
     emergency_text: t('help.emergencyText'),
     medical: t('help.medical'),
+    ...(CHAT_SCRIPT_URL && { chat_script: CHAT_SCRIPT_URL }),
     opening: {
       open: t('open'),
       openUntil: t('openUntil', { time: when }),

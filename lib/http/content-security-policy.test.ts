@@ -24,4 +24,15 @@ describe('the policy of a page', () => {
     expect(policy).toContain(`style-src-elem 'self' ${sha('.toast{}')};`)
     expect(policy).toContain('upgrade-insecure-requests')
   })
+
+  it("names the chat's origin only where the operator has one", () => {
+    const plain = policyFor('<p></p>')
+    expect(plain).not.toMatch(/https:\/\/|wss:|frame-src/)
+    const policy = policyFor('<script>one()</script>', { chat_origin: 'https://chat.example' })
+    expect(policy).toContain(`script-src 'self' ${sha('one()')} https://chat.example;`)
+    expect(policy).toContain("connect-src 'self' https://chat.example wss://chat.example;")
+    expect(policy).toContain("frame-src 'self' https://chat.example;")
+    expect(policy).toContain("default-src 'self';")
+    expect(policy).toContain("form-action 'self';")
+  })
 })

@@ -9,25 +9,29 @@ const STYLE_ATTRIBUTE = /\sstyle="([^"]*)"/g
 export interface PolicyOptions {
   extra_styles?: readonly string[]
   https?: boolean
+  /** Where the operator's chat comes from: its script and what that loads, from this origin and no other. */
+  chat_origin?: string
 }
 
 /**
  * The Content-Security-Policy of one finished page (CSP level 3): our own files, and the inline scripts and styles that are in the
  * body by their hashes. Nothing inline that somebody managed to inject later can run.
  */
-export function policyFor(html: string, { extra_styles = [], https = false }: PolicyOptions = {}): string {
+export function policyFor(html: string, { extra_styles = [], https = false, chat_origin }: PolicyOptions = {}): string {
   const scripts = hashes(html, INLINE_SCRIPT)
   const styles = [...new Set([...hashes(html, INLINE_STYLE), ...extra_styles.map(hash)])]
   const attributes = hashes(html, STYLE_ATTRIBUTE, decodeEntities)
+  const chat = chat_origin ? ` ${chat_origin}` : ''
   return [
     "default-src 'self'",
-    `script-src 'self'${list(scripts)}`,
-    `style-src-elem 'self'${list(styles)}`,
+    `script-src 'self'${list(scripts)}${chat}`,
+    `style-src-elem 'self'${list(styles)}${chat}`,
     // 'unsafe-hashes' lets hashes count for style attributes; without the hashes it allows nothing.
     attributes.length > 0 ? `style-src-attr 'unsafe-hashes'${list(attributes)}` : "style-src-attr 'none'",
-    "img-src 'self' data: blob: https:",
-    "font-src 'self'",
-    "connect-src 'self'",
+    `img-src 'self' data: blob: https:${chat}`,
+    `font-src 'self'${chat}`,
+    `connect-src 'self'${chat}${chat.replace(/^ http/, ' ws')}`,
+    ...(chat ? [`frame-src 'self'${chat}`, `media-src 'self'${chat}`] : []),
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
