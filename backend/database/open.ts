@@ -55,7 +55,7 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
   // An idle connection that breaks must not end the process; the next query opens another.
   pool.on('error', () => {})
   const database = drizzlePostgres({ client: pool, schema })
-  await migratePostgres(database, { migrationsFolder })
+  await upToDate('DATABASE_URL', () => migratePostgres(database, { migrationsFolder }))
   return { database, kind: 'postgres', dump: null, close: () => pool.end() }
 }
 
@@ -64,7 +64,7 @@ async function openPGlite(folder: string): Promise<OpenDatabase> {
   try {
     const client = await PGlite.create({ dataDir: path.join(folder, 'pgdata'), extensions: { pg_trgm } })
     const database = drizzlePGlite({ client, schema })
-    await migratePGlite(database, { migrationsFolder })
+    await upToDate(folder, () => migratePGlite(database, { migrationsFolder }))
     await client.exec(
       `SET statement_timeout = ${STATEMENT_TIMEOUT_MS}; SET pg_trgm.word_similarity_threshold = ${WORD_SIMILARITY}`,
     )
@@ -81,6 +81,21 @@ async function openPGlite(folder: string): Promise<OpenDatabase> {
   } catch (error) {
     await unlock()
     throw error
+  }
+}
+
+/** Tables that no released version made, as a development version's, are told from a database that merely does not answer. */
+async function upToDate(where: string, migrate: () => Promise<void>): Promise<void> {
+  try {
+    await migrate()
+  } catch (error) {
+    const { cause } = error as { cause?: { code?: unknown } }
+    // PostgreSQL's class 42: the tables are there already, or are not those that a migration changes.
+    if (!String(cause?.code ?? '').startsWith('42')) throw error
+    throw new Error(
+      `The backend cannot use the database in ${where}: its tables are those of another version. Start it with the version that made it, or give this one an empty database.`,
+      { cause: error },
+    )
   }
 }
 

@@ -1,0 +1,53 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
+import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite'
+import { migrate as migratePGlite } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+import { z } from 'zod'
+
+// Databases that this version did not make: `first` is the first release's, with a row in it; `strange` belongs to something else.
+
+/** The migrations that the first release had; what came after changes its tables and loses nothing in them. */
+const FIRST = 2
+const MIGRATIONS = fileURLToPath(new URL('../database/migrations', import.meta.url))
+const journal_of = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
+
+/** A folder with the first release's migrations alone. */
+function firstMigrations(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-first-'))
+  const journal = journal_of.parse(JSON.parse(readFileSync(path.join(MIGRATIONS, 'meta/_journal.json'), 'utf8')))
+  const entries = journal.entries.slice(0, FIRST)
+  mkdirSync(path.join(folder, 'meta'))
+  writeFileSync(path.join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
+  for (const { tag } of entries) cpSync(path.join(MIGRATIONS, `${tag}.sql`), path.join(folder, `${tag}.sql`))
+  return folder
+}
+
+const statement = {
+  first: `INSERT INTO redirects (from_path, to_path) VALUES ('/vecchio', '/home')`,
+  strange: 'CREATE TABLE orders (mine text)',
+}
+
+async function main(kind: 'first' | 'strange'): Promise<void> {
+  const { DATABASE_URL, DATA_DIR = '' } = process.env
+  const config = { migrationsFolder: kind === 'first' ? firstMigrations() : '' }
+  if (DATABASE_URL) {
+    const pool = new pg.Pool({ connectionString: DATABASE_URL })
+    if (kind === 'first') await migratePostgres(drizzlePostgres({ client: pool }), config)
+    await pool.query(statement[kind])
+    await pool.end()
+  } else {
+    const client = await PGlite.create({ dataDir: path.join(DATA_DIR, 'pgdata'), extensions: { pg_trgm } })
+    if (kind === 'first') await migratePGlite(drizzlePGlite({ client }), config)
+    await client.query(statement[kind])
+    await client.close()
+  }
+}
+
+await main(z.enum(['first', 'strange']).parse(process.argv[2]))
