@@ -6,6 +6,7 @@ import Fastify, { type ConnectionError, type FastifyError, type FastifyInstance,
 import { registerBlogRoutes } from './blog/routes'
 import { handlers } from './handlers'
 import { registerDocumentation } from './http/documentation'
+import { namesErasedUser } from './http/erased-user'
 import { ProblemError } from './http/problem'
 import { registerCalls } from './http/register'
 import { registerSystemRoutes } from './http/system'
@@ -94,6 +95,7 @@ function sendProblem(reply: Parameters<Parameters<FastifyInstance['setErrorHandl
 
 function problemOf(error: FastifyError | ProblemError): ProblemError {
   if (error instanceof ProblemError) return error
+  if (namesErasedUser(error)) return new ProblemError('unauthenticated')
   const status = error.statusCode ?? 500
   if (status === 413) return new ProblemError('payload_too_large')
   if (status === 415) return new ProblemError('unsupported_media_type')

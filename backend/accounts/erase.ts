@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { BOOKING_CANCEL_HOURS } from '@/lib/contract/pharmacies'
 import type { Database } from '../database/open'
 import { login_failures, mail_outbox, users } from '../database/schema/accounts'
 import { bookings } from '../database/schema/bookings'
@@ -15,6 +16,9 @@ import type { Platform } from '../platform'
 import { cancelOwnBooking } from '../services/book'
 import { nameKey, userKey } from './login-limits'
 
+/** Each round calls off what came in since the one before; somebody who goes on ordering is not waited for. */
+const ROUNDS = 5
+
 /**
  * Erases a customer (GDPR art. 17). What nobody has begun is called off first: orders before their preparation, appointments that may
  * still be cancelled. Then all that is personal goes in one transaction. Orders and appointments stay in the pharmacy's books without
@@ -22,11 +26,20 @@ import { nameKey, userKey } from './login-limits'
  * reach anybody otherwise (art. 6(1)(b)), and loses them then. The last mail is forgotten once it has left.
  */
 export async function eraseCustomer(platform: Platform, user_id: number): Promise<void> {
+  for (let round = 1; ; round += 1) {
+    await callOff(platform, user_id)
+    if (await eraseRows(platform, user_id, round === ROUNDS)) return
+  }
+}
+
+/** Gives false, and changes nothing, where another tab has ordered or booked in the meantime; the last round takes it as it is. */
+async function eraseRows(platform: Platform, user_id: number, last: boolean): Promise<boolean> {
   const { database, env } = platform
-  await callOff(platform, user_id)
-  await database.transaction(async (transaction) => {
+  return database.transaction(async (transaction) => {
+    // Whoever orders now refers to this row, and waits for it until there is none.
     const [user] = await transaction.select().from(users).where(eq(users.id, user_id)).for('update')
     if (!user) throw new ProblemError('unauthenticated')
+    if (!last && (await hasBeginnings(platform, transaction, user_id))) return false
     const own = eq(orders.user_id, user_id)
     // Their pharmacies have to know that they hold no longer, before they are gone.
     await revokeLiving(platform, transaction, eq(delegations.user_id, user_id))
@@ -50,7 +63,18 @@ export async function eraseCustomer(platform: Platform, user_id: number): Promis
       .where(and(to_them, isNull(mail_outbox.sent_at)))
     const { email, first_name } = user
     await queueMail(transaction, erasedMail(env, { email, first_name, open_orders: open }), { forget: true })
+    return true
   })
+}
+
+/** Whether something is there that may still be called off. */
+async function hasBeginnings({ now }: Platform, transaction: Database, user_id: number): Promise<boolean> {
+  const placed = await transaction.select({ status: orders.status }).from(orders).where(eq(orders.user_id, user_id))
+  if (placed.some(({ status }) => canCancel(status))) return true
+  const cancellable = new Date(now().getTime() + BOOKING_CANCEL_HOURS * 3_600_000)
+  const living = and(eq(bookings.user_id, user_id), eq(bookings.status, 'booked'), gt(bookings.starts_at, cancellable))
+  const coming = await transaction.select({ id: bookings.id }).from(bookings).where(living).limit(1)
+  return coming.length > 0
 }
 
 /** Calls off what may still be called off; what is too late by now takes its course. */

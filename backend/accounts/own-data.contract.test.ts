@@ -250,6 +250,39 @@ describe('erasing the account', () => {
     await start()
   })
 
+  it('meets an order of the same moment: it is refused, or called off with the rest', async () => {
+    const people = Array.from({ length: 12 }, somebody)
+    for (const me of people)
+      await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.cosmetic, quantity: 1 } }, me)
+    const place = (me: Me) => api('createOrder', { body: collection() }, { ...me, headers: { 'Idempotency-Key': 'k' } })
+    const answers = await Promise.all(
+      people.map(async (me, index) => {
+        const first = index % 2 === 0 ? place(me) : null
+        const erased = api('deleteMe', {}, me)
+        const placed = await (first ?? place(me))
+        expect((await erased).status).toBe(204)
+        return placed
+      }),
+    )
+    const refused = answers.filter(({ status }) => status !== 201)
+    for (const answer of refused) expect([answer.status, answer.problem.code]).toEqual([401, 'unauthenticated'])
+    const numbers = answers.flatMap((answer) => (answer.status === 201 ? [answer.data.number] : []))
+    const { stdout } = await runCommand(folder, 'orders', 'list', '--all', '--limit', '1000', '--json')
+    const found = JSON.parse(stdout).filter(({ number }: { number: string }) => numbers.includes(number))
+    expect(found).toHaveLength(numbers.length)
+    for (const order of found) expect(order).toMatchObject({ status: 'cancelled', customer: null })
+
+    // The same where it comes in at the very moment that counts.
+    await backend.stop()
+    const ran = await runProgram(folder, 'backend/testing/order-while-erasing.ts', [
+      String(shop.central),
+      shop.cosmetic,
+    ])
+    expect(ran.stderr).toBe('')
+    expect(JSON.parse(ran.stdout)).toEqual({ orders: [{ status: 'cancelled', customer: null }], refused: true })
+    await start()
+  })
+
   it('lets the address sign up anew, and leaves others alone', async () => {
     const [me, other] = [await newCustomer(backend), somebody()]
     await orderOf(api, other, shop.cosmetic)

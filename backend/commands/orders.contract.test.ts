@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { apiOf } from '../testing/api'
 import { newFolder, type RunningBackend, removeFolder, startBackend } from '../testing/backend'
-import { mailTo } from '../testing/mail'
+import { mailTo, readMail } from '../testing/mail'
 import { collection, delivery, electronic, orderOf } from '../testing/ordering'
 import { runCommand, runProgram } from '../testing/run'
 import { seedShop } from '../testing/seeded'
@@ -87,6 +87,15 @@ describe('orders, while the shop runs', () => {
       prescriptions: [{ status: 'verified' }],
       can_withdraw_until: null,
     })
+    // A mail a step, each with its own status, also where one command took several.
+    await mailTo(backend, 'move@example.com', /completato/)
+    const told = backend.mails().map(readMail)
+    const subjects = told.filter(({ to }) => to === 'move@example.com').map(({ subject }) => subject)
+    const of = `Ordine ${order.number}`
+    expect(subjects).toEqual([
+      `${of} ricevuto`,
+      ...['confermato', 'in preparazione', 'pronto per il ritiro', 'completato'].map((status) => `${of}: ${status}`),
+    ])
   })
 
   it('are called off by the pharmacy: stock and money go back', async () => {
@@ -130,6 +139,8 @@ describe('orders, while the shop runs', () => {
     const usage = await runCommand(folder, 'orders', 'move', '2026-000001', 'teleported')
     expect(usage.code).toBe(2)
     expect(usage.stderr).toContain('Allowed choices are received')
+    const nameless = await runCommand(folder, 'orders', 'move', '2026-000001', 'shipped', '--tracking', 'T1')
+    expect([nameless.code, nameless.stderr]).toEqual([2, expect.stringContaining('go together')])
     expect((await runCommand(folder, '--help')).code).toBe(0)
   })
 

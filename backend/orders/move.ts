@@ -83,7 +83,9 @@ function refuse({ order, proposal }: FullOrder, { to, actor, refusing }: Move, n
   // Who is offered something else than was ordered may say no, however far the pharmacy is.
   const verdict = judgeMove(order, to, refusing ? 'pharmacy' : actor, now)
   if (verdict === 'allowed') {
-    if (proposal && proposal.answer_by > now && HANDED_OVER.includes(to))
+    // Who has erased the account answers no more.
+    const waits = proposal && proposal.answer_by > now && order.user_id !== null
+    if (waits && HANDED_OVER.includes(to))
       throw new ProblemError('conflict', { detail: 'the customer has not answered the proposal yet' })
     return
   }

@@ -72,6 +72,11 @@ it('names seller, customer, amounts and VAT, says that it is no fiscal document,
   expect(receipt.getByText(receiptPage.fiscal)).toBeInTheDocument()
 })
 
+it('asks who gave no tax code to give it before paying', () => {
+  renderWithTexts(<OrderReceipt order={order({ tax_code: null })} brand="Salvia" />)
+  expect(screen.getByText(receiptPage.fiscalWithoutCode)).toBeInTheDocument()
+})
+
 it('tells who gets it delivered to ask for the invoice in time', () => {
   const shipping = { address: 'Via Melzo', street_number: '12', postal_code: '20129', city: 'Milano' }
   renderWithTexts(<OrderReceipt order={order({ shipping, delivery_fee: 4.9 })} brand="Salvia" />)

@@ -48,7 +48,7 @@ export function OrderReceipt({ order, brand }: { order: Order; brand: string }) 
                 <th scope="row" className="py-0.5 pe-6 text-start font-normal text-muted">
                   {name}
                 </th>
-                <td>{value}</td>
+                <td className="py-0.5">{value}</td>
               </tr>
             ) : null,
           )}
@@ -78,10 +78,10 @@ export function OrderReceipt({ order, brand }: { order: Order; brand: string }) 
           {lines.map((line) => (
             <tr key={line.minsan} className="break-inside-avoid border-line border-b align-top tabular-nums">
               <td className="py-1 pe-4">{nameOf(line, t('receiptPage.medicine'))}</td>
-              <td className="text-end">{line.quantity}</td>
-              <td className="text-end">{formatEuro(line.unit_price)}</td>
-              <td className="text-end">{rates.format(line.vat_rate)}%</td>
-              <td className="text-end">{formatEuro(line.total)}</td>
+              <td className="py-1 text-end">{line.quantity}</td>
+              <td className="py-1 text-end">{formatEuro(line.unit_price)}</td>
+              <td className="py-1 text-end">{rates.format(line.vat_rate)}%</td>
+              <td className="py-1 text-end">{formatEuro(line.total)}</td>
             </tr>
           ))}
           {shipping && (
@@ -122,7 +122,7 @@ export function OrderReceipt({ order, brand }: { order: Order; brand: string }) 
             .join(', ')}
         </p>
       ))}
-      <p className="mt-6 text-sm">{t(order.shipping ? 'receiptPage.fiscalHome' : 'receiptPage.fiscal')}</p>
+      <p className="mt-6 text-sm">{t(`receiptPage.${shipping ? 'fiscalHome' : order.tax_code ? 'fiscal' : 'fiscalWithoutCode'}`)}</p>
       <p className="text-muted text-sm">
         {t('receiptPage.printed', { brand, date: moment(new Date().toISOString()) })}
       </p>

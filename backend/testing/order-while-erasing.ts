@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import { eraseCustomer } from '../accounts/erase'
+import { openContext } from '../commands/operate'
+import { users } from '../database/schema/accounts'
+import { cart_lines, carts, orders } from '../database/schema/orders'
+import { readBackendEnv } from '../env'
+import { namesErasedUser } from '../http/erased-user'
+import { placeOrder } from '../orders/place'
+import type { Platform } from '../platform'
+import { collection } from './ordering'
+
+/**
+ * Erases a customer who orders after the orders were called off and before the account is gone, and one more time when it is gone. Prints
+ * what became of the order, and whether the second was refused as a call without an account. Takes a pharmacy and a minsan.
+ */
+const [pharmacy = '', minsan = ''] = process.argv.slice(2)
+const { context, close } = await openContext(readBackendEnv())
+const { platform } = context
+const { database } = platform
+const pharmacy_id = Number(pharmacy)
+
+const [user] = await database
+  .insert(users)
+  .values({
+    email: 'di-fretta@example.com',
+    password_hash: 'none',
+    email_confirmed_at: new Date(),
+    first_name: 'Furia',
+    last_name: 'Rossi',
+    birth_day: '1985-04-10',
+    privacy_consent: true,
+    pharmacy_id,
+  })
+  .returning({ id: users.id })
+if (!user) throw new Error('no customer')
+const user_id = user.id
+await database.insert(carts).values({ user_id, pharmacy_id })
+await database.insert(cart_lines).values({ user_id, minsan, quantity: 1, temporary: false })
+
+let placed: string | null = null
+/** The platform, in whose first transaction the order is a moment quicker. */
+const racing: Platform = {
+  ...platform,
+  database: new Proxy(database, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      if (name !== 'transaction' || placed !== null) return value.bind(target)
+      return async (...args: unknown[]) => {
+        if (placed === null)
+          placed = (await target.transaction((inner) => placeOrder(platform, inner, user_id, collection()))).id
+        return value.apply(target, args)
+      }
+    },
+  }),
+}
+await eraseCustomer(racing, user_id)
+const rows = await database
+  .select({ status: orders.status, customer: orders.customer })
+  .from(orders)
+  .where(eq(orders.id, placed ?? ''))
+const refused = await database
+  .transaction((inner) => placeOrder(platform, inner, user_id, collection()))
+  .then(() => false, namesErasedUser)
+process.stdout.write(JSON.stringify({ orders: rows, refused }))
+await close()
