@@ -20,6 +20,7 @@ import { pageMemory, preparePage } from '@/lib/http/prepared-page'
 import { securityHeaders } from '@/lib/http/security-headers'
 import { styleSheets } from '@/lib/http/style-sheets'
 import { toastStyles } from '@/lib/http/toast-styles'
+import { styleNonce } from '@/lib/maps/style-nonce'
 import { createClient } from '@/lib/platform/client'
 import { outageNow } from '@/lib/platform/outage'
 
@@ -33,8 +34,10 @@ const settings = readSettings()
 const https = (settings.SITE_URL ?? '').startsWith('https:')
 const staticFolder = path.join(root, '.next/static')
 const chat = settings.CHAT_SCRIPT_URL && new URL(settings.CHAT_SCRIPT_URL).origin
+const maps = settings.GOOGLE_MAPS_API_KEY ? { style_nonce: styleNonce(settings) } : null
 const options = {
   https,
+  maps,
   extra_styles: toastStyles(root),
   styleSheet: styleSheets(staticFolder),
   ...(chat && { chat_origin: chat }),

@@ -7,6 +7,19 @@ describe('the environment', () => {
     expect(readEnv({ ...good, PORT: '' })).toMatchObject({ PORT: 3000, BRAND_NAME: 'Salvia', TRUST_PROXY: 0 })
   })
 
+  it('loads the places library of Google for Italy unless told otherwise', () => {
+    expect(readEnv({ ...good, GOOGLE_MAPS_API_KEY: 'AIza-key' })).toMatchObject({
+      GOOGLE_MAPS_VERSION: 'weekly',
+      GOOGLE_MAPS_LIBRARIES: ['places'],
+      GOOGLE_MAPS_REGION: 'IT',
+      GOOGLE_MAPS_LANGUAGE: 'it',
+    })
+    expect(readEnv({ ...good, GOOGLE_MAPS_LIBRARIES: 'places, marker' }).GOOGLE_MAPS_LIBRARIES).toEqual([
+      'places',
+      'marker',
+    ])
+  })
+
   it.each([
     [{ ...good, PORT: 'abc' }, /PORT: must be a port number/],
     [{ ...good, SITE_URL: 'salvia' }, /SITE_URL: must be an http/],
@@ -22,6 +35,9 @@ describe('the environment', () => {
       /TEAM_ID: is required[\s\S]+KEY_ID: is req[\s\S]+PRIVATE_KEY: is req/,
     ],
     [{ ...good, SOCIAL_GOOGLE_ISSUER: 'http://accounts.google.com' }, /SOCIAL_GOOGLE_ISSUER: must be an https/],
+    [{ ...good, GOOGLE_MAPS_API_KEY: 'a key' }, /GOOGLE_MAPS_API_KEY: must be a key/],
+    [{ ...good, GOOGLE_MAPS_VERSION: 'newest' }, /GOOGLE_MAPS_VERSION: must be a channel/],
+    [{ ...good, GOOGLE_MAPS_REGION: 'Italia' }, /GOOGLE_MAPS_REGION: must be two letters/],
     [{ API_BASE_URL: good.API_BASE_URL }, /SESSION_SECRET: is required/],
     [{ SESSION_SECRET: good.SESSION_SECRET }, /API_BASE_URL: is required/],
   ])('names the wrong variable: %j', (source, message) => {

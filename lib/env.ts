@@ -58,8 +58,33 @@ const schema = z.object({
   OPERATOR_PEC: z.optional(email),
   OPERATOR_PHONE: z.optional(z.string()),
   DPO_CONTACT: z.optional(email),
-  /** Google's maps and address suggestions; without a key there are neither. */
-  GOOGLE_MAPS_API_KEY: z.optional(z.string()),
+  /** A browser key for Google's maps and address suggestions; without it there are neither. */
+  GOOGLE_MAPS_API_KEY: z.optional(
+    z.string().check(z.regex(/^[\w-]{1,200}$/, 'must be a key of letters, digits, - and _')),
+  ),
+  /** A channel (`weekly`, `quarterly`) or a number like `3.65` (Google, "Versioning"). */
+  GOOGLE_MAPS_VERSION: z._default(
+    z
+      .string()
+      .check(z.regex(/^(weekly|quarterly|beta|alpha|\d+(\.\d+)?)$/, 'must be a channel like weekly, or a version')),
+    'weekly',
+  ),
+  /** Comma-separated: loaded with the script. */
+  GOOGLE_MAPS_LIBRARIES: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^[\w-]+(\s*,\s*[\w-]+)*$/, 'must be names of libraries with commas')),
+      z.transform((text: string) => text.split(',').map((name) => name.trim())),
+    ),
+    ['places'],
+  ),
+  /** Where addresses are looked for (CLDR, two letters). */
+  GOOGLE_MAPS_REGION: z._default(z.string().check(z.regex(/^[A-Z]{2}$/i, 'must be two letters')), 'IT'),
+  GOOGLE_MAPS_LANGUAGE: z._default(
+    z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'must be a language like it')),
+    'it',
+  ),
+  /** The style of the map in Google's console; markers need one, and `DEMO_MAP_ID` is Google's own for trying. */
+  GOOGLE_MAPS_MAP_ID: z._default(z.string().check(z.regex(/^\w{1,64}$/, 'must be a map ID')), 'DEMO_MAP_ID'),
   /** The operator's chat widget; loaded after a tap and with consent. */
   CHAT_SCRIPT_URL: z.optional(http_url),
   /** One pharmacy's own shop: its id at the platform; nothing is left to choose. */

@@ -29,16 +29,20 @@ export function AddressBox({
   source,
   texts,
   onPick,
+  onUse,
 }: {
   source: AddressSource
   texts: AddressBoxTexts
   onPick: (address: AddressDraft) => void
+  /** Somebody went into the box. */
+  onUse?: () => void
 }) {
   const id = useId()
   const [text, setText] = useState('')
   const [list, setList] = useState<AddressSuggestion[]>([])
   const [active, setActive] = useState(-1)
   const [told, setTold] = useState('')
+  const [credit, setCredit] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef('')
@@ -71,6 +75,7 @@ export function AddressBox({
       // An older answer never replaces a newer one.
       if (asked.current !== query) return
       setList(found)
+      setCredit(source.credit ?? null)
       setTold(
         source.status() === 'unavailable'
           ? texts.unavailable
@@ -121,7 +126,10 @@ export function AddressBox({
           value={text}
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
-          onFocus={() => clearTimeout(leaving.current)}
+          onFocus={() => {
+            clearTimeout(leaving.current)
+            onUse?.()
+          }}
           onBlur={() => {
             if (isIos()) leaving.current = setTimeout(close, IOS_DELAY_MS)
             else close()
@@ -134,34 +142,38 @@ export function AddressBox({
           className={controlClasses}
         />
         <div
-          id={`${id}-list`}
-          role="listbox"
-          aria-label={texts.suggestions}
           className={cx(
             'absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-md border border-line bg-surface shadow-overlay',
             !open && 'hidden',
           )}
         >
-          {list.map((suggestion, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox hears the keyboard
-            <div
-              key={suggestion.id}
-              id={`${id}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              // Before the blur, which would take the list away.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => void pick(suggestion)}
-              className={cx(
-                'flex min-h-touch cursor-pointer flex-wrap items-center justify-between gap-x-3 px-3 py-2 hover:bg-brand-soft',
-                index === active && 'bg-brand-soft',
-              )}
-            >
-              <span className="font-medium">{suggestion.title}</span>
-              <span className="text-muted text-sm tabular-nums">{suggestion.detail}</span>
-            </div>
-          ))}
+          <div id={`${id}-list`} role="listbox" aria-label={texts.suggestions}>
+            {list.map((suggestion, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox hears the keyboard
+              <div
+                key={suggestion.id}
+                id={`${id}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === active}
+                // Before the blur, which would take the list away.
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => void pick(suggestion)}
+                className={cx(
+                  'flex min-h-touch cursor-pointer flex-wrap items-center justify-between gap-x-3 px-3 py-2 hover:bg-brand-soft',
+                  index === active && 'bg-brand-soft',
+                )}
+              >
+                <span className="font-medium">{suggestion.title}</span>
+                <span className="text-muted text-sm tabular-nums">{suggestion.detail}</span>
+              </div>
+            ))}
+          </div>
+          {credit && (
+            <p translate="no" className="border-line border-t px-3 py-1.5 text-end text-muted text-sm">
+              {credit}
+            </p>
+          )}
         </div>
       </div>
       <p role="status" className={open ? 'sr-only' : 'mt-1.5 text-muted text-sm empty:hidden'}>

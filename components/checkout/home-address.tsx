@@ -1,9 +1,9 @@
 'use client'
 
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { AddressBox } from '@/components/addresses/address-box'
 import { AddressFields } from '@/components/addresses/address-fields'
+import { AddressSearch } from '@/components/addresses/address-search'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { ChoiceCards } from '@/components/ui/choice-cards'
@@ -16,9 +16,9 @@ import {
   isValidAddress,
   lacksNumber,
 } from '@/lib/addresses/address'
-import { createPlatformSource } from '@/lib/addresses/platform-source'
 import type { SavedAddress } from '@/lib/contract/user-data'
 import { fill } from '@/lib/i18n/fill'
+import type { MapsSettings } from '@/lib/maps/settings'
 import { type HomeValues, NEW_ADDRESS } from '@/lib/orders/home-form'
 import type { HomeTexts } from './home-texts'
 import { fieldText } from './order-context'
@@ -28,20 +28,20 @@ export function HomeAddress({
   texts,
   saved,
   near,
+  maps,
   not_served,
 }: {
   texts: HomeTexts
   saved: SavedAddress[]
   /** The pharmacy: its surroundings are suggested first. */
   near: { latitude: number; longitude: number }
+  maps: MapsSettings | null
   /** The postal code that the pharmacy does not deliver to. */
   not_served: string | null
 }) {
   const { register, control, setValue, setError, clearErrors, setFocus, formState } = useFormContext<HomeValues>()
   const [by_hand, setByHand] = useState(false)
   const [focus_number, setFocusNumber] = useState(0)
-  const { latitude, longitude } = near
-  const source = useMemo(() => createPlatformSource({ latitude, longitude }), [latitude, longitude])
   const address_id = useWatch({ control, name: 'address_id' })
   const address = useWatch({ control, name: 'address' })
   const is_new = address_id === NEW_ADDRESS
@@ -88,7 +88,7 @@ export function HomeAddress({
           ]}
         />
       )}
-      {is_new && <AddressBox source={source} texts={texts.box} onPick={take} />}
+      {is_new && <AddressSearch maps={maps} near={near} texts={texts.box} onPick={take} />}
       {is_new && !open && (
         <div>
           <Button variant="secondary" onClick={() => setByHand(true)}>

@@ -120,6 +120,7 @@ const props: HomeOrderProps = {
   addresses: [saved],
   payments: [{ id: 'on_delivery', label: '' }],
   has_medicines: false,
+  maps: null,
   sender: null,
   legal: null,
   privacy: null,

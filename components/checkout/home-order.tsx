@@ -9,6 +9,7 @@ import { comuneOf } from '@/lib/addresses/comune'
 import type { OrderPreview } from '@/lib/contract/orders'
 import type { Delivery, PaymentId } from '@/lib/contract/pharmacies'
 import type { SavedAddress } from '@/lib/contract/user-data'
+import type { MapsSettings } from '@/lib/maps/settings'
 import { countsForFree, missingForFree } from '@/lib/orders/deliverable'
 import { homeDraftOf, readHomeDraft, writeHomeDraft } from '@/lib/orders/draft'
 import { saveOrderAddress } from '@/lib/orders/home-browser'
@@ -38,6 +39,8 @@ export interface HomeOrderProps {
   addresses: SavedAddress[]
   payments: { id: PaymentId; label: string }[]
   has_medicines: boolean
+  /** Google's suggestions, where the shop has a key. */
+  maps: MapsSettings | null
   /** Name and address of the pharmacy, drawn by the server. */
   sender: ReactNode
   legal: ReactNode
@@ -149,6 +152,7 @@ export function HomeOrder(props: HomeOrderProps) {
           texts={texts}
           saved={addresses}
           near={pharmacy}
+          maps={props.maps}
           not_served={list !== null && list.length === 0 ? cap : null}
         />
       </OrderSection>

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import type { AddressBoxTexts } from '@/components/addresses/address-box'
+import type { AddressSearchTexts } from '@/components/addresses/address-search'
 import { countTexts } from '@/lib/i18n/count'
 import messages from '@/messages/it.json'
 import { type OrderTexts, orderTexts } from './order-texts'
@@ -8,7 +8,7 @@ import { type OrderTexts, orderTexts } from './order-texts'
 export interface HomeTexts extends OrderTexts {
   home: (typeof messages)['checkout']['homePage']
   address: Omit<(typeof messages)['address'], 'found'>
-  box: AddressBoxTexts
+  box: AddressSearchTexts
   free_missing: string
   free_note: string
   undeliverable: { title: string; collect: string; drop: string; failed: string }

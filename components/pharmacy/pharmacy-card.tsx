@@ -58,8 +58,10 @@ export function PharmacyCard({
   const duty = pharmacy.on_duty && isOn(pharmacy.on_duty, now)
   return (
     <article
+      // The map finds its card by it, and marks the one whose marker was picked.
+      data-pharmacy={pharmacy.id}
       data-chosen={chosen || undefined}
-      className="flex h-full flex-col gap-3 rounded-lg border border-line bg-surface p-4 shadow-card data-chosen:border-brand data-chosen:inset-ring data-chosen:inset-ring-brand sm:p-5"
+      className="flex h-full flex-col gap-3 rounded-lg border border-line bg-surface p-4 shadow-card data-active:border-brand data-active:shadow-raised data-chosen:border-brand data-chosen:inset-ring data-chosen:inset-ring-brand sm:p-5"
     >
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
@@ -164,14 +166,19 @@ function isOn(turn: { start: string; end: string }, now: DateValue): boolean {
   return Date.parse(turn.start) <= moment && moment < Date.parse(turn.end)
 }
 
-/** Cards side by side where there is room. */
+/** Cards side by side where there is room, beside a map or not. */
 export function PharmacyList({ label, children }: { label: string; children: ReactNode[] }) {
   return (
-    <ul aria-label={label} className="grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3">
-      {children.map((child, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the card inside carries the key that counts
-        <li key={index}>{child}</li>
-      ))}
-    </ul>
+    <div className="@container">
+      <ul
+        aria-label={label}
+        className="grid gap-3 @min-[43rem]:grid-cols-2 @min-[43rem]:gap-4 @min-[70rem]:grid-cols-3"
+      >
+        {children.map((child, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the card inside carries the key that counts
+          <li key={index}>{child}</li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,5 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { Compliance } from '@/components/layout/compliance'
+import { mapTexts } from '@/components/maps/map-texts'
+import { PharmaciesMap } from '@/components/maps/pharmacies-map'
 import { PlacesPage } from '@/components/places/places-page'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -7,6 +9,8 @@ import { CalendarIcon, ExternalIcon, MailIcon, PhoneIcon } from '@/components/ui
 import { Link } from '@/components/ui/link'
 import type { Pharmacy, Service } from '@/lib/contract/pharmacies'
 import type { Place } from '@/lib/contract/site'
+import { pointOf } from '@/lib/maps/points'
+import { mapsSettings } from '@/lib/maps/settings'
 import { cityPath, PLACES_PATH, pharmacyPath, provincePath } from '@/lib/pharmacies/paths'
 import { provinceName } from '@/lib/pharmacies/provinces'
 import { pharmacyThing } from '@/lib/seo/structured/pharmacy'
@@ -70,6 +74,13 @@ export async function PharmacyPage({
               {texts('directions')}
               <ExternalIcon className="size-4" />
             </a>
+            <div className="mt-3">
+              <PharmaciesMap
+                settings={mapsSettings()}
+                points={[pointOf(pharmacy)]}
+                texts={{ ...mapTexts({ alone: true }), label: t('map', { pharmacy: name }) }}
+              />
+            </div>
           </section>
           <section aria-labelledby="orari">
             <h2 id="orari" className="mb-2 text-xl">

@@ -1,10 +1,14 @@
 import { useTranslations } from 'next-intl'
+import { mapTexts } from '@/components/maps/map-texts'
+import { PharmaciesMap } from '@/components/maps/pharmacies-map'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ArrowRightIcon, PharmacyIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import { Loading, Skeleton } from '@/components/ui/skeleton'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
+import { pointOf } from '@/lib/maps/points'
+import { mapsSettings } from '@/lib/maps/settings'
 import { SELECTION_FILTERS, type Selection, selectionHref } from '@/lib/pharmacies/selection'
 import type { SelectionResult } from '@/lib/pharmacies/selection-server'
 import { ChooseButton } from './choose-pharmacy'
@@ -76,11 +80,13 @@ export function SelectionList({
         </EmptyState>
       ) : (
         <div className="mt-4">
-          <PharmacyList label={title}>
-            {pharmacies.map((pharmacy) => (
-              <Card key={pharmacy.id} pharmacy={pharmacy} chosen={pharmacy.id === chosen} redirect={redirect} />
-            ))}
-          </PharmacyList>
+          <PharmaciesMap settings={mapsSettings()} points={pharmacies.map(pointOf)} texts={mapTexts()}>
+            <PharmacyList label={title}>
+              {pharmacies.map((pharmacy) => (
+                <Card key={pharmacy.id} pharmacy={pharmacy} chosen={pharmacy.id === chosen} redirect={redirect} />
+              ))}
+            </PharmacyList>
+          </PharmaciesMap>
         </div>
       )}
     </section>

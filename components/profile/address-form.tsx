@@ -1,12 +1,12 @@
 'use client'
 
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { codeText } from '@/components/account/failure-text'
 import { FormHead } from '@/components/account/form-head'
 import { SubmitButton } from '@/components/account/submit-button'
-import { AddressBox } from '@/components/addresses/address-box'
 import { AddressFields } from '@/components/addresses/address-fields'
+import { AddressSearch } from '@/components/addresses/address-search'
 import { resolverOf } from '@/components/checkout/form-errors'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -23,8 +23,8 @@ import {
   ON_ADDRESS_SCREEN,
 } from '@/lib/addresses/address-form'
 import { comuneOf } from '@/lib/addresses/comune'
-import { createPlatformSource } from '@/lib/addresses/platform-source'
 import type { SavedAddress } from '@/lib/contract/user-data'
+import type { MapsSettings } from '@/lib/maps/settings'
 import { codeOf } from '@/lib/platform/result'
 import { addAddress, updateAddress } from '@/lib/profile/browser'
 import type { AddressesTexts } from './texts'
@@ -34,6 +34,7 @@ import { useProfileForm } from './use-profile-form'
 export function AddressForm({
   saved,
   user_id,
+  maps,
   texts,
   onSaved,
   onGone,
@@ -41,6 +42,7 @@ export function AddressForm({
 }: {
   saved: SavedAddress | null
   user_id: number
+  maps: MapsSettings | null
   texts: AddressesTexts
   onSaved: () => void
   /** Another tab has removed it. */
@@ -57,7 +59,6 @@ export function AddressForm({
     draft: { name: 'address', user_id, schema: address_values },
   })
   const { register, setValue, setError, clearErrors, setFocus, formState } = form
-  const source = useMemo(() => createPlatformSource(null), [])
   const [focus_number, setFocusNumber] = useState(0)
 
   useEffect(() => {
@@ -102,7 +103,7 @@ export function AddressForm({
           failure={failure}
         />
         {restored && <Notice live title={texts.kept} />}
-        <AddressBox source={source} texts={texts.box} onPick={take} />
+        <AddressSearch maps={maps} near={null} texts={texts.box} onPick={take} />
         <AddressFields texts={address} errorText={(code) => codeText(texts, code)} />
         <TextField
           {...register('label')}

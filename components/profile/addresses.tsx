@@ -15,6 +15,7 @@ import { addressLine, draftOfSaved } from '@/lib/addresses/address'
 import { address_values } from '@/lib/addresses/address-form'
 import type { SavedAddress } from '@/lib/contract/user-data'
 import { fill } from '@/lib/i18n/fill'
+import type { MapsSettings } from '@/lib/maps/settings'
 import { codeOf, type Result } from '@/lib/platform/result'
 import { deleteAddress, listAddresses, updateAddress } from '@/lib/profile/browser'
 import { readDraft } from '@/lib/profile/draft'
@@ -26,12 +27,14 @@ export function Addresses({
   initial,
   user_id,
   can_change,
+  maps,
   texts,
 }: {
   initial: SavedAddress[]
   user_id: number
   /** Whether the platform can change a saved address (ext). */
   can_change: boolean
+  maps: MapsSettings | null
   texts: AddressesTexts
 }) {
   const { addresses } = texts
@@ -87,6 +90,7 @@ export function Addresses({
         key={editing === 'new' ? 'new' : editing.id}
         saved={editing === 'new' ? null : editing}
         user_id={user_id}
+        maps={maps}
         texts={texts}
         onSaved={() => void finish(addresses.saved)}
         onGone={() => void finish(addresses.gone)}

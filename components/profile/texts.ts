@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { type FormTexts, formTexts } from '@/components/account/texts'
-import type { AddressBoxTexts } from '@/components/addresses/address-box'
+import type { AddressSearchTexts } from '@/components/addresses/address-search'
 import { type CountTexts, countTexts } from '@/lib/i18n/count'
 import messages from '@/messages/it.json'
 
@@ -14,7 +14,7 @@ export interface DataTexts extends FormTexts {
 export interface AddressesTexts extends FormTexts {
   addresses: Profile['addresses']
   address: Omit<(typeof messages)['address'], 'found'>
-  box: AddressBoxTexts
+  box: AddressSearchTexts
   kept: string
   close: string
   retry: string

@@ -34,10 +34,11 @@ test('valid when coordinates, street, number and postal code are all there, and 
   expect(isValidAddress({ ...melzo, street_number: ' ' })).toBe(false)
 })
 
-test('tells what lacks the number alone', () => {
+test('tells what lacks the number, a postal code besides or not', () => {
   expect(lacksNumber({ ...melzo, street_number: '' })).toBe(true)
   expect(lacksNumber(melzo)).toBe(false)
-  expect(lacksNumber({ ...melzo, street_number: '', cap: '' })).toBe(false)
+  expect(lacksNumber({ ...melzo, street_number: ' ', cap: '' })).toBe(true)
+  expect(lacksNumber({ ...melzo, street_number: '', address_name: '' })).toBe(false)
 })
 
 test('the device keeps the seven fields of the specification, and only of a valid address', () => {

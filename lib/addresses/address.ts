@@ -48,9 +48,9 @@ export function isValidAddress({ lat, lng, address_name, street_number, cap }: A
   return lat !== null && lng !== null && [address_name, street_number, cap].every((part) => part.trim() !== '')
 }
 
-/** Whether all is there but the number: the one thing that a search of streets leaves to ask. */
-export function lacksNumber(address: AddressDraft): boolean {
-  return address.street_number.trim() === '' && isValidAddress({ ...address, street_number: NO_NUMBER })
+/** Whether a street is known and its number is not: what a search of streets leaves to ask, the postal code of a long one besides. */
+export function lacksNumber({ address_name, street_number }: AddressDraft): boolean {
+  return street_number.trim() === '' && address_name.trim() !== ''
 }
 
 /** Whether the point is the comune's centre and not the house's. */

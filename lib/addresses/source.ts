@@ -13,6 +13,8 @@ export interface AddressSuggestion {
 export interface AddressSource {
   /** `ready`, or why there are none: then one types the address by hand. */
   status(): 'ready' | 'unavailable'
+  /** Whose the last suggestions are, where that has to be said beside them (Google's terms). */
+  readonly credit?: string | null
   /** Best first; none where nobody answers, and `status` says so. */
   suggest(text: string): Promise<AddressSuggestion[]>
   /** The whole address behind a suggestion; null where it cannot be had. */

@@ -35,4 +35,16 @@ describe('the policy of a page', () => {
     expect(policy).toContain("default-src 'self';")
     expect(policy).toContain("form-action 'self';")
   })
+
+  it('knows Google with a maps key alone, and opens inline scripts to nobody', () => {
+    expect(policyFor('<p></p>')).not.toMatch(/google|gstatic|nonce|blob:;/)
+    const policy = policyFor('<p></p>', { maps: { style_nonce: 'abc' } })
+    expect(policy).toContain("script-src 'self' https://maps.googleapis.com https://maps.gstatic.com;")
+    expect(policy).toContain("style-src-elem 'self' 'nonce-abc' https://fonts.googleapis.com;")
+    expect(policy).toContain("frame-src 'self' https://*.google.com;")
+    expect(policy).toContain("connect-src 'self' https://*.googleapis.com")
+    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/)
+    const both = policyFor('<p></p>', { maps: { style_nonce: 'abc' }, chat_origin: 'https://chat.example' })
+    expect(both).toContain("frame-src 'self' https://*.google.com https://chat.example;")
+  })
 })

@@ -11,28 +11,48 @@ export interface PolicyOptions {
   https?: boolean
   /** Where the operator's chat comes from: its script and what that loads, from this origin and no other. */
   chat_origin?: string
+  /** Where the shop uses Google Maps: the nonce that its script gives to the styles it adds. */
+  maps?: { style_nonce: string } | null
+}
+
+/**
+ * What Google's maps and suggestions fetch (Google, "Content Security Policy guide"), with two hosts instead of its lists where scripts
+ * come from: others may keep files on `*.googleapis.com`. Pictures of any https host are allowed already.
+ */
+const GOOGLE_MAPS = {
+  scripts: ' https://maps.googleapis.com https://maps.gstatic.com',
+  styles: ' https://fonts.googleapis.com',
+  fonts: ' https://fonts.gstatic.com',
+  connections: ' https://*.googleapis.com https://*.google.com https://*.gstatic.com data: blob:',
+  workers: ' blob:',
+  frames: ' https://*.google.com',
 }
 
 /**
  * The Content-Security-Policy of one finished page (CSP level 3): our own files, and the inline scripts and styles that are in the
  * body by their hashes. Nothing inline that somebody managed to inject later can run.
  */
-export function policyFor(html: string, { extra_styles = [], https = false, chat_origin }: PolicyOptions = {}): string {
+export function policyFor(
+  html: string,
+  { extra_styles = [], https = false, chat_origin, maps }: PolicyOptions = {},
+): string {
+  const google = (of: keyof typeof GOOGLE_MAPS) => (maps ? GOOGLE_MAPS[of] : '')
   const scripts = hashes(html, INLINE_SCRIPT)
   const styles = [...new Set([...hashes(html, INLINE_STYLE), ...extra_styles.map(hash)])]
   const attributes = hashes(html, STYLE_ATTRIBUTE, decodeEntities)
   const chat = chat_origin ? ` ${chat_origin}` : ''
   return [
     "default-src 'self'",
-    `script-src 'self'${list(scripts)}${chat}`,
-    `style-src-elem 'self'${list(styles)}${chat}`,
+    `script-src 'self'${list(scripts)}${google('scripts')}${chat}`,
+    `style-src-elem 'self'${list(styles)}${maps ? ` 'nonce-${maps.style_nonce}'` : ''}${google('styles')}${chat}`,
     // 'unsafe-hashes' lets hashes count for style attributes; without the hashes it allows nothing.
     attributes.length > 0 ? `style-src-attr 'unsafe-hashes'${list(attributes)}` : "style-src-attr 'none'",
     `img-src 'self' data: blob: https:${chat}`,
-    `font-src 'self'${chat}`,
-    `connect-src 'self'${chat}${chat.replace(/^ http/, ' ws')}`,
-    ...(chat ? [`frame-src 'self'${chat}`, `media-src 'self'${chat}`] : []),
-    "worker-src 'self'",
+    `font-src 'self'${google('fonts')}${chat}`,
+    `connect-src 'self'${google('connections')}${chat}${chat.replace(/^ http/, ' ws')}`,
+    ...(maps || chat ? [`frame-src 'self'${google('frames')}${chat}`] : []),
+    ...(chat ? [`media-src 'self'${chat}`] : []),
+    `worker-src 'self'${google('workers')}`,
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

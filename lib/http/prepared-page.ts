@@ -42,9 +42,11 @@ export function preparePage(made: string, { styleSheet, ...options }: PageOption
     return encoding === 'gzip' ? gzipSync(html) : Buffer.from(html)
   }
   const status = STATUS.exec(html)?.[1]
+  const policy = policyFor(html, options)
   return {
-    etag: `W/"${createHash('sha1').update(html).digest('base64url')}"`,
-    policy: policyFor(html, options),
+    // A browser keeps the policy with the page: another policy (a maps key came or went) is another page.
+    etag: `W/"${createHash('sha1').update(html).update(policy).digest('base64url')}"`,
+    policy,
     status: status ? Number(status) : null,
     body(encoding) {
       const known = bodies.get(encoding)

@@ -13,6 +13,7 @@ import type { Profile } from '@/lib/contract/auth'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { isMedicine } from '@/lib/contract/products'
 import { env } from '@/lib/env'
+import { mapsSettings } from '@/lib/maps/settings'
 import { readHomeOrder } from '@/lib/orders/home-server'
 import { requireToken } from '@/lib/session/server'
 
@@ -58,6 +59,7 @@ export default async function HomeDeliveryPage() {
             addresses={order.addresses}
             payments={order.payments}
             has_medicines={order.has_medicines}
+            maps={mapsSettings()}
             sender={<p className="text-muted">{t('homePage.from', { pharmacy: order.pharmacy.name })}</p>}
             privacy={<OrderPrivacy />}
             legal={<OrderLegal pharmacy={order.pharmacy} />}

@@ -2,11 +2,15 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { ListingPagination } from '@/components/catalogue/listing-pagination'
+import { mapTexts } from '@/components/maps/map-texts'
+import { PharmaciesMap } from '@/components/maps/pharmacies-map'
 import { ChooseButton, ChoosePharmacy } from '@/components/pharmacy/choose-pharmacy'
 import { PageWatch } from '@/components/pharmacy/page-watch'
 import { PharmacyCard, PharmacyList } from '@/components/pharmacy/pharmacy-card'
 import { chooseTexts } from '@/components/pharmacy/selection-texts'
 import { PlacesPage } from '@/components/places/places-page'
+import { pointOf } from '@/lib/maps/points'
+import { mapsSettings } from '@/lib/maps/settings'
 import { cityPath, PLACES_PATH, provincePath } from '@/lib/pharmacies/paths'
 import { provinceName } from '@/lib/pharmacies/provinces'
 import { PLACE_PAGE, readPlace } from '@/lib/places/server'
@@ -63,17 +67,19 @@ export async function CityPage(address: PlaceAddress) {
     >
       <PageWatch rendered_at={Date.now()} lifetime_seconds={LIFETIME.pharmacy} />
       <ChoosePharmacy redirect="/home" texts={await chooseTexts()}>
-        <PharmacyList label={title}>
-          {items.map((pharmacy) => (
-            <PharmacyCard
-              key={pharmacy.id}
-              heading="h2"
-              pharmacy={pharmacy}
-              now={new Date()}
-              choose={<ChooseButton pharmacy={{ id: pharmacy.id, name: pharmacy.name }} />}
-            />
-          ))}
-        </PharmacyList>
+        <PharmaciesMap settings={mapsSettings()} points={items.map(pointOf)} texts={mapTexts()}>
+          <PharmacyList label={title}>
+            {items.map((pharmacy) => (
+              <PharmacyCard
+                key={pharmacy.id}
+                heading="h2"
+                pharmacy={pharmacy}
+                now={new Date()}
+                choose={<ChooseButton pharmacy={{ id: pharmacy.id, name: pharmacy.name }} />}
+              />
+            ))}
+          </PharmacyList>
+        </PharmaciesMap>
       </ChoosePharmacy>
       <ListingPagination
         page={address.page}

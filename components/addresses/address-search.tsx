@@ -1,0 +1,90 @@
+'use client'
+
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import type { AddressDraft } from '@/lib/addresses/address'
+import { createGoogleSource, type PlacesLibrary } from '@/lib/addresses/google-source'
+import { createPlatformSource } from '@/lib/addresses/platform-source'
+import { createTwoSources } from '@/lib/addresses/two-sources'
+import { allow, useConsent } from '@/lib/consent/browser'
+import { tellMapsFailure, useMapsFailed } from '@/lib/maps/health'
+import type { MapsSettings } from '@/lib/maps/settings'
+import { AddressBox, type AddressBoxTexts } from './address-box'
+
+const GooglePlaces = lazy(() =>
+  import('@/components/maps/google-places').then((module) => ({ default: module.GooglePlaces })),
+)
+
+export interface AddressSearchTexts extends AddressBoxTexts {
+  google: string
+  googleHint: string
+  googleFailed: string
+}
+
+/**
+ * The address box over its two sources. Google's script comes with the first use of the box, where a key is set and the visitor agrees;
+ * until then, and as soon as anything of it fails, the platform's own suggestions answer.
+ */
+export function AddressSearch({
+  maps,
+  near,
+  texts,
+  onPick,
+}: {
+  maps: MapsSettings | null
+  /** Its surroundings come first. */
+  near: { latitude: number; longitude: number } | null
+  texts: AddressSearchTexts
+  onPick: (address: AddressDraft) => void
+}) {
+  const { latitude, longitude } = near ?? {}
+  const place = useMemo(
+    () => (latitude === undefined || longitude === undefined ? null : { latitude, longitude }),
+    [latitude, longitude],
+  )
+  const source = useMemo(() => createTwoSources(createPlatformSource(place)), [place])
+  const { known, accepted } = useConsent()
+  const failed = useMapsFailed()
+  const [used, setUsed] = useState(false)
+  const [told, setTold] = useState(false)
+  const allowed = accepted.includes('maps')
+  const google = maps && !failed ? maps : null
+  const { region, language } = maps ?? {}
+
+  const takeOver = useCallback(
+    (library: PlacesLibrary) => {
+      if (region && language) source.use(createGoogleSource(library, { near: place, region, language }))
+    },
+    [source, place, region, language],
+  )
+  useEffect(() => {
+    if (failed && used && allowed && tellMapsFailure()) setTold(true)
+  }, [failed, used, allowed])
+
+  function agree() {
+    allow('maps')
+    setUsed(true)
+  }
+
+  return (
+    <div>
+      <AddressBox source={source} texts={texts} onPick={onPick} onUse={() => setUsed(true)} />
+      {google && used && allowed && (
+        <Suspense>
+          <GooglePlaces settings={google} onReady={takeOver} />
+        </Suspense>
+      )}
+      {google && known && !allowed && (
+        <div className="mt-2">
+          <Button size="sm" variant="quiet" className="-ms-3" onClick={agree}>
+            {texts.google}
+          </Button>
+          <p className="text-muted text-sm">{texts.googleHint}</p>
+        </div>
+      )}
+      <p role="status" className="mt-1.5 text-muted text-sm empty:hidden">
+        {told ? texts.googleFailed : ''}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { useMapsLibrary } from '@vis.gl/react-google-maps'
+import { useEffect } from 'react'
+import type { PlacesLibrary } from '@/lib/addresses/google-source'
+import type { MapsSettings } from '@/lib/maps/settings'
+import { GoogleMaps } from './google-maps'
+
+/** Hands over Google's places library once it is there. Shows nothing. */
+export function GooglePlaces({
+  settings,
+  onReady,
+}: {
+  settings: MapsSettings
+  onReady: (library: PlacesLibrary) => void
+}) {
+  return (
+    <GoogleMaps settings={settings}>
+      <Library onReady={onReady} />
+    </GoogleMaps>
+  )
+}
+
+function Library({ onReady }: { onReady: (library: PlacesLibrary) => void }) {
+  const places = useMapsLibrary('places')
+  useEffect(() => {
+    if (places) onReady(places)
+  }, [places, onReady])
+  return null
+}

@@ -1,0 +1,213 @@
+'use client'
+
+import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { cx } from '@/components/ui/class-names'
+import { PinIcon, PositionIcon } from '@/components/ui/icons'
+import { Notice } from '@/components/ui/notice'
+import { Loading, Skeleton } from '@/components/ui/skeleton'
+import { allow, useAllowed } from '@/lib/consent/browser'
+import { mapOpened, rememberOpenedMap, tellMapsFailure, useMapsFailed } from '@/lib/maps/health'
+import type { MapPoint } from '@/lib/maps/points'
+import type { MapsSettings } from '@/lib/maps/settings'
+import type { MapTexts } from './map-texts'
+
+const MapCanvas = lazy(() => import('./map-canvas').then((module) => ({ default: module.MapCanvas })))
+
+/** From here on the map stands beside the list, and its place is kept: with consent it comes by itself. */
+const BESIDE = '(min-width: 64rem)'
+const POSITION_LIMIT_MS = 12_000
+
+export interface PharmaciesMapProps {
+  /** Null without a key: then there is the list alone. */
+  settings: MapsSettings | null
+  points: MapPoint[]
+  texts: MapTexts
+  /** The list, with `data-pharmacy` on each card. */
+  children?: ReactNode
+}
+
+/**
+ * Pharmacies on Google's map, in step with their list: a marker leads to its card, a card lights up its marker. The map comes after a tap
+ * or with consent; where it does not work the list stays as it is, and that is said once.
+ */
+export function PharmaciesMap({ settings, points, texts, children }: PharmaciesMapProps) {
+  const allowed = useAllowed('maps')
+  const failed = useMapsFailed()
+  const in_step = children !== undefined
+  const [tapped, setTapped] = useState(false)
+  const [beside, setBeside] = useState(false)
+  const [told, setTold] = useState(false)
+  const [active, setActive] = useState<number | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  // Another list of the same visit keeps the map that was asked for.
+  const opened = tapped || (allowed && in_step && (beside || mapOpened()))
+
+  useEffect(() => setBeside(window.matchMedia(BESIDE).matches), [])
+  useEffect(() => {
+    if (failed && opened && tellMapsFailure()) setTold(true)
+  }, [failed, opened])
+  useCardInFocus(list, opened && !failed, setActive)
+  useEffect(() => {
+    for (const card of list.current?.querySelectorAll('[data-pharmacy]') ?? [])
+      card.toggleAttribute('data-active', !failed && card.getAttribute('data-pharmacy') === String(active))
+  }, [active, failed])
+
+  function toCard(id: number) {
+    setActive(id)
+    const card = list.current?.querySelector<HTMLElement>(`[data-pharmacy="${id}"]`)
+    card?.scrollIntoView({ block: 'center' })
+    card?.querySelector('a')?.focus({ preventScroll: true })
+  }
+
+  const shows = settings !== null && points.length > 0 && !failed
+  return (
+    <div
+      className={cx(
+        shows && in_step && 'grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)] lg:items-start lg:gap-6',
+      )}
+    >
+      {told && <Notice tone="warning" live title={texts.failed} className="mb-4" />}
+      {shows && (
+        <section
+          aria-label={texts.label}
+          className={cx(
+            'print:hidden noscript:hidden',
+            // Below the header, which stays.
+            in_step && 'lg:sticky lg:top-36 lg:order-last',
+          )}
+        >
+          {opened ? (
+            <OpenMap
+              settings={settings}
+              points={points}
+              texts={texts}
+              active={active}
+              onPick={toCard}
+              beside={in_step}
+            />
+          ) : (
+            <div
+              className={cx(
+                'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-sunken p-4',
+                in_step && 'lg:h-120 lg:flex-col lg:justify-center lg:text-center',
+              )}
+            >
+              <Button
+                variant="secondary"
+                icon={PinIcon}
+                className="max-sm:w-full"
+                onClick={() => {
+                  allow('maps')
+                  if (in_step) rememberOpenedMap()
+                  setTapped(true)
+                }}
+              >
+                {texts.show}
+              </Button>
+              {!allowed && <p className="max-w-prose text-muted text-sm">{texts.hint}</p>}
+            </div>
+          )}
+        </section>
+      )}
+      {in_step && (
+        <div ref={list} className="min-w-0">
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function OpenMap({
+  settings,
+  points,
+  texts,
+  active,
+  beside,
+  onPick,
+}: {
+  settings: MapsSettings
+  points: MapPoint[]
+  texts: MapTexts
+  active: number | null
+  beside: boolean
+  onPick: (id: number) => void
+}) {
+  const [ready, setReady] = useState(false)
+  const isReady = useCallback(() => setReady(true), [])
+  const [locating, setLocating] = useState(false)
+  const [lost, setLost] = useState(false)
+  const [centre, setCentre] = useState<{ latitude: number; longitude: number } | null>(null)
+
+  function locate() {
+    setLost(false)
+    const fail = () => {
+      setLocating(false)
+      setLost(true)
+    }
+    if (!('geolocation' in navigator)) return fail()
+    setLocating(true)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setLocating(false)
+        setCentre({ latitude: coords.latitude, longitude: coords.longitude })
+      },
+      fail,
+      { timeout: POSITION_LIMIT_MS },
+    )
+  }
+
+  return (
+    <>
+      <div
+        className={cx(
+          'relative h-80 overflow-hidden rounded-lg border border-line bg-sunken',
+          beside && 'lg:h-[min(34rem,calc(100dvh-14rem))]',
+        )}
+      >
+        <Suspense>
+          <MapCanvas
+            settings={settings}
+            points={points}
+            active={active}
+            centre={centre}
+            onPick={onPick}
+            onReady={isReady}
+          />
+        </Suspense>
+        {!ready && (
+          <Loading label={texts.loading} className="absolute inset-0">
+            <Skeleton className="size-full" />
+          </Loading>
+        )}
+      </div>
+      <Button size="sm" variant="quiet" icon={PositionIcon} loading={locating} onClick={locate} className="mt-2">
+        {texts.centre}
+      </Button>
+      {lost && <Notice tone="warning" live title={texts.position_failed} className="mt-2" />}
+    </>
+  )
+}
+
+/** Tells which card of the list has the focus or the pointer. */
+function useCardInFocus(list: RefObject<HTMLDivElement | null>, on: boolean, tell: (id: number) => void): void {
+  useEffect(() => {
+    const { current } = list
+    if (!on || !current) return
+    const hear = ({ target }: Event) => {
+      const id = target instanceof Element ? target.closest('[data-pharmacy]')?.getAttribute('data-pharmacy') : null
+      if (id) tell(Number(id))
+    }
+    // A card that a scroll brings under a pointer at rest was not pointed at.
+    const follow = (event: PointerEvent) => {
+      if (event.pointerType === 'mouse' && (event.movementX !== 0 || event.movementY !== 0)) hear(event)
+    }
+    current.addEventListener('focusin', hear)
+    current.addEventListener('pointermove', follow)
+    return () => {
+      current.removeEventListener('focusin', hear)
+      current.removeEventListener('pointermove', follow)
+    }
+  }, [list, on, tell])
+}
