@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { pathOf } from '@/lib/contract/call'
 import { orderCalls, PRESCRIPTION_BYTES_MAX, type PrescriptionFile } from '@/lib/contract/orders'
 import { problem } from '@/lib/contract/problem'
 import { apiOf } from '../testing/api'
@@ -51,7 +52,8 @@ const bytes = (head: string, size = 64) => {
 }
 const PDF = bytes('%PDF-1.7\n')
 
-const url = (id = '') => `${backend.url}/v1/prescriptions${id && `/${id}`}`
+const url = (id?: string) =>
+  `${backend.url}${id === undefined ? orderCalls.uploadPrescription.path : pathOf(orderCalls.getPrescription, { id })}`
 const bearer = (me: Me) => ({ Authorization: `Bearer ${me.token}` })
 
 const post = (me: Me | null, form: FormData) =>

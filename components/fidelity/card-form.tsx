@@ -11,12 +11,17 @@ import { Notice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
 import { showToast } from '@/components/ui/toast'
 import { fill } from '@/lib/i18n/fill'
-import { claimFidelityCard } from '@/lib/profile/browser'
+import { claimFidelityCard, readFidelityCard } from '@/lib/profile/browser'
 import type messages from '@/messages/it.json'
 
 export interface CardFormTexts extends FormTexts {
   fidelity: (typeof messages)['fidelity']
 }
+
+/** Where the code may be that of a card that one has, perhaps another pharmacy's. */
+const ALREADY = ['not_found', 'card_taken', 'conflict']
+
+const isMine = async (code: string): Promise<boolean> => (await readFidelityCard(code)).ok
 
 /** Adds a card of the chosen pharmacy by its code; what was typed stays until it is one. */
 export function CardForm({ pharmacy, texts }: { pharmacy: { id: number; name: string }; texts: CardFormTexts }) {
@@ -41,7 +46,9 @@ export function CardForm({ pharmacy, texts }: { pharmacy: { id: number; name: st
     if (code.trim() === '') return refuse(codeText(texts, 'required') ?? '')
     setBusy(true)
     const result = await claimFidelityCard({ fidelity_code: code.trim(), pharmacy_id: pharmacy.id })
+    const mine = !result.ok && ALREADY.includes(failureOf(result.failure).code ?? '') && (await isMine(code.trim()))
     setBusy(false)
+    if (mine) return refuse(fidelity.alreadyYours)
     if (result.ok) {
       setCode('')
       showToast({ text: fidelity.added, tone: 'positive', id: 'card' })

@@ -122,7 +122,9 @@ export function OrderReceipt({ order, brand }: { order: Order; brand: string }) 
             .join(', ')}
         </p>
       ))}
-      <p className="mt-6 text-sm">{t(`receiptPage.${shipping ? 'fiscalHome' : order.tax_code ? 'fiscal' : 'fiscalWithoutCode'}`)}</p>
+      <p className="mt-6 text-sm">
+        {t(`receiptPage.${shipping ? 'fiscalHome' : order.tax_code ? 'fiscal' : 'fiscalWithoutCode'}`)}
+      </p>
       <p className="text-muted text-sm">
         {t('receiptPage.printed', { brand, date: moment(new Date().toISOString()) })}
       </p>

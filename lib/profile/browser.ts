@@ -47,5 +47,8 @@ export async function downloadMyData(file_name: string): Promise<Result<unknown>
   return result
 }
 
+/** A card of one's own, whichever pharmacy's it is. */
+export const readFidelityCard = (code: string): Promise<Result<FidelityCard>> =>
+  api(userDataCalls.getFidelityCard, { params: { code } })
 export const claimFidelityCard = (body: Body<typeof userDataCalls.claimFidelityCard>): Promise<Result<FidelityCard>> =>
   api(userDataCalls.claimFidelityCard, { body })

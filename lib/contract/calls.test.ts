@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { prescriptionPath } from '@/lib/prescriptions/path'
+import { type Call, pathOf } from './call'
+import { calls } from './calls'
+
+const root = path.resolve(__dirname, '../..')
+
+/** The text of all files under the folders whose names fit. */
+function textOf(folders: string[], fits: (file: string) => boolean): string {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+        path.join(folder, file),
+      ),
+    )
+    .filter((file) => /\.tsx?$/.test(file) && fits(file))
+    .map((file) => readFileSync(path.join(root, file), 'utf8'))
+    .join('\n')
+}
+
+const contractTests = textOf(['backend'], (file) => file.endsWith('.contract.test.ts'))
+const storefront = textOf(['app', 'components', 'lib'], (file) => !/\.test\.tsx?$|^lib\/contract\//.test(file))
+
+/** The specification's legacy calls that no screen needs beside the newer ones: reachable through the typed client and the proxy. */
+const LEGACY = [
+  'getTemporaryCart',
+  'setTemporaryCartQuantity',
+  'removeFromTemporaryCart',
+  'verifyTemporaryCart',
+  'cartToTemporary',
+  'confirmPrescription',
+]
+
+/** Files that a page only links to: their addresses are written without the contract's schemas, which a browser would have to load. */
+const LINKED: Record<string, string> = { getPrescription: prescriptionPath('a b') }
+
+describe.each(Object.keys(calls) as (keyof typeof calls)[])('%s', (name) => {
+  it('is exercised over HTTP against the real backend', () => {
+    expect(contractTests).toMatch(new RegExp(`'${name}'|Calls\\.${name}\\b`))
+  })
+
+  it('is used by the storefront, or is a legacy call', () => {
+    const link = LINKED[name]
+    if (link) return expect(link).toBe(`/api${pathOf(calls[name] as Call, { id: 'a b' })}`)
+    const used = new RegExp(`\\b\\w*[cC]alls\\.${name}\\b`).test(storefront)
+    expect(used).toBe(!LEGACY.includes(name))
+  })
+})
