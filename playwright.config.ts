@@ -45,7 +45,7 @@ export default defineConfig({
   webServer: {
     command: 'node scripts/start.mjs',
     url: `${shop.url}/api/health`,
-    timeout: 180_000,
+    timeout: 600_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: shop.env,

@@ -116,6 +116,17 @@ test('programs that read get Markdown and a guide', async ({ request }) => {
   expect(page.headers.get('content-type')).toContain('text/html')
   expect(page.headers.get('vary')?.split(', ')).toContain('Accept')
   expect((await visit('/product/000000000', { Accept: 'text/markdown' })).status).toBe(404)
+
+  const [, post = ''] =
+    /<loc>[^<]+(\/blog\/(?!categoria)[^<]+)</.exec(await (await request.get('/sitemaps/posts-1.xml')).text()) ?? []
+  const article = await visit(post, { Accept: 'text/markdown' })
+  expect([article.status, article.headers.get('content-type')]).toEqual([200, 'text/markdown; charset=utf-8'])
+  const written = await article.answer.text()
+  const shown = await (await request.get(post)).text()
+  expect(written.startsWith(`# ${/<h1[^>]*>([^<]+)</.exec(shown)?.[1]}\n`)).toBe(true)
+  expect(written.match(/^## /gm)?.length).toBe(shown.match(/<h2>/g)?.length)
+  expect(written).toContain(`<${shop.url}${post}>`)
+  expect((await visit('/blog/nessuno', { Accept: 'text/markdown' })).status).toBe(404)
   const guide = await (await visit('/llms.txt')).answer.text()
   expect(guide).toMatch(/^# Salvia\n\n> /)
   for (const [, path = ''] of guide.matchAll(/\]\(http:\/\/[^/]+(\/[^)]+)\)/g))

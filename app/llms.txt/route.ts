@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import { BLOG_PATH } from '@/lib/blog/paths'
 import { brandName } from '@/lib/brand'
 import { categoryHref } from '@/lib/catalogue/categories'
 import { readCategories } from '@/lib/catalogue/server'
@@ -17,6 +18,7 @@ export async function GET(): Promise<Response> {
   const shell = await getTranslations('shell')
   const legal = await getTranslations('legal')
   const places = await getTranslations('places')
+  const blog = await getTranslations('blog')
   const link = (name: string, path: string, about?: string | null) =>
     `- [${escapedMarkdown(name)}](${absolute(path)})${about ? `: ${escapedMarkdown(about)}` : ''}`
   try {
@@ -37,6 +39,8 @@ export async function GET(): Promise<Response> {
             link(shell('footer.findPharmacy'), '/pharmacy-selection'),
           ]
       ).join('\n'),
+      `## ${blog('title')}`,
+      link(blog('heading'), BLOG_PATH, blog('description')),
       `## ${shell('footer.legal')}`,
       [
         link(legal('termsTitle'), '/toc', legal('termsDescription')),

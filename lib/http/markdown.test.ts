@@ -17,6 +17,8 @@ test.each([
 
 test('only pages with a Markdown form have its address', () => {
   expect(markdownAddress('/product/012745093')).toBe('/api/markdown/product/012745093')
+  expect(markdownAddress('/blog/perch%c3%a9-bere')).toBe('/api/markdown/blog/perch%c3%a9-bere')
   expect(markdownAddress('/product/A012745093')).toBeNull()
+  expect(markdownAddress('/blog/categoria/bambini')).toBeNull()
   expect(markdownAddress('/home')).toBeNull()
 })

@@ -1,5 +1,8 @@
 /** Pages that have a Markdown form, and where it is made. */
-const FORMS: [RegExp, string][] = [[/^\/product\/(\d{9})$/, '/api/markdown/product/']]
+const FORMS: [RegExp, string][] = [
+  [/^\/product\/(\d{9})$/, '/api/markdown/product/'],
+  [/^\/blog\/([\w%~-]{1,400})$/, '/api/markdown/blog/'],
+]
 
 /** The address of a page's Markdown form, null for a page that has none. */
 export function markdownAddress(pathname: string): string | null {

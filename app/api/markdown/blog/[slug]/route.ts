@@ -1,0 +1,32 @@
+import { getTranslations } from 'next-intl/server'
+import { slugOf } from '@/lib/blog/paths'
+import { readPost } from '@/lib/blog/server'
+import { formatDateWithYear, isoDay } from '@/lib/dates'
+import { postMarkdown } from '@/lib/seo/markdown/post'
+import { unavailable } from '@/lib/seo/sitemap/stream'
+
+export const dynamic = 'force-dynamic'
+
+type Props = { params: Promise<{ slug: string }> }
+
+const HEADERS = { 'Content-Type': 'text/markdown; charset=utf-8', Vary: 'Accept' }
+
+/** `/blog/{slug}` for whom asks for text/markdown; server.ts leads here. */
+export async function GET(_request: Request, { params }: Props): Promise<Response> {
+  const slug = slugOf((await params).slug)
+  try {
+    const post = slug === null ? null : await readPost(slug)
+    if (!post) return new Response(null, { status: 404, headers: { ...HEADERS, 'Cache-Control': 'no-store' } })
+    const t = await getTranslations('blog')
+    const { published, modified, author } = post
+    const byline = [
+      t('published', { date: formatDateWithYear(published) }),
+      isoDay(modified) === isoDay(published) ? null : t('updated', { date: formatDateWithYear(modified) }),
+      author && t('by', { author }),
+    ]
+    const text = postMarkdown(post, { byline: byline.filter(Boolean).join(', '), disclaimer: t('disclaimer') })
+    return new Response(text, { headers: { ...HEADERS, 'Cache-Control': 'public, max-age=300' } })
+  } catch (error) {
+    return unavailable(error)
+  }
+}

@@ -1,0 +1,35 @@
+import { postPath } from '@/lib/blog/paths'
+import type { Post } from '@/lib/blog/posts'
+import type { ArticleNode } from '@/lib/html/article'
+import { escapedMarkdown, markdownOf } from '@/lib/html/markdown'
+import type { HtmlNode } from '@/lib/html/tree'
+import { absolute } from '../site'
+
+/** The lines around a post's text, from the message catalogue. */
+export interface PostTexts {
+  /** Date of publication, of change, author. */
+  byline: string
+  disclaimer: string
+}
+
+/** A post's page as Markdown: the text that the page shows, with whole addresses, for programs that read. */
+export function postMarkdown(post: Post, { byline, disclaimer }: PostTexts): string {
+  return `${[
+    `# ${escapedMarkdown(post.title)}`,
+    escapedMarkdown(byline),
+    markdownOf(post.body.map(withAddress)),
+    disclaimer,
+    `<${absolute(postPath(post.slug))}>`,
+  ]
+    .filter(Boolean)
+    .join('\n\n')}\n`
+}
+
+/** The page's tree with its links and pictures as anybody can follow them. */
+function withAddress(node: ArticleNode): HtmlNode {
+  if (typeof node === 'string') return node
+  if (node.tag === 'img') return { tag: 'img', attributes: { alt: node.alt, src: absolute(node.src) }, children: [] }
+  const attributes: Record<string, string> =
+    node.tag === 'a' ? { href: node.href.startsWith('/') ? absolute(node.href) : node.href } : {}
+  return { tag: node.tag, attributes, children: node.children.map(withAddress) }
+}
