@@ -40,7 +40,7 @@ export function FormHead<Values extends FieldValues>({
   return (
     <>
       {failure !== null && <Notice live tone="critical" title={failure} action={action} />}
-      <div role="status" className="empty:-mb-4">
+      <div role="status" className="empty:absolute">
         {told.length > 1 && <ErrorSummary title={countText(texts.summary, told.length)} errors={told} attempt={0} />}
       </div>
     </>

@@ -144,7 +144,7 @@ export function BookingForm({
   const message = problem ?? (gone && !busy ? t.slot_taken : null)
   return (
     <form onSubmit={submit} noValidate className="mt-3 grid gap-5 [&>*]:min-w-0">
-      <div role="status" className="empty:-mb-5">
+      <div role="status" className="empty:absolute">
         {list.length > 1 && <ErrorSummary title={countText(form.summary, list.length)} errors={list} attempt={0} />}
       </div>
       <section aria-labelledby="day-title">
