@@ -4,11 +4,13 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { type FormDraft, useDraft } from '@/components/profile/use-draft'
 import { Notice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
 import { authCalls } from '@/lib/contract/auth'
 import { email } from '@/lib/contract/values'
 import { api } from '@/lib/platform/browser'
+import { ANYBODY } from '@/lib/profile/draft'
 import { codeText, failureText } from './failure-text'
 import { failureOf } from './form-failure'
 import { SubmitButton } from './submit-button'
@@ -20,18 +22,22 @@ export interface ForgotPasswordTexts extends FormTexts {
   sent: string
 }
 
-const form = z.object({ email })
-type Values = z.infer<typeof form>
-const resolver = standardSchemaResolver<Values, unknown, Values>(form)
+const request = z.object({ email })
+type Values = z.infer<typeof request>
+const resolver = standardSchemaResolver<Values, unknown, Values>(request)
+const DRAFT: FormDraft<Values> = { name: 'forgot', user_id: ANYBODY, schema: z.object({ email: z.string() }) }
 
 /** Asks for the reset mail. The answer is the same for every address. */
 export function ForgotPasswordForm({ texts }: { texts: ForgotPasswordTexts }) {
-  const { register, handleSubmit, formState } = useForm<Values>({ resolver })
+  const form = useForm<Values>({ resolver, defaultValues: { email: '' } })
+  const { register, handleSubmit, formState } = form
+  const { forget } = useDraft(form, DRAFT)
   const [said, setSaid] = useState<{ tone: 'positive' | 'critical'; text: string } | null>(null)
 
   const submit = handleSubmit(async (body) => {
     setSaid(null)
     const result = await api(authCalls.forgotPassword, { body })
+    if (result.ok) forget()
     setSaid(
       result.ok
         ? { tone: 'positive', text: texts.sent }

@@ -2,19 +2,25 @@
 
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type ReactNode, useState } from 'react'
-import { get, useForm } from 'react-hook-form'
+import { type DefaultValues, get, useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { type FormDraft, useDraft } from '@/components/profile/use-draft'
 import { Checkbox } from '@/components/ui/checkbox'
+import { Notice } from '@/components/ui/notice'
 import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
 import { authCalls } from '@/lib/contract/auth'
 import {
+  EMPTY_USER,
   SIGN_UP_FIELDS,
   type SignUpField,
   type SignUpRequest,
   type SignUpForm as SignUpValues,
+  sign_up_draft,
   sign_up_form,
 } from '@/lib/forms/sign-up'
 import { api } from '@/lib/platform/browser'
+import { ANYBODY } from '@/lib/profile/draft'
 import { codeOf, codeText, failureText } from './failure-text'
 import { failureOf } from './form-failure'
 import { FormHead } from './form-head'
@@ -37,19 +43,32 @@ export interface SignUpTexts extends FormTexts {
   profiling: string
   localization: string
   submit: string
+  kept: string
 }
 
 const resolver = standardSchemaResolver<SignUpValues, unknown, SignUpRequest>(sign_up_form)
+const EMPTY = { user: { ...EMPTY_USER, email: '' }, password: '', confirm_password: '' }
+const DRAFT: FormDraft<SignUpValues> = {
+  name: 'sign_up',
+  user_id: ANYBODY,
+  schema: sign_up_draft as z.ZodMiniType<Partial<SignUpValues>>,
+}
 
 /** Registration. Consents are separate and never ticked beforehand; only the privacy notice is needed (domain.md L15). */
 export function SignUpForm({ texts, privacy }: { texts: SignUpTexts; privacy: ReactNode }) {
-  const { register, handleSubmit, formState, setError } = useForm<SignUpValues, unknown, SignUpRequest>({ resolver })
+  const form = useForm<SignUpValues, unknown, SignUpRequest>({
+    resolver,
+    defaultValues: EMPTY as DefaultValues<SignUpValues>,
+  })
+  const { register, handleSubmit, formState, setError } = form
+  const { restored, forget } = useDraft(form, DRAFT)
   const [failure, setFailure] = useState<string | null>(null)
 
   const submit = handleSubmit(async ({ user, password }) => {
     setFailure(null)
     const result = await api(authCalls.signUp, { body: { user: { ...user, origin: 'W' }, password } })
     if (result.ok) {
+      forget()
       window.location.assign(`/confirm/email/${encodeURIComponent(result.data.email)}`)
       return new Promise<void>(() => {})
     }
@@ -82,6 +101,7 @@ export function SignUpForm({ texts, privacy }: { texts: SignUpTexts; privacy: Re
         attempt={formState.submitCount}
         failure={failure}
       />
+      {restored && formState.submitCount === 0 && <Notice live title={texts.kept} />}
       <TextField {...field('user.first_name')} label={texts.first_name} autoComplete="given-name" />
       <TextField {...field('user.last_name')} label={texts.last_name} autoComplete="family-name" />
       <TextField

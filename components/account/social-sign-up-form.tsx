@@ -2,14 +2,19 @@
 
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type ReactNode, useState } from 'react'
-import { get, useForm } from 'react-hook-form'
+import { type DefaultValues, get, useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { useDraft } from '@/components/profile/use-draft'
 import { buttonClasses } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
+import { Notice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
 import {
+  EMPTY_USER,
   SOCIAL_SIGN_UP_FIELDS,
   type SocialSignUpRequest,
   type SocialSignUpForm as SocialSignUpValues,
+  social_sign_up_draft,
   social_sign_up_form,
 } from '@/lib/forms/sign-up'
 import { finishSignUp } from '@/lib/social/browser'
@@ -38,34 +43,42 @@ export type SocialSignUpTexts = Pick<
   | 'profiling'
   | 'localization'
   | 'submit'
+  | 'kept'
 > & { expired: string; again: string }
 
 const resolver = standardSchemaResolver<SocialSignUpValues, unknown, SocialSignUpRequest>(social_sign_up_form)
+const draft_schema = social_sign_up_draft as z.ZodMiniType<Partial<SocialSignUpValues>>
 
 /** What a provider does not tell of a new customer. Who one is stays in a sealed cookie. */
 export function SocialSignUpForm({
   texts,
   privacy,
   known,
+  person,
   again,
 }: {
   texts: SocialSignUpTexts
   privacy: ReactNode
   /** What the provider said; it may be corrected. */
   known: { first_name: string; last_name: string }
+  /** Tells one person's draft from another's. */
+  person: number
   /** Where one begins anew once the provider's word is too old. */
   again: string
 }) {
-  const { register, handleSubmit, formState, setError } = useForm<SocialSignUpValues, unknown, SocialSignUpRequest>({
+  const form = useForm<SocialSignUpValues, unknown, SocialSignUpRequest>({
     resolver,
-    defaultValues: { user: known },
+    defaultValues: { user: { ...EMPTY_USER, ...known } } as DefaultValues<SocialSignUpValues>,
   })
+  const { register, handleSubmit, formState, setError } = form
+  const { restored, forget } = useDraft(form, { name: 'social_sign_up', user_id: person, schema: draft_schema })
   const [failure, setFailure] = useState<{ text: string; expired: boolean } | null>(null)
 
   const submit = handleSubmit(async ({ user }) => {
     setFailure(null)
     const result = await finishSignUp(user)
     if (result.ok) {
+      forget()
       markLeaving()
       window.location.assign(result.redirect)
       return new Promise<void>(() => {})
@@ -104,6 +117,7 @@ export function SocialSignUpForm({
           )
         }
       />
+      {restored && formState.submitCount === 0 && <Notice live title={texts.kept} />}
       <TextField {...field('user.first_name')} label={texts.first_name} autoComplete="given-name" />
       <TextField {...field('user.last_name')} label={texts.last_name} autoComplete="family-name" />
       <TextField

@@ -63,7 +63,7 @@ export function CollectOrder(props: CollectOrderProps) {
       payment_id: payments[0]?.id ?? 'in_pharmacy',
     },
   })
-  useFormDraft(form, {
+  const restored = useFormDraft(form, {
     read: () => readDraft(customer.id),
     write: (values) => writeDraft(draftOf(customer.id, values)),
   })
@@ -81,6 +81,7 @@ export function CollectOrder(props: CollectOrderProps) {
       texts={texts}
       form={form}
       order={order}
+      restored={restored}
       labelOf={(field) => labelOf(field, texts, names)}
       cart={cart}
       has_medicines={rules.has_medicines}

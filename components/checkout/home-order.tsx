@@ -89,7 +89,7 @@ export function HomeOrder(props: HomeOrderProps) {
     },
   })
 
-  useFormDraft(form, {
+  const restored = useFormDraft(form, {
     read: () => {
       const draft = readHomeDraft(customer.id)
       const there = draft && (draft.address_id === NEW_ADDRESS || addresses.some(({ id }) => id === draft.address_id))
@@ -132,6 +132,7 @@ export function HomeOrder(props: HomeOrderProps) {
       texts={texts}
       form={form}
       order={order}
+      restored={restored}
       labelOf={(field) => labelOf(field, texts)}
       cart={cart}
       has_medicines={has_medicines}

@@ -19,6 +19,7 @@ export function OrderShell<Values extends OrderValues>({
   texts,
   form,
   order,
+  restored,
   labelOf,
   cart,
   has_medicines,
@@ -30,6 +31,8 @@ export function OrderShell<Values extends OrderValues>({
   texts: OrderTexts
   form: UseFormReturn<Values>
   order: PlaceOrder<Values>
+  /** A draft is in the fields again, whole or without what is never kept. */
+  restored: 'whole' | 'without' | null
   /** What a field is called, for the list of errors; none where its text names it by itself. */
   labelOf: (field: string) => string | undefined
   cart: { minsan: string; name: string; quantity: number }[]
@@ -57,6 +60,9 @@ export function OrderShell<Values extends OrderValues>({
         >
           <div className="grid min-w-0 gap-5">
             <CartWatch cart={cart} text={texts.page.otherCart} action={texts.page.toCart} />
+            {restored && (
+              <Notice live title={restored === 'whole' ? texts.page.restored : texts.page.restoredWithout} />
+            )}
             {children}
           </div>
           <Card as="section" aria-labelledby="summary-title" className="lg:sticky lg:top-28">

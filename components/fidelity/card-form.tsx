@@ -1,7 +1,8 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import { codeText, failureText } from '@/components/account/failure-text'
 import { failureOf } from '@/components/account/form-failure'
 import { SubmitButton } from '@/components/account/submit-button'
@@ -12,6 +13,7 @@ import { TextField } from '@/components/ui/text-field'
 import { showToast } from '@/components/ui/toast'
 import { fill } from '@/lib/i18n/fill'
 import { claimFidelityCard, readFidelityCard } from '@/lib/profile/browser'
+import { ANYBODY, dropDraft, readDraft, writeDraft } from '@/lib/profile/draft'
 import type messages from '@/messages/it.json'
 
 export interface CardFormTexts extends FormTexts {
@@ -23,6 +25,8 @@ const ALREADY = ['not_found', 'card_taken', 'conflict']
 
 const isMine = async (code: string): Promise<boolean> => (await readFidelityCard(code)).ok
 
+const draft = z.object({ code: z.string() })
+
 /** Adds a card of the chosen pharmacy by its code; what was typed stays until it is one. */
 export function CardForm({ pharmacy, texts }: { pharmacy: { id: number; name: string }; texts: CardFormTexts }) {
   const { fidelity } = texts
@@ -32,6 +36,17 @@ export function CardForm({ pharmacy, texts }: { pharmacy: { id: number; name: st
   const [error, setError] = useState<string | undefined>()
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    const found = readDraft('card', ANYBODY, draft)
+    if (found) setCode(found.values.code)
+  }, [])
+
+  function write(next: string) {
+    setCode(next)
+    if (next === '') dropDraft('card')
+    else writeDraft('card', ANYBODY, { code: next })
+  }
 
   function refuse(text: string) {
     setError(text)
@@ -50,7 +65,7 @@ export function CardForm({ pharmacy, texts }: { pharmacy: { id: number; name: st
     setBusy(false)
     if (mine) return refuse(fidelity.alreadyYours)
     if (result.ok) {
-      setCode('')
+      write('')
       showToast({ text: fidelity.added, tone: 'positive', id: 'card' })
       return router.refresh()
     }
@@ -78,7 +93,7 @@ export function CardForm({ pharmacy, texts }: { pharmacy: { id: number; name: st
         label={fidelity.code}
         hint={fidelity.codeHint}
         value={code}
-        onChange={({ target }) => setCode(target.value)}
+        onChange={({ target }) => write(target.value)}
         error={error}
         autoComplete="off"
         autoCapitalize="characters"

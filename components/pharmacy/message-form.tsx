@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { SubmitButton } from '@/components/account/submit-button'
+import { type FormDraft, useDraft } from '@/components/profile/use-draft'
 import { Notice } from '@/components/ui/notice'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
@@ -12,6 +13,7 @@ import { email, text } from '@/lib/contract/values'
 import { fill } from '@/lib/i18n/fill'
 import { api } from '@/lib/platform/browser'
 import { codeOf } from '@/lib/platform/result'
+import { ANYBODY } from '@/lib/profile/draft'
 import messages from '@/messages/it.json'
 
 // Fetched by the few who write, so the catalogue of texts may come with it.
@@ -19,19 +21,27 @@ const { message: said } = messages.pharmacy.help
 const codes: Record<string, string> = messages.validation.code
 const refusals: Record<string, string> = messages.errors.code
 
-const form = z.object({ name: text(120), email, text: text(2000) })
-type Values = z.infer<typeof form>
-const resolver = standardSchemaResolver<Values, unknown, Values>(form)
+const message = z.object({ name: text(120), email, text: text(2000) })
+type Values = z.infer<typeof message>
+const resolver = standardSchemaResolver<Values, unknown, Values>(message)
+const EMPTY: Values = { name: '', email: '', text: '' }
+const typed = z.object({ name: z.string(), email: z.string(), text: z.string() })
+const DRAFT: FormDraft<Values> = { name: 'message', user_id: ANYBODY, schema: typed }
 
 /** Writes to the pharmacy. What was typed stays until the message has left. */
 export function MessageForm({ pharmacy }: { pharmacy: { id: number; name: string } }) {
-  const { register, handleSubmit, formState, reset } = useForm<Values>({ resolver })
+  const form = useForm<Values>({ resolver, defaultValues: EMPTY })
+  const { register, handleSubmit, formState, reset } = form
+  const { restored, forget } = useDraft(form, DRAFT)
   const [told, setTold] = useState<{ tone: 'positive' | 'critical'; text: string } | null>(null)
 
   const submit = handleSubmit(async (body) => {
     setTold(null)
     const result = await api(pharmacyCalls.sendMessage, { params: { id: String(pharmacy.id) }, body })
-    if (result.ok) reset()
+    if (result.ok) {
+      reset(EMPTY)
+      forget()
+    }
     const refusal = result.ok ? undefined : refusals[codeOf(result.failure) ?? '']
     setTold(
       result.ok
@@ -53,6 +63,7 @@ export function MessageForm({ pharmacy }: { pharmacy: { id: number; name: string
     <form method="post" onSubmit={submit} noValidate className="grid gap-4">
       <h3 className="font-bold text-lg">{said.title}</h3>
       <p className="-mt-3 text-muted text-sm">{said.hint}</p>
+      {restored && !told && <Notice live title={messages.profile.kept} />}
       {told && <Notice live tone={told.tone} title={told.text} />}
       <TextField {...field('name', said.name)} autoComplete="name" maxLength={120} />
       <TextField

@@ -49,7 +49,7 @@ export function Addresses({
   useEffect(() => {
     // What was being written before a reload or a login goes on.
     const draft = readDraft('address', user_id, address_values)
-    if (draft) setEditing(initial.find(({ id }) => id === draft.id) ?? 'new')
+    if (draft) setEditing(initial.find(({ id }) => id === draft.values.id) ?? 'new')
   }, [user_id, initial])
 
   useEffect(() => {

@@ -36,7 +36,7 @@ const form: FormTexts = {
   too_many: { one: 'riprova tra 1 minuto', other: 'riprova tra # minuti' },
   network: 'Controlla la connessione',
 }
-const { kept } = texts
+const { kept, keptWithoutCode: kept_without_code } = texts
 
 const me: Profile = {
   id: 7,
@@ -78,8 +78,9 @@ beforeEach(() => {
 })
 
 describe('personal data', () => {
-  const show = () => render(<DataForm profile={me} texts={{ ...form, data: texts.data, kept }} />)
+  const show = () => render(<DataForm profile={me} texts={{ ...form, data: texts.data, kept, kept_without_code }} />)
   const code = () => screen.getByLabelText(texts.data.healthCode)
+  const phone = () => screen.getByLabelText(texts.data.phone)
 
   it('sends what was changed alone', async () => {
     api.mockResolvedValue(ok({ ...me, health_code: CODE }))
@@ -108,14 +109,17 @@ describe('personal data', () => {
 
   it('goes on where a reload or a login came between, but not with somebody else’s words', async () => {
     const { unmount } = show()
+    await userEvent.type(phone(), '2 1234')
     await userEvent.type(code(), 'RSSMRA')
     unmount()
     const again = show()
-    expect(code()).toHaveValue('RSSMRA')
-    expect(screen.getByText(kept)).toBeVisible()
-    again.unmount()
-    render(<DataForm profile={{ ...me, id: 8 }} texts={{ ...form, data: texts.data, kept }} />)
+    expect(phone()).toHaveValue('2 1234')
+    // A codice fiscale is never kept, and its lack is told.
     expect(code()).toHaveValue('')
+    expect(screen.getByText(kept_without_code)).toBeVisible()
+    again.unmount()
+    render(<DataForm profile={{ ...me, id: 8 }} texts={{ ...form, data: texts.data, kept, kept_without_code }} />)
+    expect(phone()).toHaveValue('')
   })
 
   it('tells an outage above the form', async () => {
@@ -130,7 +134,10 @@ describe('personal data', () => {
 
 describe('patients', () => {
   const ada = { id: 'p', first_name: 'Ada', last_name: 'Neri', health_code: CODE }
-  const show = () => render(<Patients initial={[ada]} user_id={7} texts={{ ...form, patient: texts.patient, kept }} />)
+  const show = () =>
+    render(
+      <Patients initial={[ada]} user_id={7} texts={{ ...form, patient: texts.patient, kept, kept_without_code }} />,
+    )
 
   it('are added and stand by name', async () => {
     api.mockResolvedValue(ok({ ...ada, id: 'q', first_name: 'Aldo' }))
@@ -249,7 +256,7 @@ describe('delegations', () => {
         delegator={delegator}
         pharmacies={pharmacies}
         can_revoke={can_revoke}
-        texts={{ ...form, delegation, found, kept, close: shell.close, loading: shell.loading }}
+        texts={{ ...form, delegation, found, kept, kept_without_code, close: shell.close, loading: shell.loading }}
       />,
     )
 

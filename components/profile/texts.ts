@@ -10,6 +10,7 @@ type Profile = (typeof messages)['profile']
 export interface DataTexts extends FormTexts {
   data: Profile['data']
   kept: string
+  kept_without_code: string
 }
 export interface AddressesTexts extends FormTexts {
   addresses: Profile['addresses']
@@ -22,11 +23,13 @@ export interface AddressesTexts extends FormTexts {
 export interface PatientsTexts extends FormTexts {
   patient: Profile['patient']
   kept: string
+  kept_without_code: string
 }
 export interface DelegationsTexts extends FormTexts {
   delegation: Omit<Profile['delegation'], 'found'>
   found: CountTexts
   kept: string
+  kept_without_code: string
   close: string
   loading: string
 }
@@ -46,7 +49,7 @@ export type RepeatTexts = Profile['repeat']
 const HEALTH_CODE = ['health_code_length', 'health_code_numeric', 'health_code_invalid'] as const
 const COMMON = ['required', 'too_long'] as const
 const { profile, shell, address } = messages
-const { kept } = profile
+const { kept, keptWithoutCode: kept_without_code } = profile
 
 export async function dataTexts(): Promise<DataTexts> {
   const codes = [
@@ -57,7 +60,7 @@ export async function dataTexts(): Promise<DataTexts> {
     'too_young',
     'phone_invalid',
   ] as const
-  return { ...(await formTexts(codes)), data: profile.data, kept }
+  return { ...(await formTexts(codes)), data: profile.data, kept, kept_without_code }
 }
 
 export async function addressesTexts(): Promise<AddressesTexts> {
@@ -75,7 +78,12 @@ export async function addressesTexts(): Promise<AddressesTexts> {
 }
 
 export async function patientsTexts(): Promise<PatientsTexts> {
-  return { ...(await formTexts([...COMMON, ...HEALTH_CODE, 'too_many'])), patient: profile.patient, kept }
+  return {
+    ...(await formTexts([...COMMON, ...HEALTH_CODE, 'too_many'])),
+    patient: profile.patient,
+    kept,
+    kept_without_code,
+  }
 }
 
 export async function delegationsTexts(): Promise<DelegationsTexts> {
@@ -84,7 +92,7 @@ export async function delegationsTexts(): Promise<DelegationsTexts> {
   const t = await getTranslations('profile.delegation')
   const found = countTexts((count) => t('found', { count }))
   const { close, loading } = shell
-  return { ...(await formTexts(codes)), delegation: profile.delegation, found, kept, close, loading }
+  return { ...(await formTexts(codes)), delegation: profile.delegation, found, kept, kept_without_code, close, loading }
 }
 
 export async function consentsTexts(): Promise<ConsentsTexts> {

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -9,14 +9,13 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import type * as z from 'zod/mini'
 import { failureText } from '@/components/account/failure-text'
 import { failureOf } from '@/components/account/form-failure'
 import type { FormTexts } from '@/components/account/texts'
 import { resolverOf } from '@/components/checkout/form-errors'
 import type { FieldError } from '@/lib/contract/problem'
 import type { Failure } from '@/lib/platform/result'
-import { dropDraft, type ProfileForm, readDraft, writeDraft } from '@/lib/profile/draft'
+import { type FormDraft, useDraft } from './use-draft'
 
 export interface ProfileFormState<Values extends FieldValues> {
   form: UseFormReturn<Values>
@@ -25,9 +24,8 @@ export interface ProfileFormState<Values extends FieldValues> {
   setFailure: (text: string | null) => void
   /** Puts a refusal at its fields, else above the form. */
   refuse: (failure: Failure, onScreen?: (field: string) => string) => void
-  /** What was being written before a reload or a login is there again. */
   restored: boolean
-  /** What was written is sent, or not wanted any more. */
+  lacks_code: boolean
   forget: () => void
 }
 
@@ -47,29 +45,15 @@ export function useProfileForm<Values extends FieldValues>({
   errorsOf: (values: Values) => FieldError[]
   /** In place of `errorsOf` where checking takes more. */
   resolver?: Resolver<Values>
-  draft?: { name: ProfileForm; user_id: number; schema: z.ZodMiniType<Values> } | undefined
+  draft?: FormDraft<Values> | undefined
 }): ProfileFormState<Values> {
   const form = useForm<Values>({
     resolver: resolver ?? resolverOf<Values>(errorsOf),
     defaultValues: defaults as DefaultValues<Values>,
   })
   const [failure, setFailure] = useState<string | null>(null)
-  const [restored, setRestored] = useState(false)
-  const { reset, subscribe, setError } = form
-  const { name, user_id, schema } = draft ?? {}
-
-  useEffect(() => {
-    if (!name || user_id === undefined || !schema) return
-    const found = readDraft(name, user_id, schema)
-    if (found) {
-      reset(found, { keepDefaultValues: true })
-      setRestored(true)
-    }
-    return subscribe({
-      formState: { values: true, dirtyFields: true },
-      callback: ({ values }) => writeDraft(name, user_id, values),
-    })
-  }, [name, user_id, schema, reset, subscribe])
+  const { setError } = form
+  const kept = useDraft(form, draft)
 
   function refuse(failed: Failure, onScreen: (field: string) => string = (field) => field) {
     const { errors, ...reason } = failureOf(failed)
@@ -81,15 +65,5 @@ export function useProfileForm<Values extends FieldValues>({
     if (shown.length === 0 && reason.code !== 'unauthenticated') setFailure(failureText(texts, reason))
   }
 
-  return {
-    form,
-    failure,
-    setFailure,
-    refuse,
-    restored,
-    forget: () => {
-      if (name) dropDraft(name)
-      setRestored(false)
-    },
-  }
+  return { form, failure, setFailure, refuse, ...kept }
 }

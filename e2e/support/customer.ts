@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { readMail } from '@/backend/testing/mail'
+import { openSession } from '@/lib/session/seal'
 import { newestMailTo, shop } from './shop'
 import { texts } from './texts'
 
@@ -46,6 +49,16 @@ export async function tokenOf(request: APIRequestContext, { email, password }: C
   const headers = { 'X-Forwarded-For': `10.${byte()}.${byte()}.${byte()}` }
   const response = await request.post(`${shop.backend_url}/v1/auth/login`, { form, headers })
   return (await response.json()).access_token
+}
+
+/** Ends the page's session at the platform, as another device would: the browser still holds its cookie, and learns of it at its next call. */
+export async function endSession(page: Page): Promise<void> {
+  const sealed = (await page.context().cookies()).find(({ name }) => name === 'session')?.value
+  const secret = readFileSync(path.join(shop.data_dir, 'session.secret'), 'utf8').trim()
+  const session = await openSession(sealed, secret)
+  const headers = { Authorization: `Bearer ${session?.token}` }
+  const answer = await page.request.post(`${shop.backend_url}/v1/auth/logout`, { headers })
+  expect(answer.status()).toBe(204)
 }
 
 /** Puts products into the customer's cart, as another device would. */

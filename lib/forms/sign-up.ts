@@ -47,6 +47,31 @@ export const SIGN_UP_FIELDS = [
 ] as const
 export type SignUpField = (typeof SIGN_UP_FIELDS)[number]
 
+const typed_user = {
+  first_name: z.string(),
+  last_name: z.string(),
+  birth_day: z.string(),
+  privacy_consent: z.boolean(),
+  marketing_consent: z.boolean(),
+  profiling_consent: z.boolean(),
+  localization_consent: z.boolean(),
+}
+
+/** Nothing is ticked beforehand. */
+export const EMPTY_USER = {
+  first_name: '',
+  last_name: '',
+  birth_day: '',
+  privacy_consent: false,
+  marketing_consent: false,
+  profiling_consent: false,
+  localization_consent: false,
+}
+
+/** What a reload does not lose of a registration: all but the passwords, as it was typed. */
+export const sign_up_draft = z.object({ user: z.object({ ...typed_user, email: z.string() }) })
+export const social_sign_up_draft = z.object({ user: z.object(typed_user) })
+
 /** What is left to ask of a person whom a provider has vouched for. */
 export const social_sign_up_form = z.object({ user: z.extend(social_user, { birth_day: typed_birth_day }) })
 export type SocialSignUpForm = z.input<typeof social_sign_up_form>

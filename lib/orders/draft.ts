@@ -17,6 +17,8 @@ const common = z.object({
   }),
   payment: z.object({ id: z.string().check(z.maxLength(40)) }),
   if_unavailable: z.enum(['call', 'equivalent', 'drop']),
+  /** Something of what is never kept was written as well. */
+  left_out: z._default(z.boolean(), false),
 })
 const draft = z.extend(common, {
   who: z.enum(['me', 'other']),
@@ -39,6 +41,8 @@ const home_draft = z.extend(common, {
   save_address: z.boolean(),
   favorite: z.boolean(),
   delivery_id: z.string().check(z.maxLength(64)),
+  /** Slots pass: the form gives up one that is not there any more. */
+  slot_start: z._default(z.string().check(z.maxLength(64)), ''),
   note: z.string().check(z.maxLength(300)),
 })
 export type HomeDraft = z.infer<typeof home_draft>
@@ -46,19 +50,21 @@ export type HomeDraft = z.infer<typeof home_draft>
 const KEY = 'order'
 const HOME_KEY = 'order_home'
 
-function commonOf(user_id: number, { customer, payment, if_unavailable }: OrderValues) {
+function commonOf(user_id: number, values: OrderValues, more_left_out = false) {
+  const { customer, payment, if_unavailable, tax_code, health_data_consent } = values
   const { first_name, last_name, email, phone_number } = customer
-  return { user_id, customer: { first_name, last_name, email, phone_number }, payment, if_unavailable }
+  const left_out = more_left_out || tax_code.trim() !== '' || health_data_consent
+  return { user_id, customer: { first_name, last_name, email, phone_number }, payment, if_unavailable, left_out }
 }
 
 export function draftOf(user_id: number, values: CollectValues): OrderDraft {
-  const { who, collected_by } = values
-  return { ...commonOf(user_id, values), who, collected_by }
+  const { who, collected_by, prescriptions } = values
+  const written = Object.values(prescriptions).some(({ code, health_code, file }) => code || health_code || file)
+  return { ...commonOf(user_id, values, written), who, collected_by }
 }
 
-/** Slots pass, so the chosen one is not kept. */
 export function homeDraftOf(user_id: number, values: HomeValues): HomeDraft {
-  const { address_id, address, save_address, favorite, delivery_id, note } = values
+  const { address_id, address, save_address, favorite, delivery_id, slot_start, note } = values
   return {
     ...commonOf(user_id, values),
     address_id,
@@ -66,6 +72,7 @@ export function homeDraftOf(user_id: number, values: HomeValues): HomeDraft {
     save_address,
     favorite,
     delivery_id,
+    slot_start,
     note,
   }
 }

@@ -22,8 +22,8 @@ const ADDRESS_KEY = 'address'
 export const FAREWELL_KEY = 'logged_out'
 /** A service's draft with its note: kept over a session that ends by itself, not over a logout. */
 const DRAFT_KEY = 'booking'
-/** What was being written in the profile (lib/profile/draft.ts). */
-const PROFILE_DRAFTS = 'profile_'
+/** What was being written in forms and orders (lib/profile/draft.ts, lib/orders/draft.ts). */
+const DRAFTS = /^(profile_|order)/
 /** Products that left a cart on this device (lib/cart/put-aside.ts). */
 const PUT_ASIDE_KEY = 'put_aside'
 const PENDING: SessionState = { status: 'pending' }
@@ -180,7 +180,7 @@ function forget(): void {
 function forgetDraft(): void {
   try {
     for (const key of Object.keys(sessionStorage))
-      if (key === DRAFT_KEY || key.startsWith(PROFILE_DRAFTS)) sessionStorage.removeItem(key)
+      if (key === DRAFT_KEY || DRAFTS.test(key)) sessionStorage.removeItem(key)
     localStorage.removeItem(PUT_ASIDE_KEY)
   } catch {
     // As above.

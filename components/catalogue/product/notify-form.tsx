@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { SubmitButton } from '@/components/account/submit-button'
+import { type FormDraft, useDraft } from '@/components/profile/use-draft'
 import { Notice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
 import { productCalls } from '@/lib/contract/products'
@@ -12,6 +13,7 @@ import { email } from '@/lib/contract/values'
 import { fill } from '@/lib/i18n/fill'
 import { api } from '@/lib/platform/browser'
 import { codeOf } from '@/lib/platform/result'
+import { ANYBODY } from '@/lib/profile/draft'
 import messages from '@/messages/it.json'
 
 // Fetched by the few who wait, so the catalogue of texts may come with it.
@@ -19,9 +21,10 @@ const said = messages.product
 const codes: Record<string, string> = messages.validation.code
 const refusals: Record<string, string> = messages.errors.code
 
-const form = z.object({ email })
-type Values = z.infer<typeof form>
-const resolver = standardSchemaResolver<Values, unknown, Values>(form)
+const request = z.object({ email })
+type Values = z.infer<typeof request>
+const resolver = standardSchemaResolver<Values, unknown, Values>(request)
+const DRAFT: FormDraft<Values> = { name: 'notify', user_id: ANYBODY, schema: z.object({ email: z.string() }) }
 
 /** Asks for the address to write to, once. */
 export function NotifyForm({
@@ -31,7 +34,9 @@ export function NotifyForm({
   product: { minsan: string; name: string }
   pharmacy_id: number
 }) {
-  const { register, handleSubmit, formState, setFocus } = useForm<Values>({ resolver })
+  const form = useForm<Values>({ resolver, defaultValues: { email: '' } })
+  const { register, handleSubmit, formState, setFocus } = form
+  const { forget } = useDraft(form, DRAFT)
   const [told, setTold] = useState<{ tone: 'positive' | 'critical'; text: string } | null>(null)
   // The button that was pressed is gone.
   useEffect(() => setFocus('email'), [setFocus])
@@ -40,6 +45,7 @@ export function NotifyForm({
     setTold(null)
     const body = { email: address, pharmacy_id }
     const result = await api(productCalls.notifyWhenBack, { params: { minsan: product.minsan }, body })
+    if (result.ok) forget()
     const refusal = result.ok ? undefined : refusals[codeOf(result.failure) ?? '']
     setTold(
       result.ok

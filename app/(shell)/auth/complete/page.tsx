@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
@@ -7,6 +8,7 @@ import { SocialSignUpForm } from '@/components/account/social-sign-up-form'
 import { formTexts } from '@/components/account/texts'
 import { openProof, PROOF_COOKIE } from '@/lib/social/flow'
 import { PROVIDER_NAMES } from '@/lib/social/providers'
+import messages from '@/messages/it.json'
 
 export const dynamic = 'force-dynamic'
 
@@ -41,6 +43,7 @@ export default async function CompletePage() {
     >
       <SocialSignUpForm
         known={{ first_name: proof.first_name, last_name: proof.last_name }}
+        person={createHash('sha256').update(`${proof.provider} ${proof.email}`).digest().readUIntBE(0, 6)}
         again={`/api/social/${proof.provider}${search.size > 0 ? `?${search}` : ''}`}
         privacy={t.rich('privacy', {
           link: (chunks) => (
@@ -60,6 +63,7 @@ export default async function CompletePage() {
           profiling: t('profiling'),
           localization: t('location'),
           submit: t('socialComplete.submit'),
+          kept: messages.profile.kept,
           again: t('socialComplete.again', { provider }),
           expired: t('socialComplete.expired'),
         }}

@@ -5,6 +5,7 @@ import { AccountPage } from '@/components/account/account-page'
 import { SignUpForm } from '@/components/account/sign-up-form'
 import { formTexts } from '@/components/account/texts'
 import { PASSWORD_MIN } from '@/lib/contract/auth'
+import messages from '@/messages/it.json'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('auth')
@@ -54,6 +55,7 @@ export default async function SignUpPage() {
           profiling: t('profiling'),
           localization: t('location'),
           submit: t('submitSignup'),
+          kept: messages.auth.kept,
         }}
       />
       <p className="mt-4">

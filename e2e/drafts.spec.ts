@@ -1,0 +1,223 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Pharmacy, Service } from '@/lib/contract/pharmacies'
+import { choose, findProduct } from './support/catalogue'
+import { type Customer, endSession, fillCart, logIn, newCustomer } from './support/customer'
+import { expect, test } from './support/page'
+import { shop } from './support/shop'
+import { texts } from './support/texts'
+
+const { address, auth, checkout, errors, fidelity, profile, services, shell } = texts
+const { message } = texts.pharmacy.help
+const HERE = 1
+const CODE = 'RSSMRA80A01H501U'
+
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+
+async function enter(page: Page, path: string, customer: Customer): Promise<void> {
+  await page.goto(path)
+  await logIn(page, customer)
+}
+
+/** The session ends at the platform, something is pressed, and one logs in again: the page is the same one as before. */
+async function interrupted(page: Page, customer: Customer, press: () => Promise<void>): Promise<void> {
+  const before = new URL(page.url())
+  await endSession(page)
+  await press()
+  await expect(page).toHaveURL(/\/login\?.*expired=1/)
+  await expect(page.getByText(auth.expired)).toBeVisible()
+  expect(await stored(page)).not.toMatch(/RSSMRA80A01/i)
+  await logIn(page, customer)
+  await expect
+    .poll(() => new URL(page.url()).pathname + new URL(page.url()).search)
+    .toBe(`${before.pathname}${before.search}`)
+}
+
+async function deliveringPharmacy(request: APIRequestContext): Promise<Pharmacy> {
+  const query = 'latitude=45.464&longitude=9.19&radius_km=1500&limit=100&delivery=home_delivery'
+  const [found]: Pharmacy[] = await (await request.get(`${shop.backend_url}/v1/pharmacies?${query}`)).json()
+  if (!found) throw new Error('the demo has no such pharmacy')
+  return found
+}
+
+const cosmetic = (request: APIRequestContext, pharmacy_id: number) =>
+  findProduct(
+    request,
+    pharmacy_id,
+    ({ kind, availability, price, max_quantity }) =>
+      kind === 'cosmetic' && availability === 'available' && (price ?? 0) >= 8 && (max_quantity ?? 9) >= 2,
+  )
+
+test('an order in the middle of which the session ends goes on where it was, for collection and at home', async ({
+  page,
+  request,
+  pageErrors,
+}) => {
+  test.slow()
+  page.setDefaultTimeout(20_000)
+  pageErrors.expected.push(/401/)
+  const customer = await newCustomer(request)
+  const here = await cosmetic(request, HERE)
+  await fillCart(request, customer, HERE, [here.minsan])
+  await enter(page, '/checkout/click-and-collect', customer)
+  await page.getByLabel(checkout.phone).fill('333 1234567')
+  await page.getByRole('radio', { name: checkout.whoOther }).check()
+  await page.getByLabel(checkout.whoOtherName).fill('Bruno Bianchi')
+  await page.getByRole('radio', { name: checkout.payment.in_pharmacy }).check()
+  await page.getByLabel(checkout.taxCode, { exact: false }).fill(CODE)
+  await interrupted(page, customer, () => page.getByRole('button', { name: checkout.place }).click())
+  await expect(page.getByText(checkout.collectPage.restoredWithout)).toBeVisible()
+  await expect(page.getByLabel(checkout.phone)).toHaveValue('333 1234567')
+  await expect(page.getByLabel(checkout.whoOtherName)).toHaveValue('Bruno Bianchi')
+  await expect(page.getByRole('radio', { name: checkout.payment.in_pharmacy })).toBeChecked()
+  await expect(page.getByLabel(checkout.taxCode, { exact: false })).toHaveValue('')
+  await page.getByRole('button', { name: checkout.place }).click()
+  await expect(page).toHaveURL(/\/order-detail\/.+/)
+
+  const pharmacy = await deliveringPharmacy(request)
+  const other = await newCustomer(request)
+  const sent = await cosmetic(request, pharmacy.id)
+  await fillCart(request, other, pharmacy.id, [sent.minsan, sent.minsan])
+  await page.getByRole('button', { name: shell.logout }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await stored(page)).not.toContain('Bruno Bianchi')
+  await enter(page, '/checkout/home-delivery', other)
+  await page.getByRole('button', { name: address.manual }).click()
+  await page.getByLabel(address.street).fill('Via Roma')
+  await page.getByLabel(address.number, { exact: true }).fill('12/A')
+  await page.getByLabel(address.postalCode).fill(pharmacy.postal_code)
+  await page.getByLabel(address.city, { exact: true }).fill(pharmacy.city)
+  const slot = page.locator('input[name="slot_start"]:enabled')
+  await slot.first().waitFor()
+  await slot.nth(1).check()
+  const chosen = await slot.nth(1).inputValue()
+  await page.getByLabel(checkout.phone).fill('333 7654321')
+  await page.getByRole('radio', { name: checkout.payment.on_delivery }).check()
+  await interrupted(page, other, () => page.getByRole('button', { name: checkout.place }).click())
+  await expect(page.getByText(checkout.collectPage.restored, { exact: true })).toBeVisible()
+  await expect(page.getByLabel(address.street)).toHaveValue('Via Roma')
+  await expect(page.getByLabel(address.number, { exact: true })).toHaveValue('12/A')
+  await expect(page.getByLabel(checkout.phone)).toHaveValue('333 7654321')
+  await expect(page.locator(`input[name="slot_start"][value="${chosen}"]`)).toBeChecked()
+  await page.getByRole('button', { name: checkout.place }).click()
+  await expect(page).toHaveURL(/\/order-detail\/.+/)
+})
+
+test('a form of the profile, a card and a booking go on where they were', async ({
+  page,
+  request,
+  context,
+  pageErrors,
+}) => {
+  test.slow()
+  page.setDefaultTimeout(20_000)
+  pageErrors.expected.push(/401/)
+  await choose(context, HERE)
+  const customer = await newCustomer(request)
+
+  await enter(page, '/profile?section=addresses', customer)
+  await page.getByRole('button', { name: profile.addresses.add }).click()
+  await page.getByLabel(address.street, { exact: true }).fill('Via Melzo')
+  await page.getByLabel(address.number, { exact: true }).fill('12')
+  await page.getByLabel(address.postalCode, { exact: true }).fill('20129')
+  await page.getByLabel(address.city, { exact: true }).fill('Milano')
+  await interrupted(page, customer, () => button(page, profile.addresses.save).click())
+  await expect(page.getByText(profile.kept)).toBeVisible()
+  await expect(page.getByLabel(address.street, { exact: true })).toHaveValue('Via Melzo')
+  await button(page, profile.addresses.save).click()
+  await expect(page.getByRole('list', { name: profile.addresses.list })).toContainText('Via Melzo 12')
+
+  await page.goto('/profile?section=patients')
+  await page.getByLabel(profile.patient.firstName, { exact: true }).fill('Mario')
+  await page.getByLabel(profile.patient.lastName).fill('Rossi')
+  await page.getByLabel(profile.patient.healthCode).fill(CODE)
+  await interrupted(page, customer, () => button(page, profile.patient.save).click())
+  await expect(page.getByText(profile.keptWithoutCode)).toBeVisible()
+  await expect(page.getByLabel(profile.patient.lastName)).toHaveValue('Rossi')
+  await expect(page.getByLabel(profile.patient.healthCode)).toHaveValue('')
+
+  const { delegation } = profile
+  await page.goto('/profile?section=delegations')
+  await page.getByRole('radio', { name: delegation.other }).check()
+  await page.getByLabel(delegation.firstName, { exact: true }).fill('Mario')
+  await page.getByLabel(delegation.lastName, { exact: true }).fill('Rossi')
+  await page.getByLabel(delegation.healthCode).fill(CODE)
+  await page.getByRole('group', { name: delegation.pharmacy }).getByRole('radio').first().check()
+  await page.getByRole('button', { name: delegation.alt }).click()
+  await page.getByLabel(delegation.typed).fill('Anna Rossi')
+  await interrupted(page, customer, () => page.getByRole('button', { name: delegation.submit }).click())
+  await expect(page.getByText(profile.keptWithoutCode)).toBeVisible()
+  await expect(page.getByLabel(delegation.lastName, { exact: true })).toHaveValue('Rossi')
+  await expect(page.getByLabel(delegation.healthCode)).toHaveValue('')
+  await expect(page.getByLabel(delegation.typed)).toHaveValue('Anna Rossi')
+
+  await page.goto('/fidelity-card')
+  await page.getByLabel(fidelity.code).fill('2980 0000')
+  await interrupted(page, customer, () => button(page, fidelity.submit).click())
+  await expect(page.getByLabel(fidelity.code)).toHaveValue('2980 0000')
+
+  const offers: Service[] = await (await request.get(`${shop.backend_url}/v1/pharmacies/${HERE}/services`)).json()
+  const noted = offers.find(({ requires_note }) => requires_note)
+  const pharmacy: Pharmacy = await (await request.get(`${shop.backend_url}/v1/pharmacies/${HERE}`)).json()
+  await page.goto(`/pharmacy/${pharmacy.code}/services/${noted?.id}`)
+  const time = page.getByRole('radio', { disabled: false })
+  await expect(page.getByRole('grid')).toBeVisible()
+  // The first day that has any.
+  await time.last().check()
+  const value = await time.last().inputValue()
+  await page.getByLabel(services.booking.noteRequired, { exact: true }).fill('mal di gola')
+  await interrupted(page, customer, () =>
+    page.getByRole('button', { name: services.booking.submit, exact: true }).click(),
+  )
+  await expect(page.getByLabel(services.booking.noteRequired, { exact: true })).toHaveValue('mal di gola')
+  await expect(page.locator(`input[type="radio"][value="${value}"]`)).toBeChecked()
+})
+
+test('a registration and a message outlive a reload and a lost connection, and no password does', async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.expected.push(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/signup')
+  await page.getByLabel(auth.firstName, { exact: true }).fill('Anna')
+  await page.getByLabel(auth.birthDay).fill('17/05/1990')
+  await page.getByLabel(auth.email).fill('anna@')
+  await page.getByLabel(auth.password, { exact: true }).fill('gatto-verde-tre')
+  await page.getByLabel(auth.marketing).check()
+  await page.reload()
+  await expect(page.getByText(auth.kept)).toBeVisible()
+  await expect(page.getByLabel(auth.firstName, { exact: true })).toHaveValue('Anna')
+  await expect(page.getByLabel(auth.birthDay)).toHaveValue('17/05/1990')
+  await expect(page.getByLabel(auth.email)).toHaveValue('anna@')
+  await expect(page.getByLabel(auth.marketing)).toBeChecked()
+  await expect(page.getByLabel(auth.profiling)).not.toBeChecked()
+  await expect(page.getByLabel(auth.password, { exact: true })).toHaveValue('')
+  expect(await stored(page)).not.toContain('gatto')
+
+  await choose(context, HERE)
+  await page.goto('/toc')
+  const panel = page.getByRole('dialog')
+  const open = () =>
+    // A page that has not woken yet hears no click.
+    expect(async () => {
+      await page.getByRole('contentinfo').getByRole('button', { name: shell.footer.contacts }).click()
+      await expect(panel).toBeVisible({ timeout: 2000 })
+    }).toPass()
+  await open()
+  await panel.getByLabel(message.name).fill('Anna Rossi')
+  await panel.getByLabel(message.email, { exact: true }).fill('anna@example.com')
+  await panel.getByLabel(message.text).fill('Avete il collirio?')
+  await context.setOffline(true)
+  await panel.getByRole('button', { name: message.submit }).click()
+  await expect(panel.getByText(errors.network)).toBeVisible()
+  await expect(panel.getByLabel(message.text)).toHaveValue('Avete il collirio?')
+  await context.setOffline(false)
+  await page.reload()
+  await open()
+  await expect(panel.getByText(profile.kept)).toBeVisible()
+  await expect(panel.getByLabel(message.text)).toHaveValue('Avete il collirio?')
+  await panel.getByRole('button', { name: message.submit }).click()
+  await expect(panel.getByText(/^Messaggio inviato a /)).toBeVisible()
+  expect(await stored(page)).not.toContain('collirio')
+})
