@@ -32,6 +32,8 @@ async function claim() {
   await userEvent.click(screen.getByRole('button', { name: fidelity.submit }))
 }
 
+beforeEach(() => sessionStorage.clear())
+
 it.each(['not_found', 'card_taken'] as const)('says of one’s own card that it is there already (%s)', async (code) => {
   api.mockResolvedValueOnce(refused(404, code)).mockResolvedValueOnce(mine)
   await claim()
@@ -44,4 +46,7 @@ it('says of anybody else’s that it is taken, and keeps what was typed', async 
   await claim()
   expect(await screen.findByText(errors.code.card_taken)).toBeVisible()
   expect(screen.getByLabelText(fidelity.code)).toHaveValue('298 001')
+  // Also over a login in between.
+  render(<CardForm pharmacy={{ id: 1, name: 'Farmacia Centrale' }} texts={texts} />)
+  for (const field of screen.getAllByLabelText(fidelity.code)) expect(field).toHaveValue('298 001')
 })

@@ -63,7 +63,10 @@ export function CardForm({ pharmacy, texts }: { pharmacy: { id: number; name: st
     const result = await claimFidelityCard({ fidelity_code: code.trim(), pharmacy_id: pharmacy.id })
     const mine = !result.ok && ALREADY.includes(failureOf(result.failure).code ?? '') && (await isMine(code.trim()))
     setBusy(false)
-    if (mine) return refuse(fidelity.alreadyYours)
+    if (mine) {
+      dropDraft('card')
+      return refuse(fidelity.alreadyYours)
+    }
     if (result.ok) {
       write('')
       showToast({ text: fidelity.added, tone: 'positive', id: 'card' })
