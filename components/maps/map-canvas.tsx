@@ -19,7 +19,8 @@ export interface MapCanvasProps {
   active: number | null
   /** Where to go: the visitor's own position. */
   centre: { latitude: number; longitude: number } | null
-  onPick: (id: number) => void
+  /** Null where a marker leads nowhere. */
+  onPick: ((id: number) => void) | null
   onReady: () => void
 }
 
@@ -56,7 +57,7 @@ export function MapCanvas({ settings, points, active, centre, onPick, onReady }:
               position={{ lat: latitude, lng: longitude }}
               title={name}
               zIndex={id === active ? 2 : 1}
-              onClick={() => onPick(id)}
+              {...(onPick && { onClick: () => onPick(id) })}
             >
               <span
                 data-marker={id}

@@ -11,7 +11,7 @@ jest.mock('./map-canvas', () => ({
     <ul aria-label="canvas" data-active-marker={active}>
       {points.map(({ id, name }) => (
         <li key={id}>
-          <button type="button" onClick={() => onPick(id)}>{`marker ${name}`}</button>
+          <button type="button" onClick={() => onPick?.(id)}>{`marker ${name}`}</button>
         </li>
       ))}
     </ul>

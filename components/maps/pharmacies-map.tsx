@@ -40,6 +40,7 @@ export function PharmaciesMap({ settings, points, texts, children }: PharmaciesM
   const [told, setTold] = useState(false)
   const [active, setActive] = useState<number | null>(null)
   const list = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLElement>(null)
   // Another list of the same visit keeps the map that was asked for.
   const opened = tapped || (allowed && in_step && (beside || mapOpened()))
 
@@ -70,9 +71,11 @@ export function PharmaciesMap({ settings, points, texts, children }: PharmaciesM
       {told && <Notice tone="warning" live title={texts.failed} className="mb-4" />}
       {shows && (
         <section
+          ref={frame}
+          tabIndex={-1}
           aria-label={texts.label}
           className={cx(
-            'print:hidden noscript:hidden',
+            'rounded-lg outline-none print:hidden noscript:hidden',
             // Below the header, which stays.
             in_step && 'lg:sticky lg:top-36 lg:order-last',
           )}
@@ -83,14 +86,13 @@ export function PharmaciesMap({ settings, points, texts, children }: PharmaciesM
               points={points}
               texts={texts}
               active={active}
-              onPick={toCard}
-              beside={in_step}
+              onPick={in_step ? toCard : null}
             />
           ) : (
             <div
               className={cx(
                 'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-sunken p-4',
-                in_step && 'lg:h-120 lg:flex-col lg:justify-center lg:text-center',
+                in_step && 'lg:h-80 lg:flex-col lg:justify-center lg:text-center',
               )}
             >
               <Button
@@ -101,6 +103,8 @@ export function PharmaciesMap({ settings, points, texts, children }: PharmaciesM
                   allow('maps')
                   if (in_step) rememberOpenedMap()
                   setTapped(true)
+                  // The button goes, and the keyboard stays here.
+                  frame.current?.focus({ preventScroll: true })
                 }}
               >
                 {texts.show}
@@ -124,15 +128,14 @@ function OpenMap({
   points,
   texts,
   active,
-  beside,
   onPick,
 }: {
   settings: MapsSettings
   points: MapPoint[]
   texts: MapTexts
   active: number | null
-  beside: boolean
-  onPick: (id: number) => void
+  /** Null where there is no list beside. */
+  onPick: ((id: number) => void) | null
 }) {
   const [ready, setReady] = useState(false)
   const isReady = useCallback(() => setReady(true), [])
@@ -163,7 +166,7 @@ function OpenMap({
       <div
         className={cx(
           'relative h-80 overflow-hidden rounded-lg border border-line bg-sunken',
-          beside && 'lg:h-[min(34rem,calc(100dvh-14rem))]',
+          onPick && 'lg:h-[min(34rem,calc(100dvh-14rem))]',
         )}
       >
         <Suspense>
@@ -182,9 +185,11 @@ function OpenMap({
           </Loading>
         )}
       </div>
-      <Button size="sm" variant="quiet" icon={PositionIcon} loading={locating} onClick={locate} className="mt-2">
-        {texts.centre}
-      </Button>
+      {onPick && (
+        <Button size="sm" variant="quiet" icon={PositionIcon} loading={locating} onClick={locate} className="mt-2">
+          {texts.centre}
+        </Button>
+      )}
       {lost && <Notice tone="warning" live title={texts.position_failed} className="mt-2" />}
     </>
   )

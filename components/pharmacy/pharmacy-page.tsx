@@ -56,6 +56,28 @@ export async function PharmacyPage({
       things={[pharmacyThing(pharmacy, services)]}
     >
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-10">
+        {/* On a phone first: who looks a pharmacy up wants to know whether it is open, and to call it. */}
+        <Card as="section" aria-label={t('contact')} className="flex flex-col gap-3 lg:order-last">
+          <OpeningStatus pharmacy={pharmacy} now={now} />
+          {phone_number && (
+            <a href={`tel:${phone_number}`} className="link inline-flex min-h-touch items-center gap-2 self-start">
+              <PhoneIcon className="size-5" />
+              {phone_number}
+            </a>
+          )}
+          {email && (
+            <a
+              href={`mailto:${email}`}
+              className="link inline-flex min-h-touch items-center gap-2 self-start [overflow-wrap:anywhere]"
+            >
+              <MailIcon className="size-5" />
+              {email}
+            </a>
+          )}
+          <ChoosePharmacy redirect="/home" texts={await chooseTexts()}>
+            <ChooseButton pharmacy={{ id: pharmacy.id, name }} />
+          </ChoosePharmacy>
+        </Card>
         <div className="grid gap-8 [&>*]:min-w-0">
           <section aria-labelledby="dove">
             <h2 id="dove" className="mb-2 text-xl">
@@ -132,27 +154,6 @@ export async function PharmacyPage({
             {vat_number && <p className="mt-2 text-muted text-sm">{texts('vatNumber', { number: vat_number })}</p>}
           </section>
         </div>
-        <Card as="section" aria-label={t('contact')} className="flex flex-col gap-3">
-          <OpeningStatus pharmacy={pharmacy} now={now} />
-          {phone_number && (
-            <a href={`tel:${phone_number}`} className="link inline-flex min-h-touch items-center gap-2 self-start">
-              <PhoneIcon className="size-5" />
-              {phone_number}
-            </a>
-          )}
-          {email && (
-            <a
-              href={`mailto:${email}`}
-              className="link inline-flex min-h-touch items-center gap-2 self-start [overflow-wrap:anywhere]"
-            >
-              <MailIcon className="size-5" />
-              {email}
-            </a>
-          )}
-          <ChoosePharmacy redirect="/home" texts={await chooseTexts()}>
-            <ChooseButton pharmacy={{ id: pharmacy.id, name }} />
-          </ChoosePharmacy>
-        </Card>
       </div>
     </PlacesPage>
   )
