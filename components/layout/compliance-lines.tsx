@@ -42,12 +42,12 @@ export function ComplianceLines({ pharmacy, texts }: { pharmacy: SellingPharmacy
         target="_blank"
         rel="noopener noreferrer"
         aria-label={fill(texts.registerLabel, { pharmacy: name })}
-        className="inline-flex shrink-0 flex-col items-start gap-1 rounded-sm"
+        className="inline-flex max-w-full flex-col items-start gap-1 rounded-sm"
       >
         <CommonLogo text={texts.logo} />
         <span className="link inline-flex items-center gap-1.5 py-1">
           {texts.register}
-          <ExternalIcon className="size-4" />
+          <ExternalIcon className="size-4 shrink-0" />
         </span>
       </a>
       <p className="min-w-0 flex-1 basis-60">{fill(texts.authorised, values)}</p>

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { pharmacyOf } from './support/catalogue'
+import { expect, expectAccessible, test } from './support/page'
+import { texts } from './support/texts'
+
+const { places, pharmacy } = texts
+const HERE = 1
+
+const main = (page: Page) => page.getByRole('main')
+
+/** Nothing is wider than the window. */
+async function expectNoSideways(page: Page): Promise<void> {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(beyond, page.url()).toBeLessThanOrEqual(0)
+}
+
+test('from the whole country to one pharmacy, accessible in both colour schemes and at 200 %', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const here = await pharmacyOf(request, HERE)
+  await page.goto('/toc')
+  await page.getByRole('contentinfo').getByRole('link', { name: places.home }).click()
+  await expect(page.getByRole('heading', { level: 1, name: places.title })).toBeVisible()
+  const visited: string[] = []
+  const look = async () => {
+    visited.push(page.url())
+    await expectAccessible(page)
+    await expectNoSideways(page)
+  }
+  await look()
+  await main(page).getByRole('list', { name: places.provinces }).getByRole('link', { name: 'Milano' }).click()
+  await expect(page).toHaveURL(/\/pharmacies\/mi$/)
+  await look()
+  await main(page).getByRole('list', { name: places.cities }).getByRole('link', { name: 'Milano' }).click()
+  await expect(page).toHaveURL(/\/pharmacies\/mi\/milano$/)
+  await expect(main(page).getByRole('article').first()).toBeVisible()
+  await look()
+  await main(page).getByRole('link', { name: here.name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: here.name })).toBeVisible()
+  await look()
+  await main(page).getByRole('link', { name: places.book }).click()
+  await expect(page).toHaveURL(new RegExp(`/pharmacy/${here.code}/services$`))
+  await look()
+
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  const size = page.viewportSize() ?? { width: 1280, height: 900 }
+  for (const url of visited) {
+    await page.setViewportSize(size)
+    await page.goto(url)
+    await expectAccessible(page)
+    // A window at 200 % is one of half the width (WCAG 2.2, 1.4.10); a phone's is 320 pixels at the least.
+    await page.setViewportSize({ width: Math.max(320, size.width / 2), height: size.height / 2 })
+    await expectNoSideways(page)
+  }
+})
+
+test("a pharmacy's own page tells first whether it is open and how to reach it, and is where one chooses it", async ({
+  page,
+  request,
+  context,
+}) => {
+  const here = await pharmacyOf(request, HERE)
+  await page.goto(`/pharmacy/${here.code}`)
+  const contact = main(page).getByRole('region', { name: places.contact })
+  await expect(contact.getByRole('link').first()).toHaveAttribute('href', /^tel:/)
+  if ((page.viewportSize()?.width ?? 0) < 500) await expect(contact).toBeInViewport({ ratio: 0.9 })
+  await expect(main(page).getByRole('link', { name: new RegExp(pharmacy.directions) })).toHaveAttribute(
+    'href',
+    /destination=[\d.]+,[\d.]+$/,
+  )
+  const button = contact.getByRole('button', { name: `Scegli ${here.name}` })
+  await expect(async () => {
+    await button.click({ timeout: 2000 })
+    await expect(page).toHaveURL('/home', { timeout: 3000 })
+  }).toPass()
+  expect((await context.cookies()).find(({ name }) => name === 'pharmacy')?.value).toBe(String(HERE))
+})
