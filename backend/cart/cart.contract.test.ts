@@ -80,6 +80,12 @@ describe('the cart', () => {
       [await api('addToCart', add(shop.otc, 0), me), 422, 'validation_failed'],
     ] as const
     for (const [answer, status, code] of refused) expect([answer.status, answer.problem.code]).toEqual([status, code])
+    const wrong = { pharmacy_id: 0, minsan: '12745093', quantity: 1000 }
+    expect((await api('addToCart', { body: wrong }, me)).problem.errors).toEqual([
+      { field: 'pharmacy_id', code: 'pharmacy_invalid' },
+      { field: 'minsan', code: 'minsan_invalid' },
+      { field: 'quantity', code: 'quantity_invalid' },
+    ])
     expect((await api('getCart', {}, me)).data.products).toMatchObject([{ minsan: shop.otc, quantity: 1 }])
   })
 

@@ -306,6 +306,14 @@ describe('listings', () => {
       expect(`${query}: ${response.status}`).toBe(`${query}: 422`)
       expect(await response.json()).toMatchObject({ code: 'validation_failed' })
     }
+    const wrong = await fetch(`${backend.url}/products?price_min=x&PageIndex=0&available=yes`)
+    expect((await wrong.json()).errors).toEqual(
+      expect.arrayContaining([
+        { field: 'price_min', code: 'number_invalid' },
+        { field: 'PageIndex', code: 'out_of_range' },
+        { field: 'available', code: 'flag_invalid' },
+      ]),
+    )
     expect((await fetch(`${backend.url}/v1/categories/viso/products?page_size=0`)).status).toBe(422)
     expect((await api('listCategoryProducts', { params: { slug: 'nessuna' }, query: {} })).problem.code).toBe(
       'not_found',

@@ -162,6 +162,10 @@ function orderText(shown: OperatorOrder): string {
     tableOf(['MINSAN', 'PACKS', 'PRICE', 'PRODUCT'], lines),
     `Total ${euroText(shown.total_cents)}`,
     ...proposalLines(shown),
+    ...shown.withdrawals.map(
+      ({ minsans, name, contact, received_at }) =>
+        `Withdrawn ${momentText(received_at)} by ${name ?? '(erased)'}, ${contact ?? '-'}: ${minsans.join(', ')}`,
+    ),
     ...(prescriptions.length > 0 ? ['', 'Prescriptions', ...prescriptions.map((text) => `  ${text}`)] : []),
     '',
     ...shown.history.map(({ status, at }) => `${momentText(at)}  ${status}`),

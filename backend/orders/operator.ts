@@ -57,6 +57,8 @@ export interface OperatorOrder extends OrderSummary {
     answer_by: string
     expired: boolean
   } | null
+  /** What the customer has withdrawn from, oldest first; without a name once the account is erased. */
+  withdrawals: { minsans: string[]; name: string | null; contact: string | null; received_at: string }[]
   next: OrderStatus[]
 }
 
@@ -172,7 +174,7 @@ function summaryOf({ order, pharmacy, lines }: FullOrder): OrderSummary {
 }
 
 function operatorOrder({ cipher, now }: Platform, full: FullOrder): OperatorOrder {
-  const { order, lines, prescriptions, history, proposal } = full
+  const { order, lines, prescriptions, history, proposal, withdrawals } = full
   const { shipping } = order
   const open = (sealed: string | null) => (sealed === null ? null : opened(cipher, sealed))
   const clear = ({ way, code_encrypted, health_code_encrypted, pin_encrypted, ...rest }: StoredPrescription) => ({
@@ -226,6 +228,12 @@ function operatorOrder({ cipher, now }: Platform, full: FullOrder): OperatorOrde
       answer_by: proposal.answer_by.toISOString(),
       expired: proposal.answer_by <= now(),
     },
+    withdrawals: withdrawals.map(({ minsans, name, contact, received_at }) => ({
+      minsans,
+      name,
+      contact,
+      received_at: received_at.toISOString(),
+    })),
     next: nextMoves(order, now()),
   }
 }

@@ -223,6 +223,8 @@ describe('what an order must not be', () => {
     })
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ errors: [{ field: 'coupon', code: 'unknown' }] })
+    const late = await place(me, request({ delivery: { id: 'casa', slot_start: 'domani' } }))
+    expect(late.problem.errors).toEqual([{ field: 'delivery.slot_start', code: 'instant_invalid' }])
     expect(order_request.safeParse(request()).success).toBe(true)
   })
 })

@@ -87,6 +87,8 @@ describe('a withdrawal', () => {
     // The last line that may be given back: nothing is left, though there would be time.
     expect((await withdraw(me, order.id, [shop.scarce], { contact: '333 1234567' })).status).toBe(201)
     await mailTo(backend, 'anna@example.com', /^Recesso/)
+    const shown = await runCommand(folder, 'orders', 'show', order.number)
+    expect(shown.stdout).toMatch(new RegExp(`Withdrawn .* by Anna Rossi, altra@example.com: ${shop.cosmetic}`))
     const after = await read()
     expect(after.can_withdraw_until).toBeNull()
     expect(after.withdrawals?.map(({ minsans }) => minsans)).toEqual([[shop.cosmetic], [shop.scarce]])

@@ -41,6 +41,11 @@ describe('prescriptionErrors', () => {
       ],
     ],
     [{ kind: 'nrbe', code: '123', health_code: 'RSSMRA80A01H501U' }, [{ field: 'code', code: 'nrbe_length' }]],
+    [{ kind: 'nrbe', code: 'AB1234567/', health_code: 'RSSMRA80A01H501U' }, [{ field: 'code', code: 'nrbe_invalid' }]],
+    [
+      { kind: 'nre', code: '1300A400000024X', health_code: 'RSSMRA80A01H501U' },
+      [{ field: 'code', code: 'nre_invalid' }],
+    ],
     [{ kind: 'rev', code: 'ab 123456', pin: '0123' }, []],
     [
       { kind: 'rev' },

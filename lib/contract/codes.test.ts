@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import messages from '@/messages/it.json'
+import { problems } from './problem'
+
+const root = path.resolve(__dirname, '../..')
+
+function filesOf(folder: string, fits: (file: string) => boolean): string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => path.join(folder, file))
+    .filter((file) => file.endsWith('.ts') && fits(file))
+    .map((file) => readFileSync(path.join(root, file), 'utf8'))
+}
+
+const contract_tests = filesOf('backend', (file) => file.endsWith('.contract.test.ts')).join('\n')
+const all_tests = [
+  ...filesOf('backend', (file) => file.endsWith('.test.ts')),
+  ...filesOf('app', (file) => file.endsWith('.test.ts')),
+].join('\n')
+const names = (code: string) => new RegExp(`\\b${code}\\b`)
+
+/** What the real backend cannot be brought to answer by a call: its own fault, and the storefront's refusal of a foreign page. */
+const ELSEWHERE = ['internal_error', 'forbidden']
+
+/** What a cart says of itself is no error; its texts are the cart's. */
+const CART_NEWS = ['prices_changed', 'products_removed', 'quantities_reduced']
+
+/** A time of day is only ever answered, never asked for, and a path with no province in it is none. */
+const NEVER_TOLD = ['time_invalid', 'province_invalid']
+
+/** Texts with a place for the provider's name. */
+const texts = [...Object.keys(messages.validation.code), ...Object.keys(messages.auth.socialOutcome)]
+
+/** The codes that the contract's schemas give a field, and those that the platform's rules do. */
+const schemas = filesOf('lib/contract', (file) => !/\.test\.|problem\.ts$/.test(file)).join('\n')
+const rules = filesOf(
+  'backend',
+  (file) => !/\.test\.|\/(testing|demo|commands|operator|mail|database)\//.test(file),
+).join('\n')
+const field_codes = [
+  ...schemas.matchAll(/, '([a-z]+(?:_[a-z]+)*)'\)|error: '([a-z_]+)'/g),
+  ...rules.matchAll(/invalidField\([^,]+, '([a-z_]+)'|\bcode: '([a-z_]+)'|invalid\('[\w.]+', '([a-z_]+)'/g),
+  ...rules.matchAll(/'([a-z]+(?:_[a-z]+)*_(?:length|invalid|region|letter_o|numeric|unknown|too_large))'/g),
+].flatMap(([, ...found]) => found.filter((code) => code !== undefined))
+/** Put together from a way and a reason (backend/prescriptions/check.ts). */
+const PRESCRIPTION = ['nre', 'nrbe', 'rev'].flatMap((way) => [`${way}_length`, `${way}_invalid`])
+const fields = [...new Set([...field_codes, ...PRESCRIPTION, 'nre_region', 'nre_letter_o'])]
+  .filter((code) => !(code in problems) && ![...CART_NEWS, ...NEVER_TOLD].includes(code))
+  .sort()
+
+test.each(Object.keys(problems))('the problem %s is provoked over HTTP', (code) => {
+  expect(ELSEWHERE.includes(code) ? all_tests : contract_tests).toMatch(names(code))
+})
+
+test('there are field codes to look at', () => {
+  expect(fields.length).toBeGreaterThan(35)
+  expect(fields).toEqual(
+    expect.arrayContaining([
+      'required',
+      'minsan_invalid',
+      'health_code_length',
+      'withdrawal_excluded',
+      'too_many_files',
+    ]),
+  )
+})
+
+test.each(fields)('the field code %s has its Italian text and a test', (code) => {
+  expect(texts).toContain(code)
+  expect(all_tests).toMatch(names(code))
+})
