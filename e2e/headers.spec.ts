@@ -73,6 +73,8 @@ test('the sign for a phone’s home screen is there', async ({ request }) => {
   const icon = await request.get('/apple-touch-icon.png')
   expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/png'])
   expectSecured('/apple-touch-icon.png', icon.headers())
+  // What browsers ask for on an answer that is no page.
+  expect((await request.get('/favicon.ico')).status()).toBe(200)
 })
 
 test('a page allows no inline script but its own', async ({ request }) => {
