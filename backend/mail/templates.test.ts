@@ -1,6 +1,8 @@
 import { confirmMail, resetMail } from './account-mails'
 import { compose } from './compose'
 import { newOrderMail, type OrderForMail, orderReceivedMail, orderStatusMail, STATUS_NAMES } from './order-mails'
+import { proposalAnsweredMail, proposalMail } from './proposal-mails'
+import { withdrawalMail, withdrawalReceiptMail } from './withdrawal-mails'
 
 const shop = { SITE_URL: 'https://shop.example/', BRAND_NAME: 'Salvia' }
 
@@ -83,4 +85,40 @@ describe('order mails', () => {
       expect(mail.text.includes('K7Q2')).toBe(!['completed', 'cancelled', 'not_collected'].includes(status))
     },
   )
+
+  it('name what changes by a proposal and its new total, and nothing of it in the subject', () => {
+    const [first, second] = order.lines.map((line, index) => ({ ...line, minsan: String(index) }))
+    if (!first || !second) throw new Error('no lines')
+    const answer_by = new Date('2026-11-21T15:30:00Z')
+    const lines = [
+      { ...first, quantity: 1, replaces: null },
+      { ...second, minsan: '9', name: 'Balsamo', replaces: second.minsan },
+    ]
+    const proposal = { lines, delivery_fee_cents: 0, total_cents: 1025, answer_by }
+    const mail = proposalMail(shop, order, [first, second], proposal)
+    expect(mail.subject).toBe('Ordine 2026-000123: la farmacia ti fa una proposta')
+    expect(mail.text).toContain('Dolorex 500 mg 20 compresse: 1 invece di 2')
+    expect(mail.text).toContain('Crema <mani>: al suo posto 1 × Balsamo')
+    expect(mail.html).not.toContain('<mani>')
+    expect(mail.text).toContain('Totale (IVA inclusa): 10,25\u00a0€')
+    expect(mail.text).toContain('Prima il totale era 16,50\u00a0€. Rispondi entro sabato 21 novembre, ore 16:30.')
+    const nowhere = { ...order, pharmacy: { ...order.pharmacy, email: null } }
+    expect(proposalAnsweredMail(shop, nowhere, true)).toBeNull()
+    expect(proposalAnsweredMail(shop, order, false)?.subject).toBe('Ordine 2026-000123: proposta rifiutata')
+  })
+
+  it('prove a withdrawal with year and time, to the contact where that is an address', () => {
+    const told = {
+      name: 'Anna',
+      contact: 'altra@example.com',
+      lines: order.lines,
+      received_at: new Date('2026-11-20T15:30:00Z'),
+    }
+    const mail = withdrawalReceiptMail(shop, order, told)
+    expect(mail.recipient).toBe('altra@example.com')
+    expect(mail.subject).not.toMatch(/dolorex/i)
+    expect(mail.text).toContain('Ricevuto: 20 novembre 2026, ore 16:30')
+    expect(withdrawalReceiptMail(shop, order, { ...told, contact: '333 123' }).recipient).toBe('anna@example.com')
+    expect(withdrawalMail(shop, { ...order, pharmacy: { ...order.pharmacy, email: null } }, told)).toBeNull()
+  })
 })
