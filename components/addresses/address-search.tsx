@@ -58,6 +58,10 @@ export function AddressSearch({
     [source, place, region, language],
   )
   useEffect(() => {
+    // A consent may be taken back in another tab.
+    if (!allowed) source.use(null)
+  }, [allowed, source])
+  useEffect(() => {
     if (failed && used && allowed && tellMapsFailure()) setTold(true)
   }, [failed, used, allowed])
 

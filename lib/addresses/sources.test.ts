@@ -151,6 +151,15 @@ it('the platform answers before Google is there and where Google knows nothing; 
   expect(mapsFailed()).toBe(false)
 })
 
+it('a consent that is taken back leaves the platform alone', async () => {
+  const { api, ask } = library()
+  const source = createTwoSources(own())
+  source.use(createGoogleSource(api, options))
+  source.use(null)
+  expect(await source.suggest('via melzo')).toMatchObject([{ id: 'own' }])
+  expect(ask).not.toHaveBeenCalled()
+})
+
 it('a failure of the map is one of the box too', async () => {
   const { api, ask } = library()
   const source = createTwoSources(own())

@@ -4,7 +4,10 @@ import type { AddressSource, AddressSuggestion } from './source'
  * One source out of the maps service's and the platform's own. The platform answers until the service is there, wherever it knows nothing,
  * and for good once it has failed: in the middle of a question too, so that nobody waits or types again.
  */
-export function createTwoSources(own: AddressSource): AddressSource & { use(service: AddressSource): void } {
+export function createTwoSources(own: AddressSource): AddressSource & {
+  /** The maps service from now on, or the platform alone. */
+  use(service: AddressSource | null): void
+} {
   let service: AddressSource | null = null
   let last = own
   const origin = new WeakMap<AddressSuggestion, AddressSource>()
