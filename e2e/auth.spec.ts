@@ -176,3 +176,32 @@ test('a session that the platform ended leads to the login with a word, and an o
   await expect(page.getByText(auth.expired)).toBeVisible()
   expect((await page.context().cookies()).some((cookie) => cookie.name === 'session')).toBe(false)
 })
+
+test('every way in stands at 200 % and on the narrowest screen, and axe finds nothing', async ({ page }, info) => {
+  test.slow()
+  // 1280 px at 200 %; 320 px is what WCAG 1.4.10 asks for.
+  const size = info.project.name === 'mobile' ? { width: 320, height: 640 } : { width: 640, height: 450 }
+  const paths = [
+    '/auth?social=cancelled&provider=google&redirect=/discounts',
+    '/login?redirect=/profile',
+    '/signup',
+    '/forgot-password',
+    '/reset-password?guid=abc',
+    '/reset-password',
+    '/confirm/email/un.indirizzo.molto.lungo.che.non.finisce.mai%40esempio-di-dominio-lungo.example',
+    '/confirm/email/anna%40example.com?token=abc',
+  ]
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (path === '/reset-password') await expect(page.getByText(errors.code.link_expired)).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize(size)
+    const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(await over(), path).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
+    await page.setViewportSize(
+      info.project.name === 'mobile' ? { width: 390, height: 844 } : { width: 1280, height: 900 },
+    )
+  }
+})

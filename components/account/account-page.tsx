@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Container } from '@/components/layout/container'
 import { Card } from '@/components/ui/card'
+import { cx } from '@/components/ui/class-names'
 import { Notice } from '@/components/ui/notice'
 
 /** A page with one form: its title, a line of introduction and a sheet. */
@@ -9,7 +10,7 @@ export function AccountPage({ title, lead, children }: { title: string; lead?: R
   const t = useTranslations('auth')
   return (
     <Container width="form">
-      <h1 className="mb-2 font-bold text-2xl">{title}</h1>
+      <h1 className={cx('font-bold text-2xl', lead ? 'mb-2' : 'mb-4')}>{title}</h1>
       {lead && <p className="mb-4 text-muted">{lead}</p>}
       <noscript>
         <Notice tone="warning" title={t('noScript')} className="mb-4" />

@@ -1,7 +1,7 @@
 'use client'
 
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ButtonLink } from '@/components/ui/button'
@@ -35,9 +35,12 @@ export function ResetPasswordForm({ texts }: { texts: ResetPasswordTexts }) {
   const [done, setDone] = useState(false)
   const [failure, setFailure] = useState<{ code: string | null; text: string } | null>(null)
 
+  const [missing, setMissing] = useState(false)
+  // The page is one for all, from the cache; a link without its guid opens nothing, so no password is asked for.
+  useEffect(() => setMissing(!new URLSearchParams(window.location.search).get('guid')), [])
+
   const submit = handleSubmit(async (values) => {
     setFailure(null)
-    // The page is one for all, from the cache; a link without its guid is like one that has expired.
     const guid = new URLSearchParams(window.location.search).get('guid') || '-'
     const result = await api(authCalls.confirmResetPassword, { body: { guid, newPassword: values.new_password } })
     if (result.ok) return setDone(true)
@@ -51,21 +54,16 @@ export function ResetPasswordForm({ texts }: { texts: ResetPasswordTexts }) {
     return (
       <Notice live tone="positive" title={texts.done} action={<ButtonLink href="/login">{texts.login}</ButtonLink>} />
     )
+  const again = (
+    <ButtonLink size="sm" variant="secondary" href="/forgot-password">
+      {texts.ask_again}
+    </ButtonLink>
+  )
+  if (missing) return <Notice live tone="critical" title={texts.problems.link_expired} action={again} />
   return (
     <form method="post" onSubmit={submit} noValidate className="grid gap-4">
       {failure && (
-        <Notice
-          live
-          tone="critical"
-          title={failure.text}
-          action={
-            failure.code === 'link_expired' && (
-              <ButtonLink size="sm" variant="secondary" href="/forgot-password">
-                {texts.ask_again}
-              </ButtonLink>
-            )
-          }
-        />
+        <Notice live tone="critical" title={failure.text} action={failure.code === 'link_expired' && again} />
       )}
       <PasswordField
         {...register('new_password')}
