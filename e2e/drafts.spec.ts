@@ -22,6 +22,8 @@ async function enter(page: Page, path: string, customer: Customer): Promise<void
 /** The session ends at the platform, something is pressed, and one logs in again: the page is the same one as before. */
 async function interrupted(page: Page, customer: Customer, press: () => Promise<void>): Promise<void> {
   const before = new URL(page.url())
+  // What the page still asks by itself must not be the first to learn of it.
+  await page.waitForLoadState('networkidle')
   await endSession(page)
   await press()
   await expect(page).toHaveURL(/\/login\?.*expired=1/)
@@ -151,7 +153,8 @@ test('a form of the profile, a card and a booking go on where they were', async 
   await expect(page.getByLabel(delegation.healthCode)).toHaveValue('')
   await expect(page.getByLabel(delegation.typed)).toHaveValue('Anna Rossi')
 
-  await page.goto('/fidelity-card')
+  // A page that has not woken yet keeps nothing.
+  await page.goto('/fidelity-card', { waitUntil: 'networkidle' })
   await page.getByLabel(fidelity.code).fill('2980 0000')
   await interrupted(page, customer, () => button(page, fidelity.submit).click())
   await expect(page.getByLabel(fidelity.code)).toHaveValue('2980 0000')
