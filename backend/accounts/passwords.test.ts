@@ -1,4 +1,10 @@
+import { verify } from '@node-rs/argon2'
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords'
+
+jest.mock('@node-rs/argon2', () => {
+  const real = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2')
+  return { ...real, verify: jest.fn(real.verify) }
+})
 
 describe('passwords', () => {
   it('are kept as argon2id with parameters of our own and checked in whichever form they were typed', async () => {
@@ -10,6 +16,19 @@ describe('passwords', () => {
 
   it('of nobody never match, whatever is typed', async () => {
     expect(await verifyPassword(null, 'nobody has this password')).toBe(false)
+  })
+
+  it('cost the same work for somebody and for nobody, so that the time of an answer tells nothing', async () => {
+    const work = (stored: unknown) => String(stored).split('$').slice(0, 4)
+    const stored = await hashPassword('perché-così-1')
+    const asked = jest.mocked(verify)
+    asked.mockClear()
+    await verifyPassword(stored, 'not-the-password')
+    await verifyPassword(null, 'not-the-password')
+    expect(asked.mock.calls.map(([hash, word]) => [work(hash), word])).toEqual([
+      [work(stored), 'not-the-password'],
+      [work(stored), 'not-the-password'],
+    ])
   })
 
   it.each([
