@@ -1,3 +1,4 @@
+import { addToCart } from './support/add'
 import { type BarePlatform, startBarePlatform } from './support/bare-platform'
 import { findProduct } from './support/catalogue'
 import { logIn, newCustomer } from './support/customer'
@@ -5,7 +6,7 @@ import { expect, test } from './support/page'
 import { type OwnProcess, startStorefront } from './support/processes'
 import { texts } from './support/texts'
 
-const { cart, checkout, orders, product: productTexts } = texts
+const { cart, checkout, orders } = texts
 
 let platform: BarePlatform
 let bare: OwnProcess & { url: string }
@@ -36,12 +37,7 @@ test('on a platform without any ext call one finds, puts into the cart, orders a
   await expect(page).toHaveURL(/\/home$/)
 
   await page.goto(`${bare.url}/product/${wanted.minsan}`)
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: productTexts.addLabel.replace('{product}', wanted.name) })
-    .first()
-    .click()
-  await expect(page.getByText(cart.added.replace('{product}', wanted.name))).toBeVisible()
+  await addToCart(page, wanted.name)
   await page.goto(`${bare.url}/checkout`)
   await expect(page.getByRole('link', { name: wanted.name })).toBeVisible()
   await expect(page.getByText(cart.failed)).toBeHidden()

@@ -1,11 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { addToCart } from './support/add'
 import { choose, findProduct, pharmacyOf } from './support/catalogue'
 import { fillCart, logIn, newCustomer, tokenOf } from './support/customer'
 import { expect, expectAccessible, test } from './support/page'
 import { shop } from './support/shop'
 import { texts } from './support/texts'
 
-const { cart, product: productTexts, pharmacy: pharmacyTexts } = texts
+const { cart, pharmacy: pharmacyTexts } = texts
 const HERE = 1
 const THERE = 2
 
@@ -14,9 +15,7 @@ const available = (request: APIRequestContext, pharmacy_id: number, kind = 'supp
 
 async function add(page: Page, { minsan, name }: { minsan: string; name: string }): Promise<void> {
   await page.goto(`/product/${minsan}`)
-  const label = productTexts.addLabel.replace('{product}', name)
-  await page.getByRole('main').getByRole('button', { name: label }).first().click()
-  await expect(page.getByText(cart.added.replace('{product}', name))).toBeVisible()
+  await addToCart(page, name)
 }
 
 async function serverCart(request: APIRequestContext, token: string) {

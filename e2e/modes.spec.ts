@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addToCart } from './support/add'
 import { findProduct, pharmacyOf, productAt } from './support/catalogue'
 import { fillCart, logIn, newCustomer } from './support/customer'
 import { firstOf } from './support/demo'
@@ -42,10 +43,7 @@ test("one pharmacy's own shop leaves nothing to choose", async ({ page, request,
     expect((await context.cookies()).find(({ name }) => name === 'pharmacy')?.value).toBe(String(OURS))
 
     await page.goto(`${own.url}/product/${product.minsan}`)
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: texts.product.addLabel.replace('{product}', product.name) })
-      .click()
+    await addToCart(page, product.name)
     await page.goto(`${own.url}/checkout`)
     await expect(page.getByRole('link', { name: cart.collectAction })).toBeVisible()
     await expect(page.getByRole('main')).toContainText(pharmacy.name)

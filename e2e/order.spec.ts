@@ -1,10 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { addToCart } from './support/add'
 import { choose, findProduct } from './support/catalogue'
 import { type Customer, DEMO_CUSTOMER, fillCart, logIn, newCustomer, ordersOf } from './support/customer'
 import { expect, expectAccessible, test } from './support/page'
 import { texts } from './support/texts'
 
-const { checkout, orders, pharmacy: pharmacyTexts, product: productTexts, cart, errors, validation, account } = texts
+const { checkout, orders, pharmacy: pharmacyTexts, cart, errors, validation, account } = texts
 const page_texts = checkout.collectPage
 const HERE = 1
 const PATH = '/checkout/click-and-collect'
@@ -35,12 +36,7 @@ test('a guest finds, chooses a pharmacy, logs in, orders, sees the code and canc
   const customer = await newCustomer(request)
   const wanted = await supplement(request)
   await page.goto(`/product/${wanted.minsan}`)
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: productTexts.addLabel.replace('{product}', wanted.name) })
-    .first()
-    .click()
-  await expect(page.getByText(cart.added.replace('{product}', wanted.name))).toBeVisible()
+  await addToCart(page, wanted.name)
 
   await page.goto('/checkout')
   await page.getByRole('main').getByRole('link', { name: cart.choosePharmacy }).first().click()
