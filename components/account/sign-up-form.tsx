@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react'
 import { type DefaultValues, get, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { type FormDraft, useDraft } from '@/components/profile/use-draft'
-import { Checkbox } from '@/components/ui/checkbox'
 import { Notice } from '@/components/ui/notice'
 import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
@@ -24,6 +23,7 @@ import { ANYBODY } from '@/lib/profile/draft'
 import { codeOf, codeText, failureText } from './failure-text'
 import { failureOf } from './form-failure'
 import { FormHead } from './form-head'
+import { ConsentFields, PersonFields } from './sign-up-fields'
 import { SubmitButton } from './submit-button'
 import type { FormTexts } from './texts'
 
@@ -102,14 +102,11 @@ export function SignUpForm({ texts, privacy }: { texts: SignUpTexts; privacy: Re
         failure={failure}
       />
       {restored && formState.submitCount === 0 && <Notice live title={texts.kept} />}
-      <TextField {...field('user.first_name')} label={texts.first_name} autoComplete="given-name" />
-      <TextField {...field('user.last_name')} label={texts.last_name} autoComplete="family-name" />
-      <TextField
-        {...field('user.birth_day')}
-        label={texts.birth_day}
-        hint={texts.birth_day_hint}
-        autoComplete="bday"
-        inputMode="numeric"
+      <PersonFields
+        first_name={field('user.first_name')}
+        last_name={field('user.last_name')}
+        birth_day={field('user.birth_day')}
+        texts={texts}
       />
       <TextField
         {...field('user.email')}
@@ -122,13 +119,14 @@ export function SignUpForm({ texts, privacy }: { texts: SignUpTexts; privacy: Re
       />
       <PasswordField {...field('password')} {...password} label={texts.password} hint={texts.password_hint} />
       <PasswordField {...field('confirm_password')} {...password} label={texts.confirm_password} />
-      <fieldset>
-        <legend className="mb-1 font-bold">{texts.consents}</legend>
-        <Checkbox {...field('user.privacy_consent')} label={privacy} />
-        <Checkbox {...register('user.marketing_consent')} label={texts.marketing} />
-        <Checkbox {...register('user.profiling_consent')} label={texts.profiling} />
-        <Checkbox {...register('user.localization_consent')} label={texts.localization} />
-      </fieldset>
+      <ConsentFields
+        privacy={field('user.privacy_consent')}
+        marketing={register('user.marketing_consent')}
+        profiling={register('user.profiling_consent')}
+        localization={register('user.localization_consent')}
+        texts={texts}
+        notice={privacy}
+      />
       <SubmitButton loading={formState.isSubmitting}>{texts.submit}</SubmitButton>
     </form>
   )

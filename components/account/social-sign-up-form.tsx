@@ -6,9 +6,7 @@ import { type DefaultValues, get, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { useDraft } from '@/components/profile/use-draft'
 import { buttonClasses } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
 import { Notice } from '@/components/ui/notice'
-import { TextField } from '@/components/ui/text-field'
 import {
   EMPTY_USER,
   SOCIAL_SIGN_UP_FIELDS,
@@ -22,6 +20,7 @@ import { markLeaving } from '@/lib/social/return'
 import { codeOf, codeText, failureText } from './failure-text'
 import { failureOf } from './form-failure'
 import { FormHead } from './form-head'
+import { ConsentFields, PersonFields } from './sign-up-fields'
 import type { SignUpTexts } from './sign-up-form'
 import { SubmitButton } from './submit-button'
 
@@ -118,22 +117,20 @@ export function SocialSignUpForm({
         }
       />
       {restored && formState.submitCount === 0 && <Notice live title={texts.kept} />}
-      <TextField {...field('user.first_name')} label={texts.first_name} autoComplete="given-name" />
-      <TextField {...field('user.last_name')} label={texts.last_name} autoComplete="family-name" />
-      <TextField
-        {...field('user.birth_day')}
-        label={texts.birth_day}
-        hint={texts.birth_day_hint}
-        autoComplete="bday"
-        inputMode="numeric"
+      <PersonFields
+        first_name={field('user.first_name')}
+        last_name={field('user.last_name')}
+        birth_day={field('user.birth_day')}
+        texts={texts}
       />
-      <fieldset>
-        <legend className="mb-1 font-bold">{texts.consents}</legend>
-        <Checkbox {...field('user.privacy_consent')} label={privacy} />
-        <Checkbox {...register('user.marketing_consent')} label={texts.marketing} />
-        <Checkbox {...register('user.profiling_consent')} label={texts.profiling} />
-        <Checkbox {...register('user.localization_consent')} label={texts.localization} />
-      </fieldset>
+      <ConsentFields
+        privacy={field('user.privacy_consent')}
+        marketing={register('user.marketing_consent')}
+        profiling={register('user.profiling_consent')}
+        localization={register('user.localization_consent')}
+        texts={texts}
+        notice={privacy}
+      />
       <SubmitButton loading={formState.isSubmitting}>{texts.submit}</SubmitButton>
     </form>
   )

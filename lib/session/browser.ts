@@ -123,10 +123,12 @@ export function takeFarewell(): 'logged_out' | 'erased' | null {
   }
 }
 
-/** A write to /api/session with the XSRF pair; once more where the pair was no longer good. Null where nobody answered. */
-async function write(method: 'POST' | 'DELETE', body?: object): Promise<Response | null> {
+const write = (method: 'POST' | 'DELETE', body?: object) => writeTo('/api/session', method, body)
+
+/** A write to our own server with the XSRF pair; once more where the pair was no longer good. Null where nobody answered. */
+export async function writeTo(path: string, method: 'POST' | 'DELETE', body?: object): Promise<Response | null> {
   const send = async (xsrf: string) =>
-    fetch('/api/session', {
+    fetch(path, {
       method,
       headers: { [XSRF_HEADER]: xsrf, ...(body && { 'Content-Type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
