@@ -37,6 +37,18 @@ const TIME_ZONE_LINES = [
   'END:VTIMEZONE',
 ]
 
+/** The answer that hands the file to the customer's phone, kept by no cache. `name` is the file's. */
+export function calendarResponse(event: CalendarEvent, now: Date, name: string): Response {
+  return new Response(calendarFile(event, now), {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}
+
 /** A calendar file (RFC 5545) with one appointment on Italy's clock. `now` is when the file is made. */
 export function calendarFile(event: CalendarEvent, now: Date): string {
   const end = new Date(Date.parse(event.start) + event.duration_minutes * 60_000)

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { siteUrl } from '@/lib/env'
 import { problemResponse } from '@/lib/platform/forward'
-import { calendarFile } from '@/lib/services/ics'
+import { calendarResponse } from '@/lib/services/ics'
 import { tryAsCustomer } from '@/lib/session/read'
 import { requireToken } from '@/lib/session/server'
 
@@ -21,7 +21,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
   if (!booking) return problemResponse('not_found')
   const t = await getTranslations('services.file')
   const { pharmacy, service } = booking
-  const file = calendarFile(
+  return calendarResponse(
     {
       uid: `${booking.id}@${new URL(siteUrl()).hostname}`,
       start: booking.date,
@@ -36,13 +36,6 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
       cancelled: booking.status === 'cancelled',
     },
     new Date(),
+    t('name'),
   )
-  return new Response(file, {
-    headers: {
-      'Content-Type': 'text/calendar; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${t('name')}"`,
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-    },
-  })
 }

@@ -5,7 +5,7 @@ import { siteUrl } from '@/lib/env'
 import { appointmentOf } from '@/lib/orders/calendar'
 import { problemResponse } from '@/lib/platform/forward'
 import { codeOf } from '@/lib/platform/result'
-import { calendarFile } from '@/lib/services/ics'
+import { calendarResponse } from '@/lib/services/ics'
 import { tryAsCustomer } from '@/lib/session/read'
 import { requireToken } from '@/lib/session/server'
 
@@ -29,7 +29,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
   if (!appointment) return problemResponse('not_found')
   const t = await getTranslations('orders.calendar')
   const { pharmacy, shipping, pickup_code, keep_until, number } = order
-  const file = calendarFile(
+  return calendarResponse(
     {
       // One file takes the other's place: an order has one such moment at a time.
       uid: `order-${order.id}@${new URL(siteUrl()).hostname}`,
@@ -52,13 +52,6 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
       cancelled: false,
     },
     now,
+    t('name'),
   )
-  return new Response(file, {
-    headers: {
-      'Content-Type': 'text/calendar; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${t('name')}"`,
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-    },
-  })
 }
