@@ -163,7 +163,10 @@ test('Apple answers by a POST of its own, and no other site may post anything el
   expect((await request.post(`${own.url}/api/v1/auth/social-login`, { data: {} })).status()).toBe(404)
 })
 
-test('what does not work out is told on the page of the ways in, and the way on is kept', async ({ page }) => {
+test('what does not work out is told on the page of the ways in, and the way on is kept', async ({
+  page,
+  pageErrors,
+}) => {
   test.slow()
   const said = (outcome: keyof typeof auth.socialOutcome, name = 'Google') =>
     expect(page.getByText(auth.socialOutcome[outcome].replaceAll("''", "'").replace('{provider}', name))).toBeVisible()
@@ -172,11 +175,14 @@ test('what does not work out is told on the page of the ways in, and the way on 
     await button(page, auth.socialGoogle).click()
   }
 
-  // Refused at the provider.
+  // Refused at the provider, by somebody who pressed before the page had woken.
+  pageErrors.expected.push(/ERR_FAILED/)
+  await page.route('**/_next/static/**/*.js', (route) => route.abort())
   await begin()
+  await page.unroute('**/_next/static/**/*.js')
   await page.getByRole('link', { name: 'Cancel' }).click()
   await said('cancelled')
-  expect(page.url()).toBe(`${own.url}/auth?social=cancelled&provider=google&redirect=%2Fdiscounts`)
+  await expect(page).toHaveURL(`${own.url}/auth?social=cancelled&provider=google&redirect=%2Fdiscounts`)
   await expectAccessible(page)
   await expect(page.getByRole('link', { name: auth.loginTitle, exact: true }).first()).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: auth.loginTitle })).toHaveAttribute(

@@ -1,4 +1,4 @@
-import { isGuarded, loginPath, safeRedirect } from './guard'
+import { isGuarded, loginPath, safeRedirect, wishOfReferer } from './guard'
 
 describe('the guard', () => {
   it.each([
@@ -54,5 +54,20 @@ describe('the way back after a login', () => {
     expect(loginPath('/order-detail/1?a=b&c=d')).toBe('/login?redirect=%2Forder-detail%2F1%3Fa%3Db%26c%3Dd')
     expect(loginPath('//evil.example', { expired: true })).toBe('/login?expired=1')
     expect(loginPath(null)).toBe('/login')
+  })
+})
+
+describe('the wish of the page that led here', () => {
+  it.each([
+    ['https://shop.example/auth?redirect=%2Fdiscounts', '/discounts'],
+    ['https://shop.example/login?redirect=%2Fprofile&expired=1', '/profile'],
+    ['https://shop.example/auth', null],
+    ['https://shop.example/search?redirect=%2Fprofile', null],
+    ['https://shop.example/auth?redirect=https%3A%2F%2Fevil.example', null],
+    ['https://evil.example/auth?redirect=%2Fdiscounts', null],
+    ['nothing', null],
+    [null, null],
+  ])('from %s it is %s', (referer, wish) => {
+    expect(wishOfReferer(referer, 'shop.example')).toBe(wish)
   })
 })

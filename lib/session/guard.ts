@@ -30,6 +30,19 @@ export function safeRedirect(wish: string | null | undefined): string | null {
   return `${url.pathname}${url.search}${url.hash}`
 }
 
+/** Where one may say how to go on with a way back in hand. */
+const WAYS_IN = ['/login', '/signup', '/auth']
+
+/**
+ * The wish in the address of a way in that led here, by the browser's own Referer: a link that was followed before its page had woken does not
+ * carry it. `host` is the one that the browser asked.
+ */
+export function wishOfReferer(referer: string | null, host: string | null): string | null {
+  if (referer === null || !URL.canParse(referer)) return null
+  const { host: from, pathname, searchParams } = new URL(referer)
+  return from === host && WAYS_IN.includes(pathname) ? safeRedirect(searchParams.get('redirect')) : null
+}
+
 /** The login's address, with the way back to where one was. */
 export function loginPath(wish: string | null | undefined, options: { expired?: boolean } = {}): string {
   const redirect = safeRedirect(wish)

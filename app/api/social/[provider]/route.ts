@@ -2,7 +2,7 @@ import type { NextRequest, NextResponse } from 'next/server'
 import { env, siteUrl } from '@/lib/env'
 import { lackingCalls } from '@/lib/platform/abilities'
 import { isOwnOrigin } from '@/lib/session/csrf'
-import { safeRedirect } from '@/lib/session/guard'
+import { safeRedirect, wishOfReferer } from '@/lib/session/guard'
 import { keepState, shortWish } from '@/lib/social/flow'
 import { authorization, callbackAddress, outcomeOfError } from '@/lib/social/openid'
 import { outcomePath, type SocialOutcome } from '@/lib/social/outcome'
@@ -19,8 +19,10 @@ export async function GET(
 ): Promise<NextResponse> {
   const provider = providerNamed((await params).provider)
   if (!provider || !isOwnOrigin(request.headers, new URL(siteUrl()).origin)) return seeOther('/auth')
+  const { headers } = request
   const { searchParams } = request.nextUrl
-  const redirect = shortWish(safeRedirect(searchParams.get('redirect')))
+  const wish = searchParams.get('redirect') ?? wishOfReferer(headers.get('referer'), headers.get('host'))
+  const redirect = shortWish(safeRedirect(wish))
   const nothing = (outcome: SocialOutcome) => seeOther(outcomePath(outcome, provider, redirect))
   const settings = providerSettings(env(), provider)
   if (!settings || (await lackingCalls()).includes('socialLogin')) return nothing('not_available')
