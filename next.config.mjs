@@ -66,6 +66,8 @@ const config = {
   generateEtags: false,
   // Types are checked by `npm run types`: Next's own check needs the JavaScript API that TypeScript 7 no longer has.
   typescript: { ignoreBuildErrors: true },
+  // The title is in the head before the page is: a page is held back until it is whole anyway, and no moment is without its name.
+  htmlLimitedBots: /.*/,
   // How long a cache in front may hold on to a page that could not be made anew.
   expireTime: 86_400,
   cacheMaxMemorySize: Number(process.env.PAGE_CACHE_MB || 128) * 1024 * 1024,

@@ -41,6 +41,8 @@ export async function expectAccessible(page: Page, { without }: { without?: stri
       (toast) => getComputedStyle(toast).opacity === '1',
     ),
   )
+  // A page that has just been navigated to may not have its name yet.
+  await expect(page).toHaveTitle(/./)
   await setBars(page, 'static')
   const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
   const { violations } = await (without ? axe.exclude(without) : axe).analyze()
