@@ -1,26 +1,16 @@
-import { apiOf } from '../testing/api'
-import { newFolder, type RunningBackend, removeFolder, startBackend } from '../testing/backend'
 import { newCustomer, signUpUser } from '../testing/customer'
+import { backendOfFile } from '../testing/file-backend'
 import { mailTo } from '../testing/mail'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
 const password = 'gatto-verde-tre'
-let backend: RunningBackend
-let folder: string
-let api: ReturnType<typeof apiOf>
-let addresses = 0
-
-beforeAll(async () => {
-  folder = newFolder()
-  await seedShop(folder)
-  backend = await startBackend({ DEMO: 'off', SITE_URL: 'https://shop.example', LOG_LEVEL: 'info' }, folder)
-  api = apiOf(backend.url)
-}, 120_000)
-afterAll(async () => {
-  await backend?.stop()
-  await removeFolder(folder)
+const backend = backendOfFile({
+  fill: seedShop,
+  env: () => ({ SITE_URL: 'https://shop.example', LOG_LEVEL: 'info' }),
 })
+const { api } = backend
+let addresses = 0
 
 /** Limits count by address, so a test that shall meet none comes from one of its own. */
 const elsewhere = () => {

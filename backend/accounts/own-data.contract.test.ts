@@ -1,12 +1,11 @@
 import sharp from 'sharp'
-import { apiOf } from '../testing/api'
-import { newFolder, type RunningBackend, removeFolder, startBackend } from '../testing/backend'
 import { newCustomer, signUpUser } from '../testing/customer'
+import { backendOfFile, type Customer } from '../testing/file-backend'
 import { mailTo } from '../testing/mail'
 import { collection, delivery, electronic, orderOf } from '../testing/ordering'
 import { runCommand, runProgram } from '../testing/run'
 import { seedShop } from '../testing/seeded'
-import { MINOR, shop } from '../testing/shop'
+import { shop } from '../testing/shop'
 
 jest.setTimeout(180_000)
 
@@ -15,36 +14,11 @@ const OTHER_CODE = 'RSSMRA85T10A562S'
 /** In no row but those of the customer who is erased. */
 const UNIQUE = 'Zenobio'
 
-const folder = newFolder()
-let backend: RunningBackend
-let api: ReturnType<typeof apiOf>
-let tokens: string[]
-let used: number = MINOR
-
-interface Me {
-  token: string
-}
-const somebody = (): Me => {
-  used += 1
-  return { token: tokens[used] ?? '' }
-}
-const start = async () => {
-  backend = await startBackend({ DEMO: 'off' }, folder)
-  api = apiOf(backend.url)
-}
+const backend = backendOfFile({ fill: seedShop })
+const { api, folder, somebody } = backend
 const melzo = { address: `Via ${UNIQUE}`, street_number: '12', city: 'Milano', postal_code: '20129', favorite: true }
 
-beforeAll(async () => {
-  tokens = await seedShop(folder)
-  await start()
-})
-
-afterAll(async () => {
-  await backend?.stop()
-  await removeFolder(folder)
-})
-
-async function upload(me: Me): Promise<string> {
+async function upload(me: Customer): Promise<string> {
   const form = new FormData()
   form.set(
     'prescription',
@@ -241,20 +215,21 @@ describe('erasing the account', () => {
     await mailTo(backend, me.email, /complet|conclus/i)
     // The sweeper runs at each start; what is left of the customer afterwards is what the whole database shows.
     await backend.stop()
-    await start()
+    await backend.start()
     await expectShown(travelling.number, (text) => !text.includes(UNIQUE))
     await backend.stop()
     const left = await runProgram(folder, 'backend/testing/find-text.ts', [me.email])
     expect(left.stderr).toBe('')
     expect(left.stdout).toBe('')
-    await start()
+    await backend.start()
   })
 
   it('meets an order of the same moment: it is refused, or called off with the rest', async () => {
     const people = Array.from({ length: 12 }, somebody)
     for (const me of people)
       await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.cosmetic, quantity: 1 } }, me)
-    const place = (me: Me) => api('createOrder', { body: collection() }, { ...me, headers: { 'Idempotency-Key': 'k' } })
+    const place = (me: Customer) =>
+      api('createOrder', { body: collection() }, { ...me, headers: { 'Idempotency-Key': 'k' } })
     const answers = await Promise.all(
       people.map(async (me, index) => {
         const first = index % 2 === 0 ? place(me) : null
@@ -280,7 +255,7 @@ describe('erasing the account', () => {
     ])
     expect(ran.stderr).toBe('')
     expect(JSON.parse(ran.stdout)).toEqual({ orders: [{ status: 'cancelled', customer: null }], refused: true })
-    await start()
+    await backend.start()
   })
 
   it('lets the address sign up anew, and leaves others alone', async () => {

@@ -1,38 +1,26 @@
-import { apiOf } from '../testing/api'
-import { newFolder, type RunningBackend, removeFolder, startBackend } from '../testing/backend'
 import { newCustomer, signUpUser } from '../testing/customer'
+import { backendOfFile } from '../testing/file-backend'
 import { startIssuer, type TestIssuer } from '../testing/issuer'
 import { mailTo } from '../testing/mail'
 
-const folder = newFolder()
-let backend: RunningBackend
 let issuer: TestIssuer
-let api: ReturnType<typeof apiOf>
+const backend = backendOfFile({
+  fill: async () => {
+    issuer = await startIssuer()
+  },
+  env: () => ({
+    SOCIAL_GOOGLE_CLIENT_ID: 'salvia',
+    SOCIAL_GOOGLE_ISSUER: issuer.url,
+    SOCIAL_APPLE_CLIENT_ID: 'salvia',
+    SOCIAL_APPLE_ISSUER: 'http://127.0.0.1:9',
+  }),
+})
+const { api } = backend
+afterAll(() => issuer?.close())
 let addresses = 0
 
 const NONCE = 'n-0S6_WzA2Mj'
 const { email: _email, origin: _origin, ...USER } = signUpUser('nobody@example.com')
-
-beforeAll(async () => {
-  issuer = await startIssuer()
-  backend = await startBackend(
-    {
-      DEMO: 'off',
-      SOCIAL_GOOGLE_CLIENT_ID: 'salvia',
-      SOCIAL_GOOGLE_ISSUER: issuer.url,
-      SOCIAL_APPLE_CLIENT_ID: 'salvia',
-      SOCIAL_APPLE_ISSUER: 'http://127.0.0.1:9',
-    },
-    folder,
-  )
-  api = apiOf(backend.url)
-})
-
-afterAll(async () => {
-  await backend?.stop()
-  await issuer?.close()
-  await removeFolder(folder)
-})
 
 const tokenOf = (claims: Record<string, unknown>, options?: { foreign?: boolean }) =>
   issuer.token({ aud: 'salvia', nonce: NONCE, email_verified: true, ...claims }, options)

@@ -1,34 +1,13 @@
-import { apiOf } from '../testing/api'
-import { newFolder, type RunningBackend, removeFolder, startBackend } from '../testing/backend'
+import { backendOfFile } from '../testing/file-backend'
 import { seedShop } from '../testing/seeded'
-import { MINOR, shop } from '../testing/shop'
+import { shop } from '../testing/shop'
 
 jest.setTimeout(60_000)
 
-const folder = newFolder()
-let backend: RunningBackend
-let api: ReturnType<typeof apiOf>
-let tokens: string[]
-let used = MINOR
-
-const somebody = () => {
-  used += 1
-  return { token: tokens[used] ?? '' }
-}
+const { api, somebody } = backendOfFile({ fill: seedShop })
 const melzo = { address: 'Via Melzo', street_number: '12/A', city: 'Milano', province: 'MI', postal_code: '20129' }
 const add = (me: { token: string }, change: object = {}) =>
   api('addAddress', { body: { ...melzo, favorite: false, ...change } }, me)
-
-beforeAll(async () => {
-  tokens = await seedShop(folder)
-  backend = await startBackend({ DEMO: 'off' }, folder)
-  api = apiOf(backend.url)
-}, 120_000)
-
-afterAll(async () => {
-  await backend?.stop()
-  await removeFolder(folder)
-})
 
 describe('saved addresses', () => {
   it('keeps an address, the typed one at its comune’s centre', async () => {
@@ -104,7 +83,7 @@ describe('saved addresses', () => {
     [{ pharmacy_id: 9999 }, 'pharmacy_id', 'pharmacy_invalid'],
     [{ floor: '3' }, 'floor', undefined],
   ])('refuses %o', async (change, field, code) => {
-    const { problem } = await add({ token: tokens[1] ?? '' }, change)
+    const { problem } = await add(somebody(), change)
     expect(problem.code).toBe('validation_failed')
     expect(problem.errors?.[0]?.field).toBe(field)
     if (code) expect(problem.errors?.[0]?.code).toBe(code)

@@ -1,12 +1,8 @@
-import { type RunningBackend, startBackend } from '../testing/backend'
+import { backendOfFile } from '../testing/file-backend'
 import { articles } from './articles/all'
 import { categories } from './articles/article'
 
-let backend: RunningBackend
-beforeAll(async () => {
-  backend = await startBackend({ DEMO: 'off', SITE_URL: 'https://shop.example/' })
-})
-afterAll(() => backend.stop())
+const backend = backendOfFile({ env: () => ({ SITE_URL: 'https://shop.example/' }) })
 
 const ask = async (path: string) => {
   const response = await fetch(`${backend.url}/wp-json/wp/v2${path}`)

@@ -1,35 +1,14 @@
-import { apiOf } from '../testing/api'
-import { newFolder, type RunningBackend, removeFolder, startBackend } from '../testing/backend'
+import { backendOfFile } from '../testing/file-backend'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
 jest.setTimeout(60_000)
 
-const folder = newFolder()
-let backend: RunningBackend
-let api: ReturnType<typeof apiOf>
-let tokens: string[]
-let used = 0
-
-/** A customer that no other test uses. */
-const somebody = () => {
-  used += 1
-  return { token: tokens[used] ?? '' }
-}
+const backend = backendOfFile({ fill: seedShop })
+const { api, somebody } = backend
 
 const add = (minsan: string, quantity = 1, pharmacy_id: number = shop.central) => ({
   body: { pharmacy_id, minsan, quantity },
-})
-
-beforeAll(async () => {
-  tokens = await seedShop(folder)
-  backend = await startBackend({ DEMO: 'off' }, folder)
-  api = apiOf(backend.url)
-}, 120_000)
-
-afterAll(async () => {
-  await backend.stop()
-  await removeFolder(folder)
 })
 
 describe('the cart', () => {

@@ -1,26 +1,13 @@
 import type { Sort } from '@/lib/contract/products'
-import { apiOf } from '../testing/api'
-import { newFolder, type RunningBackend, removeFolder, startBackend } from '../testing/backend'
+import { backendOfFile } from '../testing/file-backend'
 import { seedShelves } from '../testing/seeded'
 import { asked, CLOSED, FAR, NEAR, shelves, special, tree } from '../testing/shelves'
 import { keyOf } from './terms'
 
 jest.setTimeout(120_000)
 
-const folder = newFolder()
-let backend: RunningBackend
-let api: ReturnType<typeof apiOf>
-
-beforeAll(async () => {
-  await seedShelves(folder)
-  backend = await startBackend({ DEMO: 'off' }, folder)
-  api = apiOf(backend.url)
-}, 120_000)
-
-afterAll(async () => {
-  await backend.stop()
-  await removeFolder(folder)
-})
+const backend = backendOfFile({ fill: seedShelves })
+const { api } = backend
 
 interface Line {
   minsan: string

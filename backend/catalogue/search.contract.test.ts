@@ -1,24 +1,11 @@
-import { apiOf } from '../testing/api'
-import { newFolder, type RunningBackend, removeFolder, startBackend } from '../testing/backend'
+import { backendOfFile } from '../testing/file-backend'
 import { seedShelves } from '../testing/seeded'
 import { FAR, NEAR, shelves, special } from '../testing/shelves'
 
 jest.setTimeout(60_000)
 
-const folder = newFolder()
-let backend: RunningBackend
-let api: ReturnType<typeof apiOf>
-
-beforeAll(async () => {
-  await seedShelves(folder)
-  backend = await startBackend({ DEMO: 'off' }, folder)
-  api = apiOf(backend.url)
-}, 120_000)
-
-afterAll(async () => {
-  await backend.stop()
-  await removeFolder(folder)
-})
+const backend = backendOfFile({ fill: seedShelves })
+const { api } = backend
 
 const complete = async (query: string, pharmacy_id?: number, limit?: number) =>
   (await api('autocomplete', { query: { query, pharmacy_id, limit } })).data

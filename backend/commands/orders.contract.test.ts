@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { apiOf } from '../testing/api'
-import { newFolder, type RunningBackend, removeFolder, startBackend } from '../testing/backend'
+import { backendOfFile } from '../testing/file-backend'
 import { mailTo, readMail } from '../testing/mail'
 import { collection, delivery, electronic, orderOf } from '../testing/ordering'
 import { runCommand, runProgram } from '../testing/run'
@@ -10,16 +9,9 @@ import { shop } from '../testing/shop'
 
 jest.setTimeout(300_000)
 
-const folder = newFolder()
+const backend = backendOfFile({ fill: seedShop })
+const { api, folder, somebody } = backend
 const on_pglite = !process.env.TEST_DATABASE_URL
-let backend: RunningBackend
-let api: ReturnType<typeof apiOf>
-let tokens: string[]
-let used = 0
-const somebody = () => {
-  used += 1
-  return { token: tokens[used] ?? '' }
-}
 
 /** Runs a command that must succeed and gives its JSON. */
 async function json(...args: string[]) {
@@ -28,25 +20,10 @@ async function json(...args: string[]) {
   return JSON.parse(stdout)
 }
 
-const start = async () => {
-  backend = await startBackend({ DEMO: 'off' }, folder)
-  api = apiOf(backend.url)
-}
-
 const stockOf = async (minsan: string) => {
   const body = { pharmacy_id: shop.central, products: [{ minsan, quantity: 1 }] }
   return (await api('quoteCart', { body })).data.products[0]?.max_quantity ?? 0
 }
-
-beforeAll(async () => {
-  tokens = await seedShop(folder)
-  await start()
-})
-
-afterAll(async () => {
-  await backend.stop()
-  await removeFolder(folder)
-})
 
 describe('orders, while the shop runs', () => {
   it('are shown whole to the pharmacy and moved to the counter', async () => {
@@ -188,7 +165,7 @@ describe('the watch over orders', () => {
     const forgotten = { code: null, health_code: null }
     expect(await json('orders', 'show', called_off.number)).toMatchObject({ prescriptions: [forgotten] })
 
-    await start()
+    await backend.start()
     const masked = (await api('getOrder', { params: { id: called_off.id } }, me)).data.prescriptions
     expect(masked).toMatchObject([{ code_masked: '•••••••••••0248' }])
     expect(await stockOf(shop.scarce)).toBe(2)
@@ -200,7 +177,7 @@ describe('the watch over orders', () => {
     const refused = await runCommand(folder, 'restore', file)
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('--force')])
     expect(await json('restore', file, '--force')).toMatchObject({ file })
-    await start()
+    await backend.start()
     expect((await api('getOrder', { params: { id: ready.id } }, me)).data.status).toBe('ready')
     expect(await stockOf(shop.scarce)).toBe(0)
   })

@@ -2,29 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { apiOf } from '../testing/api'
-import { newFolder, type RunningBackend, removeFolder, startBackend } from '../testing/backend'
+import { backendOfFile } from '../testing/file-backend'
 import { mailTo } from '../testing/mail'
 import { runCommand } from '../testing/run'
 import { seedShop } from '../testing/seeded'
-import { MINOR, shop } from '../testing/shop'
+import { shop } from '../testing/shop'
 
 jest.setTimeout(60_000)
 
 const CODE = 'RSSMRA80A01H501U'
 const OMOCODE = 'RSSMRA80A01H50MM'
 
-const folder = newFolder()
-let backend: RunningBackend
-let api: ReturnType<typeof apiOf>
-let tokens: string[]
-let used: number = MINOR
+const backend = backendOfFile({ fill: seedShop })
+const { api, folder, somebody } = backend
 let signature: string
 
-const somebody = () => {
-  used += 1
-  return { token: tokens[used] ?? '' }
-}
 const canvas = () => sharp({ create: { width: 300, height: 120, channels: 4, background: '#00000000' } })
 const drawn = async (svg: string) =>
   (
@@ -37,15 +29,7 @@ const sign = (me: { token: string }, change: object = {}) =>
   api('addDelegation', { body: { signature, health_code: CODE, ...change } }, me)
 
 beforeAll(async () => {
-  tokens = await seedShop(folder)
-  backend = await startBackend({ DEMO: 'off' }, folder)
-  api = apiOf(backend.url)
   signature = await drawn('<path d="M20 80 C 60 10 120 110 260 40" stroke="#1d2520" stroke-width="4" fill="none"/>')
-}, 120_000)
-
-afterAll(async () => {
-  await backend?.stop()
-  await removeFolder(folder)
 })
 
 describe('delegations', () => {

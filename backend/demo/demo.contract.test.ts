@@ -2,7 +2,8 @@ import { type ExecFileException, execFile, spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { apiOf } from '../testing/api'
-import { environmentOf, newFolder, type RunningBackend, removeFolder, startBackend } from '../testing/backend'
+import { environmentOf, newFolder, removeFolder, startBackend } from '../testing/backend'
+import { backendOfFile } from '../testing/file-backend'
 
 // Several processes start and end in here.
 jest.setTimeout(180_000)
@@ -46,21 +47,8 @@ async function startAndCutShort(folder: string): Promise<void> {
   expect(printed).not.toContain('demo loaded')
 }
 
-let backend: RunningBackend
-let api: ReturnType<typeof apiOf>
-let folder: string
-
-beforeAll(async () => {
-  folder = newFolder()
-  await startAndCutShort(folder)
-  backend = await startBackend(SIZE, folder)
-  api = apiOf(backend.url)
-})
-
-afterAll(async () => {
-  await backend?.stop()
-  await removeFolder(folder)
-})
+const backend = backendOfFile({ fill: startAndCutShort, env: () => ({ DEMO: 'auto', ...SIZE }) })
+const { api, folder } = backend
 
 const everywhere = { latitude: 42, longitude: 12.5, radius_km: 1500, limit: 100 }
 
@@ -134,8 +122,7 @@ describe('the demo, after a first start that was cut short', () => {
     const token = await tokenOfCustomer()
     const before = (await api('listOrders', {}, { token })).data.map(({ id }) => id)
     await backend.stop()
-    backend = await startBackend(SIZE, folder)
-    api = apiOf(backend.url)
+    await backend.start()
     expect((await api('listOrders', {}, { token })).data.map(({ id }) => id)).toEqual(before)
     expect((await api('listPharmacies', { query: everywhere })).data).toHaveLength(20)
   })

@@ -1,57 +1,41 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { apiOf } from '../testing/api'
-import { environmentOf, newFolder, type RunningBackend, removeFolder, startBackend } from '../testing/backend'
-import { runCommand } from '../testing/command'
+import { backendOfFile } from '../testing/file-backend'
+import { runCommand } from '../testing/run'
 import { seedShop } from '../testing/seeded'
-import { MINOR, shop } from '../testing/shop'
+import { shop } from '../testing/shop'
 
 jest.setTimeout(60_000)
 
 const EAN = '2980000000010'
-const folder = newFolder()
-let backend: RunningBackend
-let api: ReturnType<typeof apiOf>
-let tokens: string[]
-let used: number = MINOR
 let reports: Record<
   'first' | 'again' | 'changed' | 'dry',
   { added: number; changed: number; unchanged: number; rejected: number }
 >
 
-const somebody = () => {
-  used += 1
-  return { token: tokens[used] ?? '' }
-}
+const { api, somebody } = backendOfFile({
+  fill: async (folder) => {
+    const tokens = await seedShop(folder)
+    const file = path.join(folder, 'cards.csv')
+    const run = async (rows: string[], ...options: string[]) => {
+      writeFileSync(file, `codice;intestatario;punti\n${rows.join('\n')}\n`)
+      const { stdout, stderr } = await runCommand(folder, 'import', 'cards', file, '--json', ...options)
+      if (!stdout) throw new Error(stderr)
+      return JSON.parse(stdout)
+    }
+    const at = ['--pharmacy', 'F1']
+    const rows = [`${EAN};Anna Rossi;340`, 'sal via-7;;1.250', 'RACE1;;5', '12;;5', 'ABCDE;;-1', 'ABCDF;;molti']
+    reports = {
+      dry: await run(rows, ...at, '--dry-run'),
+      first: await run(rows, ...at),
+      again: await run(rows, ...at),
+      changed: await run([`${EAN};;355`], ...at),
+    }
+    return tokens
+  },
+})
 const claim = (me: { token: string }, fidelity_code: string, pharmacy_id: number = shop.central) =>
   api('claimFidelityCard', { body: { fidelity_code, pharmacy_id } }, me)
-
-beforeAll(async () => {
-  tokens = await seedShop(folder)
-  const place = await environmentOf(folder)
-  const file = path.join(folder, 'cards.csv')
-  const run = async (rows: string[], ...options: string[]) => {
-    writeFileSync(file, `codice;intestatario;punti\n${rows.join('\n')}\n`)
-    const { stdout, stderr } = await runCommand(['import', 'cards', file, '--json', ...options], place)
-    if (!stdout) throw new Error(stderr)
-    return JSON.parse(stdout)
-  }
-  const at = ['--pharmacy', 'F1']
-  const rows = [`${EAN};Anna Rossi;340`, 'sal via-7;;1.250', 'RACE1;;5', '12;;5', 'ABCDE;;-1', 'ABCDF;;molti']
-  reports = {
-    dry: await run(rows, ...at, '--dry-run'),
-    first: await run(rows, ...at),
-    again: await run(rows, ...at),
-    changed: await run([`${EAN};;355`], ...at),
-  }
-  backend = await startBackend({ DEMO: 'off' }, folder)
-  api = apiOf(backend.url)
-}, 120_000)
-
-afterAll(async () => {
-  await backend?.stop()
-  await removeFolder(folder)
-})
 
 describe('import cards', () => {
   it('adds, leaves alone what has not changed, corrects points and refuses what is no card', () => {

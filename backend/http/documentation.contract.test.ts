@@ -5,22 +5,19 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Call } from '@/lib/contract/call'
 import { calls } from '@/lib/contract/calls'
-import { type RunningBackend, startBackend } from '../testing/backend'
+import { backendOfFile } from '../testing/file-backend'
 import type { OpenApi } from './openapi'
 
 jest.setTimeout(60_000)
 
-let backend: RunningBackend
+const backend = backendOfFile()
 let document: OpenApi
 let page: Response
 
 beforeAll(async () => {
-  backend = await startBackend({ DEMO: 'off' })
   document = (await (await fetch(`${backend.url}/openapi.json`)).json()) as OpenApi
   page = await fetch(`${backend.url}/docs`)
-}, 120_000)
-
-afterAll(() => backend.stop())
+})
 
 /** The validator is an ES module with a program of its own, run as such. */
 async function validate(content: unknown): Promise<string> {

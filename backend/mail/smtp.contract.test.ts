@@ -1,8 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:net'
-import { apiOf } from '../testing/api'
-import { type RunningBackend, startBackend } from '../testing/backend'
 import { signUpUser } from '../testing/customer'
+import { backendOfFile } from '../testing/file-backend'
 import { readMail } from '../testing/mail'
 
 /** As much of an SMTP server as a sender needs; it refuses recipients that begin with "bad". */
@@ -36,22 +35,19 @@ function smtpServer(received: string[]): Server {
 describe('mail by SMTP', () => {
   const received: string[] = []
   const server = smtpServer(received)
-  let backend: RunningBackend
-
-  beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const SMTP_URL = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
-    backend = await startBackend({ DEMO: 'off', SMTP_URL, MAIL_FROM: 'Prova <shop@example.com>', LOG_LEVEL: 'warn' })
-  }, 120_000)
-  afterAll(async () => {
-    await backend?.stop()
-    server.close()
+  const backend = backendOfFile({
+    fill: () => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)),
+    env: () => ({
+      SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      MAIL_FROM: 'Prova <shop@example.com>',
+      LOG_LEVEL: 'warn',
+    }),
   })
+  afterAll(() => server.close())
 
   it('goes out, past a mail that is refused for now, and the log names no address', async () => {
-    const api = apiOf(backend.url)
     for (const email of ['bad@example.com', 'good@example.com'])
-      await api('signUp', { body: { user: signUpUser(email), password: 'gatto-verde-tre' } })
+      await backend.api('signUp', { body: { user: signUpUser(email), password: 'gatto-verde-tre' } })
     for (let tries = 0; received.length === 0 && tries < 200; tries += 1)
       await new Promise((resolve) => setTimeout(resolve, 50))
     const mail = readMail(received[0] ?? '')

@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
-import { apiOf } from '../testing/api'
-import { environmentOf, newFolder, type RunningBackend, removeFolder, startBackend } from '../testing/backend'
+import { backendOfFile } from '../testing/file-backend'
+import { runProgram } from '../testing/run'
 import { slotKey, slotsOf } from './deliveries'
 import { distanceM } from './distance'
 import { isOpenAt } from './opening-hours'
@@ -11,30 +8,20 @@ import { type SamplePharmacy, samplePharmacies } from './testing/sample'
 
 jest.setTimeout(60_000)
 
-const root = path.resolve(__dirname, '../..')
 const milan = { latitude: 45.464, longitude: 9.19 }
 
-let backend: RunningBackend
-let api: ReturnType<typeof apiOf>
-let folder: string
 let disagreements: string[]
 const now = new Date()
 const sample = samplePharmacies(now)
 const active = sample.filter((pharmacy) => pharmacy.active)
 
-beforeAll(async () => {
-  folder = newFolder()
-  const env = { ...process.env, ...(await environmentOf(folder)), SAMPLE_NOW: now.toISOString() }
-  const script = 'backend/pharmacies/testing/store-sample.ts'
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script], { cwd: root, env })
-  disagreements = JSON.parse(stdout)
-  backend = await startBackend({ DEMO: 'off' }, folder)
-  api = apiOf(backend.url)
-}, 120_000)
-
-afterAll(async () => {
-  await backend?.stop()
-  await removeFolder(folder)
+const { api } = backendOfFile({
+  fill: async (folder) => {
+    const env = { SAMPLE_NOW: now.toISOString() }
+    const { code, stdout, stderr } = await runProgram(folder, 'backend/pharmacies/testing/store-sample.ts', [], env)
+    if (code !== 0) throw new Error(stderr)
+    disagreements = JSON.parse(stdout)
+  },
 })
 
 const codesOf = (list: { code: string }[]) => list.map(({ code }) => code)

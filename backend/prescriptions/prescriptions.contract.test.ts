@@ -5,8 +5,7 @@ import path from 'node:path'
 import { pathOf } from '@/lib/contract/call'
 import { orderCalls, PRESCRIPTION_BYTES_MAX, type PrescriptionFile } from '@/lib/contract/orders'
 import { problem } from '@/lib/contract/problem'
-import { apiOf } from '../testing/api'
-import { newFolder, type RunningBackend, removeFolder, startBackend } from '../testing/backend'
+import { backendOfFile, type Customer } from '../testing/file-backend'
 import { collection, electronic } from '../testing/ordering'
 import { runCommand, runProgram } from '../testing/run'
 import { seedShop } from '../testing/seeded'
@@ -14,36 +13,11 @@ import { shop } from '../testing/shop'
 
 jest.setTimeout(180_000)
 
-const folder = newFolder()
+const backend = backendOfFile({ fill: seedShop, env: () => ({ LOG_LEVEL: 'info' }) })
+const { api, folder, somebody } = backend
 const saved = mkdtempSync(path.join(os.tmpdir(), 'salvia-saved-'))
-let backend: RunningBackend
-let api: ReturnType<typeof apiOf>
-let tokens: string[]
-let used = 0
 
-interface Me {
-  token: string
-}
-const somebody = (): Me => {
-  used += 1
-  return { token: tokens[used] ?? '' }
-}
-
-const start = async () => {
-  backend = await startBackend({ DEMO: 'off', LOG_LEVEL: 'info' }, folder)
-  api = apiOf(backend.url)
-}
-
-beforeAll(async () => {
-  tokens = await seedShop(folder)
-  await start()
-})
-
-afterAll(async () => {
-  await backend.stop()
-  rmSync(saved, { recursive: true, force: true })
-  await removeFolder(folder)
-})
+afterAll(() => rmSync(saved, { recursive: true, force: true }))
 
 const bytes = (head: string, size = 64) => {
   const content = Buffer.alloc(size, 0x20)
@@ -54,9 +28,9 @@ const PDF = bytes('%PDF-1.7\n')
 
 const url = (id?: string) =>
   `${backend.url}${id === undefined ? orderCalls.uploadPrescription.path : pathOf(orderCalls.getPrescription, { id })}`
-const bearer = (me: Me) => ({ Authorization: `Bearer ${me.token}` })
+const bearer = (me: Customer) => ({ Authorization: `Bearer ${me.token}` })
 
-const post = (me: Me | null, form: FormData) =>
+const post = (me: Customer | null, form: FormData) =>
   fetch(url(), { method: 'POST', body: form, headers: me ? bearer(me) : {} })
 
 function formOf(content: Buffer, name = 'promemoria.pdf', field = 'prescription', type = 'application/pdf'): FormData {
@@ -65,7 +39,7 @@ function formOf(content: Buffer, name = 'promemoria.pdf', field = 'prescription'
   return form
 }
 
-async function kept(me: Me, content = PDF, name?: string): Promise<PrescriptionFile> {
+async function kept(me: Customer, content = PDF, name?: string): Promise<PrescriptionFile> {
   const response = await post(me, formOf(content, name))
   expect(response.status).toBe(201)
   return orderCalls.uploadPrescription.answer.parse(await response.json())
@@ -192,7 +166,7 @@ describe('an upload', () => {
 
 describe('a file of an order', () => {
   const upload = (id: string) => ({ minsan: shop.on_prescription, kind: 'upload' as const, prescription_id: id })
-  const reserve = async (me: Me, id: string) => {
+  const reserve = async (me: Customer, id: string) => {
     await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.on_prescription, quantity: 1 } }, me)
     return api('createOrder', { body: collection({ prescriptions: [upload(id)] }) }, me)
   }
@@ -249,12 +223,12 @@ describe('a file of an order', () => {
     await api('cancelOrder', { params: { id: order.id } }, me)
     await backend.stop()
     await runProgram(folder, 'backend/testing/watch-orders.ts', ['167', '169'])
-    await start()
+    await backend.start()
     expect((await fetch(url(waiting.id), { headers: bearer(me) })).status).toBe(404)
     expect((await fetch(url(file.id), { headers: bearer(me) })).status).toBe(200)
     await backend.stop()
     await runProgram(folder, 'backend/testing/watch-orders.ts', ['721'])
-    await start()
+    await backend.start()
     expect((await fetch(url(file.id), { headers: bearer(me) })).status).toBe(404)
     const { data: later } = await api('getOrder', { params: { id: order.id } }, me)
     expect(later.prescriptions).toMatchObject([{ kind: 'upload', prescription_id: null, status: 'verified' }])
@@ -262,7 +236,7 @@ describe('a file of an order', () => {
 })
 
 describe('confirmricetta', () => {
-  const add = (me: Me, minsan: string) =>
+  const add = (me: Customer, minsan: string) =>
     api('addToCart', { body: { pharmacy_id: shop.central, minsan, quantity: 1 } }, me)
   const body = { idProdotto: shop.on_prescription, WhereIsRicetta: 'nre' as const, NRE: '1300A 4000000248' }
   const patient = { health_code: electronic.health_code }

@@ -1,23 +1,15 @@
 import { BOOKING_HORIZON_DAYS } from '@/lib/contract/pharmacies'
 import { dayNumberAt, dayText, momentOf } from '../dates/rome'
-import { apiOf } from '../testing/api'
-import { newFolder, type RunningBackend, removeFolder, startBackend } from '../testing/backend'
+import { backendOfFile } from '../testing/file-backend'
 import { mailTo } from '../testing/mail'
 import { runCommand, runProgram } from '../testing/run'
 import { seedShop } from '../testing/seeded'
-import { MINOR, shop } from '../testing/shop'
+import { shop } from '../testing/shop'
 
 jest.setTimeout(300_000)
 
-const folder = newFolder()
-let backend: RunningBackend
-let api: ReturnType<typeof apiOf>
-let tokens: string[]
-let used = MINOR
-const somebody = () => {
-  used += 1
-  return { token: tokens[used] ?? '' }
-}
+const backend = backendOfFile({ fill: seedShop })
+const { api, folder, minor, somebody } = backend
 const central = { id: String(shop.central) }
 const today = () => dayNumberAt(Date.now())
 /** Each test takes times of its own, days ahead of any limit. */
@@ -42,17 +34,6 @@ async function command(...args: string[]) {
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${stderr}`)
   return JSON.parse(stdout)
 }
-
-beforeAll(async () => {
-  tokens = await seedShop(folder)
-  backend = await startBackend({ DEMO: 'off' }, folder)
-  api = apiOf(backend.url)
-})
-
-afterAll(async () => {
-  await backend?.stop()
-  await removeFolder(folder)
-})
 
 describe('the times of a service', () => {
   it('are there for every coming day and for no past or far one', async () => {
@@ -99,7 +80,7 @@ describe('a booking', () => {
       note: 'Mal di gola da ieri',
       status: 'booked',
     })
-    const to_me = await mailTo(backend, `cliente-${used}@example.com`, /confermata/)
+    const to_me = await mailTo(backend, me.email, /confermata/)
     expect(to_me.text).toContain('Tampone rapido')
     expect(to_me.text).toContain('/profile?section=bookings')
     const to_them = await mailTo(backend, 'centrale@example.com', /Nuova prenotazione/)
@@ -138,7 +119,7 @@ describe('a booking', () => {
     expect([silent.status, silent.problem.errors]).toEqual([422, [{ field: 'note', code: 'required' }]])
     const long = await book({ service_id: shop.swab, date, note: 'x'.repeat(1001) }, me)
     expect(long.problem.errors).toEqual([{ field: 'note', code: 'too_long' }])
-    const young = await book({ service_id: shop.ecg, date }, { token: tokens[MINOR] ?? '' })
+    const young = await book({ service_id: shop.ecg, date }, minor())
     expect([young.status, young.problem.code]).toEqual([422, 'age_restricted'])
     const off_grid = new Date(Date.parse(date) + 60_000).toISOString()
     for (const wrong of [off_grid, new Date(Date.now() - 600_000).toISOString(), '2090-01-01T10:00:00+01:00']) {
@@ -195,7 +176,6 @@ describe('a booking', () => {
 describe('the command line, while the shop runs', () => {
   it('lists, shows, ends and calls off', async () => {
     const me = somebody()
-    const email = `cliente-${used}@example.com`
     const came = (await book({ service_id: shop.swab, date: soon(2), note: 'Febbre' }, me)).data
     const comes = (await book({ service_id: shop.pressure, date: ownInstant() }, me)).data
     const listed: { id: string }[] = await command('bookings', 'list', '--pharmacy', 'F1')
@@ -208,7 +188,7 @@ describe('the command line, while the shop runs', () => {
       status: 'booked',
       service: 'Tampone rapido',
       customer: 'Anna Rossi',
-      email,
+      email: me.email,
       note: 'Febbre',
     })
     expect(await command('bookings', 'done', came.id)).toMatchObject({ status: 'done' })
@@ -217,7 +197,7 @@ describe('the command line, while the shop runs', () => {
     const early = await runCommand(folder, 'bookings', 'done', comes.id)
     expect([early.code, early.stderr]).toEqual([1, expect.stringContaining('hours away')])
     expect(await command('bookings', 'cancel', comes.id)).toMatchObject({ status: 'cancelled' })
-    const mail = await mailTo(backend, email, /annullata/)
+    const mail = await mailTo(backend, me.email, /annullata/)
     expect(mail.text).toContain('Farmacia Centrale ha dovuto annullare')
     const again = await runCommand(folder, 'bookings', 'cancel', comes.id)
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('cancelled already')])

@@ -3,16 +3,12 @@ import os from 'node:os'
 import path from 'node:path'
 import type { ImportReport } from '../commands/import/report'
 import type { TestImport } from '../commands/import/testing/run-imports'
-import { apiOf } from '../testing/api'
-import { environmentOf, newFolder, type RunningBackend, removeFolder, startBackend } from '../testing/backend'
-import { runScript } from '../testing/command'
+import { backendOfFile } from '../testing/file-backend'
+import { runProgram } from '../testing/run'
 
 jest.setTimeout(120_000)
 
-const data = newFolder()
 const files = mkdtempSync(path.join(os.tmpdir(), 'salvia-site-'))
-let backend: RunningBackend
-let api: ReturnType<typeof apiOf>
 let reports: Record<string, ImportReport> = {}
 
 function file(name: string, content: string): string {
@@ -54,8 +50,7 @@ nessuno;/home
 /caffè;/home
 `
 
-beforeAll(async () => {
-  const place = { ...(await environmentOf(data)), DEMO: 'off' }
+async function fill(folder: string) {
   const wanted: TestImport[] = [
     ['pharmacies', 'pharmacies', file('register.csv', register)],
     ['sql', service('F1', 'ecg')],
@@ -67,18 +62,13 @@ beforeAll(async () => {
     ['changed', 'redirects', file('changed.csv', 'from,to\n/b,/a\n/a,/search\n')],
   ]
   const script = 'backend/commands/import/testing/run-imports.ts'
-  const { stdout, stderr } = await runScript(script, [JSON.stringify(wanted)], place)
+  const { stdout, stderr } = await runProgram(folder, script, [JSON.stringify(wanted)])
   if (stdout === '') throw new Error(stderr)
   reports = JSON.parse(stdout)
-  backend = await startBackend({ DEMO: 'off' }, data)
-  api = apiOf(backend.url)
-})
+}
 
-afterAll(async () => {
-  await backend?.stop()
-  await removeFolder(data)
-  rmSync(files, { recursive: true, force: true })
-})
+const { api } = backendOfFile({ fill })
+afterAll(() => rmSync(files, { recursive: true, force: true }))
 
 test('places are the comuni of living pharmacies', async () => {
   const { data: places } = await api('listPlaces', {})

@@ -1,17 +1,15 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { apiOf } from '../testing/api'
-import { environmentOf, newFolder, type RunningBackend, removeFolder, startBackend } from '../testing/backend'
-import { runCommand } from '../testing/command'
+import { backendOfFile } from '../testing/file-backend'
 import { readMail } from '../testing/mail'
+import { runCommand } from '../testing/run'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
 jest.setTimeout(90_000)
 
-const folder = newFolder()
-let backend: RunningBackend
-let api: ReturnType<typeof apiOf>
+const backend = backendOfFile({ fill: seedShop })
+const { api, folder } = backend
 
 const outbox = () => {
   const place = path.join(folder, 'outbox')
@@ -31,17 +29,6 @@ async function mailTo(address: string) {
 const watch = (email: string, minsan: string = shop.sold_out, pharmacy_id: number = shop.central) =>
   api('notifyWhenBack', { params: { minsan }, body: { email, pharmacy_id } })
 
-beforeAll(async () => {
-  await seedShop(folder)
-  backend = await startBackend({ DEMO: 'off' }, folder)
-  api = apiOf(backend.url)
-}, 120_000)
-
-afterAll(async () => {
-  await backend?.stop()
-  await removeFolder(folder)
-})
-
 test('a product that is back is told once to whoever asked, and to nobody else', async () => {
   expect((await watch('Anna@Example.com')).status).toBe(202)
   expect((await watch('anna@example.com')).status).toBe(202)
@@ -49,20 +36,15 @@ test('a product that is back is told once to whoever asked, and to nobody else',
   await backend.stop()
   const file = path.join(folder, 'offers.csv')
   writeFileSync(file, `minsan;prezzo;giacenza\n${shop.sold_out};9,90;4\n`)
-  const { status, stderr } = await runCommand(
-    ['import', 'offers', file, '--pharmacy', 'F1'],
-    await environmentOf(folder),
-  )
-  expect([status, stderr]).toEqual([0, expect.any(String)])
-  backend = await startBackend({ DEMO: 'off' }, folder)
-  api = apiOf(backend.url)
+  const { code, stderr } = await runCommand(folder, 'import', 'offers', file, '--pharmacy', 'F1')
+  expect([code, stderr]).toEqual([0, expect.any(String)])
+  await backend.start()
   const mail = await mailTo('anna@example.com')
   expect(mail.subject).toContain('è di nuovo disponibile')
   expect(mail.link).toContain(`/product/${shop.sold_out}`)
   // The next round has nothing left to tell.
   await backend.stop()
-  backend = await startBackend({ DEMO: 'off' }, folder)
-  api = apiOf(backend.url)
+  await backend.start()
   expect(mailsTo('anna@example.com')).toHaveLength(1)
   expect(mailsTo('bruno@example.com')).toHaveLength(0)
 })

@@ -1,23 +1,18 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { apiOf } from '@/backend/testing/api'
-import { environmentOf, newFolder, type RunningBackend, removeFolder, startBackend } from '@/backend/testing/backend'
-import { type CommandResult, runCommand, runScript } from '@/backend/testing/command'
+import { backendOfFile } from '@/backend/testing/file-backend'
+import { type Ran, runCommand, runProgram } from '@/backend/testing/run'
 import { EXIT } from '../failure'
 import type { ImportReport } from './report'
 import type { TestImport } from './testing/run-imports'
 
 jest.setTimeout(300_000)
 
-const data = newFolder()
 const files = mkdtempSync(path.join(os.tmpdir(), 'salvia-import-'))
-let place: Record<string, string>
-let backend: RunningBackend
-let api: ReturnType<typeof apiOf>
 let reports: Record<string, ImportReport> = {}
-let refused: CommandResult
-let printed: CommandResult
+let refused: Ran
+let printed: Ran
 
 function file(name: string, content: string): string {
   const full = path.join(files, name)
@@ -111,8 +106,7 @@ const comuni = [
   comune('015998', 'Guasto', '2019'),
 ]
 
-beforeAll(async () => {
-  place = { ...(await environmentOf(data)), DEMO: 'off' }
+async function fill(folder: string) {
   const list = file('register.csv', [registerHeader, near, far, lost].join('\r\n'))
   const broken = file('broken.csv', [registerHeader, near, pharmacy('104', 'X', '-;-', { cap: 'ABC' }), far].join('\n'))
   const closed = lost.replace(';-;Ordinaria', ';01/01/2020;Ordinaria')
@@ -132,10 +126,8 @@ beforeAll(async () => {
 
   // The first by the command line itself, the others on one opened database.
   const rejected = path.join(files, 'rejected.csv')
-  refused = await runCommand(
-    ['import', 'pharmacies', broken, '--all-or-nothing', '--json', '--rejected', rejected],
-    place,
-  )
+  const strict = ['--all-or-nothing', '--json', '--rejected', rejected]
+  refused = await runCommand(folder, 'import', 'pharmacies', broken, ...strict)
   const wanted: TestImport[] = [
     ['dry', 'pharmacies', list, { dryRun: true }],
     ['first', 'pharmacies', list],
@@ -166,20 +158,14 @@ beforeAll(async () => {
     ['sql', "update products set best_price_cents = 1, pharmacies_count = 0 where minsan = '980123451'"],
     ['sql', "insert into settings (key, value) values ('derived_unfinished', 'true')"],
   ]
-  printed = await runCommand(['import', 'offers', path.join(files, 'bad.csv')], place)
-  const run = await runScript('backend/commands/import/testing/run-imports.ts', [JSON.stringify(wanted)], place)
-  if (run.status !== 0) throw new Error(run.stderr)
+  printed = await runCommand(folder, 'import', 'offers', path.join(files, 'bad.csv'))
+  const run = await runProgram(folder, 'backend/commands/import/testing/run-imports.ts', [JSON.stringify(wanted)])
+  if (run.code !== 0) throw new Error(run.stderr)
   reports = JSON.parse(run.stdout) as Record<string, ImportReport>
+}
 
-  backend = await startBackend({ DEMO: 'off' }, data)
-  api = apiOf(backend.url)
-})
-
-afterAll(async () => {
-  await backend?.stop()
-  await removeFolder(data)
-  rmSync(files, { recursive: true, force: true })
-})
+const { api, folder } = backendOfFile({ fill })
+afterAll(() => rmSync(files, { recursive: true, force: true }))
 
 describe('pharmacies', () => {
   it('a dry run counts and writes nothing', () => {
@@ -188,7 +174,7 @@ describe('pharmacies', () => {
   })
 
   it('all or nothing: one rejected row stops the whole file, and is named with line and reason', () => {
-    expect(refused.status).toBe(EXIT.failed)
+    expect(refused.code).toBe(EXIT.failed)
     expect(JSON.parse(refused.stdout)).toMatchObject({
       written: false,
       rejected: 1,
@@ -345,10 +331,10 @@ test('cities: a new comune is added, a known one keeps its postal codes', async 
 })
 
 test('while the shop runs on the embedded database, an import is refused with advice', async () => {
-  const result = await runCommand(['import', 'duty', path.join(files, 'duty.csv')], place)
-  if (place.DATABASE_URL) expect(result.status).toBe(0)
+  const result = await runCommand(folder, 'import', 'duty', path.join(files, 'duty.csv'))
+  if (process.env.TEST_DATABASE_URL) expect(result.code).toBe(0)
   else {
-    expect(result.status).toBe(EXIT.busy)
+    expect(result.code).toBe(EXIT.busy)
     expect(result.stderr).toMatch(/in use by another Salvia process\. Stop that one first.*DATABASE_URL/)
     expect(result.stdout).toBe('')
   }
@@ -356,7 +342,7 @@ test('while the shop runs on the embedded database, an import is refused with ad
 
 test('a report for people', () => {
   expect(printed.stderr).toBe('')
-  expect(printed.status).toBe(EXIT.failed)
+  expect(printed.code).toBe(EXIT.failed)
   expect(printed.stdout).toMatch(/: offers, offers\n {2}6 rows in [\d.]+ s .*\n {2}added {6}0\n/)
   expect(printed.stdout).toContain('    line 2: unknown_pharmacy, no pharmacy has the code 999\n')
 })
@@ -366,7 +352,7 @@ test.each([
   [['import', 'offers'], EXIT.usage, "missing required argument 'file'"],
   [['import', 'ships', 'x.csv'], EXIT.usage, "unknown command 'ships'"],
 ])('%j says what is wrong', async (args, status, message) => {
-  const result = await runCommand(args)
-  expect(result.status).toBe(status)
+  const result = await runCommand(folder, ...args)
+  expect(result.code).toBe(status)
   expect(result.stderr).toContain(message)
 })

@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { apiOf } from '@/backend/testing/api'
-import { environmentOf, newFolder, type RunningBackend, removeFolder, startBackend } from '@/backend/testing/backend'
-import { runScript } from '@/backend/testing/command'
+import { backendOfFile } from '@/backend/testing/file-backend'
+import { runProgram } from '@/backend/testing/run'
 import { distanceM } from '../../pharmacies/distance'
 import type { ImportReport } from './report'
 import type { TestImport } from './testing/run-imports'
@@ -21,16 +20,12 @@ MI0025;038835144;;1
 const portaVenezia = { latitude: 45.4746, longitude: 9.2049 }
 
 describeWithSharedData('a shop on real input: Milan, class A, equivalents, comuni', () => {
-  const data = newFolder()
   const files = mkdtempSync(path.join(os.tmpdir(), 'salvia-import-'))
-  let backend: RunningBackend
-  let api: ReturnType<typeof apiOf>
   let reports: Record<string, ImportReport>
 
-  beforeAll(async () => {
+  async function fill(folder: string) {
     const prices = path.join(files, 'offers.csv')
     writeFileSync(prices, offers)
-    const place = await environmentOf(data)
     const wanted: TestImport[] = [
       ['milan', 'pharmacies', sharedPath('milano-farmacie-ds501.geojson')],
       ['class A', 'medicines', sharedPath('aifa_classe_A-2021.csv')],
@@ -40,18 +35,13 @@ describeWithSharedData('a shop on real input: Milan, class A, equivalents, comun
       ['comuni', 'cities', sharedPath('comuni-ita-2026.json'), { allOrNothing: true }],
       ['offers', 'offers', prices],
     ]
-    const run = await runScript('backend/commands/import/testing/run-imports.ts', [JSON.stringify(wanted)], place)
-    if (run.status !== 0) throw new Error(run.stderr)
+    const run = await runProgram(folder, 'backend/commands/import/testing/run-imports.ts', [JSON.stringify(wanted)])
+    if (run.code !== 0) throw new Error(run.stderr)
     reports = JSON.parse(run.stdout) as Record<string, ImportReport>
-    backend = await startBackend({ DEMO: 'off' }, data)
-    api = apiOf(backend.url)
-  })
+  }
 
-  afterAll(async () => {
-    await backend?.stop()
-    await removeFolder(data)
-    rmSync(files, { recursive: true, force: true })
-  })
+  const { api } = backendOfFile({ fill })
+  afterAll(() => rmSync(files, { recursive: true, force: true }))
 
   it('takes every row', () => {
     expect(reports.milan).toMatchObject({ added: 423, rejected: 0 })
