@@ -44,9 +44,9 @@ test('the apostrophe before a tag or a brace is doubled, since a single one star
 
 test('plurals agree', () => {
   const t = createTranslator({ locale: 'it-IT', messages })
-  expect(t('shell.cartCount', { count: 0 })).toBe('Carrello vuoto')
-  expect(t('shell.cartCount', { count: 1 })).toBe('Carrello, 1 articolo')
-  expect(t('shell.cartCount', { count: 12 })).toBe('Carrello, 12 articoli')
+  expect(t('listing.count', { count: 0 })).toBe('Nessun prodotto')
+  expect(t('listing.count', { count: 1 })).toBe('1 prodotto')
+  expect(t('listing.count', { count: 12 })).toBe('12 prodotti')
   expect(t('validation.nreLength', { count: 14 })).toBe("L'NRE ha 15 caratteri: ne hai inseriti 14")
   expect(t('validation.summary', { count: 1 })).toBe("C'è 1 errore da correggere")
 })
