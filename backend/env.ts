@@ -1,8 +1,12 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { BAD_PORT, hasBadPort, isBadPort } from '@/lib/contract/bad-ports'
 
 const port = z.pipe(
-  z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
+  z.string().check(
+    z.regex(/^\d{1,5}$/, 'must be a port number'),
+    z.refine((text) => !isBadPort(Number(text)), BAD_PORT),
+  ),
   z.transform((text: string) => Number(text)),
 )
 
@@ -14,12 +18,16 @@ const count = z.pipe(
 const url = (protocols: RegExp, what: string) =>
   z.string().check(z.refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), `must be ${what}`))
 
+const web_url = url(/^https?:$/, 'an http:// or https:// address').check(
+  z.refine((text) => !URL.canParse(text) || !hasBadPort(text), BAD_PORT),
+)
+
 const schema = z.object({
   BACKEND_PORT: z._default(port, 4000),
   BACKEND_HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string().check(z.minLength(1, 'must name a folder')), '.data'),
   DATABASE_URL: z.optional(url(/^postgres(ql)?:$/, 'a postgres:// address')),
-  SITE_URL: z._default(url(/^https?:$/, 'an http:// or https:// address'), 'http://localhost:3000'),
+  SITE_URL: z._default(web_url, 'http://localhost:3000'),
   SMTP_URL: z.optional(url(/^smtps?:$/, 'an smtp:// or smtps:// address')),
   MAIL_FROM: z._default(z.string(), 'Salvia <noreply@salvia.example>'),
   BRAND_NAME: z._default(z.string().check(z.minLength(1, 'must not be empty')), 'Salvia'),
@@ -28,7 +36,7 @@ const schema = z.object({
   /** Signs the calls that empty the storefront's page cache. */
   REVALIDATE_SECRET: z.optional(z.string().check(z.minLength(16, 'needs 16 characters at least'))),
   /** Where those calls go; SITE_URL's /api/revalidate without it. */
-  REVALIDATE_URL: z.optional(url(/^https?:$/, 'an http:// or https:// address')),
+  REVALIDATE_URL: z.optional(web_url),
   /** Base64 of 32 bytes; made once under DATA_DIR when it is missing. */
   ENCRYPTION_KEY: z.optional(z.string()),
   /** What an empty database is filled with: the demo or nothing. */
@@ -39,11 +47,11 @@ const schema = z.object({
   RESERVATION_ONLY: z.optional(z.enum(['0', '1'], 'must be 0 or 1')),
   /** Login through others: the shop's name at each, and where its tokens come from unless it is the usual place. */
   SOCIAL_GOOGLE_CLIENT_ID: z.optional(z.string()),
-  SOCIAL_GOOGLE_ISSUER: z.optional(url(/^https?:$/, 'an http:// or https:// address')),
+  SOCIAL_GOOGLE_ISSUER: z.optional(web_url),
   SOCIAL_APPLE_CLIENT_ID: z.optional(z.string()),
-  SOCIAL_APPLE_ISSUER: z.optional(url(/^https?:$/, 'an http:// or https:// address')),
+  SOCIAL_APPLE_ISSUER: z.optional(web_url),
   SOCIAL_FACEBOOK_CLIENT_ID: z.optional(z.string()),
-  SOCIAL_FACEBOOK_ISSUER: z.optional(url(/^https?:$/, 'an http:// or https:// address')),
+  SOCIAL_FACEBOOK_ISSUER: z.optional(web_url),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be a log level'), 'info'),
 })
 

@@ -90,6 +90,7 @@ test('a taken port is named, with the way out', async () => {
 test('a wrong variable is named and stops the start', async () => {
   const ports = { PORT: String(await freePort()), BACKEND_PORT: String(await freePort()), DATA_DIR: folder }
   await expect(start({ ...ports, PORT: 'abc' })).rejects.toThrow('PORT must be a port number')
+  await expect(start({ ...ports, BACKEND_PORT: '4190' })).rejects.toThrow('BACKEND_PORT must be another port: 4190')
   await expect(start({ ...ports, SITE_URL: 'salvia' })).rejects.toThrow('SITE_URL')
   await expect(start({ ...ports, API_BASE_URL: 'http://127.0.0.1:1' })).rejects.toThrow('SESSION_SECRET is required')
 })

@@ -22,6 +22,8 @@ describe('the environment', () => {
 
   it.each([
     [{ ...good, PORT: 'abc' }, /PORT: must be a port number/],
+    [{ ...good, PORT: '6000' }, /PORT: must have another port/],
+    [{ ...good, API_BASE_URL: 'http://127.0.0.1:4190' }, /API_BASE_URL: must have another port/],
     [{ ...good, SITE_URL: 'salvia' }, /SITE_URL: must be an http/],
     [{ ...good, SESSION_SECRET: `${'x'.repeat(32)},short` }, /SESSION_SECRET: needs 32 characters/],
     [{ ...good, OPERATOR_VAT: '12345678901' }, /OPERATOR_VAT: must be an Italian VAT number/],

@@ -1,19 +1,22 @@
 import * as z from 'zod/mini'
+import { BAD_PORT, hasBadPort, isBadPort } from '@/lib/contract/bad-ports'
 import { isVatNumber } from '@/lib/identifiers/vat-number'
 
 const port = z.pipe(
-  z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
+  z.string().check(
+    z.regex(/^\d{1,5}$/, 'must be a port number'),
+    z.refine((text) => !isBadPort(Number(text)), BAD_PORT),
+  ),
   z.transform((text: string) => Number(text)),
 )
 
-const http_url = z
-  .string()
-  .check(
-    z.refine(
-      (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-      'must be an http:// or https:// address',
-    ),
-  )
+const http_url = z.string().check(
+  z.refine(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    'must be an http:// or https:// address',
+  ),
+  z.refine((text) => !URL.canParse(text) || !hasBadPort(text), BAD_PORT),
+)
 
 const email = z.string().check(z.email('must be an e-mail address'))
 

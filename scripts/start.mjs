@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { startProcess, stopProcess } from './lib/processes.mjs'
-import { build, checkNode, fail, install, keptSecret, portIsFree, root, say } from './lib/setup.mjs'
+import { build, callable, checkNode, fail, install, keptSecret, portIsFree, root, say } from './lib/setup.mjs'
 
 const dev = process.argv.includes('--dev')
 const given = process.env
@@ -12,6 +12,9 @@ checkNode()
 if (!Number.isInteger(port) || port < 1 || port > 65_535) fail(`PORT must be a port number, not «${given.PORT}».`)
 if (!Number.isInteger(backendPort) || backendPort < 1 || backendPort > 65_535)
   fail(`BACKEND_PORT must be a port number, not «${given.BACKEND_PORT}».`)
+if (!callable(port)) fail(`PORT must be another port: ${port} is refused by browsers and by Node.`)
+if (embedded && !callable(backendPort))
+  fail(`BACKEND_PORT must be another port: ${backendPort} is refused by browsers and by Node.`)
 if (!(await portIsFree(port, given.HOST)))
   fail(`Port ${port} is taken: stop what uses it, or choose another: PORT=3001 npm start`)
 if (embedded && !(await portIsFree(backendPort, '127.0.0.1')))

@@ -12,7 +12,7 @@ const backend = backendOfFile({
     SOCIAL_GOOGLE_CLIENT_ID: 'salvia',
     SOCIAL_GOOGLE_ISSUER: issuer.url,
     SOCIAL_APPLE_CLIENT_ID: 'salvia',
-    SOCIAL_APPLE_ISSUER: 'http://127.0.0.1:9',
+    SOCIAL_APPLE_ISSUER: 'http://127.0.0.1:2',
   }),
 })
 const { api } = backend

@@ -82,6 +82,14 @@ export function keptSecret(folder, name) {
 }
 
 /**
+ * Whether browsers and Node call this port at all (Fetch Standard, "bad port").
+ * @param {number} port
+ */
+export function callable(port) {
+  return !JSON.parse(readFileSync(path.join(root, 'lib/contract/bad-ports.json'), 'utf8')).includes(port)
+}
+
+/**
  * @param {number} port @param {string | undefined} host
  * @returns {Promise<boolean>}
  */

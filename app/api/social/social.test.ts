@@ -46,7 +46,7 @@ beforeAll(async () => {
     process.env[`SOCIAL_${name}_CLIENT_ID`] = 'salvia'
     process.env[`SOCIAL_${name}_CLIENT_SECRET`] = 'secret'
     // Nobody is there.
-    process.env[`SOCIAL_${name}_ISSUER`] = 'http://127.0.0.1:9'
+    process.env[`SOCIAL_${name}_ISSUER`] = 'http://127.0.0.1:2'
   }
 })
 afterAll(() => {
