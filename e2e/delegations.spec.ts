@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Delegation } from '@/lib/contract/user-data'
 import { choose } from './support/catalogue'
 import { type Customer, logIn, newCustomer, tokenOf } from './support/customer'
+import { sealed, stored } from './support/drafts'
 import { expect, expectAccessible, test } from './support/page'
 import { shop } from './support/shop'
 import { texts } from './support/texts'
@@ -73,10 +74,11 @@ test('a delegation is written, signed by hand over a reload and a turned phone, 
   await drawn(page)
   expect(await ink(page)).toBeGreaterThan(100)
 
+  await sealed(page, 'delegation')
+  expect(await stored(page)).not.toContain(CODE)
   await page.reload()
-  // All but the codice fiscale, which no storage keeps.
-  await expect(page.getByText(texts.profile.keptWithoutCode)).toBeVisible()
-  await page.getByLabel(delegation.healthCode).fill(CODE)
+  await expect(page.getByText(texts.profile.kept, { exact: true })).toBeVisible()
+  await expect(page.getByLabel(delegation.healthCode)).toHaveValue(CODE)
   await expect(page.getByRole('group', { name: delegation.pharmacy }).getByRole('radio').last()).toBeChecked()
   await pad(page).scrollIntoViewIfNeeded()
   await expect.poll(() => ink(page)).toBeGreaterThan(100)
@@ -91,8 +93,8 @@ test('a delegation is written, signed by hand over a reload and a turned phone, 
   await expect(list(page).getByText(delegation.active, { exact: true })).toBeVisible()
   await expect(list(page).getByText('Le ricette della dottoressa Bianchi')).toBeVisible()
   await expect(list(page).getByText(new RegExp(delegation.by.drawn))).toBeVisible()
-  const [stored] = await delegationsOf(request, customer)
-  expect(stored).toMatchObject({ health_code: CODE, method: 'drawn', revoked_at: null })
+  const [written] = await delegationsOf(request, customer)
+  expect(written).toMatchObject({ health_code: CODE, method: 'drawn', revoked_at: null })
   await expectAccessible(page)
 
   await page.getByRole('button', { name: /^Revoca la delega per Anna Rossi/ }).click()

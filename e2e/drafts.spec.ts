@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { Pharmacy, Service } from '@/lib/contract/pharmacies'
 import { choose, findProduct } from './support/catalogue'
 import { type Customer, endSession, fillCart, logIn, newCustomer } from './support/customer'
+import { stored } from './support/drafts'
 import { expect, test } from './support/page'
 import { shop } from './support/shop'
 import { texts } from './support/texts'
@@ -12,7 +13,6 @@ const HERE = 1
 const CODE = 'RSSMRA80A01H501U'
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
-const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
 
 async function enter(page: Page, path: string, customer: Customer): Promise<void> {
   await page.goto(path)
@@ -68,11 +68,11 @@ test('an order in the middle of which the session ends goes on where it was, for
   await page.getByRole('radio', { name: checkout.payment.in_pharmacy }).check()
   await page.getByLabel(checkout.taxCode, { exact: false }).fill(CODE)
   await interrupted(page, customer, () => page.getByRole('button', { name: checkout.place }).click())
-  await expect(page.getByText(checkout.collectPage.restoredWithout)).toBeVisible()
+  await expect(page.getByText(checkout.collectPage.restored, { exact: true })).toBeVisible()
   await expect(page.getByLabel(checkout.phone)).toHaveValue('333 1234567')
   await expect(page.getByLabel(checkout.whoOtherName)).toHaveValue('Bruno Bianchi')
   await expect(page.getByRole('radio', { name: checkout.payment.in_pharmacy })).toBeChecked()
-  await expect(page.getByLabel(checkout.taxCode, { exact: false })).toHaveValue('')
+  await expect(page.getByLabel(checkout.taxCode, { exact: false })).toHaveValue(CODE)
   await page.getByRole('button', { name: checkout.place }).click()
   await expect(page).toHaveURL(/\/order-detail\/.+/)
 
@@ -134,9 +134,9 @@ test('a form of the profile, a card and a booking go on where they were', async 
   await page.getByLabel(profile.patient.lastName).fill('Rossi')
   await page.getByLabel(profile.patient.healthCode).fill(CODE)
   await interrupted(page, customer, () => button(page, profile.patient.save).click())
-  await expect(page.getByText(profile.keptWithoutCode)).toBeVisible()
+  await expect(page.getByText(profile.kept, { exact: true })).toBeVisible()
   await expect(page.getByLabel(profile.patient.lastName)).toHaveValue('Rossi')
-  await expect(page.getByLabel(profile.patient.healthCode)).toHaveValue('')
+  await expect(page.getByLabel(profile.patient.healthCode)).toHaveValue(CODE)
 
   const { delegation } = profile
   await page.goto('/profile?section=delegations')
@@ -148,9 +148,9 @@ test('a form of the profile, a card and a booking go on where they were', async 
   await page.getByRole('button', { name: delegation.alt }).click()
   await page.getByLabel(delegation.typed).fill('Anna Rossi')
   await interrupted(page, customer, () => page.getByRole('button', { name: delegation.submit }).click())
-  await expect(page.getByText(profile.keptWithoutCode)).toBeVisible()
+  await expect(page.getByText(profile.kept, { exact: true })).toBeVisible()
   await expect(page.getByLabel(delegation.lastName, { exact: true })).toHaveValue('Rossi')
-  await expect(page.getByLabel(delegation.healthCode)).toHaveValue('')
+  await expect(page.getByLabel(delegation.healthCode)).toHaveValue(CODE)
   await expect(page.getByLabel(delegation.typed)).toHaveValue('Anna Rossi')
 
   // A page that has not woken yet keeps nothing.

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { addToCart } from './support/add'
 import { choose, findProduct } from './support/catalogue'
 import { type Customer, DEMO_CUSTOMER, fillCart, logIn, newCustomer, ordersOf } from './support/customer'
+import { sealed, stored } from './support/drafts'
 import { expect, expectAccessible, test } from './support/page'
 import { texts } from './support/texts'
 
@@ -111,8 +112,14 @@ test('a prescription medicine asks for its prescription and for the consent, and
   await page.getByRole('button', { name: 'Correggi in 1300A 4000000248' }).click()
   await expect(number).toHaveValue('1300A 4000000248')
   await page.getByLabel(checkout.prescription.healthCode).fill('rssmra80a01h501u')
-  // Nothing about health stays on the device.
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toMatch(/1300|rssmra/i)
+  // Nothing about health lies open on the device, and a reload loses nothing of it.
+  await sealed(page, 'order')
+  expect(await stored(page)).not.toMatch(/1300|rssmra/i)
+  await page.reload()
+  await expect(page.getByText(page_texts.restored, { exact: true })).toBeVisible()
+  await expect(number).toHaveValue('1300A 4000000248')
+  await expect(page.getByLabel(checkout.prescription.healthCode)).toHaveValue('rssmra80a01h501u')
+  await expect(page.getByLabel(checkout.healthConsent)).toBeChecked()
   await send.click()
   await expect(page).toHaveURL(/\/order-detail\/.+/)
   await expect(page.getByText(/•+0248/)).toBeVisible()
@@ -170,11 +177,7 @@ test('a double click and a lost answer make one order', async ({ page, request, 
   expect(await ordersOf(request, customer)).toHaveLength(1)
 })
 
-test('a changed price asks for another look; a reload loses nothing that may be kept', async ({
-  page,
-  request,
-  pageErrors,
-}) => {
+test('a changed price asks for another look; a reload loses nothing', async ({ page, request, pageErrors }) => {
   pageErrors.expected.push(/Failed to load resource/)
   const customer = await newCustomer(request)
   await fillCart(request, customer, HERE, [(await supplement(request)).minsan])

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { findProduct } from './support/catalogue'
 import { type Customer, fillCart, logIn, newCustomer, ordersOf, tokenOf } from './support/customer'
+import { sealed, stored } from './support/drafts'
 import { expect, expectAccessible, test } from './support/page'
 import { shop } from './support/shop'
 import { texts } from './support/texts'
@@ -90,10 +91,12 @@ test('a PDF and a photo go with an order, one is taken back and sent again, and 
   await expect(one.getByText(said.uploaded)).toBeHidden()
   await one.getByLabel(said.chooseFile).setInputFiles(pdf(4096, 'nuovo.pdf'))
   await expect(one.getByText('nuovo.pdf')).toBeVisible()
-  // Nothing about health stays on the device.
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toMatch(
-    /nuovo|IMG_0001/,
-  )
+  // Nothing about health lies open on the device, and a reload sends nothing again.
+  await sealed(page, 'order')
+  expect(await stored(page)).not.toMatch(/nuovo|IMG_0001/)
+  await page.reload()
+  await expect(one.getByText('nuovo.pdf')).toBeVisible()
+  await expect(preview).toBeVisible()
 
   await reserve(page).click()
   await expect(page).toHaveURL(/\/order-detail\/.+/)

@@ -4,6 +4,8 @@ import { NextRequest } from 'next/server'
 import { newXsrfToken } from '@/lib/session/csrf'
 import { openSession, sealSession } from '@/lib/session/seal'
 import { DELETE, GET, PATCH, POST, PUT } from './[...path]/route'
+import * as drafts_open from './drafts/open/route'
+import * as drafts from './drafts/route'
 import * as expired from './session/expired/route'
 import * as session from './session/route'
 
@@ -379,5 +381,52 @@ describe('/api/session/expired', () => {
     expect(cookiesOf(outage)).toBe('')
 
     expect((await visit()).headers.get('location')).toBe('/login?redirect=%2Forder-detail%2F1')
+  })
+})
+
+describe('/api/drafts', () => {
+  const draft = { name: 'order', user_id: me.id, text: '{"tax_code":"RSSMRA80A01H501U"}' }
+  const sealing = async (body: object, wish: Wish = {}) =>
+    drafts.POST(await ask('/api/drafts', { method: 'POST', body: JSON.stringify(body), ...wish }))
+  const opening = async (body: object, wish: Wish = { token: 'abc' }) =>
+    drafts_open.POST(await ask('/api/drafts/open', { method: 'POST', body: JSON.stringify(body), ...wish }))
+  const sealed = async (given: object = draft): Promise<string> => (await (await sealing(given)).json()).sealed
+
+  it('seals without a session, and opens for the customer who wrote it alone', async () => {
+    const seal = await sealed()
+    expect(seal).not.toContain('RSSMRA')
+    expect(hits).toEqual([])
+    platform = () => ({ status: 200, body: me })
+    const answer = await opening({ name: 'order', sealed: seal })
+    expect(await answer.json()).toEqual({ text: draft.text })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    platform = () => ({ status: 200, body: { ...me, id: 2 } })
+    expect((await opening({ name: 'order', sealed: seal })).status).toBe(404)
+  })
+
+  it('opens nothing for a guest, for another form, of another making or after an end of the session', async () => {
+    const seal = await sealed()
+    platform = () => ({ status: 200, body: me })
+    expect((await opening({ name: 'order', sealed: seal }, {})).status).toBe(401)
+    expect((await opening({ name: 'data', sealed: seal })).status).toBe(404)
+    expect((await opening({ name: 'order', sealed: `${seal.slice(0, -2)}AA` })).status).toBe(404)
+    expect(
+      (await opening({ name: 'order', sealed: await sealSession({ token: 'x', remember: false }, secret) })).status,
+    ).toBe(404)
+    platform = () => problem(401, 'unauthenticated')
+    expect((await opening({ name: 'order', sealed: seal })).status).toBe(401)
+    platform = () => null
+    expect((await opening({ name: 'order', sealed: seal })).status).toBe(503)
+  })
+
+  it('takes a long list of prescriptions, and nothing longer, of another shape or from elsewhere', async () => {
+    const text = JSON.stringify({ notes: '"'.repeat(1900) })
+    platform = () => ({ status: 200, body: me })
+    expect(await (await opening({ name: 'order', sealed: await sealed({ ...draft, text }) })).json()).toEqual({ text })
+    expect((await sealing({ ...draft, text: 'a'.repeat(4001) })).status).toBe(422)
+    expect((await sealing({ ...draft, user_id: 0 })).status).toBe(422)
+    expect((await sealing({ ...draft, token: 'x' })).status).toBe(422)
+    expect((await sealing(draft, { bare: true })).status).toBe(403)
+    expect((await opening({ name: 'order', sealed: 'x' }, { bare: true, token: 'abc' })).status).toBe(403)
   })
 })

@@ -4,11 +4,12 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type ReactNode, useState } from 'react'
 import { type DefaultValues, get, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { type FormDraft, useDraft } from '@/components/profile/use-draft'
+import { type FormDraft, useDraft } from '@/components/forms/use-draft'
 import { Notice } from '@/components/ui/notice'
 import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
 import { authCalls } from '@/lib/contract/auth'
+import { ANYBODY } from '@/lib/drafts/draft'
 import {
   EMPTY_USER,
   SIGN_UP_FIELDS,
@@ -19,7 +20,6 @@ import {
   sign_up_form,
 } from '@/lib/forms/sign-up'
 import { api } from '@/lib/platform/browser'
-import { ANYBODY } from '@/lib/profile/draft'
 import { codeOf, codeText, failureText } from './failure-text'
 import { failureOf } from './form-failure'
 import { FormHead } from './form-head'

@@ -4,7 +4,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type ReactNode, useState } from 'react'
 import { type DefaultValues, get, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { useDraft } from '@/components/profile/use-draft'
+import { useDraft } from '@/components/forms/use-draft'
 import { buttonClasses } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import {

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
+import { useDraft } from '@/components/forms/use-draft'
 import { ClockIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import type { OrderPreview } from '@/lib/contract/orders'
@@ -18,7 +19,7 @@ import {
   orderRequestOf,
   prescriptionKey,
 } from '@/lib/orders/collect-form'
-import { draftOf, readDraft, writeDraft } from '@/lib/orders/draft'
+import { collect_draft, forCart } from '@/lib/orders/draft'
 import { EmptyCart } from './empty-cart'
 import { commonLabels, resolverOf } from './form-errors'
 import { ContactFields, PaymentFields, WhoCollects } from './order-fields'
@@ -26,7 +27,6 @@ import { OrderSection } from './order-section'
 import { OrderShell } from './order-shell'
 import type { OrderTexts } from './order-texts'
 import { PrescriptionFields } from './prescription-fields'
-import { useFormDraft } from './use-form-draft'
 import { usePlaceOrder } from './use-place-order'
 
 export interface CollectOrderProps {
@@ -63,9 +63,11 @@ export function CollectOrder(props: CollectOrderProps) {
       payment_id: payments[0]?.id ?? 'in_pharmacy',
     },
   })
-  const restored = useFormDraft(form, {
-    read: () => readDraft(customer.id),
-    write: (values) => writeDraft(draftOf(customer.id, values)),
+  const { restored } = useDraft(form, {
+    name: 'order',
+    user_id: customer.id,
+    schema: collect_draft,
+    restore: (found) => forCart(found, emptyPrescriptions(rules), rules),
   })
 
   if (order.empty) return <EmptyCart texts={texts} />
@@ -146,9 +148,7 @@ function defaultsOf({ customer, rules, payments }: CollectOrderProps): CollectVa
     who: 'me',
     collected_by: '',
     same_prescription: false,
-    prescriptions: Object.fromEntries(
-      rules.prescription_minsans.map((minsan) => [prescriptionKey(minsan), { ...EMPTY_PRESCRIPTION }]),
-    ),
+    prescriptions: emptyPrescriptions(rules),
     // One way to pay is no choice; of several none is made beforehand.
     payment: { id: payments.length === 1 ? (payments[0]?.id ?? '') : '' },
     tax_code: '',
@@ -156,6 +156,9 @@ function defaultsOf({ customer, rules, payments }: CollectOrderProps): CollectVa
     health_data_consent: false,
   }
 }
+
+const emptyPrescriptions = ({ prescription_minsans }: CollectRules) =>
+  Object.fromEntries(prescription_minsans.map((minsan) => [prescriptionKey(minsan), { ...EMPTY_PRESCRIPTION }]))
 
 /** What a field is called, for the list of errors; none where its text names it by itself. */
 function labelOf(field: string, texts: OrderTexts, names: Record<string, string>): string | undefined {

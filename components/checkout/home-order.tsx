@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
+import { useDraft } from '@/components/forms/use-draft'
 import { Notice } from '@/components/ui/notice'
 import { showToast } from '@/components/ui/toast'
 import { draftOfSaved, EMPTY_ADDRESS, isValidAddress, readStoredAddress, storeAddress } from '@/lib/addresses/address'
@@ -11,7 +12,7 @@ import type { Delivery, PaymentId } from '@/lib/contract/pharmacies'
 import type { SavedAddress } from '@/lib/contract/user-data'
 import type { MapsSettings } from '@/lib/maps/settings'
 import { countsForFree, missingForFree } from '@/lib/orders/deliverable'
-import { homeDraftOf, readHomeDraft, writeHomeDraft } from '@/lib/orders/draft'
+import { home_draft } from '@/lib/orders/draft'
 import { saveOrderAddress } from '@/lib/orders/home-browser'
 import { type HomeValues, homeErrors, homeRequestOf, NEW_ADDRESS, onHomeScreen } from '@/lib/orders/home-form'
 import { EmptyCart } from './empty-cart'
@@ -23,7 +24,6 @@ import type { HomeTexts } from './home-texts'
 import { ContactFields, PaymentFields } from './order-fields'
 import { OrderSection } from './order-section'
 import { OrderShell } from './order-shell'
-import { useFormDraft } from './use-form-draft'
 import { useHomeDeliveries } from './use-home-deliveries'
 import { usePlaceOrder } from './use-place-order'
 
@@ -89,13 +89,14 @@ export function HomeOrder(props: HomeOrderProps) {
     },
   })
 
-  const restored = useFormDraft(form, {
-    read: () => {
-      const draft = readHomeDraft(customer.id)
-      const there = draft && (draft.address_id === NEW_ADDRESS || addresses.some(({ id }) => id === draft.address_id))
-      return there ? draft : null
+  const { restored } = useDraft(form, {
+    name: 'order_home',
+    user_id: customer.id,
+    schema: home_draft,
+    restore: (found) => {
+      const there = found.address_id === NEW_ADDRESS || addresses.some(({ id }) => id === found.address_id)
+      return there ? found : null
     },
-    write: (values) => writeHomeDraft(homeDraftOf(customer.id, values)),
     onEmpty: () => {
       const stored = readStoredAddress()
       if (stored && getValues('address_id') === NEW_ADDRESS) setValue('address', stored)

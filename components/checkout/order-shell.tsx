@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
+import type { Restored } from '@/components/forms/use-draft'
 import { Card } from '@/components/ui/card'
 import { ErrorSummary, useToldErrors } from '@/components/ui/error-summary'
 import { Notice } from '@/components/ui/notice'
@@ -31,8 +32,8 @@ export function OrderShell<Values extends OrderValues>({
   texts: OrderTexts
   form: UseFormReturn<Values>
   order: PlaceOrder<Values>
-  /** A draft is in the fields again, whole or without what is never kept. */
-  restored: 'whole' | 'without' | null
+  /** A draft is in the fields again. */
+  restored: Restored
   /** What a field is called, for the list of errors; none where its text names it by itself. */
   labelOf: (field: string) => string | undefined
   cart: { minsan: string; name: string; quantity: number }[]

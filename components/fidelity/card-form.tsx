@@ -11,9 +11,9 @@ import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
 import { showToast } from '@/components/ui/toast'
+import { ANYBODY, dropDraft, readDraft, writeDraft } from '@/lib/drafts/draft'
 import { fill } from '@/lib/i18n/fill'
 import { claimFidelityCard, readFidelityCard } from '@/lib/profile/browser'
-import { ANYBODY, dropDraft, readDraft, writeDraft } from '@/lib/profile/draft'
 import type messages from '@/messages/it.json'
 
 export interface CardFormTexts extends FormTexts {

@@ -28,7 +28,7 @@ import { useProfileForm } from './use-profile-form'
 export function DataForm({ profile, texts }: { profile: Profile; texts: DataTexts }) {
   const router = useRouter()
   const { data } = texts
-  const { form, failure, setFailure, refuse, restored, lacks_code, forget } = useProfileForm<DataValues>({
+  const { form, failure, setFailure, refuse, restored, forget } = useProfileForm<DataValues>({
     texts,
     fields: DATA_FIELDS,
     defaults: valuesOf(profile),
@@ -73,7 +73,7 @@ export function DataForm({ profile, texts }: { profile: Profile; texts: DataText
         attempt={formState.submitCount}
         failure={failure}
       />
-      {restored && <Notice live title={lacks_code ? texts.kept_without_code : texts.kept} />}
+      {restored && <Notice live title={restored === 'whole' ? texts.kept : texts.kept_without_code} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...field('first_name')} label={data.firstName} autoComplete="given-name" maxLength={80} />
         <TextField {...field('last_name')} label={data.lastName} autoComplete="family-name" maxLength={80} />

@@ -58,7 +58,7 @@ export function DelegationForm({
   const { delegation } = texts
   const pad = useRef<PadHandle>(null)
   const [pad_failed, setPadFailed] = useState(false)
-  const { form, failure, setFailure, refuse, restored, lacks_code, forget } = useProfileForm<DelegationValues>({
+  const { form, failure, setFailure, refuse, restored, forget } = useProfileForm<DelegationValues>({
     texts,
     fields: DELEGATION_FIELDS,
     defaults: {
@@ -79,7 +79,7 @@ export function DelegationForm({
       user_id: delegator.id,
       schema: delegation_values,
       // The code that stands there by itself is the customer's own.
-      restore: (found) => (found.whose === 'other' ? { ...found, health_code: '' } : found),
+      restore: (found, whole) => (found.whose === 'other' && !whole ? { ...found, health_code: '' } : found),
     },
   })
   const { register, control, setValue, formState, clearErrors } = form
@@ -169,7 +169,7 @@ export function DelegationForm({
           attempt={formState.submitCount}
           failure={failure}
         />
-        {restored && <Notice live title={lacks_code ? texts.kept_without_code : texts.kept} />}
+        {restored && <Notice live title={restored === 'whole' ? texts.kept : texts.kept_without_code} />}
         <ChoiceCards
           legend={delegation.whose}
           name="whose"

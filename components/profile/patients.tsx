@@ -95,7 +95,7 @@ function PatientForm({
   onSaved: (patient: Patient) => void
 }) {
   const { patient } = texts
-  const { form, failure, setFailure, refuse, restored, lacks_code, forget } = useProfileForm<PatientValues>({
+  const { form, failure, setFailure, refuse, restored, forget } = useProfileForm<PatientValues>({
     texts,
     fields: PATIENT_FIELDS,
     defaults: EMPTY,
@@ -139,7 +139,7 @@ function PatientForm({
         attempt={formState.submitCount}
         failure={failure}
       />
-      {restored && <Notice live title={lacks_code ? texts.kept_without_code : texts.kept} />}
+      {restored && <Notice live title={restored === 'whole' ? texts.kept : texts.kept_without_code} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...field('first_name', patient.firstName)} autoComplete="off" maxLength={80} />
         <TextField {...field('last_name', patient.lastName)} autoComplete="off" maxLength={80} />

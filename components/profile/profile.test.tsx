@@ -25,7 +25,6 @@ jest.mock('signature_pad', () => {
   throw new Error('no canvas')
 })
 jest.mock('@/lib/profile/typed-signature', () => ({ drawName: () => 'Zmlybmlh' }))
-jest.mock('@/lib/session/browser', () => ({ refreshSession: jest.fn() }))
 const api = jest.mocked(platform.api)
 
 const { profile: texts, validation, shell } = messages
@@ -114,7 +113,7 @@ describe('personal data', () => {
     unmount()
     const again = show()
     expect(phone()).toHaveValue('2 1234')
-    // A codice fiscale is never kept, and its lack is told.
+    // Nobody seals a codice fiscale here, and its lack is told.
     expect(code()).toHaveValue('')
     expect(screen.getByText(kept_without_code)).toBeVisible()
     again.unmount()

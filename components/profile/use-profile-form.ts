@@ -13,9 +13,9 @@ import { failureText } from '@/components/account/failure-text'
 import { failureOf } from '@/components/account/form-failure'
 import type { FormTexts } from '@/components/account/texts'
 import { resolverOf } from '@/components/checkout/form-errors'
+import { type FormDraft, type Restored, useDraft } from '@/components/forms/use-draft'
 import type { FieldError } from '@/lib/contract/problem'
 import type { Failure } from '@/lib/platform/result'
-import { type FormDraft, useDraft } from './use-draft'
 
 export interface ProfileFormState<Values extends FieldValues> {
   form: UseFormReturn<Values>
@@ -24,8 +24,7 @@ export interface ProfileFormState<Values extends FieldValues> {
   setFailure: (text: string | null) => void
   /** Puts a refusal at its fields, else above the form. */
   refuse: (failure: Failure, onScreen?: (field: string) => string) => void
-  restored: boolean
-  lacks_code: boolean
+  restored: Restored
   forget: () => void
 }
 

@@ -211,7 +211,7 @@ export type Order = z.infer<typeof order>
 
 const by_id = z.object({ id: z.string().check(z.maxLength(64)) })
 
-const prescription_file = z.object({
+export const prescription_file = z.object({
   id: z.string(),
   file_name: z.string(),
   content_type: z.enum(PRESCRIPTION_TYPES),

@@ -22,13 +22,18 @@ const ADDRESS_KEY = 'address'
 export const FAREWELL_KEY = 'logged_out'
 /** A service's draft with its note: kept over a session that ends by itself, not over a logout. */
 const DRAFT_KEY = 'booking'
-/** What was being written in forms and orders (lib/profile/draft.ts, lib/orders/draft.ts). */
-const DRAFTS = /^(profile_|order)/
+/** What was being written in forms (lib/drafts/draft.ts). */
+const DRAFTS = /^draft_/
+/** Milliseconds that what is still to be kept may hold up the way to the login. */
+const KEEPING_LIMIT_MS = 1500
 /** Products that left a cart on this device (lib/cart/put-aside.ts). */
 const PUT_ASIDE_KEY = 'put_aside'
 const PENDING: SessionState = { status: 'pending' }
 const GUEST: SessionState = { status: 'guest' }
 const UNKNOWN: SessionState = { status: 'unknown' }
+
+/** What still has to be kept of a page whose session has ended, before one leaves for the login. */
+export const beforeExpiry = new Set<() => Promise<unknown>>()
 
 let state: SessionState = PENDING
 const listeners = new Set<() => void>()
@@ -108,8 +113,16 @@ export async function logout(): Promise<boolean> {
 export function endExpiredSession(): void {
   forget()
   tellOtherTabs('expired')
+  const { pathname } = window.location
+  if (pathname !== '/login') void leaveExpired()
+}
+
+async function leaveExpired(): Promise<void> {
+  const limit = new Promise((over) => setTimeout(over, KEEPING_LIMIT_MS))
+  const kept = Promise.allSettled([...beforeExpiry].map((keep) => keep()))
+  if (beforeExpiry.size > 0) await Promise.race([kept, limit])
   const { pathname, search } = window.location
-  if (pathname !== '/login') window.location.assign(loginPath(`${pathname}${search}`, { expired: true }))
+  window.location.assign(loginPath(`${pathname}${search}`, { expired: true }))
 }
 
 /** Whether this page was reached by "Esci", or by the end of the account; told once. */
@@ -223,7 +236,9 @@ function hear(news: News): void {
   forget()
   if (news === 'logout') forgetDraft()
   const { pathname, search } = window.location
-  if (isGuarded(pathname)) window.location.assign(loginPath(`${pathname}${search}`, { expired: news === 'expired' }))
+  if (!isGuarded(pathname)) return
+  if (news === 'expired') void leaveExpired()
+  else window.location.assign(loginPath(`${pathname}${search}`))
 }
 
 function tellOtherTabs(news: News): void {

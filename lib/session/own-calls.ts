@@ -5,7 +5,7 @@ import { problemResponse } from '@/lib/platform/forward'
 import type { Failure } from '@/lib/platform/result'
 import { refusalOf, XSRF_COOKIE } from './csrf'
 
-// What the calls that only this server answers (/api/session, /api/social/account) have in common.
+// What the calls that only this server answers (/api/session, /api/social/account, /api/drafts) have in common.
 
 const BODY_LIMIT = 8 * 1024
 
@@ -18,13 +18,13 @@ export function refusal(request: NextRequest): Response | null {
   return reason && problemResponse('forbidden', { detail: `xsrf: ${reason}` })
 }
 
-/** A small JSON body, or the answer that refuses it. */
-export async function jsonOf(request: NextRequest): Promise<{ json: unknown } | Response> {
+/** A small JSON body of so many bytes at most, or the answer that refuses it. */
+export async function jsonOf(request: NextRequest, limit = BODY_LIMIT): Promise<{ json: unknown } | Response> {
   if (!request.headers.get('content-type')?.startsWith('application/json'))
     return problemResponse('unsupported_media_type')
-  if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT) return problemResponse('payload_too_large')
+  if (Number(request.headers.get('content-length') ?? 0) > limit) return problemResponse('payload_too_large')
   const text = await request.text()
-  if (text.length > BODY_LIMIT) return problemResponse('payload_too_large')
+  if (text.length > limit) return problemResponse('payload_too_large')
   try {
     return { json: JSON.parse(text) }
   } catch {

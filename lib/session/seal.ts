@@ -9,6 +9,9 @@ const REMEMBERED_SECONDS = 30 * 24 * 3600
 /** A browser may restore a session cookie for weeks, so the seal itself ends. */
 const PASSING_SECONDS = 12 * 3600
 
+/** Characters; a browser keeps no longer cookie. */
+const COOKIE_LIMIT = 4096
+
 export const lifetimeOf = ({ remember }: Pick<Session, 'remember'>) => (remember ? REMEMBERED_SECONDS : PASSING_SECONDS)
 
 /** SESSION_SECRET's keys, newest first. */
@@ -31,14 +34,16 @@ export function sealSession(value: Session, secret: string): Promise<string> {
 
 /**
  * Opens a seal, or gives null for one that is foreign, broken or over. Each key is tried as the only one: iron-session's own
- * numbered map would read a key's place in the list as its number, and that place changes with every rotation.
+ * numbered map would read a key's place in the list as its number, and that place changes with every rotation. A text longer than `limit` is
+ * not looked at.
  */
 export async function open<Value>(
   sealed: string | undefined,
   secret: string,
   schema: z.ZodMiniType<Value>,
+  limit = COOKIE_LIMIT,
 ): Promise<Value | null> {
-  if (!sealed || sealed.length > 4096) return null
+  if (!sealed || sealed.length > limit) return null
   for (const password of keysOf(secret)) {
     const opened = schema.safeParse(await unsealData<unknown>(sealed, { password }).catch(() => null))
     if (opened.success) return opened.data

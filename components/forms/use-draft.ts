@@ -1,0 +1,85 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { type DraftName, dropDraft, hiddenPart, readDraft } from '@/lib/drafts/draft'
+import { type DraftKeeper, keepDraft } from '@/lib/drafts/keep'
+import { openDraft } from '@/lib/drafts/seal-browser'
+
+export interface FormDraft<Values> {
+  name: DraftName
+  user_id: number
+  /** Of what is kept: never a password. */
+  schema: z.ZodMiniType<Partial<Values>>
+  /** A last look at what was found, without what is sealed or `whole`; null where it is of no use any more. */
+  restore?: (found: Values, whole: boolean) => Values | null
+  /** Where there was none. */
+  onEmpty?: () => void
+}
+
+/** A draft is in the fields again: whole, or without what could not be sealed or opened. */
+export type Restored = 'whole' | 'without' | null
+
+/** Fills a form from the tab's draft, and keeps the draft with each change. `draft` has to stay the same object, or its parts have to. */
+export function useDraft<Values extends FieldValues, Output>(
+  { reset, subscribe, getValues }: Pick<UseFormReturn<Values, unknown, Output>, 'reset' | 'subscribe' | 'getValues'>,
+  draft: FormDraft<Values> | undefined,
+) {
+  const [restored, setRestored] = useState<Restored>(null)
+  const keeper = useRef<DraftKeeper | null>(null)
+  const { name, user_id, schema } = draft ?? {}
+  const latest = useRef(draft)
+  latest.current = draft
+
+  useEffect(() => {
+    if (!name || user_id === undefined || !schema) return
+    const defaults = getValues()
+    const restoredOf = (values: Values, whole: boolean) => {
+      const { restore } = latest.current ?? {}
+      return restore ? restore(values, whole) : values
+    }
+    const found = readDraft(name, user_id, schema, defaults)
+    const open = found && restoredOf({ ...defaults, ...found.values }, false)
+    if (!open) dropDraft(name)
+    const sealed = open ? found.sealed : null
+    const keeping = keepDraft(name, user_id, defaults, sealed !== null)
+    keeper.current = keeping
+    let left = false
+
+    if (open) reset(open as DefaultValues<Values>, { keepDefaultValues: true })
+    else latest.current?.onEmpty?.()
+    if (open && sealed === null) setRestored(found.lacks ? 'without' : 'whole')
+    if (sealed !== null)
+      void openDraft({ name, sealed }).then((hidden) => {
+        if (left) return
+        const now = getValues()
+        // Whoever has begun to write again meanwhile is not overwritten.
+        const untouched = hiddenPart(now) === hiddenPart(open ?? defaults)
+        const parsed = schema.safeParse({ ...now, ...hidden })
+        const whole = hidden && untouched && parsed.success ? restoredOf({ ...now, ...parsed.data }, true) : null
+        keeping.opened(whole ?? defaults)
+        if (whole) reset(whole as DefaultValues<Values>, { keepDefaultValues: true, keepErrors: true })
+        setRestored(whole ? 'whole' : 'without')
+      })
+    const unsubscribe = subscribe({
+      formState: { values: true, dirtyFields: true },
+      callback: ({ values }) => keeping.write(values),
+    })
+    return () => {
+      left = true
+      unsubscribe()
+      keeping.stop()
+    }
+  }, [name, user_id, schema, reset, subscribe, getValues])
+
+  return {
+    restored,
+    /** What was written is sent, or not wanted any more. */
+    forget: () => {
+      if (keeper.current) keeper.current.forget()
+      else if (name) dropDraft(name)
+      setRestored(null)
+    },
+  }
+}
