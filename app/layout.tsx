@@ -3,6 +3,7 @@ import localFont from 'next/font/local'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { brandName } from '@/lib/brand'
+import { EARLY_PRESS_SCRIPT } from '@/lib/early-press'
 import { HINT_SCRIPT } from '@/lib/session/hint'
 import './globals.css'
 
@@ -61,7 +62,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       suppressHydrationWarning
     >
       <head>
-        <script>{`${HINT_SCRIPT};${LANGUAGE_SCRIPT};${WORKER_SCRIPT}`}</script>
+        <script>{`${HINT_SCRIPT};${EARLY_PRESS_SCRIPT};${LANGUAGE_SCRIPT};${WORKER_SCRIPT}`}</script>
       </head>
       <body>{children}</body>
     </html>

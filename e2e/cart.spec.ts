@@ -44,6 +44,29 @@ test('a cart changes, is told apart from an empty one, and is emptied', async ({
   await expectAccessible(page)
 })
 
+test('a press on a page that has not woken yet counts, once', async ({ page, context, request }) => {
+  await choose(context, HERE)
+  const { minsan, name } = await available(request, HERE)
+  let wake = () => {}
+  const awake = new Promise<void>((resolve) => {
+    wake = resolve
+  })
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await awake
+    await route.continue()
+  })
+  await page.goto(`/product/${minsan}`, { waitUntil: 'commit' })
+  const button = page.getByRole('main').getByRole('button', { name: texts.product.addLabel.replace('{product}', name) })
+  await button.first().click()
+  await button.first().click()
+  await expect(button.first()).toHaveAttribute('data-early', 'pressed')
+  wake()
+  await expect(page.getByText(cart.added.replace('{product}', name))).toBeVisible()
+  const badge = page.getByRole('link', { name: cart.countOne.replace('{count}', '1') }).filter({ visible: true })
+  await expect(badge.first()).toBeVisible()
+  await expect(button.first()).not.toHaveAttribute('data-early')
+})
+
 test('two tabs of a guest show the same cart', async ({ page, context, request }) => {
   await choose(context, HERE)
   const wanted = await available(request, HERE)

@@ -5,6 +5,7 @@ import { Button, type ButtonSize } from '@/components/ui/button'
 import { QuantityStepper, type StepperLabels } from '@/components/ui/quantity-stepper'
 import { CartIcon } from '@/components/ui/shell-icons'
 import { showToast } from '@/components/ui/toast'
+import { useEarlyPress } from '@/components/ui/use-early-press'
 import { addToCart } from '@/lib/cart/browser'
 import type { AddedProduct } from '@/lib/cart/state'
 import { fill } from '@/lib/i18n/fill'
@@ -39,6 +40,7 @@ export function AddToCart({
   const texts = useCartTexts()
   const [quantity, setQuantity] = useState(1)
   const [busy, setBusy] = useState(false)
+  const early = useEarlyPress()
 
   async function add() {
     setBusy(true)
@@ -58,7 +60,16 @@ export function AddToCart({
   }
 
   const button = (
-    <Button variant={variant} size={size} wide icon={CartIcon} loading={busy} aria-label={name} onClick={add}>
+    <Button
+      {...early}
+      variant={variant}
+      size={size}
+      wide
+      icon={CartIcon}
+      loading={busy}
+      aria-label={name}
+      onClick={add}
+    >
       {label}
     </Button>
   )

@@ -8,7 +8,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 const base =
-  'relative inline-flex items-center justify-center gap-2 rounded-md border text-center font-bold leading-tight no-underline transition-colors select-none disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted disabled:shadow-none aria-busy:cursor-progress'
+  'relative inline-flex items-center justify-center gap-2 rounded-md border text-center font-bold leading-tight no-underline transition-colors select-none disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted disabled:shadow-none aria-busy:cursor-progress data-[early=pressed]:cursor-progress data-[early=pressed]:opacity-70'
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-brand text-on-brand shadow-card hover:bg-brand-hover active:bg-brand-hover',

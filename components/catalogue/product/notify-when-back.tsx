@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { useEarlyPress } from '@/components/ui/use-early-press'
 
 const NotifyForm = lazy(() => import('./notify-form').then((module) => ({ default: module.NotifyForm })))
 
@@ -16,9 +17,10 @@ export function NotifyWhenBack({
   label: string
 }) {
   const [open, setOpen] = useState(false)
+  const early = useEarlyPress()
   if (!open)
     return (
-      <Button variant="secondary" wide onClick={() => setOpen(true)} className="noscript:hidden">
+      <Button {...early} variant="secondary" wide onClick={() => setOpen(true)} className="noscript:hidden">
         {label}
       </Button>
     )
