@@ -1,22 +1,12 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { useAllowed } from '@/lib/consent/browser'
+import { standInForGoogle } from '@/components/testing/google'
+import { currentConsent, saveConsent } from '@/lib/consent/browser'
+import { CONSENT_COOKIE } from '@/lib/consent/choice'
 import { forgetMapsPage, reportMapsFailure } from '@/lib/maps/health'
 import type { MapsSettings } from '@/lib/maps/settings'
-import type { MapCanvasProps } from './map-canvas'
 import { PharmaciesMap } from './pharmacies-map'
 
-jest.mock('@/lib/consent/browser', () => ({ allow: jest.fn(), useAllowed: jest.fn(() => false) }))
-jest.mock('./map-canvas', () => ({
-  MapCanvas: ({ points, active, onPick }: MapCanvasProps) => (
-    <ul aria-label="canvas" data-active-marker={active}>
-      {points.map(({ id, name }) => (
-        <li key={id}>
-          <button type="button" onClick={() => onPick?.(id)}>{`marker ${name}`}</button>
-        </li>
-      ))}
-    </ul>
-  ),
-}))
+const google = standInForGoogle()
 
 const settings: MapsSettings = {
   api_key: 'key',
@@ -54,12 +44,16 @@ const show = (given: MapsSettings | null = settings) =>
     </PharmaciesMap>,
   )
 const button = () => screen.queryByRole('button', { name: texts.show })
+/** Google's markers are buttons by the pharmacy's name; the one in the foreground is lit up. */
+const marker = (name: string) => screen.findByRole('button', { name })
+const map = () => document.querySelector('.gm-style')
 
 let wide = false
 beforeEach(() => {
   forgetMapsPage()
   wide = false
-  jest.mocked(useAllowed).mockReturnValue(false)
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = `${CONSENT_COOKIE}=; Path=/; Max-Age=0`
   window.matchMedia = ((media: string) => ({ matches: wide, media })) as typeof window.matchMedia
   Element.prototype.scrollIntoView = jest.fn()
 })
@@ -71,52 +65,55 @@ test('without a key there is the list, and nothing else', () => {
   expect(screen.getByRole('link', { name: 'Rossi' })).toBeVisible()
 })
 
-test('a marker leads to its card, and the card in focus lights up its marker', async () => {
+test('a tap is the consent; a marker leads to its card, and the card in focus lights up its marker', async () => {
   show()
-  expect(screen.queryByLabelText('canvas')).toBeNull()
+  expect([map(), google.requested(), currentConsent()]).toEqual([null, [], null])
   fireEvent.click(screen.getByRole('button', { name: texts.show }))
-  fireEvent.click(await screen.findByRole('button', { name: 'marker Rossi' }))
+  expect(currentConsent()).toEqual({ accepted: ['maps'] })
+  fireEvent.click(await marker('Rossi'))
+  expect(google.requested()[0]).toContain('key=key')
   const link = screen.getByRole('link', { name: 'Rossi' })
   expect(link).toHaveFocus()
   expect(link.closest('li')).toHaveAttribute('data-active')
   act(() => screen.getByRole('link', { name: 'Tigli' }).focus())
-  expect(screen.getByLabelText('canvas')).toHaveAttribute('data-active-marker', '0')
+  expect(await marker('Tigli')).toHaveStyle({ zIndex: 2 })
+  expect(await marker('Rossi')).toHaveStyle({ zIndex: 1 })
   expect(link.closest('li')).not.toHaveAttribute('data-active')
 })
 
 test('with consent it comes by itself where it stands beside the list, and waits for the tap elsewhere', async () => {
-  jest.mocked(useAllowed).mockReturnValue(true)
+  saveConsent(['maps'])
   const { unmount } = show()
   expect(button()).toBeVisible()
   expect(screen.queryByText(texts.hint)).toBeNull()
   unmount()
   wide = true
   show()
-  expect(await screen.findByLabelText('canvas')).toBeVisible()
+  expect(await marker('Tigli')).toBeVisible()
 })
 
 test('the next list of the visit keeps the map, as long as there is consent', async () => {
   const { unmount } = show()
   fireEvent.click(screen.getByRole('button', { name: texts.show }))
-  await screen.findByLabelText('canvas')
+  await marker('Tigli')
   unmount()
-  jest.mocked(useAllowed).mockReturnValue(true)
   const next = show()
-  expect(await screen.findByLabelText('canvas')).toBeVisible()
+  expect(await marker('Tigli')).toBeVisible()
   next.unmount()
-  jest.mocked(useAllowed).mockReturnValue(false)
+  saveConsent([])
   show()
   expect(button()).toBeVisible()
+  expect(map()).toBeNull()
 })
 
 test('a failure takes the map away and is said once; the list stays the same', async () => {
   const { unmount } = show()
   fireEvent.click(screen.getByRole('button', { name: texts.show }))
-  await screen.findByLabelText('canvas')
+  await marker('Tigli')
   const link = screen.getByRole('link', { name: 'Tigli' })
   act(() => reportMapsFailure())
   expect(screen.getByText(texts.failed)).toBeVisible()
-  expect(screen.queryByLabelText('canvas')).toBeNull()
+  expect(map()).toBeNull()
   expect(screen.getByRole('link', { name: 'Tigli' })).toBe(link)
   unmount()
   show()

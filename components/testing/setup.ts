@@ -1,4 +1,8 @@
 import '@testing-library/jest-dom'
+import { configure } from '@testing-library/react'
+
+// A busy machine is slow, not wrong: what has to be seen is waited for as long as a test may take.
+configure({ asyncUtilTimeout: 60_000 })
 
 // jsdom has <dialog> without its modal half: enough of it for focus, Esc and closing.
 if (!HTMLDialogElement.prototype.showModal) {

@@ -1,8 +1,9 @@
 import type { Post } from '@/lib/blog/posts'
+import { giveEnvironment } from '@/lib/testing/environment'
 import { postMarkdown } from './post'
 
 jest.mock('server-only', () => ({}))
-jest.mock('@/lib/env', () => ({ siteUrl: () => 'https://salvia.example' }))
+giveEnvironment({ SITE_URL: 'https://salvia.example' })
 
 const post: Post = {
   slug: 'febbre',

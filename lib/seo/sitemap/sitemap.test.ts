@@ -2,13 +2,14 @@ import { productCalls } from '@/lib/contract/products'
 import type { FeedProduct } from '@/lib/contract/site'
 import type { Client } from '@/lib/platform/client'
 import { type Failure, PlatformError } from '@/lib/platform/result'
+import { giveEnvironment } from '@/lib/testing/environment'
 import { feedItem, googleFeed } from '../feed/google'
 import { sampleMedicine, sampleProduct } from '../testing/samples'
 import { streamed, unavailable } from './stream'
 import { keptWalk, pages, shardsOf } from './walk'
 import { sitemapIndex, urlSet, xml } from './xml'
 
-jest.mock('@/lib/env', () => ({ siteUrl: () => 'https://salvia.example' }))
+giveEnvironment({ SITE_URL: 'https://salvia.example' })
 
 const SHELF = 100_000
 const LIMIT = 1000

@@ -1,5 +1,6 @@
 import type { Thing } from 'schema-dts'
 import type { Product } from '@/lib/contract/products'
+import { giveEnvironment } from '@/lib/testing/environment'
 import { sampleMedicine, samplePharmacy, sampleProduct, sampleService } from '../testing/samples'
 import { rangeOf, typesKnown, vocabularyErrors } from '../testing/vocabulary'
 import { breadcrumbList } from './breadcrumbs'
@@ -11,7 +12,7 @@ import { blogPosting } from './post'
 import { productThing } from './product'
 import { organization, webSite } from './site'
 
-jest.mock('@/lib/env', () => ({ siteUrl: () => 'https://salvia.example' }))
+giveEnvironment({ SITE_URL: 'https://salvia.example' })
 
 const offers = (product: Product, at: typeof samplePharmacy | null = samplePharmacy) =>
   (productThing(product, at) as unknown as Record<string, unknown>).offers as Record<string, unknown> | undefined
