@@ -31,7 +31,11 @@ test("the operator's name and identity are on every page, in the head, the heade
       const html = await (await request.get(`${own.url}${path}`)).text()
       expect.soft(html, path).not.toMatch(/Salvia/)
       expect.soft(html, path).toContain('&lt;città&gt;')
+      // Scripts carry texts that the browser fills in; what is shown and what search engines read has been.
+      expect.soft(html.replace(/<script[\s\S]*?<\/script>/g, ''), path).not.toMatch(/\{\w+\}/)
     }
+    await page.goto(`${own.url}/home`)
+    await expect(page).toHaveTitle(`${NAME}, la tua farmacia online`)
     await page.goto(`${own.url}/toc`)
     await expect(page).toHaveTitle(new RegExp(`\\| ${NAME}$`))
     await expect(page.getByRole('banner')).toContainText(NAME)

@@ -33,7 +33,8 @@ export const generateStaticParams = () => []
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('shell')
-  return pageMetadata({ title: t('title'), description: t('description'), path: '/home', whole_title: true })
+  const title = t('title', { brand: brandName() })
+  return pageMetadata({ title, description: t('description'), path: '/home', whole_title: true })
 }
 
 /** Posts of the blog. */
