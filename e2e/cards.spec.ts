@@ -27,6 +27,9 @@ test('the demo customer’s card is shown with bar code and points', async ({ pa
   expect(drawn.on).toBe('rgb(255, 255, 255)')
   await expect(card.getByText('340 punti')).toBeVisible()
   await expect(page.getByText(fidelity.noPoints)).toBeVisible()
+  // The device had no pharmacy before the login; the customer's own became it, and the page follows.
+  await expect(page.getByLabel(fidelity.code)).toBeVisible()
+  await expect(page.getByText(fidelity.noPharmacy)).toBeHidden()
   await expectAccessible(page)
 })
 

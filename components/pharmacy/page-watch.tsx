@@ -2,14 +2,14 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { chosenPharmacyId, onPharmacyChange } from '@/lib/pharmacies/browser'
+import { PharmacyWatch } from './pharmacy-watch'
 
 /** After a visit to an old page the server makes it anew in the background; this long later it is there. */
 const MADE_ANEW_MS = 1500
 
 /**
- * Keeps a cached page true. It is refreshed when the pharmacy that it was rendered for is not the chosen one (the router's cache, the
- * browser's Back, another tab), and when it is older than its lifetime, so that nobody buys by an old price.
+ * Keeps a cached page true. It is refreshed when the pharmacy that it was rendered for is not the chosen one, and when it is older than
+ * its lifetime, so that nobody buys by an old price.
  */
 export function PageWatch({
   pharmacy_id,
@@ -23,20 +23,6 @@ export function PageWatch({
   lifetime_seconds: number
 }) {
   const router = useRouter()
-
-  useEffect(() => {
-    if (pharmacy_id === undefined) return
-    // Once a choice: where the server does not take it up (no such pharmacy), asking again changes nothing.
-    let asked: number | null | undefined
-    const check = () => {
-      const chosen = chosenPharmacyId()
-      if (chosen === pharmacy_id || chosen === asked) return
-      asked = chosen
-      router.refresh()
-    }
-    check()
-    return onPharmacyChange(check)
-  }, [pharmacy_id, router])
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -57,5 +43,5 @@ export function PageWatch({
     }
   }, [rendered_at, lifetime_seconds, router])
 
-  return null
+  return pharmacy_id !== undefined && <PharmacyWatch pharmacy_id={pharmacy_id} />
 }

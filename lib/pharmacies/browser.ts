@@ -33,7 +33,7 @@ export function chosenPharmacy(): ChosenPharmacy | null {
 
 /**
  * Makes a pharmacy the chosen one on this device and tells this tab and all others. It moves no cart: who may have one asks first
- * (see the cart's switch). Pages show the new prices once `PharmacyMatch` has refreshed them.
+ * (see the cart's switch). Pages show the new prices once `PharmacyWatch` has refreshed them.
  */
 export function choosePharmacy(pharmacy: { id: number; name: string }): void {
   writeCookie(String(pharmacy.id), YEAR_SECONDS)

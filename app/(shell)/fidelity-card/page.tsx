@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { formTexts } from '@/components/account/texts'
 import { CardForm } from '@/components/fidelity/card-form'
 import { FidelityCard } from '@/components/fidelity/fidelity-card'
+import { PharmacyWatch } from '@/components/pharmacy/pharmacy-watch'
 import { ProfileCard, ProfileFrame } from '@/components/profile/profile-frame'
 import { SECTION_ICONS } from '@/components/profile/section-icons'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -43,6 +44,7 @@ export default async function FidelityCardPage() {
   const now = new Date()
   return (
     <ProfileFrame section="cards" lead={`${t('lead')} ${t('noPoints')}`}>
+      <PharmacyWatch pharmacy_id={chosen} />
       {'failure' in read && !isMissingCall(read.failure) && <Notice tone="critical" title={t('failed')} />}
       {cards.map((card, index) => (
         <FidelityCard key={`${card.pharmacy_id} ${card.fidelity_code}`} card={card} pharmacy={names[index] ?? ''} />
