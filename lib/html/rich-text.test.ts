@@ -35,13 +35,19 @@ describe('a text that comes as HTML', () => {
   })
 
   it('survives tags that are left open or closed twice', () => {
-    expect(plainText(parseRichText('<ul><li>uno<li>due</em></ul></ul> tre <script>'))).toBe('uno due tre')
+    expect(plainText(parseRichText('<ul><li>uno<li>due</em></ul></ul> tre <script>'))).toBe('uno, due. tre')
   })
 
   it('parts the words of blocks, not those of a sentence', () => {
     expect(plainText(parseRichText('<p>con <strong>vitamina C</strong>.</p><p>Poi<br>basta</p>'))).toBe(
-      'con vitamina C. Poi basta',
+      'con vitamina C. Poi basta.',
     )
+  })
+
+  it('puts between points of a list and blocks what only their place tells', () => {
+    const html =
+      '<h3>Per chi</h3><p>Ogni giorno:</p><ul><li>fluoro 1450 ppm</li><li>gusto menta.</li><li>senza SLS</li></ul><p>Tubo</p>'
+    expect(plainText(parseRichText(html))).toBe('Per chi. Ogni giorno: fluoro 1450 ppm, gusto menta. senza SLS. Tubo.')
   })
 
   it('gives nothing for nothing', () => {

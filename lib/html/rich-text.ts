@@ -45,14 +45,19 @@ function richNodes(nodes: HtmlNode[], into: RichNode[]): RichNode[] {
   return into
 }
 
-/** The words of a tree, for descriptions and tests. */
+/** The words of a tree on one line, for descriptions: what only its place told apart has a comma or a full stop between. */
 export function plainText(nodes: RichNode[]): string {
-  return nodes.map(wordsOf).join('').replace(/\s+/g, ' ').trim()
+  return nodes.reduce(withWords, '').replace(/\s+/g, ' ').trim()
 }
 
-/** A block ends a word; emphasis inside a sentence does not. */
-function wordsOf(node: RichNode): string {
-  if (typeof node === 'string') return node
-  const inside = node.children.map(wordsOf).join('')
-  return node.tag === 'strong' || node.tag === 'em' ? inside : `${inside} `
+function withWords(text: string, node: RichNode): string {
+  if (typeof node === 'string') return text + node
+  const { tag, children } = node
+  if (tag === 'br') return `${text} `
+  const longer = children.reduce(withWords, text)
+  if (tag === 'strong' || tag === 'em') return longer
+  const words = longer.trimEnd()
+  if (tag === 'li') return /[^.,;:!?…]$/.test(words) ? `${words}, ` : `${words} `
+  // The last point of a list has a comma.
+  return /[^.;:!?…]$/.test(words) ? `${words.replace(/,$/, '')}. ` : `${words} `
 }
