@@ -1,6 +1,5 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import sharp from 'sharp'
+import { keptPicture } from '../media/kept-picture'
 import { articleArt } from './art'
 
 /** Widths that are served; others are refused, so that nobody can fill the disk with sizes. */
@@ -14,16 +13,7 @@ const ART_VERSION = 1
 export async function articlePicture(dataDir: string, slug: string, width: ArtWidth): Promise<Buffer | null> {
   const art = articleArt(slug)
   if (art === null) return null
-  const folder = join(dataDir, 'media', `articles-${ART_VERSION}`)
-  const file = join(folder, `${slug}-${width}.webp`)
-  const kept = await readFile(file).catch(() => null)
-  if (kept) return kept
-  const picture = await sharp(Buffer.from(art)).resize(width).webp({ quality: 84, effort: 4 }).toBuffer()
-  // A disk that refuses costs time, not the picture. The rename leaves no half file behind.
-  const draft = `${file}.${process.pid}`
-  await mkdir(folder, { recursive: true })
-    .then(() => writeFile(draft, picture))
-    .then(() => rename(draft, file))
-    .catch(() => null)
-  return picture
+  return keptPicture(dataDir, { folder: `articles-${ART_VERSION}`, name: `${slug}-${width}` }, () =>
+    sharp(Buffer.from(art)).resize(width).webp({ quality: 84, effort: 4 }).toBuffer(),
+  )
 }

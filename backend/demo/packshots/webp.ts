@@ -1,8 +1,7 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { packshotSpec, renderPackshot } from '@/backend/demo/packshots/render'
 import { demoProductByMinsan } from '@/backend/demo/products'
+import { keptPicture } from '@/backend/media/kept-picture'
 
 /** Sides in pixels that are served; others are refused, so that nobody can fill the disk with sizes. */
 export const PACKSHOT_SIZES = [160, 320, 480, 800] as const
@@ -41,31 +40,18 @@ export function cachedPackshot(
   size: PackshotSize = 800,
 ): Promise<Buffer | null> {
   const key = `${minsan}-${index}-${size}`
+  // It comes from an address: only digits may reach a file's name.
+  if (!/^\d{9}-\d-\d{2,4}$/.test(key)) return Promise.resolve(null)
   const running = underWay.get(key)
   if (running) return running
-  const job = fromDisk(dataDir, key, () => {
+  const draw = () => {
     const drawn = turn.then(() => packshotWebp(minsan, index, size))
     turn = drawn.catch(() => null)
     return drawn
-  }).finally(() => underWay.delete(key))
+  }
+  const job = keptPicture(dataDir, { folder: `packshots-${ART_VERSION}`, name: key }, draw).finally(() =>
+    underWay.delete(key),
+  )
   underWay.set(key, job)
   return job
-}
-
-async function fromDisk(dataDir: string, key: string, draw: () => Promise<Buffer | null>): Promise<Buffer | null> {
-  // The key comes from an address: only digits may reach a file's name.
-  if (!/^\d{9}-\d-\d{2,4}$/.test(key)) return null
-  const folder = join(dataDir, 'media', `packshots-${ART_VERSION}`)
-  const file = join(folder, `${key}.webp`)
-  const kept = await readFile(file).catch(() => null)
-  if (kept) return kept
-  const picture = await draw()
-  if (!picture) return null
-  // A disk that refuses costs time, not the picture. The rename leaves no half file behind.
-  const draft = `${file}.${process.pid}`
-  await mkdir(folder, { recursive: true })
-    .then(() => writeFile(draft, picture))
-    .then(() => rename(draft, file))
-    .catch(() => null)
-  return picture
 }
