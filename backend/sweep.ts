@@ -6,6 +6,7 @@ import { forgetOldKeys } from './http/idempotency'
 import { sweepSentMail } from './mail/sender'
 import type { Platform } from './platform'
 import { forgetPrescriptions } from './prescriptions/forget'
+import { repeat } from './repeat'
 import { forgetNotes } from './services/forget'
 
 const HOUR_MS = 3_600_000
@@ -25,16 +26,9 @@ export async function sweep(platform: Pick<Platform, 'database' | 'now'>): Promi
 
 /** Sweeps now and every hour, until it is stopped. */
 export function startSweeper(platform: Platform): { stop(): Promise<void> } {
-  let current: Promise<void> = Promise.resolve()
-  const run = () => {
-    current = sweep(platform).catch((error: unknown) => platform.log.error({ err: error }, 'sweep failed'))
-  }
-  const timer = setInterval(run, HOUR_MS)
-  run()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await current
-    },
-  }
+  return repeat(
+    HOUR_MS,
+    () => sweep(platform),
+    (error) => platform.log.error({ err: error }, 'sweep failed'),
+  )
 }

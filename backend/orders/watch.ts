@@ -6,6 +6,7 @@ import { reminderMail } from '../mail/pharmacy-mails'
 import { queueMail } from '../mail/queue'
 import { addOpenMinutes } from '../pharmacies/opening-hours'
 import type { Platform } from '../platform'
+import { repeat } from '../repeat'
 import { moveOrder } from './move'
 
 /** How often orders are looked at; a reminder is due after an hour, so minutes do not matter. */
@@ -86,22 +87,11 @@ export async function remindPharmacies({ database, env, log, now }: Platform): P
 
 /** Looks after orders now and every few minutes, until it is stopped. */
 export function startOrderWatch(platform: Platform): { stop(): Promise<void> } {
-  let current: Promise<unknown> = Promise.resolve()
   const round = async () => {
     await endUncollected(platform)
     await remindPharmacies(platform)
   }
-  const run = () => {
-    current = current
-      .then(round)
-      .catch((error: unknown) => platform.log.error({ err: error, event: 'order watch failed' }, 'order watch failed'))
-  }
-  const timer = setInterval(run, INTERVAL_MS)
-  run()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await current
-    },
-  }
+  return repeat(INTERVAL_MS, round, (error) =>
+    platform.log.error({ err: error, event: 'order watch failed' }, 'order watch failed'),
+  )
 }

@@ -5,6 +5,7 @@ import { stock_watches } from '../database/schema/stock'
 import { queueMail } from '../mail/queue'
 import { backInStockMail } from '../mail/stock-mails'
 import type { Platform } from '../platform'
+import { repeat } from '../repeat'
 
 const INTERVAL_MS = 60_000
 /** Mails in one round; the next round takes the others. */
@@ -60,16 +61,9 @@ export async function tellWatchers({ database, env, now }: Platform): Promise<nu
 
 /** Looks now and every minute, until it is stopped. */
 export function startStockWatch(platform: Platform): { stop(): Promise<void> } {
-  let current: Promise<unknown> = Promise.resolve()
-  const run = () => {
-    current = tellWatchers(platform).catch((error: unknown) => platform.log.error({ err: error }, 'stock watch failed'))
-  }
-  const timer = setInterval(run, INTERVAL_MS)
-  run()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await current
-    },
-  }
+  return repeat(
+    INTERVAL_MS,
+    () => tellWatchers(platform),
+    (error) => platform.log.error({ err: error }, 'stock watch failed'),
+  )
 }
