@@ -94,7 +94,7 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
             <CancelOrder
               id={order.id}
               texts={{
-                cancel: t('cancel'),
+                action: t('cancel'),
                 title: t('cancelTitle'),
                 text: t('cancelText'),
                 keep: t('cancelKeep'),

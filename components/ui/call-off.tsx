@@ -1,0 +1,80 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from './button'
+import { Dialog } from './dialog'
+import { Notice } from './notice'
+
+export type CallOffOutcome = 'cancelled' | 'too_late' | 'failed'
+
+export interface CallOffTexts {
+  /** On the button, and again on the one that does it. */
+  action: string
+  /** The button's whole name, where several stand in one list. */
+  label?: string
+  title: string
+  text: string
+  keep: string
+  close: string
+  too_late: string
+  failed: string
+}
+
+/** A button that calls something off, and asks before it does. Where it is too late it says so and offers it no more. */
+export function CallOff({
+  texts,
+  send,
+  onOutcome,
+}: {
+  texts: CallOffTexts
+  send: () => Promise<CallOffOutcome>
+  onOutcome: (outcome: CallOffOutcome) => void
+}) {
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<'too_late' | 'failed' | null>(null)
+
+  function ask() {
+    setRefused(null)
+    setOpen(true)
+  }
+
+  async function confirm() {
+    setBusy(true)
+    setRefused(null)
+    const outcome = await send()
+    setBusy(false)
+    if (outcome === 'cancelled') setOpen(false)
+    else setRefused(outcome)
+    onOutcome(outcome)
+  }
+
+  return (
+    <>
+      <Button variant="secondary" aria-label={texts.label} onClick={ask}>
+        {texts.action}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={texts.title}
+        closeLabel={texts.close}
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => setOpen(false)}>
+              {texts.keep}
+            </Button>
+            {refused !== 'too_late' && (
+              <Button variant="danger" loading={busy} onClick={confirm}>
+                {texts.action}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <p>{texts.text}</p>
+        {refused && <Notice tone="critical" live title={texts[refused]} className="mt-4" />}
+      </Dialog>
+    </>
+  )
+}
