@@ -78,8 +78,8 @@ async function cardPage(event) {
       return answer
     }
     const html = answer.ok ? await answer.clone().text() : ''
-    if (html.includes(KEEP_MARK)) event.waitUntil(keepCards(html, answer.clone(), before))
-    else return (await keptCards()) ?? answer
+    if (!html.includes(KEEP_MARK)) return (await keptCards()) ?? answer
+    event.waitUntil(keepCards(html, answer.clone(), before))
     return answer
   } catch {
     return (await keptCards()) ?? offlinePage()

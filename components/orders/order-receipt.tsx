@@ -60,18 +60,11 @@ export function OrderReceipt({ order, brand }: { order: Order; brand: string }) 
             <th scope="col" className="py-1 text-start">
               {t('receiptPage.product')}
             </th>
-            <th scope="col" className="text-end">
-              {t('receiptPage.packs')}
-            </th>
-            <th scope="col" className="text-end">
-              {t('receiptPage.price')}
-            </th>
-            <th scope="col" className="text-end">
-              {t('receiptPage.vatRate')}
-            </th>
-            <th scope="col" className="text-end">
-              {t('receiptPage.amount')}
-            </th>
+            {(['packs', 'price', 'vatRate', 'amount'] as const).map((column) => (
+              <th key={column} scope="col" className="text-end">
+                {t(`receiptPage.${column}`)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
