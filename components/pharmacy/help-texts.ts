@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { weekdayName } from '@/lib/dates'
 import { env } from '@/lib/env'
 import type { OpeningCode } from '@/lib/pharmacies/opening'
+import { openingTexts } from './opening-texts'
 
 export interface HelpTexts {
   title: string
@@ -31,7 +32,6 @@ export interface HelpTexts {
 export async function helpTexts(): Promise<HelpTexts> {
   const t = await getTranslations('pharmacy')
   const shell = await getTranslations('shell')
-  const when = '{when}'
   const { CHAT_SCRIPT_URL } = env()
   return {
     title: t('assistance'),
@@ -51,14 +51,7 @@ export async function helpTexts(): Promise<HelpTexts> {
     emergency_text: t('help.emergencyText'),
     medical: t('help.medical'),
     ...(CHAT_SCRIPT_URL && { chat_script: CHAT_SCRIPT_URL }),
-    opening: {
-      open: t('open'),
-      openUntil: t('openUntil', { time: when }),
-      closed: t('closed'),
-      opensAt: t('opensAt', { time: when }),
-      opensOn: t('opensOn', { when }),
-      hoursUnknown: t('hoursUnknown'),
-    },
+    opening: await openingTexts(),
     weekdays: [1, 2, 3, 4, 5, 6, 7].map(weekdayName),
   }
 }

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { FailureTextsValue } from '@/components/layout/failure-texts'
 import type { ChosenPharmacyTexts } from '@/components/pharmacy/chosen-pharmacy'
+import { openingTexts } from '@/components/pharmacy/opening-texts'
 import type { SearchTexts } from '@/components/search/search-texts'
 import { BLOG_PATH } from '@/lib/blog/paths'
 import { usedThirdParties } from '@/lib/consent/server'
@@ -34,20 +35,12 @@ export async function searchTexts(): Promise<SearchTexts> {
 /** The texts of the header's pharmacy. */
 export async function pharmacyTexts(): Promise<ChosenPharmacyTexts> {
   const shell = await getTranslations('shell')
-  const t = await getTranslations('pharmacy')
-  const when = '{when}'
   return {
     slot: shell('pharmacySlot'),
     choose: shell('choosePharmacy'),
     yours: shell('yourPharmacy'),
-    opening: {
-      open: t('open'),
-      openUntil: t('openUntil', { time: when }),
-      closed: t('closed'),
-      opensAt: t('opensAt', { time: when }),
-      opensOn: t('opensOn', { when }),
-      hoursUnknown: '',
-    },
+    // Without known hours the header says nothing of them.
+    opening: { ...(await openingTexts()), hoursUnknown: '' },
   }
 }
 

@@ -2,12 +2,13 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { PageWatch } from '@/components/pharmacy/page-watch'
+import { serviceMetadata } from '@/components/services/service-metadata'
 import { ServicePage } from '@/components/services/service-page'
 import { NeedPharmacy } from '@/components/services/services-page'
 import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
 import { readPharmacy } from '@/lib/pharmacies/server'
 import { LIFETIME } from '@/lib/platform/cache'
-import { pageMetadata, privateMetadata } from '@/lib/seo/metadata'
+import { privateMetadata } from '@/lib/seo/metadata'
 import { servicePath } from '@/lib/services/paths'
 import { readService } from '@/lib/services/server'
 
@@ -28,22 +29,10 @@ async function serviceOf({ params }: Props) {
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const t = await getTranslations('services')
-  const { id, found } = await serviceOf(props)
+  const { found } = await serviceOf(props)
   // Which service it is hangs on the pharmacy: without one there is nothing to find.
-  if (!found) return privateMetadata(t('title'), { follow: true })
-  const { pharmacy, service } = found
-  return pageMetadata({
-    title: t('serviceTitle', { service: service.name, pharmacy: pharmacy.name }),
-    description: t('serviceDescription', {
-      service: service.name,
-      pharmacy: pharmacy.name,
-      city: pharmacy.city,
-      summary: service.summary,
-    }),
-    path: servicePath(pharmacy.code, id),
-    image: `/og/pharmacy/${pharmacy.code}.png`,
-  })
+  if (!found) return privateMetadata((await getTranslations('services'))('title'), { follow: true })
+  return serviceMetadata(found.pharmacy, found.service)
 }
 
 /** A service of the chosen pharmacy with its booking; without a pharmacy it asks for one and comes back. */

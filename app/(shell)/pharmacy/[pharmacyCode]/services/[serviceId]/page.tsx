@@ -1,11 +1,10 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
 import { pharmacyOfCode } from '@/app/(shell)/pharmacy/[pharmacyCode]/_pharmacy'
 import { PageWatch } from '@/components/pharmacy/page-watch'
+import { serviceMetadata } from '@/components/services/service-metadata'
 import { ServicePage } from '@/components/services/service-page'
 import { LIFETIME } from '@/lib/platform/cache'
-import { pageMetadata } from '@/lib/seo/metadata'
 import { servicePath } from '@/lib/services/paths'
 import { readService } from '@/lib/services/server'
 
@@ -25,19 +24,8 @@ async function serviceOf({ params }: Props) {
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const t = await getTranslations('services')
   const { pharmacy, service } = await serviceOf(props)
-  return pageMetadata({
-    title: t('serviceTitle', { service: service.name, pharmacy: pharmacy.name }),
-    description: t('serviceDescription', {
-      service: service.name,
-      pharmacy: pharmacy.name,
-      city: pharmacy.city,
-      summary: service.summary,
-    }),
-    path: servicePath(pharmacy.code, service.id),
-    image: `/og/pharmacy/${pharmacy.code}.png`,
-  })
+  return serviceMetadata(pharmacy, service)
 }
 
 /** A service of the pharmacy in the address with its booking, whichever is chosen. */
