@@ -111,7 +111,18 @@ function print(shown: OperatorOrder, { json: asJson }: { json?: boolean }): void
 }
 
 function listText(orders: readonly OrderSummary[]): string {
-  const header = ['NUMBER', 'STATUS', 'PHARMACY', 'CUSTOMER', 'CODE', 'PACKS', 'TOTAL', 'RECEIVED', 'READY']
+  const header = [
+    'NUMBER',
+    'STATUS',
+    'PHARMACY',
+    'CUSTOMER',
+    'CODE',
+    'PACKS',
+    'WITHDRAWN',
+    'TOTAL',
+    'RECEIVED',
+    'READY',
+  ]
   return tableOf(
     header,
     orders.map((row) => [
@@ -121,6 +132,7 @@ function listText(orders: readonly OrderSummary[]): string {
       row.customer ?? '(erased)',
       row.pickup_code ?? '-',
       String(row.items),
+      row.withdrawn === 0 ? '-' : String(row.withdrawn),
       euroText(row.total_cents),
       momentText(row.created_at),
       momentText(row.ready_at),
@@ -162,15 +174,24 @@ function orderText(shown: OperatorOrder): string {
     tableOf(['MINSAN', 'PACKS', 'PRICE', 'PRODUCT'], lines),
     `Total ${euroText(shown.total_cents)}`,
     ...proposalLines(shown),
-    ...shown.withdrawals.map(
-      ({ minsans, name, contact, received_at }) =>
-        `Withdrawn ${momentText(received_at)} by ${name ?? '(erased)'}, ${contact ?? '-'}: ${minsans.join(', ')}`,
-    ),
+    ...withdrawalLines(shown),
     ...(prescriptions.length > 0 ? ['', 'Prescriptions', ...prescriptions.map((text) => `  ${text}`)] : []),
     '',
     ...shown.history.map(({ status, at }) => `${momentText(at)}  ${status}`),
     shown.next.length > 0 ? `Next: ${shown.next.join(', ')}` : 'Nothing more can happen to it.',
   ].join('\n')
+}
+
+/** What was withdrawn from, and what becomes of it. */
+function withdrawalLines({ withdrawals, status }: OperatorOrder): string[] {
+  return withdrawals.flatMap(({ minsans, name, contact, received_at, left_out }) => {
+    const what = `Withdrawn ${momentText(received_at)} by ${name ?? '(erased)'}, ${contact ?? '-'}: ${minsans.join(', ')}`
+    if (left_out.length === 0) return [`${what} (${status === 'cancelled' ? 'the order is cancelled' : 'comes back'})`]
+    return [
+      `${what} (left out of the order: do not hand over)`,
+      ...left_out.map((line) => `  ${line.quantity} x ${line.name}, ${euroText(line.unit_price_cents)} each`),
+    ]
+  })
 }
 
 function proposalLines({ proposal }: OperatorOrder): string[] {

@@ -107,18 +107,44 @@ describe('order mails', () => {
     expect(proposalAnsweredMail(shop, order, false)?.subject).toBe('Ordine 2026-000123: proposta rifiutata')
   })
 
+  const withdrawal = {
+    name: 'Anna',
+    contact: 'altra@example.com',
+    lines: order.lines.slice(1),
+    received_at: new Date('2026-11-20T15:30:00Z'),
+    outcome: 'to_return' as const,
+    refund: false,
+  }
+
   it('prove a withdrawal with year and time, to the contact where that is an address', () => {
-    const told = {
-      name: 'Anna',
-      contact: 'altra@example.com',
-      lines: order.lines,
-      received_at: new Date('2026-11-20T15:30:00Z'),
-    }
+    const told = { ...withdrawal, lines: order.lines }
     const mail = withdrawalReceiptMail(shop, order, told)
     expect(mail.recipient).toBe('altra@example.com')
     expect(mail.subject).not.toMatch(/dolorex/i)
     expect(mail.text).toContain('Ricevuto: 20 novembre 2026, ore 16:30')
     expect(withdrawalReceiptMail(shop, order, { ...told, contact: '333 123' }).recipient).toBe('anna@example.com')
     expect(withdrawalMail(shop, { ...order, pharmacy: { ...order.pharmacy, email: null } }, told)).toBeNull()
+  })
+
+  it('tell what becomes of the order that somebody withdraws from', () => {
+    const texts = (change: Partial<typeof withdrawal> | object, of = order) => {
+      const told = { ...withdrawal, ...change }
+      return [withdrawalReceiptMail(shop, of, told).text, withdrawalMail(shop, of, told)?.text ?? '']
+    }
+    const rest = { ...order, lines: order.lines.slice(0, 1), total_cents: 1250 }
+    for (const text of texts({ outcome: 'left_out' }, rest)) {
+      expect(text).toContain('1 × Crema <mani>: 4,00')
+      expect(text).toContain('Totale (IVA inclusa): 12,50')
+      expect(text).toContain('Il resto dell’ordine va avanti')
+      expect(text).not.toContain('rimbors')
+    }
+    for (const text of texts({ outcome: 'left_out', refund: true }, rest)) expect(text).toMatch(/rimbors/)
+    for (const text of texts({ outcome: 'cancelled' })) {
+      expect(text).toContain('annullato')
+      expect(text).not.toContain('rimbors')
+    }
+    for (const text of texts({ outcome: 'cancelled', refund: true })) expect(text).toMatch(/rimbors/)
+    for (const text of texts({}, { ...order, status: 'shipped' })) expect(text).toContain('sono già in viaggio')
+    for (const text of texts({}, { ...order, status: 'completed' })) expect(text).not.toContain('in viaggio')
   })
 })

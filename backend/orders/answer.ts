@@ -1,16 +1,14 @@
 import { euroFromCents } from '@/lib/contract/money'
 import type { Order, OrderLine, OrderPreview } from '@/lib/contract/orders'
 import { isOnPrescription } from '../catalogue/rules'
-import { dayNumberAt, momentOf } from '../dates/rome'
+import type { AgreedLine } from '../database/schema/orders'
 import type { OrderForMail } from '../mail/order-mails'
 import { PAYMENT_LABELS } from '../pharmacies/labels'
 import type { DraftLine, OrderDraft } from './draft'
-import type { FullOrder, OrderLineRow } from './queries'
+import type { FullOrder } from './queries'
 import { canCancel } from './status'
 import type { VatPart } from './vat'
-
-/** Codice del consumo, art. 52: fourteen days from the day on which the goods were received. */
-const WITHDRAWAL_DAYS = 14
+import { withdrawUntil } from './withdrawal-rules'
 
 const NOBODY = { first_name: '', last_name: '', email: '', phone_number: '' }
 
@@ -54,25 +52,12 @@ export function orderAnswer(full: FullOrder, now: Date): Order {
     created_at: order.created_at.toISOString(),
     can_cancel: canCancel(order.status),
     can_withdraw_until: withdrawUntil(full, now)?.toISOString() ?? null,
-    withdrawals: withdrawals.map(({ minsans, received_at }) => ({ minsans, received_at: received_at.toISOString() })),
+    withdrawals: withdrawals.map(({ minsans, lines: left_out, received_at }) => ({
+      minsans,
+      received_at: received_at.toISOString(),
+      lines: left_out.map(lineAnswer),
+    })),
   }
-}
-
-/** The end of the fourteenth day after the goods were received; null where nothing can be returned, not yet or no more. */
-export function withdrawUntil(
-  full: Pick<FullOrder, 'order' | 'lines' | 'history' | 'withdrawals'>,
-  now: Date,
-): Date | null {
-  const received = full.history.findLast(({ status }) => status === 'completed')
-  if (full.order.status !== 'completed' || !received || withdrawable(full).length === 0) return null
-  const end = new Date(momentOf(dayNumberAt(received.at) + WITHDRAWAL_DAYS + 1, 0) - 1)
-  return end > now ? end : null
-}
-
-/** The lines that may still be given back: not excluded by art. 59, and not withdrawn from already. */
-export function withdrawable({ lines, withdrawals }: Pick<FullOrder, 'lines' | 'withdrawals'>): OrderLineRow[] {
-  const gone = withdrawals.flatMap(({ minsans }) => minsans)
-  return lines.filter((line) => !line.withdrawal_excluded && !gone.includes(line.minsan))
 }
 
 export function previewAnswer(draft: OrderDraft): OrderPreview {
@@ -125,7 +110,7 @@ function proposalAnswer({ proposal }: FullOrder): Order['proposal'] {
   }
 }
 
-function lineAnswer(line: Omit<OrderLineRow, 'order_id' | 'position' | 'reserved'>): OrderLine {
+function lineAnswer(line: AgreedLine): OrderLine {
   const { minsan, name, image, quantity, unit_price_cents, vat_rate, kind, supply, withdrawal_excluded } = line
   return {
     minsan,

@@ -7,7 +7,7 @@ import { order_history, order_lines, order_prescriptions, orders } from '../data
 import { ProblemError } from '../http/problem'
 import type { Platform } from '../platform'
 import { mailMoved } from './mails'
-import { closeProposal, forgetMissing } from './proposals'
+import { closeProposal, forgetMissing, waitsForAnswer } from './proposals'
 import { type FullOrder, findOrder, type OrderRow } from './queries'
 import { shelfChanged } from './shelf-change'
 import { type Actor, judgeMove, returnsStock } from './status'
@@ -20,8 +20,11 @@ export interface Move {
   tracking?: { carrier: string; code: string; url: string | null } | null
   /** Given for a customer, who moves only orders of their own. */
   user_id?: number
-  /** A customer's no to the pharmacy's proposal, which cancels the order. */
-  refusing?: true
+  /**
+   * A customer's right to have the order cancelled however far the pharmacy is: by a no to its proposal, or by withdrawing from all of it.
+   * The pharmacy then hears of it by another mail.
+   */
+  by_right?: 'refusing' | 'withdrawing'
 }
 
 /** From here on the goods are what they are. */
@@ -59,7 +62,7 @@ export async function moveLocked(
   if (found.proposal && HANDED_OVER.includes(move.to)) await closeProposal(transaction, found, 'closed', now)
   if (found.proposal && returnsStock(move.to)) {
     await forgetMissing(transaction, found)
-    await closeProposal(transaction, found, move.refusing ? 'refused' : 'closed', now)
+    await closeProposal(transaction, found, move.by_right === 'refusing' ? 'refused' : 'closed', now)
   }
   await transaction
     .update(orders)
@@ -75,17 +78,15 @@ export async function moveLocked(
   const minsans = returnsStock(move.to) ? await returnStock(transaction, found.order) : []
   const after = await findOrder(transaction, id)
   if (!after) throw new ProblemError('not_found')
-  await mailMoved(transaction, platform.env, after, move.refusing ? 'pharmacy' : move.actor)
+  await mailMoved(transaction, platform.env, after, move.by_right ? 'pharmacy' : move.actor)
   return { moved: after, returned: minsans }
 }
 
-function refuse({ order, proposal }: FullOrder, { to, actor, refusing }: Move, now: Date): void {
-  // Who is offered something else than was ordered may say no, however far the pharmacy is.
-  const verdict = judgeMove(order, to, refusing ? 'pharmacy' : actor, now)
+function refuse(found: FullOrder, { to, actor, by_right }: Move, now: Date): void {
+  const { order } = found
+  const verdict = judgeMove(order, to, by_right ? 'pharmacy' : actor, now)
   if (verdict === 'allowed') {
-    // Who has erased the account answers no more.
-    const waits = proposal && proposal.answer_by > now && order.user_id !== null
-    if (waits && HANDED_OVER.includes(to))
+    if (HANDED_OVER.includes(to) && waitsForAnswer(found, now))
       throw new ProblemError('conflict', { detail: 'the customer has not answered the proposal yet' })
     return
   }

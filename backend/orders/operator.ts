@@ -1,13 +1,14 @@
 import { and, desc, eq, inArray, notInArray, or, type SQL } from 'drizzle-orm'
 import type { OrderStatus } from '@/lib/contract/orders'
 import type { Database } from '../database/open'
-import { order_prescriptions, orders, type StoredPrescription } from '../database/schema/orders'
+import { type AgreedLine, order_prescriptions, orders, type StoredPrescription } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 import { findPharmacy } from '../pharmacies/queries'
 import type { Platform } from '../platform'
 import { moveOrder } from './move'
 import { completed, type FullOrder, findOrder } from './queries'
 import { ENDED, nextMoves } from './status'
+import { withdrawnLines } from './withdrawal-rules'
 
 /** An order in one line, as the pharmacy's list shows it. */
 export interface OrderSummary {
@@ -17,12 +18,16 @@ export interface OrderSummary {
   customer: string | null
   delivery: string
   items: number
+  /** Packs that the customer has withdrawn from, whether they left the order or come back. */
+  withdrawn: number
   total_cents: number
   pickup_code: string | null
   created_at: string
   ready_at: string | null
   keep_until: string | null
 }
+
+type BriefLine = Pick<AgreedLine, 'minsan' | 'name' | 'quantity' | 'unit_price_cents'>
 
 /** All that the pharmacy needs to hand an order over; prescription numbers and patients in the clear. */
 export interface OperatorOrder extends OrderSummary {
@@ -36,7 +41,7 @@ export interface OperatorOrder extends OrderSummary {
   tax_code: string | null
   shipping: string | null
   slot: string | null
-  lines: { minsan: string; name: string; quantity: number; unit_price_cents: number; from_shelf: number }[]
+  lines: (BriefLine & { from_shelf: number })[]
   prescriptions: {
     minsan: string
     way: string
@@ -52,13 +57,20 @@ export interface OperatorOrder extends OrderSummary {
   history: { status: OrderStatus; at: string }[]
   /** What the customer has not answered yet, also where the time is over. */
   proposal: {
-    lines: { minsan: string; name: string; quantity: number; unit_price_cents: number; replaces: string | null }[]
+    lines: (BriefLine & { replaces: string | null })[]
     total_cents: number
     answer_by: string
     expired: boolean
   } | null
   /** What the customer has withdrawn from, oldest first; without a name once the account is erased. */
-  withdrawals: { minsans: string[]; name: string | null; contact: string | null; received_at: string }[]
+  withdrawals: {
+    minsans: string[]
+    name: string | null
+    contact: string | null
+    received_at: string
+    /** What left the order by it and is not handed over. */
+    left_out: BriefLine[]
+  }[]
   next: OrderStatus[]
 }
 
@@ -156,7 +168,8 @@ export async function orderOf(database: Database, reference: string): Promise<Fu
   return found
 }
 
-function summaryOf({ order, pharmacy, lines }: FullOrder): OrderSummary {
+function summaryOf(full: FullOrder): OrderSummary {
+  const { order, pharmacy, lines } = full
   const { number, status, total_cents, pickup_code, customer } = order
   return {
     number,
@@ -164,13 +177,20 @@ function summaryOf({ order, pharmacy, lines }: FullOrder): OrderSummary {
     pharmacy: `${pharmacy.code} ${pharmacy.name}`,
     customer: customer && `${customer.first_name} ${customer.last_name}`,
     delivery: order.delivery.kind,
-    items: lines.reduce((sum, line) => sum + line.quantity, 0),
+    items: packsOf(lines),
+    withdrawn: packsOf(withdrawnLines(full)),
     total_cents,
     pickup_code,
     created_at: order.created_at.toISOString(),
     ready_at: order.ready_at?.toISOString() ?? null,
     keep_until: order.keep_until?.toISOString() ?? null,
   }
+}
+
+const packsOf = (lines: readonly { quantity: number }[]) => lines.reduce((sum, line) => sum + line.quantity, 0)
+
+function briefOf({ minsan, name, quantity, unit_price_cents }: BriefLine): BriefLine {
+  return { minsan, name, quantity, unit_price_cents }
 }
 
 function operatorOrder({ cipher, now }: Platform, full: FullOrder): OperatorOrder {
@@ -203,13 +223,7 @@ function operatorOrder({ cipher, now }: Platform, full: FullOrder): OperatorOrde
         ...(shipping.note ? [shipping.note] : []),
       ].join(', '),
     slot: order.delivery.slot_start,
-    lines: lines.map(({ minsan, name, quantity, unit_price_cents, reserved }) => ({
-      minsan,
-      name,
-      quantity,
-      unit_price_cents,
-      from_shelf: reserved,
-    })),
+    lines: lines.map(({ reserved, ...line }) => ({ ...briefOf(line), from_shelf: reserved })),
     prescriptions: prescriptions.map(({ minsan, prescription, status }) => ({
       minsan,
       ...clear(prescription),
@@ -217,22 +231,17 @@ function operatorOrder({ cipher, now }: Platform, full: FullOrder): OperatorOrde
     })),
     history: history.map(({ status, at }) => ({ status, at: at.toISOString() })),
     proposal: proposal && {
-      lines: proposal.lines.map(({ minsan, name, quantity, unit_price_cents, replaces }) => ({
-        minsan,
-        name,
-        quantity,
-        unit_price_cents,
-        replaces,
-      })),
+      lines: proposal.lines.map(({ replaces, ...line }) => ({ ...briefOf(line), replaces })),
       total_cents: proposal.total_cents,
       answer_by: proposal.answer_by.toISOString(),
       expired: proposal.answer_by <= now(),
     },
-    withdrawals: withdrawals.map(({ minsans, name, contact, received_at }) => ({
+    withdrawals: withdrawals.map(({ minsans, name, contact, received_at, lines: left_out }) => ({
       minsans,
       name,
       contact,
       received_at: received_at.toISOString(),
+      left_out: left_out.map(briefOf),
     })),
     next: nextMoves(order, now()),
   }

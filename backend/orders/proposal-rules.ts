@@ -1,7 +1,7 @@
 import { isMedicine } from '@/lib/contract/products'
 import { quote, type ShelfItem } from '../cart/pricing'
 import { isOnPrescription } from '../catalogue/rules'
-import type { ProposedLine } from '../database/schema/orders'
+import type { AgreedLine, ProposedLine } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 import { deliveryFeeCents } from '../pharmacies/deliveries'
 import { isWithdrawalExcluded } from './draft'
@@ -65,8 +65,13 @@ function proposedLines(
   if (replacement) return [replacementOf(full, line, replacement.by, shelf)]
   const quantity = wish.quantities.find(({ minsan }) => minsan === line.minsan)?.quantity ?? line.quantity
   if (quantity > line.quantity) refuse(`only ${line.quantity} of ${line.minsan} were ordered`)
-  const { order_id: _order, position: _position, reserved: _reserved, ...kept } = line
-  return quantity === 0 ? [] : [{ ...kept, quantity, replaces: null }]
+  return quantity === 0 ? [] : [{ ...agreedLine(line), quantity, replaces: null }]
+}
+
+/** What was agreed of an order's line, without what belongs to the order alone. */
+export function agreedLine(line: OrderLineRow): AgreedLine {
+  const { order_id: _order, position: _position, reserved: _reserved, ...agreed } = line
+  return agreed
 }
 
 function replacementOf(
@@ -95,7 +100,8 @@ function replacementOf(
   return { ...product, quantity, unit_price_cents, replaces: line.minsan }
 }
 
-function sumsOf({ order, pharmacy }: FullOrder, lines: readonly ProposedLine[]) {
+/** What an order comes to with other lines; its delivery never gets dearer. */
+export function sumsOf({ order, pharmacy }: FullOrder, lines: readonly ProposedLine[]) {
   const cents = (of: readonly ProposedLine[]) =>
     of.reduce((sum, line) => sum + line.quantity * line.unit_price_cents, 0)
   const subtotal_cents = cents(lines)

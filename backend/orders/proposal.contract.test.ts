@@ -215,9 +215,15 @@ describe('when its time is over', () => {
     const late = await answer(me, waiting.id, { accept: true })
     expect([late.status, late.problem.code]).toEqual([409, 'too_late'])
     expect((await read(me, waiting.id)).proposal).not.toBeNull()
+    // It does not hold a withdrawal back any more, and ends with it; that two are missing is remembered.
+    const before = await stockOf(shop.device)
+    const free = { name: 'Anna Rossi', contact: 'anna@example.com', minsans: [shop.cosmetic] }
+    const withdrawn = await api('withdrawOrder', { params: { id: waiting.id }, body: free }, me)
+    expect(withdrawn.data.outcome).toBe('left_out')
+    expect(await read(me, waiting.id)).toMatchObject({ proposal: null, total: 29.7, lines: [{ quantity: 3 }] })
     // The customer never answered: the pharmacy decides.
     await command('move', waiting.number, 'confirmed', 'preparing', 'cancelled')
-    expect((await read(me, waiting.id)).proposal).toBeNull()
+    expect(await stockOf(shop.device)).toBe(before + 1)
     await backend.stop()
 
     await later(24 * 15)

@@ -17,6 +17,11 @@ export async function closeProposal(
     .where(eq(order_proposals.id, proposal.id))
 }
 
+/** Whether the customer can still answer a proposal; who has erased the account answers no more. */
+export function waitsForAnswer({ order, proposal }: Pick<FullOrder, 'order' | 'proposal'>, now: Date): boolean {
+  return proposal !== null && proposal.answer_by > now && order.user_id !== null
+}
+
 /** How many packs that were taken off the shelf the order still has, line by line, once what the proposal leaves out is gone. */
 export function heldOf(line: Pick<OrderLineRow, 'minsan' | 'reserved'>, { lines }: Pick<ProposalRow, 'lines'>): number {
   const kept = lines.find(({ minsan, replaces }) => minsan === line.minsan && replaces === null)?.quantity ?? 0

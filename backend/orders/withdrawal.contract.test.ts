@@ -18,6 +18,20 @@ const somebody = () => {
   return { token: tokens[used] ?? '' }
 }
 
+const read = async (me: { token: string }, id: string) => (await api('getOrder', { params: { id } }, me)).data
+
+/** Whole packs on the central pharmacy's shelf, told by what a cart without limits may hold. */
+const stockOf = async (minsan: string) => {
+  const body = { pharmacy_id: shop.central, products: [{ minsan, quantity: 1 }] }
+  return (await api('quoteCart', { body })).data.products[0]?.max_quantity ?? 0
+}
+
+/** A collection order of one pack of each. */
+async function ordered(me: { token: string }, first: string, ...others: string[]) {
+  for (const minsan of others) await api('addToCart', { body: { pharmacy_id: shop.central, minsan, quantity: 1 } }, me)
+  return orderOf(api, me, first)
+}
+
 async function move(id: string, ...statuses: string[]) {
   const { code, stderr } = await runCommand(folder, 'orders', 'move', id, ...statuses, '--json')
   if (code !== 0) throw new Error(stderr)
@@ -64,8 +78,7 @@ describe('a withdrawal', () => {
     expect(Math.abs(Date.parse(receipt.received_at) - Date.now())).toBeLessThan(60_000)
 
     const { received_at } = receipt
-    const read = async () => (await api('getOrder', { params: { id: order.id } }, me)).data
-    expect(await read()).toMatchObject({
+    expect(await read(me, order.id)).toMatchObject({
       payment_status: 'refund_pending',
       can_withdraw_until: expect.any(String),
       withdrawals: [{ minsans: [shop.cosmetic], received_at }],
@@ -89,16 +102,13 @@ describe('a withdrawal', () => {
     await mailTo(backend, 'anna@example.com', /^Recesso/)
     const shown = await runCommand(folder, 'orders', 'show', order.number)
     expect(shown.stdout).toMatch(new RegExp(`Withdrawn .* by Anna Rossi, altra@example.com: ${shop.cosmetic}`))
-    const after = await read()
+    const after = await read(me, order.id)
     expect(after.can_withdraw_until).toBeNull()
     expect(after.withdrawals?.map(({ minsans }) => minsans)).toEqual([[shop.cosmetic], [shop.scarce]])
   })
 
   it('is refused for what the law leaves out, what is not in the order, and what is missing', async () => {
     const me = somebody()
-    const order = await orderOf(api, me, shop.cosmetic, 1, collection())
-    const early = await withdraw(me, order.id, [shop.cosmetic])
-    expect([early.status, early.problem.code]).toEqual([409, 'too_late'])
     await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.device, quantity: 1 } }, me)
     const mixed = await orderOf(api, me, shop.cosmetic, 1, collection())
     await move(mixed.id, 'confirmed', 'preparing', 'ready', 'completed')
@@ -112,7 +122,7 @@ describe('a withdrawal', () => {
       { field: 'contact', code: 'required' },
     ])
     expect((await withdraw(somebody(), mixed.id, [shop.cosmetic])).problem.code).toBe('not_found')
-    expect((await api('getOrder', { params: { id: mixed.id } }, me)).data.withdrawals).toEqual([])
+    expect((await read(me, mixed.id)).withdrawals).toEqual([])
   })
 
   it('counts once of two at the same time', async () => {
@@ -121,5 +131,133 @@ describe('a withdrawal', () => {
     await move(order.id, 'confirmed', 'preparing', 'ready', 'completed')
     const answers = await Promise.all([1, 2].map(() => withdraw(me, order.id, [shop.cosmetic])))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
+  })
+})
+
+describe('before the goods are handed over', () => {
+  it('leaves some lines out: the customer pays for what stays, delivery gets no dearer, and what is on its way comes back', async () => {
+    const me = somebody()
+    await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.last_pack, quantity: 1 } }, me)
+    const customer = { ...delivery().customer, email: 'casa@example.com' }
+    const order = await orderOf(api, me, shop.cosmetic, 2, delivery({ customer }))
+    expect(order).toMatchObject({ status: 'received', delivery_fee: 0, total: 46.8 })
+    expect(Date.parse(order.can_withdraw_until ?? '') - Date.parse(order.ready_at ?? '')).toBeGreaterThan(
+      14 * 86_400_000,
+    )
+    await move(order.id, 'confirmed', 'preparing')
+    expect((await runCommand(folder, 'orders', 'pay', order.number, 'paid')).code).toBe(0)
+
+    const answer = await withdraw(me, order.id, [shop.cosmetic], { contact: 'casa@example.com' })
+    expect([answer.status, answer.data.outcome]).toEqual([201, 'left_out'])
+    const { received_at } = answer.data
+    const rest = await read(me, order.id)
+    // Neither the delivery's minimum nor its threshold holds the customer back.
+    expect(rest).toMatchObject({ status: 'preparing', subtotal: 7, delivery_fee: 0, total: 7, proposal: null })
+    expect(rest).toMatchObject({ payment_status: 'refund_pending', vat: [{ rate: 22, taxable: 5.74, tax: 1.26 }] })
+    expect(rest.lines.map(({ minsan }) => minsan)).toEqual([shop.last_pack])
+    expect(rest.withdrawals).toMatchObject([
+      { minsans: [shop.cosmetic], received_at, lines: [{ minsan: shop.cosmetic, quantity: 2, total: 39.8 }] },
+    ])
+    const receipt = await mailTo(backend, 'casa@example.com', /^Recesso/)
+    expect(receipt.text).toContain('non ti vengono consegnati')
+    expect(receipt.text).toContain('Totale (IVA inclusa): 7,00')
+    const told = await mailTo(backend, 'centrale@example.com', new RegExp(`^Recesso dall’ordine ${order.number}`))
+    expect(told.text).toContain('Non consegnare questi prodotti')
+    expect(told.text).toContain('1 × Spazzolino')
+    const shown = await runCommand(folder, 'orders', 'show', order.number)
+    expect(shown.stdout).toMatch(
+      /Withdrawn .*: 934182003 \(left out of the order: do not hand over\)\n {2}2 x Crema viso/,
+    )
+    const list = JSON.parse((await runCommand(folder, 'orders', 'list', '--json')).stdout)
+    expect(list).toContainEqual(expect.objectContaining({ number: order.number, items: 1, withdrawn: 2 }))
+    const again = await withdraw(me, order.id, [shop.cosmetic])
+    expect(again.problem.errors).toEqual([{ field: 'minsans', code: 'withdrawal_repeated' }])
+
+    await move(order.id, 'shipped')
+    const late = await withdraw(me, order.id, [shop.last_pack], { contact: 'casa@example.com' })
+    expect(late.data.outcome).toBe('to_return')
+    expect(await read(me, order.id)).toMatchObject({ status: 'shipped', total: 7, can_withdraw_until: null })
+    expect(await stockOf(shop.last_pack)).toBe(0)
+  })
+
+  it('puts back what is left out, and cancels the order of which nothing is left, at the counter too', async () => {
+    const me = somebody()
+    const before = await stockOf(shop.scarce)
+    const mixed = await ordered(me, shop.scarce, shop.device)
+    const free = await withdraw(me, mixed.id, [shop.scarce])
+    expect(free.data.outcome).toBe('left_out')
+    expect(await read(me, mixed.id)).toMatchObject({
+      status: 'received',
+      total: 9.9,
+      can_withdraw_until: null,
+      can_cancel: true,
+    })
+    expect(await stockOf(shop.scarce)).toBe(before)
+    expect((await withdraw(me, mixed.id, [shop.device])).problem.errors).toEqual([
+      { field: 'minsans', code: 'withdrawal_excluded' },
+    ])
+
+    const whole = await ordered(me, shop.scarce, shop.cosmetic)
+    await move(whole.id, 'confirmed', 'preparing', 'ready')
+    expect((await runCommand(folder, 'orders', 'pay', whole.number, 'paid')).code).toBe(0)
+    const all = await withdraw(me, whole.id, [shop.scarce, shop.cosmetic], { contact: 'tutto@example.com' })
+    expect([all.status, all.data.outcome]).toEqual([201, 'cancelled'])
+    expect(await read(me, whole.id)).toMatchObject({
+      status: 'cancelled',
+      payment_status: 'refund_pending',
+      total: 22.9,
+      can_withdraw_until: null,
+      withdrawals: [{ minsans: [shop.scarce, shop.cosmetic], lines: [] }],
+    })
+    expect(await stockOf(shop.scarce)).toBe(before)
+    expect((await mailTo(backend, 'tutto@example.com', /^Recesso/)).text).toContain('l’ordine è annullato')
+    await mailTo(backend, 'anna@example.com', new RegExp(`Ordine ${whole.number}: annullato`))
+    const told = await mailTo(backend, 'centrale@example.com', new RegExp(`^Recesso dall’ordine ${whole.number}`))
+    expect(told.text).toContain('non prepararlo e non consegnarlo')
+
+    const dead = await ordered(me, shop.cosmetic)
+    await api('cancelOrder', { params: { id: dead.id } }, me)
+    const nothing = await withdraw(me, dead.id, [shop.cosmetic])
+    expect([nothing.status, nothing.problem.code]).toEqual([409, 'conflict'])
+  })
+
+  it('waits for the answer to a proposal', async () => {
+    const me = somebody()
+    const order = await ordered(me, shop.cosmetic, shop.device)
+    const proposed = await runCommand(folder, 'orders', 'propose', order.number, '--quantity', `${shop.device}=0`)
+    expect(proposed.code).toBe(0)
+    expect((await read(me, order.id)).can_withdraw_until).toBeNull()
+    const early = await withdraw(me, order.id, [shop.cosmetic])
+    expect([early.status, early.problem.code]).toEqual([409, 'conflict'])
+    await api('answerProposal', { params: { id: order.id }, body: { accept: true } }, me)
+    expect((await withdraw(me, order.id, [shop.cosmetic])).data.outcome).toBe('cancelled')
+  })
+
+  it('happens once of several at the same time, whoever is first', async () => {
+    const me = somebody()
+    const before = await stockOf(shop.scarce)
+    const twice = await ordered(me, shop.scarce, shop.device)
+    const two = await Promise.all([1, 2].map(() => withdraw(me, twice.id, [shop.scarce])))
+    expect(two.map(({ status }) => status).sort()).toEqual([201, 422])
+    expect(await stockOf(shop.scarce)).toBe(before)
+
+    const called_off = await ordered(me, shop.scarce)
+    const cancel = api('cancelOrder', { params: { id: called_off.id } }, me)
+    const either = await Promise.all([withdraw(me, called_off.id, [shop.scarce]), cancel])
+    expect(either.map(({ status }) => (status < 300 ? 'done' : status)).sort()).toEqual([409, 'done'])
+    expect((await read(me, called_off.id)).status).toBe('cancelled')
+    expect(await stockOf(shop.scarce)).toBe(before)
+
+    const handed_over = await ordered(me, shop.cosmetic, shop.orderable)
+    await move(handed_over.id, 'confirmed', 'preparing', 'ready')
+    const [withdrawn] = await Promise.all([
+      withdraw(me, handed_over.id, [shop.cosmetic]),
+      move(handed_over.id, 'completed'),
+    ])
+    const left_out = withdrawn?.data.outcome === 'left_out'
+    const after = await read(me, handed_over.id)
+    expect(after.status).toBe('completed')
+    expect(after.lines).toHaveLength(left_out ? 1 : 2)
+    expect(after.total).toBe(left_out ? 15 : 34.9)
   })
 })

@@ -72,6 +72,15 @@ it('names seller, customer, amounts and VAT, says that it is no fiscal document,
   expect(receipt.getByText(receiptPage.fiscal)).toBeInTheDocument()
 })
 
+it('names what left the order by a withdrawal, which is not among its lines', () => {
+  const left = line({ minsan: '950000019', name: 'Sapone', quantity: 3 })
+  const withdrawals = [{ minsans: ['950000019'], received_at: '2026-11-21T09:05:00Z', lines: [left] }]
+  renderWithTexts(<OrderReceipt order={order({ withdrawals })} brand="Salvia" />)
+  const told = screen.getByText(/^Recesso ricevuto il 21 novembre 2026/)
+  expect(told).toHaveTextContent(`3 × Sapone. ${messages.orders.withdrawal.withdrawnNote}`)
+  expect(screen.queryByRole('row', { name: /Sapone/ })).not.toBeInTheDocument()
+})
+
 it('asks who gave no tax code to give it before paying', () => {
   renderWithTexts(<OrderReceipt order={order({ tax_code: null })} brand="Salvia" />)
   expect(screen.getByText(receiptPage.fiscalWithoutCode)).toBeInTheDocument()

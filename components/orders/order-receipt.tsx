@@ -4,6 +4,7 @@ import type { Order, OrderLine } from '@/lib/contract/orders'
 import { isMedicine } from '@/lib/contract/products'
 import { formatDateWithYear, formatTime } from '@/lib/dates'
 import { formatEuro } from '@/lib/money'
+import { linesOf } from '@/lib/orders/withdrawal'
 
 const rates = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1 })
 
@@ -106,13 +107,17 @@ export function OrderReceipt({ order, brand }: { order: Order; brand: string }) 
           </li>
         ))}
       </ul>
-      {withdrawals.map(({ minsans, received_at }) => (
-        <p key={received_at} className="mt-4">
-          {t('withdrawal.received', { day: formatDateWithYear(received_at), time: formatTime(received_at) })}:{' '}
-          {lines
-            .filter(({ minsan }) => minsans.includes(minsan))
-            .map(({ name }) => name)
+      {withdrawals.map((withdrawal) => (
+        <p key={withdrawal.received_at} className="mt-4">
+          {t('withdrawal.received', {
+            day: formatDateWithYear(withdrawal.received_at),
+            time: formatTime(withdrawal.received_at),
+          })}
+          :{' '}
+          {linesOf(withdrawal, lines)
+            .map(({ quantity, name }) => t('withdrawal.line', { quantity, name }))
             .join(', ')}
+          {(withdrawal.lines ?? []).length > 0 && `. ${t('withdrawal.withdrawnNote')}`}
         </p>
       ))}
       <p className="mt-6 text-sm">

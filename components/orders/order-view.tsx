@@ -7,11 +7,13 @@ import type { Order } from '@/lib/contract/orders'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { formatDateWithYear, formatLongDate, formatTime } from '@/lib/dates'
 import { timelineOf } from '@/lib/orders/timeline'
+import { withdrawalLines } from '@/lib/orders/withdrawal'
 import { prescriptionPath } from '@/lib/prescriptions/path'
 import { OrderLines, OrderSums } from './order-lines'
 import { OrderPharmacy } from './order-pharmacy'
 import { OrderShippingCard } from './order-shipping'
 import { PickupCard } from './pickup-card'
+import { WithdrawnLines } from './withdrawn-lines'
 
 /** One order: where it stands, the code, the pharmacy, what is in it. `children` is what its customer can still decide. */
 export function OrderView({
@@ -72,12 +74,15 @@ function Products({ order }: { order: Order }) {
     vat: t('checkout.vat', { rate: '{rate}', amount: '{amount}' }),
     total: t('checkout.collectPage.total'),
   }
+  const named = ['shipped', 'completed'].includes(order.status) ? withdrawalLines(order).gone : []
+  const notes = Object.fromEntries(named.map(({ minsan }) => [minsan, t('orders.withdrawal.lineNote')]))
   return (
     <Card as="section" aria-labelledby="lines-title">
       <h2 id="lines-title" className="mb-3 text-xl">
         {t('orders.detail.lines')}
       </h2>
-      <OrderLines label={t('orders.detail.lines')} lines={order.lines} texts={texts} />
+      <OrderLines label={t('orders.detail.lines')} lines={order.lines} texts={texts} notes={notes} />
+      <WithdrawnLines order={order} />
       <div className="mt-2 border-line border-t pt-4">
         <OrderSums sums={order} texts={texts} />
       </div>

@@ -12,5 +12,9 @@ export async function withdrawTexts(): Promise<WithdrawTexts> {
     'withdrawal_excluded',
     'withdrawal_repeated',
   ])
-  return { ...texts, problems: { ...texts.problems, too_late: withdrawal.tooLate }, withdrawal }
+  return {
+    ...texts,
+    problems: { ...texts.problems, too_late: withdrawal.tooLate, conflict: withdrawal.conflict },
+    withdrawal,
+  }
 }

@@ -10,6 +10,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { FieldError } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
+import { showToast } from '@/components/ui/toast'
 import { fill } from '@/lib/i18n/fill'
 import type { WithdrawalReceipt } from '@/lib/orders/browser'
 import { WITHDRAWAL_FIELDS, type WithdrawalValues, withdrawalErrors, withdrawalValues } from '@/lib/orders/withdrawal'
@@ -79,8 +80,12 @@ export function WithdrawForm({
     }
     if (codeOf(result.failure) === 'validation_failed') setStep(1)
     refuse(result.failure)
-    // Another tab was first, or the time is over.
-    if (['too_late', 'validation_failed'].includes(codeOf(result.failure) ?? '')) onStale()
+    const code = codeOf(result.failure)
+    // With what is read anew the form may be gone in a moment.
+    if (code === 'too_late' || code === 'conflict')
+      showToast({ text: texts.problems[code] ?? '', tone: 'critical', id: 'order' })
+    // Another tab was first, the pharmacy was, or the time is over.
+    if (code === 'too_late' || code === 'conflict' || code === 'validation_failed') onStale()
   }
 
   const title = (
@@ -117,7 +122,7 @@ export function WithdrawForm({
           <br />
           {withdrawal.contact}: {contact}
         </p>
-        <p className="text-muted text-sm">{fill(withdrawal.returnText, { place: order.place })}</p>
+        <p>{effectText(order, chosen.length, texts)}</p>
         <div className="flex flex-wrap gap-2">
           <Button loading={busy} onClick={() => void confirm()}>
             {withdrawal.confirm}
@@ -176,6 +181,7 @@ export function WithdrawForm({
               </li>
             ))}
           </ul>
+          {order.can_cancel && <p className="mt-2 text-sm">{withdrawal.excludedCancel}</p>}
         </div>
       )}
       <TextField
@@ -202,6 +208,19 @@ export function WithdrawForm({
       </div>
     </form>
   )
+}
+
+/** What the confirmation does to the order; the platform has the last word. */
+function effectText(order: WithdrawableOrder, chosen: number, texts: WithdrawTexts): string {
+  const { withdrawal } = texts
+  if (order.stage !== 'open') return returnText(order, texts)
+  const all = chosen === order.free.length && order.excluded.length === 0
+  return all ? withdrawal.willCancel : withdrawal.leftOut
+}
+
+/** How goods come back that are handed over or on their way. */
+export function returnText({ stage, place }: WithdrawableOrder, { withdrawal }: WithdrawTexts): string {
+  return fill(stage === 'received' ? withdrawal.returnText : withdrawal.onItsWay, { place })
 }
 
 export function Lines({ lines, text }: { lines: WithdrawableOrder['free']; text: string }) {

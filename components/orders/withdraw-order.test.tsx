@@ -18,7 +18,7 @@ const { code: codes } = messages.validation
 const texts: WithdrawTexts = {
   summary: { one: "C'è 1 errore da correggere", other: 'Ci sono # errori da correggere' },
   codes,
-  problems: { unavailable: 'Il servizio non risponde.', too_late: withdrawal.tooLate },
+  problems: { unavailable: 'Il servizio non risponde.', too_late: withdrawal.tooLate, conflict: withdrawal.conflict },
   too_many: { one: 'riprova tra 1 minuto', other: 'riprova tra # minuti' },
   network: 'Controlla la connessione',
   withdrawal,
@@ -30,6 +30,9 @@ const order: WithdrawableOrder = {
   place: 'Farmacia Centrale, Via Melzo 1, 20129 Milano',
   name: 'Anna Rossi',
   email: 'anna@example.com',
+  stage: 'received',
+  collected: true,
+  can_cancel: false,
   free: [
     { minsan: '934182003', name: 'Crema viso', quantity: 2 },
     { minsan: '950000019', name: 'Sapone', quantity: 1 },
@@ -39,11 +42,12 @@ const order: WithdrawableOrder = {
 
 type Answer = Awaited<ReturnType<typeof platform.api>>
 const received_at = '2026-11-21T09:05:00Z'
+const okData = { id: 'w', order_number: order.number, minsans: ['934182003'], received_at }
 const ok = {
   ok: true,
   status: 201,
   headers: new Headers(),
-  data: { id: 'w', order_number: order.number, minsans: ['934182003'], received_at },
+  data: okData,
 } as Answer
 const refused = (status: number, code: ProblemCode, errors?: { field: string; code: string }[]): Answer => ({
   ok: false,
@@ -55,8 +59,10 @@ const refused = (status: number, code: ProblemCode, errors?: { field: string; co
   },
 })
 
-const show = (change: Partial<Parameters<typeof WithdrawOrder>[0]> = {}) =>
-  render(<WithdrawOrder order={order} past={[]} user_id={7} until="2026-12-05T22:59:59Z" texts={texts} {...change} />)
+const element = (change: Partial<Parameters<typeof WithdrawOrder>[0]>) => (
+  <WithdrawOrder order={order} past={[]} user_id={7} until="2026-12-05T22:59:59Z" texts={texts} {...change} />
+)
+const show = (change: Parameters<typeof element>[0] = {}) => render(element(change))
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 beforeEach(() => {
@@ -97,15 +103,53 @@ it('takes two steps, sends what was chosen, and shows the receipt with its momen
   expect(sessionStorage.getItem('profile_withdrawal')).toBeNull()
 })
 
-it('says when it is too late, and reads the order again', async () => {
-  api.mockResolvedValue(refused(409, 'too_late'))
+it.each([
+  ['too_late', withdrawal.tooLate],
+  ['conflict', withdrawal.conflict],
+] as const)('says why not where the answer is %s, and reads the order again', async (code, text) => {
+  api.mockResolvedValue(refused(409, code))
   show({ order: { ...order, free: order.free.slice(0, 1) } })
   await press(withdrawal.action)
   // The only product is chosen already.
   await press(withdrawal.next)
   await press(withdrawal.confirm)
-  expect(await screen.findByRole('alert')).toHaveTextContent(withdrawal.tooLate)
+  expect(await screen.findByRole('alert')).toHaveTextContent(text)
   expect(router.refresh).toHaveBeenCalled()
+})
+
+it('is there before the goods are received, and says what becomes of the order', async () => {
+  const open = { ...order, stage: 'open', can_cancel: true } as const
+  const view = show({ order: open })
+  expect(screen.getByText(withdrawal.untilCollected)).toBeVisible()
+  expect(screen.queryByText(/5 dicembre/)).not.toBeInTheDocument()
+  await press(withdrawal.action)
+  expect(screen.getByText(withdrawal.excludedCancel)).toBeVisible()
+  for (const name of ['2 × Crema viso', '1 × Sapone']) await userEvent.click(screen.getByRole('checkbox', { name }))
+  await press(withdrawal.next)
+  // The thermometer is excluded and stays.
+  expect(screen.getByText(withdrawal.leftOut)).toBeVisible()
+  await press(withdrawal.cancel)
+
+  view.rerender(element({ order: { ...open, excluded: [], collected: false } }))
+  expect(screen.getByText(withdrawal.untilDelivered)).toBeVisible()
+  await press(withdrawal.action)
+  for (const name of ['2 × Crema viso', '1 × Sapone']) await userEvent.click(screen.getByRole('checkbox', { name }))
+  await press(withdrawal.next)
+  expect(screen.getByText(withdrawal.willCancel)).toBeVisible()
+  api.mockResolvedValue({ ...ok, data: { ...okData, outcome: 'cancelled' } } as Answer)
+  await press(withdrawal.confirm)
+  expect(await screen.findByText(withdrawal.cancelled)).toBeVisible()
+})
+
+it('tells how goods come back that are on their way', async () => {
+  api.mockResolvedValue({ ...ok, data: { ...okData, outcome: 'to_return' } } as Answer)
+  show({ order: { ...order, stage: 'shipped', free: order.free.slice(0, 1) } })
+  await press(withdrawal.action)
+  await press(withdrawal.next)
+  expect(screen.getByText(/^I prodotti sono già in viaggio/)).toHaveTextContent('Via Melzo 1')
+  await press(withdrawal.confirm)
+  await screen.findByRole('heading', { name: /^Recesso ricevuto/ })
+  expect(screen.getByText(/^I prodotti sono già in viaggio/)).toBeVisible()
 })
 
 it('goes back to the form with the platform’s refusal at its field', async () => {

@@ -10,10 +10,10 @@ import { formatDateWithYear, formatLongDate, formatTime } from '@/lib/dates'
 import { readDraft } from '@/lib/drafts/draft'
 import { fill } from '@/lib/i18n/fill'
 import type { WithdrawalReceipt } from '@/lib/orders/browser'
-import { withdrawalValues } from '@/lib/orders/withdrawal'
+import { type WithdrawalStage, withdrawalValues } from '@/lib/orders/withdrawal'
 import { useHasCall } from '@/lib/platform/browser-abilities'
 import type messages from '@/messages/it.json'
-import { Lines, WithdrawForm } from './withdraw-form'
+import { Lines, returnText, WithdrawForm } from './withdraw-form'
 
 export interface WithdrawTexts extends FormTexts {
   withdrawal: (typeof messages)['orders']['withdrawal']
@@ -30,6 +30,11 @@ export interface WithdrawableOrder {
   place: string
   name: string
   email: string
+  stage: WithdrawalStage
+  /** In the pharmacy, not at the door. */
+  collected: boolean
+  /** Whether the customer can still call all of it off, what is excluded as well. */
+  can_cancel: boolean
   free: Line[]
   excluded: (Line & { why: 'medicine' | 'device' })[]
 }
@@ -77,7 +82,7 @@ export function WithdrawOrder({
       {receipt && <Receipt receipt={receipt} order={order} texts={texts} />}
       {until !== null && !receipt && (
         <>
-          <p className="mb-3">{fill(withdrawal.until, { day: formatLongDate(until) })}</p>
+          <p className="mb-3">{untilText(order, until, texts)}</p>
           {!offered && <p>{withdrawal.unsupported}</p>}
           {offered && !writing && (
             <Button variant="secondary" className="print:hidden" onClick={() => setWriting(true)}>
@@ -104,6 +109,12 @@ export function WithdrawOrder({
   )
 }
 
+/** Before the goods are received nobody knows the day. */
+function untilText({ stage, collected }: WithdrawableOrder, until: string, { withdrawal }: WithdrawTexts): string {
+  if (stage === 'received') return fill(withdrawal.until, { day: formatLongDate(until) })
+  return collected ? withdrawal.untilCollected : withdrawal.untilDelivered
+}
+
 function momentText(text: string, at: string): string {
   return fill(text, { day: formatDateWithYear(at), time: formatTime(at) })
 }
@@ -111,7 +122,7 @@ function momentText(text: string, at: string): string {
 function Receipt({
   receipt,
   order,
-  texts: { withdrawal },
+  texts,
 }: {
   receipt: WithdrawalReceipt & { contact: string }
   order: WithdrawableOrder
@@ -120,7 +131,8 @@ function Receipt({
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const [named] = useState(() => order.free.filter(({ minsan }) => receipt.minsans.includes(minsan)))
-  const { received_at, contact } = receipt
+  const { received_at, contact, outcome } = receipt
+  const { withdrawal } = texts
   return (
     <div>
       <h3 ref={heading} tabIndex={-1} className="flex items-start gap-2 text-lg">
@@ -130,7 +142,11 @@ function Receipt({
       <p className="mt-2">{fill(withdrawal.order, { number: receipt.order_number, pharmacy: order.pharmacy })}</p>
       <Lines lines={named} text={withdrawal.line} />
       <p className="mt-2 [overflow-wrap:anywhere]">{fill(withdrawal.doneMail, { email: contact })}</p>
-      <p className="mt-2">{fill(withdrawal.returnText, { place: order.place })}</p>
+      <p className="mt-2">
+        {outcome === 'cancelled' && withdrawal.cancelled}
+        {outcome === 'left_out' && withdrawal.leftOut}
+        {(outcome === undefined || outcome === 'to_return') && returnText(order, texts)}
+      </p>
     </div>
   )
 }

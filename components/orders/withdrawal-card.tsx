@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import type { Order } from '@/lib/contract/orders'
-import { exclusionOf, withdrawalLines } from '@/lib/orders/withdrawal'
+import { exclusionOf, linesOf, stageOf, withdrawalLines } from '@/lib/orders/withdrawal'
 import { WithdrawOrder, type WithdrawTexts } from './withdraw-order'
 
 /** The right of withdrawal for as long as it lasts, and what has been withdrawn from; nothing where there is neither. */
@@ -32,12 +32,15 @@ export function WithdrawalCard({
           place: `${pharmacy.name}, ${pharmacy.address}, ${pharmacy.postal_code} ${pharmacy.city}`,
           name: `${customer.first_name} ${customer.last_name}`,
           email: customer.email,
+          stage: stageOf(order.status),
+          collected: order.shipping === null,
+          can_cancel: order.can_cancel,
           free: free.map(brief),
           excluded: excluded.map((line) => ({ ...brief(line), why: exclusionOf(line) })),
         }}
-        past={withdrawals.map(({ minsans, received_at }) => ({
-          received_at,
-          lines: order.lines.filter(({ minsan }) => minsans.includes(minsan)).map(brief),
+        past={withdrawals.map((withdrawal) => ({
+          received_at: withdrawal.received_at,
+          lines: linesOf(withdrawal, order.lines).map(brief),
         }))}
         user_id={user_id}
         until={until}

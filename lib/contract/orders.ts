@@ -203,9 +203,23 @@ export const order = z.object({
   ),
   created_at: z.string(),
   can_cancel: z.boolean(),
+  /**
+   * The end of the right of withdrawal, which is there from the order on; null where nothing can be withdrawn from. Until the order is `completed`
+   * it is provisional: fourteen days after the time by which the goods are received at the latest as it is known now, and never earlier than
+   * fourteen days from now. Then it is the end of the fourteenth day after they were received.
+   */
   can_withdraw_until: z.nullable(z.string()),
   /** ext: what has been withdrawn from, oldest first. */
-  withdrawals: z.optional(z.array(z.object({ minsans: z.array(z.string()), received_at: z.string() }))),
+  withdrawals: z.optional(
+    z.array(
+      z.object({
+        minsans: z.array(z.string()),
+        received_at: z.string(),
+        /** ext: what left the order by it, not being handed over yet; the others of `minsans` are among the order's lines. */
+        lines: z.optional(z.array(order_line)),
+      }),
+    ),
+  ),
 })
 export type Order = z.infer<typeof order>
 
@@ -309,7 +323,8 @@ export const orderCalls = {
   withdrawOrder: call({
     method: 'POST',
     path: '/v1/orders/{id}/withdrawal',
-    summary: 'Withdraws from the contract, art. 54-bis Codice del consumo',
+    summary:
+      'Withdraws from the contract, from the order on until 14 days after the goods are received (art. 54-bis Codice del consumo): before they are handed over the lines leave the order, or cancel it where they are all of it',
     access: 'customer',
     ext: true,
     params: by_id,
@@ -324,8 +339,11 @@ export const orderCalls = {
       order_number: z.string(),
       minsans: z.array(z.string()),
       received_at: z.string(),
+      /** ext: the order is cancelled, or goes on without the lines, or stays as it is and they are to be returned. */
+      outcome: z.optional(z.enum(['cancelled', 'left_out', 'to_return'])),
     }),
-    problems: ['not_found', 'too_late', 'validation_failed'],
+    /** `conflict`: a proposal waits for its answer, or nothing comes of the order. */
+    problems: ['not_found', 'too_late', 'conflict', 'validation_failed'],
   }),
   uploadPrescription: call({
     method: 'POST',

@@ -1,4 +1,4 @@
-import { exclusionOf, withdrawalErrors, withdrawalLines, withdrawalValues } from './withdrawal'
+import { exclusionOf, linesOf, stageOf, withdrawalErrors, withdrawalLines, withdrawalValues } from './withdrawal'
 
 const values = { order_id: 'o-1', name: 'Anna Rossi', contact: 'anna@example.com', minsans: ['1'] }
 const line = (minsan: string, withdrawal_excluded = false) =>
@@ -25,6 +25,22 @@ test('lines are free, excluded or gone; a platform without the extension has non
   const names = (of: { minsan: string }[]) => of.map(({ minsan }) => minsan)
   expect([names(sorted.free), names(sorted.excluded), names(sorted.gone)]).toEqual([['1'], ['2'], ['3']])
   expect(names(withdrawalLines({ lines, withdrawals: undefined }).free)).toEqual(['1', '3'])
+})
+
+test('what left the order stands with the withdrawal, and may be in the order again', () => {
+  const left = { minsans: ['3'], received_at: '', lines: [line('3')] }
+  const names = (of: { minsan: string }[]) => of.map(({ minsan }) => minsan)
+  expect(names(linesOf(left, [line('1')]))).toEqual(['3'])
+  expect(names(linesOf({ minsans: ['1'], received_at: '' }, [line('1'), line('2')]))).toEqual(['1'])
+  const again = withdrawalLines({ lines: [line('1'), line('3')], withdrawals: [left] })
+  expect([names(again.free), names(again.gone)]).toEqual([['1', '3'], []])
+})
+
+test('goods are in the pharmacy, on their way, or received', () => {
+  expect((['received', 'preparing', 'ready', 'shipped', 'completed'] as const).map(stageOf)).toEqual([
+    ...['open', 'open', 'open'],
+    ...['shipped', 'received'],
+  ])
 })
 
 test('a medicine is excluded as one, whatever it is sold as', () => {

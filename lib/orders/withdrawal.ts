@@ -29,17 +29,35 @@ export function withdrawalErrors({ name, contact, minsans }: WithdrawalValues): 
 }
 
 type Withdrawable = Pick<Order, 'lines' | 'withdrawals'>
+type Withdrawal = NonNullable<Order['withdrawals']>[number]
 
-/** What may still be given back, what the law leaves out (art. 59), and what has been withdrawn from already. */
+/** What may still be withdrawn from, what the law leaves out (art. 59), and what of the order is withdrawn from already. */
 export function withdrawalLines({ lines, withdrawals = [] }: Withdrawable): {
   free: OrderLine[]
   excluded: OrderLine[]
   gone: OrderLine[]
 } {
-  const named = withdrawals.flatMap(({ minsans }) => minsans)
-  const gone = lines.filter(({ minsan }) => named.includes(minsan))
+  const gone = withdrawals.flatMap((withdrawal) => stillInOrder(withdrawal, lines))
   const excluded = lines.filter((line) => line.withdrawal_excluded)
   return { free: lines.filter((line) => !gone.includes(line) && !excluded.includes(line)), excluded, gone }
+}
+
+/** All that one withdrawal was from, whether it left the order or is in it still. */
+export function linesOf(withdrawal: Withdrawal, lines: readonly OrderLine[]): OrderLine[] {
+  return [...(withdrawal.lines ?? []), ...stillInOrder(withdrawal, lines)]
+}
+
+/** What left the order stands with the withdrawal; the same product may have come back by a proposal. */
+function stillInOrder({ minsans, lines: left = [] }: Withdrawal, lines: readonly OrderLine[]): OrderLine[] {
+  return lines.filter(({ minsan }) => minsans.includes(minsan) && !left.some((line) => line.minsan === minsan))
+}
+
+/** Where the goods are: not handed over yet, on their way, or received. */
+export type WithdrawalStage = 'open' | 'shipped' | 'received'
+
+export function stageOf(status: Order['status']): WithdrawalStage {
+  if (status === 'completed') return 'received'
+  return status === 'shipped' ? 'shipped' : 'open'
 }
 
 /** Why a line is excluded (domain.md, L12). */

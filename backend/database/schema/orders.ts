@@ -149,8 +149,8 @@ export const order_lines = pgTable(
   (table) => [primaryKey({ columns: [table.order_id, table.position] })],
 )
 
-/** A line of a proposal, with all that an order's line keeps. */
-export interface ProposedLine {
+/** What was agreed of a product, where it is kept outside the order's lines. */
+export interface AgreedLine {
   minsan: string
   name: string
   image: string | null
@@ -160,6 +160,10 @@ export interface ProposedLine {
   kind: Kind
   supply: Supply | null
   withdrawal_excluded: boolean
+}
+
+/** A line of a proposal, with all that an order's line keeps. */
+export interface ProposedLine extends AgreedLine {
   /** The ordered product in whose place this one would come. */
   replaces: string | null
 }
@@ -201,6 +205,8 @@ export const order_withdrawals = pgTable(
     name: text(),
     contact: text(),
     minsans: text().array().notNull(),
+    /** What left the order by it, before it was handed over; the others of `minsans` stand in the order still. */
+    lines: jsonb().$type<AgreedLine[]>().notNull().default([]),
     received_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('order_withdrawals_order').on(table.order_id)],

@@ -1,0 +1,1 @@
+ALTER TABLE "order_withdrawals" ADD COLUMN "lines" jsonb DEFAULT '[]'::jsonb NOT NULL;

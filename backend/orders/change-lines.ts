@@ -1,0 +1,107 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { quote } from '../cart/pricing'
+import { lockOffers, shelfOf } from '../cart/shelf'
+import type { Database } from '../database/open'
+import { offers } from '../database/schema/catalogue'
+import { order_lines, order_prescriptions, orders } from '../database/schema/orders'
+import { ProblemError } from '../http/problem'
+import { proposalVat } from './proposal-rules'
+import { heldOf } from './proposals'
+import type { FullOrder, ProposalRow } from './queries'
+
+/** What an order becomes; `restock`: what it no longer has goes back on the shelf. */
+export type LineChange = Pick<
+  ProposalRow,
+  'lines' | 'restock' | 'subtotal_cents' | 'delivery_fee_cents' | 'total_cents'
+>
+
+/**
+ * Gives an order that the caller's transaction holds other lines, with their stock, prescriptions, sums and VAT; what was paid too much is to
+ * be refunded. Gives the products of which there are some again, or none any more. Throws `not_available` where what comes new is gone.
+ */
+export async function changeLines(transaction: Database, full: FullOrder, change: LineChange): Promise<string[]> {
+  const { order } = full
+  const touched = [...full.lines, ...change.lines].map(({ minsan }) => minsan)
+  await lockOffers(transaction, order.pharmacy_id, [...new Set(touched)].sort())
+  const held = new Map(full.lines.map((line) => [line.minsan, heldOf(line, change)]))
+  const taken = await takeReplacements(transaction, full, change)
+  const back = change.restock ? await putBack(transaction, full, held) : []
+
+  await transaction.delete(order_lines).where(eq(order_lines.order_id, order.id))
+  await transaction.insert(order_lines).values(
+    change.lines.map(({ replaces, ...line }, position) => ({
+      ...line,
+      order_id: order.id,
+      position,
+      reserved: replaces === null ? (held.get(line.minsan) ?? 0) : (taken.reserved.get(line.minsan) ?? 0),
+    })),
+  )
+  await followPrescriptions(transaction, full, change)
+  const { subtotal_cents, delivery_fee_cents, total_cents } = change
+  await transaction
+    .update(orders)
+    .set({
+      subtotal_cents,
+      delivery_fee_cents,
+      total_cents,
+      vat: proposalVat(change),
+      // The difference is given back at the till, as it was paid.
+      ...(order.payment_status === 'paid' && total_cents < order.total_cents && { payment_status: 'refund_pending' }),
+    })
+    .where(eq(orders.id, order.id))
+  return [...back, ...taken.emptied]
+}
+
+/** Takes what comes new off the shelf, as far as it is there; the wholesaler brings the rest. */
+async function takeReplacements(transaction: Database, { order }: FullOrder, { lines }: LineChange) {
+  const wanted = lines.filter(({ replaces }) => replaces !== null)
+  const shelf = await shelfOf(
+    transaction,
+    order.pharmacy_id,
+    wanted.map(({ minsan }) => minsan),
+  )
+  const reserved = new Map<string, number>()
+  const emptied: string[] = []
+  const { lines: priced } = quote(wanted, shelf)
+  for (const { minsan, quantity } of wanted) {
+    const now = priced.find(({ item }) => item.minsan === minsan)
+    if (!now || now.price_cents === null || now.quantity < quantity)
+      throw new ProblemError('not_available', { errors: [{ field: `products.${minsan}`, code: 'not_available' }] })
+    const packs = Math.min(Math.max(now.item.stock, 0), quantity)
+    reserved.set(minsan, packs)
+    if (packs === 0) continue
+    if (packs === now.item.stock) emptied.push(minsan)
+    await changeStock(transaction, order.pharmacy_id, minsan, -packs)
+  }
+  return { reserved, emptied }
+}
+
+/** Puts back what the order no longer holds. Gives the products of which there was none. */
+async function putBack(transaction: Database, { order, lines }: FullOrder, held: ReadonlyMap<string, number>) {
+  const back: string[] = []
+  for (const { minsan, reserved } of lines) {
+    const packs = reserved - (held.get(minsan) ?? 0)
+    if (packs > 0 && (await changeStock(transaction, order.pharmacy_id, minsan, packs)) === packs) back.push(minsan)
+  }
+  return back
+}
+
+async function changeStock(transaction: Database, pharmacy_id: number, minsan: string, packs: number) {
+  const [offer] = await transaction
+    .update(offers)
+    .set({ stock: sql`${offers.stock} + ${packs}` })
+    .where(and(eq(offers.pharmacy_id, pharmacy_id), eq(offers.minsan, minsan)))
+    .returning({ stock: offers.stock })
+  return offer?.stock ?? null
+}
+
+/** A prescription goes with the product that comes in the other's place, and with what is left out it goes. */
+async function followPrescriptions(transaction: Database, { order, prescriptions }: FullOrder, { lines }: LineChange) {
+  for (const { minsan } of prescriptions) {
+    if (lines.some((line) => line.minsan === minsan)) continue
+    const row = and(eq(order_prescriptions.order_id, order.id), eq(order_prescriptions.minsan, minsan))
+    const by = lines.find(({ replaces }) => replaces === minsan)
+    if (by) await transaction.update(order_prescriptions).set({ minsan: by.minsan }).where(row)
+    else await transaction.delete(order_prescriptions).where(row)
+  }
+}

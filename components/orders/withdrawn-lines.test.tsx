@@ -1,0 +1,29 @@
+import { screen, within } from '@testing-library/react'
+import { renderWithTexts } from '@/components/testing/render'
+import type { Order } from '@/lib/contract/orders'
+import messages from '@/messages/it.json'
+import { WithdrawnLines } from './withdrawn-lines'
+
+const { withdrawal } = messages.orders
+const received_at = '2026-11-21T09:05:00Z'
+const soap = { minsan: '950000019', name: 'Sapone', quantity: 3, total: 9 }
+const order = (withdrawals: object[]) => ({ withdrawals }) as unknown as Order
+
+it('shows what left the order, crossed out, with the moment of the withdrawal', () => {
+  renderWithTexts(<WithdrawnLines order={order([{ minsans: [soap.minsan], received_at, lines: [soap] }])} />)
+  const section = within(screen.getByRole('region', { name: withdrawal.withdrawn }))
+  const item = section.getByRole('listitem')
+  expect(item).toHaveTextContent(/3 × Sapone.*Recesso ricevuto il 21 novembre 2026 alle 10:05.*9,00/)
+  expect(within(item).getByText('3 × Sapone').tagName).toBe('S')
+  expect(section.getByText(withdrawal.withdrawnNote)).toBeVisible()
+})
+
+it('is not there where all stands in the order still, or the platform has no withdrawals', () => {
+  const { container } = renderWithTexts(
+    <>
+      <WithdrawnLines order={order([{ minsans: [soap.minsan], received_at, lines: [] }])} />
+      <WithdrawnLines order={{} as Order} />
+    </>,
+  )
+  expect(container).toBeEmptyDOMElement()
+})
