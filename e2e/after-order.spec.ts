@@ -57,6 +57,35 @@ test('one withdraws in two steps, sees what is excluded, and gets a dated receip
   await expect(page.getByRole('button', { name: withdrawal.action })).toBeHidden()
 })
 
+test('before it is handed over one withdraws from a part, and the order goes on without it', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const customer = await newCustomer(request)
+  const [wanted, excluded] = [await cream(request), await device(request)]
+  const order = await placeOrder(request, customer, HERE, [wanted.minsan, excluded.minsan])
+  await openOrder(page, customer, order.id)
+  const lines = page.getByRole('list', { name: orders.detail.lines, exact: true })
+  await expect(lines).toContainText(wanted.name)
+  await expect(page.getByText(withdrawal.untilCollected)).toBeVisible()
+  await page.getByRole('button', { name: withdrawal.action }).click()
+  await expect(page.getByText(withdrawal.excludedCancel)).toBeVisible()
+  await page.getByRole('button', { name: withdrawal.next }).click()
+  await expect(page.getByText(withdrawal.leftOut)).toBeVisible()
+  await page.getByRole('button', { name: withdrawal.confirm }).click()
+  await expect(page.getByRole('heading', { name: /^Recesso ricevuto il / })).toBeFocused()
+  await expect(lines).not.toContainText(wanted.name)
+  await expect(lines).toContainText(excluded.name)
+  await expect(page.getByRole('region', { name: withdrawal.withdrawn })).toContainText(wanted.name)
+  await expectAccessible(page)
+  expect(await operator('orders', 'show', order.number)).toContain(`${wanted.minsan} (left out of the order`)
+  await page.emulateMedia({ media: 'print' })
+  const paper = page.getByRole('region', { name: orders.receiptPage.title })
+  await expect(paper.getByText(withdrawal.withdrawnNote)).toContainText(wanted.name)
+  await page.emulateMedia({ media: null })
+})
+
 test('the pharmacy proposes what there is; of two tabs one answers, and a no cancels', async ({
   page,
   context,
