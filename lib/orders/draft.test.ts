@@ -1,7 +1,12 @@
 import { type CollectValues, EMPTY_PRESCRIPTION } from './collect-form'
 import { collect_draft, forCart } from './draft'
 
-const written = { ...EMPTY_PRESCRIPTION, kind: 'nre' as const, code: '1300A4000000248', health_code: 'RSSMRA80A01H501U' }
+const written = {
+  ...EMPTY_PRESCRIPTION,
+  kind: 'nre' as const,
+  code: '1300A4000000248',
+  health_code: 'RSSMRA80A01H501U',
+}
 const values: CollectValues = {
   customer: { first_name: 'Anna', last_name: 'Rossi', email: 'anna@example.com', phone_number: '3331234567' },
   who: 'other',
