@@ -1,14 +1,13 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { answered, refused, standInForPlatform } from '@/components/testing/platform'
 import { userDataCalls } from '@/lib/contract/user-data'
-import * as platform from '@/lib/platform/browser'
 import messages from '@/messages/it.json'
 import { CardForm } from './card-form'
 
 const router = { refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/fidelity-card' }))
-jest.mock('@/lib/platform/browser', () => ({ api: jest.fn() }))
-const api = jest.mocked(platform.api)
+const platform = standInForPlatform()
 const { fidelity, validation, errors } = messages
 
 const texts = {
@@ -19,13 +18,6 @@ const texts = {
   too_many: { one: '', other: '' },
   network: errors.network,
 }
-type Answer = Awaited<ReturnType<typeof platform.api>>
-const refused = (status: number, code: 'not_found' | 'card_taken'): Answer => ({
-  ok: false,
-  failure: { kind: 'problem', status, problem: { type: '', title: '', status, code }, retry_after_seconds: null },
-})
-const mine = { ok: true, status: 200, headers: new Headers(), data: {} } as Answer
-
 async function claim() {
   render(<CardForm pharmacy={{ id: 1, name: 'Farmacia Centrale' }} texts={texts} />)
   await userEvent.type(screen.getByLabelText(fidelity.code), '298 001')
@@ -35,14 +27,21 @@ async function claim() {
 beforeEach(() => sessionStorage.clear())
 
 it.each(['not_found', 'card_taken'] as const)('says of one’s own card that it is there already (%s)', async (code) => {
-  api.mockResolvedValueOnce(refused(404, code)).mockResolvedValueOnce(mine)
+  platform.on(userDataCalls.claimFidelityCard, () => refused(404, code))
+  platform.on(userDataCalls.getFidelityCard, () =>
+    answered({ fidelity_code: '298001', pharmacy_id: 1, holder: null, points: 0, barcode_format: 'code128' }),
+  )
   await claim()
   expect(await screen.findByText(fidelity.alreadyYours)).toBeVisible()
-  expect(api).toHaveBeenLastCalledWith(userDataCalls.getFidelityCard, { params: { code: '298 001' } })
+  expect(platform.asked()).toMatchObject([
+    { row: userDataCalls.claimFidelityCard, body: { fidelity_code: '298 001', pharmacy_id: 1 } },
+    { row: userDataCalls.getFidelityCard, path: '/v1/fidelity/298 001' },
+  ])
 })
 
 it('says of anybody else’s that it is taken, and keeps what was typed', async () => {
-  api.mockResolvedValueOnce(refused(409, 'card_taken')).mockResolvedValueOnce(refused(404, 'not_found'))
+  platform.on(userDataCalls.claimFidelityCard, () => refused(409, 'card_taken'))
+  platform.on(userDataCalls.getFidelityCard, () => refused(404, 'not_found'))
   await claim()
   expect(await screen.findByText(errors.code.card_taken)).toBeVisible()
   expect(screen.getByLabelText(fidelity.code)).toHaveValue('298 001')

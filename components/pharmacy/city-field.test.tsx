@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { suggestCities } from '@/lib/cities/browser'
-import type { City } from '@/lib/contract/cities'
+import { answered, standInForPlatform } from '@/components/testing/platform'
+import { type City, cityCalls } from '@/lib/contract/cities'
 import { CityField } from './city-field'
 
-jest.mock('@/lib/cities/browser', () => ({ suggestCities: jest.fn() }))
-const suggest = jest.mocked(suggestCities)
+const platform = standInForPlatform()
+const suggest = (...cities: City[]) => platform.on(cityCalls.listCities, () => answered(cities))
 
 const city = (name: string): City => ({
   slug: name.toLowerCase(),
@@ -21,18 +21,17 @@ const settle = () => act(async () => void (await jest.advanceTimersByTimeAsync(2
 
 beforeEach(() => {
   jest.useFakeTimers()
-  suggest.mockReset()
 })
 afterEach(() => jest.useRealTimers())
 
 test('asks once the typing rests, and the arrows and Enter pick', async () => {
-  suggest.mockResolvedValue([city('Milano'), city('Milazzo')])
+  suggest(city('Milano'), city('Milazzo'))
   const picked = jest.fn()
   render(<CityField texts={texts} initial="" onPick={picked} />)
   const field = screen.getByRole('combobox', { name: 'Comune' })
   for (const value of ['m', 'mi', 'mil']) fireEvent.change(field, { target: { value } })
   await settle()
-  expect(suggest.mock.calls).toEqual([['mil']])
+  expect(platform.asked().map(({ query }) => query.query)).toEqual(['mil'])
   expect(field).toHaveAttribute('aria-expanded', 'true')
   expect(screen.getByRole('status')).toHaveTextContent('2 trovati')
   fireEvent.keyDown(field, { key: 'ArrowUp' })
@@ -44,26 +43,27 @@ test('asks once the typing rests, and the arrows and Enter pick', async () => {
 })
 
 test('an older answer never replaces a newer one', async () => {
-  let answerOld: (cities: City[]) => void = () => undefined
-  suggest.mockImplementationOnce(
-    () =>
-      new Promise((resolve) => {
-        answerOld = resolve
-      }),
+  let answerOld = () => {}
+  platform.on(cityCalls.listCities, ({ query }) =>
+    query.query === 'rom'
+      ? answered([city('Roma')])
+      : new Promise((resolve) => {
+          answerOld = () => resolve(answered([city('Milano')]))
+        }),
   )
-  suggest.mockResolvedValueOnce([city('Roma')])
   render(<CityField texts={texts} initial="" onPick={() => undefined} />)
   const field = screen.getByRole('combobox')
   fireEvent.change(field, { target: { value: 'mil' } })
   await settle()
   fireEvent.change(field, { target: { value: 'rom' } })
   await settle()
-  await act(async () => answerOld([city('Milano')]))
+  await act(async () => answerOld())
+  await settle()
   expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(['Roma (MI)20121'])
 })
 
 test('Esc closes the list, and Enter then leaves the form to itself', async () => {
-  suggest.mockResolvedValue([city('Milano')])
+  suggest(city('Milano'))
   render(<CityField texts={texts} initial="" onPick={() => undefined} />)
   const field = screen.getByRole('combobox')
   fireEvent.change(field, { target: { value: 'mil' } })
