@@ -1,17 +1,18 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createPlatformSource } from '@/lib/addresses/platform-source'
-import { allow, useConsent } from '@/lib/consent/browser'
+import { standInForGoogle } from '@/components/testing/google'
+import { answered, standInForPlatform } from '@/components/testing/platform'
+import { EMPTY_ADDRESS } from '@/lib/addresses/address'
+import { currentConsent, saveConsent } from '@/lib/consent/browser'
+import { CONSENT_COOKIE } from '@/lib/consent/choice'
+import { userDataCalls } from '@/lib/contract/user-data'
 import { forgetMapsPage, reportMapsFailure } from '@/lib/maps/health'
 import type { MapsSettings } from '@/lib/maps/settings'
 import messages from '@/messages/it.json'
 import { AddressSearch } from './address-search'
 
-jest.mock('@/lib/consent/browser', () => ({ allow: jest.fn(), useConsent: jest.fn() }))
-jest.mock('@/lib/addresses/platform-source', () => ({ createPlatformSource: jest.fn() }))
-jest.mock('@/components/maps/google-places', () => ({
-  GooglePlaces: ({ settings }: { settings: MapsSettings }) => <p>Google with {settings.api_key}</p>,
-}))
+const google = standInForGoogle()
+const platform = standInForPlatform()
 
 const { address } = messages
 const texts = { ...address, found: { one: 'uno', other: '#' } }
@@ -24,56 +25,82 @@ const maps: MapsSettings = {
   map_id: 'DEMO_MAP_ID',
   style_nonce: 'nonce',
 }
-const consent = (accepted: string[], known = true) =>
-  jest.mocked(useConsent).mockReturnValue({ known, chosen: accepted.length > 0, accepted })
 const show = (given: MapsSettings | null = maps) =>
   render(<AddressSearch maps={given} near={null} texts={texts} onPick={jest.fn()} />)
-const google = () => screen.queryByText('Google with the-key')
+const box = () => screen.getByRole('combobox')
 const offer = () => screen.queryByRole('button', { name: address.google })
+const credit = () => screen.queryByText('Google Maps')
+const write = (value: string) => fireEvent.change(box(), { target: { value } })
+/** Whose suggestions come is seen by Google's name under them; its script takes over as soon as it is there. */
+const googleAnswers = () =>
+  waitFor(async () => {
+    write('')
+    write('via melzo')
+    await screen.findByRole('option')
+    expect(credit()).toBeVisible()
+  })
+async function platformAnswers() {
+  write('via melzo')
+  expect(await screen.findByRole('option', { name: /Milano/ })).toBeVisible()
+  expect(credit()).toBeNull()
+}
 
 beforeEach(() => {
   forgetMapsPage()
-  consent([])
-  jest
-    .mocked(createPlatformSource)
-    .mockReturnValue({ status: () => 'ready', suggest: async () => [], resolve: async () => null })
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = `${CONSENT_COOKIE}=; Path=/; Max-Age=0`
+  const place = { place_id: 'city:milano', city: 'Milano', province: 'MI', lat: 45.46, lng: 9.19 }
+  const milan = { ...EMPTY_ADDRESS, ...place, address_name: 'Via Melzo' }
+  platform.on(userDataCalls.suggestAddresses, () => answered([milan]))
+  const own = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    if (!String(input).startsWith('https://places.googleapis.com/')) return own(input, init)
+    const predictions = [{ placeId: 'ChIJ', mainText: 'Via Melzo', secondaryText: 'Monza MB' }]
+    return { ok: true, json: async () => ({ predictions }) } as Response
+  }
 })
 
-test('without a key nothing of Google is offered', () => {
-  consent(['maps'])
+test('without a key nothing of Google is offered', async () => {
+  saveConsent(['maps'])
   show(null)
   expect(offer()).toBeNull()
-  expect(google()).toBeNull()
+  await userEvent.click(box())
+  await platformAnswers()
+  expect(google.requested()).toEqual([])
 })
 
 test('without consent it is offered, and a tap is the consent', async () => {
   show()
-  await userEvent.click(screen.getByRole('combobox'))
-  expect(google()).toBeNull()
+  await userEvent.click(box())
+  await platformAnswers()
+  expect([google.requested(), currentConsent()]).toEqual([[], null])
   await userEvent.click(screen.getByRole('button', { name: address.google }))
-  expect(allow).toHaveBeenCalledWith('maps')
+  expect(currentConsent()).toEqual({ accepted: ['maps'] })
+  await googleAnswers()
+  expect(google.requested()[0]).toContain('key=the-key')
 })
 
 test('with consent it comes with the first use of the box, and a failure is said there and offered no more', async () => {
-  consent(['maps'])
+  saveConsent(['maps'])
   show()
-  expect(google()).toBeNull()
   expect(offer()).toBeNull()
-  await userEvent.click(screen.getByRole('combobox'))
-  await waitFor(() => expect(google()).toBeVisible())
+  await userEvent.click(box())
+  await googleAnswers()
   act(() => reportMapsFailure())
-  expect(google()).toBeNull()
   expect(screen.getByText(address.googleFailed)).toBeVisible()
+  expect(offer()).toBeNull()
+  write('')
+  await platformAnswers()
 })
 
 test('what the map has said already is not said again', async () => {
-  consent(['maps'])
+  saveConsent(['maps'])
   reportMapsFailure()
   const first = show()
-  await userEvent.click(screen.getByRole('combobox'))
+  await userEvent.click(box())
   expect(screen.getByText(address.googleFailed)).toBeVisible()
   first.unmount()
   show()
-  await userEvent.click(screen.getByRole('combobox'))
+  await userEvent.click(box())
   expect(screen.queryByText(address.googleFailed)).toBeNull()
 })
