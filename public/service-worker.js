@@ -74,7 +74,7 @@ async function cardPage(event) {
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(event.request))
     if (answer.type === 'opaqueredirect' || answer.redirected) {
-      await caches.delete(CARDS)
+      await forgetCards()
       return answer
     }
     const html = answer.ok ? await answer.clone().text() : ''
@@ -107,7 +107,7 @@ async function keepCards(html, answer, before) {
 /** The copy, for the one who is signed in: a session that ended with the browser leaves no cookie behind. */
 async function keptCards() {
   if (self.cookieStore && !(await self.cookieStore.get('signed_in'))) {
-    await caches.delete(CARDS)
+    await forgetCards()
     return undefined
   }
   return (await caches.open(CARDS)).match(CARD_PAGE)
@@ -115,11 +115,14 @@ async function keptCards() {
 
 async function leave(request) {
   const answer = await fetch(request)
-  if (answer.ok) {
-    departures += 1
-    await caches.delete(CARDS)
-  }
+  if (answer.ok) await forgetCards()
   return answer
+}
+
+/** A copy that is under way is not kept either. */
+async function forgetCards() {
+  departures += 1
+  await caches.delete(CARDS)
 }
 
 async function fetchStatic(file) {
