@@ -43,6 +43,9 @@ export async function withdrawFrom(platform: Platform, id: string, user_id: numb
     const row = { id: randomUUID(), order_id: id, name, contact, minsans, lines, received_at }
     await transaction.insert(order_withdrawals).values(row)
     const back = await carryOut(platform, transaction, full, wanted, outcome)
+    // What an earlier withdrawal gave back was not all.
+    if (['paid', 'refunded'].includes(full.order.payment_status))
+      await transaction.update(orders).set({ payment_status: 'refund_pending' }).where(eq(orders.id, id))
     const after = await findOrder(transaction, id)
     const order = after && orderForMail(after)
     if (order) {
@@ -69,7 +72,6 @@ async function carryOut(
   wanted: readonly OrderLineRow[],
   outcome: WithdrawalOutcome,
 ): Promise<string[]> {
-  const { order } = full
   if (outcome === 'cancelled') {
     const move = { to: 'cancelled', actor: 'customer', by_right: 'withdrawing' } as const
     return (await moveLocked(platform, transaction, full, move)).returned
@@ -81,8 +83,6 @@ async function carryOut(
       .map((line) => ({ ...agreedLine(line), replaces: null }))
     return changeLines(transaction, standing, { lines, restock: true, ...sumsOf(standing, lines) })
   }
-  if (order.payment_status === 'paid')
-    await transaction.update(orders).set({ payment_status: 'refund_pending' }).where(eq(orders.id, order.id))
   return []
 }
 

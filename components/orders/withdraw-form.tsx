@@ -220,7 +220,7 @@ function effectText(order: WithdrawableOrder, chosen: number, texts: WithdrawTex
 
 /** How goods come back that are handed over or on their way. */
 export function returnText({ stage, place }: WithdrawableOrder, { withdrawal }: WithdrawTexts): string {
-  return fill(stage === 'received' ? withdrawal.returnText : withdrawal.onItsWay, { place })
+  return fill(stage === 'shipped' ? withdrawal.onItsWay : withdrawal.returnText, { place })
 }
 
 export function Lines({ lines, text }: { lines: WithdrawableOrder['free']; text: string }) {
