@@ -1,28 +1,16 @@
 import { type OrderRequest, order_request } from '@/lib/contract/orders'
 import { dayNumberAt, momentOf } from '../dates/rome'
-import { apiOf } from '../testing/api'
-import { newFolder, type RunningBackend, removeFolder, startBackend } from '../testing/backend'
+import { backendOfFile, type Customer } from '../testing/file-backend'
 import { readMail } from '../testing/mail'
 import { seedShop } from '../testing/seeded'
-import { MINOR, shop } from '../testing/shop'
+import { shop } from '../testing/shop'
 
 jest.setTimeout(60_000)
 
-const folder = newFolder()
-let backend: RunningBackend
-let api: ReturnType<typeof apiOf>
-let tokens: string[]
-let used = MINOR
+const backend = backendOfFile({ fill: seedShop })
+const { api, minor, somebody } = backend
 
-interface Me {
-  token: string
-}
-const somebody = (): Me => {
-  used += 1
-  return { token: tokens[used] ?? '' }
-}
-
-const add = (me: Me, minsan: string, quantity = 1, pharmacy_id: number = shop.central) =>
+const add = (me: Customer, minsan: string, quantity = 1, pharmacy_id: number = shop.central) =>
   api('addToCart', { body: { pharmacy_id, minsan, quantity } }, me)
 
 /** A collection that the central pharmacy accepts for anything but prescription medicines. */
@@ -52,22 +40,11 @@ const stockOf = async (minsan: string) => {
   return data.products[0]?.max_quantity ?? 0
 }
 
-const place = (me: Me, body: OrderRequest = request(), key?: string) =>
+const place = (me: Customer, body: OrderRequest = request(), key?: string) =>
   api('createOrder', { body }, { ...me, ...(key && { headers: { 'Idempotency-Key': key } }) })
 
-const problemCodes = async (me: Me, body: OrderRequest) =>
+const problemCodes = async (me: Customer, body: OrderRequest) =>
   (await api('previewOrder', { body }, me)).data.problems.map(({ code, field }) => (field ? `${code} ${field}` : code))
-
-beforeAll(async () => {
-  tokens = await seedShop(folder)
-  backend = await startBackend({ DEMO: 'off' }, folder)
-  api = apiOf(backend.url)
-}, 120_000)
-
-afterAll(async () => {
-  await backend.stop()
-  await removeFolder(folder)
-})
 
 describe('an order for collection', () => {
   it('takes the stock, empties the cart, and tells customer and pharmacy', async () => {
@@ -183,7 +160,7 @@ describe('what an order must not be', () => {
     await add(me, shop.otc)
     const without = await place(me, request({ health_data_consent: false }))
     expect([without.status, without.problem.code]).toEqual([422, 'health_consent_missing'])
-    const young = { token: tokens[MINOR] ?? '' }
+    const young = minor()
     await add(young, shop.otc)
     const refused = await place(young)
     expect([refused.status, refused.problem.code]).toEqual([422, 'age_restricted'])

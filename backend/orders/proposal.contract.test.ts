@@ -1,5 +1,4 @@
-import { apiOf } from '../testing/api'
-import { newFolder, type RunningBackend, removeFolder, startBackend } from '../testing/backend'
+import { backendOfFile, type Customer } from '../testing/file-backend'
 import { mailTo } from '../testing/mail'
 import { collection, delivery, electronic, orderOf } from '../testing/ordering'
 import { runCommand } from '../testing/run'
@@ -10,19 +9,8 @@ jest.setTimeout(180_000)
 
 const CLOCK = '--import ./backend/testing/later.mjs'
 
-const folder = newFolder()
-let backend: RunningBackend
-let api: ReturnType<typeof apiOf>
-let tokens: string[]
-let used = 0
-interface Me {
-  token: string
-  email: string
-}
-const somebody = (): Me => {
-  used += 1
-  return { token: tokens[used] ?? '', email: `proposta-${used}@example.com` }
-}
+const backend = backendOfFile({ fill: seedShop })
+const { api, folder, somebody } = backend
 
 async function command(...args: string[]) {
   const { code, stdout, stderr } = await runCommand(folder, 'orders', ...args, '--json')
@@ -38,26 +26,15 @@ const stockOf = async (minsan: string) => {
 }
 
 /** Thermometers and soaps for collection; `paid` at once where it says so. */
-async function ordered(me: Me, thermometers = 3) {
+async function ordered(me: Customer, thermometers = 3) {
   await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.cosmetic, quantity: 1 } }, me)
   const customer = { ...collection().customer, email: me.email }
   return orderOf(api, me, shop.device, thermometers, collection({ customer }))
 }
 
-const answer = (me: Me, id: string, body: { accept: boolean; id?: string }) =>
+const answer = (me: Customer, id: string, body: { accept: boolean; id?: string }) =>
   api('answerProposal', { params: { id }, body }, me)
-const read = async (me: Me, id: string) => (await api('getOrder', { params: { id } }, me)).data
-
-beforeAll(async () => {
-  tokens = await seedShop(folder)
-  backend = await startBackend({ DEMO: 'off' }, folder)
-  api = apiOf(backend.url)
-})
-
-afterAll(async () => {
-  await backend?.stop()
-  await removeFolder(folder)
-})
+const read = async (me: Customer, id: string) => (await api('getOrder', { params: { id } }, me)).data
 
 describe('a proposal', () => {
   it('is mailed, shown with its total, and accepted once: lines, sums and VAT are what was proposed', async () => {
@@ -207,10 +184,7 @@ describe('when its time is over', () => {
     await command('move', received.number, 'confirmed', 'preparing', 'ready', 'completed')
     await backend.stop()
 
-    const later = async (hours: number) => {
-      backend = await startBackend({ DEMO: 'off', HOURS_AHEAD: String(hours), NODE_OPTIONS: CLOCK }, folder)
-      api = apiOf(backend.url)
-    }
+    const later = (hours: number) => backend.start({ HOURS_AHEAD: String(hours), NODE_OPTIONS: CLOCK })
     await later(2.1)
     const late = await answer(me, waiting.id, { accept: true })
     expect([late.status, late.problem.code]).toEqual([409, 'too_late'])
