@@ -20,6 +20,7 @@ test('the offers of a pharmacy, by category, each with its lowest price of thirt
   await expectAccessible(page)
 
   const chips = page.getByRole('navigation', { name: listing.discountsCategories }).getByRole('link')
+  for (const chip of await chips.allTextContents()) expect(chip).not.toMatch(/ricetta/i)
   const [, total] = /\((\d+)\)/.exec((await chips.nth(1).textContent()) ?? '') ?? []
   await chips.nth(1).click()
   await expect(page).toHaveURL(/\/discounts\?category=/)

@@ -176,6 +176,14 @@ test('every subcategory holds products and every product stands in one that exis
   }
 })
 
+test('only medicines stand among the prescription medicines', () => {
+  const children = demoCategories().find(({ slug }) => slug === 'farmaci-con-ricetta')?.children ?? []
+  const slugs = [...children.map(({ slug }) => slug), 'antidolorifici-con-ricetta']
+  expect(slugs.length).toBeGreaterThan(2)
+  const others = base.filter(({ kind, categories }) => kind !== 'medicine' && categories.some((c) => slugs.includes(c)))
+  expect(others.map(({ minsan }) => minsan)).toEqual([])
+})
+
 test('two to four pictures each, about three in a hundred without', () => {
   const without = base.filter(({ images }) => images.length === 0).length
   expect(without).toBeGreaterThan(base.length * 0.01)

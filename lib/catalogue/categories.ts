@@ -1,4 +1,4 @@
-import type { Category } from '@/lib/contract/products'
+import type { Category, Facets } from '@/lib/contract/products'
 
 /** A category as the tree holds it at either of its two levels. */
 export type CategoryNode = Omit<Category, 'children'> & { children: { slug: string; name: string }[] }
@@ -25,3 +25,11 @@ export function categoryHref(slugs: readonly string[]): string {
 }
 
 export const DISCOUNTS_PATH = '/discounts'
+
+/**
+ * Whether a category, by its unfiltered listing, is one of prescription medicines: more than half of it. What else the
+ * platform files there makes it no offer, since such medicines are never promoted (domain.md L7).
+ */
+export function isOfPrescriptions({ total, facets }: { total: number; facets?: Facets }): boolean {
+  return facets !== undefined && facets.without_prescription * 2 < total
+}

@@ -6,6 +6,7 @@ import { productCalls } from '@/lib/contract/products'
 import { LIFETIME, tags } from '@/lib/platform/cache'
 import { codeOf, isMissingCall } from '@/lib/platform/result'
 import { answerOrNone, keptRead, readForPage } from '@/lib/platform/server'
+import { isOfPrescriptions } from './categories'
 import { type ListingValues, listingQuery, PAGE_SIZE } from './listing'
 
 export type CategoryListing = CallAnswer<typeof productCalls.listCategoryProducts>
@@ -85,7 +86,10 @@ export async function readReduced(pharmacy_id: number | null, count: number): Pr
   return (await readForPage(productCalls.searchProducts, { query }, { next }))?.items ?? []
 }
 
-/** Every category of the first level that has something on offer, with how much. Throws on an outage. */
+/**
+ * Every category of the first level that has something on offer, with how much; none of prescription medicines. Throws
+ * on an outage.
+ */
 export async function readReducedCategories(
   pharmacy_id: number | null,
 ): Promise<{ category: Category; total: number }[]> {
@@ -99,7 +103,10 @@ export async function readReducedCategories(
         params: { slug: category.slug },
         query: { ...at(pharmacy_id), discounted: true, page_size: 1, page_number: 1 },
       }
-      return { category, total: (await readForPage(productCalls.listCategoryProducts, request, { next }))?.total ?? 0 }
+      const total = (await readForPage(productCalls.listCategoryProducts, request, { next }))?.total ?? 0
+      // The same whole listing for every pharmacy, and the category's own page reads it too.
+      const whole = total === 0 ? null : await readCategoryListing(category.slug, null, 1, {})
+      return { category, total: whole && isOfPrescriptions(whole) ? 0 : total }
     }),
   )
   return found.filter(({ total }) => total > 0)

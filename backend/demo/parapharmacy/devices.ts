@@ -499,7 +499,7 @@ const rows: Row[] = [
   {
     brand: 'Respira Casa',
     name: 'Distanziatore per inalatori',
-    categories: ['aerosol', 'respiro-e-asma'],
+    categories: ['aerosol'],
     shape: 'device',
     content: 'none',
     label: 'Con mascherina',

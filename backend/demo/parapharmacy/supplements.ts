@@ -379,7 +379,7 @@ const rows: Row[] = [
   {
     brand: 'Cardiovel',
     name: 'Omega 3 Puro',
-    categories: ['cuore-e-circolazione', 'colesterolo'],
+    categories: ['cuore-e-circolazione'],
     shape: 'pill_bottle',
     content: 'softgels',
     label: 'EPA 500 mg e DHA 250 mg',
