@@ -92,6 +92,8 @@ export function ListingResults({
               product={product}
               heading="h2"
               priority={index < FIRST_ROW}
+              // Where offers alone are put forward, a medicine goes with this sentence (D.Lgs. 219/2006 art. 116; domain.md L7).
+              note={all_discounted && isMedicine(product) ? t('medicineNote') : undefined}
               action={<CardAction product={product} pharmacy_id={pharmacy?.id ?? null} />}
             />
           ))}

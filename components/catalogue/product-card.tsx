@@ -20,6 +20,7 @@ export function ProductCard({
   priority,
   stacked,
   heading: Heading = 'h3',
+  note,
 }: {
   product: CardProduct
   action?: ReactNode
@@ -27,6 +28,8 @@ export function ProductCard({
   /** A card also on a phone: for a row to swipe. */
   stacked?: boolean
   heading?: 'h2' | 'h3'
+  /** A sentence that the law wants beside it. */
+  note?: string
 }) {
   return (
     <article
@@ -59,6 +62,7 @@ export function ProductCard({
           <div className="mt-1.5">
             <Availability state={product.availability} somewhere={product.price_from} />
           </div>
+          {note && <p className="mt-1.5 text-muted text-xs">{note}</p>}
         </div>
         {action && <div className="relative z-10 mt-3 w-full">{action}</div>}
       </div>

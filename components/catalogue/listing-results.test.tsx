@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react'
+import { renderWithTexts } from '@/components/testing/render'
+import type { ProductSummary } from '@/lib/contract/products'
+import messages from '@/messages/it.json'
+import { ListingResults } from './listing-results'
+
+jest.mock('./card-action', () => ({ CardAction: () => null }))
+
+const product = (name: string, kind: ProductSummary['kind'], supply: ProductSummary['supply']): ProductSummary => ({
+  minsan: name,
+  name,
+  brand: null,
+  image: null,
+  price: 4.9,
+  list_price: 6,
+  discount_percent: 18,
+  price_from: false,
+  lowest_price_30d: 6,
+  unit_price: null,
+  kind,
+  supply,
+  availability: 'available',
+  max_quantity: null,
+})
+
+const listing = { items: [product('Lenidol', 'medicine', 'OTC'), product('Crema', 'cosmetic', null)], total: 2 }
+
+test.each([[true], [false]])('among offers (%s) a medicine, and nothing else, says to read its leaflet', (offers) => {
+  renderWithTexts(
+    <ListingResults
+      title="Offerte"
+      pathname="/discounts"
+      listing={listing}
+      values={{}}
+      page={1}
+      pharmacy={null}
+      all_discounted={offers}
+      empty={null}
+    />,
+  )
+  const said = screen.queryAllByText(messages.listing.medicineNote).map((note) => note.closest('article')?.textContent)
+  expect(said).toEqual(offers ? [expect.stringContaining('Lenidol')] : [])
+})
