@@ -85,7 +85,7 @@ test('a customer’s temporary cart goes to the chosen pharmacy once', async ({ 
   await logIn(page, customer)
   await page.goto('/pharmacy-selection?query=20129&redirect=/checkout')
   await page
-    .getByRole('button', { name: /^Scegli Farmacia/ })
+    .getByRole('button', { name: /^Scegli questa farmacia: / })
     .first()
     .click()
   const confirm = page.getByRole('button', { name: pharmacyTexts.change, exact: true })

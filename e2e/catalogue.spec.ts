@@ -204,7 +204,7 @@ test.describe('a product', () => {
       'href',
       pharmacy.online_medicines?.register_url ?? 'none',
     )
-    await expect(content.getByRole('button', { name: `Aggiungi ${product.name} al carrello` })).toBeVisible()
+    await expect(content.getByRole('button', { name: `Aggiungi al carrello: ${product.name}` })).toBeVisible()
   })
 
   test('on prescription is reserved, and its equivalents say what they cost less or more', async ({

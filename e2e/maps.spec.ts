@@ -195,7 +195,7 @@ for (const state of ['blocked', 'wrong', 'spent'] satisfies GoogleState[])
     await expect(
       page
         .getByRole('main')
-        .getByRole('button', { name: /^Scegli Farmacia/ })
+        .getByRole('button', { name: /^Scegli questa farmacia: / })
         .first(),
     ).toBeEnabled()
 

@@ -45,7 +45,7 @@ test('a guest finds, chooses a pharmacy, logs in, orders, sees the code and canc
   // Enter, as one does: the suggestions may lie over the button.
   await page.getByLabel(pharmacyTexts.address).press('Enter')
   await page
-    .getByRole('button', { name: /^Scegli Farmacia/ })
+    .getByRole('button', { name: /^Scegli questa farmacia: / })
     .first()
     .click()
   await expect(page).toHaveURL('/checkout')

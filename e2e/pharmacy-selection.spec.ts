@@ -7,7 +7,7 @@ import { texts } from './support/texts'
 const { pharmacy } = texts
 const HERE = 1
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
-const chooseButtons = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Scegli Farmacia/ })
+const chooseButtons = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Scegli questa farmacia: / })
 const pharmacyCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'pharmacy')?.value
 
@@ -116,6 +116,37 @@ test('a change of pharmacy shows what it does to the cart, and moves nothing bef
   await dialog.getByRole('button', { name: pharmacy.change }).click()
   await expect(page).toHaveURL('/checkout')
   expect(await pharmacyCookie(page)).not.toBe(String(HERE))
+})
+
+test('the first pharmacy asks before it takes something out of the cart, and what went is told there', async ({
+  page,
+  request,
+}) => {
+  const { name, minsan } = await findProduct(request, HERE, ({ kind }) => kind === 'cosmetic')
+  // Nobody sells what is not in the catalogue.
+  const lines = [
+    { minsan, quantity: 1, price: null, name, image: null },
+    { minsan: '999999999', quantity: 1, price: 3, name: 'Crema di ieri', image: null },
+  ]
+  await page.goto('/toc')
+  await page.evaluate(
+    (kept) => localStorage.setItem('cart', kept),
+    JSON.stringify({ pharmacy_id: null, products: lines }),
+  )
+  await page.goto('/pharmacy-selection?query=Milano&redirect=/checkout')
+  const dialog = page.getByRole('dialog', { name: pharmacy.firstTitle })
+  await expect(async () => {
+    await chooseButtons(page).first().click()
+    await expect(dialog).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  await expect(dialog.getByText(pharmacy.changeRemoved.replace('{product}', 'Crema di ieri'))).toBeVisible()
+  await expectAccessible(page)
+  expect(await pharmacyCookie(page)).toBeUndefined()
+  await dialog.getByRole('button', { name: pharmacy.choose }).click()
+  await expect(page).toHaveURL('/checkout')
+  await expect(page.getByText(texts.cart.message.products_removed)).toBeVisible()
+  await expect(page.getByRole('main').getByText('Crema di ieri')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('the header’s pharmacy leads to the choice and back to the page one was on', async ({ page, context }) => {

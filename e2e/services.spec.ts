@@ -144,7 +144,7 @@ test('without a pharmacy it asks for one and comes back to the services', async 
   // Enter, as one does: the suggestions may lie over the button.
   await page.getByLabel(pharmacyTexts.address).press('Enter')
   await page
-    .getByRole('button', { name: /^Scegli Farmacia/ })
+    .getByRole('button', { name: /^Scegli questa farmacia: / })
     .first()
     .click()
   await expect(page).toHaveURL('/pharmacy-services')

@@ -80,10 +80,20 @@ export function CartView({
       {texts.mergePending}
     </Notice>
   )
+  const message = cart.message && (
+    <Notice tone="warning" live title={texts.message[cart.message.code]}>
+      <ul className="list-disc ps-5">
+        {cart.message.names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
   if (cart.products.length === 0) {
     return (
       <>
         {waiting}
+        {message}
         <EmptyState
           icon={CartIcon}
           title={texts.empty}
@@ -127,15 +137,7 @@ export function CartView({
             </p>
           )}
           {waiting}
-          {cart.message && (
-            <Notice tone="warning" live title={texts.message[cart.message.code]}>
-              <ul className="list-disc ps-5">
-                {cart.message.names.map((name) => (
-                  <li key={name}>{name}</li>
-                ))}
-              </ul>
-            </Notice>
-          )}
+          {message}
         </div>
         <ul aria-label={texts.items} className="mt-2 divide-y divide-line">
           {cart.products.map((line) => (

@@ -17,7 +17,7 @@ export function CommonLogo({ text }: { text: string }) {
       <text x="90" y="118" textAnchor="middle" fontSize="12.5" fontWeight="700" fill="#1d2a22">
         {text.split('|').map((line, index) => (
           <tspan key={line} x="90" dy={index === 0 ? 0 : 16}>
-            {line}
+            {line}{' '}
           </tspan>
         ))}
       </text>

@@ -5,7 +5,7 @@ import { createContext, type FormEvent, lazy, type ReactNode, Suspense, useConte
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast'
 import { fill } from '@/lib/i18n/fill'
-import type { Choosable } from '@/lib/pharmacies/choose'
+import type { Choosable, Question } from '@/lib/pharmacies/choose'
 import type { ChooseTexts } from './selection-texts'
 
 const SwitchDialog = lazy(() => import('./switch-dialog').then((module) => ({ default: module.SwitchDialog })))
@@ -31,7 +31,7 @@ export function ChoosePharmacy({
 }) {
   const router = useRouter()
   const [busy, setBusy] = useState<number | null>(null)
-  const [asking, setAsking] = useState<{ pharmacy: Choosable; from: string | null } | null>(null)
+  const [asking, setAsking] = useState<{ pharmacy: Choosable; question: Question } | null>(null)
 
   function done(pharmacy: Choosable) {
     setAsking(null)
@@ -48,7 +48,7 @@ export function ChoosePharmacy({
     const choice = await beginChoice(pharmacy)
     setBusy(null)
     if (choice.kind === 'chosen') done(pharmacy)
-    else if (choice.kind === 'ask') setAsking({ pharmacy, from: choice.from })
+    else if (choice.kind === 'ask') setAsking({ pharmacy, question: choice })
     else showToast({ text: texts.failed, tone: 'critical', id: 'pharmacy' })
   }
 
@@ -59,7 +59,7 @@ export function ChoosePharmacy({
         <Suspense>
           <SwitchDialog
             pharmacy={asking.pharmacy}
-            from={asking.from}
+            question={asking.question}
             texts={texts}
             onClose={() => setAsking(null)}
             onDone={() => done(asking.pharmacy)}

@@ -21,6 +21,8 @@ export interface ChooseTexts {
   cancel: string
   close: string
   change: string
+  first_title: string
+  first_text: string
   change_title: string
   change_text: string
   change_preview: string
@@ -60,6 +62,8 @@ export async function chooseTexts(): Promise<ChooseTexts> {
     cancel: shell('cancel'),
     close: shell('close'),
     change: t('change'),
+    first_title: t('firstTitle'),
+    first_text: t('firstText', { to: '{to}' }),
     change_title: t('changeTitle'),
     change_text: t('changeText', { from: '{from}', to: '{to}' }),
     change_preview: t('changePreview'),

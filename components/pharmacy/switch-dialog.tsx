@@ -8,24 +8,24 @@ import { Loading, Skeleton } from '@/components/ui/skeleton'
 import type { SwitchPreview } from '@/lib/cart/previews'
 import { fill } from '@/lib/i18n/fill'
 import { formatEuro } from '@/lib/money'
-import { type Choosable, completeChoice, previewChoice } from '@/lib/pharmacies/choose'
+import { type Choosable, completeChoice, previewChoice, type Question } from '@/lib/pharmacies/choose'
 import type { ChooseTexts } from './selection-texts'
 
-/** "Cambiare farmacia?", with what would change in the cart, line by line. Nothing moves before the answer. */
+/** "Cambiare farmacia?", or what the first one does to a cart, with what would change in the cart, line by line. Nothing moves before the answer. */
 export function SwitchDialog({
   pharmacy,
-  from,
+  question: { from, first, preview: known },
   texts,
   onClose,
   onDone,
 }: {
   pharmacy: Choosable
-  from: string | null
+  question: Question
   texts: ChooseTexts
   onClose: () => void
   onDone: () => void
 }) {
-  const [preview, setPreview] = useState<SwitchPreview | 'loading' | 'failed'>('loading')
+  const [preview, setPreview] = useState<SwitchPreview | 'loading' | 'failed'>(known ?? 'loading')
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
 
@@ -33,7 +33,9 @@ export function SwitchDialog({
     setPreview('loading')
     setPreview((await previewChoice(pharmacy)) ?? 'failed')
   }, [pharmacy])
-  useEffect(() => void read(), [read])
+  useEffect(() => {
+    if (!known) void read()
+  }, [read, known])
 
   async function change() {
     setBusy(true)
@@ -48,7 +50,7 @@ export function SwitchDialog({
     <Dialog
       open
       onClose={onClose}
-      title={texts.change_title}
+      title={first ? texts.first_title : texts.change_title}
       closeLabel={texts.close}
       footer={
         <>
@@ -56,12 +58,12 @@ export function SwitchDialog({
             {texts.cancel}
           </Button>
           <Button loading={busy} disabled={typeof preview === 'string'} onClick={change}>
-            {texts.change}
+            {first ? texts.choose : texts.change}
           </Button>
         </>
       }
     >
-      <p>{fill(texts.change_text, { from: from ?? texts.other, to: pharmacy.name })}</p>
+      <p>{fill(first ? texts.first_text : texts.change_text, { from: from ?? texts.other, to: pharmacy.name })}</p>
       <h3 className="mt-4 mb-1.5 font-bold text-base">{texts.change_preview}</h3>
       <Changes preview={preview} texts={texts} onRetry={read} />
       {failed && <Notice tone="critical" live title={texts.failed} className="mt-4" />}

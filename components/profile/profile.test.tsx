@@ -326,7 +326,7 @@ describe('repeating an order', () => {
   it('tells today’s price first, asks about another pharmacy’s cart, then goes to the cart', async () => {
     render(<RepeatOrder order={order} texts={texts.repeat} />)
     api.mockResolvedValueOnce(ok(cart))
-    await userEvent.click(screen.getByRole('button', { name: "Ripeti l'ordine 2026-000001" }))
+    await userEvent.click(screen.getByRole('button', { name: 'Ripeti ordine 2026-000001' }))
     const dialog = screen.getByRole('dialog')
     expect(await within(dialog).findByText('2 × Crema viso')).toBeVisible()
     expect(within(dialog).getByText(/8,70/)).toBeVisible()
@@ -345,7 +345,7 @@ describe('repeating an order', () => {
 
   it('says where nothing is left, and where nobody answers', async () => {
     render(<RepeatOrder order={order} texts={texts.repeat} />)
-    const ask = () => userEvent.click(screen.getByRole('button', { name: "Ripeti l'ordine 2026-000001" }))
+    const ask = () => userEvent.click(screen.getByRole('button', { name: 'Ripeti ordine 2026-000001' }))
     api.mockResolvedValueOnce({ ok: false, failure: { kind: 'network' } })
     await ask()
     const dialog = screen.getByRole('dialog')

@@ -1,5 +1,3 @@
-import { cx } from './class-names'
-
 /** The platform gives its own pictures in these widths (`?w=`). */
 const WIDTHS = [160, 320, 640]
 /** Those of the blog also come larger: lib/blog/picture-bytes.ts. */
@@ -41,7 +39,7 @@ export function Picture({
       loading={priority ? 'eager' : 'lazy'}
       decoding="async"
       fetchPriority={priority ? 'high' : undefined}
-      className={cx('h-auto max-w-full', className)}
+      className={className}
     />
   )
 }

@@ -92,6 +92,7 @@ export function useCart(): Snapshot {
 }
 
 let awake = false
+let channel: BroadcastChannel | null = null
 /** Whether the visitor was signed in when the cart was read: a login or logout in between makes it anew. */
 let readFor: boolean | null = null
 
@@ -107,7 +108,7 @@ function wake(): void {
     window.addEventListener('pageshow', followVisitor)
     onSessionChange(followVisitor)
     if (typeof BroadcastChannel !== 'undefined') {
-      const channel = new BroadcastChannel('cart')
+      channel = new BroadcastChannel('cart')
       channel.onmessage = () => void reloadCart()
     }
   }
@@ -117,9 +118,10 @@ function wake(): void {
 /** Tells the other tabs that the cart has changed on the server. */
 export function announceCart(): void {
   if (typeof BroadcastChannel === 'undefined') return
-  const channel = new BroadcastChannel('cart')
-  channel.postMessage(null)
-  channel.close()
+  // A channel of one's own hears what another of the same tab says.
+  const sender = channel ?? new BroadcastChannel('cart')
+  sender.postMessage(null)
+  if (sender !== channel) sender.close()
 }
 
 /** Reads the cart anew: the customer's from the platform, the guest's from the device. An empty guest's cart costs no code. */

@@ -186,6 +186,37 @@ describe('a guest', () => {
     expect(quantities(here)).toEqual([['012745093', 1]])
   })
 
+  it('is still told by the cart’s own page what the first pharmacy took out, until the cart is changed', async () => {
+    const here = await openTab()
+    await here.cart.addToCart(product('012745093'), 1, null)
+    await here.cart.addToCart(product('934182003'), 1, null)
+    platform.unavailable.add('934182003')
+    await here.network.switchPharmacy(7)
+    await here.cart.refreshTotals()
+    expect(here.cart.cartStore.base().message).toEqual({ code: 'products_removed', names: ['Sciroppo'] })
+    await here.cart.setQuantity('012745093', 2)
+    expect(here.cart.cartStore.base().message).toBeNull()
+  })
+
+  it('is asked before the first pharmacy takes something out, and not where all stays', async () => {
+    const here = await openTab()
+    const { beginChoice } = await import('@/lib/pharmacies/choose')
+    await here.cart.addToCart(product('012745093'), 1, null)
+    await here.cart.addToCart(product('934182003'), 1, null)
+    platform.unavailable.add('934182003')
+    const pharmacy = { id: 7, name: 'Farmacia dei Tigli' }
+    expect(await beginChoice(pharmacy)).toEqual({
+      kind: 'ask',
+      from: null,
+      first: true,
+      preview: { changes: [{ kind: 'removed', name: 'Sciroppo' }] },
+    })
+    expect(quantities(here)).toHaveLength(2)
+    platform.unavailable.clear()
+    expect(await beginChoice(pharmacy)).toEqual({ kind: 'chosen' })
+    expect(quantities(here)).toHaveLength(2)
+  })
+
   it('is refused another pharmacy’s product, and nothing changes', async () => {
     const here = await openTab()
     await here.cart.addToCart(product('012745093'), 1, 7)

@@ -152,10 +152,14 @@ function write(wanted: CartChange, call: () => ReturnType<typeof api<typeof cart
   })
 }
 
+/** Today's totals for a screen that comes. What changed on the way to it, by the choice of a pharmacy, is still to be told there. */
 export function refreshTotals(): Promise<void> {
   return inTurn(async () => {
+    const { message } = cartStore.base()
     if (isSignedIn()) await loadCustomer()
     else await quoteGuest(readGuestCart())
+    const now = cartStore.base()
+    if (message && now.loaded && !now.message) cartStore.setBase({ ...now, message })
   })
 }
 

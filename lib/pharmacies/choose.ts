@@ -15,19 +15,33 @@ export interface Choosable {
   name: string
 }
 
-export type Choice =
-  | { kind: 'chosen' }
-  /** The cart holds another pharmacy's products: the shopper is asked first. `from` is that pharmacy's name, where it is known. */
-  | { kind: 'ask'; from: string | null }
-  | { kind: 'failed' }
+/**
+ * The shopper is asked first, for the cart would change: it holds another pharmacy's products (`from` is its name, where it is known), or
+ * products that were chosen before any pharmacy and do not all find what was wanted here (`first`).
+ */
+export interface Question {
+  kind: 'ask'
+  from: string | null
+  first: boolean
+  /** What would change, where it has been asked already. */
+  preview?: SwitchPreview
+}
 
-/** Chooses a pharmacy, unless that would move a cart from one pharmacy to another. */
+export type Choice = { kind: 'chosen' } | Question | { kind: 'failed' }
+
+/** Chooses a pharmacy, unless that would move a cart from one pharmacy to another, or take something out of one that is at none. */
 export async function beginChoice(pharmacy: Choosable): Promise<Choice> {
   if (!cartStore.base().loaded) await load()
   const { loaded, products, pharmacy_id } = cartStore.base()
   if (!loaded) return { kind: 'failed' }
   if (products.length > 0 && pharmacy_id !== null && pharmacy_id !== pharmacy.id)
-    return { kind: 'ask', from: await nameOf(pharmacy_id) }
+    return { kind: 'ask', from: await nameOf(pharmacy_id), first: false }
+  if (products.length > 0 && pharmacy_id === null) {
+    const preview = await previewChoice(pharmacy)
+    // A price alone is told in the cart: without a pharmacy none was fixed.
+    if (preview?.changes.some((change) => change.kind !== 'price'))
+      return { kind: 'ask', from: null, first: true, preview }
+  }
   const outcome = await completeChoice(pharmacy)
   return { kind: outcome.ok ? 'chosen' : 'failed' }
 }

@@ -13,6 +13,8 @@ export async function xsrfToken(): Promise<string> {
 /** Asks for a good pair: a browser may hold one that was signed with a key the shop no longer has. */
 export async function renewXsrf(): Promise<string> {
   fetching ??= fetch('/api/session', { cache: 'no-store' })
+    // The cookie is all that is wanted; an answer that nobody reads would hold its connection.
+    .then((answer) => answer.text())
     .catch(() => null)
     .finally(() => {
       fetching = null
