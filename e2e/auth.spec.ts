@@ -198,7 +198,7 @@ test('every way in stands at 200 % and on the narrowest screen, and axe finds no
     await expectAccessible(page)
     await page.setViewportSize(size)
     const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(await over(), path).toBeLessThanOrEqual(0)
+    await expect.poll(over, path).toBeLessThanOrEqual(0)
     await expectAccessible(page)
     await page.setViewportSize(
       info.project.name === 'mobile' ? { width: 390, height: 844 } : { width: 1280, height: 900 },

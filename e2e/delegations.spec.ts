@@ -72,7 +72,7 @@ test('a delegation is written, signed by hand over a reload and a turned phone, 
   await page.getByLabel(delegation.scope, { exact: true }).fill('Le ricette della dottoressa Bianchi')
   await expect(page.getByText('Vale per: Le ricette della dottoressa Bianchi.')).toBeVisible()
   await drawn(page)
-  expect(await ink(page)).toBeGreaterThan(100)
+  await expect.poll(() => ink(page)).toBeGreaterThan(100)
 
   await sealed(page, 'delegation')
   expect(await stored(page)).not.toContain(CODE)

@@ -59,7 +59,7 @@ test('without a network the cards stay, every other page says so and opens when 
   // By itself.
   await expect(page.getByRole('heading', { name: texts.account.sections.orders, level: 1 })).toBeVisible()
   // Nothing of it was kept.
-  expect(await kept(page)).toEqual(['/fidelity-card', '/offline'])
+  await expect.poll(() => kept(page)).toEqual(['/fidelity-card', '/offline'])
 })
 
 test('a logout leaves no card behind', async ({ page, context, pageErrors }) => {
@@ -82,7 +82,7 @@ test('a session that ended without a logout leaves no card to the next one', asy
   await context.clearCookies()
   await page.goto('/fidelity-card')
   await expect(page.getByRole('heading', { name: system.offline.title })).toBeVisible()
-  expect(await kept(page)).toEqual(['/offline'])
+  await expect.poll(() => kept(page)).toEqual(['/offline'])
 })
 
 test('the shop can be put on the home screen, under its operator’s name', async ({ request }) => {

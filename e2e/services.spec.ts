@@ -160,7 +160,11 @@ test('a day and a time are chosen by the keyboard alone', async ({ page, context
   await page.getByRole('button', { name: booking.next }).focus()
   await page.keyboard.press('Tab')
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-day') ?? '')
-  for (let presses = 0; (await focused()) !== day && presses < 60; presses += 1) await page.keyboard.press('ArrowRight')
+  for (let presses = 0, at = await focused(); at !== day && presses < 60; presses += 1) {
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(focused).not.toBe(at)
+    at = await focused()
+  }
   expect(await focused()).toBe(day)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('group', { name: new RegExp(formatLongDate(day)) })).toBeVisible()

@@ -170,15 +170,15 @@ test('what does not work out is told on the page of the ways in, and the way on 
   test.slow()
   const said = (outcome: keyof typeof auth.socialOutcome, name = 'Google') =>
     expect(page.getByText(auth.socialOutcome[outcome].replaceAll("''", "'").replace('{provider}', name))).toBeVisible()
-  const begin = async () => {
-    await page.goto(`${own.url}/auth?redirect=/discounts`)
+  const begin = async (visit?: { waitUntil: 'commit' }) => {
+    await page.goto(`${own.url}/auth?redirect=/discounts`, visit)
     await button(page, auth.socialGoogle).click()
   }
 
   // Refused at the provider, by somebody who pressed before the page had woken.
   pageErrors.expected.push(/ERR_FAILED/)
   await page.route('**/_next/static/**/*.js', (route) => route.abort())
-  await begin()
+  await begin({ waitUntil: 'commit' })
   await page.unroute('**/_next/static/**/*.js')
   await page.getByRole('link', { name: 'Cancel' }).click()
   await said('cancelled')

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { readMail } from '@/backend/testing/mail'
 import { openSession } from '@/lib/session/seal'
+import { awake } from './page'
 import { newestMailTo, shop } from './shop'
 import { texts } from './texts'
 
@@ -87,6 +88,7 @@ export async function logIn(page: Page, { email, password }: Customer): Promise<
   await page.getByLabel(texts.auth.password, { exact: true }).fill(password)
   await page.getByRole('button', { name: texts.auth.submitLogin }).click()
   await page.waitForURL((url) => url.pathname !== '/login')
+  await awake(page)
 }
 
 const byte = () => Math.floor(Math.random() * 250) + 1

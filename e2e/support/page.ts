@@ -1,11 +1,39 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
+/** Waits until a page of the shop has woken, for before that its controls hear nothing; any other page is as good as awake. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      !('__next_f' in window) ||
+      // React marks every element that it has taken over.
+      [...document.querySelectorAll('button, input, select, textarea, form')].every((control) =>
+        Object.keys(control).some((key) => key.startsWith('__reactFiber$')),
+      ),
+  )
+}
+
 /**
  * Every test fails on an error of the page that nobody asked for: an exception, a broken policy, a console error. `expected` names
- * what a test provokes on purpose.
+ * what a test provokes on purpose. A visit and a reload wait until the page has woken, unless a test asks not to wait (`commit`).
  */
 export const test = base.extend<{ pageErrors: { expected: RegExp[] } }>({
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) {
+      const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+      page.goto = async (url, options) => {
+        const response = await goto(url, options)
+        if (options?.waitUntil !== 'commit') await awake(page)
+        return response
+      }
+      page.reload = async (options) => {
+        const response = await reload(options)
+        await awake(page)
+        return response
+      }
+    }
+    await use(page)
+  },
   pageErrors: [
     async ({ page }, use) => {
       const seen: string[] = []
