@@ -7,7 +7,9 @@ const withMessages = createNextIntlPlugin('./lib/i18n/request.ts')
 const routes = JSON.parse(readFileSync(new URL('./lib/routes.json', import.meta.url), 'utf8'))
 
 const chosen = { type: 'cookie', key: 'pharmacy', value: '(?<pharmacy>[1-9]\\d{0,8})' }
-const page = { type: 'query', key: 'page', value: '(?<page>[1-9]\\d{0,2})' }
+// What may be a page's number; lib/catalogue/listing.ts alone says which numbers are one. All other texts share one address, which is none.
+const page = { type: 'query', key: 'page', value: '(?<page>[1-9]\\d{0,3})' }
+const noPage = { type: 'query', key: 'page' }
 
 /**
  * Public addresses onto the internal tree: with the chosen pharmacy, the page number and the kind of listing in the path, each page is a
@@ -26,6 +28,7 @@ function rewrites() {
         destination: `/listing/${segment}${source}`,
       })),
       { source, has: [...has, page], destination: `/at/${segment}${source}/page/:page` },
+      { source, has: [...has, noPage], destination: `/at/${segment}${source}/page/none` },
     ]),
     ...routes.at_pharmacy.map((source) => ({
       source,
@@ -36,6 +39,7 @@ function rewrites() {
   // The blog's lists are the same for everybody, whatever the pharmacy.
   const forAll = routes.for_all.flatMap((source) => [
     { source, has: [page], destination: `/at/none${source}/page/:page` },
+    { source, has: [noPage], destination: `/at/none${source}/page/none` },
     { source, destination: `/at/none${source}` },
   ])
   const searches = routes.searched.map((source) => ({

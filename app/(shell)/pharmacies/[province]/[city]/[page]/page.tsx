@@ -1,5 +1,6 @@
 import { notFound } from 'next/navigation'
 import { CityPage, cityMetadata } from '@/app/(shell)/pharmacies/_place/city-page'
+import { readPage } from '@/lib/catalogue/listing'
 
 export const revalidate = 300
 export const generateStaticParams = () => []
@@ -8,9 +9,10 @@ type Props = { params: Promise<{ province: string; city: string; page: string }>
 
 /** The first page has no number in its address. */
 const addressOf = async ({ params }: Props) => {
-  const { page, ...place } = await params
-  if (!/^([2-9]|[1-9]\d{1,2})$/.test(page)) notFound()
-  return { ...place, page: Number(page) }
+  const { page: text, ...place } = await params
+  const page = readPage(text)
+  if (page === undefined || page === 1) notFound()
+  return { ...place, page }
 }
 
 export const generateMetadata = async (props: Props) => cityMetadata(await addressOf(props))
