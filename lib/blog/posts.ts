@@ -99,7 +99,7 @@ function categoriesOf(post: WordpressPost): BlogCategory[] {
 
 /** A category with its name as text. */
 export function categoryOf({ id, slug, name }: BlogCategory): BlogCategory {
-  return { id, slug, name: htmlToText(name) || slug }
+  return { id, slug: slug.toLowerCase(), name: htmlToText(name) || slug }
 }
 
 /** A featured picture; the largest size that WordPress made of a huge original, or the original. */

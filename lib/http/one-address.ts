@@ -16,12 +16,16 @@ export interface AddressBook {
 export type Answer = { status: 301 | 307 | 308; location: string } | 'unavailable' | null
 
 const KNOWN = new RegExp(`^(?:${routes.known.map((route) => route.replace(/:\w+/g, '[^/]+')).join('|')})$`)
+const ROUTES = routes.known.map((route) => ({
+  parts: route.split('/'),
+  form: new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`, 'i'),
+}))
 const INTERNAL = /^\/(?:api|_next|media|og)(?:\/|$)/
 const FILE = /\.[a-z0-9]{2,11}$/
 
 /**
  * Where an address has to be asked instead, in one step: an operator's old address to its new one, another form of a code to the code, a
- * slash at the end or a doubled one to the address without. Null for an address that is the one already, or that the pages judge themselves.
+ * slash at the end or a doubled one to the address without, other letters to those of the address. Null for an address that is the one already, or that the pages judge themselves.
  */
 export async function answerOf(url: string, book: AddressBook): Promise<Answer> {
   const key = addressKey(url)
@@ -44,20 +48,40 @@ export async function answerOf(url: string, book: AddressBook): Promise<Answer> 
 
 /** The one address of a page's, with its query and fragment; undefined where the platform would have to say and does not. */
 async function canonical(address: string, book: AddressBook): Promise<string | undefined> {
-  const [, path = '/', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? []
+  const [, given = '/', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? []
+  const path = spelled(given)
   const [, subject = '', first = '', more = ''] = /^\/([a-z]+)\/([^/]+)(\/.*)?$/.exec(path) ?? []
   if (subject === 'product' && more === '' && !/^\d{9}$/.test(first)) {
     const code = readProductCode(decoded(first) ?? '')
-    if (!code) return address
+    if (!code) return `${path}${rest}`
     const minsan = code.minsan ?? (code.ean === null ? null : await book.minsanOfEan(code.ean))
     if (minsan === undefined) return undefined
-    return minsan === null ? address : `/product/${minsan}${rest}`
+    return minsan === null ? `${path}${rest}` : `/product/${minsan}${rest}`
   }
   if (subject === 'pharmacy' && /^[1-9]\d{0,8}$/.test(first)) {
     const code = await book.codeOfPharmacy(first)
     if (code === undefined) return undefined
-    return code === null ? address : `/pharmacy/${encodeURIComponent(code)}${more}${rest}`
+    return code === null ? `${path}${rest}` : `/pharmacy/${encodeURIComponent(code)}${more}${rest}`
   }
-  if (subject === 'pharmacies') return `${path.toLowerCase()}${rest}`
-  return address
+  return `${path}${rest}`
+}
+
+/** Parts whose letters count, or that `canonical` reads itself. */
+const AS_GIVEN = new Set([':productId', ':orderId', ':email'])
+
+/** A page's path in the letters of its one address: the codes of pharmacies are capitals, all else is small. What is no page stays. */
+function spelled(path: string): string {
+  const route = ROUTES.find(({ form }) => form.test(path))
+  if (!route) return path
+  const parts = path.split('/').map((part, index) => {
+    const name = route.parts[index] ?? ''
+    if (!name.startsWith(':')) return name
+    if (AS_GIVEN.has(name)) return part
+    // WordPress writes the percent-encoding itself in small letters (lib/blog/paths.ts).
+    if (name === ':slug') return part.toLowerCase()
+    const text = decoded(part) ?? ''
+    const right = name === ':pharmacyCode' ? text.toUpperCase() : text.toLowerCase()
+    return right === text ? part : encodeURIComponent(right)
+  })
+  return parts.join('/')
 }
