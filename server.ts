@@ -13,6 +13,7 @@ import { failurePage } from '@/lib/http/failure-page'
 import { shopperAddress } from '@/lib/http/forwarded'
 import { markdownAddress, prefersMarkdown } from '@/lib/http/markdown'
 import { serveMedia } from '@/lib/http/media'
+import { allowedInstead } from '@/lib/http/methods'
 import { answerOf } from '@/lib/http/one-address'
 import { finishPages } from '@/lib/http/page-response'
 import { knownPharmacies, pharmacyOf, withoutPharmacy } from '@/lib/http/pharmacy-cookie'
@@ -82,8 +83,10 @@ server.listen(settings.PORT, settings.HOST, () => process.stdout.write(`storefro
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
   for (const [name, value] of headers) response.setHeader(name, value)
   const url = request.url ?? '/'
-  if (url.length > URL_LIMIT) return void response.writeHead(414, { 'Cache-Control': 'no-store' }).end()
+  if (url.length > URL_LIMIT) return sendOwnPage(response, 'too_long', 414, { 'Cache-Control': 'no-store' })
   const pathname = url.split('?', 1)[0] ?? '/'
+  const allow = allowedInstead(request.method, pathname)
+  if (allow !== null) return sendOwnPage(response, 'not_sent', 405, { Allow: allow, 'Cache-Control': 'no-store' })
 
   // No page has such an address; Next would answer with an error.
   if (decoded(pathname) === null)
@@ -139,7 +142,7 @@ async function movedOn(url: string, response: ServerResponse): Promise<boolean> 
 /** A page that needs neither Next nor the platform. */
 function sendOwnPage(
   response: ServerResponse,
-  kind: 'unavailable' | 'offline',
+  kind: 'unavailable' | 'offline' | 'too_long' | 'not_sent',
   status: number,
   own: Record<string, string>,
 ): void {

@@ -4,6 +4,7 @@ import { findProduct } from './support/catalogue'
 import { expect, test } from './support/page'
 import { startStorefront } from './support/processes'
 import { shop } from './support/shop'
+import { texts } from './support/texts'
 
 const { known } = JSON.parse(readFileSync('lib/routes.json', 'utf8')) as { known: string[] }
 
@@ -67,6 +68,21 @@ test('what is missing is missing, and carries the headers', async ({ request }) 
   for (const path of ['/api/health', '/api/v1/products/%25']) {
     expectSecured(path, (await request.get(path, { maxRedirects: 0 })).headers())
   }
+})
+
+test('a page is only read, and an address has an end', async ({ request }) => {
+  for (const path of ['/login', '/categories/dolore', '/profile', '/qualcosa'])
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      const answer = await request.fetch(path, { method, maxRedirects: 0, form: { a: 'b' } })
+      expectSecured(path, answer.headers())
+      expect.soft([answer.status(), answer.headers().allow], `${method} ${path}`).toEqual([405, 'GET, HEAD'])
+      expect.soft(await answer.text(), `${method} ${path}`).toContain(texts.system.not_sent.title)
+    }
+  const long = await request.get(`/search?query=${'a'.repeat(12_000)}`, { maxRedirects: 0 })
+  expect(long.status()).toBe(414)
+  expectSecured('a long address', long.headers())
+  expect(await long.text()).toContain(texts.system.too_long.title)
+  expect((await request.post('/api/pharmacy', { form: { a: 'b' }, maxRedirects: 0 })).status()).not.toBe(405)
 })
 
 test('the sign for a phone’s home screen is there', async ({ request }) => {

@@ -13,12 +13,13 @@ function escaped(text: string): string {
 const OFFLINE_SCRIPT = `let leaving=false;addEventListener('beforeunload',()=>{leaving=true});addEventListener('online',()=>{if(!leaving)location.reload()});caches.open('cards').then(async(cards)=>{if(await cards.match('/fidelity-card'))document.getElementById('cards').hidden=false}).catch(()=>{})`
 
 /** A whole page in one answer, for when the platform or the shop itself fails: it needs nothing else to be up. */
-export function failurePage(kind: 'unavailable' | 'failed' | 'blog' | 'offline', brand: string): string {
+export function failurePage(kind: keyof typeof messages.system, brand: string): string {
   const texts = messages.system[kind]
   const links = [
+    'retry' in texts ? `<p><a href="">${escaped(texts.retry)}</a></p>` : '',
     'home' in texts ? `<p><a href="/home">${escaped(texts.home)}</a></p>` : '',
     'cards' in texts ? `<p id="cards" hidden><a href="/fidelity-card">${escaped(texts.cards)}</a></p>` : '',
     'emergency' in texts ? `<p>${escaped(texts.emergency)}</p><script>${OFFLINE_SCRIPT}</script>` : '',
   ]
-  return `<!doctype html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="/icon.svg" type="image/svg+xml"><title>${escaped(texts.title)} | ${escaped(brand)}</title><style>${STYLE}</style></head><body><main><p>${escaped(brand)}</p><h1>${escaped(texts.title)}</h1><p>${escaped(texts.text)}</p><p><a href="">${escaped(texts.retry)}</a></p>${links.join('')}</main></body></html>`
+  return `<!doctype html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="/icon.svg" type="image/svg+xml"><title>${escaped(texts.title)} | ${escaped(brand)}</title><style>${STYLE}</style></head><body><main><p>${escaped(brand)}</p><h1>${escaped(texts.title)}</h1><p>${escaped(texts.text)}</p>${links.join('')}</main></body></html>`
 }
