@@ -1,13 +1,10 @@
-import type { Metadata } from 'next'
 import { PHASE_PRODUCTION_BUILD } from 'next/constants'
 import { connection } from 'next/server'
-import { getTranslations } from 'next-intl/server'
 import ShellLayout from '@/app/(shell)/layout'
 import { NotFoundPage } from '@/components/layout/not-found-page'
+import { notFoundMetadata } from '@/lib/seo/metadata'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('errors'))('notFoundTitle') }
-}
+export const generateMetadata = notFoundMetadata
 
 /** For addresses that no route has; those inside the shell have their own. */
 export default async function NotFound() {

@@ -3,6 +3,7 @@ import { expect, test } from './support/page'
 import { startStorefront } from './support/processes'
 import { shop } from './support/shop'
 import { STUB_MINSAN, startStubPlatform } from './support/stub-platform'
+import { texts } from './support/texts'
 
 /** What a crawler gets over HTTP, each at the first visit of its address. */
 const visit = async (path: string, headers: Record<string, string> = {}) => {
@@ -68,6 +69,16 @@ test('what is not there says so at the first visit', async () => {
   ]
   for (const path of missing) {
     for (const time of ['first', 'second']) expect.soft((await visit(path)).status, `${path}, ${time} visit`).toBe(404)
+  }
+})
+
+test('a page that is not there is called so, wherever it would have been', async () => {
+  const answer = await fetch(`${shop.backend_url}/v1/pharmacy-index?limit=1`)
+  const { items } = (await answer.json()) as { items: { code: string }[] }
+  for (const path of ['/product/000000000', `/pharmacy/${items[0]?.code}/services/01`, '/pharmacy-services/01']) {
+    const page = await visit(path)
+    expect.soft(page.status, path).toBe(404)
+    expect.soft(await page.answer.text(), path).toContain(`<title>${texts.errors.notFoundTitle} | Salvia</title>`)
   }
 })
 

@@ -1,10 +1,7 @@
-import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { NotFoundPage } from '@/components/layout/not-found-page'
+import { notFoundMetadata } from '@/lib/seo/metadata'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('errors'))('notFoundTitle') }
-}
+export const generateMetadata = notFoundMetadata
 
 export default function NotFound() {
   return <NotFoundPage />

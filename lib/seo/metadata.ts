@@ -69,3 +69,8 @@ export async function pageMetadata({
 export function privateMetadata(title: string, { follow = false }: { follow?: boolean } = {}): Metadata {
   return { title: shortened(title, TITLE_LENGTH), robots: { index: false, follow } }
 }
+
+/** For an address that has nothing behind it. Each not-found page says it anew: a nested one inherits only the shop's own title. */
+export async function notFoundMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('errors'))('notFoundTitle') }
+}

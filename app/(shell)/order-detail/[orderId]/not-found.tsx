@@ -3,6 +3,9 @@ import { Container } from '@/components/layout/container'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { DocumentIcon } from '@/components/ui/icons'
+import { notFoundMetadata } from '@/lib/seo/metadata'
+
+export const generateMetadata = notFoundMetadata
 
 /** An order that does not exist, or is somebody else's: the same page for both. */
 export default function OrderNotFound() {

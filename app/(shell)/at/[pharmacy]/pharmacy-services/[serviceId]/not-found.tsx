@@ -1,4 +1,7 @@
 import { UnknownService } from '@/components/services/unknown-service'
+import { notFoundMetadata } from '@/lib/seo/metadata'
+
+export const generateMetadata = notFoundMetadata
 
 export default function NotFound() {
   return <UnknownService />
