@@ -82,6 +82,23 @@ test('a page that is not there is called so, wherever it would have been', async
   }
 })
 
+test('every listing says its way and how many things it has', async () => {
+  const listed = async (path: string) => {
+    const html = await (await visit(path)).answer.text()
+    const [, graph = '{}'] = /<script type="application\/ld\+json">([^<]+)<\/script>/.exec(html) ?? []
+    const things = (JSON.parse(graph)['@graph'] ?? []) as { '@type': string; numberOfItems?: number }[]
+    expect.soft(things.map((thing) => thing['@type']).sort(), path).toEqual(['BreadcrumbList', 'ItemList'])
+    return things.find((thing) => thing['@type'] === 'ItemList')?.numberOfItems
+  }
+  const posts = await fetch(`${shop.backend_url}/wp-json/wp/v2/posts?per_page=1`)
+  expect(await listed('/blog')).toBe(Number(posts.headers.get('x-wp-total')))
+  for (const path of ['/discounts', '/categories/dolore']) {
+    const total = await listed(path)
+    expect.soft(total, path).toBeGreaterThan(10)
+    expect.soft(await listed(`${path}?page=2`), path).toBe(total)
+  }
+})
+
 test('head, sitemaps, feed and robots are those of one shop', async ({ request }) => {
   const robots = await visit('/robots.txt')
   expect(await robots.answer.text()).toContain(`Sitemap: ${shop.url}/sitemap.xml`)

@@ -17,6 +17,8 @@ export interface PostList {
   posts: PostSummary[]
   page: number
   pages: number
+  /** Of all pages together; null where the blog does not say it. */
+  total: number | null
 }
 
 /** What is kept is the reading and not the response; what throws is not kept. */
@@ -35,6 +37,7 @@ async function listOf(page: number, query: Record<string, string | number>): Pro
     posts: await withoutMissing(goodOnes(wordpressPost, answer.items).flatMap((post) => summaryOf(post) ?? [])),
     page,
     pages: pagesOf(page, answer.items.length, answer.pages),
+    total: answer.total,
   }
 }
 

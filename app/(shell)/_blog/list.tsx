@@ -69,7 +69,7 @@ export async function BlogListPage({ category: segment, page }: BlogAddress) {
           itemList(
             title,
             list.posts.map((post) => ({ name: post.title, path: postPath(post.slug) })),
-            { first: (page - 1) * POSTS_PER_PAGE + 1, total: list.posts.length },
+            { first: (page - 1) * POSTS_PER_PAGE + 1, total: list.total },
           ),
         ]}
       />

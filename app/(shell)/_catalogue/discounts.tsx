@@ -5,18 +5,21 @@ import { CategoryChips } from '@/components/catalogue/category-chips'
 import { ListingResults } from '@/components/catalogue/listing-results'
 import { Container } from '@/components/layout/container'
 import { PageWatch } from '@/components/pharmacy/page-watch'
+import { StructuredData } from '@/components/seo/structured-data'
 import { Breadcrumb } from '@/components/ui/breadcrumb'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { CategoriesIcon } from '@/components/ui/icons'
 import { DISCOUNTS_PATH } from '@/lib/catalogue/categories'
-import { type ListingValues, listingHref } from '@/lib/catalogue/listing'
+import { type ListingValues, listingHref, PAGE_SIZE } from '@/lib/catalogue/listing'
 import { readReducedCategories, readReducedListing } from '@/lib/catalogue/server'
 import { needsPrescription, type ProductSummary, type Sort } from '@/lib/contract/products'
 import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
 import { readPharmacy } from '@/lib/pharmacies/server'
 import { LIFETIME } from '@/lib/platform/cache'
 import { pageMetadata } from '@/lib/seo/metadata'
+import { breadcrumbList } from '@/lib/seo/structured/breadcrumbs'
+import { itemList } from '@/lib/seo/structured/item-list'
 
 export type DiscountsAddress = {
   pharmacy: string
@@ -57,6 +60,16 @@ export async function DiscountsPage({ pharmacy: segment, page, category = null, 
   const current = categories.find((one) => one.category.slug === category)
   const title = current ? t('discountsIn', { category: current.category.name }) : t('discountsTitle')
   const keep = category === null ? undefined : { category }
+  const items = listing.items.filter(mayBeReduced)
+  const crumbs = [{ label: shell('home'), href: '/home' }, { label: t('discountsTitle') }]
+  const things = [
+    breadcrumbList(crumbs, DISCOUNTS_PATH),
+    itemList(
+      title,
+      items.map(({ name, minsan }) => ({ name, path: `/product/${minsan}` })),
+      { first: (page - 1) * PAGE_SIZE + 1, total: listing.total },
+    ),
+  ]
   const chips = [
     { href: DISCOUNTS_PATH, label: t('discountsAll'), current: category === null },
     ...categories.map((one) => ({
@@ -68,10 +81,8 @@ export async function DiscountsPage({ pharmacy: segment, page, category = null, 
   return (
     <Container className="pt-2 sm:pt-4">
       <PageWatch pharmacy_id={pharmacy_id} rendered_at={Date.now()} lifetime_seconds={LIFETIME.listing} />
-      <Breadcrumb
-        label={shell('breadcrumb')}
-        crumbs={[{ label: shell('home'), href: '/home' }, { label: t('discountsTitle') }]}
-      />
+      <Breadcrumb label={shell('breadcrumb')} crumbs={crumbs} />
+      <StructuredData things={things} />
       <h1 className="mt-2 text-2xl">{title}</h1>
       <p className="mt-2 max-w-prose text-muted">{t('discountsLead')}</p>
       {categories.length > 0 && <CategoryChips label={t('discountsCategories')} chips={chips} />}
@@ -80,7 +91,7 @@ export async function DiscountsPage({ pharmacy: segment, page, category = null, 
           title={title}
           pathname={DISCOUNTS_PATH}
           {...(keep && { keep })}
-          listing={{ ...listing, items: listing.items.filter(mayBeReduced) }}
+          listing={{ ...listing, items }}
           values={values}
           page={page}
           pharmacy={pharmacy}

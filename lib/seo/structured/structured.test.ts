@@ -17,6 +17,13 @@ giveEnvironment({ SITE_URL: 'https://salvia.example' })
 const offers = (product: Product, at: typeof samplePharmacy | null = samplePharmacy) =>
   (productThing(product, at) as unknown as Record<string, unknown>).offers as Record<string, unknown> | undefined
 
+test('a list tells how many things all of its pages have, and nothing where nobody knows', () => {
+  const one = [{ name: 'Uno', path: '/product/923456786' }]
+  expect(itemList('Dolore', one, { first: 11, total: 30 })).toMatchObject({ numberOfItems: 30 })
+  expect(itemList('Dolore', one)).toMatchObject({ numberOfItems: 1 })
+  expect(itemList('Blog', one, { first: 10, total: null })).not.toHaveProperty('numberOfItems')
+})
+
 test('the vocabulary is read whole', () => {
   expect(typesKnown).toBeGreaterThan(800)
   expect(rangeOf('Drug', 'offers')).toContain('Offer')

@@ -32,7 +32,7 @@ export default async function BlogSearchPage({ searchParams }: Props) {
   const page = readPage(params.page)
   if (page === undefined) notFound()
   const [list, categories] = await Promise.all([
-    isSearchable(query) ? searchPosts(query, page) : { posts: [], page: 1, pages: 1 },
+    isSearchable(query) ? searchPosts(query, page) : { posts: [], page: 1, pages: 1, total: 0 },
     readBlogCategories(),
   ])
   if (!list) notFound()
