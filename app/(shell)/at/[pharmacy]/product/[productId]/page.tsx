@@ -99,7 +99,7 @@ export default async function ProductPage(props: Props) {
       <StructuredData
         things={[productThing(product, pharmacy), breadcrumbList(crumbs, `/product/${product.minsan}`)]}
       />
-      <div className="mt-2 grid gap-6 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-10 [&>*]:min-w-0">
+      <div className="mt-2 grid gap-6 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-10 [&>*]:min-w-0">
         <div className="md:row-span-2">
           <ProductGallery images={product.images} name={product.name} kind={product.kind} />
         </div>
