@@ -147,6 +147,14 @@ test('programs that read get Markdown and a guide', async ({ request }) => {
   expect(text.startsWith(`# ${name.slice(0, 8)}`)).toBe(true)
   expect(text).toContain(`<${shop.url}/product/${minsan}>`)
   expect(text).toContain('## A cosa serve')
+  const { vatIncluded, vatRate, equivalents } = texts.product
+  for (const part of [vatIncluded, vatRate]) expect(text).toContain(part)
+  // With the chosen pharmacy, what its page says: who authorised it, and the equivalents where there are some.
+  const chosen = { Cookie: 'pharmacy=1' }
+  const here = await (await visit(`/product/${minsan}`, { ...chosen, Accept: 'text/markdown' })).answer.text()
+  const there = await (await visit(`/product/${minsan}`, { ...chosen, Accept: 'text/html' })).answer.text()
+  for (const part of [equivalents, texts.legal.register, 'Pronto per il ritiro', texts.product.collectOnly])
+    expect.soft(here.includes(part), part).toBe(there.includes(part))
   const page = await visit(`/product/${minsan}`, { Accept: 'text/html' })
   expect(page.headers.get('content-type')).toContain('text/html')
   expect(page.headers.get('vary')?.split(', ')).toContain('Accept')

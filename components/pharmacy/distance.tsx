@@ -1,15 +1,8 @@
 import { useTranslations } from 'next-intl'
-
-const kilometres = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1 })
+import { distanceText } from '@/lib/pharmacies/distance'
 
 /** "A 350 m", "A 1,2 km". */
 export function Distance({ metres }: { metres: number }) {
   const t = useTranslations('pharmacy')
-  return (
-    <p className="font-medium text-sm whitespace-nowrap">
-      {metres < 1000
-        ? t('distanceM', { distance: String(Math.max(10, Math.round(metres / 10) * 10)) })
-        : t('distanceKm', { distance: kilometres.format(metres / 1000) })}
-    </p>
-  )
+  return <p className="font-medium text-sm whitespace-nowrap">{distanceText(t, metres)}</p>
 }

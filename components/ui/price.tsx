@@ -1,3 +1,4 @@
+import { previousPrice } from '@/lib/catalogue/reduction'
 import { formatEuro } from '@/lib/money'
 import { cx } from './class-names'
 
@@ -40,11 +41,10 @@ export function Price({
   texts: PriceTexts
   size?: keyof typeof sizes
 }) {
-  const { price, list_price, discount_percent, lowest_price_30d, unit_price } = amounts
+  const { price, discount_percent, lowest_price_30d, unit_price } = amounts
   if (price === null) return <p className="text-muted text-sm">{texts.none}</p>
   const shown = formatEuro(price)
-  const reduced =
-    typeof list_price === 'number' && list_price > price && typeof lowest_price_30d === 'number' ? list_price : null
+  const reduced = previousPrice(amounts)
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">

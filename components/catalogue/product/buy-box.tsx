@@ -4,6 +4,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { CollectIcon, PinIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
+import { readyInText, shortageText } from '@/lib/catalogue/product-words'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { isMedicine, needsPrescription, type Product } from '@/lib/contract/products'
 import { formatShortDate, formatTime } from '@/lib/dates'
@@ -42,20 +43,16 @@ export function BuyBox({
       </div>
       <div>
         <Availability state={product.availability} somewhere={!pharmacy} />
-        {pharmacy && product.availability === 'available' && <ReadyIn minutes={product.ready_in_minutes} />}
+        {pharmacy && product.availability === 'available' && product.ready_in_minutes !== null && (
+          <p className="mt-1 text-sm">{readyInText(t, product.ready_in_minutes)}</p>
+        )}
         {pharmacy && updated && (
           <p className="mt-1 text-muted text-sm">
             {t('stockUpdated', { date: formatShortDate(updated), time: formatTime(updated) })}
           </p>
         )}
       </div>
-      {shortage && (
-        <Notice tone="warning">
-          {shortage.until
-            ? t('shortageUntil', { from: formatShortDate(shortage.from), until: formatShortDate(shortage.until) })
-            : t('shortageFrom', { from: formatShortDate(shortage.from) })}
-        </Notice>
-      )}
+      {shortage && <Notice tone="warning">{shortageText(t, shortage)}</Notice>}
       {prescription && <Notice tone="info">{t('rxNotice')}</Notice>}
       {sold && (
         <>
@@ -119,15 +116,5 @@ export function BuyBox({
         </p>
       )}
     </section>
-  )
-}
-
-/** "Pronto per il ritiro in 60 minuti": a length, not a time, since the page may be some minutes old. */
-function ReadyIn({ minutes }: { minutes: number | null }) {
-  const t = useTranslations('product')
-  if (minutes === null) return null
-  const hours = minutes % 60 === 0 && minutes >= 120 ? minutes / 60 : null
-  return (
-    <p className="mt-1 text-sm">{hours === null ? t('readyInMinutes', { minutes }) : t('readyInHours', { hours })}</p>
   )
 }

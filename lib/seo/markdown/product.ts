@@ -1,46 +1,228 @@
-import type { Pharmacy } from '@/lib/contract/pharmacies'
-import { isMedicine, type Product } from '@/lib/contract/products'
+import type { useTranslations } from 'next-intl'
+import { categoryHref } from '@/lib/catalogue/categories'
+import type { ProductView } from '@/lib/catalogue/product-view'
+import {
+  type ProductTranslator,
+  priceText,
+  readyInText,
+  shortageText,
+  unitPriceText,
+} from '@/lib/catalogue/product-words'
+import { previousPrice } from '@/lib/catalogue/reduction'
+import { centsFromEuro } from '@/lib/contract/money'
+import { isMedicine, needsPrescription, type Product } from '@/lib/contract/products'
+import { formatShortDate, formatTime } from '@/lib/dates'
 import { escapedMarkdown, markdownOf } from '@/lib/html/markdown'
 import { parseHtml } from '@/lib/html/tree'
-import { formatEuro } from '@/lib/money'
+import { formatCents, formatEuro } from '@/lib/money'
+import { distanceText } from '@/lib/pharmacies/distance'
 import { absolute } from '../site'
 
-/** The texts of a product's page, filled in by the caller from the message catalogue. */
+/** The texts of a product's page: the message catalogue's parts, and what the caller knows to say. */
 export interface ProductTexts {
-  availability: string
+  product: ProductTranslator
+  legal: ReturnType<typeof useTranslations<'legal'>>
+  pharmacy: ReturnType<typeof useTranslations<'pharmacy'>>
+  /** The regime in words, as its badge says it. */
   regime: string
-  facts: { term: string; value: string | null }[]
+  /** The title of a section of texts, null for a kind that has none. */
   section(code: string): string | null
-  price: string
-  priceFrom(price: string): string
-  leaflet: string
-  note: string | null
 }
 
-/** A product's page as Markdown: the same facts and texts, for programs that read. */
-export function productMarkdown(product: Product, pharmacy: Pharmacy | null, texts: ProductTexts): string {
-  const { name, minsan, price, leaflet_url } = product
-  const money = price === null ? null : product.price_from ? texts.priceFrom(formatEuro(price)) : formatEuro(price)
-  const facts = [
-    { term: texts.price, value: money && (pharmacy ? `${money} (${pharmacy.name})` : money) },
-    ...texts.facts,
-  ].filter((fact) => fact.value)
+/** A product's page as Markdown: the same facts in the same words and order, for programs that read. */
+export function productMarkdown(view: ProductView, texts: ProductTexts): string {
+  const { product } = view
+  const { product: t } = texts
+  const { active_ingredient, strength, form, pack, brand } = product
+  const medicine = isMedicine(product)
   const sections = product.sections.flatMap(({ code, html }) => {
     const title = texts.section(code)
     const text = markdownOf(parseHtml(html))
-    return title && text !== '' ? [`## ${title}`, text] : []
+    return title && text !== '' ? [`### ${title}`, text] : []
   })
-  const leaflet = isMedicine(product) && leaflet_url && /^https:\/\/[^\s()<>]+$/.test(leaflet_url) ? leaflet_url : null
   return `${[
-    `# ${escapedMarkdown(name)}`,
-    `${texts.regime}. ${texts.availability}.`,
+    `# ${escapedMarkdown(product.name)}`,
+    crumbs(product),
+    texts.regime,
+    escapedMarkdown([active_ingredient, strength, form, pack].filter(Boolean).join(' · ') || (brand ?? '')),
+    list(price(view, t)),
+    ...terms(view, texts),
+    ...reimbursement(product, t),
+    ...(medicine ? compliance(view, texts) : []),
+    (medicine || product.kind === 'device') && t('withdrawalExcluded'),
+    ...equivalents(view, t),
+    `## ${medicine ? t('leafletTitle') : t('description')}`,
     markdownOf(parseHtml(product.description)),
-    facts.map(({ term, value }) => `- **${term}**: ${escapedMarkdown(value ?? '')}`).join('\n'),
     ...sections,
-    leaflet && `[${texts.leaflet}](${leaflet})`,
-    texts.note,
-    `<${absolute(`/product/${minsan}`)}>`,
+    link(t('leaflet'), product.leaflet_url),
+    `## ${t('details')}`,
+    list(facts(product, t)),
+    !medicine && t('safetyNote'),
+    ...offers(view, texts),
+    `<${absolute(`/product/${product.minsan}`)}>`,
   ]
     .filter(Boolean)
     .join('\n\n')}\n`
+}
+
+const list = (lines: (string | null | false)[]) =>
+  lines
+    .filter(Boolean)
+    .map((line) => `- ${line}`)
+    .join('\n')
+
+const named = (term: string, value: string | null) => value && `**${term}**: ${escapedMarkdown(value)}`
+
+/** A link to a web address; null where it is none that may be followed. */
+const link = (text: string, url: string | null) =>
+  url !== null && /^https:\/\/[^\s<>]+$/.test(url) ? `[${escapedMarkdown(text)}](<${url}>)` : null
+
+function crumbs({ categories: [path = []] }: Product): string {
+  return path
+    .map(({ name }, index) => {
+      const href = absolute(categoryHref(path.slice(0, index + 1).map(({ slug }) => slug)))
+      return `[${escapedMarkdown(name)}](<${href}>)`
+    })
+    .join(' › ')
+}
+
+/** The price with all that the law puts beside it, and whose it is. */
+function price({ product, pharmacy }: ProductView, t: ProductTranslator): (string | null)[] {
+  const { unit_price, discount_percent, lowest_price_30d, pharmacies_count } = product
+  if (product.price === null)
+    return [t('noPrice'), pharmacy && escapedMarkdown(t('priceAt', { pharmacy: pharmacy.name }))]
+  const before = previousPrice(product)
+  const percent = discount_percent ? ` (${t('discount', { percent: String(discount_percent) })})` : ''
+  return [
+    named(t('price'), `${priceText(t, product)} (${t('vatIncluded')})`),
+    before === null ? null : named(t('listPrice'), formatEuro(before) + percent),
+    before === null || lowest_price_30d === null ? null : t('lowest30', { price: formatEuro(lowest_price_30d) }),
+    unit_price && escapedMarkdown(unitPriceText(t, formatEuro(unit_price.amount), unit_price.unit)),
+    escapedMarkdown(
+      pharmacy ? t('priceAt', { pharmacy: pharmacy.name }) : t('lowestAmong', { count: pharmacies_count }),
+    ),
+  ]
+}
+
+/** Whether and when it can be had, and on what terms. */
+function terms({ product, pharmacy }: ProductView, { product: t, legal }: ProductTexts): (string | null | false)[] {
+  const { availability, supply, shortage, stock_updated_at: updated, max_quantity, active_ingredient } = product
+  const prescription = needsPrescription(supply)
+  const medicine = isMedicine(product)
+  const notice =
+    supply === 'OTC' && active_ingredient
+      ? escapedMarkdown(t('otcNotice', { ingredient: active_ingredient }))
+      : legal('readLeaflet')
+  return [
+    list([
+      t(!pharmacy && availability === 'available' ? 'availableSomewhere' : availability),
+      pharmacy &&
+        availability === 'available' &&
+        product.ready_in_minutes !== null &&
+        readyInText(t, product.ready_in_minutes),
+      pharmacy && updated && t('stockUpdated', { date: formatShortDate(updated), time: formatTime(updated) }),
+      shortage && shortageText(t, shortage),
+      max_quantity !== null && t('max', { count: max_quantity }),
+      max_quantity !== null &&
+        product.max_quantity_reason &&
+        escapedMarkdown(t('limitReason', { reason: product.max_quantity_reason })),
+      pharmacy && medicine && !prescription && pharmacy.online_medicines === null && t('collectOnly'),
+    ]),
+    prescription && t('rxNotice'),
+    medicine && !prescription && notice,
+    pharmacy?.phone_number
+      ? `${escapedMarkdown(t('callPharmacist', { pharmacy: pharmacy.name }))}: ${escapedMarkdown(pharmacy.phone_number)}`
+      : null,
+  ]
+}
+
+function reimbursement({ reimbursement: paid }: Product, t: ProductTranslator): string[] {
+  if (!paid) return []
+  const { note, reference_price } = paid
+  return [
+    `## ${t('reimbursementTitle')}`,
+    list([
+      t(`reimbursement.${paid.class}`),
+      reference_price !== null && t('referencePrice', { price: formatEuro(reference_price) }),
+      note && escapedMarkdown(t('aifaNote', { note })),
+    ]),
+  ]
+}
+
+/** What art. 112-quater D.Lgs. 219/2006 wants said where medicines are shown. */
+function compliance({ pharmacy }: ProductView, { legal: t }: ProductTexts): (string | null)[] {
+  if (!pharmacy) return [t('choosePharmacy')]
+  const { online_medicines: authorisation, name } = pharmacy
+  if (!authorisation) return [escapedMarkdown(t('notAuthorised', { pharmacy: name }))]
+  const { authority, number, date, register_url } = authorisation
+  return [
+    `## ${t('onlineMedicines')}`,
+    escapedMarkdown(t('authorised', { pharmacy: name, authority, number, date: formatShortDate(date) })),
+    link(t('register'), register_url),
+  ]
+}
+
+/** The same medicine of other makers, each with its difference to this one. */
+function equivalents({ product: { price: own }, equivalents: found }: ProductView, t: ProductTranslator): string[] {
+  if (found.length === 0) return []
+  const difference = (other: number) => {
+    const cents = centsFromEuro(other) - centsFromEuro(own ?? other)
+    if (cents === 0) return t('samePrice')
+    return t(cents < 0 ? 'cheaper' : 'dearer', { amount: formatCents(Math.abs(cents)) })
+  }
+  return [
+    `## ${t('equivalents')}`,
+    t('equivalentsNote'),
+    list(
+      found.map((other) => {
+        const state = other.price_from && other.availability === 'available' ? 'availableSomewhere' : other.availability
+        const said = [
+          other.brand && escapedMarkdown(other.brand),
+          t(state),
+          other.price !== null && priceText(t, other),
+          other.price !== null && own !== null && difference(other.price),
+        ]
+        return `[${escapedMarkdown(other.name)}](<${absolute(`/product/${other.minsan}`)}>): ${said.filter(Boolean).join(', ')}`
+      }),
+    ),
+    t('equivalentsDisclaimer'),
+  ]
+}
+
+/** Codes, ingredient, form, pack, who makes it and who answers for it in the Union (GPSR, Reg. (EU) 2023/988). */
+function facts(product: Product, t: ProductTranslator): (string | null)[] {
+  return [
+    named(t('activeIngredient'), product.active_ingredient),
+    named(t('strength'), product.strength),
+    named(t('form'), product.form),
+    named(t('pack'), product.pack),
+    named(t('brand'), product.brand),
+    named(t('manufacturer'), product.manufacturer),
+    named(t('responsiblePerson'), isMedicine(product) ? null : product.responsible_person),
+    named(t('minsan'), product.minsan),
+    named(t('ean'), product.ean.join(', ')),
+    named(t('atc'), product.atc),
+    named(t('vatRate'), `${product.vat_rate} %`),
+  ]
+}
+
+/** Who else has it near the chosen pharmacy; without one, how many have it. */
+function offers({ product, pharmacy, offers: others }: ProductView, texts: ProductTexts): (string | false)[] {
+  const { product: t } = texts
+  if (!pharmacy) return [`## ${t('pharmaciesCount', { count: product.pharmacies_count })}`, t('offersChoose')]
+  return [
+    `## ${t('offersElsewhere')}`,
+    others.length > 0 ? escapedMarkdown(t('offersNote', { pharmacy: pharmacy.name })) : t('offersNone'),
+    list(
+      others.map(({ pharmacy: other, price: theirs, availability }) => {
+        const said = [
+          `${other.address}, ${other.city}`,
+          theirs !== null && formatEuro(theirs),
+          t(availability),
+          other.distance_m !== undefined && distanceText(texts.pharmacy, other.distance_m),
+        ]
+        return `**${escapedMarkdown(other.name)}**: ${escapedMarkdown(said.filter(Boolean).join(', '))}`
+      }),
+    ),
+  ]
 }

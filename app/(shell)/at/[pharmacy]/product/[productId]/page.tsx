@@ -18,13 +18,13 @@ import { Breadcrumb } from '@/components/ui/breadcrumb'
 import { PhoneIcon } from '@/components/ui/icons'
 import { RichText } from '@/components/ui/rich-text'
 import { categoryHref } from '@/lib/catalogue/categories'
-import { readEquivalents, readOffers, readProduct } from '@/lib/catalogue/server'
+import { readProductView } from '@/lib/catalogue/product-view'
+import { readProduct } from '@/lib/catalogue/server'
 import { isMedicine, type Product } from '@/lib/contract/products'
 import { parseRichText, plainText } from '@/lib/html/rich-text'
 import { decoded } from '@/lib/http/decoded'
 import { normaliseMinsan } from '@/lib/identifiers/minsan'
 import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
-import { readPharmacy } from '@/lib/pharmacies/server'
 import { lackingCalls } from '@/lib/platform/abilities'
 import { LIFETIME } from '@/lib/platform/cache'
 import { pageMetadata, privateMetadata } from '@/lib/seo/metadata'
@@ -35,11 +35,6 @@ export const revalidate = 300
 export const generateStaticParams = () => []
 
 type Props = { params: Promise<{ pharmacy: string; productId: string }> }
-
-/** The nearest others to name, and one more to ask for: the chosen pharmacy is among them. */
-const OTHERS = 6
-/** Farther than this is not near. */
-const NEAR_M = 50_000
 
 /** The product of an address; another spelling of its code moves on to the one address that it has. */
 async function productOf({ params }: Props) {
@@ -73,18 +68,10 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function ProductPage(props: Props) {
   const { product, pharmacy_id } = await productOf(props)
   if (product === 'withdrawn') return <WithdrawnProduct />
-  const [pharmacy, equivalents] = await Promise.all([
-    pharmacy_id === null ? null : readPharmacy(pharmacy_id),
-    readEquivalents(product.minsan, pharmacy_id),
-  ])
-  if (pharmacy_id !== null && !pharmacy) notFound()
+  const view = await readProductView(product, pharmacy_id)
+  if (!view) notFound()
+  const { pharmacy, equivalents, offers } = view
   const notifies = product.availability === 'unavailable' && !(await lackingCalls()).includes('notifyWhenBack')
-  const offers = pharmacy
-    ? (await readOffers(product.minsan, pharmacy, OTHERS + 1))
-        .filter((offer) => offer.pharmacy.id !== pharmacy.id && offer.availability !== 'unavailable')
-        .filter((offer) => (offer.pharmacy.distance_m ?? 0) <= NEAR_M)
-        .slice(0, OTHERS)
-    : []
 
   const t = await getTranslations('product')
   const shell = await getTranslations('shell')

@@ -1,0 +1,37 @@
+import 'server-only'
+import { type PharmacyOffer, readEquivalents, readOffers } from '@/lib/catalogue/server'
+import type { Pharmacy } from '@/lib/contract/pharmacies'
+import type { Product, ProductSummary } from '@/lib/contract/products'
+import { readPharmacy } from '@/lib/pharmacies/server'
+
+/** All that a product's page shows of it, in whichever form. */
+export interface ProductView {
+  product: Product
+  /** Null where none is chosen. */
+  pharmacy: Pharmacy | null
+  /** Cheapest first. */
+  equivalents: ProductSummary[]
+  /** Who else has it near the chosen pharmacy, nearest first. */
+  offers: PharmacyOffer[]
+}
+
+/** The nearest others to name, and one more to ask for: the chosen pharmacy is among them. */
+const OTHERS = 6
+/** Farther than this is not near. */
+const NEAR_M = 50_000
+
+/** What goes with a product at a pharmacy; null where there is no such pharmacy. Throws on an outage. */
+export async function readProductView(product: Product, pharmacy_id: number | null): Promise<ProductView | null> {
+  const [pharmacy, equivalents] = await Promise.all([
+    pharmacy_id === null ? null : readPharmacy(pharmacy_id),
+    readEquivalents(product.minsan, pharmacy_id),
+  ])
+  if (pharmacy_id !== null && !pharmacy) return null
+  const offers = pharmacy
+    ? (await readOffers(product.minsan, pharmacy, OTHERS + 1))
+        .filter((offer) => offer.pharmacy.id !== pharmacy.id && offer.availability !== 'unavailable')
+        .filter((offer) => (offer.pharmacy.distance_m ?? 0) <= NEAR_M)
+        .slice(0, OTHERS)
+    : []
+  return { product, pharmacy, equivalents, offers }
+}

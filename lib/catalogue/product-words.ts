@@ -1,0 +1,34 @@
+import type { useTranslations } from 'next-intl'
+import type { Product, ProductSummary } from '@/lib/contract/products'
+import { formatShortDate } from '@/lib/dates'
+import { formatEuro } from '@/lib/money'
+
+/** The texts of a product, `product` in the message catalogue. */
+export type ProductTranslator = ReturnType<typeof useTranslations<'product'>>
+
+/** "12,50 €", "da 12,50 €" where it is the lowest of several pharmacies. */
+export function priceText(t: ProductTranslator, { price, price_from }: Pick<ProductSummary, 'price' | 'price_from'>) {
+  if (price === null) return t('noPrice')
+  return price_from ? t('priceFrom', { price: formatEuro(price) }) : formatEuro(price)
+}
+
+const UNITS = ['kg', 'l', '100 g', '100 ml', 'piece'] as const
+const isUnit = (unit: string): unit is (typeof UNITS)[number] => UNITS.some((known) => known === unit)
+
+/** "4,90 € per 100 ml"; the price is written already. */
+export function unitPriceText(t: ProductTranslator, price: string, unit: string): string {
+  if (unit === 'pz') return t('unitPrice.piece', { price })
+  return isUnit(unit) ? t(`unitPrice.${unit}`, { price }) : t('unitPrice.other', { price, unit })
+}
+
+/** "Pronto per il ritiro in 60 minuti": a length, not a time, since what says it may be some minutes old. */
+export function readyInText(t: ProductTranslator, minutes: number): string {
+  const hours = minutes % 60 === 0 && minutes >= 120 ? minutes / 60 : null
+  return hours === null ? t('readyInMinutes', { minutes }) : t('readyInHours', { hours })
+}
+
+/** Since when AIFA holds it to be short, and until when. */
+export function shortageText(t: ProductTranslator, { from, until }: NonNullable<Product['shortage']>): string {
+  const since = formatShortDate(from)
+  return until ? t('shortageUntil', { from: since, until: formatShortDate(until) }) : t('shortageFrom', { from: since })
+}
