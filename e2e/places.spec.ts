@@ -29,6 +29,16 @@ test('from the whole country to one pharmacy, accessible in both colour schemes 
     await expectAccessible(page)
     await expectNoSideways(page)
   }
+  // The province and its chief town are two steps, to the eye and to machines.
+  const expectWay = async (steps: string[]) => {
+    const shown = await page
+      .getByRole('navigation', { name: texts.shell.breadcrumb })
+      .getByRole('listitem')
+      .allTextContents()
+    expect(shown.slice(-steps.length).map((step) => step.trim())).toEqual(steps)
+    const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).join()
+    for (const step of steps) expect(data).toContain(`"name":${JSON.stringify(step)}`)
+  }
   await look()
   await main(page).getByRole('list', { name: places.provinces }).getByRole('link', { name: 'Milano' }).click()
   await expect(page).toHaveURL(/\/pharmacies\/mi$/)
@@ -36,9 +46,11 @@ test('from the whole country to one pharmacy, accessible in both colour schemes 
   await main(page).getByRole('list', { name: places.cities }).getByRole('link', { name: 'Milano' }).click()
   await expect(page).toHaveURL(/\/pharmacies\/mi\/milano$/)
   await expect(main(page).getByRole('article').first()).toBeVisible()
+  await expectWay(['Provincia di Milano', 'Milano'])
   await look()
   await main(page).getByRole('link', { name: here.name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: here.name })).toBeVisible()
+  await expectWay(['Provincia di Milano', 'Milano', here.name])
   await look()
   await main(page).getByRole('link', { name: places.book }).click()
   await expect(page).toHaveURL(new RegExp(`/pharmacy/${here.code}/services$`))

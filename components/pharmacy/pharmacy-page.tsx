@@ -47,7 +47,10 @@ export async function PharmacyPage({
         { label: t('crumb'), href: PLACES_PATH },
         ...(place
           ? [
-              { label: provinceName(province), href: provincePath(province) },
+              {
+                label: t('province', { letters: province, name: provinceName(province) }),
+                href: provincePath(province),
+              },
               { label: place.city, href: cityPath(province, place.slug) },
             ]
           : []),

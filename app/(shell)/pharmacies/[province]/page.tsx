@@ -38,7 +38,7 @@ export default async function ProvincePage(props: Props) {
     <PlacesPage
       title={t('provinceTitle', { province: name })}
       path={provincePath(letters)}
-      crumbs={[{ label: t('crumb'), href: PLACES_PATH }, { label: name }]}
+      crumbs={[{ label: t('crumb'), href: PLACES_PATH }, { label: t('province', { letters, name }) }]}
     >
       <LinkList
         label={t('cities')}

@@ -60,7 +60,7 @@ export async function CityPage(address: PlaceAddress) {
       path={pathOf(province, slug, address.page)}
       crumbs={[
         { label: t('crumb'), href: PLACES_PATH },
-        { label: provinceName(province), href: provincePath(province) },
+        { label: t('province', { letters: province, name: provinceName(province) }), href: provincePath(province) },
         { label: city },
       ]}
       things={items.map((pharmacy) => pharmacyThing(pharmacy))}
