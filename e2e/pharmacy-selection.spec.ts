@@ -16,6 +16,8 @@ test.describe('without JavaScript', () => {
 
   test('one searches, filters and chooses by plain forms and links', async ({ page }) => {
     await page.goto('/pharmacy-selection?redirect=/checkout')
+    // What the hint says to write is found by pressing: there are no suggestions to wait for.
+    await expect(page.getByLabel(pharmacy.address)).toHaveAccessibleDescription(/Porta Venezia, Milano.*premi/)
     await page.getByLabel(pharmacy.address).fill('Porta Venezia, Milano')
     await page.getByRole('button', { name: pharmacy.addressSubmit }).click()
     await expect(page.getByRole('heading', { name: /farmacie vicino a Porta Venezia, Milano \(MI\)/ })).toBeVisible()
