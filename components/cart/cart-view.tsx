@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react'
 import { ComplianceLines, type ComplianceTexts } from '@/components/layout/compliance-lines'
 import { Button, ButtonLink } from '@/components/ui/button'
+import { changeAndFocus } from '@/components/ui/change-and-focus'
 import { Dialog } from '@/components/ui/dialog'
 import { EmptyState } from '@/components/ui/empty-state'
 import { CartIcon, PharmacyIcon } from '@/components/ui/icons'
@@ -174,7 +175,8 @@ export function CartView({
             <Button
               variant="danger"
               onClick={() => {
-                setClearing(false)
+                // The emptied cart has no button to go back to.
+                changeAndFocus(() => setClearing(false))
                 void tell(clearCart())
               }}
             >

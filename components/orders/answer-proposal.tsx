@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { changeAndFocus } from '@/components/ui/change-and-focus'
 import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import { showToast } from '@/components/ui/toast'
@@ -33,7 +34,9 @@ export function AnswerProposal({
     const { answerProposal } = await import('@/lib/orders/browser')
     const outcome = await answerProposal(order_id, { accept, ...(proposal_id !== null && { id: proposal_id }) })
     setBusy(null)
-    setAsking(false)
+    // The card goes with its answer.
+    if (outcome === 'failed' || outcome === 'not_available') setAsking(false)
+    else changeAndFocus(() => setAsking(false))
     if (outcome === 'answered')
       showToast({ text: accept ? texts.accepted : texts.refused, tone: 'positive', id: 'order' })
     else if (outcome === 'conflict' || outcome === 'too_late')

@@ -6,6 +6,7 @@ import { failureText } from '@/components/account/failure-text'
 import { failureOf } from '@/components/account/form-failure'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { changeAndFocus } from '@/components/ui/change-and-focus'
 import { Dialog } from '@/components/ui/dialog'
 import { EmptyState } from '@/components/ui/empty-state'
 import { HeartIcon, PinIcon, PlusIcon } from '@/components/ui/icons'
@@ -63,8 +64,8 @@ export function Addresses({
     router.refresh()
   }
 
-  /** Does something to one address; what is gone already is told, and the list is right afterwards. */
-  async function change(id: string, work: Promise<Result<unknown>>, done: string) {
+  /** Does something to one address, and says whether it is so now; what is gone already is told, and the list is right afterwards. */
+  async function change(id: string, work: Promise<Result<unknown>>, done: string): Promise<boolean> {
     setBusy(id)
     setFailure(null)
     const result = await work
@@ -75,6 +76,7 @@ export function Addresses({
       showToast({ text: gone ? addresses.gone : done, tone: gone ? 'info' : 'positive', id: 'address' })
     }
     setBusy(null)
+    return result.ok || gone
   }
 
   async function finish(text: string) {
@@ -177,9 +179,9 @@ export function Addresses({
               loading={busy !== null}
               onClick={async () => {
                 if (!deleting) return
-                await change(deleting.id, deleteAddress(deleting.id), addresses.deleted)
-                setDeleting(null)
-                add.current?.focus()
+                if (await change(deleting.id, deleteAddress(deleting.id), addresses.deleted))
+                  changeAndFocus(() => setDeleting(null))
+                else setDeleting(null)
               }}
             >
               {addresses.delete}

@@ -6,6 +6,7 @@ import { failureOf } from '@/components/account/form-failure'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { changeAndFocus } from '@/components/ui/change-and-focus'
 import { Dialog } from '@/components/ui/dialog'
 import { CheckIcon, CloseIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
@@ -48,9 +49,8 @@ export function Delegations({
     if (!result.ok) return setFailure(failureText(texts, failureOf(result.failure)))
     const revoked_at = new Date().toISOString()
     setList((all) => all.map((other) => (other.id === one.id ? { ...other, revoked_at } : other)))
-    setRevoking(null)
+    changeAndFocus(() => setRevoking(null), title.current)
     showToast({ text: delegation.revokeDone, tone: 'positive', id: 'delegation' })
-    title.current?.focus()
   }
 
   return (

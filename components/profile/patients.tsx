@@ -6,6 +6,7 @@ import { failureOf } from '@/components/account/form-failure'
 import { FormHead } from '@/components/account/form-head'
 import { SubmitButton } from '@/components/account/submit-button'
 import { Button } from '@/components/ui/button'
+import { changeAndFocus } from '@/components/ui/change-and-focus'
 import { EmptyState } from '@/components/ui/empty-state'
 import { HeartIcon, TrashIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
@@ -37,7 +38,7 @@ export function Patients({ initial, user_id, texts }: { initial: Patient[]; user
     const reason = result.ok ? null : failureOf(result.failure)
     // What another tab has removed is gone just as well.
     if (reason && reason.code !== 'not_found') return setFailure(failureText(texts, reason))
-    setPatients((all) => all.filter(({ id }) => id !== one.id))
+    changeAndFocus(() => setPatients((all) => all.filter(({ id }) => id !== one.id)))
     showToast({ text: fill(patient.deleted, { name: nameOf(one) }), tone: 'positive', id: 'patient' })
   }
 

@@ -297,6 +297,7 @@ describe('delegations', () => {
     api.mockResolvedValueOnce(ok(null))
     await revoke()
     expect(await screen.findByText(delegation.revoked)).toBeVisible()
+    expect(screen.getByRole('heading', { name: delegation.list })).toHaveFocus()
     expect(api).toHaveBeenLastCalledWith(userDataCalls.revokeDelegation, { params: { id: 'd' } })
   })
 

@@ -4,18 +4,30 @@ import { configure } from '@testing-library/react'
 // A busy machine is slow, not wrong: what has to be seen is waited for as long as a test may take.
 configure({ asyncUtilTimeout: 60_000 })
 
-// jsdom has <dialog> without its modal half: enough of it for focus, Esc and closing.
+// jsdom has <dialog> without its modal half: enough of it for focus there and back, Esc and closing.
+const opener = new WeakMap<HTMLDialogElement, Element | null>()
 if (!HTMLDialogElement.prototype.showModal) {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
     this.addEventListener('keydown', cancelOnEscape)
+    opener.set(this, document.activeElement)
+    document.addEventListener('focusin', keepInside)
   }
   HTMLDialogElement.prototype.close = function close() {
     if (!this.open) return
     this.open = false
     this.removeEventListener('keydown', cancelOnEscape)
+    if (!document.querySelector('dialog[open]')) document.removeEventListener('focusin', keepInside)
+    const back = opener.get(this)
+    if (back instanceof HTMLElement) back.focus()
     this.dispatchEvent(new Event('close'))
   }
+}
+
+/** What is behind an open dialog takes no focus. */
+function keepInside({ target }: FocusEvent) {
+  const dialog = document.querySelector('dialog[open]')
+  if (dialog && target instanceof HTMLElement && !dialog.contains(target)) target.blur()
 }
 
 // Nor pointer capture, which the toasts take for swiping.

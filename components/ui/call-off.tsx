@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from './button'
+import { changeAndFocus } from './change-and-focus'
 import { Dialog } from './dialog'
 import { Notice } from './notice'
 
@@ -20,7 +21,10 @@ export interface CallOffTexts {
   failed: string
 }
 
-/** A button that calls something off, and asks before it does. Where it is too late it says so and offers it no more. */
+/**
+ * A button that calls something off, and asks before it does. Where it is too late it says so and offers it no more;
+ * once it is done the page's heading has the focus, for the button goes.
+ */
 export function CallOff({
   texts,
   send,
@@ -44,7 +48,7 @@ export function CallOff({
     setRefused(null)
     const outcome = await send()
     setBusy(false)
-    if (outcome === 'cancelled') setOpen(false)
+    if (outcome === 'cancelled') changeAndFocus(() => setOpen(false))
     else setRefused(outcome)
     onOutcome(outcome)
   }

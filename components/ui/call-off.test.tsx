@@ -1,0 +1,45 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { CallOff, type CallOffOutcome } from './call-off'
+
+const texts = {
+  action: 'Annulla ordine',
+  title: "Annullare l'ordine?",
+  text: 'Non si torna indietro',
+  keep: 'No',
+  close: 'Chiudi',
+  too_late: 'Troppo tardi',
+  failed: 'Non riuscito',
+}
+
+function Page({ outcome }: { outcome: CallOffOutcome }) {
+  const [can, setCan] = useState(true)
+  return (
+    <main>
+      <h1>Ordine 12</h1>
+      {can && <CallOff texts={texts} send={async () => outcome} onOutcome={(told) => setCan(told !== 'cancelled')} />}
+    </main>
+  )
+}
+
+async function confirm(outcome: CallOffOutcome) {
+  render(<Page outcome={outcome} />)
+  await userEvent.click(screen.getByRole('button', { name: texts.action }))
+  const dialog = screen.getByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: texts.action }))
+  return dialog
+}
+
+test('once it is done the heading has the focus, for the button is gone', async () => {
+  await confirm('cancelled')
+  expect(screen.queryByRole('button', { name: texts.action })).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Ordine 12' })).toHaveFocus()
+})
+
+test('what failed is told in the dialog, and the button has the focus again once it is closed', async () => {
+  const dialog = await confirm('failed')
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(texts.failed)
+  await userEvent.click(within(dialog).getByRole('button', { name: texts.keep }))
+  expect(screen.getByRole('button', { name: texts.action })).toHaveFocus()
+})
