@@ -21,8 +21,8 @@ export function FormHead<Values extends FieldValues>({
   action,
 }: {
   texts: FormTexts
-  /** In the order of the screen; each is its control's id. A label tells apart those that are merely empty. */
-  fields: readonly { id: string; label?: string }[]
+  /** In the order of the screen; each is its control's id, and mostly its name. A label tells apart those that are merely empty. */
+  fields: readonly { id: string; name?: string; label?: string }[]
   errors: FieldErrors<Values>
   /** The form's count of submits. */
   attempt: number
@@ -30,8 +30,8 @@ export function FormHead<Values extends FieldValues>({
   /** What one can do about the failure. */
   action?: ReactNode
 }) {
-  const wrong = fields.flatMap(({ id, label }) => {
-    const code = codeOf(get(errors, id))
+  const wrong = fields.flatMap(({ id, name = id, label }) => {
+    const code = codeOf(get(errors, name))
     if (code === undefined) return []
     const text = codeText(texts, code) ?? code
     return [{ field: id, text: label && code === 'required' ? `${label}: ${text.toLowerCase()}` : text }]
