@@ -222,7 +222,7 @@ test.describe('a product', () => {
     )
     await page.goto(`/product/${product.minsan}`)
     await expect(main(page).getByText('Questo medicinale richiede la ricetta')).toBeVisible()
-    await expect(main(page).getByRole('button', { name: `Prenota ${product.name} con ricetta` })).toHaveText(
+    await expect(main(page).getByRole('button', { name: `Prenota con ricetta: ${product.name}` })).toHaveText(
       'Prenota con ricetta',
     )
     const equivalents = main(page).getByRole('region', { name: 'Farmaci equivalenti' })
@@ -329,8 +329,9 @@ async function checkPage(page: Page, path: string) {
   // The second visit: the type face is there, and what still moves would be ours.
   await page.goto(path, { waitUntil: 'networkidle' })
   await page.reload({ waitUntil: 'networkidle' })
-  // Until the leaves are awake and the pharmacy's hours are there.
-  await page.waitForTimeout(1000)
+  // The last that comes: the chosen pharmacy's hours.
+  const hours = page.getByRole('banner').getByText(/^(Aperta|Chiusa|Apre|Di turno)/)
+  await expect(hours.filter({ visible: true }).first()).toBeVisible()
   expect(await page.evaluate(() => (window as unknown as { moved: { total: number } }).moved.total)).toBeLessThan(0.01)
   await expectAccessible(page)
 }
