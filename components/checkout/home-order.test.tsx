@@ -156,6 +156,12 @@ test('the favourite address is chosen, its slots are there, and the order goes w
   expect(save).not.toHaveBeenCalled()
 })
 
+test('the fee is called delivery, not collection', async () => {
+  render(<HomeOrder {...props} />)
+  expect(await screen.findByText('Spedizione')).toBeInTheDocument()
+  expect(screen.queryByText(checkout.collectPage.delivery)).toBeNull()
+})
+
 test('what is missing to free delivery is said', async () => {
   render(<HomeOrder {...props} />)
   await screen.findByRole('radio', { name: /lunedì 23 novembre/ })
