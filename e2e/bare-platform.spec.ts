@@ -80,4 +80,8 @@ test('every public page is there without ext calls', async ({ page, pageErrors }
     expect.soft(answer?.status(), path).toBe(200)
     await expect.soft(page.getByRole('heading', { level: 1 }), path).toBeVisible()
   }
+  // Nobody can tell what pharmacies offer there: a page that says nothing is for nobody's index.
+  await page.goto(`${bare.url}/pharmacy-services`)
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
+  expect(await (await page.request.get(`${bare.url}/sitemaps/pages-1.xml`)).text()).not.toContain('/pharmacy-services')
 })

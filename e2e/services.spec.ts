@@ -135,9 +135,19 @@ test('a time that somebody else took is told, and the note stays', async ({ page
   await expect(page.getByLabel(booking.noteRequired, { exact: true })).toHaveValue(NOTE)
 })
 
-test('without a pharmacy it asks for one and comes back to the services', async ({ page }) => {
+test('without a pharmacy it says what pharmacies offer and where, asks for one and comes back', async ({
+  page,
+  request,
+}) => {
   await page.goto('/pharmacy-services')
-  await expect(page.getByRole('heading', { level: 1, name: services.needPharmacy })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: services.title, exact: true })).toBeVisible()
+  const kinds = page.getByRole('list', { name: services.kinds }).locator(':scope > li')
+  const { service } = await offerWithNote(request)
+  const kind = kinds.filter({ has: page.getByRole('heading', { name: service.name, exact: true }) })
+  await expect(kind).toContainText(service.summary)
+  await expect(kind.getByRole('link').first()).toHaveAttribute('href', /^\/pharmacies\/[a-z]{2}\/./)
+  await expect(page.locator('meta[name="robots"][content*="noindex"]')).toHaveCount(0)
+  expect(await (await request.get('/sitemaps/pages-1.xml')).text()).toContain('/pharmacy-services<')
   await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: services.findPharmacy }).click()
   await page.getByLabel(pharmacyTexts.address).fill('20129')

@@ -1,8 +1,12 @@
 import 'server-only'
 import { cache } from 'react'
 import { pharmacyCalls, type Service } from '@/lib/contract/pharmacies'
+import { readServices } from '@/lib/pharmacies/server'
+import { largestPlaces } from '@/lib/places/places'
+import { readPlace, readPlaces } from '@/lib/places/server'
 import { LIFETIME, tags } from '@/lib/platform/cache'
 import { readForPage } from '@/lib/platform/server'
+import { kindsOf, type ServiceKind } from './kinds'
 
 /** One service of a pharmacy, null where it has no such. Throws on an outage. */
 export const readService = cache(
@@ -26,4 +30,27 @@ export const readPharmacyId = cache(async (code: string): Promise<number | null>
     { next: { revalidate: LIFETIME.pharmacy } },
   )
   return found?.id ?? null
+})
+
+/** Pharmacies that are asked, in so many of the largest comuni: the kinds repeat, and each costs a call the first time. */
+const ASKED = 16
+const ASKED_PLACES = 8
+
+/** The kinds of services that the shop's pharmacies offer, from some of them; none where the platform has no places. Throws on an outage. */
+export const readServiceKinds = cache(async (): Promise<ServiceKind[]> => {
+  const places = largestPlaces(await readPlaces(), ASKED_PLACES)
+  const each = Math.ceil(ASKED / Math.max(1, places.length))
+  const found = await Promise.all(
+    places.map(async ({ province, slug }) => {
+      const page = await readPlace(province, slug, 1)
+      const some = (page?.items ?? [])
+        .filter(({ services_count }) => services_count > 0)
+        .sort((one, other) => other.services_count - one.services_count || one.id - other.id)
+        .slice(0, each)
+      return page
+        ? await Promise.all(some.map(async ({ id }) => ({ place: page.place, services: await readServices(id) })))
+        : []
+    }),
+  )
+  return kindsOf(found.flat())
 })

@@ -13,13 +13,14 @@ import { provincesOf } from '@/lib/places/places'
 import { readPlaces } from '@/lib/places/server'
 import { platform } from '@/lib/platform/server'
 import { servicePath, servicesPath } from '@/lib/services/paths'
+import { readServiceKinds } from '@/lib/services/server'
 import { keptWalk, pages, type Shard, shardsOf } from './walk'
 import type { Entry } from './xml'
 
 /** Addresses in a sitemap; the protocol allows 50,000. */
 const SIZE = 20_000
 
-/** Pages that are there whatever the platform holds. */
+/** Pages that are there whatever the platform holds, but for what `fixed` leaves out. */
 const FIXED = [
   '/home',
   '/pharmacy-selection',
@@ -47,8 +48,15 @@ async function* allPharmacies(after?: string | number): AsyncGenerator<CallAnswe
   }
 }
 
-/** Pages that lead to a choice of pharmacy, which such a shop has not. */
-const fixed = () => (onlyPharmacy() === null ? FIXED : FIXED.filter((path) => !CHOOSING.includes(path)))
+const serviceKinds = keptWalk(readServiceKinds)
+
+/** Without the pages that lead to a choice of pharmacy where there is one alone, and else without services that nobody can name. */
+async function fixed(): Promise<string[]> {
+  if (onlyPharmacy() !== null) return FIXED.filter((path) => !CHOOSING.includes(path))
+  const known = (await serviceKinds()).length > 0
+  return known ? FIXED : FIXED.filter((path) => path !== servicesPath(null))
+}
+
 const places = async () => (onlyPharmacy() === null ? readPlaces() : [])
 
 /** Each kind of sitemap: how many there are of it, and the entries of one of them. */
@@ -63,7 +71,7 @@ const kinds: Record<string, Kind> = {
   pages: {
     shards: async () => whole(),
     async *entries() {
-      yield fixed().map((path) => ({ path }))
+      yield (await fixed()).map((path) => ({ path }))
     },
   },
   categories: {
