@@ -126,6 +126,20 @@ test('the errors are listed as they stand on the screen', async () => {
   ])
 })
 
+test('two empty fields of one prescription are told apart', async () => {
+  const rules = { ...props.rules, prescription_minsans: ['104567898'], has_medicines: true }
+  const cart = [{ minsan: '104567898', name: 'Vermivet', quantity: 1, kind: 'veterinary' as const }]
+  render(<CollectOrder {...props} rules={rules} cart={cart} ways={['rev', 'upload']} />)
+  await userEvent.click(screen.getByRole('radio', { name: checkout.prescription.rev }))
+  await send()
+  await screen.findByText('3 errori')
+  const { revLabel, pinLabel } = checkout.prescription
+  for (const label of [revLabel, pinLabel])
+    expect(
+      screen.getByRole('link', { name: `Ricetta per Vermivet, ${label}: ${validation.code.required}` }),
+    ).toBeInTheDocument()
+})
+
 test('what is corrected stays in the list until the next attempt, so that the button keeps its place', async () => {
   place.mockResolvedValue({ kind: 'placed', order: { id: 'o-1' } as never })
   render(<CollectOrder {...props} />)

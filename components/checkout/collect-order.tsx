@@ -84,7 +84,7 @@ export function CollectOrder(props: CollectOrderProps) {
       form={form}
       order={order}
       restored={restored}
-      labelOf={(field) => labelOf(field, texts, names)}
+      labelOf={(field) => labelOf(field, texts, names, form.getValues())}
       cart={cart}
       has_medicines={rules.has_medicines}
       legal={props.legal}
@@ -161,10 +161,21 @@ const emptyPrescriptions = ({ prescription_minsans }: CollectRules) =>
   Object.fromEntries(prescription_minsans.map((minsan) => [prescriptionKey(minsan), { ...EMPTY_PRESCRIPTION }]))
 
 /** What a field is called, for the list of errors; none where its text names it by itself. */
-function labelOf(field: string, texts: OrderTexts, names: Record<string, string>): string | undefined {
+function labelOf(
+  field: string,
+  texts: OrderTexts,
+  names: Record<string, string>,
+  values: CollectValues,
+): string | undefined {
   const { prescription } = texts.checkout
   const [, key = '', part] = /^prescriptions\.(m\d+)\.(\w+)$/.exec(field) ?? []
-  if (part === 'health_code') return prescription.healthCode
-  if (part !== undefined) return fill(prescription.forProduct, { product: names[key] ?? '' })
+  if (part !== undefined) {
+    // Each medicine has these fields, and a prescription several of them.
+    const { nreLabel, nrbeLabel, revLabel, healthCode, pinLabel, upload } = prescription
+    const numbers: Record<string, string> = { nre: nreLabel, nrbe: nrbeLabel, rev: revLabel }
+    const code = numbers[values.prescriptions[key]?.kind ?? '']
+    const own = { code, health_code: healthCode, pin: pinLabel, file: upload }[part]
+    return [fill(prescription.forProduct, { product: names[key] ?? '' }), own].filter(Boolean).join(', ')
+  }
   return field === 'collected_by' ? texts.checkout.whoOtherName : commonLabels(texts)[field]
 }
