@@ -169,13 +169,25 @@ test('what is missing to free delivery is said', async () => {
 })
 
 test('each change asks for the totals anew, and tells why it cannot be', async () => {
-  preview_again.mockResolvedValue({ ...preview, problems: [{ code: 'minimum_order_not_met' }] })
+  preview_again.mockResolvedValue({ ...preview, problems: [{ code: 'address_not_served' }] })
   render(<HomeOrder {...props} />)
   await chooseSlot()
-  expect(await screen.findByText(errors.code.minimum_order_not_met)).toBeInTheDocument()
+  expect(await screen.findByText(errors.code.address_not_served)).toBeInTheDocument()
   expect(preview_again).toHaveBeenLastCalledWith(
     expect.objectContaining({ delivery: { id: 'casa', slot_start: slot.start } }),
   )
+})
+
+test('below the minimum order it says how much, and what is missing: at the delivery, in the summary, at the refusal', async () => {
+  const little = { ...preview, subtotal: 2.45, problems: [{ code: 'minimum_order_not_met' as const }] }
+  preview_again.mockResolvedValue(little)
+  place.mockResolvedValue({ kind: 'refused', code: 'minimum_order_not_met', errors: [], retry_after_seconds: null })
+  render(<HomeOrder {...props} preview={little} />)
+  await chooseSlot()
+  expect(screen.getAllByText(/Ordine minimo 15,00.€: ti mancano 12,55.€/)).toHaveLength(2)
+  await send()
+  await waitFor(() => expect(screen.getAllByText(/Ordine minimo 15,00.€: ti mancano 12,55.€/)).toHaveLength(3))
+  expect(screen.queryByText(errors.code.minimum_order_not_met)).toBeNull()
 })
 
 test('an address by hand gets its comune’s centre, and is saved where one wishes', async () => {

@@ -10,8 +10,10 @@ import { comuneOf } from '@/lib/addresses/comune'
 import type { OrderPreview } from '@/lib/contract/orders'
 import type { Delivery, PaymentId } from '@/lib/contract/pharmacies'
 import type { SavedAddress } from '@/lib/contract/user-data'
+import { fill } from '@/lib/i18n/fill'
 import type { MapsSettings } from '@/lib/maps/settings'
-import { countsForFree, missingForFree } from '@/lib/orders/deliverable'
+import { formatEuro } from '@/lib/money'
+import { countsForFree, missingForFree, missingForMinimum } from '@/lib/orders/deliverable'
 import { home_draft } from '@/lib/orders/draft'
 import { saveOrderAddress } from '@/lib/orders/home-browser'
 import { type HomeValues, homeErrors, homeRequestOf, NEW_ADDRESS, onHomeScreen } from '@/lib/orders/home-form'
@@ -67,6 +69,14 @@ export function HomeOrder(props: HomeOrderProps) {
   const list = Array.isArray(deliveries) ? deliveries : null
   known.current = list ?? props.deliveries
   const delivery = (list ?? props.deliveries).find(({ id }) => id === delivery_id)
+  const minimumText = ({ subtotal }: OrderPreview) => {
+    const missing = delivery ? missingForMinimum(delivery, subtotal) : 0
+    if (missing === 0) return undefined
+    const minimum = formatEuro(delivery?.minimum_order ?? 0)
+    return fill(texts.home.minimumMissing, { minimum, missing: formatEuro(missing) })
+  }
+  const reasonOf = (code: string, preview: OrderPreview) =>
+    code === 'minimum_order_not_met' ? minimumText(preview) : undefined
 
   const order = usePlaceOrder({
     form,
@@ -79,6 +89,7 @@ export function HomeOrder(props: HomeOrderProps) {
     },
     onRefused: reload,
     texts,
+    reasonOf,
     seed: props.preview,
     previewRequest: {
       profile: customer,
@@ -139,6 +150,7 @@ export function HomeOrder(props: HomeOrderProps) {
       has_medicines={has_medicines}
       legal={props.legal}
       privacy={props.privacy}
+      reasonOf={reasonOf}
       extra={
         delivery && (
           <FreeDelivery
@@ -163,6 +175,7 @@ export function HomeOrder(props: HomeOrderProps) {
           texts={texts}
           deliveries={deliveries}
           delivery={list === null ? undefined : delivery}
+          minimum={minimumText(order.preview)}
           onRetry={reload}
         />
       </OrderSection>

@@ -18,11 +18,14 @@ export function HomeSlots({
   texts,
   deliveries,
   delivery,
+  minimum,
   onRetry,
 }: {
   texts: HomeTexts
   deliveries: Delivery[] | null | 'failed'
   delivery: Delivery | undefined
+  /** What is missing to its minimum order. */
+  minimum: string | undefined
   onRetry: () => void
 }) {
   const { register } = useFormContext<HomeValues>()
@@ -70,7 +73,14 @@ export function HomeSlots({
             <> · {fill(checkout.freeFrom, { price: formatEuro(delivery.free_from) })}</>
           )}
           {delivery.minimum_order !== null && (
-            <> · {fill(checkout.minimumOrder, { price: formatEuro(delivery.minimum_order) })}</>
+            <>
+              {' · '}
+              {minimum === undefined ? (
+                fill(checkout.minimumOrder, { price: formatEuro(delivery.minimum_order) })
+              ) : (
+                <strong className="text-warning">{minimum}</strong>
+              )}
+            </>
           )}
         </p>
       )}

@@ -6,6 +6,7 @@ import type { Restored } from '@/components/forms/use-draft'
 import { Card } from '@/components/ui/card'
 import { ErrorSummary, useToldErrors } from '@/components/ui/error-summary'
 import { Notice } from '@/components/ui/notice'
+import type { OrderPreview } from '@/lib/contract/orders'
 import { type CountTexts, countText } from '@/lib/i18n/count'
 import type { OrderValues } from '@/lib/orders/order-values'
 import { CartWatch } from './cart-watch'
@@ -27,6 +28,7 @@ export function OrderShell<Values extends OrderValues>({
   legal,
   privacy,
   extra,
+  reasonOf,
   children,
 }: {
   texts: OrderTexts
@@ -41,6 +43,8 @@ export function OrderShell<Values extends OrderValues>({
   legal: ReactNode
   privacy: ReactNode
   extra?: ReactNode
+  /** What a reason says of this very order, where that is more than its code does. */
+  reasonOf?: ((code: string, preview: OrderPreview) => string | undefined) | undefined
   children: ReactNode
 }) {
   const { handleSubmit, formState, getValues } = form
@@ -76,6 +80,7 @@ export function OrderShell<Values extends OrderValues>({
               legal={legal}
               privacy={privacy}
               extra={extra}
+              reasonOf={reasonOf}
               onChanged={order.refreshPreview}
             />
           </Card>

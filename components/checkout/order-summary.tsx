@@ -24,6 +24,7 @@ export function OrderSummary({
   legal,
   privacy,
   extra,
+  reasonOf,
   onChanged,
 }: {
   preview: OrderPreview
@@ -36,6 +37,8 @@ export function OrderSummary({
   privacy: ReactNode
   /** Below the sums: what is missing to free delivery. */
   extra?: ReactNode
+  /** What a reason says of this very order, where that is more than its code does. */
+  reasonOf?: ((code: string, preview: OrderPreview) => string | undefined) | undefined
   onChanged: () => Promise<boolean>
 }) {
   const { checkout, page, problems } = useOrderTexts()
@@ -88,7 +91,7 @@ export function OrderSummary({
         <Notice tone="warning" live title={page.cannotSend}>
           <ul className="list-disc ps-5">
             {delivery.map((code) => (
-              <li key={code}>{problems[code]}</li>
+              <li key={code}>{reasonOf?.(code, preview) ?? problems[code]}</li>
             ))}
           </ul>
         </Notice>

@@ -40,6 +40,7 @@ export function usePlaceOrder<Values extends OrderValues>({
   onPlaced,
   onRefused,
   texts,
+  reasonOf,
   seed,
   previewRequest,
 }: {
@@ -52,6 +53,8 @@ export function usePlaceOrder<Values extends OrderValues>({
   /** A refusal may mean that what the page offers is not there any more. */
   onRefused?: () => void
   texts: OrderTexts
+  /** What a refusal says of this very order, where that is more than its code does. */
+  reasonOf?: (code: string, preview: OrderPreview) => string | undefined
   /** The server's preview; a new one replaces what the browser read. */
   seed: OrderPreview
   previewRequest: Parameters<typeof previewRequestOf>[0]
@@ -109,7 +112,9 @@ export function usePlaceOrder<Values extends OrderValues>({
       case 'refused': {
         const minutes = Math.max(1, Math.ceil((outcome.retry_after_seconds ?? 60) / 60))
         const title =
-          outcome.code === 'rate_limited' ? countText(texts.too_many, minutes) : texts.problems[outcome.code]
+          outcome.code === 'rate_limited'
+            ? countText(texts.too_many, minutes)
+            : (reasonOf?.(outcome.code, preview) ?? texts.problems[outcome.code])
         // Of a slot or an area that is gone the summary tells as well.
         onRefused?.()
         void refreshPreview()

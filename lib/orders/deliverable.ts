@@ -42,6 +42,11 @@ export function missingForFree(
   return free_from === null ? null : Math.max(0, cents(free_from) - cents(counted)) / 100
 }
 
+/** Euro to go to the least that the pharmacy delivers; 0 once it is reached, or where there is none. Medicines count too. */
+export function missingForMinimum({ minimum_order }: Pick<Delivery, 'minimum_order'>, subtotal: number): number {
+  return Math.max(0, cents(minimum_order ?? 0) - cents(subtotal)) / 100
+}
+
 /** What has to leave a cart before anything of it can be delivered. */
 export function undeliverableOf(
   products: readonly (Sold & Omit<Undeliverable, 'because'>)[],
