@@ -6,7 +6,7 @@ import { formatLongDate, formatTime } from '@/lib/dates'
 
 const ENDED = ['completed', 'cancelled', 'not_collected']
 
-/** Where a delivery goes, when, and where it is: the courier's number comes when it leaves. */
+/** Where a delivery goes, when, and where it is: the courier's number comes when it leaves, if the pharmacy has one. */
 export function OrderShippingCard({ order, shipping }: { order: Order; shipping: NonNullable<Order['shipping']> }) {
   const t = useTranslations('orders.detail')
   const { tracking, delivery, status, customer } = order
@@ -46,7 +46,7 @@ export function OrderShippingCard({ order, shipping }: { order: Order; shipping:
               ? t('trackingCode', { carrier: tracking.carrier, code: tracking.code })
               : ENDED.includes(status)
                 ? null
-                : t('trackingNone'),
+                : t(status === 'shipped' ? 'trackingMissing' : 'trackingNone'),
           },
         ]}
       />
