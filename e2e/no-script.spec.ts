@@ -57,7 +57,7 @@ for (const width of WIDTHS)
     await expect(page).toHaveURL(/\/pharmacy\/[A-Z]/)
     const name = (await main.getByRole('heading', { level: 1 }).textContent()) ?? ''
     await expect(main.getByRole('heading', { name: 'Orari' })).toBeVisible()
-    await main.getByRole('button', { name: `Scegli ${name}` }).click()
+    await main.getByRole('button', { name: texts.pharmacy.chooseLabel.replace('{pharmacy}', name) }).click()
     await expect(page).toHaveURL(/\/home$/)
     await page.goto(`/product/${product.minsan}`)
     await expect(main.getByText(`Prezzo di ${name}`)).toBeVisible()

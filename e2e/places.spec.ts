@@ -82,7 +82,7 @@ test("a pharmacy's own page tells first whether it is open and how to reach it, 
     'href',
     /destination=[\d.]+,[\d.]+$/,
   )
-  const button = contact.getByRole('button', { name: `Scegli ${here.name}` })
+  const button = contact.getByRole('button', { name: pharmacy.chooseLabel.replace('{pharmacy}', here.name) })
   await expect(async () => {
     await button.click({ timeout: 2000 })
     await expect(page).toHaveURL('/home', { timeout: 3000 })
