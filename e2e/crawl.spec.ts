@@ -11,6 +11,7 @@ interface Visit {
   canonical: string | null
   indexed: boolean
   title: string
+  description: string
   links: string[]
 }
 
@@ -25,6 +26,7 @@ async function visit(path: string): Promise<Visit> {
     canonical: first(/<link rel="canonical" href="([^"]+)"/),
     indexed: !/<meta name="robots" content="[^"]*noindex/.test(html),
     title: first(/<title>([^<]*)<\/title>/) ?? '',
+    description: first(/<meta name="description" content="([^"]*)"/) ?? '',
     links: links
       .filter((href) => href.startsWith('/') && !href.startsWith('//'))
       .map((href) => href.split('#', 1)[0] ?? href),
@@ -83,6 +85,13 @@ test('a walk through the whole shop finds no broken link, no twin and no orphan'
   expect(wrong.map(([path, { canonical }]) => `${path} says ${canonical}`)).toEqual([])
   const untitled = indexed.filter(([, { title }]) => title.length < 8 || title.length > 85)
   expect(untitled.map(([path, { title }]) => `${path}: ${title}`)).toEqual([])
+
+  for (const name of ['title', 'description'] as const) {
+    const told = new Map<string, string[]>()
+    for (const [path, page] of indexed) told.set(page[name], [...(told.get(page[name]) ?? []), path])
+    const shared = [...told].filter(([, paths]) => paths.length > 1)
+    expect.soft(shared, `a ${name} that several pages share`).toEqual([])
+  }
 
   const index = await (await fetch(`${shop.url}/sitemap.xml`)).text()
   const locations = (text: string) =>

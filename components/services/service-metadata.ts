@@ -11,7 +11,8 @@ export async function serviceMetadata(
 ): Promise<Metadata> {
   const t = await getTranslations('services')
   return pageMetadata({
-    title: t('serviceTitle', { service: service.name, pharmacy: name }),
+    title: t('serviceTitle', { service: service.name, pharmacy: name, city }),
+    keep_end: true,
     description: t('serviceDescription', { service: service.name, pharmacy: name, city, summary: service.summary }),
     path: servicePath(code, service.id),
     image: `/og/pharmacy/${code}.png`,

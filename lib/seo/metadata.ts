@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { brandName } from '@/lib/brand'
-import { DESCRIPTION_LENGTH, shortened, TITLE_LENGTH } from './shorten'
+import { DESCRIPTION_LENGTH, LONG_TITLE_LENGTH, shortened, shortenedInside, TITLE_LENGTH } from './shorten'
 import { absolute } from './site'
 
 export interface PageAbout {
@@ -15,6 +15,10 @@ export interface PageAbout {
   image_alt?: string
   /** True for the title that stands alone, without the shop's name behind it. */
   whole_title?: boolean
+  /** True where the end of the title tells the page from its neighbours: a long one is then cut inside. */
+  keep_end?: boolean
+  /** Of a list that has several; the number of a later one is in its title and description. */
+  page?: number
   /** For a post: when it was published and last changed, RFC 3339. */
   article?: { published: string; modified: string }
 }
@@ -34,11 +38,19 @@ export async function pageMetadata({
   image = SITE_IMAGE,
   image_alt,
   whole_title = false,
+  keep_end = false,
+  page = 1,
   article,
 }: PageAbout): Promise<Metadata> {
   const shell = await getTranslations('shell')
-  const title = shortened(whole, TITLE_LENGTH)
-  const description = shortened(long || shell('description'), DESCRIPTION_LENGTH)
+  const about = long || shell('description')
+  const later = page > 1 ? { page: String(page) } : null
+  const named = later ? shell('pageTitle', { title: whole, ...later }) : whole
+  const title = keep_end || later ? shortenedInside(named, LONG_TITLE_LENGTH) : shortened(named, TITLE_LENGTH)
+  const description = shortened(
+    later ? shell('pageDescription', { description: about, ...later }) : about,
+    DESCRIPTION_LENGTH,
+  )
   const url = absolute(path)
   const images = [{ url: absolute(image), ...IMAGE_SIZE, alt: image_alt ?? title, type: 'image/png' }]
   return {

@@ -36,7 +36,8 @@ export async function blogMetadata({ category: segment, page = 1 }: BlogAddress)
   const category = await categoryOf(segment)
   const title = category ? t('categoryTitle', { category: category.name }) : t('title')
   const about = await pageMetadata({
-    title: page > 1 ? t('metaPage', { title, page: String(page) }) : title,
+    title,
+    page,
     description: category
       ? t('categoryDescription', { category: category.name, brand: brandName() })
       : t('description'),

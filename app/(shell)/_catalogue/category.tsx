@@ -36,7 +36,8 @@ export async function categoryMetadata({ slugs, page = 1, values }: CategoryAddr
   const t = await getTranslations('listing')
   const { name, description } = place.category
   const about = await pageMetadata({
-    title: page > 1 ? t('metaPage', { title: name, page: String(page) }) : name,
+    title: name,
+    page,
     description: description ?? t('metaDescription', { category: name }),
     path: listingHref(categoryHref(slugs), {}, { page: values ? 1 : page }),
     image: `/og/category/${place.category.slug}.png`,

@@ -37,7 +37,8 @@ export async function discountsMetadata({ page = 1, category, values }: Discount
   const title = t('discountsTitle')
   const narrowed = Boolean(category) || values !== undefined
   const about = await pageMetadata({
-    title: page > 1 ? t('metaPage', { title, page: String(page) }) : title,
+    title,
+    page,
     description: t('discountsDescription'),
     path: listingHref(DISCOUNTS_PATH, {}, { page: narrowed ? 1 : page }),
   })

@@ -41,7 +41,8 @@ export async function cityMetadata(address: PlaceAddress): Promise<Metadata> {
   const { city, province, slug, pharmacies_count: count } = place
   const title = t('cityTitle', { city, province })
   return pageMetadata({
-    title: address.page > 1 ? t('pageTitle', { title, page: String(address.page) }) : title,
+    title,
+    page: address.page,
     description: t('cityDescription', { city, province, count }),
     path: pathOf(province, slug, address.page),
   })

@@ -28,6 +28,7 @@ import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
 import { lackingCalls } from '@/lib/platform/abilities'
 import { LIFETIME } from '@/lib/platform/cache'
 import { pageMetadata, privateMetadata } from '@/lib/seo/metadata'
+import { namedFirst } from '@/lib/seo/named'
 import { breadcrumbList } from '@/lib/seo/structured/breadcrumbs'
 import { productThing } from '@/lib/seo/structured/product'
 
@@ -59,7 +60,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const about = plainText(parseRichText(product.description))
   return pageMetadata({
     title: product.name,
-    description: about || t('metaDescription', { product: product.name }),
+    keep_end: true,
+    description: about ? namedFirst(product.name, about) : t('metaDescription', { product: product.name }),
     path: `/product/${product.minsan}`,
     image: `/og/product/${product.minsan}.png`,
   })
