@@ -3,9 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import * as session from '@/lib/session/browser'
+import { goOn } from '@/lib/session/go-on'
 import { LoginForm, type LoginTexts } from './login-form'
 
 jest.mock('@/lib/session/browser', () => ({ login: jest.fn(), takeFarewell: jest.fn(() => null) }))
+jest.mock('@/lib/session/go-on', () => ({ goOn: jest.fn() }))
 const login = jest.mocked(session.login)
 
 const texts: LoginTexts = {
@@ -80,6 +82,13 @@ describe('the login form', () => {
     await submit()
     const link = await screen.findByRole('link', { name: texts.resend })
     expect(link.getAttribute('href')).toBe('/confirm/email/anna%40example.com')
+  })
+
+  it('goes on after a login, for good', async () => {
+    login.mockResolvedValueOnce({ ok: true })
+    const { submit } = await fill()
+    await submit()
+    await waitFor(() => expect(goOn).toHaveBeenCalledTimes(1))
   })
 
   it('cannot be sent before the page is awake, and keeps what was typed by then', async () => {

@@ -11,7 +11,7 @@ import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
 import { showToast } from '@/components/ui/toast'
 import { login, takeFarewell } from '@/lib/session/browser'
-import { AFTER_LOGIN, safeRedirect } from '@/lib/session/guard'
+import { goOn } from '@/lib/session/go-on'
 import { type LoginRequest, login_request } from '@/lib/session/status'
 import { codeText, failureText } from './failure-text'
 import { FormHead } from './form-head'
@@ -57,9 +57,7 @@ export function LoginForm({ texts, social = [] }: { texts: LoginTexts; social?: 
     setFailure(null)
     const result = await login(values)
     if (result.ok) {
-      const wish = new URLSearchParams(window.location.search).get('redirect')
-      // A whole new page: nothing that was fetched ahead for a guest stays.
-      window.location.assign(safeRedirect(wish) ?? AFTER_LOGIN)
+      goOn()
       return new Promise<void>(() => {})
     }
     const fields = result.errors.filter(({ field }) => FIELDS.some((name) => name === field))

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { AccountPage } from '@/components/account/account-page'
+import { GoOnSignedIn } from '@/components/account/go-on-signed-in'
 import { LoginForm } from '@/components/account/login-form'
 import { socialButtons } from '@/components/account/social-texts'
 import { formTexts } from '@/components/account/texts'
@@ -19,6 +20,7 @@ export default async function LoginPage() {
   )
   return (
     <AccountPage title={t('loginTitle')}>
+      <GoOnSignedIn />
       <LoginForm
         texts={{
           ...texts,

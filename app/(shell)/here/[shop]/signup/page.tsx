@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { AccountPage } from '@/components/account/account-page'
+import { GoOnSignedIn } from '@/components/account/go-on-signed-in'
 import { SignUpForm } from '@/components/account/sign-up-form'
 import { formTexts } from '@/components/account/texts'
 import { PASSWORD_MIN } from '@/lib/contract/auth'
@@ -36,6 +37,7 @@ export default async function SignUpPage() {
   })
   return (
     <AccountPage title={t('signupTitle')} lead={t('signupLead')}>
+      <GoOnSignedIn />
       <SignUpForm
         privacy={privacy}
         texts={{
