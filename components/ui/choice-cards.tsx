@@ -78,7 +78,7 @@ export function ChoiceCards({
               className="mt-0.5 size-5 shrink-0 appearance-none rounded-pill border-2 border-control bg-surface outline-none checked:border-[0.375rem] checked:border-brand forced-colors:appearance-auto"
             />
             {Drawing && <Drawing className="text-brand-ink" />}
-            <span className="min-w-0 flex-1">
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
               <span className="block font-medium leading-snug">{choice.label}</span>
               {choice.hint && (
                 <span id={`${id}-${choice.value}`} className="mt-0.5 block text-muted text-sm">
