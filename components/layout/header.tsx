@@ -34,7 +34,7 @@ export function Header({
           <Logo brand={brand} compact />
         </Link>
         <div className="flex min-w-0 justify-end md:order-2 md:w-56 print:hidden">{pharmacy}</div>
-        <div className="-me-2 flex items-center md:order-3 print:hidden">
+        <div className="-me-2 flex flex-wrap items-center justify-end md:order-3 md:flex-nowrap print:hidden">
           {account}
           <div className="hidden md:flex">{cart}</div>
         </div>

@@ -32,9 +32,9 @@ export function OrderLines({
   return (
     <ul aria-label={label} className="divide-y divide-line">
       {lines.map((line) => (
-        <li key={line.minsan} className="flex gap-3 py-3 first:pt-0">
+        <li key={line.minsan} className="flex flex-wrap gap-3 py-3 first:pt-0">
           <span className="w-8 shrink-0 tabular-nums">{line.quantity} ×</span>
-          <div className="min-w-0 flex-1">
+          <div className="min-w-24 flex-1">
             <p className="font-medium leading-snug">{line.name}</p>
             <div className="mt-1 flex flex-wrap gap-1.5">
               {line.prescription_required && (
@@ -46,7 +46,7 @@ export function OrderLines({
             </div>
             {notes?.[line.minsan] && <p className="mt-1 font-medium text-sm text-warning">{notes[line.minsan]}</p>}
           </div>
-          <span className="shrink-0 text-end font-medium tabular-nums">{formatEuro(line.total)}</span>
+          <span className="ms-auto shrink-0 text-end font-medium tabular-nums">{formatEuro(line.total)}</span>
         </li>
       ))}
     </ul>

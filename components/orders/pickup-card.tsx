@@ -11,11 +11,17 @@ export function PickupCard({ order }: { order: Order }) {
   const { status, pickup_code, ready_at, keep_until } = order
   if (pickup_code === null || ENDED.includes(status)) return null
   return (
-    <section aria-labelledby="pickup-title" className="rounded-leaf border border-brand bg-brand-soft p-5 text-center">
+    <section
+      aria-labelledby="pickup-title"
+      className="min-w-0 rounded-leaf border border-brand bg-brand-soft p-5 text-center"
+    >
       <h2 id="pickup-title" className="text-base">
         {t('pickupCode')}
       </h2>
-      <p className="my-1 font-bold text-[2.75rem] leading-tight tracking-[0.15em] tabular-nums" translate="no">
+      <p
+        className="my-1 break-words font-bold text-[2.75rem] leading-tight tracking-[0.15em] tabular-nums"
+        translate="no"
+      >
         {pickup_code}
       </p>
       <BarCode text={pickup_code} format="code128" label={t('detail.barCode', { code: pickup_code })} />

@@ -157,8 +157,14 @@ export function DelegationForm({
     scope: delegation.scope,
   }
   return (
-    <form method="post" onSubmit={submit} noValidate aria-labelledby="delegation-form" className="grid gap-6">
-      <div className="grid max-w-form gap-4">
+    <form
+      method="post"
+      onSubmit={submit}
+      noValidate
+      aria-labelledby="delegation-form"
+      className="grid grid-cols-1 gap-6"
+    >
+      <div className="grid max-w-form grid-cols-1 gap-4">
         <h2 id="delegation-form" className="text-xl">
           {delegation.newTitle}
         </h2>
