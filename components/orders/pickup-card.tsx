@@ -18,10 +18,7 @@ export function PickupCard({ order }: { order: Order }) {
       <h2 id="pickup-title" className="text-base">
         {t('pickupCode')}
       </h2>
-      <p
-        className="my-1 break-words font-bold text-[2.75rem] leading-tight tracking-[0.15em] tabular-nums"
-        translate="no"
-      >
+      <p className="my-1 font-bold text-[2.75rem] leading-tight tracking-[0.15em] tabular-nums" translate="no">
         {pickup_code}
       </p>
       <BarCode text={pickup_code} format="code128" label={t('detail.barCode', { code: pickup_code })} />

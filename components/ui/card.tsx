@@ -20,11 +20,7 @@ export function Card({
   return (
     <Tag
       {...props}
-      className={cx(
-        'min-w-0 break-words rounded-lg border border-line bg-surface shadow-card',
-        !flush && 'p-4 sm:p-5',
-        className,
-      )}
+      className={cx('min-w-0 rounded-lg border border-line bg-surface shadow-card', !flush && 'p-4 sm:p-5', className)}
     >
       {children}
     </Tag>
