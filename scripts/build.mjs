@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { copyHeicDecoder } from './lib/heic.mjs'
 import { checkNode, install, markBuild, root, run } from './lib/setup.mjs'
 
 checkNode()
 install()
+copyHeicDecoder()
 run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
   ...process.env,
   NODE_ENV: 'production',

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { copyHeicDecoder } from './lib/heic.mjs'
 import { startProcess, stopProcess } from './lib/processes.mjs'
 import { build, callable, checkNode, fail, install, keptSecret, portIsFree, root, say } from './lib/setup.mjs'
 
@@ -27,7 +28,8 @@ if (!embedded && !given.SESSION_SECRET)
   )
 
 install()
-if (!dev) build()
+if (dev) copyHeicDecoder()
+else build()
 
 const dataDir = path.resolve(root, given.DATA_DIR || '.data')
 const siteUrl = given.SITE_URL || `http://localhost:${port}`

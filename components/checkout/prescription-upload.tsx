@@ -181,7 +181,7 @@ function Kept({ file, removing, onRemove }: { file: PrescriptionFile; removing: 
   const { checkout } = useOrderTexts()
   const texts = checkout.prescription
   return (
-    <div className="flex items-center gap-3 rounded-md border border-line bg-surface p-3">
+    <div className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface p-3 sm:flex-nowrap">
       {file.content_type === 'application/pdf' ? (
         <DocumentIcon className="size-10 text-brand-ink" />
       ) : (
@@ -192,7 +192,7 @@ function Kept({ file, removing, onRemove }: { file: PrescriptionFile; removing: 
           className="size-20 rounded-sm border border-line bg-sunken object-cover"
         />
       )}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <p role="status" className="font-bold">
           {texts.uploaded}
         </p>

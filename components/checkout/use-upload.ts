@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { PrescriptionFile } from '@/lib/contract/orders'
 import { deletePrescription, uploadPrescription } from '@/lib/prescriptions/browser'
 import { decodePicture } from '@/lib/prescriptions/decode'
+import { decodeHeic } from '@/lib/prescriptions/heic'
 import { prepareUpload } from '@/lib/prescriptions/photo'
 
 export type UploadState =
@@ -45,7 +46,7 @@ export function useUpload(onChange: (file: PrescriptionFile | null) => void): Up
     ready.current = null
     setState({ step: 'preparing' })
     // A file that is still in somebody's cloud, or gone since it was chosen.
-    const prepared = await prepareUpload(file, decodePicture).catch(
+    const prepared = await prepareUpload(file, decodePicture, decodeHeic).catch(
       () => ({ ok: false, reason: 'unreadable' }) as const,
     )
     if (controller.signal.aborted) return

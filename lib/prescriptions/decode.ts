@@ -5,9 +5,9 @@ import type { Picture } from './photo'
 /** Decodes a picture with what the browser has; null for what it cannot read. */
 export async function decodePicture(file: Blob): Promise<Picture | null> {
   const bitmap = await bitmapOf(file)
-  if (bitmap) return picture(bitmap, bitmap.width, bitmap.height, () => bitmap.close())
+  if (bitmap) return pictureOf(bitmap, bitmap.width, bitmap.height, () => bitmap.close())
   const image = await imageOf(file)
-  return image && picture(image, image.naturalWidth, image.naturalHeight, () => {})
+  return image && pictureOf(image, image.naturalWidth, image.naturalHeight, () => {})
 }
 
 async function bitmapOf(file: Blob): Promise<ImageBitmap | null> {
@@ -33,7 +33,8 @@ async function imageOf(file: Blob): Promise<HTMLImageElement | null> {
   }
 }
 
-function picture(source: CanvasImageSource, width: number, height: number, close: () => void): Picture {
+/** A picture that can be drawn, as what is sent is made of. */
+export function pictureOf(source: CanvasImageSource, width: number, height: number, close: () => void): Picture {
   return { width, height, close, toJpeg: (...size) => jpegOf(source, ...size) }
 }
 

@@ -55,7 +55,7 @@ describe('prepareUpload', () => {
   it('sends a PDF as it is, and asks nobody to draw it', async () => {
     const decode = jest.fn()
     const file = fileOf('%PDF-1.7', 'promemoria.pdf')
-    expect(await prepareUpload(file, decode)).toEqual({ ok: true, blob: file, file_name: 'promemoria.pdf' })
+    expect(await prepareUpload(file, decode, blind)).toEqual({ ok: true, blob: file, file_name: 'promemoria.pdf' })
     expect(decode).not.toHaveBeenCalled()
   })
 
@@ -66,7 +66,7 @@ describe('prepareUpload', () => {
     ['\xff\xd8\xff\xe1', '.jpg', 'foto.jpg'],
   ])('draws %j anew', async (head, name, file_name) => {
     const { decode, drawn, close } = browser(4032, 3024)
-    const prepared = await prepareUpload(fileOf(head, name), decode)
+    const prepared = await prepareUpload(fileOf(head, name), decode, blind)
     expect(prepared).toMatchObject({ ok: true, file_name })
     expect(drawn).toEqual([[2000, 1500, 0.85]])
     expect(close).toHaveBeenCalledTimes(1)
@@ -74,7 +74,7 @@ describe('prepareUpload', () => {
 
   it('takes a picture of a kind that only the browser knows', async () => {
     const { decode } = browser(100, 100)
-    expect(await prepareUpload(fileOf('GIF89a', 'a.gif', { type: 'image/gif' }), decode)).toMatchObject({
+    expect(await prepareUpload(fileOf('GIF89a', 'a.gif', { type: 'image/gif' }), decode, blind)).toMatchObject({
       ok: true,
       file_name: 'a.jpg',
     })
@@ -83,9 +83,9 @@ describe('prepareUpload', () => {
   it('sends what it cannot draw as it is where the platform can take it', async () => {
     const file = fileOf('\x89PNG\r\n\x1a\n', 'grande.png')
     const as_is = { ok: true, blob: file, file_name: 'grande.png' }
-    expect(await prepareUpload(file, blind)).toEqual(as_is)
-    expect(await prepareUpload(file, browser(9, 9, null).decode)).toEqual(as_is)
-    expect(await prepareUpload(file, browser(0, 0).decode)).toEqual(as_is)
+    expect(await prepareUpload(file, blind, blind)).toEqual(as_is)
+    expect(await prepareUpload(file, browser(9, 9, null).decode, blind)).toEqual(as_is)
+    expect(await prepareUpload(file, browser(0, 0).decode, blind)).toEqual(as_is)
   })
 
   it.each([
@@ -96,11 +96,34 @@ describe('prepareUpload', () => {
     [fileOf('%PDF-', 'a.pdf', { size: PRESCRIPTION_BYTES_MAX + 1 }), 'size'],
     [fileOf('\x89PNG\r\n\x1a\n', 'a.png', { size: PRESCRIPTION_BYTES_MAX + 1 }), 'size'],
   ])('refuses %s: %s', async (file, reason) => {
-    expect(await prepareUpload(file, blind)).toEqual({ ok: false, reason })
+    expect(await prepareUpload(file, blind, blind)).toEqual({ ok: false, reason })
+  })
+
+  it('asks our own decoder for a HEIC that the browser cannot draw, after it and for nothing else', async () => {
+    const asked: string[] = []
+    const native: Decode = async () => {
+      asked.push('browser')
+      return null
+    }
+    const { decode, drawn, close } = browser(3024, 4032)
+    const own: Decode = async (file) => {
+      asked.push('own')
+      return decode(file)
+    }
+    const heic = fileOf(HEIC, 'IMG_4.HEIC', { type: 'image/heic' })
+    expect(await prepareUpload(heic, native, own)).toMatchObject({ ok: true, file_name: 'IMG_4.jpg' })
+    expect(asked.splice(0)).toEqual(['browser', 'own'])
+    expect(drawn).toEqual([[1500, 2000, 0.85]])
+    expect(close).toHaveBeenCalledTimes(1)
+
+    await prepareUpload(heic, browser(10, 10).decode, own)
+    await prepareUpload(fileOf('\xff\xd8\xff\xe1', 'a.heic', { type: 'image/heic' }), native, own)
+    await prepareUpload(fileOf('%PDF-', 'a.pdf'), native, own)
+    expect(asked).toEqual(['browser'])
   })
 
   it('takes a PDF of exactly 10 MB', async () => {
     const file = fileOf('%PDF-', 'a.pdf', { size: PRESCRIPTION_BYTES_MAX })
-    expect(await prepareUpload(file, blind)).toMatchObject({ ok: true })
+    expect(await prepareUpload(file, blind, blind)).toMatchObject({ ok: true })
   })
 })

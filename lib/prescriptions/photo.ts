@@ -18,7 +18,7 @@ export type Decode = (file: Blob) => Promise<Picture | null>
 
 export type Prepared =
   | { ok: true; blob: Blob; file_name: string }
-  /** `heic`: an iPhone's format that this browser cannot read. */
+  /** `heic`: a photo in an iPhone's format that neither the browser nor our decoder can read. */
   | { ok: false; reason: 'type' | 'size' | 'heic' | 'empty' }
 
 /** The size that fits a picture's longer side into the edge; never larger than it is. */
@@ -41,14 +41,15 @@ export function formatOf(head: Uint8Array): Format {
 
 /**
  * What is sent of a chosen file: a PDF as it is, a photo as a JPEG of 2000 pixels at most. Drawing a photo anew also leaves behind
- * where and by which telephone it was taken. A photo that the browser cannot draw goes as it is if the platform can take it.
+ * where and by which telephone it was taken. A HEIC that the browser cannot draw goes to `decodeHeic`, which is asked for nothing else;
+ * another photo that it cannot draw goes as it is if the platform can take it.
  */
-export async function prepareUpload(file: File, decode: Decode): Promise<Prepared> {
+export async function prepareUpload(file: File, decode: Decode, decodeHeic: Decode): Promise<Prepared> {
   if (file.size === 0) return { ok: false, reason: 'empty' }
   const format = formatOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
   if (format === 'pdf') return withinLimit(file, file.name)
   if (format === 'other' && !file.type.startsWith('image/')) return { ok: false, reason: 'type' }
-  const jpeg = await drawn(file, decode)
+  const jpeg = (await drawn(file, decode)) ?? (format === 'heic' ? await drawn(file, decodeHeic) : null)
   if (jpeg) return withinLimit(jpeg, `${file.name.replace(/\.[^.]*$/, '') || 'foto'}.jpg`)
   if (format === 'heic') return { ok: false, reason: 'heic' }
   return format === 'other' ? { ok: false, reason: 'type' } : withinLimit(file, file.name)
