@@ -42,6 +42,12 @@ test('a cart changes, is told apart from an empty one, and is emptied', async ({
   await page.getByRole('button', { name: cart.confirmYes, exact: true }).click()
   await expect(page.getByRole('heading', { name: cart.empty })).toBeVisible()
   await expectAccessible(page)
+
+  await add(page, wanted)
+  await page.goto('/checkout')
+  await page.getByRole('button', { name: cart.remove.replace('{product}', wanted.name) }).click()
+  await expect(page.getByRole('heading', { name: cart.empty })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('a press on a page that has not woken yet counts, once', async ({ page, context, request }) => {

@@ -147,7 +147,10 @@ export function CartView({
               line={line}
               texts={texts}
               onQuantity={(quantity) => void tell(setQuantity(line.minsan, quantity))}
-              onRemove={() => void tell(removeFromCart(line.minsan))}
+              // Its button goes with the line; who looks at the list stays where they are.
+              onRemove={() =>
+                changeAndFocus(() => void tell(removeFromCart(line.minsan)), null, { preventScroll: true })
+              }
             />
           ))}
         </ul>

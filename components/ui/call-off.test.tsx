@@ -18,7 +18,7 @@ function Page({ outcome }: { outcome: CallOffOutcome }) {
   return (
     <main>
       <h1>Ordine 12</h1>
-      {can && <CallOff texts={texts} send={async () => outcome} onOutcome={(told) => setCan(told !== 'cancelled')} />}
+      {can && <CallOff texts={texts} send={async () => outcome} onOutcome={(told) => setCan(told === 'failed')} />}
     </main>
   )
 }
@@ -42,4 +42,13 @@ test('what failed is told in the dialog, and the button has the focus again once
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(texts.failed)
   await userEvent.click(within(dialog).getByRole('button', { name: texts.keep }))
   expect(screen.getByRole('button', { name: texts.action })).toHaveFocus()
+})
+
+test('that it is too late can be read until the dialog is closed, and the button is gone then', async () => {
+  const dialog = await confirm('too_late')
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(texts.too_late)
+  expect(within(dialog).queryByRole('button', { name: texts.action })).toBeNull()
+  await userEvent.click(within(dialog).getByRole('button', { name: texts.keep }))
+  expect(screen.queryByRole('button', { name: texts.action })).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Ordine 12' })).toHaveFocus()
 })

@@ -32,6 +32,7 @@ export function CallOff({
 }: {
   texts: CallOffTexts
   send: () => Promise<CallOffOutcome>
+  /** That it is too late is told once the shopper has read it: what follows may take the dialog away. */
   onOutcome: (outcome: CallOffOutcome) => void
 }) {
   const [open, setOpen] = useState(false)
@@ -50,7 +51,13 @@ export function CallOff({
     setBusy(false)
     if (outcome === 'cancelled') changeAndFocus(() => setOpen(false))
     else setRefused(outcome)
-    onOutcome(outcome)
+    if (outcome !== 'too_late') onOutcome(outcome)
+  }
+
+  function close() {
+    if (refused !== 'too_late') return setOpen(false)
+    changeAndFocus(() => setOpen(false))
+    onOutcome(refused)
   }
 
   return (
@@ -60,12 +67,12 @@ export function CallOff({
       </Button>
       <Dialog
         open={open}
-        onClose={() => setOpen(false)}
+        onClose={close}
         title={texts.title}
         closeLabel={texts.close}
         footer={
           <>
-            <Button variant="secondary" onClick={() => setOpen(false)}>
+            <Button variant="secondary" onClick={close}>
               {texts.keep}
             </Button>
             {refused !== 'too_late' && (
