@@ -1,5 +1,6 @@
 import type { NextRequest } from 'next/server'
-import { type fieldErrors, problems } from '@/lib/contract/problem'
+import type * as z from 'zod/mini'
+import { fieldErrors, problems } from '@/lib/contract/problem'
 import { env, siteUrl } from '@/lib/env'
 import { problemResponse } from '@/lib/platform/forward'
 import type { Failure } from '@/lib/platform/result'
@@ -18,8 +19,22 @@ export function refusal(request: NextRequest): Response | null {
   return reason && problemResponse('forbidden', { detail: `xsrf: ${reason}` })
 }
 
-/** A small JSON body of so many bytes at most, or the answer that refuses it. */
-export async function jsonOf(request: NextRequest, limit = BODY_LIMIT): Promise<{ json: unknown } | Response> {
+/** What a write of our own pages asks, in `limit` bytes of JSON at most; or the answer that refuses it. */
+export async function askedOf<Asked>(
+  request: NextRequest,
+  schema: z.ZodMiniType<Asked>,
+  limit = BODY_LIMIT,
+): Promise<{ asked: Asked } | Response> {
+  const refused = refusal(request)
+  if (refused) return refused
+  const given = await jsonOf(request, limit)
+  if (given instanceof Response) return given
+  const parsed = schema.safeParse(given.json)
+  return parsed.success ? { asked: parsed.data } : refusedFields(fieldErrors(parsed.error.issues))
+}
+
+/** A small JSON body, or the answer that refuses it. */
+async function jsonOf(request: NextRequest, limit: number): Promise<{ json: unknown } | Response> {
   if (!request.headers.get('content-type')?.startsWith('application/json'))
     return problemResponse('unsupported_media_type')
   if (Number(request.headers.get('content-length') ?? 0) > limit) return problemResponse('payload_too_large')
@@ -33,7 +48,7 @@ export async function jsonOf(request: NextRequest, limit = BODY_LIMIT): Promise<
 }
 
 /** 422 in the contract's words. */
-export function refusedFields(errors: ReturnType<typeof fieldErrors>): Response {
+function refusedFields(errors: ReturnType<typeof fieldErrors>): Response {
   const code = 'validation_failed'
   const body = { type: `urn:salvia:problem:${code}`, title: 'validation failed', status: problems[code], code, errors }
   return problem(body, {})

@@ -1,8 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { fieldErrors } from '@/lib/contract/problem'
 import { seal_request, sealDraft } from '@/lib/drafts/sealed'
 import { env } from '@/lib/env'
-import { jsonOf, refusal, refusedFields } from '@/lib/session/own-calls'
+import { askedOf } from '@/lib/session/own-calls'
 
 export const dynamic = 'force-dynamic'
 
@@ -11,12 +10,8 @@ export const dynamic = 'force-dynamic'
  * whom it names.
  */
 export async function POST(request: NextRequest): Promise<Response> {
-  const refused = refusal(request)
-  if (refused) return refused
-  const given = await jsonOf(request)
+  const given = await askedOf(request, seal_request)
   if (given instanceof Response) return given
-  const parsed = seal_request.safeParse(given.json)
-  if (!parsed.success) return refusedFields(fieldErrors(parsed.error.issues))
-  const sealed = await sealDraft(parsed.data, env().SESSION_SECRET)
+  const sealed = await sealDraft(given.asked, env().SESSION_SECRET)
   return NextResponse.json({ sealed }, { headers: { 'Cache-Control': 'no-store' } })
 }

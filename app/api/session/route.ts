@@ -1,13 +1,12 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { calls } from '@/lib/contract/calls'
-import { fieldErrors } from '@/lib/contract/problem'
 import { env } from '@/lib/env'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { platform } from '@/lib/platform/server'
 import { endSession, giveXsrf, sessionOf, startSession } from '@/lib/session/cookies'
 import { isXsrfToken, XSRF_COOKIE } from '@/lib/session/csrf'
 import { HINT_COOKIE } from '@/lib/session/hint'
-import { failed, jsonOf, refusal, refusedFields } from '@/lib/session/own-calls'
+import { askedOf, failed, refusal } from '@/lib/session/own-calls'
 import { revoke } from '@/lib/session/revoke'
 import { login_request, type SessionStatus } from '@/lib/session/status'
 
@@ -29,14 +28,10 @@ export async function GET(request: NextRequest): Promise<Response> {
 
 /** Logs in. A refusal of the platform's passes unchanged. */
 export async function POST(request: NextRequest): Promise<Response> {
-  const refused = refusal(request)
-  if (refused) return refused
-  const given = await jsonOf(request)
+  const given = await askedOf(request, login_request)
   if (given instanceof Response) return given
-  const parsed = login_request.safeParse(given.json)
-  if (!parsed.success) return refusedFields(fieldErrors(parsed.error.issues))
 
-  const { username, password, remember_me } = parsed.data
+  const { username, password, remember_me } = given.asked
   const result = await platform()(
     calls.login,
     { body: { username, password, grant_type: 'password' } },

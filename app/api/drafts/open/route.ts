@@ -1,24 +1,19 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { calls } from '@/lib/contract/calls'
-import { fieldErrors } from '@/lib/contract/problem'
 import { open_request, openDraft, SEAL_LIMIT } from '@/lib/drafts/sealed'
 import { env } from '@/lib/env'
 import { problemResponse } from '@/lib/platform/forward'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { platform } from '@/lib/platform/server'
 import { sessionOf } from '@/lib/session/cookies'
-import { failed, jsonOf, refusal, refusedFields } from '@/lib/session/own-calls'
+import { askedOf, failed } from '@/lib/session/own-calls'
 
 export const dynamic = 'force-dynamic'
 
 /** Opens what this server sealed of a form, for the customer who wrote it: the platform says who is logged in. */
 export async function POST(request: NextRequest): Promise<Response> {
-  const refused = refusal(request)
-  if (refused) return refused
-  const given = await jsonOf(request, SEAL_LIMIT + 200)
+  const given = await askedOf(request, open_request, SEAL_LIMIT + 200)
   if (given instanceof Response) return given
-  const parsed = open_request.safeParse(given.json)
-  if (!parsed.success) return refusedFields(fieldErrors(parsed.error.issues))
   const session = await sessionOf(request)
   if (!session) return problemResponse('unauthenticated')
   const me = await platform()(
@@ -27,7 +22,7 @@ export async function POST(request: NextRequest): Promise<Response> {
     { token: session.token, headers: forwardedHeaders(request), cache: 'no-store' },
   )
   if (!me.ok) return failed(me.failure)
-  const text = await openDraft(parsed.data, me.data.id, env().SESSION_SECRET)
+  const text = await openDraft(given.asked, me.data.id, env().SESSION_SECRET)
   if (text === null) return problemResponse('not_found')
   return NextResponse.json({ text }, { headers: { 'Cache-Control': 'no-store' } })
 }

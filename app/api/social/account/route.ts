@@ -1,10 +1,9 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import * as z from 'zod/mini'
 import { social_user } from '@/lib/contract/auth'
-import { fieldErrors } from '@/lib/contract/problem'
 import { problemResponse } from '@/lib/platform/forward'
 import { AFTER_LOGIN, safeRedirect } from '@/lib/session/guard'
-import { failed, jsonOf, refusal, refusedFields } from '@/lib/session/own-calls'
+import { askedOf, failed } from '@/lib/session/own-calls'
 import { dropProof, openProof, PROOF_COOKIE } from '@/lib/social/flow'
 import { outcomeOf, outcomePath } from '@/lib/social/outcome'
 import { enter, socialLogin } from '@/lib/social/respond'
@@ -15,17 +14,13 @@ const request_body = z.strictObject({ user: social_user })
 
 /** The end of a registration that a provider began: what it does not tell, beside the proof that this browser carries sealed. */
 export async function POST(request: NextRequest): Promise<Response> {
-  const refused = refusal(request)
-  if (refused) return refused
-  const given = await jsonOf(request)
+  const given = await askedOf(request, request_body)
   if (given instanceof Response) return given
-  const parsed = request_body.safeParse(given.json)
-  if (!parsed.success) return refusedFields(fieldErrors(parsed.error.issues))
   const proof = await openProof(request.cookies.get(PROOF_COOKIE)?.value)
   if (!proof) return problemResponse('link_expired')
 
   const { provider, id_token, nonce, remember, redirect } = proof
-  const result = await socialLogin(request, { provider, id_token, nonce, user: parsed.data.user })
+  const result = await socialLogin(request, { provider, id_token, nonce, user: given.asked.user })
   if (result.ok) {
     const response = goOn(safeRedirect(redirect) ?? AFTER_LOGIN)
     await enter(request, response, { token: result.data.access_token, remember })
