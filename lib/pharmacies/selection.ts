@@ -1,4 +1,4 @@
-import { safeRedirect } from '@/lib/session/guard'
+import { ownReferer, safeRedirect } from '@/lib/session/guard'
 
 /** What the address of pharmacy-selection says: where to look, what to leave out, where to go afterwards. */
 export interface Selection {
@@ -44,10 +44,9 @@ export function parseSelection(params: Params): Selection {
  * `host` is the one that the browser asked.
  */
 export function cameFrom(selection: Selection, referer: string | null, host: string | null): Selection {
-  if (selection.redirect !== null || referer === null || !URL.canParse(referer)) return selection
-  const { host: from, pathname, search } = new URL(referer)
-  if (from !== host || pathname === SELECTION_PATH) return selection
-  return { ...selection, redirect: safeRedirect(`${pathname}${search}`) }
+  const page = selection.redirect === null ? ownReferer(referer, host) : null
+  if (!page || page.pathname === SELECTION_PATH) return selection
+  return { ...selection, redirect: safeRedirect(`${page.pathname}${page.search}`) }
 }
 
 /** The address of a selection; a place given in `changes` replaces the one before. */

@@ -7,8 +7,11 @@ export const GUARDED_PATHS = [
   '/checkout/home-delivery',
 ] as const
 
+/** Where one may say how to go on with a way back in hand. */
+const WAYS_IN = ['/login', '/signup', '/auth']
+
 /** Pages that would send one in a circle after a login. */
-const NO_DESTINATION = ['/login', '/signup', '/auth', '/api', '/_next']
+const NO_DESTINATION = [...WAYS_IN, '/api', '/_next']
 
 /** Where one lands without a wish of one's own. */
 export const AFTER_LOGIN = '/home'
@@ -30,17 +33,20 @@ export function safeRedirect(wish: string | null | undefined): string | null {
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-/** Where one may say how to go on with a way back in hand. */
-const WAYS_IN = ['/login', '/signup', '/auth']
+/** The page of our own that led here, by the browser's Referer; null for another site's and for none. `host` is the one that the browser asked. */
+export function ownReferer(referer: string | null, host: string | null): URL | null {
+  if (referer === null || !URL.canParse(referer)) return null
+  const page = new URL(referer)
+  return page.host === host ? page : null
+}
 
 /**
  * The wish in the address of a way in that led here, by the browser's own Referer: a link that was followed before its page had woken does not
- * carry it. `host` is the one that the browser asked.
+ * carry it.
  */
 export function wishOfReferer(referer: string | null, host: string | null): string | null {
-  if (referer === null || !URL.canParse(referer)) return null
-  const { host: from, pathname, searchParams } = new URL(referer)
-  return from === host && WAYS_IN.includes(pathname) ? safeRedirect(searchParams.get('redirect')) : null
+  const page = ownReferer(referer, host)
+  return page && WAYS_IN.includes(page.pathname) ? safeRedirect(page.searchParams.get('redirect')) : null
 }
 
 /** The login's address, with the way back to where one was. */
