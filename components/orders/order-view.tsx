@@ -7,7 +7,7 @@ import type { Order } from '@/lib/contract/orders'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { formatDateWithYear, formatLongDate, formatTime } from '@/lib/dates'
 import { timelineOf } from '@/lib/orders/timeline'
-import { withdrawalLines } from '@/lib/orders/withdrawal'
+import { stageOf, withdrawalLines } from '@/lib/orders/withdrawal'
 import { prescriptionPath } from '@/lib/prescriptions/path'
 import { OrderLines, OrderSums } from './order-lines'
 import { OrderPharmacy } from './order-pharmacy'
@@ -74,7 +74,7 @@ function Products({ order }: { order: Order }) {
     vat: t('checkout.vat', { rate: '{rate}', amount: '{amount}' }),
     total: t('checkout.collectPage.total'),
   }
-  const named = ['shipped', 'completed'].includes(order.status) ? withdrawalLines(order).gone : []
+  const named = stageOf(order.status) === 'open' ? [] : withdrawalLines(order).gone
   const notes = Object.fromEntries(named.map(({ minsan }) => [minsan, t('orders.withdrawal.lineNote')]))
   return (
     <Card as="section" aria-labelledby="lines-title">

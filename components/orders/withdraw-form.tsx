@@ -78,9 +78,9 @@ export function WithdrawForm({
       forget()
       return onDone(result.data, body.contact)
     }
-    if (codeOf(result.failure) === 'validation_failed') setStep(1)
-    refuse(result.failure)
     const code = codeOf(result.failure)
+    if (code === 'validation_failed') setStep(1)
+    refuse(result.failure)
     // With what is read anew the form may be gone in a moment.
     if (code === 'too_late' || code === 'conflict')
       showToast({ text: texts.problems[code] ?? '', tone: 'critical', id: 'order' })
