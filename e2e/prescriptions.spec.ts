@@ -55,6 +55,16 @@ const pdf = (size = 2048, name = 'promemoria di Anna.pdf') => {
 
 const reserve = (page: Page) => page.getByRole('button', { name: checkout.placeReservation })
 
+/** The order of one medicine, whose prescription is to be uploaded. */
+async function openUpload(page: Page, request: APIRequestContext): Promise<void> {
+  const pharmacy = await pharmacyTaking(request, 'upload')
+  const customer = await newCustomer(request)
+  const [medicine] = await twoMedicines(request, pharmacy)
+  await fillCart(request, customer, pharmacy, [medicine.minsan])
+  await openOrder(page, customer)
+  await page.getByRole('radio', { name: said.upload }).check()
+}
+
 test('a PDF and a photo go with an order, one is taken back and sent again, and the order shows them', async ({
   page,
   request,
@@ -120,12 +130,7 @@ test('an iPhone’s HEIC, which Chromium cannot read, goes as an upright JPEG', 
   test.slow()
   // The recorder of traces fetches the body of the picture that Chromium could not show; the page does not (none without a trace).
   pageErrors.expected.push(/Connecting to 'blob:/)
-  const pharmacy = await pharmacyTaking(request, 'upload')
-  const customer = await newCustomer(request)
-  const [medicine] = await twoMedicines(request, pharmacy)
-  await fillCart(request, customer, pharmacy, [medicine.minsan])
-  await openOrder(page, customer)
-  await page.getByRole('radio', { name: said.upload }).check()
+  await openUpload(page, request)
   // 160 × 120, red on the left and blue on the right, to be turned a quarter clockwise.
   const buffer = readFileSync('e2e/support/lying.heic')
   await page.getByLabel(said.chooseFile).setInputFiles({ name: 'IMG_0002.HEIC', mimeType: 'image/heic', buffer })
@@ -161,12 +166,7 @@ test('what is no prescription is refused, 10 MB pass, and a lost connection is t
 }) => {
   test.slow()
   pageErrors.expected.push(/Failed to load resource/)
-  const pharmacy = await pharmacyTaking(request, 'upload')
-  const customer = await newCustomer(request)
-  const [medicine] = await twoMedicines(request, pharmacy)
-  await fillCart(request, customer, pharmacy, [medicine.minsan])
-  await openOrder(page, customer)
-  await page.getByRole('radio', { name: said.upload }).check()
+  await openUpload(page, request)
   const input = page.getByLabel(said.chooseFile)
 
   await input.setInputFiles({ name: 'lettera.txt', mimeType: 'text/plain', buffer: Buffer.from('ciao') })
