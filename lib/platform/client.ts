@@ -1,6 +1,7 @@
 import { type Call, type CallAnswer, type CallRequest, pathOf } from '@/lib/contract/call'
 import { problem as problemSchema } from '@/lib/contract/problem'
 import { type Failure, failureText, type Result } from './result'
+import { secondsOf } from './retry-after'
 
 export interface ClientOptions {
   /** Where the paths of the contract begin: the platform, or `/api` in the browser. */
@@ -136,8 +137,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function secondsOf(header: string | null): number | null {
-  return header !== null && /^\d+$/.test(header) ? Number(header) : null
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import { secondsOf } from '@/lib/platform/retry-after'
 import { isGuarded, loginPath } from './guard'
 import { hintsSignedIn, SIGNED_IN_ATTRIBUTE } from './hint'
 import { renewXsrf, XSRF_HEADER, xsrfToken } from './xsrf'
@@ -88,11 +89,10 @@ export async function login(credentials: {
   }
   const problem: unknown = answer ? await answer.json().catch(() => null) : null
   const fields = typeof problem === 'object' && problem !== null ? problem : {}
-  const wait = Number(answer?.headers.get('retry-after') ?? Number.NaN)
   return {
     ok: false,
     code: 'code' in fields && typeof fields.code === 'string' ? fields.code : null,
-    retry_after_seconds: Number.isFinite(wait) ? wait : null,
+    retry_after_seconds: secondsOf(answer?.headers.get('retry-after')),
     errors: 'errors' in fields && Array.isArray(fields.errors) ? fields.errors : [],
   }
 }

@@ -1,6 +1,7 @@
 import type { SocialUser } from '@/lib/contract/auth'
 import { problem as problemSchema } from '@/lib/contract/problem'
 import type { Failure } from '@/lib/platform/result'
+import { secondsOf } from '@/lib/platform/retry-after'
 import { writeTo } from '@/lib/session/browser'
 
 /** Ends a registration that a provider began. Gives where to go on; the session is then in its cookie. */
@@ -14,7 +15,6 @@ export async function finishSignUp(
     return { ok: true, redirect: String(json.redirect) }
   const read = problemSchema.safeParse(json)
   if (!read.success) return { ok: false, failure: { kind: 'http', status: answer.status } }
-  const wait = Number(answer.headers.get('retry-after') ?? Number.NaN)
-  const retry_after_seconds = Number.isFinite(wait) ? wait : null
+  const retry_after_seconds = secondsOf(answer.headers.get('retry-after'))
   return { ok: false, failure: { kind: 'problem', status: answer.status, problem: read.data, retry_after_seconds } }
 }
