@@ -1,4 +1,5 @@
 import nextJest from 'next/jest.js'
+import { programsOfPostgres } from './scripts/lib/postgres.mjs'
 
 const withNext = nextJest({ dir: './' })
 
@@ -22,8 +23,8 @@ async function project(displayName, testEnvironment, testMatch, extra = {}) {
     displayName,
     testEnvironment,
     testMatch,
-    moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
-    modulePathIgnorePatterns: ['<rootDir>/.next/'],
+    moduleNameMapper: { '^server-only$': '<rootDir>/node_modules/server-only/empty.js', '^@/(.*)$': '<rootDir>/$1' },
+    modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/dist/'],
     ...extra,
   })()
   return {
@@ -32,16 +33,39 @@ async function project(displayName, testEnvironment, testMatch, extra = {}) {
   }
 }
 
+/** Where PostgreSQL runs the contract tests, the embedded database runs those named `.both.`: what is its own, and each resource's main way. */
+const with_postgres = Boolean(process.env.TEST_DATABASE_URL)
+const prepared = {
+  globalSetup: '<rootDir>/backend/testing/prepare-run.ts',
+  globalTeardown: '<rootDir>/backend/testing/forget-run.ts',
+}
+
 export default async function config() {
   return {
+    maxWorkers: '100%',
     // A busy machine is slow, not wrong: no test asserts a time.
     testTimeout: 120_000,
     projects: [
-      await project('rules', 'node', ['<rootDir>/{lib,backend,components,scripts,app}/**/!(*.contract).test.ts']),
+      await project('rules', 'node', [
+        '<rootDir>/{lib,backend,components,scripts,app}/**/!(*.contract|*.fault|*.long).test.ts',
+      ]),
       await project('components', 'jsdom', ['<rootDir>/{lib,components,app}/**/*.test.tsx'], {
         setupFilesAfterEnv: ['<rootDir>/components/testing/setup.ts'],
       }),
-      await project('contract', 'node', ['<rootDir>/backend/**/*.contract.test.ts']),
+      await project('contract', 'node', ['<rootDir>/backend/**/*.contract.test.ts'], prepared),
+      ...(with_postgres
+        ? [
+            await project('embedded', 'node', ['<rootDir>/backend/**/*.both.contract.test.ts'], {
+              ...prepared,
+              setupFiles: ['<rootDir>/backend/testing/embedded.ts'],
+            }),
+          ]
+        : []),
+      // They start and end a PostgreSQL of their own.
+      ...(programsOfPostgres()
+        ? [await project('faults', 'node', ['<rootDir>/backend/**/*.fault.test.ts'], prepared)]
+        : []),
+      await project('long', 'node', ['<rootDir>/**/*.long.test.ts']),
     ],
   }
 }

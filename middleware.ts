@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { loginPath } from '@/lib/session/guard'
+import { HINT_COOKIE, SESSION_COOKIE } from '@/lib/session/names'
 import { openSession } from '@/lib/session/seal'
 
 /** Only the guarded paths: on every path this would cost cached pages two thirds of their speed. guard.test.ts compares the lists. */
@@ -16,8 +17,10 @@ export const config = {
 
 /** Sends a guest to the login and back. It checks that the seal is ours; whether the token still lives, the platform says. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  const session = await openSession(request.cookies.get('session')?.value, process.env.SESSION_SECRET ?? '')
+  const session = await openSession(request.cookies.get(SESSION_COOKIE)?.value, process.env.SESSION_SECRET ?? '')
   if (session) return NextResponse.next()
   const { pathname, search } = request.nextUrl
-  return NextResponse.redirect(new URL(loginPath(`${pathname}${search}`), request.url))
+  return NextResponse.redirect(
+    new URL(loginPath(`${pathname}${search}`, { expired: request.cookies.has(HINT_COOKIE) }), request.url),
+  )
 }

@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import createNextIntlPlugin from 'next-intl/plugin'
+import { ID_PATTERN } from './lib/contract/id-pattern.mjs'
 
 const withMessages = createNextIntlPlugin('./lib/i18n/request.ts')
 
 /** One table of routes for the configuration, the tests and the sitemap; docs/pages.md says how a page is made from it. */
 const routes = JSON.parse(readFileSync(new URL('./lib/routes.json', import.meta.url), 'utf8'))
 
-const chosen = { type: 'cookie', key: 'pharmacy', value: '(?<pharmacy>[1-9]\\d{0,8})' }
+const chosen = { type: 'cookie', key: 'pharmacy', value: `(?<pharmacy>${ID_PATTERN})` }
+/** Stands where no pharmacy is chosen, and can be the id of none. */
+const nobody = '~'
 // What may be a page's number; lib/catalogue/listing.ts alone says which numbers are one. All other texts share one address, which is none.
 const page = { type: 'query', key: 'page', value: '(?<page>[1-9]\\d{0,3})' }
 const noPage = { type: 'query', key: 'page' }
@@ -18,7 +22,7 @@ const noPage = { type: 'query', key: 'page' }
 function rewrites() {
   const pharmacies = [
     { has: [chosen], segment: ':pharmacy' },
-    { has: [], segment: 'none' },
+    { has: [], segment: nobody },
   ]
   const beforeFiles = pharmacies.flatMap(({ has, segment }) => [
     ...routes.paged.flatMap((source) => [
@@ -30,22 +34,22 @@ function rewrites() {
       { source, has: [...has, page], destination: `/at/${segment}${source}/page/:page` },
       { source, has: [...has, noPage], destination: `/at/${segment}${source}/page/none` },
     ]),
-    ...routes.at_pharmacy.map((source) => ({
+    ...[...routes.at_pharmacy, ...routes.paged].map((source) => ({
       source,
       ...(has.length > 0 && { has }),
-      destination: `/at/${segment}${source}`,
+      destination: `/at/${segment}${source}${routes.paged.includes(source) ? '/page/1' : ''}`,
     })),
   ])
   // The blog's lists are the same for everybody, whatever the pharmacy.
   const forAll = routes.for_all.flatMap((source) => [
-    { source, has: [page], destination: `/at/none${source}/page/:page` },
-    { source, has: [noPage], destination: `/at/none${source}/page/none` },
-    { source, destination: `/at/none${source}` },
+    { source, has: [page], destination: `/at/${nobody}${source}/page/:page` },
+    { source, has: [noPage], destination: `/at/${nobody}${source}/page/none` },
+    { source, destination: `/at/${nobody}${source}/page/1` },
   ])
   const searches = routes.searched.map((source) => ({
     source,
     has: [{ type: 'query', key: 'query' }],
-    destination: `/listing/none${source}`,
+    destination: `/listing/${nobody}${source}`,
   }))
   const here = routes.at_shop.map((source) => ({ source, destination: `/here/shop${source}` }))
   return { beforeFiles: [...searches, ...forAll, ...beforeFiles, ...here], afterFiles: [], fallback: [] }
@@ -74,8 +78,19 @@ const config = {
   htmlLimitedBots: /.*/,
   // How long a cache in front may hold on to a page that could not be made anew.
   expireTime: 86_400,
-  cacheMaxMemorySize: Number(process.env.PAGE_CACHE_MB || 128) * 1024 * 1024,
-  experimental: { isrFlushToDisk: false },
+  // What is kept is counted by server.ts, byte by byte; Next keeps nothing of its own beside it.
+  ...(process.env.NODE_ENV === 'production' && {
+    cacheHandler: fileURLToPath(new URL('./lib/http/next-cache.mjs', import.meta.url)),
+  }),
+  cacheMaxMemorySize: 0,
+  turbopack: {
+    rules: {
+      '*.{ts,tsx}': {
+        condition: { all: ['browser', { content: /messages\/it\.json/ }] },
+        loaders: ['./lib/i18n/inline-texts.cjs'],
+      },
+    },
+  },
   rewrites: async () => rewrites(),
   redirects: async () => redirects(),
 }

@@ -3,6 +3,7 @@ import { shop } from './e2e/support/shop'
 import { systemChromium } from './scripts/lib/chromium.mjs'
 
 const chromium = systemChromium()
+const without_long = process.env.SALVIA_LONG === '1' ? [] : [/@long\b/]
 
 export default defineConfig({
   testDir: './e2e',
@@ -10,16 +11,16 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // A machine that several share stalls now and then; what passes the second time is listed as flaky, and is to be mended.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   // A busy machine is slow, not wrong: these end what hangs.
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   use: {
     baseURL: shop.url,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
-    trace: 'retain-on-failure',
+    // Tracing every test is dear: one that failed is run again with `--trace on`.
+    screenshot: 'only-on-failure',
     // What a worker fetches, no test can look at or hold up; offline.spec.ts lets it work.
     serviceWorkers: 'block',
     launchOptions: {
@@ -34,15 +35,20 @@ export default defineConfig({
       ],
     },
   },
+  // Where a test runs stands in its tags. Without one: at a desktop's width alone, for most of what the shop does has no width.
+  // `@mobile`: at a phone's alone. `@both`: at each, for its layout differs. `@long`: only with SALVIA_LONG=1 (`npm run test:long`).
   projects: [
-    // These look at processes and bytes, which have no width.
     {
       name: 'mobile',
-      testIgnore:
-        /(start|outage|flood|budget|headers|bare-platform|blog-source|brand|answers|crawl|no-script|modes|lighthouse)\.spec/,
+      grep: /@(mobile|both)\b/,
+      grepInvert: without_long,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } } },
+    {
+      name: 'desktop',
+      grepInvert: [/@mobile\b/, ...without_long],
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
+    },
   ],
   webServer: {
     command: 'node scripts/start.mjs',

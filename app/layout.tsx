@@ -3,8 +3,7 @@ import localFont from 'next/font/local'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { brandName } from '@/lib/brand'
-import { EARLY_PRESS_SCRIPT } from '@/lib/early-press'
-import { HINT_SCRIPT } from '@/lib/session/hint'
+import { headScript } from '@/lib/head-script'
 import './globals.css'
 
 // Atkinson Hyperlegible keeps 0 and O, 1, l and I apart: what a dose, a minsan and an NRE need.
@@ -39,18 +38,6 @@ export const viewport: Viewport = {
   ],
 }
 
-/** The one language of the shop, where other programs of the operator's look for it; storage may be closed or full. */
-const LANGUAGE_SCRIPT = `try{localStorage.setItem('language','it-IT')}catch{}`
-
-/**
- * Files kept for use without a network (public/service-worker.js), once the page has come to rest. Development has none: its files keep
- * their names.
- */
-const WORKER_SCRIPT =
-  process.env.NODE_ENV === 'production'
-    ? `addEventListener('load',()=>{navigator.serviceWorker?.register('/service-worker.js').catch(()=>{})})`
-    : 'navigator.serviceWorker?.getRegistrations().then((all)=>all.forEach((one)=>one.unregister()))'
-
 /** The document: language, type face and tokens. It reads no cookie and no header, so every page below can be static. */
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
@@ -62,7 +49,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       suppressHydrationWarning
     >
       <head>
-        <script>{`${HINT_SCRIPT};${EARLY_PRESS_SCRIPT};${LANGUAGE_SCRIPT};${WORKER_SCRIPT}`}</script>
+        <script>{headScript({ production: process.env.NODE_ENV === 'production' })}</script>
       </head>
       <body>{children}</body>
     </html>

@@ -1,7 +1,7 @@
 import { PHASE_PRODUCTION_BUILD } from 'next/constants'
 import { connection } from 'next/server'
 import ShellLayout from '@/app/(shell)/layout'
-import { NotFoundPage } from '@/components/layout/not-found-page'
+import { NotFoundPage } from '@/components/layout/nothing-here'
 import { notFoundMetadata } from '@/lib/seo/metadata'
 
 export const generateMetadata = notFoundMetadata

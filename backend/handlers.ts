@@ -1,25 +1,34 @@
-import type { CallName } from '@/lib/contract/calls'
-import { accountHandlers } from './accounts/routes'
+import { passwordHandlers } from '@/backend/account/password-routes'
+import { sessionHandlers } from '@/backend/account/session-routes'
+import { signUpHandlers } from '@/backend/account/sign-up-routes'
+import { socialHandlers } from '@/backend/account/social-routes'
+import { cityHandlers } from '@/backend/addresses/city-routes'
+import { stockHandlers } from '@/backend/catalogue/stock-routes'
+import { delegationHandlers } from '@/backend/profile/delegation-routes'
+import { ownDataHandlers } from '@/backend/profile/own-data-routes'
+import { patientHandlers } from '@/backend/profile/patient-routes'
+import { profileHandlers } from '@/backend/profile/routes'
 import { addressHandlers } from './addresses/routes'
 import { cartHandlers } from './cart/routes'
 import { temporaryCartHandlers } from './cart/temporary-routes'
 import { catalogueHandlers } from './catalogue/routes'
-import { delegationHandlers } from './delegations/routes'
 import { fidelityHandlers } from './fidelity/routes'
 import type { Handlers } from './http/handler'
 import { orderHandlers } from './orders/routes'
-import { patientHandlers } from './patients/routes'
-import { cityHandlers } from './pharmacies/city-routes'
 import { messageHandlers } from './pharmacies/message-routes'
 import { pharmacyHandlers } from './pharmacies/routes'
 import { prescriptionHandlers } from './prescriptions/routes'
 import { bookingHandlers } from './services/routes'
 import { siteHandlers } from './site/routes'
-import { stockHandlers } from './stock/routes'
 
 /** Every served call with its handler, a map a subject. */
-export const handlers: Handlers<CallName> = {
-  ...accountHandlers,
+export const handlers: Handlers = {
+  ...sessionHandlers,
+  ...signUpHandlers,
+  ...socialHandlers,
+  ...passwordHandlers,
+  ...profileHandlers,
+  ...ownDataHandlers,
   ...addressHandlers,
   ...cartHandlers,
   ...temporaryCartHandlers,

@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { BackendEnv } from './env'
-
-const PREPARE = fileURLToPath(new URL('./prepare-process.ts', import.meta.url))
 
 /**
  * Makes the embedded database and fills it in a process of its own, the first time. Making it takes twice the memory that using it does, and
@@ -12,7 +9,10 @@ const PREPARE = fileURLToPath(new URL('./prepare-process.ts', import.meta.url))
  */
 export async function prepareOnce(env: BackendEnv): Promise<void> {
   if (env.DATABASE_URL || existsSync(path.join(env.DATA_DIR, 'pgdata', 'PG_VERSION'))) return
-  const child = spawn(process.execPath, [...process.execArgv.filter((flag) => !flag.startsWith('--watch')), PREPARE], {
+  // It lies beside main, compiled or not.
+  const main = path.parse(process.argv[1] ?? '')
+  const program = path.join(main.dir, `prepare-process${main.ext}`)
+  const child = spawn(process.execPath, [...process.execArgv.filter((flag) => !flag.startsWith('--watch')), program], {
     // It ends when this pipe does: whoever kills us leaves no process behind that holds the folder.
     stdio: ['pipe', 'inherit', 'inherit'],
   })

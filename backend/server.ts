@@ -3,22 +3,27 @@ import type { Socket } from 'node:net'
 import etag from '@fastify/etag'
 import formbody from '@fastify/formbody'
 import Fastify, { type ConnectionError, type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import { registerMediaRoutes } from '@/backend/catalogue/media-routes'
+import type { Runtime } from '@/backend/runtime'
+import { type Door, doorOf } from '@/lib/contract/door'
+import { requestId } from '@/lib/contract/random-key'
 import { registerBlogRoutes } from './blog/routes'
+import { faultOf } from './database/fault'
 import { handlers } from './handlers'
 import { registerDocumentation } from './http/documentation'
 import { namesErasedUser } from './http/erased-user'
 import { ProblemError } from './http/problem'
 import { registerCalls } from './http/register'
 import { registerSystemRoutes } from './http/system'
-import { registerMediaRoutes } from './media/routes'
-import type { Platform } from './platform'
 
 const BODY_LIMIT = 512 * 1024
+/** After an outage; the first call that finds the database again is answered. */
+const RETRY_SECONDS = 2
 
 /** The platform's HTTP server, not yet listening. `platform` gets the server's own log. */
 export async function buildServer(
-  options: Omit<Platform, 'log'>,
-): Promise<{ server: FastifyInstance; platform: Platform }> {
+  options: Omit<Runtime, 'log'>,
+): Promise<{ server: FastifyInstance; runtime: Runtime; door: Door }> {
   const { env } = options
   const server = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -31,7 +36,7 @@ export async function buildServer(
         .filter(Boolean),
     ],
     // What never reaches a route is answered in the contract's shape as well.
-    frameworkErrors: (error, _request, reply) => sendProblem(reply, problemOf(error)),
+    frameworkErrors: (error, _request, reply) => sendProblem(reply, toProblem(error)),
     clientErrorHandler: (error, socket) => refuseConnection(error, socket),
     genReqId: (request) => requestId(request.headers['x-request-id']),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
@@ -42,7 +47,8 @@ export async function buildServer(
     },
     logController: new LogController({ disableRequestLogging: env.LOG_LEVEL !== 'debug' }),
   })
-  const platform: Platform = { ...options, log: server.log }
+  const runtime: Runtime = { ...options, log: server.log }
+  const door = doorOf(server.server)
 
   await server.register(formbody, { bodyLimit: BODY_LIMIT })
   await server.register(etag, { weak: true })
@@ -51,19 +57,23 @@ export async function buildServer(
     reply.header('X-Content-Type-Options', 'nosniff')
   })
   server.setErrorHandler((error: FastifyError, request, reply) => {
-    const problem = problemOf(error)
-    if (problem.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'call failed')
+    const problem = toProblem(error)
+    const route = request.routeOptions.url
+    const fault = problem.status === 503 ? faultOf(error) : null
+    // What an outage does to each call is the same; the parameters of each are nobody's business.
+    if (fault) request.log.warn({ fault: fault.code, route }, fault.mend)
+    else if (problem.status >= 500) request.log.error({ err: error, route }, 'call failed')
     if (problem.retry_after_seconds !== undefined) reply.header('Retry-After', String(problem.retry_after_seconds))
     return sendProblem(reply, problem)
   })
   server.setNotFoundHandler((_request, reply) => sendProblem(reply, new ProblemError('not_found')))
 
-  registerSystemRoutes(server, platform)
-  registerMediaRoutes(server, platform)
-  registerBlogRoutes(server, platform)
+  registerSystemRoutes(server, runtime, door)
+  registerMediaRoutes(server, runtime)
+  registerBlogRoutes(server, runtime)
   registerDocumentation(server, Object.keys(handlers))
-  registerCalls(server, platform, handlers)
-  return { server, platform }
+  registerCalls(server, runtime, handlers)
+  return { server, runtime, door }
 }
 
 /** A request that Node's parser gave up on: its headers too large, too slow, or no HTTP. */
@@ -93,16 +103,15 @@ function sendProblem(reply: Parameters<Parameters<FastifyInstance['setErrorHandl
     .send(JSON.stringify(problem))
 }
 
-function problemOf(error: FastifyError | ProblemError): ProblemError {
+/** What an error of a handler, or Fastify's own, is to the caller. */
+export function toProblem(error: FastifyError | ProblemError): ProblemError {
   if (error instanceof ProblemError) return error
   if (namesErasedUser(error)) return new ProblemError('unauthenticated')
   const status = error.statusCode ?? 500
   if (status === 413) return new ProblemError('payload_too_large')
   if (status === 415) return new ProblemError('unsupported_media_type')
   if (status >= 400 && status < 500) return new ProblemError('malformed_request')
-  return new ProblemError('internal_error')
-}
-
-function requestId(given: string | string[] | undefined): string {
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : crypto.randomUUID()
+  return faultOf(error)
+    ? new ProblemError('unavailable', { retry_after_seconds: RETRY_SECONDS })
+    : new ProblemError('internal_error')
 }

@@ -1,10 +1,10 @@
 import { lt } from 'drizzle-orm'
-import { forgetErased } from './accounts/erase'
-import { sweepFailures } from './accounts/login-limits'
+import { sweepFailures } from '@/backend/account/login-limits'
+import { forgetErased } from '@/backend/profile/erase'
+import type { Runtime } from '@/backend/runtime'
 import { access_tokens, email_links } from './database/schema/accounts'
 import { forgetOldKeys } from './http/idempotency'
 import { sweepSentMail } from './mail/sender'
-import type { Platform } from './platform'
 import { forgetPrescriptions } from './prescriptions/forget'
 import { repeat } from './repeat'
 import { forgetNotes } from './services/forget'
@@ -12,23 +12,23 @@ import { forgetNotes } from './services/forget'
 const HOUR_MS = 3_600_000
 
 /** Deletes what has run out: sessions, links, counted failures, sent mails, keys, prescriptions and notes of what ended long ago. */
-export async function sweep(platform: Pick<Platform, 'database' | 'now'>): Promise<void> {
-  const { database, now } = platform
+export async function sweep(runtime: Pick<Runtime, 'database' | 'now'>): Promise<void> {
+  const { database, now } = runtime
   await database.delete(access_tokens).where(lt(access_tokens.expires_at, now()))
   await database.delete(email_links).where(lt(email_links.expires_at, now()))
   await sweepFailures(database, now())
   await sweepSentMail(database, now())
   await forgetOldKeys(database, now())
-  await forgetPrescriptions(platform)
-  await forgetNotes(platform)
+  await forgetPrescriptions(runtime)
+  await forgetNotes(runtime)
   await forgetErased(database)
 }
 
 /** Sweeps now and every hour, until it is stopped. */
-export function startSweeper(platform: Platform): { stop(): Promise<void> } {
+export function startSweeper(runtime: Runtime): { stop(): Promise<void> } {
   return repeat(
     HOUR_MS,
-    () => sweep(platform),
-    (error) => platform.log.error({ err: error }, 'sweep failed'),
+    () => sweep(runtime),
+    (error) => runtime.log.error({ err: error }, 'sweep failed'),
   )
 }

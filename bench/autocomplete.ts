@@ -48,24 +48,24 @@ async function main(): Promise<void> {
     const url = `http://127.0.0.1:${values.port}`
     // What HTTP and the machine cost by themselves; all figures of a run compare with it.
     const bare: number[] = []
-    for (let turn = 0; turn < 500; turn++) bare.push(await timed(agentOf(1), `${url}/health`))
+    for (let turn = 0; turn < 500; turn++) bare.push(await timed(findAgent(1), `${url}/health`))
     line('bare call (/health)', bare.slice(100))
-    const names = await namesOf(url)
+    const names = await readNames(url)
     const texts = typedTexts(names, Number(values.requests))
     // The first calls compile code and fill the database's cache; a shop has been open for a while.
     await measure(url, texts.slice(0, 200), 1, size.pharmacies)
     for (const callers of [1, 8]) {
-      const before = await processorOf(backend)
+      const before = await readProcessorTime(backend)
       report(`${callers} at a time`, await measure(url, texts, callers, size.pharmacies))
       // Says more than the clock where the machine has other work; the embedded database works in the same process.
-      line('  processor, backend process, a call', [((await processorOf(backend)) - before) / texts.length])
+      line('  processor, backend process, a call', [((await readProcessorTime(backend)) - before) / texts.length])
     }
     for (const [label, target] of listings(size.pharmacies)) {
       const times: number[] = []
-      for (let turn = 0; turn < 20; turn++) times.push(await timed(agentOf(1), `${url}${target}`))
+      for (let turn = 0; turn < 20; turn++) times.push(await timed(findAgent(1), `${url}${target}`))
       line(label, times)
     }
-    line('memory, MB', [await memoryOf(backend)])
+    line('memory, MB', [await readMemory(backend)])
     for (const agent of agents.values()) agent.destroy()
   } finally {
     backend.kill('SIGTERM')
@@ -113,7 +113,7 @@ async function start(folder: string, port: string): Promise<ChildProcess> {
   return child
 }
 
-async function namesOf(url: string): Promise<string[]> {
+async function readNames(url: string): Promise<string[]> {
   const names: string[] = []
   for (const after of ['', '000030000', '000070000', '9', '900020000', '900060000']) {
     const response = await fetch(`${url}/v1/products?limit=500&after=${after}`)
@@ -125,14 +125,14 @@ async function namesOf(url: string): Promise<string[]> {
 
 const agents = new Map<number, http.Agent>()
 
-function agentOf(callers: number): http.Agent {
+function findAgent(callers: number): http.Agent {
   const agent = agents.get(callers) ?? new http.Agent({ keepAlive: true, maxSockets: callers })
   agents.set(callers, agent)
   return agent
 }
 
 async function measure(url: string, texts: readonly Typed[], callers: number, pharmacies: number): Promise<Measured> {
-  const agent = agentOf(callers)
+  const agent = findAgent(callers)
   const measured: Measured = { milliseconds: [], by_kind: new Map() }
   let next = 0
   const caller = async () => {
@@ -180,13 +180,13 @@ function line(label: string, numbers: number[]): void {
 }
 
 /** Milliseconds of processor time so far, in the kernel's ticks of 10. */
-async function processorOf(child: ChildProcess): Promise<number> {
+async function readProcessorTime(child: ChildProcess): Promise<number> {
   const stat = await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => '')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10
 }
 
-async function memoryOf(child: ChildProcess): Promise<number> {
+async function readMemory(child: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }

@@ -24,7 +24,7 @@ const next = (args: string[], env: NodeJS.ProcessEnv = process.env) =>
     { cwd: bare, env: { ...env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' } },
   ] as const
 
-async function bytesOf(url: string): Promise<number> {
+async function countBytes(url: string): Promise<number> {
   return (await (await fetch(url, { headers: { 'Accept-Encoding': 'identity' } })).text()).length
 }
 
@@ -58,16 +58,16 @@ async function perSecond(url: string, headers: Record<string, string> = {}): Pro
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-const target = await bytesOf(`${shop}${product}`)
+const target = await countBytes(`${shop}${product}`)
 // The text stands twice in the HTML: once as itself and once in the data for hydration.
 build(1000)
 let stop = await startBare()
-const base = await bytesOf(`http://localhost:${BARE_PORT}/`)
+const base = await countBytes(`http://localhost:${BARE_PORT}/`)
 await stop()
 build(1000 + Math.max(0, Math.round((target - base) / 2)))
 stop = await startBare()
 try {
-  const bytes = await bytesOf(`http://localhost:${BARE_PORT}/`)
+  const bytes = await countBytes(`http://localhost:${BARE_PORT}/`)
   const runs: Record<'bare' | 'plain' | 'chosen', number[]> = { bare: [], plain: [], chosen: [] }
   for (let round = 0; round < ROUNDS; round += 1) {
     runs.bare.push(await perSecond(`http://localhost:${BARE_PORT}/`))

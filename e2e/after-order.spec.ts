@@ -1,14 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { formatDateWithYear } from '@/lib/dates'
+import { formatDateWithYear } from '@/lib/rules/dates'
 import { findProduct } from './support/catalogue'
-import { type Customer, logIn, newCustomer } from './support/customer'
+import { type Customer, newCustomer, signIn } from './support/customer'
 import { mailAbout, operator, placeOrder } from './support/order'
 import { expect, expectAccessible, test } from './support/page'
 import { texts } from './support/texts'
 
 const { orders, validation } = texts
 const { withdrawal } = orders
-const HERE = 1
+const HERE = '1'
 
 /** Something that may be given back, and something that may not. */
 const cream = (request: APIRequestContext) =>
@@ -17,12 +17,15 @@ const device = (request: APIRequestContext) =>
   findProduct(request, HERE, (one) => one.kind === 'device' && one.availability === 'available')
 
 async function openOrder(page: Page, customer: Customer, id: string): Promise<void> {
+  await signIn(page.context(), customer)
   await page.goto(`/order-detail/${id}`)
-  await logIn(page, customer)
   await expect(page.getByRole('heading', { name: orders.timeline })).toBeVisible()
 }
 
-test('one withdraws in two steps, sees what is excluded, and gets a dated receipt', async ({ page, request }) => {
+test('one withdraws in two steps, sees what is excluded, and gets a dated receipt', { tag: '@mobile' }, async ({
+  page,
+  request,
+}) => {
   test.slow()
   const customer = await newCustomer(request)
   const [wanted, excluded] = [await cream(request), await device(request)]

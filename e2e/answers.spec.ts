@@ -18,11 +18,11 @@ const visit = async (path: string, headers: Record<string, string> = {}) => {
 }
 
 test('every page has one address, and any other form of it is one step away', async ({ request }) => {
-  const { minsan } = await findProduct(request, 1, ({ kind }) => kind === 'cosmetic')
+  const { minsan } = await findProduct(request, '1', ({ kind }) => kind === 'cosmetic')
   const { ean } = await productAt(request, minsan, null)
   const { pharmacy } = await (async () => {
     const answer = await fetch(`${shop.backend_url}/v1/pharmacy-index?limit=1`)
-    const { items } = (await answer.json()) as { items: { id: number; code: string }[] }
+    const { items } = (await answer.json()) as { items: { id: string; code: string }[] }
     return { pharmacy: items[0] ?? { id: 0, code: '' } }
   })()
   const moves: [string, number, string][] = [
@@ -75,7 +75,7 @@ test('what is not there says so at the first visit', async () => {
 test('a page that is not there is called so, wherever it would have been', async () => {
   const answer = await fetch(`${shop.backend_url}/v1/pharmacy-index?limit=1`)
   const { items } = (await answer.json()) as { items: { code: string }[] }
-  for (const path of ['/product/000000000', `/pharmacy/${items[0]?.code}/services/01`, '/pharmacy-services/01']) {
+  for (const path of ['/product/000000000', `/pharmacy/${items[0]?.code}/services/01`, '/pharmacy-services/1,1']) {
     const page = await visit(path)
     expect.soft(page.status, path).toBe(404)
     expect.soft(await page.answer.text(), path).toContain(`<title>${texts.errors.notFoundTitle} | Salvia</title>`)
@@ -117,7 +117,7 @@ test('head, sitemaps, feed and robots are those of one shop', async ({ request }
   expect(ids.length).toBeGreaterThan(50)
   expect(ids.filter((id) => id?.startsWith('0'))).toEqual([])
 
-  const { minsan, name } = await findProduct(request, 1, () => true)
+  const { minsan, name } = await findProduct(request, '1', () => true)
   const html = await (await visit(`/product/${minsan}`)).answer.text()
   const head = (pattern: RegExp) => pattern.exec(html)?.[1]
   expect(head(/<html lang="([^"]+)"/)).toBe('it')
@@ -139,7 +139,7 @@ test('head, sitemaps, feed and robots are those of one shop', async ({ request }
 })
 
 test('programs that read get Markdown and a guide', async ({ request }) => {
-  const { minsan, name } = await findProduct(request, 1, ({ supply }) => supply === 'OTC')
+  const { minsan, name } = await findProduct(request, '1', ({ supply }) => supply === 'OTC')
   const markdown = await visit(`/product/${minsan}`, { Accept: 'text/markdown, text/html;q=0.5' })
   expect([markdown.status, markdown.headers.get('content-type')]).toEqual([200, 'text/markdown; charset=utf-8'])
   expect(markdown.headers.get('vary')).toMatch(/\bAccept\b/)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { readMail } from '@/backend/testing/mail'
+import { newCustomer } from './support/customer'
 import { expect, expectAccessible, test } from './support/page'
 import { newestMailTo, shop } from './support/shop'
 import { texts } from './support/texts'
@@ -71,13 +72,9 @@ test('one signs up, confirms by the mail, logs in, and logs out in every tab', a
 test('a guarded page asks for the login and comes back; "Resta collegato" lasts thirty days', async ({
   page,
   context,
+  request,
 }) => {
-  const email = `guard-${randomUUID()}@example.com`
-  await signUp(page, email)
-  await page.goto(await linkSentTo(email))
-  await page.getByRole('button', { name: auth.confirmSubmit }).click()
-  await expect(page.getByText(auth.confirmDone)).toBeVisible()
-
+  const { email } = await newCustomer(request)
   await page.goto('/profile?from=test')
   await expect(page).toHaveURL('/login?redirect=%2Fprofile%3Ffrom%3Dtest')
   await page.route('**/profile?from=test', (route) => route.fulfill({ body: 'arrived', contentType: 'text/plain' }))
@@ -107,11 +104,9 @@ test('a wrong password is told, nothing typed is lost, and no foreign page is th
   await expectAccessible(page)
 })
 
-test('a forgotten password is set anew by the mail’s link', async ({ page, pageErrors }) => {
+test('a forgotten password is set anew by the mail’s link', async ({ page, request, pageErrors }) => {
   pageErrors.expected.push(/410/, /422/)
-  const email = `forgot-${randomUUID()}@example.com`
-  await signUp(page, email)
-  await linkSentTo(email)
+  const { email } = await newCustomer(request)
   await page.goto('/login')
   await page.getByRole('link', { name: auth.forgot }).click()
   // The page before it has a field of the same name.
@@ -175,33 +170,4 @@ test('a session that the platform ended leads to the login with a word, and an o
   await expect(page).toHaveURL('/login?redirect=%2Fprofile&expired=1')
   await expect(page.getByText(auth.expired)).toBeVisible()
   expect((await page.context().cookies()).some((cookie) => cookie.name === 'session')).toBe(false)
-})
-
-test('every way in stands at 200 % and on the narrowest screen, and axe finds nothing', async ({ page }, info) => {
-  test.slow()
-  // 1280 px at 200 %; 320 px is what WCAG 1.4.10 asks for.
-  const size = info.project.name === 'mobile' ? { width: 320, height: 640 } : { width: 640, height: 450 }
-  const paths = [
-    '/auth?social=cancelled&provider=google&redirect=/discounts',
-    '/login?redirect=/profile',
-    '/signup',
-    '/forgot-password',
-    '/reset-password?guid=abc',
-    '/reset-password',
-    '/confirm/email/un.indirizzo.molto.lungo.che.non.finisce.mai%40esempio-di-dominio-lungo.example',
-    '/confirm/email/anna%40example.com?token=abc',
-  ]
-  for (const path of paths) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    if (path === '/reset-password') await expect(page.getByText(errors.code.link_expired)).toBeVisible()
-    await expectAccessible(page)
-    await page.setViewportSize(size)
-    const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    await expect.poll(over, path).toBeLessThanOrEqual(0)
-    await expectAccessible(page)
-    await page.setViewportSize(
-      info.project.name === 'mobile' ? { width: 390, height: 844 } : { width: 1280, height: 900 },
-    )
-  }
 })

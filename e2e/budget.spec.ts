@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { firstOf } from './support/demo'
+import { findFirstPages } from './support/demo'
 import { expect, test } from './support/page'
 
 /** Kilobytes (1,000 bytes) of gzip that a page's first load may run. A bare Next 16 application has 128 to 132. */
@@ -19,7 +19,7 @@ async function scriptBytes(request: import('@playwright/test').APIRequestContext
 
 for (const [page, kilobytes] of Object.entries(BUDGETS)) {
   test(`${page} runs at most ${kilobytes} KB of JavaScript at first`, async ({ request }) => {
-    const paths = { home: '/home', login: '/login', ...(await firstOf(request)) }
+    const paths = { home: '/home', login: '/login', ...(await findFirstPages(request)) }
     const bytes = await scriptBytes(request, paths[page as keyof typeof BUDGETS])
     expect(bytes / 1000).toBeLessThanOrEqual(kilobytes)
   })

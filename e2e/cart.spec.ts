@@ -1,16 +1,16 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { addToCart } from './support/add'
-import { choose, findProduct, pharmacyOf } from './support/catalogue'
-import { fillCart, logIn, newCustomer, tokenOf } from './support/customer'
+import { choose, findProduct, readPharmacy } from './support/catalogue'
+import { fetchToken, fillCart, logIn, newCustomer } from './support/customer'
 import { expect, expectAccessible, test } from './support/page'
 import { shop } from './support/shop'
 import { texts } from './support/texts'
 
 const { cart, pharmacy: pharmacyTexts } = texts
-const HERE = 1
-const THERE = 2
+const HERE = '1'
+const THERE = '2'
 
-const available = (request: APIRequestContext, pharmacy_id: number, kind = 'supplement') =>
+const available = (request: APIRequestContext, pharmacy_id: string, kind = 'supplement') =>
   findProduct(request, pharmacy_id, (one) => one.kind === kind && one.availability === 'available')
 
 async function add(page: Page, { minsan, name }: { minsan: string; name: string }): Promise<void> {
@@ -21,19 +21,23 @@ async function add(page: Page, { minsan, name }: { minsan: string; name: string 
 async function serverCart(request: APIRequestContext, token: string) {
   const answer = await request.get(`${shop.backend_url}/v1/cart`, { headers: { Authorization: `Bearer ${token}` } })
   const { pharmacy_id, products } = (await answer.json()) as {
-    pharmacy_id: number | null
+    pharmacy_id: string | null
     products: { minsan: string; quantity: number }[]
   }
   return { pharmacy_id, lines: products.map((line) => [line.minsan, line.quantity]) }
 }
 
-test('a cart changes, is told apart from an empty one, and is emptied', async ({ page, context, request }) => {
+test('a cart changes, is told apart from an empty one, and is emptied', { tag: '@both' }, async ({
+  page,
+  context,
+  request,
+}) => {
   await choose(context, HERE)
   const wanted = await available(request, HERE)
   await add(page, wanted)
   await page.goto('/checkout')
   const badge = page.getByRole('link', { name: cart.countMany.replace('{count}', '2') }).filter({ visible: true })
-  await page.getByRole('button', { name: cart.increase.replace('{product}', wanted.name) }).click()
+  await page.getByRole('button', { name: texts.product.increase.replace('{product}', wanted.name) }).click()
   await expect(badge.first()).toBeVisible()
   await expectAccessible(page)
   await page.reload()
@@ -50,15 +54,19 @@ test('a cart changes, is told apart from an empty one, and is emptied', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('a press on a page that has not woken yet counts, once', async ({ page, context, request }) => {
+test('a press on a page that is not hydrated yet counts, once', { tag: '@mobile' }, async ({
+  page,
+  context,
+  request,
+}) => {
   await choose(context, HERE)
   const { minsan, name } = await available(request, HERE)
-  let wake = () => {}
-  const awake = new Promise<void>((resolve) => {
-    wake = resolve
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route('**/_next/static/**/*.js', async (route) => {
-    await awake
+    await released
     await route.continue()
   })
   await page.goto(`/product/${minsan}`, { waitUntil: 'commit' })
@@ -66,7 +74,7 @@ test('a press on a page that has not woken yet counts, once', async ({ page, con
   await button.first().click()
   await button.first().click()
   await expect(button.first()).toHaveAttribute('data-early', 'pressed')
-  wake()
+  release()
   await expect(page.getByText(cart.added.replace('{product}', name))).toBeVisible()
   const badge = page.getByRole('link', { name: cart.countOne.replace('{count}', '1') }).filter({ visible: true })
   await expect(badge.first()).toBeVisible()
@@ -100,16 +108,13 @@ test('a customer’s temporary cart goes to the chosen pharmacy once', async ({ 
     expect(new URL(page.url()).pathname).toBe('/checkout')
   }).toPass()
   await expect(page.getByRole('link', { name: wanted.name })).toBeVisible()
-  const { lines } = await serverCart(request, await tokenOf(request, customer))
+  const { lines } = await serverCart(request, await fetchToken(request, customer))
   expect(lines).toEqual([[wanted.minsan, 1]])
 })
 
-test('after a login two carts of two pharmacies are shown side by side, and the shopper decides', async ({
-  page,
-  context,
-  request,
-  pageErrors,
-}) => {
+test('after a login two carts of two pharmacies are shown side by side, and the shopper decides', {
+  tag: '@mobile',
+}, async ({ page, context, request, pageErrors }) => {
   test.slow()
   // The question itself: the platform refuses to decide, and the browser notes it.
   pageErrors.expected.push(/status of 409/)
@@ -127,11 +132,11 @@ test('after a login two carts of two pharmacies are shown side by side, and the 
   await expectAccessible(page)
 
   await dialog.getByRole('button', { name: cart.merge.later }).click()
-  const token = await tokenOf(request, customer)
+  const token = await fetchToken(request, customer)
   expect((await serverCart(request, token)).lines).toEqual([[others.minsan, 1]])
   await page.goto('/checkout')
   await page.getByRole('button', { name: cart.mergeDecide }).click()
-  const { name } = await pharmacyOf(request, HERE)
+  const { name } = await readPharmacy(request, HERE)
   await dialog.getByRole('button', { name: cart.merge.mergeAt.replace('{pharmacy}', name) }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('link', { name: mine.name })).toBeVisible()

@@ -1,13 +1,13 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { demoProductAt } from '@/backend/demo/products'
-import { formatEuro } from '@/lib/money'
-import { choose, findProduct, pharmacyOf, productAt } from './support/catalogue'
-import { expect, expectAccessible, test } from './support/page'
+import { formatEuro } from '@/lib/rules/money'
+import { choose, findProduct, productAt, readPharmacy } from './support/catalogue'
+import { expect, test } from './support/page'
 import { texts } from './support/texts'
 
 /** Two of the demo's pharmacies. */
-const HERE = 1
-const THERE = 2
+const HERE = '1'
+const THERE = '2'
 /** A place of the demo's catalogue whose product has been withdrawn. */
 const WITHDRAWN = demoProductAt(101, '2026-01-01').minsan
 
@@ -72,7 +72,9 @@ test.describe('without JavaScript', () => {
 })
 
 test.describe('a listing', () => {
-  test('has pages, order and filters in its address, and can be gone back through', async ({ page }) => {
+  test('has pages, order and filters in its address, and can be gone back through', { tag: '@both' }, async ({
+    page,
+  }) => {
     await page.goto('/categories/dolore')
     await page.getByRole('link', { name: 'Pagina successiva' }).click()
     await expect(page).toHaveURL('/categories/dolore?page=2')
@@ -137,7 +139,10 @@ test.describe('a listing', () => {
     await expect.poll(() => page.evaluate((there) => Math.abs(window.scrollY - there), before)).toBeLessThan(60)
   })
 
-  test('fetches no product page ahead before somebody means to open it', async ({ page, isMobile }) => {
+  test('fetches no product page ahead before somebody means to open it', { tag: '@both' }, async ({
+    page,
+    isMobile,
+  }) => {
     const ahead: string[] = []
     page.on('request', (request) => {
       if (new URL(request.url()).pathname.startsWith('/product/')) ahead.push(request.url())
@@ -173,7 +178,7 @@ test.describe('a product', () => {
   test('says all there is to say at the chosen pharmacy', async ({ page, context, request }) => {
     await choose(context, HERE)
     const product = await limitedProduct(request)
-    const pharmacy = await pharmacyOf(request, HERE)
+    const pharmacy = await readPharmacy(request, HERE)
     await page.goto(`/product/${product.minsan}`)
     const content = main(page)
     await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
@@ -284,8 +289,8 @@ test.describe('a product', () => {
 test.describe('the chosen pharmacy', () => {
   test('is followed by pages that were open in another tab, and by Back', async ({ page, context, request }) => {
     await choose(context, HERE)
-    const here = await pharmacyOf(request, HERE)
-    const there = await pharmacyOf(request, THERE)
+    const here = await readPharmacy(request, HERE)
+    const there = await readPharmacy(request, THERE)
     await page.goto('/categories/igiene')
     await expect(main(page).getByText(`Prezzi e disponibilità di ${here.name}`)).toBeVisible()
     await cards(page).first().getByRole('link').click()
@@ -302,36 +307,3 @@ test.describe('the chosen pharmacy', () => {
     await expect(main(page).getByText(`Prezzi e disponibilità di ${there.name}`)).toBeVisible()
   })
 })
-
-for (const path of ['/home', '/categories/dolore', '/search?query=paracetamolo', '/search?query=zzzzzz']) {
-  test(`${path} can be used by everybody and does not move`, async ({ page, context }) => {
-    await choose(context, HERE)
-    await checkPage(page, path)
-  })
-}
-
-test('a product can be used by everybody and does not move', async ({ page, context, request }) => {
-  await choose(context, HERE)
-  const product = await findProduct(request, HERE, (one) => one.supply === 'OTC' && one.image !== null)
-  await checkPage(page, `/product/${product.minsan}`)
-})
-
-async function checkPage(page: Page, path: string) {
-  await page.addInitScript(() => {
-    const moved = { total: 0 }
-    Object.assign(window, { moved })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput) moved.total += Number(entry.value)
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  // The second visit: the type face is there, and what still moves would be ours.
-  await page.goto(path, { waitUntil: 'networkidle' })
-  await page.reload({ waitUntil: 'networkidle' })
-  // The last that comes: the chosen pharmacy's hours.
-  const hours = page.getByRole('banner').getByText(/^(Aperta|Chiusa|Apre|Di turno)/)
-  await expect(hours.filter({ visible: true }).first()).toBeVisible()
-  expect(await page.evaluate(() => (window as unknown as { moved: { total: number } }).moved.total)).toBeLessThan(0.01)
-  await expectAccessible(page)
-}

@@ -27,6 +27,9 @@ let mode: 'well' | 'missing' | 'cut'
 let asked: string[]
 let own: OwnProcess & { url: string }
 
+// One shop of its own for all of them: one worker.
+test.describe.configure({ mode: 'default' })
+
 test.beforeAll(async () => {
   widget = createServer((request, response) => {
     asked.push(request.url ?? '')
@@ -66,7 +69,7 @@ test("the operator's chat loads after a tap that accepts it, from its own origin
 }) => {
   // What the widget tries elsewhere is refused, aloud.
   pageErrors.expected.push(/elsewhere\.example/)
-  await choose(context, 1)
+  await choose(context, '1')
   await page.goto(`${own.url}/toc`)
   await page.getByRole('button', { name: consent.refuse, exact: true }).click()
   await openPanel(page)
@@ -100,7 +103,7 @@ test("the operator's chat loads after a tap that accepts it, from its own origin
 
 test('a chat that does not come says so, and the other ways stay', async ({ page, context, pageErrors }) => {
   pageErrors.expected.push(/404|ERR_EMPTY_RESPONSE|ERR_BLOCKED_BY_CLIENT|ERR_FAILED|elsewhere\.example/)
-  await choose(context, 1)
+  await choose(context, '1')
   await page.goto(`${own.url}/toc`)
   await openPanel(page)
   mode = 'missing'
@@ -127,7 +130,7 @@ test('a shop without a chat neither offers nor allows one', async ({ page, conte
   expect(await policy(own.url)).toContain(`script-src 'self'`)
   expect(await policy(own.url)).toContain(widget_url)
   expect(await policy(shop.url)).not.toMatch(/https?:\/\//)
-  await choose(context, 1)
+  await choose(context, '1')
   await page.goto('/toc')
   await openPanel(page)
   await expect(panel(page).getByRole('button', { name: message.submit })).toBeVisible()

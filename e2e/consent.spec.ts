@@ -6,13 +6,16 @@ import { texts } from './support/texts'
 const { consent, legal, shell } = texts
 const WITH_THIRD_PARTIES = { GOOGLE_MAPS_API_KEY: 'key', CHAT_SCRIPT_URL: 'https://chat.example/widget.js' }
 
+// One shop of its own for all of them: one worker.
+test.describe.configure({ mode: 'default' })
+
 let own: OwnProcess & { url: string }
 test.beforeAll(async () => {
   own = await startStorefront(shop.backend_url, WITH_THIRD_PARTIES)
 })
 test.afterAll(() => own.stop())
 
-test('a choice is asked once, is as easily refused as accepted, and is kept for six months', async ({
+test('a choice is asked once, is as easily refused as accepted, and is kept for six months', { tag: '@both' }, async ({
   page,
   context,
 }) => {

@@ -37,34 +37,52 @@ async function visit(path: string): Promise<Visit> {
  * What a crawler leaves out: the visitor's own pages, the sorted and filtered forms of a listing, and searches and choices of which there are
  * endlessly many. A link to one of them is still visited once, but none of those on it.
  */
-const isLeaf = (path: string) =>
+const isNotFollowed = (path: string) =>
   /\.[a-z0-9]{2,11}$/.test(path) ||
   /^\/(api|media|checkout|profile|order-detail|login|search|pharmacy-selection)\b/.test(path) ||
   /[?&](sort|brand|price_min|price_max|available|discounted|without_prescription|category)=/.test(path)
 
-/** One link of each kind of leaf is enough. */
-const leafKind = (path: string) => path.replace(/=[^&]*/g, '=')
+/** A page's kind: where it lies, how deep, and what its query asks. */
+function kindOf(path: string): string {
+  const [pathname = '', query = ''] = path.split('?')
+  const parts = pathname.split('/')
+  return [parts[1], parts.length, query.replace(/=[^&]*/g, '=')].join(' ')
+}
 
-test('a walk through the whole shop finds no broken link, no twin and no orphan', async () => {
-  test.setTimeout(420_000)
+/** One link of each kind of endpoint is enough. */
+const linkKind = (path: string) => path.replace(/=[^&]*/g, '=')
+
+interface Walk {
+  seen: Map<string, Visit>
+  /** The page on which a link was found first. */
+  from: Map<string, string>
+}
+
+/** Follows the links from the home page on, to as many pages of each kind at most. */
+async function walkShop(most_of_a_kind: number): Promise<Walk> {
   const queue = ['/home']
   const seen = new Map<string, Visit>()
   const known = new Set(queue)
   const from = new Map<string, string>()
-  const leaves = new Set<string>()
+  const endpoints = new Set<string>()
+  const kinds = new Map<string, number>()
+  const wanted = (link: string) => {
+    const kind = isNotFollowed(link) ? linkKind(link) : kindOf(link)
+    if (isNotFollowed(link)) return !endpoints.has(kind) && Boolean(endpoints.add(kind))
+    const so_far = kinds.get(kind) ?? 0
+    kinds.set(kind, so_far + 1)
+    return so_far < most_of_a_kind
+  }
   const walk = async () => {
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
       const found = await visit(path)
       seen.set(path, found)
       if (seen.size > MOST) throw new Error('the walk does not end')
-      if (isLeaf(path)) continue
+      if (isNotFollowed(path)) continue
       for (const link of found.links) {
         if (known.has(link)) continue
         known.add(link)
-        if (isLeaf(link)) {
-          if (leaves.has(leafKind(link))) continue
-          leaves.add(leafKind(link))
-        }
+        if (!wanted(link)) continue
         from.set(link, path)
         queue.push(link)
       }
@@ -72,10 +90,14 @@ test('a walk through the whole shop finds no broken link, no twin and no orphan'
   }
   // A walker that finds the queue empty is done; the others may still fill it, so they go in rounds.
   while (queue.length > 0) await Promise.all(Array.from({ length: AT_ONCE }, walk))
+  return { seen, from }
+}
 
-  const pages = [...seen].filter(([path]) => !isLeaf(path))
+/** The pages of a walk that may be indexed, once none of its links is broken and each page is told apart from all others. */
+function expectSound({ seen, from }: Walk): string[] {
+  const pages = [...seen].filter(([path]) => !isNotFollowed(path))
   const broken = [...seen].filter(([path, { status }]) =>
-    isLeaf(path) ? ![200, 303, 307].includes(status) : status !== 200,
+    isNotFollowed(path) ? ![200, 303, 307].includes(status) : status !== 200,
   )
   expect(broken.map(([path, { status }]) => `${status} ${path} from ${from.get(path)}`)).toEqual([])
 
@@ -92,7 +114,10 @@ test('a walk through the whole shop finds no broken link, no twin and no orphan'
     const shared = [...told].filter(([, paths]) => paths.length > 1)
     expect.soft(shared, `a ${name} that several pages share`).toEqual([])
   }
+  return indexed.map(([path]) => path)
+}
 
+async function listedInSitemaps(): Promise<Set<string>> {
   const index = await (await fetch(`${shop.url}/sitemap.xml`)).text()
   const locations = (text: string) =>
     [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc.replaceAll('&amp;', '&').replace(shop.url, ''))
@@ -103,12 +128,26 @@ test('a walk through the whole shop finds no broken link, no twin and no orphan'
       listed.add(path)
     }
   }
-  const walked = new Set(indexed.map(([path]) => path))
-  const orphans = [...listed].filter((path) => !walked.has(path) && !isLeaf(path))
+  return listed
+}
+
+/** Further pages of a listing and of a comune are reached by links alone. */
+const needsNoListing = (path: string) => /\?page=|\/pharmacies\/\w\w\/[\w-]+\/\d+$/.test(path)
+
+test('a walk to some pages of each kind finds no broken link and no twin, and each is in the sitemap', async () => {
+  const walked = expectSound(await walkShop(3))
+  const listed = await listedInSitemaps()
+  expect(walked.filter((path) => !listed.has(path) && !needsNoListing(path))).toEqual([])
+  expect(walked.length).toBeGreaterThan(30)
+})
+
+test('a walk through the whole shop finds no broken link, no twin and no orphan', { tag: '@long' }, async () => {
+  test.setTimeout(420_000)
+  const walked = new Set(expectSound(await walkShop(MOST)))
+  const listed = await listedInSitemaps()
+  const orphans = [...listed].filter((path) => !walked.has(path) && !isNotFollowed(path))
   expect(orphans, 'in the sitemap, and no link leads there').toEqual([])
-  const unlisted = [...walked].filter(
-    (path) => !listed.has(path) && !/\?page=|\/pharmacies\/\w\w\/[\w-]+\/\d+$/.test(path),
-  )
+  const unlisted = [...walked].filter((path) => !listed.has(path) && !needsNoListing(path))
   expect(unlisted, 'linked, to be indexed, and not in the sitemap').toEqual([])
   expect(listed.size).toBeGreaterThan(600)
 })

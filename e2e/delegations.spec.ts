@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Delegation } from '@/lib/contract/user-data'
 import { choose } from './support/catalogue'
-import { type Customer, logIn, newCustomer, tokenOf } from './support/customer'
+import { type Customer, fetchToken, newCustomer, signIn } from './support/customer'
 import { sealed, stored } from './support/drafts'
 import { expect, expectAccessible, test } from './support/page'
 import { shop } from './support/shop'
@@ -9,7 +9,7 @@ import { texts } from './support/texts'
 
 const { delegation } = texts.profile
 const code = texts.validation.code
-const HERE = 1
+const HERE = '1'
 const PATH = '/profile?section=delegations'
 const CODE = 'RSSMRA80A01H501U'
 
@@ -41,16 +41,14 @@ const ink = (page: Page) =>
     return count
   })
 
-test('a delegation is written, signed by hand over a reload and a turned phone, and revoked', async ({
-  page,
-  request,
-  context,
-}) => {
+test('a delegation is written, signed by hand over a reload and a turned phone, and revoked', {
+  tag: '@mobile',
+}, async ({ page, request, context }) => {
   test.slow()
   await choose(context, HERE)
   const customer = await newCustomer(request)
+  await signIn(context, customer)
   await page.goto(PATH)
-  await logIn(page, customer)
   await expect(page.getByText(delegation.empty)).toBeVisible()
   await expectAccessible(page)
   await submit(page).click()
@@ -93,7 +91,7 @@ test('a delegation is written, signed by hand over a reload and a turned phone, 
   await expect(list(page).getByText(delegation.active, { exact: true })).toBeVisible()
   await expect(list(page).getByText('Le ricette della dottoressa Bianchi')).toBeVisible()
   await expect(list(page).getByText(new RegExp(delegation.by.drawn))).toBeVisible()
-  const [written] = await delegationsOf(request, customer)
+  const [written] = await readDelegations(request, customer)
   expect(written).toMatchObject({ health_code: CODE, method: 'drawn', revoked_at: null })
   await expectAccessible(page)
 
@@ -102,15 +100,15 @@ test('a delegation is written, signed by hand over a reload and a turned phone, 
   await expectAccessible(page)
   await dialog.getByRole('button', { name: delegation.revoke }).click()
   await expect(list(page).getByText(delegation.revoked, { exact: true })).toBeVisible()
-  expect((await delegationsOf(request, customer))[0]?.revoked_at).not.toBeNull()
+  expect((await readDelegations(request, customer))[0]?.revoked_at).not.toBeNull()
 })
 
 test('for somebody else, signed with the keyboard alone', async ({ page, request, context }) => {
   test.slow()
   await choose(context, HERE)
   const customer = await newCustomer(request)
+  await signIn(context, customer)
   await page.goto(PATH)
-  await logIn(page, customer)
   await page.getByLabel(delegation.other).check()
   await page.getByLabel(delegation.firstName, { exact: true }).fill('Mario')
   await page.getByLabel(delegation.lastName).fill('Rossi')
@@ -127,10 +125,10 @@ test('for somebody else, signed with the keyboard alone', async ({ page, request
   await page.keyboard.press('Enter')
   await expect(list(page).getByText(new RegExp(delegation.by.typed))).toBeVisible()
   await expect(list(page).getByRole('heading', { name: 'Per Mario Rossi' })).toBeVisible()
-  expect(await delegationsOf(request, customer)).toMatchObject([{ first_name: 'Mario', method: 'typed' }])
+  expect(await readDelegations(request, customer)).toMatchObject([{ first_name: 'Mario', method: 'typed' }])
 })
 
-async function delegationsOf(request: Parameters<typeof tokenOf>[0], customer: Customer): Promise<Delegation[]> {
-  const headers = { Authorization: `Bearer ${await tokenOf(request, customer)}` }
+async function readDelegations(request: Parameters<typeof fetchToken>[0], customer: Customer): Promise<Delegation[]> {
+  const headers = { Authorization: `Bearer ${await fetchToken(request, customer)}` }
   return (await request.get(`${shop.backend_url}/v1/me/delegations`, { headers })).json()
 }

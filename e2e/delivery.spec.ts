@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
-import { findProduct } from './support/catalogue'
-import { type Customer, fillCart, logIn, newCustomer, tokenOf } from './support/customer'
+import { costlyCosmetic, deliveringPharmacy, findProduct } from './support/catalogue'
+import { type Customer, fetchToken, fillCart, newCustomer, signIn } from './support/customer'
 import { expect, expectAccessible, test } from './support/page'
 import { shop } from './support/shop'
 import { texts } from './support/texts'
@@ -9,37 +9,18 @@ import { texts } from './support/texts'
 const { address, cart, checkout, orders, validation, errors } = texts
 const home = checkout.homePage
 const PATH = '/checkout/home-delivery'
-const milan = 'latitude=45.464&longitude=9.19'
-
-/** A pharmacy of the demo that delivers, and may sell medicines online or not. */
-async function deliveringPharmacy(request: APIRequestContext, online: boolean): Promise<Pharmacy> {
-  const answer = await request.get(
-    `${shop.backend_url}/v1/pharmacies?${milan}&radius_km=1500&limit=100&delivery=home_delivery`,
-  )
-  const all: Pharmacy[] = await answer.json()
-  const found = all.find(({ online_medicines }) => (online_medicines !== null) === online)
-  if (!found) throw new Error('the demo has no such pharmacy')
-  return found
-}
 
 const place = (page: Page) => page.getByRole('button', { name: checkout.place })
 
 async function openOrder(page: Page, customer: Customer): Promise<void> {
+  await signIn(page.context(), customer)
   await page.goto(PATH)
-  await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(PATH)}`)
-  await logIn(page, customer)
-  await expect(page).toHaveURL(PATH)
 }
 
 /** A customer with products of a pharmacy that come to enough for its minimum order. */
 async function withCart(request: APIRequestContext, pharmacy: Pharmacy): Promise<Customer> {
   const customer = await newCustomer(request)
-  const one = await findProduct(
-    request,
-    pharmacy.id,
-    ({ kind, availability, price, max_quantity }) =>
-      kind === 'cosmetic' && availability === 'available' && (price ?? 0) >= 8 && (max_quantity ?? 9) >= 2,
-  )
+  const one = await costlyCosmetic(request, pharmacy.id)
   await fillCart(request, customer, pharmacy.id, [one.minsan, one.minsan])
   return customer
 }
@@ -49,7 +30,7 @@ test('looks for an address by keyboard, adds the number, chooses slot and paymen
   request,
 }) => {
   test.slow()
-  const pharmacy = await deliveringPharmacy(request, true)
+  const pharmacy = await deliveringPharmacy(request)
   const customer = await withCart(request, pharmacy)
   await openOrder(page, customer)
   await expect(page.getByText(home.slotFirst)).toBeVisible()
@@ -63,7 +44,7 @@ test('looks for an address by keyboard, adds the number, chooses slot and paymen
   await box.press('Enter')
   const number = page.getByLabel(address.number, { exact: true })
   await expect(number).toBeFocused()
-  await expect(page.getByText(address.addNumber)).toBeVisible()
+  await expect(page.getByText(texts.validation.code.street_number_required)).toBeVisible()
   await expect(page.getByLabel(address.postalCode)).toHaveValue(pharmacy.postal_code)
   await number.fill('12/A')
 
@@ -86,7 +67,7 @@ test('looks for an address by keyboard, adds the number, chooses slot and paymen
   await expect(page.getByText(orders.detail.trackingNone)).toBeVisible()
   await expectAccessible(page)
 
-  const headers = { Authorization: `Bearer ${await tokenOf(request, customer)}` }
+  const headers = { Authorization: `Bearer ${await fetchToken(request, customer)}` }
   const saved = await (await request.get(`${shop.backend_url}/v1/me/address`, { headers })).json()
   expect(saved).toMatchObject([{ address: 'Via melzo', street_number: '12/A', favorite: true }])
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('address') ?? '{}'))).toMatchObject({
@@ -101,7 +82,7 @@ test('an address by hand: what is missing is named, a strange CAP is a question,
   request,
 }) => {
   test.slow()
-  const pharmacy = await deliveringPharmacy(request, true)
+  const pharmacy = await deliveringPharmacy(request)
   await openOrder(page, await withCart(request, pharmacy))
   await place(page).click()
   await expect(page.getByText(validation.code.street_number_required).first()).toBeVisible()
@@ -130,9 +111,12 @@ test('an address by hand: what is missing is named, a strange CAP is a question,
   await expect(page.getByLabel(address.number, { exact: true })).toHaveValue('snc')
 })
 
-test('what cannot be delivered is named, is put aside, and comes back', async ({ page, request }) => {
+test('what cannot be delivered is named, is saved for later, and comes back', { tag: '@mobile' }, async ({
+  page,
+  request,
+}) => {
   test.slow()
-  const pharmacy = await deliveringPharmacy(request, true)
+  const pharmacy = await deliveringPharmacy(request)
   const customer = await withCart(request, pharmacy)
   const medicine = await findProduct(
     request,

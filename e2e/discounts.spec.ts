@@ -11,7 +11,7 @@ test('the offers of a pharmacy, by category, each with its lowest price of thirt
   context,
   request,
 }) => {
-  await choose(context, 1)
+  await choose(context, '1')
   await page.goto('/discounts')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(listing.discountsTitle)
   const cards = page.getByRole('main').getByRole('article')

@@ -1,7 +1,7 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Pharmacy, Service } from '@/lib/contract/pharmacies'
-import { choose, findProduct } from './support/catalogue'
-import { type Customer, endSession, fillCart, logIn, newCustomer } from './support/customer'
+import { choose, costlyCosmetic, deliveringPharmacy } from './support/catalogue'
+import { type Customer, endSession, fillCart, logIn, newCustomer, signIn } from './support/customer'
 import { stored } from './support/drafts'
 import { expect, test } from './support/page'
 import { shop } from './support/shop'
@@ -9,14 +9,14 @@ import { texts } from './support/texts'
 
 const { address, auth, checkout, errors, fidelity, profile, services, shell } = texts
 const { message } = texts.pharmacy.help
-const HERE = 1
+const HERE = '1'
 const CODE = 'RSSMRA80A01H501U'
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
 async function enter(page: Page, path: string, customer: Customer): Promise<void> {
+  await signIn(page.context(), customer)
   await page.goto(path)
-  await logIn(page, customer)
 }
 
 /** The session ends at the platform, something is pressed, and one logs in again: the page is the same one as before. */
@@ -35,21 +35,6 @@ async function interrupted(page: Page, customer: Customer, press: () => Promise<
     .toBe(`${before.pathname}${before.search}`)
 }
 
-async function deliveringPharmacy(request: APIRequestContext): Promise<Pharmacy> {
-  const query = 'latitude=45.464&longitude=9.19&radius_km=1500&limit=100&delivery=home_delivery'
-  const [found]: Pharmacy[] = await (await request.get(`${shop.backend_url}/v1/pharmacies?${query}`)).json()
-  if (!found) throw new Error('the demo has no such pharmacy')
-  return found
-}
-
-const cosmetic = (request: APIRequestContext, pharmacy_id: number) =>
-  findProduct(
-    request,
-    pharmacy_id,
-    ({ kind, availability, price, max_quantity }) =>
-      kind === 'cosmetic' && availability === 'available' && (price ?? 0) >= 8 && (max_quantity ?? 9) >= 2,
-  )
-
 test('an order in the middle of which the session ends goes on where it was, for collection and at home', async ({
   page,
   request,
@@ -59,7 +44,7 @@ test('an order in the middle of which the session ends goes on where it was, for
   page.setDefaultTimeout(20_000)
   pageErrors.expected.push(/401/)
   const customer = await newCustomer(request)
-  const here = await cosmetic(request, HERE)
+  const here = await costlyCosmetic(request, HERE)
   await fillCart(request, customer, HERE, [here.minsan])
   await enter(page, '/checkout/click-and-collect', customer)
   await page.getByLabel(checkout.phone).fill('333 1234567')
@@ -78,7 +63,7 @@ test('an order in the middle of which the session ends goes on where it was, for
 
   const pharmacy = await deliveringPharmacy(request)
   const other = await newCustomer(request)
-  const sent = await cosmetic(request, pharmacy.id)
+  const sent = await costlyCosmetic(request, pharmacy.id)
   await fillCart(request, other, pharmacy.id, [sent.minsan, sent.minsan])
   await page.getByRole('button', { name: shell.logout }).click()
   await expect(page).toHaveURL(/\/login$/)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
 import { findProduct } from './support/catalogue'
@@ -10,7 +11,7 @@ const { known } = JSON.parse(readFileSync('lib/routes.json', 'utf8')) as { known
 
 /** An address of each route; what is not there answers 404, which has its headers too. */
 async function addresses(request: APIRequestContext): Promise<string[]> {
-  const { minsan } = await findProduct(request, 1, () => true)
+  const { minsan } = await findProduct(request, '1', () => true)
   const examples: Record<string, string> = { productId: minsan, categorySlug: 'farmaci', email: 'a%40b' }
   return known.map((route) => route.replace(/:(\w+)/g, (_, name: string) => examples[name] ?? '1'))
 }
@@ -44,6 +45,50 @@ test('every route answers for itself, with the security headers', async ({ reque
   }
 })
 
+test('HEAD gets the head of what GET gets', async ({ request }) => {
+  // What changes from one answer to the next, what a page is only the second time it is asked, and how a body is sent.
+  const passing = [
+    'date',
+    'x-request-id',
+    'set-cookie',
+    'x-nextjs-cache',
+    'connection',
+    'keep-alive',
+    'transfer-encoding',
+  ]
+  const head = async (method: 'GET' | 'HEAD', path: string) => {
+    const answer = await fetch(`${shop.url}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: { 'Accept-Encoding': 'br' },
+    })
+    const body = await answer.text()
+    if (method === 'HEAD') expect.soft(body, path).toBe('')
+    const headers = Object.fromEntries(answer.headers)
+    for (const name of passing) delete headers[name]
+    // A page that is made at each request says when it was made.
+    if (headers['content-type']?.startsWith('text/html') && headers['cache-control']?.includes('no-store')) {
+      expect.soft(Number(headers['content-length']), path).toBeGreaterThan(400)
+      delete headers['content-length']
+      headers['content-security-policy'] = headers['content-security-policy']?.replace(/script-src[^;]*/, '') ?? ''
+    }
+    return { status: answer.status, headers }
+  }
+  const others = [
+    '/offline',
+    '/qualcosa.png',
+    '/HOME',
+    '/search?query=crema',
+    '/robots.txt',
+    '/api/health',
+    '/icon.svg',
+  ]
+  for (const path of [...(await addresses(request)), ...others, `/search?query=${'a'.repeat(5000)}`]) {
+    await head('GET', path)
+    expect.soft(await head('HEAD', path), path).toEqual(await head('GET', path))
+  }
+})
+
 test('what is no page goes home, whatever stands before or behind a route', async ({ request }) => {
   const paths = await addresses(request)
   const strange = [
@@ -65,7 +110,7 @@ test('what is missing is missing, and carries the headers', async ({ request }) 
     expectSecured(path, answer.headers())
     expect.soft(answer.status(), path).toBe(404)
   }
-  for (const path of ['/api/health', '/api/v1/products/%25']) {
+  for (const path of ['/api/health', '/api/ready', '/api/v1/products/%25']) {
     expectSecured(path, (await request.get(path, { maxRedirects: 0 })).headers())
   }
 })
@@ -93,9 +138,24 @@ test('the sign for a phone’s home screen is there', async ({ request }) => {
   expect((await request.get('/favicon.ico')).status()).toBe(200)
 })
 
-test('a page allows no inline script but its own', async ({ request }) => {
-  const policy = (await request.get('/home')).headers()['content-security-policy'] ?? ''
-  expect(policy).toMatch(/script-src 'self' 'sha256-/)
+test('a page allows its own inline scripts, and each of them is one that we know', async ({ request }) => {
+  for (const path of [
+    ...(await addresses(request)),
+    '/offline',
+    '/qualcosa.png',
+    '/search?query=crema',
+    '/discounts?sort=name',
+  ]) {
+    const answer = await request.get(path)
+    const policy = answer.headers()['content-security-policy'] ?? ''
+    const [, scripts = ''] = /script-src 'self'([^;]*)/.exec(policy) ?? []
+    const texts = [...(await answer.text()).matchAll(/<script(?: id="_R_")?>(.*?)<\/script>/gs)].map(
+      ([, text = '']) => text,
+    )
+    expect.soft(texts.length, path).toBeGreaterThan(0)
+    const hashes = texts.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    expect.soft(new Set(scripts.match(/ '[^']+'/g)), path).toEqual(new Set(hashes))
+  }
 })
 
 test('under https everything stays there', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readMail } from '@/backend/testing/mail'
-import { choose, findProduct, pharmacyOf } from './support/catalogue'
+import { mayBeOrdered } from '@/lib/rules/sale'
+import { choose, findProduct, readPharmacy } from './support/catalogue'
 import { expect, expectAccessible, test } from './support/page'
 import { newestMailTo } from './support/shop'
 import { texts } from './support/texts'
@@ -8,13 +9,13 @@ import { texts } from './support/texts'
 const { product: productTexts, shell, validation } = texts
 const said = texts.pharmacy.help.message
 
-test('a guest writes to the pharmacy from the foot of a page, and the message arrives', async ({
+test('a guest writes to the pharmacy from the foot of a page, and the message arrives', { tag: '@mobile' }, async ({
   page,
   context,
   request,
 }) => {
-  await choose(context, 1)
-  const pharmacy = await pharmacyOf(request, 1)
+  await choose(context, '1')
+  const pharmacy = await readPharmacy(request, '1')
   await page.goto('/toc')
   const panel = page.getByRole('dialog')
   await page.getByRole('contentinfo').getByRole('button', { name: shell.footer.contacts }).click()
@@ -37,18 +38,34 @@ test('a guest writes to the pharmacy from the foot of a page, and the message ar
 })
 
 test('who waits for a product leaves an address', async ({ page, context, request }) => {
-  await choose(context, 1)
-  const wanted = await findProduct(request, 1, (one) => one.availability === 'unavailable')
+  await choose(context, '1')
+  const wanted = await findProduct(request, '1', (one) => mayBeOrdered(one) && one.availability === 'unavailable')
   await page.goto(`/product/${wanted.minsan}`)
   const field = page.getByLabel(productTexts.notifyEmail)
-  await expect(async () => {
-    await page.getByRole('button', { name: productTexts.notify }).click()
-    await expect(field).toBeFocused({ timeout: 2000 })
-  }).toPass()
+  await page.getByRole('button', { name: productTexts.notify }).click()
+  await expect(field).toBeFocused()
   await page.getByRole('button', { name: productTexts.notify }).click()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page)
   await field.fill(`attesa-${randomUUID()}@example.com`)
   await page.getByRole('button', { name: productTexts.notify }).click()
   await expect(page.getByText(productTexts.notifyDone.replace('{product}', wanted.name))).toBeVisible()
+})
+
+test('what the public cannot buy says so, and can neither be bought nor waited for', async ({
+  page,
+  context,
+  request,
+}) => {
+  await choose(context, '1')
+  const hospital = await findProduct(request, '1', ({ supply }) => supply === 'OSP')
+  await page.goto(`/product/${hospital.minsan}`)
+  const content = page.getByRole('main')
+  await expect(content.getByText(productTexts.notSold.hospital)).toBeVisible()
+  for (const name of [productTexts.notify, productTexts.add, productTexts.reserve])
+    await expect(content.getByRole('button', { name })).toHaveCount(0)
+  const things = await page.locator('script[type="application/ld+json"]').allTextContents()
+  expect(things.join()).toContain('PrescriptionOnly')
+  expect(things.join()).not.toContain('"offers"')
+  await expectAccessible(page)
 })

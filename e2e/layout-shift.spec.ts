@@ -1,35 +1,72 @@
-import { choose } from './support/catalogue'
-import { DEMO_CUSTOMER, logIn } from './support/customer'
-import { firstOf } from './support/demo'
+import type { Page } from '@playwright/test'
+import { choose, findProduct } from './support/catalogue'
+import { signInDemo } from './support/customer'
+import { findFirstPages } from './support/demo'
 import { expect, test } from './support/page'
 
 /** Cumulative Layout Shift is good below 0.1; here the width of a word may change, and nothing else. */
 const LIMIT = 0.005
+/** A line on which the HTML of a page comes in pieces, each painted as it comes: bytes a second. */
+const SLOW = 20_000
 
-for (const who of ['guest', 'customer'] as const) {
-  test(`nothing moves while a page of a ${who} wakes`, async ({ page, request, context }) => {
-    await choose(context, 1)
-    if (who === 'customer') {
-      await page.goto('/login')
-      await logIn(page, DEMO_CUSTOMER)
-    }
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value))
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    const { product, category } = await firstOf(request)
-    for (const path of ['/home', product, category, '/checkout', '/login', '/pharmacy-selection?query=Milano']) {
-      await page.goto(path, { waitUntil: 'networkidle' })
-      const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as number[])
-      expect
-        .soft(
-          shifts.reduce((sum, shift) => sum + shift, 0),
-          path,
-        )
-        .toBeLessThan(LIMIT)
-    }
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value))
+    }).observe({ type: 'layout-shift', buffered: true })
   })
 }
+
+async function expectStill(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  // The last that comes: the chosen pharmacy's hours.
+  const hours = page.getByRole('banner').getByText(/^(Aperta|Chiusa|Apre|Di turno)/)
+  await expect(hours.filter({ visible: true }).first()).toBeVisible()
+  const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as number[])
+  const moved = shifts.reduce((sum, shift) => sum + shift, 0)
+  expect.soft(moved, path).toBeLessThan(LIMIT)
+}
+
+for (const who of ['guest', 'customer'] as const) {
+  test(`nothing moves while a page of a ${who} is hydrated`, { tag: '@both' }, async ({ page, request, context }) => {
+    await choose(context, '1')
+    if (who === 'customer') await signInDemo(context)
+    await watchShifts(page)
+    const { product, category } = await findFirstPages(request)
+    const found = who === 'guest' ? ['/search?query=paracetamolo', '/search?query=zzzzzz'] : []
+    for (const path of [
+      '/home',
+      product,
+      category,
+      '/checkout',
+      '/login',
+      '/pharmacy-selection?query=Milano',
+      ...found,
+    ])
+      await expectStill(page, path)
+  })
+}
+
+test('nothing moves while the parts of a page come one by one', { tag: '@both' }, async ({
+  page,
+  request,
+  context,
+}) => {
+  await choose(context, '1')
+  await watchShifts(page)
+  // The style and the type face are there.
+  await expectStill(page, '/home')
+  const network = await context.newCDPSession(page)
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 50,
+    downloadThroughput: SLOW,
+    uploadThroughput: SLOW,
+  })
+  const { category } = await findFirstPages(request)
+  const pictured = await findProduct(request, '1', (one) => one.supply === 'OTC' && one.image !== null)
+  for (const path of [`/product/${pictured.minsan}`, category]) await expectStill(page, path)
+})

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { addToCart } from './support/add'
-import { findProduct, pharmacyOf, productAt } from './support/catalogue'
-import { fillCart, logIn, newCustomer } from './support/customer'
-import { firstOf } from './support/demo'
+import { findProduct, productAt, readPharmacy } from './support/catalogue'
+import { fillCart, newCustomer, signIn } from './support/customer'
+import { findFirstPages } from './support/demo'
 import { expect, expectAccessible, test } from './support/page'
 import { startStorefront } from './support/processes'
 import { shop } from './support/shop'
 import { texts } from './support/texts'
 
 const { cart, checkout } = texts
-const OURS = 2
+const OURS = '2'
 
 const choices = (page: Page) =>
   page
@@ -17,14 +17,14 @@ const choices = (page: Page) =>
     .filter({ visible: true })
 
 test("one pharmacy's own shop leaves nothing to choose", async ({ page, request, context }) => {
-  const pharmacy = await pharmacyOf(request, OURS)
+  const pharmacy = await readPharmacy(request, OURS)
   const product = await findProduct(
     request,
     OURS,
     ({ availability, supply }) => availability === 'available' && supply === null,
   )
-  const { category } = await firstOf(request)
-  const own = await startStorefront(shop.backend_url, { PHARMACY_ID: String(OURS) })
+  const { category } = await findFirstPages(request)
+  const own = await startStorefront(shop.backend_url, { PHARMACY_ID: OURS })
   try {
     // Whatever another shop, or a curious visitor, has put there.
     await context.addCookies([{ name: 'pharmacy', value: '1', url: own.url, sameSite: 'Lax' }])
@@ -40,7 +40,7 @@ test("one pharmacy's own shop leaves nothing to choose", async ({ page, request,
       await expect(page.getByRole('banner')).toContainText(pharmacy.name)
       await expect(choices(page), path).toHaveCount(0)
     }
-    expect((await context.cookies()).find(({ name }) => name === 'pharmacy')?.value).toBe(String(OURS))
+    expect((await context.cookies()).find(({ name }) => name === 'pharmacy')?.value).toBe(OURS)
 
     await page.goto(`${own.url}/product/${product.minsan}`)
     await addToCart(page, product.name)
@@ -74,7 +74,7 @@ test("one pharmacy's own shop leaves nothing to choose", async ({ page, request,
 })
 
 test('a shop of reservations sells nothing online', async ({ page, request }) => {
-  const own = await startStorefront(shop.backend_url, { RESERVATION_ONLY: '1', PHARMACY_ID: String(OURS) })
+  const own = await startStorefront(shop.backend_url, { RESERVATION_ONLY: '1', PHARMACY_ID: OURS })
   try {
     const product = await findProduct(
       request,
@@ -83,8 +83,8 @@ test('a shop of reservations sells nothing online', async ({ page, request }) =>
     )
     const customer = await newCustomer(request)
     await fillCart(request, customer, OURS, [product.minsan])
-    await page.goto(`${own.url}/login?redirect=/checkout`)
-    await logIn(page, customer)
+    await signIn(page.context(), customer, own.url)
+    await page.goto(`${own.url}/checkout`)
     await expect(page.getByText(cart.reserveHint)).toBeVisible()
     await expect(page.getByRole('link', { name: cart.deliverAction })).toHaveCount(0)
     await expect(page.getByText(cart.deliver, { exact: true })).toHaveCount(0)

@@ -12,7 +12,7 @@ for (const width of WIDTHS)
     const main = page.getByRole('main')
     const product = await findProduct(
       request,
-      1,
+      '1',
       ({ kind, availability }) => kind === 'supplement' && availability === 'available',
     )
 
@@ -45,7 +45,7 @@ for (const width of WIDTHS)
     // A product: all of its texts can be opened, and what needs a script says so instead of doing nothing.
     await page.goto(`/product/${product.minsan}`)
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(main.locator('noscript > *')).toContainText(texts.product.noScript)
+    await expect(main.locator('noscript > *', { hasText: texts.product.noScript })).toBeVisible()
     await expect(main.getByRole('button', { name: /^Aggiungi al carrello/ })).toHaveCount(0)
 
     // A pharmacy, from its comune to its own page and its services, and the choice of it.

@@ -1,8 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { DEMO_CUSTOMER, logIn } from './support/customer'
+import { choose, readPharmacy } from './support/catalogue'
+import { DEMO_CUSTOMER, signIn } from './support/customer'
 import { expect, expectAccessible, test } from './support/page'
-import { startStorefront } from './support/processes'
-import { shop } from './support/shop'
 import { texts } from './support/texts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -26,19 +25,18 @@ async function working(page: Page): Promise<void> {
 }
 
 async function customerAtCards(page: Page, context: BrowserContext): Promise<void> {
-  await page.goto('/login?redirect=/fidelity-card')
-  await logIn(page, DEMO_CUSTOMER)
-  await expect(page).toHaveURL('/fidelity-card')
+  await signIn(context, DEMO_CUSTOMER)
+  await page.goto('/fidelity-card')
   await working(page)
   await expect.poll(() => kept(page)).toEqual(['/fidelity-card', '/offline'])
+  // Nothing is left but what the page itself keeps.
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
   await context.setOffline(true)
 }
 
-test('without a network the cards stay, every other page says so and opens when it is back', async ({
-  page,
-  context,
-  pageErrors,
-}) => {
+test('without a network the cards stay, every other page says so and opens when it is back', {
+  tag: '@mobile',
+}, async ({ page, context, pageErrors }) => {
   pageErrors.expected.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
   await customerAtCards(page, context)
   await page.goto('/fidelity-card')
@@ -85,27 +83,21 @@ test('a session that ended without a logout leaves no card to the next one', asy
   await expect.poll(() => kept(page)).toEqual(['/offline'])
 })
 
-test('the shop can be put on the home screen, under its operator’s name', async ({ request }) => {
-  const own = await startStorefront(shop.backend_url, { BRAND_NAME: 'Farmacie Rossi' })
-  try {
-    const html = await (await request.get(`${own.url}/home`)).text()
-    const address = /<link rel="manifest" href="([^"]+)"/.exec(html)?.[1] ?? ''
-    const answer = await request.get(`${own.url}${address}`)
-    const manifest = await answer.json()
-    expect(manifest).toMatchObject({ name: 'Farmacie Rossi', start_url: '/home', display: 'standalone', lang: 'it' })
-    for (const { src, sizes } of manifest.icons) {
-      const icon = await request.get(`${own.url}${src}`)
-      const bytes = await icon.body()
-      // The width of a PNG stands in its header (RFC 2083, section 4.1.1).
-      expect([icon.status(), `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`]).toEqual([200, sizes])
-    }
-    for (const { url } of manifest.shortcuts)
-      expect((await request.get(`${own.url}${url}`)).status(), url).toBeLessThan(400)
-    const offline = await request.get(`${own.url}/offline`)
-    expect([offline.status(), await offline.text()]).toEqual([200, expect.stringContaining('Farmacie Rossi')])
-    const worker = await request.get(`${own.url}/service-worker.js`)
-    expect([worker.status(), worker.headers()['cache-control']]).toEqual([200, expect.stringContaining('max-age=0')])
-  } finally {
-    await own.stop()
-  }
+test('a card that was kept stays where another pharmacy was chosen since, and follows it with the network', async ({
+  page,
+  context,
+  request,
+  pageErrors,
+}) => {
+  pageErrors.expected.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
+  await choose(context, '1')
+  await customerAtCards(page, context)
+  await choose(context, '2')
+  await page.goto('/fidelity-card')
+  await page.evaluate(() => Object.assign(window, { same: true }))
+  await expect(page.getByRole('article', { name: CARD })).toBeVisible()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(page.getByRole('main')).toContainText((await readPharmacy(request, '2')).name)
+  expect(await page.evaluate(() => 'same' in window)).toBe(true)
 })

@@ -9,9 +9,12 @@ const PRODUCT = `/product/${STUB_MINSAN}`
 let platform: StubPlatform
 let shop: OwnProcess & { url: string }
 
+// One shop of its own for all of them: one worker.
+test.describe.configure({ mode: 'default' })
+
 test.beforeAll(async () => {
   platform = await startStubPlatform()
-  shop = await startStorefront(platform.url, { REVALIDATE_SECRET: SECRET })
+  shop = await startStorefront(platform.url, { REVALIDATE_SECRET: SECRET, PLATFORM_TIMEOUT_MS: '2000' })
 })
 test.afterAll(async () => {
   await shop.stop()
@@ -22,12 +25,11 @@ test.beforeEach(() => {
   platform.price = 4.9
 })
 
-async function revalidate(tags: string[]): Promise<number> {
-  const body = JSON.stringify({ tags, at: new Date().toISOString() })
+async function revalidate(what: { tags?: string[]; gone?: string[] }, url = shop.url): Promise<number> {
+  const body = JSON.stringify({ ...what, at: new Date().toISOString() })
   const signature = createHmac('sha256', SECRET).update(body).digest('hex')
-  return (
-    await fetch(`${shop.url}/api/revalidate`, { method: 'POST', body, headers: { 'X-Salvia-Signature': signature } })
-  ).status
+  return (await fetch(`${url}/api/revalidate`, { method: 'POST', body, headers: { 'X-Salvia-Signature': signature } }))
+    .status
 }
 
 for (const mode of ['error', 'garbage'] as const) {
@@ -39,6 +41,22 @@ for (const mode of ['error', 'garbage'] as const) {
     expect(response.headers()['cache-control']).toBe('no-store')
     expect(response.headers()['content-security-policy']).toContain("script-src 'self'")
     expect(await response.text()).toContain('Torniamo tra poco')
+  })
+}
+
+for (const mode of ['silent', 'dropping'] as const) {
+  test(`six cold pages over a platform that is ${mode} ask it no oftener than one or two`, async ({ request }) => {
+    platform.mode = mode
+    const before = platform.asked.length
+    for (let page = 0; page < 6; page += 1) {
+      const response = await request.get(`${shop.url}/product/93456${mode.length}00${page}`, { maxRedirects: 0 })
+      expect(response.status()).toBe(503)
+    }
+    expect(platform.asked.length - before).toBeLessThanOrEqual(20)
+    // The breaker lets one call through after its rest.
+    platform.mode = 'well'
+    const unseen = `${shop.url}/product/91111111${mode.length}`
+    await expect.poll(async () => (await request.get(unseen)).status()).toBe(404)
   })
 }
 
@@ -74,8 +92,21 @@ test('an outage leaves the last good page, also when its lifetime is over', asyn
 test('the platform’s signed word makes a page anew for the next visitor', async ({ request }) => {
   await request.get(`${shop.url}${PRODUCT}`)
   platform.price = 7.3
-  expect(await revalidate([`product-${STUB_MINSAN}`])).toBe(204)
+  expect(await revalidate({ tags: [`product-${STUB_MINSAN}`] })).toBe(204)
   await expect.poll(async () => (await (await request.get(`${shop.url}${PRODUCT}`)).text()).includes('7,30')).toBe(true)
+  // An outage after the word of an import leaves what is not made anew yet; what may not be shown any more is gone.
+  platform.mode = 'error'
+  const price = async () => {
+    const response = await request.get(`${shop.url}${PRODUCT}`)
+    return response.status() === 200 ? (await response.text()).includes('7,30') : response.status()
+  }
+  expect(await revalidate({ tags: [`product-${STUB_MINSAN}`] })).toBe(204)
+  expect([await price(), await price()]).toEqual([true, true])
+  expect(await (await request.get(`${shop.url}${PRODUCT}`)).text()).toContain('aggiornati al')
+  expect(await revalidate({ gone: [`product-${STUB_MINSAN}`] })).toBe(204)
+  expect([await price(), await price()]).toEqual([503, 503])
+  platform.mode = 'well'
+  expect(await price()).toBe(true)
   const forged = await fetch(`${shop.url}/api/revalidate`, {
     method: 'POST',
     body: '{}',
@@ -84,8 +115,25 @@ test('the platform’s signed word makes a page anew for the next visitor', asyn
   expect(forged.status).toBe(401)
 })
 
+test('a browser that got the page of before an import shows the new price a moment later', async ({ page }) => {
+  const later = await startStorefront(platform.url, { REVALIDATE_SECRET: SECRET })
+  try {
+    await page.goto(`${later.url}${PRODUCT}`)
+    await expect(page.getByRole('main')).toContainText('4,90')
+    platform.price = 6.1
+    expect(await revalidate({ tags: [`product-${STUB_MINSAN}`] }, later.url)).toBe(204)
+    const response = await page.goto(`${later.url}${PRODUCT}`)
+    expect([response?.headers()['server-timing'], (await response?.text())?.includes('4,90')]).toEqual(['stale', true])
+    await expect(page.getByRole('main')).toContainText('6,10')
+  } finally {
+    await later.stop()
+  }
+})
+
 test('an invented pharmacy gets the plain page, again and again, without a render of its own', async ({ request }) => {
-  await request.get(`${shop.url}${PRODUCT}`)
+  // What was said to be gone is not kept again at once.
+  const cached = async () => (await request.get(`${shop.url}${PRODUCT}`)).headers()['x-nextjs-cache']
+  await expect.poll(cached).toBe('HIT')
   const before = platform.asked.filter((path) => path === `/v1/products/${STUB_MINSAN}`).length
   for (const value of ['77', '78', '99999999999', 'abc', '1%27']) {
     const response = await request.get(`${shop.url}${PRODUCT}`, { headers: { Cookie: `pharmacy=${value}` } })

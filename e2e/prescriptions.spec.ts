@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { findProduct } from './support/catalogue'
-import { type Customer, fillCart, logIn, newCustomer, ordersOf, tokenOf } from './support/customer'
+import { type Customer, fetchOrders, fetchToken, fillCart, newCustomer, signIn } from './support/customer'
 import { sealed, stored } from './support/drafts'
 import { expect, expectAccessible, test } from './support/page'
 import { shop } from './support/shop'
@@ -13,18 +13,18 @@ const PATH = '/checkout/click-and-collect'
 const MB = 1024 * 1024
 
 /** The first pharmacy that takes a prescription in that way. */
-async function pharmacyTaking(request: APIRequestContext, way: string): Promise<number> {
+async function pharmacyTaking(request: APIRequestContext, way: string): Promise<string> {
   for (let id = 1; id <= 24; id += 1) {
     const ways: { id: string }[] = await (
       await request.get(`${shop.backend_url}/v1/pharmacies/${id}/prescriptions`)
     ).json()
-    if (ways.some((one) => one.id === way)) return id
+    if (ways.some((one) => one.id === way)) return String(id)
   }
   throw new Error(`no pharmacy of the demo takes ${way}`)
 }
 
 /** Two of a patient's medicines on prescription that the pharmacy has. */
-async function twoMedicines(request: APIRequestContext, pharmacy: number) {
+async function twoMedicines(request: APIRequestContext, pharmacy: string) {
   const on_shelf = (one: { supply: string | null; kind: string; availability: string }) =>
     one.supply === 'RR' && one.kind === 'medicine' && one.availability === 'available'
   const first = await findProduct(request, pharmacy, on_shelf)
@@ -33,15 +33,15 @@ async function twoMedicines(request: APIRequestContext, pharmacy: number) {
 }
 
 async function openOrder(page: Page, customer: Customer): Promise<void> {
+  await signIn(page.context(), customer)
   await page.goto(PATH)
-  await logIn(page, customer)
   await expect(page.getByRole('heading', { name: checkout.summary })).toBeVisible()
   await page.getByLabel(checkout.phone).fill('333 1234567')
   await page.getByRole('radio', { name: checkout.payment.in_pharmacy }).check()
   await page.getByLabel(checkout.healthConsent).check()
 }
 
-const partOf = (page: Page, name: string) =>
+const productFieldset = (page: Page, name: string) =>
   page
     .locator('fieldset')
     .filter({ has: page.getByText(said.forProduct.replace('{product}', name)) })
@@ -65,27 +65,27 @@ async function openUpload(page: Page, request: APIRequestContext): Promise<void>
   await page.getByRole('radio', { name: said.upload }).check()
 }
 
-test('a PDF and a photo go with an order, one is taken back and sent again, and the order shows them', async ({
-  page,
-  request,
-}) => {
+test('a PDF and a photo go with an order, one is taken back and sent again, and the order shows them', {
+  tag: '@mobile',
+}, async ({ page, request }) => {
   test.slow()
   const pharmacy = await pharmacyTaking(request, 'upload')
   const customer = await newCustomer(request)
   const [first, second] = await twoMedicines(request, pharmacy)
   await fillCart(request, customer, pharmacy, [first.minsan, second.minsan])
   await openOrder(page, customer)
-  for (const { name } of [first, second]) await partOf(page, name).getByRole('radio', { name: said.upload }).check()
+  for (const { name } of [first, second])
+    await productFieldset(page, name).getByRole('radio', { name: said.upload }).check()
   await reserve(page).click()
-  await expect(page.getByText(validation.code.upload_missing).last()).toBeVisible()
+  await expect(page.getByText(validation.order.upload_missing).last()).toBeVisible()
   await expectAccessible(page)
 
-  const one = partOf(page, first.name)
+  const one = productFieldset(page, first.name)
   await one.getByLabel(said.chooseFile).setInputFiles(pdf())
   await expect(one.getByText(said.uploaded)).toBeVisible()
   await expect(one.getByText('promemoria di Anna.pdf')).toBeVisible()
 
-  const other = partOf(page, second.name)
+  const other = productFieldset(page, second.name)
   const photo = { name: 'IMG_0001.PNG', mimeType: 'image/png', buffer: await page.screenshot({ fullPage: true }) }
   await other.getByLabel(said.chooseFile).setInputFiles(photo)
   const preview = other.getByRole('img', { name: said.preview.replace('{file}', 'IMG_0001.jpg') })
@@ -207,7 +207,7 @@ test('an animal’s medicine is reserved with number and PIN', async ({ page, re
   await page.getByLabel(said.revLabel).fill('AB 123456')
   await page.getByLabel(said.pinLabel).fill('12')
   await reserve(page).click()
-  await expect(page.getByText(validation.code.rev_pin_invalid).last()).toBeVisible()
+  await expect(page.getByText(validation.order.rev_pin_invalid).last()).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel(said.pinLabel).fill('0123')
   await reserve(page).click()
@@ -217,7 +217,7 @@ test('an animal’s medicine is reserved with number and PIN', async ({ page, re
 
 test('another customer’s file is not there', async ({ request }) => {
   const [owner, other] = [await newCustomer(request), await newCustomer(request)]
-  const bearer = async (customer: Customer) => ({ Authorization: `Bearer ${await tokenOf(request, customer)}` })
+  const bearer = async (customer: Customer) => ({ Authorization: `Bearer ${await fetchToken(request, customer)}` })
   const sent = await request.post(`${shop.backend_url}/v1/prescriptions`, {
     headers: await bearer(owner),
     multipart: { prescription: pdf() },
@@ -226,5 +226,5 @@ test('another customer’s file is not there', async ({ request }) => {
   const asked = await request.get(`${shop.backend_url}/v1/prescriptions/${id}`, { headers: await bearer(other) })
   expect(asked.status()).toBe(404)
   expect((await request.get(`/api/v1/prescriptions/${id}`)).status()).toBe(401)
-  expect(await ordersOf(request, owner)).toEqual([])
+  expect(await fetchOrders(request, owner)).toEqual([])
 })

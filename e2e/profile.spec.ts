@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { readMail } from '@/backend/testing/mail'
 import { findProduct } from './support/catalogue'
-import { fillCart, logIn, newCustomer, tokenOf } from './support/customer'
+import { endSession, fetchToken, fillCart, logIn, newCustomer, signIn } from './support/customer'
 import { sealed, stored } from './support/drafts'
 import { expect, expectAccessible, test } from './support/page'
 import { newestMailTo, shop } from './support/shop'
@@ -10,27 +10,13 @@ import { texts } from './support/texts'
 
 const { account, profile, orders, auth, address } = texts
 const code = texts.validation.code
-const HERE = 1
+const HERE = '1'
 /** Of somebody born on 17 May 1990; with a digit replaced as for two people of one code (omocodia). */
 const CODE = 'RSSNNA90E57H501N'
 
 const main = (page: Page) => page.getByRole('main')
 const section = (name: keyof typeof account.sections) => `/profile?section=${name}`
 const save = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-/** Ends the session as the platform does after thirty days: the browser learns of it at its next call. */
-async function endSession(page: Page): Promise<void> {
-  await page.route(
-    '**/api/v1/**',
-    (route) =>
-      route.fulfill({
-        status: 401,
-        contentType: 'application/problem+json',
-        body: JSON.stringify({ type: 'x', title: 'x', status: 401, code: 'unauthenticated' }),
-      }),
-    { times: 1 },
-  )
-}
 
 test('personal data: each rule at its field, nothing lost by a reload or a session that ends, then saved', async ({
   page,
@@ -94,14 +80,12 @@ test('personal data: each rule at its field, nothing lost by a reload or a sessi
   await expectAccessible(page)
 })
 
-test('addresses are added, changed, preferred and deleted; patients are remembered and forgotten', async ({
-  page,
-  request,
-}) => {
+test('addresses are added, changed, preferred and deleted; patients are remembered and forgotten', {
+  tag: '@mobile',
+}, async ({ page, request }) => {
   test.slow()
-  const customer = await newCustomer(request)
+  await signIn(page.context(), await newCustomer(request))
   await page.goto(section('addresses'))
-  await logIn(page, customer)
   const { addresses, patient } = profile
   await page.getByRole('button', { name: addresses.add }).click()
   await save(page, addresses.save).click()
@@ -147,7 +131,7 @@ test('addresses are added, changed, preferred and deleted; patients are remember
   await expect(page.getByText(patient.empty)).toBeVisible()
 })
 
-test('orders are filtered and repeated', async ({ page, request }) => {
+test('orders are filtered and repeated', { tag: '@mobile' }, async ({ page, request }) => {
   test.slow()
   const customer = await newCustomer(request)
   const product = await findProduct(
@@ -156,7 +140,7 @@ test('orders are filtered and repeated', async ({ page, request }) => {
     (one) => one.kind === 'cosmetic' && one.availability === 'available' && one.max_quantity === null,
   )
   await fillCart(request, customer, HERE, [product.minsan])
-  const headers = { Authorization: `Bearer ${await tokenOf(request, customer)}` }
+  const headers = { Authorization: `Bearer ${await fetchToken(request, customer)}` }
   const deliveries = await (await request.get(`${shop.backend_url}/v1/pharmacies/${HERE}/deliveries`)).json()
   const collect = deliveries.find((one: { kind: string }) => one.kind === 'click_and_collect')
   const placed = await request.post(`${shop.backend_url}/v1/orders`, {
@@ -172,8 +156,8 @@ test('orders are filtered and repeated', async ({ page, request }) => {
   expect(placed.status()).toBe(201)
   const { number } = await placed.json()
 
+  await signIn(page.context(), customer)
   await page.goto(`${section('orders')}&status=cancelled`)
-  await logIn(page, customer)
   await expect(page.getByRole('heading', { name: profile.orders.none })).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel(profile.orders.status).selectOption(orders.status.received)
@@ -196,8 +180,8 @@ test('consents are changed with their date, the password as well', async ({ page
   test.slow()
   pageErrors.expected.push(/403/)
   const customer = await newCustomer(request)
+  await signIn(page.context(), customer)
   await page.goto(section('consents'))
-  await logIn(page, customer)
   const { consents, security } = profile
   await page.getByLabel(consents.marketing).check()
   await save(page, consents.save).click()
@@ -237,8 +221,8 @@ test('all data are downloaded, then the account is erased with everything on the
   test.slow()
   pageErrors.expected.push(/401/)
   const customer = await newCustomer(request)
+  await signIn(page.context(), customer)
   await page.goto(section('security'))
-  await logIn(page, customer)
   const { security } = profile
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: security.export }).click()

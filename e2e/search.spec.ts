@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { formatEuro } from '@/lib/money'
+import { formatEuro } from '@/lib/rules/money'
 import { choose, findProduct, productAt } from './support/catalogue'
 import { expect, expectAccessible, test } from './support/page'
 
-const HERE = 1
+const HERE = '1'
 const box = (page: Page) => page.getByRole('banner').getByLabel('Cerca un prodotto')
 const options = (page: Page) => page.getByRole('banner').getByRole('option')
 
@@ -14,7 +14,7 @@ async function typed(page: Page, text: string) {
   await box(page).pressSequentially(text, { delay: 30 })
 }
 
-test('suggests five products at the chosen pharmacy, with picture, marked name and price', async ({
+test('suggests five products at the chosen pharmacy, with picture, marked name and price', { tag: '@both' }, async ({
   page,
   context,
   request,
@@ -34,7 +34,7 @@ test('suggests five products at the chosen pharmacy, with picture, marked name a
   await expect(page.getByRole('heading', { level: 1, name: 'Risultati per «paracetamolo»' })).toBeVisible()
 })
 
-test('opens a product with the mouse or the keys', async ({ page }) => {
+test('opens a product with the mouse or the keys', { tag: '@both' }, async ({ page }) => {
   await typed(page, 'termavil')
   await expect(options(page).first()).toBeVisible()
   const href = (await options(page).first().getAttribute('href')) ?? ''

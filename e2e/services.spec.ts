@@ -1,16 +1,16 @@
-import type { APIRequestContext, Page, TestInfo } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { readMail } from '@/backend/testing/mail'
 import type { Pharmacy, Service } from '@/lib/contract/pharmacies'
-import { addDays, formatLongDate, instantOf, isoDay } from '@/lib/dates'
+import { addDays, formatLongDate, isoDay, toInstant } from '@/lib/rules/dates'
 import { choose } from './support/catalogue'
-import { logIn, newCustomer, tokenOf } from './support/customer'
+import { fetchToken, logIn, newCustomer, signIn } from './support/customer'
 import { expect, expectAccessible, test } from './support/page'
 import { newestMailTo, shop } from './support/shop'
 import { texts } from './support/texts'
 
 const { services, pharmacy: pharmacyTexts } = texts
 const { booking, done, cancel, mine } = services
-const HERE = 1
+const HERE = '1'
 const NOTE = 'Per mia madre: mal di gola da due giorni'
 
 interface Offer {
@@ -36,9 +36,9 @@ async function offerWithNote(request: APIRequestContext): Promise<Offer> {
   throw new Error('the demo has no such service')
 }
 
-/** A day of its own for each test at each width, so that none takes another's time. */
-function dayOf({ days }: Offer, index: number, { project }: TestInfo): string {
-  const day = days[index * 2 + (project.name === 'mobile' ? 0 : 1)]
+/** A day of its own for each test, so that none takes another's time. */
+function dayFor({ days }: Offer, index: number): string {
+  const day = days[index]
   if (!day) throw new Error('too few days')
   return day
 }
@@ -54,14 +54,13 @@ async function pickDay(page: Page, day: string): Promise<void> {
   await expect(page.getByRole('group', { name: new RegExp(formatLongDate(day)) })).toBeVisible()
 }
 
-test('a guest finds a time, keeps it through the login, books, gets the file and calls it off', async ({
-  page,
-  request,
-}, info) => {
+test('a guest finds a time, keeps it through the login, books, gets the file and calls it off', {
+  tag: '@mobile',
+}, async ({ page, request }) => {
   test.slow()
   const customer = await newCustomer(request)
   const offer = await offerWithNote(request)
-  const day = dayOf(offer, 0, info)
+  const day = dayFor(offer, 0)
   await page.goto(`/pharmacy/${offer.pharmacy.code}/services`)
   await expect(
     page.getByRole('heading', { level: 1, name: services.titleAt.replace('{pharmacy}', offer.pharmacy.name) }),
@@ -110,22 +109,21 @@ test('a guest finds a time, keeps it through the login, books, gets the file and
   await expectAccessible(page)
 })
 
-test('a time that somebody else took is told, and the note stays', async ({ page, request, pageErrors }, info) => {
+test('a time that somebody else took is told, and the note stays', async ({ page, request, pageErrors }) => {
   test.slow()
   pageErrors.expected.push(/409/)
   const [customer, other] = [await newCustomer(request), await newCustomer(request)]
   const offer = await offerWithNote(request)
-  const day = dayOf(offer, 1, info)
-  await page.goto('/login')
-  await logIn(page, customer)
+  const day = dayFor(offer, 1)
+  await signIn(page.context(), customer)
   await page.goto(offer.path)
   await pickDay(page, day)
   await times(page).first().check()
   await page.getByLabel(booking.noteRequired, { exact: true }).fill(NOTE)
 
-  const headers = { Authorization: `Bearer ${await tokenOf(request, other)}` }
+  const headers = { Authorization: `Bearer ${await fetchToken(request, other)}` }
   const time = await times(page).first().inputValue()
-  const data = { service_id: offer.service.id, date: instantOf(day, time), note: 'prima io' }
+  const data = { service_id: offer.service.id, date: toInstant(day, time), note: 'prima io' }
   const take = () => request.post(`${shop.backend_url}/v1/pharmacies/${HERE}/services`, { headers, data })
   await expect.poll(async () => (await take()).status()).toBe(409)
 
@@ -161,9 +159,9 @@ test('without a pharmacy it says what pharmacies offer and where, asks for one a
   await expect(page.getByRole('heading', { level: 1, name: /^Servizi in farmacia da Farmacia / })).toBeVisible()
 })
 
-test('a day and a time are chosen by the keyboard alone', async ({ page, context, request }, info) => {
+test('a day and a time are chosen by the keyboard alone', async ({ page, context, request }) => {
   const offer = await offerWithNote(request)
-  const day = dayOf(offer, 2, info)
+  const day = dayFor(offer, 2)
   await choose(context, HERE)
   await page.goto(`/pharmacy-services/${offer.service.id}`)
   await expect(times(page).first()).toBeVisible()

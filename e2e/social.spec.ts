@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { compiled } from '../scripts/lib/compile.mjs'
 import { OPENID_CLIENT, type OpenIdProvider, startOpenIdProvider } from './support/openid'
 import { expect, expectAccessible, test } from './support/page'
 import { type OwnProcess, startNode, startStorefront } from './support/processes'
@@ -31,11 +32,7 @@ test.beforeAll(async () => {
   const DATA_DIR = mkdtempSync(path.join(os.tmpdir(), 'salvia-social-'))
   // The same demo as the shared shop's: what Next keeps of one answers the other.
   const demo = { DEMO_PHARMACIES: shop.env.DEMO_PHARMACIES, BACKEND_PORT: '0', LOG_LEVEL: 'warn' }
-  backend = await startNode(
-    ['--import', 'tsx', 'backend/main.ts'],
-    { ...social, ...demo, DATA_DIR },
-    /ready on http\S+/,
-  )
+  backend = await startNode(compiled('backend/main.ts'), { ...social, ...demo, DATA_DIR }, /ready on http\S+/)
   backend_url = /ready on (http\S+)/.exec(backend.output())?.[1] ?? ''
   own = await startStorefront(backend_url, social)
   provider.serve(['google', 'apple'].map((name) => `${own.url}/api/social/${name}/callback`))
@@ -55,7 +52,7 @@ test.beforeEach(async ({ page }) => {
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name })
 const profileLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: shell.profile })
 const somebody = () => `anna-${randomUUID()}`
-const cookieOf = async (page: Page, name: string) =>
+const findCookie = async (page: Page, name: string) =>
   (await page.context().cookies()).find((cookie) => cookie.name === name)
 
 /** On the provider's own pages. */
@@ -95,7 +92,7 @@ test('a new customer comes by Google, answers what is left, and is where they wa
   await expect(button(page, auth.socialFacebook)).toHaveCount(0)
   await button(page, auth.socialGoogle).click()
   await page.waitForURL(`${provider.issuer}/**`)
-  expect(await cookieOf(page, 'social_state')).toMatchObject({ sameSite: 'Lax', httpOnly: true })
+  expect(await findCookie(page, 'social_state')).toMatchObject({ sameSite: 'Lax', httpOnly: true })
   await identify(page, name)
 
   await expect(page).toHaveURL(`${own.url}/auth/complete`)
@@ -114,10 +111,13 @@ test('a new customer comes by Google, answers what is left, and is where they wa
   await expect(page.getByRole('main').getByRole('link', { name: texts.cart.collectAction })).toBeVisible()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
   await expect(profileLink(other)).toBeVisible()
-  const session = await cookieOf(page, 'session')
+  const session = await findCookie(page, 'session')
   expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
   expect(((session?.expires ?? 0) - Date.now() / 1000) / 86_400).toBeGreaterThan(29.9)
-  expect([await cookieOf(page, 'social_proof'), await cookieOf(page, 'social_state')]).toEqual([undefined, undefined])
+  expect([await findCookie(page, 'social_proof'), await findCookie(page, 'social_state')]).toEqual([
+    undefined,
+    undefined,
+  ])
 
   // The second time nothing is asked. "Esci" ends the shop's session, not the provider's.
   await page.getByRole('button', { name: shell.logout }).click()
@@ -125,7 +125,7 @@ test('a new customer comes by Google, answers what is left, and is where they wa
   await button(page, auth.socialGoogle).click()
   await expect(page).toHaveURL(`${own.url}/home`)
   await expect(profileLink(page)).toBeVisible()
-  expect((await cookieOf(page, 'session'))?.expires).toBe(-1)
+  expect((await findCookie(page, 'session'))?.expires).toBe(-1)
   // Back to an answer that is used up.
   await page.goto(`${own.url}/api/social/google/callback?code=x&state=y`)
   await expect(page).toHaveURL(`${own.url}/home`)
@@ -138,7 +138,7 @@ test('Apple answers by a POST of its own, and no other site may post anything el
   await button(page, auth.socialApple).click()
   await page.waitForURL(`${provider.issuer}/**`)
   expect(new URL(page.url()).search).not.toContain('state=')
-  expect(await cookieOf(page, 'social_state')).toMatchObject({ sameSite: 'None', secure: true, httpOnly: true })
+  expect(await findCookie(page, 'social_state')).toMatchObject({ sameSite: 'None', secure: true, httpOnly: true })
   await identify(page, somebody())
   await expect(page).toHaveURL(`${own.url}/auth/complete`)
   // Apple's token names nobody; the name comes beside the code, once.
@@ -147,7 +147,7 @@ test('Apple answers by a POST of its own, and no other site may post anything el
   await complete(page)
   await expect(page).toHaveURL(`${own.url}/profile`)
   await expect(page.getByRole('heading', { level: 1, name: texts.account.title })).toBeVisible()
-  expect((await cookieOf(page, 'session'))?.sameSite).toBe('Lax')
+  expect((await findCookie(page, 'session'))?.sameSite).toBe('Lax')
 
   const foreign = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
   const post = (path: string) =>
@@ -175,7 +175,7 @@ test('what does not work out is told on the page of the ways in, and the way on 
     await button(page, auth.socialGoogle).click()
   }
 
-  // Refused at the provider, by somebody who pressed before the page had woken.
+  // Refused at the provider, by somebody who pressed before the page was hydrated.
   pageErrors.expected.push(/ERR_FAILED/)
   await page.route('**/_next/static/**/*.js', (route) => route.abort())
   await begin({ waitUntil: 'commit' })
@@ -210,7 +210,7 @@ test('what does not work out is told on the page of the ways in, and the way on 
   await identify(page, name)
   await complete(page)
   await said('unconfirmed')
-  expect(await cookieOf(page, 'session')).toBeUndefined()
+  expect(await findCookie(page, 'session')).toBeUndefined()
   await page.context().clearCookies()
   await page.goto(`${own.url}/auth`)
   await button(page, auth.socialApple).click()

@@ -6,7 +6,7 @@ const routes = JSON.parse(readFileSync(path.join(__dirname, 'routes.json'), 'utf
 const known = routes.known ?? []
 
 /** The public address of a page's file: without groups, the inner trees and the page's number. */
-function addressOf(file: string): string {
+function routeAddress(file: string): string {
   const folders = path.dirname(file).split(path.sep)
   const address = folders
     .filter((name) => !/^\(.+\)$/.test(name))
@@ -16,7 +16,7 @@ function addressOf(file: string): string {
 }
 
 const files = readdirSync(path.join(root, 'app'), { recursive: true, encoding: 'utf8' })
-const pages = [...new Set(files.filter((file) => path.basename(file) === 'page.tsx').map(addressOf))]
+const pages = [...new Set(files.filter((file) => path.basename(file) === 'page.tsx').map(routeAddress))]
 
 test('the table names every page, and nothing that is no page', () => {
   expect([...known].sort()).toEqual(pages.sort())

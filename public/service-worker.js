@@ -94,10 +94,13 @@ async function refreshCards() {
   if (html.includes(KEEP_MARK)) await keepCards(html, answer, before)
 }
 
-/** The page with all that it needs to be drawn. */
+/** All that a page needs to be drawn and to work. */
+async function keepFiles(html) {
+  await Promise.all([...new Set(html.match(STATIC_FILE) ?? [])].map(fetchStatic))
+}
+
 async function keepCards(html, answer, before) {
-  const files = [...new Set(html.match(STATIC_FILE) ?? [])]
-  await Promise.all(files.map(fetchStatic))
+  await keepFiles(html)
   if (before !== departures) return
   await (await caches.open(CARDS)).put(CARD_PAGE, answer)
   // Somebody left while it was written.
@@ -141,7 +144,9 @@ async function keepStatic(file, answer) {
 
 async function keepOfflinePage() {
   const answer = await fetch(OFFLINE_PAGE, { cache: 'no-cache', credentials: 'omit' })
-  if (answer.ok) await (await caches.open(STATIC)).put(OFFLINE_PAGE, answer)
+  if (!answer.ok) return
+  await keepFiles(await answer.clone().text())
+  await (await caches.open(STATIC)).put(OFFLINE_PAGE, answer)
 }
 
 /** Once a day, for the operator may have changed the shop's name or its texts. */

@@ -1,10 +1,11 @@
-import { spawnSync } from 'node:child_process'
-import { checkNode, install, root } from './lib/setup.mjs'
+import { compile } from './lib/compile.mjs'
+import { checkNode, install, readEnvFile, root } from './lib/setup.mjs'
 
 checkNode()
+readEnvFile()
 install()
-const result = spawnSync(process.execPath, ['--import', 'tsx', 'backend/commands/main.ts', ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: 'inherit',
-})
-process.exit(result.status ?? 1)
+await compile()
+process.chdir(root)
+process.setSourceMapsEnabled(true)
+// In this very process: a second one would cost as much again as most commands take.
+await import('../dist/backend/commands/main.js')

@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { compile } from './lib/compile.mjs'
 import { copyHeicDecoder } from './lib/heic.mjs'
-import { checkNode, install, markBuild, root, run } from './lib/setup.mjs'
+import { checkNode, install, isBuilt, markBuild, root, run } from './lib/setup.mjs'
 
 checkNode()
 install()
+await compile()
+if (process.argv.includes('--if-stale') && isBuilt()) process.exit()
 copyHeicDecoder()
 run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
   ...process.env,

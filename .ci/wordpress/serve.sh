@@ -1,8 +1,6 @@
-# Debian's WordPress on loopback, with a MariaDB of its own: sourced by .ci/run. Exports TEST_BLOG_API_URL; stop_wordpress ends and removes it all.
-wordpress=""
+# Debian's WordPress on loopback, with a MariaDB of its own: sourced by .ci/run, which gives it the folder $wordpress. Exports TEST_BLOG_API_URL; stop_wordpress ends and removes it all.
 
 stop_wordpress() {
-  [ -n "$wordpress" ] || return 0
   # PHP's server leaves its workers behind, so they are ended by their parent first.
   if [ -f "$wordpress/php.pid" ]; then
     local php pid
@@ -17,8 +15,7 @@ stop_wordpress() {
 start_wordpress() {
   local here port account user
   here=$(dirname "${BASH_SOURCE[0]}")
-  wordpress=$(mktemp -d)
-  port=$(node -e "const s=require('net').createServer().listen(0,'127.0.0.1',()=>{console.log(s.address().port);s.close()})")
+  port=$(free_port)
   user=$(id -un)
   cp -rL /usr/share/wordpress "$wordpress/site"
   mkdir -p "$wordpress/site/wp-content/uploads"

@@ -1,4 +1,4 @@
-import { NotFoundPage } from '@/components/layout/not-found-page'
+import { NotFoundPage } from '@/components/layout/nothing-here'
 import { notFoundMetadata } from '@/lib/seo/metadata'
 
 export const generateMetadata = notFoundMetadata

@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { NextRequest } from 'next/server'
-import { newXsrfToken } from '@/lib/session/csrf'
 import { openSession, sealSession } from '@/lib/session/seal'
+import { newXsrfToken } from '@/lib/session/writes'
 import { DELETE, GET, PATCH, POST, PUT } from './[...path]/route'
 import * as drafts_open from './drafts/open/route'
 import * as drafts from './drafts/route'
+import * as pharmacy from './pharmacy/route'
+import * as revalidate from './revalidate/route'
 import * as expired from './session/expired/route'
 import * as session from './session/route'
 
@@ -87,7 +89,7 @@ async function ask(path: string, { method = 'GET', headers = {}, body, token, ba
 const call = async (path: string, wish: Wish = {}) => {
   return proxy[wish.method ?? 'GET'](await ask(path, wish))
 }
-const cookiesOf = (response: Response) => response.headers.getSetCookie().join('\n')
+const setCookies = (response: Response) => response.headers.getSetCookie().join('\n')
 const problem = (status: number, code: string) => ({
   status,
   body: { type: `urn:x:${code}`, title: code, status, code },
@@ -143,7 +145,7 @@ describe('the proxy', () => {
     expect(hits[0]).toMatchObject({ method: 'GET', url: '/v1/categories/igiene/products?brand=a%20b&pharmacy_id=3' })
     expect(hits[0]?.headers.authorization).toBeUndefined()
     expect(hits[0]?.headers['x-forwarded-for']).toBe('203.0.113.9')
-    expect(hits[0]?.headers['x-request-id']).toMatch(/^[\w-]{36}$/)
+    expect(hits[0]?.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
     expect(hits[0]?.headers.cookie).toBeUndefined()
   })
 
@@ -178,17 +180,29 @@ describe('the proxy', () => {
     expect(hits).toEqual([])
   })
 
-  it('ends the session on a 401, but for a call of auth', async () => {
+  it('passes a 401 on as it is: the page that called has it confirmed', async () => {
     platform = () => problem(401, 'unauthenticated')
     const answer = await call('/api/v1/me', { token: 'abc' })
     expect(answer.status).toBe(401)
     expect(await answer.json()).toMatchObject({ code: 'unauthenticated' })
-    expect(cookiesOf(answer)).toMatch(/session=;.*Max-Age=0/)
-    expect(cookiesOf(answer)).toMatch(/signed_in=;/)
-    const body = '{"current_password":"a","new_password":"b"}'
-    const other = await call('/api/v1/auth/change-password', { method: 'POST', token: 'abc', body })
-    expect(other.status).toBe(401)
-    expect(cookiesOf(other)).toBe('')
+    expect(setCookies(answer)).toBe('')
+  })
+
+  it.each([
+    ['with the platform’s problem', () => problem(401, 'unauthenticated'), 'abc'],
+    ['with a bare 401', () => ({ status: 401 }), 'abc'],
+    ['without a session', () => ({ status: 200 }), undefined],
+  ])('leads a link that was followed to the login, %s', async (_, reply, token) => {
+    platform = reply
+    const headers = { 'sec-fetch-mode': 'navigate', referer: `${origin}/order-detail/7?a=1` }
+    const own = await call('/api/v1/prescriptions/abc', { headers, ...(token && { token }) })
+    expect([own.status, own.headers.get('location')]).toEqual([
+      303,
+      '/api/session/expired?redirect=%2Forder-detail%2F7%3Fa%3D1',
+    ])
+    const foreign = { ...headers, referer: 'https://evil.example/order-detail/7' }
+    const other = await call('/api/v1/prescriptions/abc', { headers: foreign, ...(token && { token }) })
+    expect(other.headers.get('location')).toBe('/api/session/expired?redirect=%2Fhome')
   })
 
   it.each([
@@ -201,7 +215,7 @@ describe('the proxy', () => {
     expect(answer.status).toBe(status)
     expect(answer.headers.get('content-type')).toBe('application/problem+json')
     expect(await answer.json()).toMatchObject({ code })
-    expect(cookiesOf(answer)).toBe('')
+    expect(setCookies(answer)).toBe('')
   })
 
   it('says 503 when nobody answers, and signs nobody out', async () => {
@@ -209,7 +223,7 @@ describe('the proxy', () => {
     const answer = await call('/api/v1/cart', { token: 'abc' })
     expect(answer.status).toBe(503)
     expect(await answer.json()).toMatchObject({ code: 'unavailable' })
-    expect(cookiesOf(answer)).toBe('')
+    expect(setCookies(answer)).toBe('')
   })
 
   it('streams a body on and stops one that is too long, announced or not', async () => {
@@ -274,25 +288,28 @@ describe('/api/session', () => {
   it('tells a guest, hands out the XSRF cookie once, and asks the platform nothing', async () => {
     const answer = await session.GET(await ask('/api/session', { bare: true }))
     expect(await answer.json()).toEqual({ status: 'guest' })
-    expect(cookiesOf(answer)).toMatch(/XSRF-TOKEN=[\w-]+\.[\w-]+; Path=\/; SameSite=lax/i)
-    expect(cookiesOf(answer)).not.toMatch(/XSRF-TOKEN[^\n]*HttpOnly/i)
+    expect(setCookies(answer)).toMatch(/XSRF-TOKEN=[\w-]+\.[\w-]+; Path=\/; SameSite=lax/i)
+    expect(setCookies(answer)).not.toMatch(/XSRF-TOKEN[^\n]*HttpOnly/i)
     const again = await session.GET(await ask('/api/session'))
-    expect(cookiesOf(again)).not.toContain('XSRF-TOKEN')
+    expect(setCookies(again)).not.toContain('XSRF-TOKEN')
     expect(hits).toEqual([])
   })
 
   it('tells a customer, an outage and a session that is over apart', async () => {
     const status = async () => session.GET(await ask('/api/session', { token: 'abc' }))
     platform = () => ({ status: 200, body: me })
-    expect(await (await status()).json()).toEqual({ status: 'customer', first_name: 'Anna', pharmacy_id: 7 })
+    expect(await (await status()).json()).toEqual({ status: 'customer', first_name: 'Anna', pharmacy_id: '7' })
     platform = () => problem(500, 'internal_error')
     const outage = await status()
     expect(await outage.json()).toEqual({ status: 'unknown' })
-    expect(cookiesOf(outage)).toBe('')
-    platform = () => problem(401, 'unauthenticated')
-    const over = await status()
-    expect(await over.json()).toEqual({ status: 'guest' })
-    expect(cookiesOf(over)).toMatch(/session=;/)
+    expect(setCookies(outage)).toBe('')
+    for (const reply of [problem(401, 'unauthenticated'), { status: 401 }]) {
+      platform = () => reply
+      const over = await status()
+      expect(await over.json()).toEqual({ status: 'guest' })
+      expect(setCookies(over)).toMatch(/session=;.*Max-Age=0/)
+      expect(setCookies(over)).toMatch(/signed_in=;/)
+    }
   })
 
   it('logs in: the token goes into the sealed cookie and nowhere else', async () => {
@@ -304,15 +321,15 @@ describe('/api/session', () => {
     expect(hits[0]?.body).toBe('username=a%40example.com&password=gatto-verde-tre&grant_type=password')
     expect(hits[0]?.headers['x-forwarded-for']).toBe('203.0.113.9')
     const text = await answer.text()
-    expect(JSON.parse(text)).toEqual({ status: 'customer', first_name: 'Anna', pharmacy_id: 7 })
-    expect(text + cookiesOf(answer)).not.toContain('secret-token')
+    expect(JSON.parse(text)).toEqual({ status: 'customer', first_name: 'Anna', pharmacy_id: '7' })
+    expect(text + setCookies(answer)).not.toContain('secret-token')
     const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('session=')) ?? ''
     expect(line).toMatch(/Path=\/;.*Max-Age=2592000;.*HttpOnly; SameSite=lax/i)
     const seal = decodeURIComponent(/session=([^;]*)/.exec(line)?.[1] ?? '')
     expect(await openSession(seal, secret)).toEqual({ token: 'secret-token', remember: true })
-    expect(cookiesOf(answer)).toMatch(/signed_in=1; Path=\/;.*Max-Age=2592000/)
+    expect(setCookies(answer)).toMatch(/signed_in=1; Path=\/;.*Max-Age=2592000/)
     const passing = await login()
-    expect(cookiesOf(passing)).not.toContain('Max-Age')
+    expect(setCookies(passing)).not.toContain('Max-Age')
   })
 
   it.each([
@@ -325,7 +342,13 @@ describe('/api/session', () => {
     expect(answer.status).toBe(status)
     expect(await answer.json()).toMatchObject({ code })
     expect(answer.headers.get('retry-after')).toBe('60')
-    expect(cookiesOf(answer)).toBe('')
+    expect(setCookies(answer)).toBe('')
+  })
+
+  it('takes a bare 401 for a wrong password, not for an outage', async () => {
+    platform = () => ({ status: 401 })
+    const answer = await login()
+    expect([answer.status, (await answer.json()).code, setCookies(answer)]).toEqual([401, 'invalid_credentials', ''])
   })
 
   it('refuses what is no login before it asks the platform', async () => {
@@ -347,7 +370,7 @@ describe('/api/session', () => {
       platform = () => answer
       const response = await session.DELETE(await ask('/api/session', { method: 'DELETE', token: 'abc' }))
       expect(response.status).toBe(204)
-      expect(cookiesOf(response)).toMatch(/session=;/)
+      expect(setCookies(response)).toMatch(/session=;/)
       expect(hits[0]).toMatchObject({ method: 'POST', url: '/v1/auth/logout' })
       expect(hits[0]?.headers.authorization).toBe('Bearer abc')
     }
@@ -360,25 +383,63 @@ describe('/api/session', () => {
   })
 })
 
+describe('a body that says nothing of its length', () => {
+  const MB = 1024 * 1024
+  /** Sends `mb` megabytes, piece by piece, for as long as somebody reads. */
+  function piecewise(mb: number) {
+    const piece = new Uint8Array(MB / 16).fill(32)
+    const sent = { pieces: 0 }
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => (sent.pieces++ < mb * 16 ? controller.enqueue(piece) : controller.close()),
+    })
+    return { body, sent }
+  }
+  const json = { 'content-type': 'application/json' }
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+  it.each([
+    ['/api/session', session.POST, json],
+    ['/api/drafts', drafts.POST, json],
+    ['/api/drafts/open', drafts_open.POST, json],
+    ['/api/pharmacy', pharmacy.POST, form],
+    ['/api/revalidate', revalidate.POST, { 'x-salvia-signature': 'f'.repeat(64) }],
+    ['/api/sendConfirmEmail', proxy.POST, json],
+  ])('is refused by %s while it is read', async (path, post, headers) => {
+    const { body, sent } = piecewise(64)
+    const answer = await post(await ask(path, { method: 'POST', body, headers, token: 'abc' }))
+    expect([answer.status, (await answer.json()).code]).toEqual([413, 'payload_too_large'])
+    expect(sent.pieces).toBeLessThan(16)
+    expect(hits).toEqual([])
+  })
+
+  it('is not read for whom cannot have signed it', async () => {
+    const { body, sent } = piecewise(64)
+    expect((await revalidate.POST(await ask('/api/revalidate', { method: 'POST', body }))).status).toBe(401)
+    expect(sent.pieces).toBeLessThan(3)
+  })
+})
+
 describe('/api/session/expired', () => {
   const visit = async (token?: string) =>
     expired.GET(await ask('/api/session/expired?redirect=/order-detail/1', token ? { token } : {}))
 
   it('clears the cookie only once the platform has said 401', async () => {
-    platform = () => problem(401, 'unauthenticated')
-    const over = await visit('abc')
-    expect(over.headers.get('location')).toBe('/login?redirect=%2Forder-detail%2F1&expired=1')
-    expect(cookiesOf(over)).toMatch(/session=;/)
+    for (const reply of [problem(401, 'unauthenticated'), { status: 401 }]) {
+      platform = () => reply
+      const over = await visit('abc')
+      expect(over.headers.get('location')).toBe('/login?redirect=%2Forder-detail%2F1&expired=1')
+      expect(setCookies(over)).toMatch(/session=;/)
+    }
 
     platform = () => ({ status: 200, body: me })
     const alive = await visit('abc')
     expect(alive.headers.get('location')).toBe('/order-detail/1')
-    expect(cookiesOf(alive)).toBe('')
+    expect(setCookies(alive)).toBe('')
 
     platform = () => problem(500, 'internal_error')
     const outage = await visit('abc')
     expect(outage.status).toBe(503)
-    expect(cookiesOf(outage)).toBe('')
+    expect(setCookies(outage)).toBe('')
 
     expect((await visit()).headers.get('location')).toBe('/login?redirect=%2Forder-detail%2F1')
   })
@@ -413,8 +474,10 @@ describe('/api/drafts', () => {
     expect(
       (await opening({ name: 'order', sealed: await sealSession({ token: 'x', remember: false }, secret) })).status,
     ).toBe(404)
-    platform = () => problem(401, 'unauthenticated')
-    expect((await opening({ name: 'order', sealed: seal })).status).toBe(401)
+    for (const reply of [problem(401, 'unauthenticated'), { status: 401 }]) {
+      platform = () => reply
+      expect(await (await opening({ name: 'order', sealed: seal })).json()).toMatchObject({ code: 'unauthenticated' })
+    }
     platform = () => null
     expect((await opening({ name: 'order', sealed: seal })).status).toBe(503)
   })
@@ -424,7 +487,7 @@ describe('/api/drafts', () => {
     platform = () => ({ status: 200, body: me })
     expect(await (await opening({ name: 'order', sealed: await sealed({ ...draft, text }) })).json()).toEqual({ text })
     expect((await sealing({ ...draft, text: 'a'.repeat(4001) })).status).toBe(422)
-    expect((await sealing({ ...draft, user_id: 0 })).status).toBe(422)
+    expect((await sealing({ ...draft, user_id: '' })).status).toBe(422)
     expect((await sealing({ ...draft, token: 'x' })).status).toBe(422)
     expect((await sealing(draft, { bare: true })).status).toBe(403)
     expect((await opening({ name: 'order', sealed: 'x' }, { bare: true, token: 'abc' })).status).toBe(403)

@@ -80,7 +80,8 @@ describe('saved addresses', () => {
     [{ street_number: '1'.repeat(17) }, 'street_number', 'too_long'],
     [{ latitude: 45 }, 'longitude', 'required'],
     [{ latitude: 95, longitude: 9 }, 'latitude', undefined],
-    [{ pharmacy_id: 9999 }, 'pharmacy_id', 'pharmacy_invalid'],
+    [{ pharmacy_id: '9999' }, 'pharmacy_id', 'pharmacy_invalid'],
+    [{ pharmacy_id: 'ph_brera' }, 'pharmacy_id', 'pharmacy_invalid'],
     [{ floor: '3' }, 'floor', undefined],
   ])('refuses %o', async (change, field, code) => {
     const { problem } = await add(somebody(), change)

@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { randomKey } from '@/lib/contract/random-key'
 import type { SavedAddress } from '@/lib/contract/user-data'
 import type { Database } from '../database/open'
 import { users } from '../database/schema/accounts'
 import { addresses } from '../database/schema/addresses'
 import { pharmacies } from '../database/schema/places'
+import { idText } from '../http/own-id'
 import { invalidField, ProblemError } from '../http/problem'
 
 /** More than anybody has; a bound for the table. */
@@ -12,14 +13,12 @@ export const ADDRESSES_MAX = 50
 
 export type AddressRow = typeof addresses.$inferSelect
 /** What a customer says of an address; the rest is ours. */
-export type AddressValues = Omit<AddressRow, 'id' | 'user_id' | 'created_at'>
+export type AddressValues = Omit<typeof addresses.$inferInsert, 'id' | 'user_id' | 'created_at'>
 
-export function savedAddress({ user_id: _user, created_at: _created, ...address }: AddressRow): SavedAddress {
-  return address
-}
+export const savedAddress = (row: AddressRow): SavedAddress => ({ ...row, pharmacy_id: idText(row.pharmacy_id) })
 
 /** The favourite first, then the newest. */
-export function addressesOf(database: Database, user_id: number): Promise<AddressRow[]> {
+export function readAddresses(database: Database, user_id: number): Promise<AddressRow[]> {
   return database
     .select()
     .from(addresses)
@@ -27,12 +26,11 @@ export function addressesOf(database: Database, user_id: number): Promise<Addres
     .orderBy(desc(addresses.favorite), desc(addresses.created_at), addresses.id)
 }
 
+const isOwn = (user_id: number, id: string) => and(eq(addresses.id, id), eq(addresses.user_id, user_id))
+
 /** Throws `not_found` for what is another's as well. */
 export async function ownAddress(database: Database, user_id: number, id: string): Promise<AddressRow> {
-  const [row] = await database
-    .select()
-    .from(addresses)
-    .where(and(eq(addresses.id, id), eq(addresses.user_id, user_id)))
+  const [row] = await database.select().from(addresses).where(isOwn(user_id, id))
   if (!row) throw new ProblemError('not_found')
   return row
 }
@@ -57,7 +55,7 @@ export async function insertAddress(
   if (values.favorite) await noFavorite(transaction, user_id)
   const [row] = await transaction
     .insert(addresses)
-    .values({ ...values, id: randomUUID(), user_id, created_at: now })
+    .values({ ...values, id: randomKey(), user_id, created_at: now })
     .returning()
   if (!row) throw new Error('an inserted address is gone')
   return row
@@ -70,22 +68,15 @@ export async function changeAddress(
   changes: Partial<AddressValues>,
 ): Promise<AddressRow> {
   if (changes.favorite) await noFavorite(transaction, user_id)
-  if (Object.keys(changes).length === 0) return ownAddress(transaction, user_id, id)
-  const [row] = await transaction
-    .update(addresses)
-    .set(changes)
-    .where(and(eq(addresses.id, id), eq(addresses.user_id, user_id)))
-    .returning()
+  if (Object.values(changes).every((change) => change === undefined)) return ownAddress(transaction, user_id, id)
+  const [row] = await transaction.update(addresses).set(changes).where(isOwn(user_id, id)).returning()
   if (!row) throw new ProblemError('not_found')
   return row
 }
 
 /** Throws `not_found` where there is none of this customer's. */
 export async function removeAddress(database: Database, user_id: number, id: string): Promise<void> {
-  const removed = await database
-    .delete(addresses)
-    .where(and(eq(addresses.id, id), eq(addresses.user_id, user_id)))
-    .returning({ id: addresses.id })
+  const removed = await database.delete(addresses).where(isOwn(user_id, id)).returning({ id: addresses.id })
   if (removed.length === 0) throw new ProblemError('not_found')
 }
 

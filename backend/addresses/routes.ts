@@ -1,41 +1,31 @@
-import type { Handlers } from '../http/handler'
-import { invalidField } from '../http/problem'
-import { cityIndex } from '../pharmacies/cities'
-import type { Platform } from '../platform'
+import type { Runtime } from '@/backend/runtime'
+import type { CallInput } from '@/lib/contract/call'
+import type { Calls } from '@/lib/contract/calls'
+import type { SomeHandlers } from '../http/handler'
+import { ownId } from '../http/own-id'
+import { readPosition } from '../pharmacies/distance'
+import { cityIndex } from './cities'
 import {
-  type AddressValues,
-  addressesOf,
   changeAddress,
   checkPharmacy,
   insertAddress,
   lockAddresses,
   ownAddress,
+  readAddresses,
   removeAddress,
   savedAddress,
 } from './queries'
-import { cityOf, suggestionsFor } from './suggest'
+import { findAddressCity, suggestionsFor } from './suggest'
 
-type AddressCall = 'listAddresses' | 'addAddress' | 'updateAddress' | 'deleteAddress' | 'suggestAddresses'
-
-export const addressHandlers: Handlers<AddressCall> = {
+export const addressHandlers = {
   async listAddresses({ user_id }, { database }) {
-    return (await addressesOf(database, user_id)).map(savedAddress)
+    return (await readAddresses(database, user_id)).map(savedAddress)
   },
 
-  async addAddress({ user_id, body }, platform) {
-    const { database, now } = platform
-    const place = await placeOf(platform, body)
-    const values: AddressValues = {
-      address: body.address,
-      street_number: body.street_number || null,
-      city: body.city,
-      province: body.province || null,
-      postal_code: body.postal_code,
-      pharmacy_id: body.pharmacy_id ?? null,
-      favorite: body.favorite,
-      label: body.label || null,
-      ...place,
-    }
+  async addAddress({ user_id, body }, runtime) {
+    const { database, now } = runtime
+    const place = await locateAddress(runtime, body)
+    const values = { ...body, ...optionalTexts(body), ...place, pharmacy_id: ownId(body.pharmacy_id) ?? null }
     await checkPharmacy(database, values.pharmacy_id)
     const row = await database.transaction(async (transaction) => {
       await lockAddresses(transaction, user_id)
@@ -44,31 +34,21 @@ export const addressHandlers: Handlers<AddressCall> = {
     return savedAddress(row)
   },
 
-  async updateAddress({ user_id, params, body }, platform) {
-    const { database } = platform
+  async updateAddress({ user_id, params, body }, runtime) {
+    const { database } = runtime
     const known = await ownAddress(database, user_id, params.id)
-    const { address, street_number, city, province, postal_code, pharmacy_id, favorite, label } = body
-    const changes: Partial<AddressValues> = {
-      ...(address !== undefined && { address }),
-      ...(street_number !== undefined && { street_number: street_number || null }),
-      ...(city !== undefined && { city }),
-      ...(province !== undefined && { province: province || null }),
-      ...(postal_code !== undefined && { postal_code }),
-      ...(pharmacy_id !== undefined && { pharmacy_id }),
-      ...(favorite !== undefined && { favorite }),
-      ...(label !== undefined && { label: label || null }),
-    }
-    const moved = [address, street_number, city, postal_code, body.latitude, body.longitude].some(
+    const { address, street_number, latitude, longitude } = body
+    const { city = known.city, province = known.province, postal_code = known.postal_code } = body
+    const moved = [address, street_number, body.city, body.postal_code, latitude, longitude].some(
       (part) => part !== undefined,
     )
     // Coordinates of the place before would be wrong, so the new one brings its own or stands at its comune's centre.
-    const place = moved
-      ? await placeOf(platform, { ...known, ...changes, latitude: body.latitude, longitude: body.longitude })
-      : {}
+    const place = moved ? await locateAddress(runtime, { city, province, postal_code, latitude, longitude }) : {}
+    const pharmacy_id = ownId(body.pharmacy_id)
     if (pharmacy_id !== undefined) await checkPharmacy(database, pharmacy_id)
     const row = await database.transaction(async (transaction) => {
       await lockAddresses(transaction, user_id)
-      return changeAddress(transaction, known, { ...changes, ...place })
+      return changeAddress(transaction, known, { ...body, ...optionalTexts(body), ...place, pharmacy_id })
     })
     return savedAddress(row)
   },
@@ -83,28 +63,22 @@ export const addressHandlers: Handlers<AddressCall> = {
     const near = latitude === undefined || longitude === undefined ? null : { latitude, longitude }
     return suggestionsFor(query.query, await cityIndex(database, now()), near)
   },
-}
+} satisfies SomeHandlers
 
-interface Place {
-  latitude: number | null
-  longitude: number | null
+/** A text of which nothing is written is none. */
+const noText = (text: string | undefined) => (text === '' ? null : text)
+
+function optionalTexts({ street_number, province, label }: CallInput<Calls['updateAddress']>['body']) {
+  return { street_number: noText(street_number), province: noText(province), label: noText(label) }
 }
 
 /** The coordinates that come with an address, else its comune's centre, else none. Throws where one of the two is missing. */
-async function placeOf(
-  { database, now }: Platform,
-  given: {
-    city: string
-    province?: string | null | undefined
-    postal_code: string
-    latitude?: number | null | undefined
-    longitude?: number | null | undefined
-  },
-): Promise<Place> {
-  const { latitude = null, longitude = null } = given
-  if (latitude !== null && longitude !== null) return { latitude, longitude }
-  if (latitude !== null || longitude !== null)
-    throw invalidField(latitude === null ? 'latitude' : 'longitude', 'required')
-  const city = cityOf(given, await cityIndex(database, now()))
+async function locateAddress(
+  { database, now }: Runtime,
+  given: Parameters<typeof findAddressCity>[0] & Parameters<typeof readPosition>[0],
+) {
+  const place = readPosition(given)
+  if (place) return place
+  const city = findAddressCity(given, await cityIndex(database, now()))
   return { latitude: city?.latitude ?? null, longitude: city?.longitude ?? null }
 }

@@ -1,6 +1,6 @@
 import type { City } from '@/lib/contract/cities'
-import { createCitySearch } from '../pharmacies/city-search'
-import { cityOf, suggestionsFor } from './suggest'
+import { createCitySearch } from './city-search'
+import { findAddressCity, suggestionsFor } from './suggest'
 
 const city = (name: string, province: string, postal_codes: string[], latitude: number, longitude: number): City => ({
   slug: name.toLowerCase().replaceAll(' ', '-'),
@@ -71,8 +71,8 @@ it('finds nothing in nothing', () => {
 })
 
 it('tells namesakes apart by postal code, then by province, and does not guess', () => {
-  expect(cityOf({ city: 'castro', postal_code: '73030' }, index)?.province).toBe('LE')
-  expect(cityOf({ city: 'Castro', province: 'bg', postal_code: '00000' }, index)?.province).toBe('BG')
-  expect(cityOf({ city: 'Castro', postal_code: '00000' }, index)).toBeUndefined()
-  expect(cityOf({ city: 'Nowhere', postal_code: '20129' }, index)).toBeUndefined()
+  expect(findAddressCity({ city: 'castro', postal_code: '73030' }, index)?.province).toBe('LE')
+  expect(findAddressCity({ city: 'Castro', province: 'bg', postal_code: '00000' }, index)?.province).toBe('BG')
+  expect(findAddressCity({ city: 'Castro', postal_code: '00000' }, index)).toBeUndefined()
+  expect(findAddressCity({ city: 'Nowhere', postal_code: '20129' }, index)).toBeUndefined()
 })

@@ -1,12 +1,11 @@
 import type { CallAnswer } from '@/lib/contract/call'
 import type { Calls } from '@/lib/contract/calls'
 import type { City } from '@/lib/contract/cities'
-import type { cityIndex } from '../pharmacies/cities'
-import { normaliseCityName } from '../pharmacies/city-search'
-import { distanceM, type Place } from '../pharmacies/distance'
-import { parseTyped, splitsOf, type TypedAddress } from './typed-address'
+import { distanceM, type Position } from '../pharmacies/distance'
+import type { CityIndex } from './cities'
+import { normaliseCityName } from './city-search'
+import { parseTyped, splitStreetAndCity, type TypedAddress } from './typed-address'
 
-type Index = Awaited<ReturnType<typeof cityIndex>>
 export type Suggestion = CallAnswer<Calls['suggestAddresses']>[number]
 
 const SUGGESTIONS = 6
@@ -20,7 +19,7 @@ const NEARBY_M = 40_000
  * What a typed text may mean, best first: comuni and postal codes, each at the comune's centre. A street is taken as it is written, in the
  * comune that is named behind it or, without one, in those near the place. `place_id` begins with `city:`: the point is approximate.
  */
-export function suggestionsFor(text: string, cities: Index, near: Place | null): Suggestion[] {
+export function suggestionsFor(text: string, cities: CityIndex, near: Position | null): Suggestion[] {
   const typed = parseTyped(text)
   const written = typed.street || typed.place || typed.cap
   if (normaliseCityName(written).length < LEAST_LETTERS) return []
@@ -29,7 +28,7 @@ export function suggestionsFor(text: string, cities: Index, near: Place | null):
     const found = citiesAt(typed, cities, near)
     if (found.length > 0) return found.map((city) => suggestion(typed, city))
   }
-  for (const { street, place } of typed.place === '' ? splitsOf(typed.street) : []) {
+  for (const { street, place } of typed.place === '' ? splitStreetAndCity(typed.street) : []) {
     const named = cities.search(place, SUGGESTIONS).filter((city) => isNamed(city, place))
     if (named.length > 0) return named.map((city) => suggestion({ ...typed, street, place }, city))
   }
@@ -37,9 +36,9 @@ export function suggestionsFor(text: string, cities: Index, near: Place | null):
 }
 
 /** The comune of an address by its name, among namesakes by postal code or province; undefined where none is sure. */
-export function cityOf(
+export function findAddressCity(
   address: { city: string; province?: string | null | undefined; postal_code: string },
-  cities: Index,
+  cities: CityIndex,
 ): City | undefined {
   const named = cities.search(address.city, SUGGESTIONS).filter((city) => isNamed(city, address.city))
   const province = address.province?.toUpperCase()
@@ -50,7 +49,7 @@ export function cityOf(
   )
 }
 
-function citiesAt({ place, cap }: TypedAddress, cities: Index, near: Place | null): City[] {
+function citiesAt({ place, cap }: TypedAddress, cities: CityIndex, near: Position | null): City[] {
   // A postal code that does not fit its comune is the shopper's to look at, no reason to find nothing.
   const found = cities.search(`${cap} ${place}`, SUGGESTIONS)
   const all = found.length > 0 || place === '' ? found : cities.search(place, SUGGESTIONS)
@@ -58,7 +57,7 @@ function citiesAt({ place, cap }: TypedAddress, cities: Index, near: Place | nul
   return [...all].sort((one, other) => distanceM(near, one) - distanceM(near, other))
 }
 
-function nearest(cities: Index, near: Place): City[] {
+function nearest(cities: CityIndex, near: Position): City[] {
   return cities.all
     .map((city) => ({ city, distance: distanceM(near, city) }))
     .filter(({ distance }) => distance <= NEARBY_M)
@@ -78,7 +77,7 @@ function suggestion({ street, street_number, cap }: TypedAddress, city: City): S
     address_name: street === '' ? '' : street.charAt(0).toUpperCase() + street.slice(1),
     street_number,
     city: city.name,
-    cap: capOf(cap, city),
+    cap: choosePostalCode(cap, city),
     province: city.province,
     lat: city.latitude,
     lng: city.longitude,
@@ -86,7 +85,7 @@ function suggestion({ street, street_number, cap }: TypedAddress, city: City): S
 }
 
 /** The code that is written, else the comune's only one. The old codes of whole cities (`20100`) say nothing any more. */
-function capOf(written: string, { postal_codes }: City): string {
+function choosePostalCode(written: string, { postal_codes }: City): string {
   const generic = written.endsWith('00') && postal_codes.length > 1 && !postal_codes.includes(written)
   if (written !== '' && !generic) return written
   return postal_codes.length === 1 ? (postal_codes[0] ?? '') : ''

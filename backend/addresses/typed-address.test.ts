@@ -1,4 +1,4 @@
-import { parseTyped, splitsOf } from './typed-address'
+import { parseTyped, splitStreetAndCity } from './typed-address'
 
 const parts = (text: string) => {
   const { street, street_number, place, cap } = parseTyped(text)
@@ -33,10 +33,10 @@ describe('a typed address', () => {
 })
 
 it('splits the comune off a street that has none, the longest name first', () => {
-  expect(splitsOf('Via Verdi San Donato Milanese').map(({ place }) => place)).toEqual([
+  expect(splitStreetAndCity('Via Verdi San Donato Milanese').map(({ place }) => place)).toEqual([
     'San Donato Milanese',
     'Donato Milanese',
     'Milanese',
   ])
-  expect(splitsOf('Via Roma')).toEqual([])
+  expect(splitStreetAndCity('Via Roma')).toEqual([])
 })

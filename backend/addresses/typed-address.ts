@@ -44,7 +44,7 @@ export function parseTyped(text: string): TypedAddress {
 }
 
 /** Beginnings of a street's words with the comune that they may end in: "Via Verdi Torino" is "Via Verdi" and "Torino". */
-export function splitsOf(street: string): { street: string; place: string }[] {
+export function splitStreetAndCity(street: string): { street: string; place: string }[] {
   const words = street.split(' ')
   const least = STREET.test(`${street} `) ? 2 : 1
   return [3, 2, 1]

@@ -1,6 +1,5 @@
 import { backendOfFile } from '../testing/file-backend'
-import { articles } from './articles/all'
-import { categories } from './articles/article'
+import { articles, categories } from './articles'
 
 const backend = backendOfFile({ env: () => ({ SITE_URL: 'https://shop.example/' }) })
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { Runtime } from '@/backend/runtime'
 import { ProblemError } from '../http/problem'
-import type { Platform } from '../platform'
-import { articles } from './articles/all'
+import { articles } from './articles'
 import { ART_WIDTHS, articlePicture } from './pictures'
-import { allCategories, articleOfMedia, findArticles, mediaJson, type Places, postJson } from './wordpress'
+import { allCategories, articleOfMedia, type BaseUrls, findArticles, mediaJson, postJson } from './wordpress'
 
 const API = '/wp-json/wp/v2'
 const LIFETIME = 'public, max-age=60'
@@ -41,8 +41,8 @@ function refuse(reply: FastifyReply, status: number, code: string, message: stri
 }
 
 /** The platform's own blog in the shapes of WordPress' REST API: no call of the contract, but the default of BLOG_API_URL. */
-export function registerBlogRoutes(server: FastifyInstance, { env }: Platform): void {
-  const places = (request: FastifyRequest): Places => ({
+export function registerBlogRoutes(server: FastifyInstance, { env }: Runtime): void {
+  const base_urls = (request: FastifyRequest): BaseUrls => ({
     api: `${request.protocol}://${request.host}`,
     site: env.SITE_URL.replace(/\/+$/, ''),
   })
@@ -56,38 +56,35 @@ export function registerBlogRoutes(server: FastifyInstance, { env }: Platform): 
     const { page, per_page, slug, search, categories, order, orderby } = query.data
     const found = findArticles({ slug, search, categories, relevance: orderby === 'relevance' })
     if (order === 'asc') found.reverse()
-    const pages = Math.ceil(found.length / per_page)
-    if (page > Math.max(pages, 1)) {
+    if (page > Math.max(Math.ceil(found.length / per_page), 1)) {
       const message = 'The page number requested is larger than the number of pages available.'
       return refuse(reply, 400, 'rest_post_invalid_page_number', message)
     }
-    const items = found.slice((page - 1) * per_page, page * per_page)
-    return list(
-      reply,
-      found.length,
-      pages,
-      items.map((one) => postJson(one, places(request), '_embed' in request.query)),
-    )
+    return list(reply, found, query.data, (one) => postJson(one, base_urls(request), '_embed' in request.query))
   })
 
   server.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(`${API}/posts/:id`, (request, reply) => {
     const article = articles.find(({ id }) => String(id) === request.params.id)
     if (!article) return refuse(reply, 404, 'rest_post_invalid_id', 'Invalid post ID.')
-    return reply.header('Cache-Control', LIFETIME).send(postJson(article, places(request), '_embed' in request.query))
+    return reply
+      .header('Cache-Control', LIFETIME)
+      .send(postJson(article, base_urls(request), '_embed' in request.query))
   })
 
   server.get<{ Params: { id: string } }>(`${API}/media/:id`, (request, reply) => {
     const article = articleOfMedia(Number(request.params.id))
     if (!article) return refuse(reply, 404, 'rest_post_invalid_id', 'Invalid post ID.')
-    return reply.header('Cache-Control', LIFETIME).send(mediaJson(article, places(request)))
+    return reply.header('Cache-Control', LIFETIME).send(mediaJson(article, base_urls(request)))
   })
 
   server.get<{ Querystring: Record<string, unknown> }>(`${API}/categories`, (request, reply) => {
     const query = listQuery.safeParse(request.query)
     if (!query.success) return refuse(reply, 400, 'rest_invalid_param', 'Invalid parameter(s)')
-    const { page, per_page, slug } = query.data
-    const all = allCategories(places(request)).filter((one) => slug === undefined || slug.split(',').includes(one.slug))
-    return list(reply, all.length, Math.ceil(all.length / per_page), all.slice((page - 1) * per_page, page * per_page))
+    const { slug } = query.data
+    const all = allCategories(base_urls(request)).filter(
+      (one) => slug === undefined || slug.split(',').includes(one.slug),
+    )
+    return list(reply, all, query.data, (one) => one)
   })
 
   server.get<{ Params: { file: string } }>('/media/articles/:file', async ({ params }, reply) => {
@@ -99,11 +96,17 @@ export function registerBlogRoutes(server: FastifyInstance, { env }: Platform): 
   })
 }
 
-function list(reply: FastifyReply, total: number, pages: number, items: object[]) {
+/** A page of what was found. */
+function list<Item>(
+  reply: FastifyReply,
+  found: Item[],
+  { page, per_page }: { page: number; per_page: number },
+  toJson: (item: Item) => object,
+) {
   return reply
     .header('Cache-Control', LIFETIME)
-    .header('X-WP-Total', String(total))
-    .header('X-WP-TotalPages', String(pages))
+    .header('X-WP-Total', String(found.length))
+    .header('X-WP-TotalPages', String(Math.ceil(found.length / per_page)))
     .header('Access-Control-Expose-Headers', 'X-WP-Total, X-WP-TotalPages, Link')
-    .send(items)
+    .send(found.slice((page - 1) * per_page, page * per_page).map(toJson))
 }

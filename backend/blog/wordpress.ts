@@ -1,28 +1,24 @@
-import { ART_SIZE } from './art'
-import { articles } from './articles/all'
-import { type Article, categories } from './articles/article'
-import { ART_WIDTHS } from './pictures'
+import { type Article, type ArticleCategory, articles, categories } from './articles'
+import { ART_SIZE, ART_WIDTHS } from './pictures'
 
 /** The shapes of WordPress' REST API (6.x) for our own articles. `api` is where this server is reached, `site` where the shop is. */
-export interface Places {
+export interface BaseUrls {
   api: string
   site: string
 }
 
-type Category = keyof typeof categories
-
-const slugs = Object.keys(categories) as Category[]
+const slugs = Object.keys(categories) as ArticleCategory[]
 const tagNames = [...new Set(articles.flatMap((article) => article.tags))].sort()
 const tagId = (name: string) => 50 + tagNames.indexOf(name)
-const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+const toSlug = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 /** Featured media stand beside their posts. */
 const MEDIA = 500
 
 /** `date` is the site's own wall clock, which here is UTC as well. */
 const dates = ({ date, modified }: Article) => ({ date, date_gmt: date, modified, modified_gmt: modified })
 
-export function postJson(article: Article, places: Places, embed: boolean) {
-  const link = `${places.site}/blog/${article.slug}`
+export function postJson(article: Article, base_urls: BaseUrls, embed: boolean) {
+  const link = `${base_urls.site}/blog/${article.slug}`
   return {
     id: article.id,
     ...dates(article),
@@ -32,7 +28,7 @@ export function postJson(article: Article, places: Places, embed: boolean) {
     type: 'post',
     link,
     title: { rendered: article.title },
-    content: { rendered: article.body.replaceAll('href="/', `href="${places.site}/`).trim(), protected: false },
+    content: { rendered: article.body.replaceAll('href="/', `href="${base_urls.site}/`).trim(), protected: false },
     excerpt: { rendered: `<p>${article.excerpt}</p>\n`, protected: false },
     author: 1,
     featured_media: MEDIA + article.id,
@@ -45,25 +41,25 @@ export function postJson(article: Article, places: Places, embed: boolean) {
     categories: [categories[article.category].id],
     tags: article.tags.map(tagId),
     _links: {
-      self: [{ href: `${places.api}/wp-json/wp/v2/posts/${article.id}` }],
-      author: [{ embeddable: true, href: `${places.api}/wp-json/wp/v2/users/1` }],
-      'wp:featuredmedia': [{ embeddable: true, href: `${places.api}/wp-json/wp/v2/media/${MEDIA + article.id}` }],
+      self: [{ href: `${base_urls.api}/wp-json/wp/v2/posts/${article.id}` }],
+      author: [{ embeddable: true, href: `${base_urls.api}/wp-json/wp/v2/users/1` }],
+      'wp:featuredmedia': [{ embeddable: true, href: `${base_urls.api}/wp-json/wp/v2/media/${MEDIA + article.id}` }],
     },
     ...(embed && {
       _embedded: {
         author: [{ id: 1, name: 'La redazione di Salvia', slug: 'redazione', description: '' }],
-        'wp:featuredmedia': [mediaJson(article, places)],
+        'wp:featuredmedia': [mediaJson(article, base_urls)],
         'wp:term': [
-          [categoryJson(article.category, places)],
-          article.tags.map((name) => ({ id: tagId(name), name, slug: slugOf(name), taxonomy: 'post_tag' })),
+          [categoryJson(article.category, base_urls)],
+          article.tags.map((name) => ({ id: tagId(name), name, slug: toSlug(name), taxonomy: 'post_tag' })),
         ],
       },
     }),
   }
 }
 
-export function mediaJson(article: Article, places: Places) {
-  const address = (width: number) => `${places.api}/media/articles/${article.slug}-${width}.webp`
+export function mediaJson(article: Article, base_urls: BaseUrls) {
+  const address = (width: number) => `${base_urls.api}/media/articles/${article.slug}-${width}.webp`
   const sized = (width: number) => ({
     file: `${article.slug}-${width}.webp`,
     width,
@@ -78,7 +74,7 @@ export function mediaJson(article: Article, places: Places) {
     slug: `${article.slug}-figura`,
     status: 'inherit',
     type: 'attachment',
-    link: `${places.site}/blog/${article.slug}`,
+    link: `${base_urls.site}/blog/${article.slug}`,
     title: { rendered: article.picture },
     author: 1,
     caption: { rendered: '' },
@@ -91,13 +87,13 @@ export function mediaJson(article: Article, places: Places) {
   }
 }
 
-export function categoryJson(slug: Category, places: Places) {
+export function categoryJson(slug: ArticleCategory, base_urls: BaseUrls) {
   const { id, name } = categories[slug]
   return {
     id,
     count: articles.filter((article) => article.category === slug).length,
     description: '',
-    link: `${places.site}/blog/categoria/${slug}`,
+    link: `${base_urls.site}/blog/categoria/${slug}`,
     name,
     slug,
     taxonomy: 'category',
@@ -106,7 +102,7 @@ export function categoryJson(slug: Category, places: Places) {
   }
 }
 
-export const allCategories = (places: Places) => slugs.map((slug) => categoryJson(slug, places))
+export const allCategories = (base_urls: BaseUrls) => slugs.map((slug) => categoryJson(slug, base_urls))
 
 export const articleOfMedia = (id: number) => articles.find((article) => article.id === id - MEDIA)
 
@@ -123,12 +119,13 @@ export function findArticles(query: {
   const found = articles
     .filter((article) => query.slug === undefined || query.slug.split(',').includes(article.slug))
     .filter((article) => query.categories === undefined || query.categories.includes(categories[article.category].id))
-    .filter((article) => words.every((word) => textOf(article).includes(word)))
+    .filter((article) => words.every((word) => searchableText(article).includes(word)))
   if (!query.relevance || words.length === 0) return found
   const inTitle = (article: Article) => words.filter((word) => folded(article.title).includes(word)).length
   return found.sort((a, b) => inTitle(b) - inTitle(a) || b.date.localeCompare(a.date))
 }
 
-const textOf = ({ title, excerpt, body }: Article) => folded(`${title} ${excerpt} ${body.replace(/<[^>]+>/g, ' ')}`)
+const searchableText = ({ title, excerpt, body }: Article) =>
+  folded(`${title} ${excerpt} ${body.replace(/<[^>]+>/g, ' ')}`)
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()

@@ -7,7 +7,7 @@ jest.setTimeout(60_000)
 const backend = backendOfFile({ fill: seedShop })
 const { api, somebody } = backend
 
-const add = (minsan: string, quantity = 1, pharmacy_id: number = shop.central) => ({
+const add = (minsan: string, quantity = 1, pharmacy_id: string = shop.central) => ({
   body: { pharmacy_id, minsan, quantity },
 })
 
@@ -55,13 +55,13 @@ describe('the cart', () => {
       [await api('addToCart', add(shop.otc, 3), me), 422, 'max_quantity_exceeded'],
       [await api('addToCart', add(shop.scarce, 3), me), 422, 'max_quantity_exceeded'],
       [await api('addToCart', add('999999999'), me), 404, 'not_found'],
-      [await api('addToCart', add(shop.otc, 1, 4711), me), 404, 'not_found'],
+      [await api('addToCart', add(shop.otc, 1, '4711'), me), 404, 'not_found'],
       [await api('addToCart', add(shop.otc, 0), me), 422, 'validation_failed'],
     ] as const
     for (const [answer, status, code] of refused) expect([answer.status, answer.problem.code]).toEqual([status, code])
-    const wrong = { pharmacy_id: 0, minsan: '12745093', quantity: 1000 }
+    const wrong = { pharmacy_id: 'a b', minsan: '12745093', quantity: 1000 }
     expect((await api('addToCart', { body: wrong }, me)).problem.errors).toEqual([
-      { field: 'pharmacy_id', code: 'pharmacy_invalid' },
+      { field: 'pharmacy_id', code: 'invalid' },
       { field: 'minsan', code: 'minsan_invalid' },
       { field: 'quantity', code: 'quantity_invalid' },
     ])
@@ -113,7 +113,7 @@ describe('another pharmacy', () => {
     await api('addToCart', add(shop.cosmetic), repriced)
     const other = await api('switchPharmacy', { body: { pharmacy_id: shop.small } }, repriced)
     expect(other.data.message).toEqual({ code: 'prices_changed', minsans: [shop.cosmetic] })
-    expect((await api('switchPharmacy', { body: { pharmacy_id: 4711 } }, repriced)).problem.code).toBe('not_found')
+    expect((await api('switchPharmacy', { body: { pharmacy_id: '4711' } }, repriced)).problem.code).toBe('not_found')
   })
 })
 
@@ -136,7 +136,7 @@ describe('a quote', () => {
     expect(gone.data.message).toEqual({ code: 'products_removed', minsans: [shop.device] })
     const anywhere = await api('quoteCart', { body: { pharmacy_id: null, products: products.slice(1) } })
     expect(anywhere.data).toMatchObject({ pharmacy_id: null, temporary: true, products: [{ price: 18.9 }] })
-    expect((await api('quoteCart', { body: { pharmacy_id: 4711, products } })).problem.code).toBe('not_found')
+    expect((await api('quoteCart', { body: { pharmacy_id: '4711', products } })).problem.code).toBe('not_found')
   })
 
   it('is bounded', async () => {
@@ -261,4 +261,45 @@ describe('a merge', () => {
     const { data } = await api('mergeCart', { body: { products: list([shop.otc, 1]) } }, somebody())
     expect(data).toMatchObject({ pharmacy_id: null, temporary: true, products: [{ minsan: shop.otc, price: 4.5 }] })
   })
+})
+
+test.each(['3f2a9c1e-7b4d-4c8a-9e10-5d6f7a8b9c0d', 'ph_brera', '0', '01', '2147483648', '99999999999'])(
+  'an id as another platform has them is nobody’s here: %s',
+  async (id) => {
+    const me = somebody()
+    const body = { pharmacy_id: id }
+    const date = new Date().toISOString()
+    const paths = [
+      await api('getPharmacy', { params: { id } }),
+      await api('getService', { params: { id: shop.central, serviceId: id } }),
+      await api('getOrder', { params: { id } }, me),
+      await api('cancelBooking', { params: { id } }, me),
+      await api('deleteAddress', { params: { id } }, me),
+      await api('deletePatient', { params: { id } }, me),
+      await api('getPrescription', { params: { id } }, me),
+      await api('revokeDelegation', { params: { id } }, me),
+      await api('addToCart', add(shop.otc, 1, id), me),
+      await api('switchPharmacy', { body }, me),
+      await api('quoteCart', { body: { ...body, products: [] } }),
+      await api('mergeCart', { body: { ...body, products: [] } }, me),
+      await api('updateMe', { body }, me),
+      await api('claimFidelityCard', { body: { ...body, fidelity_code: '1' } }, me),
+      await api('bookService', { params: { id: shop.central }, body: { service_id: id, date } }, me),
+    ]
+    for (const { status, problem } of paths) expect([status, problem.code]).toEqual([404, 'not_found'])
+    const watch = { params: { minsan: shop.sold_out }, body: { ...body, email: 'anna@example.com' } }
+    expect((await api('notifyWhenBack', watch)).problem.errors).toEqual([
+      { field: 'pharmacy_id', code: 'pharmacy_invalid' },
+    ])
+    expect((await api('listPharmacyIndex', { query: { after: id } })).status).toBe(200)
+  },
+)
+
+test('a number for an id is the same id', async () => {
+  const response = await fetch(`${backend.url}/v1/cart/quote`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ pharmacy_id: Number(shop.central), products: [] }),
+  })
+  expect(await response.json()).toMatchObject({ pharmacy_id: shop.central })
 })

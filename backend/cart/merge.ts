@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini'
 import { CART_LINES_MAX, type Cart, type not_merged } from '@/lib/contract/cart'
+import { allowedQuantity } from '@/lib/rules/quantity'
 import type { Database } from '../database/open'
 import { ProblemError } from '../http/problem'
-import { capped, messageOf, quote, type ShelfItem, type WantedLine, withoutUnavailable } from './pricing'
-import { shelfOf } from './shelf'
-import { answerOf, dropLines, lockCart, moveTo, putLine, type StoredCart } from './store'
+import { cartMessage, quote, type ShelfItem, type WantedLine, withoutUnavailable } from './pricing'
+import { readShelf } from './shelf'
+import { answerCart, dropLines, lockCart, moveTo, putLine, type StoredCart } from './store'
 
 export type NotMerged = z.infer<typeof not_merged>
 
@@ -28,7 +29,8 @@ export function mergeTarget(
 /** Products of a list by code: named twice, they count together. */
 export function listed(products: MergeRequest['products']): Map<string, number> {
   const sum = new Map<string, number>()
-  for (const { idProdotto, Qta } of products) sum.set(idProdotto, Math.min((sum.get(idProdotto) ?? 0) + Qta, 999))
+  for (const { idProdotto, Qta } of products)
+    sum.set(idProdotto, allowedQuantity((sum.get(idProdotto) ?? 0) + Qta, null))
   return sum
 }
 
@@ -51,7 +53,7 @@ export function mergeLines(
     }
     const before = lines.get(minsan)
     const asked = (before?.quantity ?? 0) + quantity
-    const kept = Math.min(capped(asked, item.max_quantity), 999)
+    const kept = allowedQuantity(asked, item.max_quantity)
     const full = !before && lines.size >= CART_LINES_MAX
     if (full || kept < asked) not_merged.push({ minsan, code: 'max_quantity_exceeded' })
     if (!full) lines.set(minsan, { ...before, minsan, quantity: kept, seen_price_cents: item.price_cents })
@@ -59,7 +61,7 @@ export function mergeLines(
   return { lines: [...lines.values()], not_merged }
 }
 
-/** Merges a list into the cart within the caller's transaction; see contract.md, POST /usercartlist. */
+/** Merges a list into the cart within the caller's transaction; see docs/contract.md#mergeCart. */
 export async function mergeIntoCart(
   transaction: Database,
   user_id: number,
@@ -75,7 +77,7 @@ export async function mergeIntoCart(
   }
   const temporary = target === null
   const held = temporary ? cart.temporary_lines : cart.lines
-  const shelf = await shelfOf(transaction, target, [...new Set([...held.map((line) => line.minsan), ...list.keys()])])
+  const shelf = await readShelf(transaction, target, [...new Set([...held.map((line) => line.minsan), ...list.keys()])])
   const { lines, not_merged } = mergeLines(held, list, shelf)
   const moved = !temporary && cart.lines.length > 0 && cart.pharmacy_id !== target
   const all = quote(lines, shelf)
@@ -86,5 +88,5 @@ export async function mergeIntoCart(
   for (const { item, quantity, price_cents } of priced.lines)
     await putLine(transaction, user_id, temporary, { minsan: item.minsan, quantity, seen_price_cents: price_cents })
   if (target !== null) await moveTo(transaction, user_id, target)
-  return { ...answerOf({ pharmacy_id: target }, priced, messageOf(priced, removed)), not_merged }
+  return { ...answerCart({ pharmacy_id: target }, priced, cartMessage(priced, removed)), not_merged }
 }

@@ -1,4 +1,4 @@
-import { cartOf, messageOf, offerTerms, quote, type ShelfItem, withoutUnavailable } from './pricing'
+import { cartMessage, offerTerms, quote, type ShelfItem, toCart, withoutUnavailable } from './pricing'
 
 const item = (minsan: string, change: Partial<ShelfItem> = {}): ShelfItem => ({
   minsan,
@@ -25,7 +25,16 @@ describe('offerTerms', () => {
     [{ stock: 0, orderable: true }, null, 'orderable', null],
     [{ stock: 0, orderable: false }, 5, 'unavailable', 5],
   ] as const)('%j with a product limit of %p is %s up to %p', (offer, limit, availability, max_quantity) => {
-    expect(offerTerms(offer, limit)).toEqual({ availability, max_quantity })
+    expect(offerTerms({ kind: 'other', supply: null, max_quantity: limit }, offer)).toEqual({
+      availability,
+      max_quantity,
+    })
+  })
+
+  it('has none of what is not sold to the public', () => {
+    const offer = { stock: 3, orderable: true }
+    for (const supply of ['OSP', 'USPL'] as const)
+      expect(offerTerms({ kind: 'medicine', supply, max_quantity: null }, offer).availability).toBe('unavailable')
   })
 })
 
@@ -46,7 +55,7 @@ describe('quote', () => {
   it('caps a quantity and says so', () => {
     const priced = quote([{ minsan: '1', quantity: 5 }], shelf(item('1', { max_quantity: 2 })))
     expect(priced.lines[0]).toMatchObject({ quantity: 2, asked: 5 })
-    expect(messageOf(priced)).toEqual({ code: 'quantities_reduced', minsans: ['1'] })
+    expect(cartMessage(priced)).toEqual({ code: 'quantities_reduced', minsans: ['1'] })
   })
 
   it('names a price other than the one last seen, and none where none was seen', () => {
@@ -56,8 +65,8 @@ describe('quote', () => {
       { minsan: '2', quantity: 1, seen_price_cents: 400 },
       { minsan: '3', quantity: 1, seen_price_cents: null },
     ]
-    expect(messageOf(quote(wanted, stock))).toEqual({ code: 'prices_changed', minsans: ['2'] })
-    expect(messageOf(quote(wanted.slice(0, 1), stock))).toBeNull()
+    expect(cartMessage(quote(wanted, stock))).toEqual({ code: 'prices_changed', minsans: ['2'] })
+    expect(cartMessage(quote(wanted.slice(0, 1), stock))).toBeNull()
   })
 
   it('removes what cannot be had and what no product is, and names that before anything else', () => {
@@ -71,7 +80,7 @@ describe('quote', () => {
     )
     const { quote: rest, removed } = withoutUnavailable(all)
     expect(rest.lines.map((line) => line.item.minsan)).toEqual(['1'])
-    expect(messageOf(rest, removed)).toEqual({ code: 'products_removed', minsans: ['2', '9'] })
+    expect(cartMessage(rest, removed)).toEqual({ code: 'products_removed', minsans: ['2', '9'] })
   })
 })
 
@@ -91,8 +100,8 @@ describe('cartOf', () => {
       [{ minsan: '1', quantity: 1, prescription }],
       shelf(item('1', { availability: 'unavailable' })),
     )
-    expect(cartOf(priced, { pharmacy_id: 3, temporary: false, message: null })).toEqual({
-      pharmacy_id: 3,
+    expect(toCart(priced, { pharmacy_id: '3', temporary: false, message: null })).toEqual({
+      pharmacy_id: '3',
       temporary: false,
       message: null,
       products: [

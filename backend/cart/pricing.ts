@@ -1,15 +1,16 @@
 import type { Cart } from '@/lib/contract/cart'
-import { euroFromCents } from '@/lib/contract/money'
-import type { Availability, Kind, Supply } from '@/lib/contract/products'
+import type { Availability } from '@/lib/contract/products'
+import type { Regulated } from '@/lib/rules/classes'
+import { euroFromCents } from '@/lib/rules/money'
+import { allowedQuantity } from '@/lib/rules/quantity'
+import { mayBeOrdered } from '@/lib/rules/sale'
 import type { StoredPrescription } from '../database/schema/orders'
 
 /** A product as one pharmacy sells it, or, without a pharmacy, at the lowest price anywhere. */
-export interface ShelfItem {
+export interface ShelfItem extends Regulated {
   minsan: string
   name: string
   image: string | null
-  kind: Kind
-  supply: Supply | null
   vat_rate: number
   /** Null where nobody sells it. */
   price_cents: number | null
@@ -48,8 +49,13 @@ export interface Quote {
   subtotal_cents: number
 }
 
-/** What a pharmacy's offer means to a buyer: stock caps only what the wholesaler does not bring. */
-export function offerTerms({ stock, orderable }: { stock: number; orderable: boolean }, limit: number | null) {
+/** What a pharmacy's offer of a product means to a buyer: stock caps only what the wholesaler does not bring. */
+export function offerTerms(
+  product: Regulated & { max_quantity: number | null },
+  { stock, orderable }: { stock: number; orderable: boolean },
+): Pick<ShelfItem, 'availability' | 'max_quantity'> {
+  const { max_quantity: limit } = product
+  if (!mayBeOrdered(product)) return { availability: 'unavailable', max_quantity: limit }
   const availability: Availability = stock > 0 ? 'available' : orderable ? 'orderable' : 'unavailable'
   const capped_by_stock = stock > 0 && !orderable
   return { availability, max_quantity: capped_by_stock ? Math.min(stock, limit ?? stock) : limit }
@@ -68,7 +74,7 @@ export function quote(wanted: readonly WantedLine[], shelf: ReadonlyMap<string, 
     const price_cents = item.availability === 'unavailable' ? null : item.price_cents
     lines.push({
       item,
-      quantity: price_cents === null ? quantity : capped(quantity, item.max_quantity),
+      quantity: price_cents === null ? quantity : allowedQuantity(quantity, item.max_quantity),
       asked: quantity,
       price_cents,
       price_changed:
@@ -88,7 +94,7 @@ export function withoutUnavailable(given: Quote): { quote: Quote; removed: strin
 }
 
 /** What has changed under the shopper; of several changes the gravest. */
-export function messageOf({ lines }: Quote, removed: readonly string[] = []): Cart['message'] {
+export function cartMessage({ lines }: Quote, removed: readonly string[] = []): Cart['message'] {
   if (removed.length > 0) return { code: 'products_removed', minsans: [...removed] }
   const reduced = codes(lines.filter((line) => line.quantity < line.asked))
   if (reduced.length > 0) return { code: 'quantities_reduced', minsans: reduced }
@@ -97,7 +103,7 @@ export function messageOf({ lines }: Quote, removed: readonly string[] = []): Ca
 }
 
 /** The cart as the contract shows it. */
-export function cartOf(priced: Quote, place: Pick<Cart, 'pharmacy_id' | 'temporary' | 'message'>): Cart {
+export function toCart(priced: Quote, place: Pick<Cart, 'pharmacy_id' | 'temporary' | 'message'>): Cart {
   return {
     ...place,
     products: priced.lines.map(({ item, quantity, price_cents, prescription }) => ({
@@ -120,10 +126,6 @@ export function cartOf(priced: Quote, place: Pick<Cart, 'pharmacy_id' | 'tempora
     })),
     subtotal: euroFromCents(priced.subtotal_cents),
   }
-}
-
-export function capped(quantity: number, limit: number | null): number {
-  return limit === null ? quantity : Math.min(quantity, limit)
 }
 
 function codes(lines: readonly PricedLine[]): string[] {

@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../database/open'
 import { offers, products } from '../database/schema/catalogue'
 import { pharmacies } from '../database/schema/places'
-import { offerTerms, type ShelfItem } from './pricing'
+import { offerTerms, type Quote, quote, type ShelfItem, type WantedLine } from './pricing'
 
 /** The products of these codes as the pharmacy sells them; without one, at the lowest price. A withdrawn one is unavailable. */
-export async function shelfOf(
+export async function readShelf(
   database: Database,
   pharmacy_id: number | null,
   minsans: readonly string[],
@@ -26,10 +26,10 @@ export async function shelfOf(
     })
     .from(products)
     .where(inArray(products.minsan, [...minsans]))
-  const terms = pharmacy_id === null ? null : await offersOf(database, pharmacy_id, minsans)
+  const terms = pharmacy_id === null ? null : await readOffers(database, pharmacy_id, minsans)
 
   return new Map(
-    found.map(({ images, withdrawn_at, best_price_cents, in_stock_count, max_quantity, ...product }) => {
+    found.map(({ images, withdrawn_at, best_price_cents, in_stock_count, ...product }) => {
       const offer = terms
         ? terms.get(product.minsan)
         : best_price_cents === null
@@ -40,7 +40,7 @@ export async function shelfOf(
         ...product,
         image: images[0] ?? null,
         price_cents: sold?.price_cents ?? null,
-        ...offerTerms(sold ?? { stock: 0, orderable: false }, max_quantity),
+        ...offerTerms(product, sold ?? { stock: 0, orderable: false }),
         stock: pharmacy_id === null ? 0 : (sold?.stock ?? 0),
       }
       return [item.minsan, item]
@@ -48,7 +48,7 @@ export async function shelfOf(
   )
 }
 
-async function offersOf(database: Database, pharmacy_id: number, minsans: readonly string[]) {
+async function readOffers(database: Database, pharmacy_id: number, minsans: readonly string[]) {
   const rows = await database
     .select({
       minsan: offers.minsan,
@@ -60,6 +60,16 @@ async function offersOf(database: Database, pharmacy_id: number, minsans: readon
     .innerJoin(pharmacies, eq(pharmacies.id, offers.pharmacy_id))
     .where(and(eq(offers.pharmacy_id, pharmacy_id), eq(pharmacies.active, true), inArray(offers.minsan, [...minsans])))
   return new Map(rows.map((row) => [row.minsan, row]))
+}
+
+/** What is wanted, at the pharmacy's prices of now. */
+export async function priceLines(
+  database: Database,
+  pharmacy_id: number | null,
+  wanted: readonly WantedLine[],
+): Promise<Quote> {
+  const minsans = wanted.map(({ minsan }) => minsan)
+  return quote(wanted, await readShelf(database, pharmacy_id, minsans))
 }
 
 /** Holds the pharmacy's offers of these codes until the transaction ends, in the order of the codes so that two never wait for each other. */
@@ -77,11 +87,12 @@ export async function lockOffers(
     .for('update')
 }
 
-/** Whether a pharmacy of this id is in business. */
-export async function isActivePharmacy(database: Database, pharmacy_id: number): Promise<boolean> {
-  const [row] = await database
-    .select({ id: pharmacies.id })
-    .from(pharmacies)
-    .where(and(eq(pharmacies.id, pharmacy_id), eq(pharmacies.active, true)))
-  return row !== undefined
+/** Puts packs on the pharmacy's shelf, or takes them off it (`packs` below 0). Gives how many there are then; null where it has no offer. */
+export async function changeStock(transaction: Database, pharmacy_id: number, minsan: string, packs: number) {
+  const [offer] = await transaction
+    .update(offers)
+    .set({ stock: sql`${offers.stock} + ${packs}` })
+    .where(and(eq(offers.pharmacy_id, pharmacy_id), eq(offers.minsan, minsan)))
+    .returning({ stock: offers.stock })
+  return offer?.stock ?? null
 }

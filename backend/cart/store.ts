@@ -3,9 +3,10 @@ import type { Cart } from '@/lib/contract/cart'
 import type { Database } from '../database/open'
 import { users } from '../database/schema/accounts'
 import { cart_lines, carts, type StoredPrescription } from '../database/schema/orders'
+import { idText } from '../http/own-id'
 import { ProblemError } from '../http/problem'
-import { cartOf, messageOf, type Quote, quote, type WantedLine } from './pricing'
-import { shelfOf } from './shelf'
+import { cartMessage, type Quote, toCart, type WantedLine } from './pricing'
+import { priceLines } from './shelf'
 
 /** What is stored of a customer's carts. */
 export interface StoredCart {
@@ -56,22 +57,16 @@ export async function lockCart(transaction: Database, user_id: number): Promise<
 }
 
 /** The cart that the customer sees now, priced. */
-export async function pricedCart(database: Database, cart: StoredCart): Promise<Quote> {
-  const lines = shownLines(cart)
-  const shelf = await shelfOf(
-    database,
-    cart.pharmacy_id,
-    lines.map((line) => line.minsan),
-  )
-  return quote(lines, shelf)
+export function pricedCart(database: Database, cart: StoredCart): Promise<Quote> {
+  return priceLines(database, cart.pharmacy_id, shownLines(cart))
 }
 
-export function answerOf(
+export function answerCart(
   cart: Pick<StoredCart, 'pharmacy_id'>,
   priced: Quote,
-  message: Cart['message'] = messageOf(priced),
+  message: Cart['message'] = cartMessage(priced),
 ): Cart {
-  return cartOf(priced, { pharmacy_id: cart.pharmacy_id, temporary: isTemporary(cart), message })
+  return toCart(priced, { pharmacy_id: idText(cart.pharmacy_id), temporary: isTemporary(cart), message })
 }
 
 /** Remembers what the shopper has now been shown, so that it counts as a change no more. */
@@ -87,7 +82,7 @@ export async function markSeen(
     await transaction
       .update(cart_lines)
       .set({ quantity: line.quantity, seen_price_cents: line.price_cents })
-      .where(lineOf(user_id, temporary, line.item.minsan))
+      .where(isCartLine(user_id, temporary, line.item.minsan))
   }
 }
 
@@ -118,7 +113,7 @@ export async function putPrescription(
   await transaction
     .update(cart_lines)
     .set({ prescription })
-    .where(lineOf(user_id, temporary, minsan))
+    .where(isCartLine(user_id, temporary, minsan))
 }
 
 /** Takes out the named lines, or all of that cart. */
@@ -139,6 +134,6 @@ export async function moveTo(transaction: Database, user_id: number, pharmacy_id
   await transaction.update(users).set({ pharmacy_id }).where(eq(users.id, user_id))
 }
 
-function lineOf(user_id: number, temporary: boolean, minsan: string) {
+function isCartLine(user_id: number, temporary: boolean, minsan: string) {
   return and(eq(cart_lines.user_id, user_id), eq(cart_lines.temporary, temporary), eq(cart_lines.minsan, minsan))
 }

@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { CallAnswer } from '@/lib/contract/call'
 import type { Calls } from '@/lib/contract/calls'
 import type { Supply } from '@/lib/contract/products'
-import { type Database, rowsOf } from '../database/open'
+import { type Database, selectRows } from '../database/open'
 import { highlight } from './highlight'
-import { type Match, matchOf, matchOrder } from './match'
-import { stockLevelSql } from './rules'
-import { euro, offersOf } from './summary'
+import { type Match, matchOrder, matchSearch } from './match'
+import { stockLevelSql } from './rule-sql'
+import { euro, joinOffers } from './summary'
 
 /** The best matches everywhere, of which those that the pharmacy has come first. */
 const CANDIDATES = 200
@@ -28,7 +28,7 @@ export async function autocomplete(
   pharmacy_id: number | null,
   limit: number,
 ): Promise<CallAnswer<Calls['autocomplete']>> {
-  const match = await matchOf(database, search)
+  const match = await matchSearch(database, search)
   if (match.total === 0) return { total: 0, items: [] }
   const level = pharmacy_id === null ? sql`f.stock_level` : stockLevelSql(sql`o`)
   const price = pharmacy_id === null ? sql`f.price_cents` : sql`o.price_cents`
@@ -36,23 +36,21 @@ export async function autocomplete(
     [...matchOrder(match, sql`f`), sql`${level} DESC, f.weight DESC, f.name_key, f.minsan`],
     sql`, `,
   )
-  const rows = await rowsOf<Suggested>(
+  const rows = await selectRows<Suggested>(
     database,
     sql`WITH found AS MATERIALIZED (${candidates(match)}),
       best AS (SELECT f.minsan, ${price} AS price_cents, row_number() OVER (ORDER BY ${order}) AS place
-        FROM found f ${offersOf(pharmacy_id, sql`f.minsan`)} ORDER BY place LIMIT ${limit})
+        FROM found f ${joinOffers(pharmacy_id, sql`f.minsan`)} ORDER BY place LIMIT ${limit})
       SELECT b.minsan, p.name, p.images[1] AS image, p.supply, b.price_cents
       FROM best b JOIN products p USING (minsan) ORDER BY b.place`,
   )
   const words = [...match.meant.values()].flat()
   return {
     total: match.total,
-    items: rows.map(({ minsan, name, image, supply, price_cents }) => ({
-      minsan,
-      image,
-      highlighted_name: highlight(name, [...match.text.prefixes, ...match.text.letters], words),
-      price: euro(price_cents),
-      supply,
+    items: rows.map((row) => ({
+      ...row,
+      highlighted_name: highlight(row.name, [...match.text.prefixes, ...match.text.letters], words),
+      price: euro(row.price_cents),
     })),
   }
 }

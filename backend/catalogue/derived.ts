@@ -1,7 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { type Database, rowsOf } from '../database/open'
-import { discountPercentSql, isOnPrescriptionSql, mayBeReducedSql, stockLevelSql } from './rules'
-import { keyOf, termsOf } from './terms'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { needsPrescription } from '@/lib/rules/prescription'
+import { mayBeReduced } from '@/lib/rules/price'
+import { mayBeOrdered } from '@/lib/rules/sale'
+import { type Database, selectRows } from '../database/open'
+import { product_index } from '../database/schema/catalogue'
+import { discountPercentSql, ruleSql, stockLevelSql } from './rule-sql'
+import { searchKey, searchTerms } from './terms'
 
 /** Products in one statement: short enough not to hold other calls up on the embedded database. */
 const CHUNK = 5000
@@ -32,7 +36,7 @@ export async function refreshDerived(database: Database, { minsans }: { minsans?
     return
   }
   for (let after = ''; ; ) {
-    const [range] = await rowsOf<{ last: string | null }>(
+    const [range] = await selectRows<{ last: string | null }>(
       database,
       sql`SELECT max(minsan) AS last FROM
         (SELECT minsan FROM products WHERE minsan > ${after} ORDER BY minsan LIMIT ${CHUNK}) AS chunk`,
@@ -57,18 +61,20 @@ type Scope = (minsan: SQL) => SQL
 async function refreshChunk(database: Database, scope: Scope): Promise<boolean> {
   await settleOffers(database, scope)
   await settleProducts(database, scope)
-  const before = await groupingOf(database, scope)
+  const before = await hashGrouping(database, scope)
   await indexProducts(database, scope)
-  return before !== (await groupingOf(database, scope))
+  return before !== (await hashGrouping(database, scope))
 }
 
-/** Prices that the State sets, reductions that the law allows, and the lowest price before each of them. */
+/** Prices that the State sets, what is not sold to the public, reductions that the law allows, and the lowest price before each of them. */
 async function settleOffers(database: Database, scope: Scope): Promise<void> {
   await database.execute(sql`UPDATE offers o SET price_cents = p.national_price_cents FROM products p
     WHERE ${scope(sql`o.minsan`)} AND p.minsan = o.minsan AND p.national_price_cents <> o.price_cents`)
+  await database.execute(sql`UPDATE offers o SET stock = 0, orderable = false FROM products p
+    WHERE ${scope(sql`o.minsan`)} AND p.minsan = o.minsan AND (o.stock > 0 OR o.orderable) AND NOT ${ruleSql(mayBeOrdered, sql`p`)}`)
   await database.execute(sql`UPDATE offers o SET list_price_cents = NULL FROM products p
     WHERE ${scope(sql`o.minsan`)} AND p.minsan = o.minsan AND o.list_price_cents IS NOT NULL
-      AND (NOT ${mayBeReducedSql(sql`p`)} OR p.national_price_cents IS NOT NULL)`)
+      AND (NOT ${ruleSql(mayBeReduced, sql`p`)} OR p.national_price_cents IS NOT NULL)`)
   await database.execute(sql`UPDATE offers SET lowest_30d_cents = NULL
     WHERE ${scope(sql`minsan`)} AND list_price_cents IS NULL AND lowest_30d_cents IS NOT NULL`)
   // A price holds from its row to the next; a reduction began with the first row of the present price.
@@ -122,20 +128,14 @@ async function settleProducts(database: Database, scope: Scope): Promise<void> {
 }
 
 /** Columns of the index, in the order of the SELECT that makes them. */
-const INDEXED = sql.raw(
-  'name_key, terms, categories, brand, kind, needs_prescription, stock_level, weight, price_cents, discount_percent',
-)
-const FRESH = sql.raw(
-  'excluded.name_key, excluded.terms, excluded.categories, excluded.brand, excluded.kind, excluded.needs_prescription, excluded.stock_level, excluded.weight, excluded.price_cents, excluded.discount_percent',
-)
-const STORED = sql.raw(
-  'i.name_key, i.terms, i.categories, i.brand, i.kind, i.needs_prescription, i.stock_level, i.weight, i.price_cents, i.discount_percent',
-)
+const COLUMNS = Object.keys(getTableColumns(product_index)).filter((name) => name !== 'minsan')
+const columnsOf = (table: string) => sql.raw(COLUMNS.map((name) => `${table}${name}`).join(', '))
+const [INDEXED, FRESH, STORED] = [columnsOf(''), columnsOf('excluded.'), columnsOf('i.')]
 
 async function indexProducts(database: Database, scope: Scope): Promise<void> {
   await database.execute(sql`DELETE FROM product_index i USING products p
     WHERE ${scope(sql`i.minsan`)} AND p.minsan = i.minsan AND p.withdrawn_at IS NOT NULL`)
-  const texts = await rowsOf<Parameters<typeof termsOf>[0]>(
+  const texts = await selectRows<Parameters<typeof searchTerms>[0]>(
     database,
     sql`SELECT minsan, name, brand, active_ingredient, ean FROM products
       WHERE ${scope(sql`minsan`)} AND withdrawn_at IS NULL ORDER BY minsan`,
@@ -152,10 +152,10 @@ async function indexProducts(database: Database, scope: Scope): Promise<void> {
     )
     INSERT INTO product_index AS i (minsan, ${INDEXED})
     SELECT p.minsan, t.name_key, t.terms::tsvector,
-      coalesce(g.categories, '{}'), p.brand, p.kind, ${isOnPrescriptionSql(sql`p`)}, ${level},
+      coalesce(g.categories, '{}'), p.brand, p.kind, ${ruleSql(needsPrescription, sql`p`)}, ${level},
       ${level} * 1000000 + least(p.pharmacies_count, 999999), p.best_price_cents, p.discount_percent
-    FROM unnest(${column(texts.map(({ minsan }) => minsan))}, ${column(texts.map(({ name }) => keyOf(name)))},
-      ${column(texts.map(termsOf))}) AS t (minsan, name_key, terms)
+    FROM unnest(${column(texts.map(({ minsan }) => minsan))}, ${column(texts.map(({ name }) => searchKey(name)))},
+      ${column(texts.map(searchTerms))}) AS t (minsan, name_key, terms)
     JOIN products p USING (minsan) LEFT JOIN groups g USING (minsan)
     ON CONFLICT (minsan) DO UPDATE SET (${INDEXED}) = ROW(${FRESH})
     WHERE (${STORED}) IS DISTINCT FROM (${FRESH})`)
@@ -164,8 +164,8 @@ async function indexProducts(database: Database, scope: Scope): Promise<void> {
     WHERE ${scope(sql`minsan`)} AND word ~ '^[a-z]{4,}$' ON CONFLICT DO NOTHING`)
 }
 
-async function groupingOf(database: Database, scope: Scope): Promise<string | null> {
-  const [row] = await rowsOf<{ hash: string | null }>(
+async function hashGrouping(database: Database, scope: Scope): Promise<string | null> {
+  const [row] = await selectRows<{ hash: string | null }>(
     database,
     sql`SELECT md5(string_agg(minsan || categories::text, ' ' ORDER BY minsan)) AS hash FROM product_index
       WHERE ${scope(sql`minsan`)}`,

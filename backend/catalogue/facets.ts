@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Facets, Kind } from '@/lib/contract/products'
-import { type Database, rowsOf } from '../database/open'
+import { type Database, selectRows } from '../database/open'
 import {
-  brandsOf,
   type FilterName,
   type Filters,
   filterConditions,
+  parseBrands,
   type Scope,
   scopeCondition,
   type View,
@@ -33,7 +33,11 @@ interface FacetRow {
  * What each filter would leave. A facet counts under all filters but its own, so that a second brand can be added to the
  * first; kinds count under all. Everything comes from one pass over the scope.
  */
-export async function facetsOf(database: Database, request: Filters & { scope: Scope }, view: View): Promise<Facets> {
+export async function countFacets(
+  database: Database,
+  request: Filters & { scope: Scope },
+  view: View,
+): Promise<Facets> {
   const on = filterConditions(request, view)
   const others = (own?: FilterName): SQL => {
     const conditions = Object.entries(on).flatMap(([name, condition]) => (name === own ? [] : [condition]))
@@ -41,8 +45,8 @@ export async function facetsOf(database: Database, request: Filters & { scope: S
   }
   const counted = (own: FilterName, condition: SQL, name: string) =>
     sql`(count(*) FILTER (WHERE ${condition} AND ${others(own)}))::int AS ${sql.identifier(name)}`
-  const chosen = sql.param(brandsOf(request.brand))
-  const rows = await rowsOf<FacetRow>(
+  const chosen = sql.param(parseBrands(request.brand))
+  const rows = await selectRows<FacetRow>(
     database,
     sql`WITH grouped AS (
         SELECT i.brand, i.kind, GROUPING(i.brand, i.kind) AS grouping,
@@ -64,19 +68,20 @@ export async function facetsOf(database: Database, request: Filters & { scope: S
   const price_min = euro(whole?.price_min ?? null)
   const price_max = euro(whole?.price_max ?? null)
   return {
-    brands: rows
-      .flatMap(({ brand, grouping, brands }) =>
-        grouping === 1 && brand !== null ? [{ value: brand, count: brands }] : [],
-      )
-      .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value, 'it')),
+    brands: commonest(
+      rows.flatMap(({ brand, grouping, brands }) => (grouping === 1 && brand ? [{ value: brand, count: brands }] : [])),
+    ),
     price: price_min === null || price_max === null ? null : { min: price_min, max: price_max },
     available: whole?.available ?? 0,
     discounted: whole?.discounted ?? 0,
     without_prescription: whole?.without_prescription ?? 0,
-    kinds: rows
-      .flatMap(({ kind, grouping, kinds }) =>
-        grouping === 2 && kind !== null && kinds > 0 ? [{ value: kind, count: kinds }] : [],
-      )
-      .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value, 'it')),
+    kinds: commonest(
+      rows.flatMap(({ kind, grouping, kinds }) =>
+        grouping === 2 && kind && kinds > 0 ? [{ value: kind, count: kinds }] : [],
+      ),
+    ),
   }
 }
+
+const commonest = <Counted extends { value: string; count: number }>(counted: Counted[]): Counted[] =>
+  counted.sort((a, b) => b.count - a.count || a.value.localeCompare(b.value, 'it'))

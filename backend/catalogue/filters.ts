@@ -1,20 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { CallInput } from '@/lib/contract/call'
+import type { Calls } from '@/lib/contract/calls'
 import type { Match } from './match'
-import { discountPercentSql, stockLevelSql } from './rules'
-import { offersOf } from './summary'
+import { discountPercentSql, stockLevelSql } from './rule-sql'
+import { joinOffers } from './summary'
 
 /** What a listing is about: a category, a search, or everything on the shelves. */
 export type Scope = { category_id: number } | { match: Match } | 'all'
 
-export interface Filters {
-  brand?: string | undefined
-  /** Euro. */
-  price_min?: number | undefined
-  price_max?: number | undefined
-  available?: boolean | undefined
-  discounted?: boolean | undefined
-  without_prescription?: boolean | undefined
-}
+type Query = CallInput<Calls['searchProducts']>['query']
+
+export type Filters = Pick<Query, Exclude<FilterName, 'price'> | 'price_min' | 'price_max'>
 
 /** Where a listing reads price, stock and reduction: from the index, or from one pharmacy's offers joined to it. */
 export interface View {
@@ -25,12 +21,12 @@ export interface View {
   discount: SQL
 }
 
-export function viewOf(pharmacy_id: number | null): View {
+export function chooseView(pharmacy_id: number | null): View {
   const index = { price: sql`i.price_cents`, level: sql`i.stock_level`, discount: sql`i.discount_percent` }
   if (pharmacy_id === null) return { pharmacy_id, from: sql`product_index i`, ...index }
   return {
     pharmacy_id,
-    from: sql`product_index i ${offersOf(pharmacy_id, sql`i.minsan`)}`,
+    from: sql`product_index i ${joinOffers(pharmacy_id, sql`i.minsan`)}`,
     price: sql`o.price_cents`,
     level: stockLevelSql(sql`o`),
     discount: discountPercentSql(sql`o`),
@@ -47,7 +43,7 @@ export type FilterName = 'brand' | 'price' | 'available' | 'discounted' | 'witho
 
 /** The conditions of the filters that are on. */
 export function filterConditions(filters: Filters, view: View): Partial<Record<FilterName, SQL>> {
-  const brands = brandsOf(filters.brand)
+  const brands = parseBrands(filters.brand)
   const { price_min, price_max } = filters
   const bounds = [
     // A bound with a third decimal lies between two prices.
@@ -64,7 +60,7 @@ export function filterConditions(filters: Filters, view: View): Partial<Record<F
 }
 
 /** Brands parted by commas, and the text as a whole for the brand that has a comma in it. */
-export function brandsOf(text: string | undefined): string[] {
+export function parseBrands(text: string | undefined): string[] {
   if (text === undefined) return []
   return [...new Set([text, ...text.split(',')].map((brand) => brand.trim()).filter((brand) => brand !== ''))]
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../http/escape-html'
-import { keyOf } from './terms'
+import { searchKey } from './terms'
 
 /**
  * A name as HTML in which the beginning of each word that matches stands inside `<em>`; all else is escaped. `prefixes`
@@ -21,12 +21,12 @@ export function highlight(name: string, prefixes: readonly string[], words: Iter
 
 /** Characters of the piece that the longest match covers; an accent typed as its own character belongs to its letter. */
 function matchedLength(piece: string, prefixes: readonly string[], whole: ReadonlySet<string>): number {
-  const key = keyOf(piece)
+  const key = searchKey(piece)
   if (whole.has(key)) return piece.length
   const best = Math.max(0, ...prefixes.filter((prefix) => key.startsWith(prefix)).map((prefix) => prefix.length))
   if (best === 0) return 0
   for (let length = 1; length <= piece.length; length++) {
-    if (keyOf(piece.slice(0, length)).length >= best && !/^\p{M}/u.test(piece.slice(length))) return length
+    if (searchKey(piece.slice(0, length)).length >= best && !/^\p{M}/u.test(piece.slice(length))) return length
   }
   return piece.length
 }

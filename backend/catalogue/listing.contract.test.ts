@@ -2,7 +2,7 @@ import type { Sort } from '@/lib/contract/products'
 import { backendOfFile } from '../testing/file-backend'
 import { seedShelves } from '../testing/seeded'
 import { asked, CLOSED, FAR, NEAR, shelves, special, tree } from '../testing/shelves'
-import { keyOf } from './terms'
+import { searchKey } from './terms'
 
 jest.setTimeout(120_000)
 
@@ -26,7 +26,7 @@ interface Line {
 }
 
 /** What every listing must come to, reckoned from the fixture one product at a time. */
-function linesAt(pharmacy_id: number | null): Line[] {
+function linesAt(pharmacy_id: string | null): Line[] {
   return shelves
     .filter(({ withdrawn_at }) => !withdrawn_at)
     .map((product) => {
@@ -45,7 +45,7 @@ function linesAt(pharmacy_id: number | null): Line[] {
         })
       const had = own
         .filter(({ level }) => level > 0)
-        .sort((a, b) => a.price - b.price || b.level - a.level || a.pharmacy_id - b.pharmacy_id)
+        .sort((a, b) => a.price - b.price || b.level - a.level || a.pharmacy_id.localeCompare(b.pharmacy_id))
       const everywhere = Math.max(0, ...own.map(({ level }) => level))
       const here = pharmacy_id === null ? had[0] : own.find((offer) => offer.pharmacy_id === pharmacy_id)
       return {
@@ -53,7 +53,7 @@ function linesAt(pharmacy_id: number | null): Line[] {
         name: product.name,
         brand: product.brand ?? null,
         kind: product.kind,
-        key: keyOf(product.name),
+        key: searchKey(product.name),
         on_prescription: (product.supply ?? 'OTC') !== 'OTC' && product.supply !== 'SOP',
         categories: product.categories.flatMap((slug) => [
           slug,
@@ -82,7 +82,7 @@ function sorted(
   const named = (a: Line, b: Line) => bytes(a.key, b.key) || bytes(a.minsan, b.minsan)
   const best = (a: Line, b: Line) =>
     b.level - a.level || b.everywhere - a.everywhere || b.pharmacies - a.pharmacies || named(a, b)
-  const starts = ({ key }: Line) => (text !== null && key.startsWith(keyOf(text)) ? 1 : 0)
+  const starts = ({ key }: Line) => (text !== null && key.startsWith(searchKey(text)) ? 1 : 0)
   const carried = (a: Line, b: Line) => (at_pharmacy ? Number(b.carried) - Number(a.carried) : 0)
   const orders: Record<Sort, (a: Line, b: Line) => number> = {
     relevance: text === null ? (a, b) => carried(a, b) || best(a, b) : (a, b) => starts(b) - starts(a) || best(a, b),
@@ -148,7 +148,7 @@ describe('listings', () => {
         (line) =>
           (scope.slug === null || line.categories.includes(scope.slug)) &&
           words.every((word) =>
-            `${line.key} ${keyOf(line.brand ?? '')}`.split(' ').some((other) => other.startsWith(word)),
+            `${line.key} ${searchKey(line.brand ?? '')}`.split(' ').some((other) => other.startsWith(word)),
           ),
       )
       const passes = {
@@ -261,7 +261,7 @@ describe('listings', () => {
 
   it('take an unknown or closed pharmacy for none', async () => {
     const { data: plain } = await api('searchProducts', { query: {} })
-    for (const pharmacy_id of [CLOSED, 424242])
+    for (const pharmacy_id of [CLOSED, '424242', '0', '99999999999', '3f2a9c1e-7b4d-4c8a-9e10-5d6f7a8b9c0d'])
       expect((await api('searchProducts', { query: { pharmacy_id } })).data).toEqual(plain)
   })
 
@@ -281,8 +281,7 @@ describe('listings', () => {
       'price_min=-1',
       'available=yes',
       'facets=2',
-      'pharmacy_id=0',
-      'pharmacy_id=99999999999',
+      'pharmacy_id=a%20b',
       'nope=1',
       `NomeProdotto=${'a'.repeat(201)}`,
       `brand=${'a'.repeat(301)}`,
@@ -315,9 +314,9 @@ describe('categories', () => {
       tree
         .map(({ slug, children }) => ({
           slug,
-          children: children.map((child) => child.slug).sort((a, b) => bytes(nameOf(a), nameOf(b))),
+          children: children.map((child) => child.slug).sort((a, b) => bytes(categoryName(a), categoryName(b))),
         }))
-        .sort((a, b) => bytes(nameOf(a.slug), nameOf(b.slug))),
+        .sort((a, b) => bytes(categoryName(a.slug), categoryName(b.slug))),
     )
     for (const { slug, products_count } of data.flatMap((root) => [root, ...root.children])) {
       const listing = await api('listCategoryProducts', { params: { slug }, query: {} })
@@ -329,6 +328,6 @@ describe('categories', () => {
   })
 })
 
-function nameOf(slug: string): string {
+function categoryName(slug: string): string {
   return tree.flatMap((root) => [root, ...root.children]).find((category) => category.slug === slug)?.name ?? ''
 }

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Facets, ProductSummary, Sort } from '@/lib/contract/products'
-import { type Database, rowsOf } from '../database/open'
-import { facetsOf } from './facets'
-import { type Filters, filterConditions, type Scope, scopeCondition, type View, viewOf } from './filters'
+import type { Sort } from '@/lib/contract/products'
+import { type Database, selectRows } from '../database/open'
+import { countFacets } from './facets'
+import { chooseView, type Filters, filterConditions, type Scope, scopeCondition, type View } from './filters'
 import { matchOrder } from './match'
-import { summariesOf } from './summary'
+import { readSummaries } from './summary'
 
 export interface ListingRequest extends Filters {
   scope: Scope
@@ -16,30 +16,22 @@ export interface ListingRequest extends Filters {
   facets: boolean
 }
 
-export interface Listing {
-  items: ProductSummary[]
-  total: number
-  page_number: number
-  page_size: number
-  facets?: Facets
-}
-
 /** A page of products. At a pharmacy its own come first, then those that it does not carry, as unavailable. */
-export async function list(database: Database, request: ListingRequest): Promise<Listing> {
+export async function list(database: Database, request: ListingRequest) {
   const { page_number, page_size, pharmacy_id } = request
-  const view = viewOf(pharmacy_id)
+  const view = chooseView(pharmacy_id)
   const conditions = [scopeCondition(request.scope), ...Object.values(filterConditions(request, view))]
   const where = sql.join(conditions, sql` AND `)
   const [total, minsans, facets] = await Promise.all([
-    totalOf(database, request, view, where, conditions.length === 1),
-    pageOf(database, request, view, where),
-    request.facets ? facetsOf(database, request, view) : undefined,
+    countProducts(database, request, view, where, conditions.length === 1),
+    readPage(database, request, view, where),
+    request.facets ? countFacets(database, request, view) : undefined,
   ])
-  const items = await summariesOf(database, minsans, pharmacy_id)
+  const items = await readSummaries(database, minsans, pharmacy_id)
   return { items, total, page_number, page_size, ...(facets && { facets }) }
 }
 
-async function totalOf(
+async function countProducts(
   database: Database,
   { scope }: ListingRequest,
   view: View,
@@ -48,35 +40,35 @@ async function totalOf(
 ): Promise<number> {
   if (unfiltered && scope !== 'all' && 'match' in scope) return scope.match.total
   const from = unfiltered ? sql`product_index i` : view.from
-  const [row] = await rowsOf<{ total: number }>(
+  const [row] = await selectRows<{ total: number }>(
     database,
     sql`SELECT count(*)::int AS total FROM ${from} WHERE ${where}`,
   )
   return row?.total ?? 0
 }
 
-async function pageOf(database: Database, request: ListingRequest, view: View, where: SQL): Promise<string[]> {
+async function readPage(database: Database, request: ListingRequest, view: View, where: SQL): Promise<string[]> {
   const limit = request.page_size
   const offset = (request.page_number - 1) * limit
-  const order = orderOf(request, view)
+  const order = orderBy(request, view)
   if (
     view.pharmacy_id === null ||
     (request.scope !== 'all' && 'match' in request.scope && request.sort === 'relevance')
   )
-    return minsansOf(database, sql`SELECT i.minsan FROM ${view.from} WHERE ${where} ORDER BY ${order}`, limit, offset)
+    return readMinsans(database, sql`SELECT i.minsan FROM ${view.from} WHERE ${where} ORDER BY ${order}`, limit, offset)
 
   // Two reads in place of sorting everything: what the pharmacy carries is a small part of what there is.
   const carried = sql`FROM offers o JOIN product_index i ON i.minsan = o.minsan
     WHERE o.pharmacy_id = ${view.pharmacy_id} AND ${where}`
-  const first = await minsansOf(database, sql`SELECT i.minsan ${carried} ORDER BY ${order}`, limit, offset)
+  const first = await readMinsans(database, sql`SELECT i.minsan ${carried} ORDER BY ${order}`, limit, offset)
   // These filters ask for what only an offer has.
   const { price, available, discounted } = filterConditions(request, view)
   if (first.length === limit || price || available || discounted) return first
   const [row] =
     first.length > 0 || offset === 0
       ? [{ total: offset + first.length }]
-      : await rowsOf<{ total: number }>(database, sql`SELECT count(*)::int AS total ${carried}`)
-  const rest = await minsansOf(
+      : await selectRows<{ total: number }>(database, sql`SELECT count(*)::int AS total ${carried}`)
+  const rest = await readMinsans(
     database,
     sql`SELECT i.minsan FROM product_index i LEFT JOIN offers o ON o.pharmacy_id = ${view.pharmacy_id} AND o.minsan = i.minsan
       WHERE o.minsan IS NULL AND ${where} ORDER BY ${request.sort === 'name' ? sql`i.name_key, i.minsan` : BY_WEIGHT}`,
@@ -88,7 +80,7 @@ async function pageOf(database: Database, request: ListingRequest, view: View, w
 
 const BY_WEIGHT = sql`i.weight DESC, i.name_key, i.minsan`
 
-function orderOf({ sort, scope }: ListingRequest, view: View): SQL {
+function orderBy({ sort, scope }: ListingRequest, view: View): SQL {
   const name = sql`i.name_key, i.minsan`
   if (sort === 'name') return name
   if (sort === 'price_asc') return sql`${view.price} ASC NULLS LAST, ${name}`
@@ -100,7 +92,7 @@ function orderOf({ sort, scope }: ListingRequest, view: View): SQL {
   return sql.join([...matched, best], sql`, `)
 }
 
-async function minsansOf(database: Database, select: SQL, limit: number, offset: number): Promise<string[]> {
-  const rows = await rowsOf<{ minsan: string }>(database, sql`${select} LIMIT ${limit} OFFSET ${offset}`)
+async function readMinsans(database: Database, select: SQL, limit: number, offset: number): Promise<string[]> {
+  const rows = await selectRows<{ minsan: string }>(database, sql`${select} LIMIT ${limit} OFFSET ${offset}`)
   return rows.map(({ minsan }) => minsan)
 }

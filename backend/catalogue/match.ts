@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Database, rowsOf } from '../database/open'
+import { type Database, selectRows } from '../database/open'
 import { split } from './common-words'
 import { meantBy } from './spelling'
-import { codesOf, type Part, partsOf, readSearchText, type SearchText, tsqueryOf } from './terms'
+import { buildTsquery, codeQuery, type Part, readSearchText, type SearchText, searchParts } from './terms'
 
 /** With fewer hits than this the words may be mistyped. */
 const ENOUGH = 5
@@ -30,7 +30,7 @@ export interface Match {
 const totals = new WeakMap<Database, Map<string, { total: number; until: number }>>()
 
 /** Reads a search text and, where as written it finds fewer than five products, widens it to what may have been meant. */
-export async function matchOf(database: Database, search: string): Promise<Match> {
+export async function matchSearch(database: Database, search: string): Promise<Match> {
   const text = readSearchText(search)
   const match = await foundBy(database, text, new Map())
   if (match.tsquery === null || match.total >= ENOUGH) return match
@@ -43,18 +43,18 @@ async function foundBy(
   text: SearchText,
   meant: ReadonlyMap<string, readonly string[]>,
 ): Promise<Match> {
-  const parts = partsOf(text, meant)
-  const tsquery = tsqueryOf(text, parts)
-  const matches = await conditionOf(database, text, parts)
+  const parts = searchParts(text, meant)
+  const tsquery = buildTsquery(text, parts)
+  const matches = await matchCondition(database, text, parts)
   const total = tsquery === null ? 0 : await count(database, tsquery, matches)
   return { text, matches, tsquery, written: tsquery, meant, total }
 }
 
-async function conditionOf(database: Database, text: SearchText, parts: readonly Part[]): Promise<Match['matches']> {
-  const whole = tsqueryOf(text, parts)
+async function matchCondition(database: Database, text: SearchText, parts: readonly Part[]): Promise<Match['matches']> {
+  const whole = buildTsquery(text, parts)
   if (whole === null) return () => sql`false`
   // A code is rare whatever words stand beside it.
-  const { look_up, check } = codesOf(text) === null ? await split(database, parts) : { look_up: [], check: [] }
+  const { look_up, check } = codeQuery(text) === null ? await split(database, parts) : { look_up: [], check: [] }
   if (check.length === 0) return (i) => sql`${i}.terms @@ ${whole}::tsquery`
   const [found, checked] = [look_up, check].map((some) => some.map(({ tsquery }) => tsquery).join(' & '))
   // The function says the same as the operator, but no index answers it.
@@ -66,7 +66,7 @@ async function count(database: Database, tsquery: string, matches: Match['matche
   totals.set(database, known)
   const remembered = known.get(tsquery)
   if (remembered && remembered.until > performance.now()) return remembered.total
-  const [row] = await rowsOf<{ total: number }>(
+  const [row] = await selectRows<{ total: number }>(
     database,
     sql`SELECT count(*)::int AS total FROM product_index i WHERE ${matches(sql`i`)}`,
   )
@@ -85,7 +85,7 @@ async function count(database: Database, tsquery: string, matches: Match['matche
  * ones, then names that begin with the text.
  */
 export function matchOrder(match: Match, i: SQL): SQL[] {
-  const codes = codesOf(match.text)
+  const codes = codeQuery(match.text)
   return [
     ...(codes !== null ? [sql`${i}.terms @@ ${codes}::tsquery DESC`] : []),
     ...(match.tsquery !== match.written ? [sql`${i}.terms @@ ${match.written}::tsquery DESC`] : []),

@@ -1,30 +1,32 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { CallAnswer } from '@/lib/contract/call'
 import type { Calls } from '@/lib/contract/calls'
+import { mayBeOrdered } from '@/lib/rules/sale'
 import { offerTerms } from '../cart/pricing'
 import type { Database } from '../database/open'
 import { offers, products } from '../database/schema/catalogue'
 import { pharmacies } from '../database/schema/places'
 import { ProblemError } from '../http/problem'
 import { toPharmacies } from '../pharmacies/answers'
-import { distanceFrom, type Place } from '../pharmacies/distance'
+import { distanceFrom, type Position } from '../pharmacies/distance'
 import { euro } from './summary'
 
 /**
  * The pharmacies from which a product can be had, nearest to the place first; without a place those that have it in stock,
  * then the cheapest. Throws not_found where no such product is on the shelves.
  */
-export async function pharmaciesOf(
+export async function readProductPharmacies(
   database: Database,
   minsan: string,
-  { place, limit, now }: { place: Place | null; limit: number; now: Date },
+  { position, limit, now }: { position: Position | null; limit: number; now: Date },
 ): Promise<CallAnswer<Calls['listProductPharmacies']>> {
   const [product] = await database
-    .select({ withdrawn_at: products.withdrawn_at })
+    .select({ kind: products.kind, supply: products.supply, withdrawn_at: products.withdrawn_at })
     .from(products)
     .where(eq(products.minsan, minsan))
   if (!product || product.withdrawn_at !== null) throw new ProblemError('not_found')
-  const distance = place ? distanceFrom(place) : null
+  if (!mayBeOrdered(product)) return []
+  const distance = position ? distanceFrom(position) : null
   const rows = await database
     .select({ pharmacy: pharmacies, offer: offers, distance_m: distance ?? sql<null>`null` })
     .from(offers)
@@ -47,7 +49,8 @@ export async function pharmaciesOf(
     return {
       pharmacy,
       price: euro(offer?.price_cents ?? null),
-      availability: offerTerms(offer ?? { stock: 0, orderable: false }, null).availability,
+      availability: offerTerms({ ...product, max_quantity: null }, offer ?? { stock: 0, orderable: false })
+        .availability,
     }
   })
 }

@@ -1,33 +1,25 @@
-import type { Handlers } from '../http/handler'
-import { invalidField, ProblemError } from '../http/problem'
+import type { SomeHandlers } from '../http/handler'
+import { ProblemError } from '../http/problem'
+import { readPosition } from '../pharmacies/distance'
 import { autocomplete } from './autocomplete'
-import { nodeOf, readCategories, treeOf } from './categories'
+import { buildCategory, buildCategoryTree, readCategories } from './categories'
 import { list } from './listing'
-import { matchOf } from './match'
-import { equivalentsOf, productOf, productsAfter } from './product'
-import { pharmaciesOf } from './product-pharmacies'
+import { matchSearch } from './match'
+import { productsAfter, readEquivalents, readProduct } from './product'
+import { readProductPharmacies } from './product-pharmacies'
 import { pharmacyAsked } from './summary'
 
-export const catalogueHandlers: Handlers<
-  | 'autocomplete'
-  | 'getProduct'
-  | 'listEquivalents'
-  | 'listAllProducts'
-  | 'listCategoryProducts'
-  | 'listCategories'
-  | 'searchProducts'
-  | 'listProductPharmacies'
-> = {
+export const catalogueHandlers = {
   async autocomplete({ query }, { database }) {
     return autocomplete(database, query.query, await pharmacyAsked(database, query.pharmacy_id), query.limit)
   },
 
   async getProduct({ params: { minsan }, query }, { database }) {
-    return productOf(database, minsan, await pharmacyAsked(database, query.pharmacy_id))
+    return readProduct(database, minsan, await pharmacyAsked(database, query.pharmacy_id))
   },
 
   async listEquivalents({ params: { minsan }, query }, { database }) {
-    return equivalentsOf(database, minsan, await pharmacyAsked(database, query.pharmacy_id))
+    return readEquivalents(database, minsan, await pharmacyAsked(database, query.pharmacy_id))
   },
 
   async listAllProducts({ query: { after, limit } }, { database }) {
@@ -37,7 +29,7 @@ export const catalogueHandlers: Handlers<
   },
 
   async listCategories(_request, { database }) {
-    return treeOf(await readCategories(database))
+    return buildCategoryTree(await readCategories(database))
   },
 
   async listCategoryProducts({ params: { slug }, query }, { database }) {
@@ -51,14 +43,14 @@ export const catalogueHandlers: Handlers<
       sort: query.sort ?? 'relevance',
       facets: query.facets ?? false,
     })
-    return { ...listing, category: nodeOf(rows, row) }
+    return { ...listing, category: buildCategory(rows, row) }
   },
 
   async searchProducts({ query: { NomeProdotto, PageIndex, TakeRow, ...query } }, { database }) {
     const text = NomeProdotto?.trim() ?? ''
     return list(database, {
       ...query,
-      scope: text === '' ? 'all' : { match: await matchOf(database, text) },
+      scope: text === '' ? 'all' : { match: await matchSearch(database, text) },
       pharmacy_id: await pharmacyAsked(database, query.pharmacy_id),
       sort: query.sort ?? 'relevance',
       page_number: PageIndex,
@@ -67,10 +59,7 @@ export const catalogueHandlers: Handlers<
     })
   },
 
-  async listProductPharmacies({ query: { idProdotto, latitude, longitude, limit } }, { database, now }) {
-    if ((latitude === undefined) !== (longitude === undefined))
-      throw invalidField(latitude === undefined ? 'latitude' : 'longitude', 'required')
-    const place = latitude === undefined || longitude === undefined ? null : { latitude, longitude }
-    return pharmaciesOf(database, idProdotto, { place, limit, now: now() })
+  async listProductPharmacies({ query: { idProdotto, limit, ...place } }, { database, now }) {
+    return readProductPharmacies(database, idProdotto, { position: readPosition(place), limit, now: now() })
   },
-}
+} satisfies SomeHandlers

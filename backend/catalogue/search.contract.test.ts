@@ -7,7 +7,7 @@ jest.setTimeout(60_000)
 const backend = backendOfFile({ fill: seedShelves })
 const { api } = backend
 
-const complete = async (query: string, pharmacy_id?: number, limit?: number) =>
+const complete = async (query: string, pharmacy_id?: string, limit?: number) =>
   (await api('autocomplete', { query: { query, pharmacy_id, limit } })).data
 const codes = (found: { items: { minsan: string }[] }) => found.items.map(({ minsan }) => minsan)
 
@@ -165,7 +165,7 @@ describe('the search box', () => {
 })
 
 describe('a product', () => {
-  const read = (minsan: string, pharmacy_id?: number) =>
+  const read = (minsan: string, pharmacy_id?: string) =>
     api('getProduct', { params: { minsan }, query: { pharmacy_id } })
 
   it('has the best price anywhere, or that of the pharmacy', async () => {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Database, rowsOf } from '../database/open'
+import { type Database, selectRows } from '../database/open'
 import type { SearchText } from './terms'
 
 /** Words that one mistyped word may stand for; more would bring in what nobody meant. */
@@ -68,7 +68,7 @@ export function closestWords(typed: string, candidates: readonly string[]): stri
 export async function meantBy(database: Database, text: SearchText): Promise<Map<string, string[]>> {
   const doubtful = text.prefixes.filter((word) => errorsForgiven(word) > 0)
   if (doubtful.length === 0) return new Map()
-  const known = await rowsOf<{ word: string }>(
+  const known = await selectRows<{ word: string }>(
     database,
     sql`SELECT typed.word FROM unnest(${list(doubtful)}) AS typed (word)
       WHERE EXISTS (SELECT FROM search_words s WHERE s.word >= typed.word COLLATE "C" AND s.word < (typed.word || '{') COLLATE "C")`,
@@ -76,7 +76,7 @@ export async function meantBy(database: Database, text: SearchText): Promise<Map
   const found = new Set(known.map(({ word }) => word))
   const unknown = doubtful.filter((word) => !found.has(word))
   const asked = unknown.length > 0 ? unknown : doubtful
-  const candidates = await rowsOf<{ typed: string; word: string }>(
+  const candidates = await selectRows<{ typed: string; word: string }>(
     database,
     sql`SELECT typed.word AS typed, near.word FROM unnest(${list(asked)}) AS typed (word),
       LATERAL (SELECT s.word FROM search_words s WHERE s.word %> typed.word

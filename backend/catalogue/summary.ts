@@ -1,20 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { euroFromCents } from '@/lib/contract/money'
-import type { Kind, ProductSummary, Supply } from '@/lib/contract/products'
+import type { ProductSummary } from '@/lib/contract/products'
+import { euroFromCents } from '@/lib/rules/money'
+import { discountPercent, unitPriceCents } from '@/lib/rules/price'
 import { offerTerms } from '../cart/pricing'
-import { type Database, rowsOf } from '../database/open'
-import { discountPercent, unitPriceCents } from './rules'
+import { type Database, selectRows } from '../database/open'
+import type { products } from '../database/schema/catalogue'
+import { ownId } from '../http/own-id'
+
+type ProductRow = typeof products.$inferSelect
 
 /** What a summary is made of: a product with one pharmacy's offer, or with the best of all pharmacies. */
-export interface SummaryRow {
-  minsan: string
-  name: string
-  brand: string | null
-  images: string[]
-  kind: Kind
-  supply: Supply | null
-  max_quantity: number | null
-  content_amount: { amount: number; unit: 'kg' | 'l' | 'pz' } | null
+export interface SummaryRow extends Pick<ProductRow, 'minsan' | 'name' | 'brand' | 'images' | 'kind' | 'supply'> {
+  max_quantity: ProductRow['max_quantity']
+  content_amount: ProductRow['content_amount']
   /** Null where the pharmacy does not carry it, or nobody has it. */
   price_cents: number | null
   list_price_cents: number | null
@@ -34,21 +32,19 @@ export function summaryColumns(at_pharmacy: boolean): SQL {
 }
 
 /** Joins the pharmacy's offers, if there is a pharmacy. */
-export function offersOf(pharmacy_id: number | null, minsan: SQL): SQL {
+export function joinOffers(pharmacy_id: number | null, minsan: SQL): SQL {
   return pharmacy_id === null
     ? sql.empty()
     : sql`LEFT JOIN offers o ON o.pharmacy_id = ${pharmacy_id} AND o.minsan = ${minsan}`
 }
 
-/** A product as the contract lists it. A reduction is shown whole or not at all: without its lowest price there is none. */
-export function summaryOf(row: SummaryRow, at_pharmacy: boolean): ProductSummary {
+/** A product as the contract lists it, on top of its row. A reduction is shown whole or not at all: without its lowest price there is none. */
+export function toSummary<Row extends SummaryRow>(row: Row, at_pharmacy: boolean): Row & ProductSummary {
   const { price_cents, list_price_cents, lowest_30d_cents } = row
   const percent = price_cents === null ? 0 : discountPercent({ price_cents, list_price_cents, lowest_30d_cents })
-  const unit = price_cents === null ? null : unitPriceCents(price_cents, row.kind, row.content_amount)
+  const unit = price_cents === null ? null : unitPriceCents(price_cents, row, row.content_amount)
   return {
-    minsan: row.minsan,
-    name: row.name,
-    brand: row.brand,
+    ...row,
     image: row.images[0] ?? null,
     price: euro(price_cents),
     list_price: percent > 0 ? euro(list_price_cents) : null,
@@ -56,36 +52,35 @@ export function summaryOf(row: SummaryRow, at_pharmacy: boolean): ProductSummary
     price_from: !at_pharmacy && price_cents !== null,
     lowest_price_30d: percent > 0 ? euro(lowest_30d_cents) : null,
     unit_price: unit && { amount: euroFromCents(unit.cents), unit: unit.unit },
-    kind: row.kind,
-    supply: row.supply,
-    ...offerTerms(row, row.max_quantity),
+    ...offerTerms(row, row),
   }
 }
 
 export const euro = (cents: number | null): number | null => (cents === null ? null : euroFromCents(cents))
 
 /** Summaries of these products in this order; a code without a product is left out. */
-export async function summariesOf(
+export async function readSummaries(
   database: Database,
   minsans: readonly string[],
   pharmacy_id: number | null,
 ): Promise<ProductSummary[]> {
   if (minsans.length === 0) return []
-  const rows = await rowsOf<SummaryRow>(
+  const rows = await selectRows<SummaryRow>(
     database,
-    sql`SELECT ${summaryColumns(pharmacy_id !== null)} FROM products p ${offersOf(pharmacy_id, sql`p.minsan`)}
+    sql`SELECT ${summaryColumns(pharmacy_id !== null)} FROM products p ${joinOffers(pharmacy_id, sql`p.minsan`)}
       WHERE p.minsan = ANY(${sql.param(minsans)}::text[])`,
   )
   const found = new Map(rows.map((row) => [row.minsan, row]))
   return minsans.flatMap((minsan) => {
     const row = found.get(minsan)
-    return row ? [summaryOf(row, pharmacy_id !== null)] : []
+    return row ? [toSummary(row, pharmacy_id !== null)] : []
   })
 }
 
 /** The pharmacy whose prices are asked for; one that is unknown or closed for good counts as none. */
-export async function pharmacyAsked(database: Database, pharmacy_id: number | undefined): Promise<number | null> {
+export async function pharmacyAsked(database: Database, pharmacy_id: string | undefined): Promise<number | null> {
   if (pharmacy_id === undefined) return null
-  const rows = await rowsOf(database, sql`SELECT FROM pharmacies WHERE id = ${pharmacy_id} AND active`)
-  return rows.length > 0 ? pharmacy_id : null
+  const id = ownId(pharmacy_id)
+  const rows = await selectRows(database, sql`SELECT FROM pharmacies WHERE id = ${id} AND active`)
+  return rows.length > 0 ? id : null
 }

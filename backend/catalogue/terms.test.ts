@@ -1,8 +1,8 @@
-import { codesOf, keyOf, partsOf, readSearchText, termsOf, tsqueryOf } from './terms'
+import { buildTsquery, codeQuery, readSearchText, searchKey, searchParts, searchTerms } from './terms'
 
 const tsquery = (text: string) => {
   const read = readSearchText(text)
-  return tsqueryOf(read, partsOf(read))
+  return buildTsquery(read, searchParts(read))
 }
 
 describe('keyOf', () => {
@@ -16,7 +16,7 @@ describe('keyOf', () => {
     ['💊', ''],
     ['', ''],
   ])('reads %p as %p', (text, key) => {
-    expect(keyOf(text)).toBe(key)
+    expect(searchKey(text)).toBe(key)
   })
 })
 
@@ -30,7 +30,7 @@ describe('termsOf', () => {
   }
 
   it('holds words, joined words and codes, each once', () => {
-    expect(termsOf(product).split(' ').sort()).toEqual(
+    expect(searchTerms(product).split(' ').sort()).toEqual(
       [
         "'#012745093'",
         "'#8001234567897'",
@@ -48,7 +48,7 @@ describe('termsOf', () => {
   })
 
   it('lets nothing through that ends a literal', () => {
-    expect(termsOf({ ...product, name: "a' | 'b\\", ean: ["' | x"] })).toMatch(/^('#?[a-z0-9]*' ?)+$/)
+    expect(searchTerms({ ...product, name: "a' | 'b\\", ean: ["' | x"] })).toMatch(/^('#?[a-z0-9]*' ?)+$/)
   })
 })
 
@@ -98,7 +98,7 @@ describe('tsqueryOf', () => {
 
   it('never asks for a code alone where words can be read', () => {
     expect(tsquery('0D4YD5')).toMatch(/^\(.+\) \| '#012745093'$/)
-    expect(codesOf(readSearchText('0D4YD5'))).toBe("'#012745093'")
+    expect(codeQuery(readSearchText('0D4YD5'))).toBe("'#012745093'")
   })
 
   it('is null for a text without a letter or digit', () => {

@@ -14,7 +14,7 @@ const LINK_WORDS = new Set(
 )
 
 /** Lower case without accents and signs, a number apart from its unit: `Tachipirina® 500mg` is `tachipirina 500 mg`. */
-export function keyOf(text: string): string {
+export function searchKey(text: string): string {
   return plain(text)
     .replace(/[^a-z0-9]+/g, ' ')
     .replace(/([0-9])([a-z])/g, '$1 $2')
@@ -25,7 +25,7 @@ export function keyOf(text: string): string {
  * What a product is found by, as a tsvector literal: the words of its name, brand and ingredient, what stands around an
  * apostrophe or hyphen as one word too (`loreal`), and its codes with `#` before them.
  */
-export function termsOf(product: {
+export function searchTerms(product: {
   minsan: string
   name: string
   brand: string | null
@@ -34,7 +34,7 @@ export function termsOf(product: {
 }): string {
   const text = [product.name, product.brand, product.active_ingredient].join(' ')
   const joined = plain(text).replace(/([a-z])['’-]+(?=[a-z])/g, '$1')
-  const words = `${keyOf(text)} ${keyOf(joined)}`.split(' ').filter((word) => word !== '')
+  const words = `${searchKey(text)} ${searchKey(joined)}`.split(' ').filter((word) => word !== '')
   const codes = [product.minsan, ...product.ean].map((code) => `#${code.replace(/[^0-9]/g, '')}`)
   return [...new Set([...words.map((word) => word.slice(0, TERM_MAX)), ...codes])].map(quoted).join(' ')
 }
@@ -54,7 +54,7 @@ export interface SearchText {
 
 /** Reads what was typed or scanned. Words beyond the eighth are left out, shortest first. */
 export function readSearchText(text: string): SearchText {
-  const key = keyOf(text)
+  const key = searchKey(text)
   const all = key === '' ? [] : key.split(' ')
   const last = all.at(-1)
   const counting = all.filter((word, place) => place === all.length - 1 || !LINK_WORDS.has(word))
@@ -84,11 +84,11 @@ export interface Part {
 }
 
 /** What a product must have, all of it. `meant` holds, for a mistyped word, the words of the index that it may stand for. */
-export function partsOf(text: SearchText, meant: ReadonlyMap<string, readonly string[]> = new Map()): Part[] {
+export function searchParts(text: SearchText, meant: ReadonlyMap<string, readonly string[]> = new Map()): Part[] {
   const words = text.prefixes.map((word) => {
     const others = meant.get(word) ?? []
     return {
-      tsquery: anyOf([`'${word}':*`, ...codeTerms(word), ...others.map(quoted)]),
+      tsquery: joinChoices([`'${word}':*`, ...codeTerms(word), ...others.map(quoted)]),
       prefixes: [word],
       words: others,
     }
@@ -97,15 +97,15 @@ export function partsOf(text: SearchText, meant: ReadonlyMap<string, readonly st
 }
 
 /** The codes that the text may be, as a tsquery; null where it is none. */
-export function codesOf(text: SearchText): string | null {
+export function codeQuery(text: SearchText): string | null {
   const codes = [text.minsan, text.ean].flatMap((code) => (code === null ? [] : [quoted(`#${code}`)]))
   return codes.length === 0 ? null : codes.join(' | ')
 }
 
 /** The parts as one tsquery; null where there is nothing to look for. A code never stands alone: a word can look like one. */
-export function tsqueryOf(text: SearchText, parts: readonly Part[]): string | null {
+export function buildTsquery(text: SearchText, parts: readonly Part[]): string | null {
   const words = parts.map(({ tsquery }) => tsquery).join(' & ')
-  const codes = codesOf(text)
+  const codes = codeQuery(text)
   if (codes === null || words === '') return words === '' ? codes : words
   return `(${words}) | ${codes}`
 }
@@ -117,7 +117,7 @@ function codeTerms(word: string): string[] {
 }
 
 const quoted = (word: string) => `'${word}'`
-const anyOf = (choices: string[]) => (choices.length === 1 ? choices.join('') : `(${choices.join(' | ')})`)
+const joinChoices = (choices: string[]) => (choices.length === 1 ? choices.join('') : `(${choices.join(' | ')})`)
 
 function plain(text: string): string {
   return text

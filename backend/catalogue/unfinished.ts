@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Database, rowsOf } from '../database/open'
+import { type Database, selectRows } from '../database/open'
 import { refreshDerived } from './derived'
 
 const KEY = 'derived_unfinished'
@@ -16,9 +16,9 @@ export async function markFinished(database: Database): Promise<void> {
   await database.execute(sql`delete from settings where key = ${KEY}`)
 }
 
-/** Mends what a killed import left behind: prices and a search index that do not fit the products. Gives whether it had to. */
+/** Mends what a killed import or other rules left behind: prices and a search index that do not fit the products. Gives whether it had to. */
 export async function mendUnfinished(database: Database): Promise<boolean> {
-  const rows = await rowsOf(database, sql`select 1 from settings where key = ${KEY}`)
+  const rows = await selectRows(database, sql`select 1 from settings where key = ${KEY}`)
   if (rows.length === 0) return false
   await refreshDerived(database)
   await markFinished(database)

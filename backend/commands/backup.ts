@@ -58,7 +58,7 @@ export function restoreCommand(): Command {
         throw new CommandFailure('This is a backup of the embedded database, and DATABASE_URL names a PostgreSQL one.')
 
       const opened = await openDatabase({ url, folder })
-      const [empty, in_use] = await stateOf(opened).finally(() => opened.close())
+      const [empty, in_use] = await readState(opened).finally(() => opened.close())
       if (in_use) throw new CommandFailure('Others work on this database. Stop the shop first.', EXIT.busy)
       if (!empty && !force) throw new CommandFailure('The database is not empty; --force replaces all that is in it.')
       if (url) await restorePostgres(url, file)
@@ -70,7 +70,7 @@ export function restoreCommand(): Command {
     })
 }
 
-async function stateOf({ database, kind }: OpenDatabase): Promise<[empty: boolean, in_use: boolean]> {
+async function readState({ database, kind }: OpenDatabase): Promise<[empty: boolean, in_use: boolean]> {
   return [await isEmptyDatabase(database), kind === 'postgres' && (await isInUse(database))]
 }
 

@@ -1,25 +1,28 @@
-import { Command, InvalidArgumentError } from 'commander'
+import { Command } from 'commander'
+import { loadCities } from '@/backend/addresses/cities'
 import { openDatabase } from '../database/open'
 import { loadDemo, removeDemo } from '../demo/load'
 import { readBackendEnv } from '../env'
-import { loadCities } from '../pharmacies/cities'
 import { cipherWith, installationKey } from '../prescriptions/cipher'
 import { CommandFailure } from './failure'
-import { printJson, printLine } from './output'
+import { parseCount } from './list-command'
+import { print } from './output'
+
+const COUNT_MAX = 9_999_999
 
 interface Options {
   products: number
   pharmacies: number
   fresh?: true
-  json?: true
+  json?: boolean
 }
 
 /** `demo`: fills an empty database with invented data of any size. */
 export function demoCommand(): Command {
   return new Command('demo')
     .description('Fill an empty database with invented products, pharmacies, offers and a customer with orders')
-    .option('--products <count>', 'how many products', count, 640)
-    .option('--pharmacies <count>', 'how many pharmacies', count, 60)
+    .option('--products <count>', 'how many products', parseCount(COUNT_MAX), 640)
+    .option('--pharmacies <count>', 'how many pharmacies', parseCount(COUNT_MAX), 60)
     .option('--fresh', 'take an earlier demo out first, with every account and order in it; never data of your own')
     .option('--json', 'print the result as JSON')
     .action(run)
@@ -42,18 +45,9 @@ async function run({ products, pharmacies, fresh, json }: Options): Promise<void
         'The database is not empty: nothing was changed. With --fresh an earlier demo is taken out.',
       )
     const seconds = ((Date.now() - begun) / 1000).toFixed(1)
-    if (json) printJson({ loaded: counts })
-    else
-      printLine(
-        `Demo loaded in ${seconds} s: ${counts.products} products, ${counts.pharmacies} pharmacies, ${counts.offers} offers.`,
-      )
+    const done = `Demo loaded in ${seconds} s: ${counts.products} products, ${counts.pharmacies} pharmacies, ${counts.offers} offers.`
+    print({ loaded: counts }, () => done, { json })
   } finally {
     await opened.close()
   }
-}
-
-function count(text: string): number {
-  const number = Number(text)
-  if (!/^\d{1,7}$/.test(text) || number < 1) throw new InvalidArgumentError('a whole number from 1 on is needed.')
-  return number
 }

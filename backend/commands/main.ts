@@ -10,6 +10,7 @@ import { demoCommand } from './demo'
 import { CommandFailure, EXIT } from './failure'
 import { importCommand } from './import/command'
 import { ImportFileError } from './import/outcome'
+import { mailCommand } from './mail'
 import { ordersCommand } from './orders'
 
 /** The operator's command line: every command is one row here. */
@@ -19,6 +20,7 @@ const program = new Command('npm run backend --')
   .addCommand(ordersCommand())
   .addCommand(bookingsCommand())
   .addCommand(delegationsCommand())
+  .addCommand(mailCommand())
   .addCommand(backupCommand())
   .addCommand(restoreCommand())
   .addCommand(demoCommand())
@@ -31,7 +33,7 @@ program.parseAsync().catch((error: unknown) => {
   }
   const text = explain(error)
   process.stderr.write(process.argv.includes('--json') ? `${JSON.stringify({ error: text })}\n` : `${text}\n`)
-  process.exitCode = exitCodeOf(error)
+  process.exitCode = toExitCode(error)
 })
 
 /** Makes commander throw instead of ending the process, so that a wrong usage has its own exit code. */
@@ -40,7 +42,7 @@ function raising(command: Command): void {
   for (const child of command.commands) raising(child)
 }
 
-function exitCodeOf(error: unknown): number {
+function toExitCode(error: unknown): number {
   if (error instanceof CommandFailure) return error.exit_code
   return error instanceof DataFolderBusy || error instanceof ChannelClosed ? EXIT.busy : EXIT.failed
 }

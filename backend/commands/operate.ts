@@ -2,7 +2,7 @@ import { DataFolderBusy } from '../database/lock'
 import { openDatabase } from '../database/open'
 import { type BackendEnv, readBackendEnv } from '../env'
 import { ProblemError } from '../http/problem'
-import { askBackend, OperationRefused } from '../operator/client'
+import { askBackend, isBackendUp, OperationRefused } from '../operator/client'
 import {
   type OperationAnswer,
   type OperationInput,
@@ -19,7 +19,7 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} }
 export async function openContext(env: BackendEnv): Promise<{ context: OperatorContext; close(): Promise<void> }> {
   const { database, dump, close } = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
   const cipher = cipherWith(installationKey(env.ENCRYPTION_KEY, env.DATA_DIR))
-  return { context: { platform: { database, env, cipher, log: silent, now: () => new Date() }, dump }, close }
+  return { context: { runtime: { database, env, cipher, log: silent, now: () => new Date() }, dump }, close }
 }
 
 /**
@@ -31,6 +31,8 @@ export async function operate<Name extends OperationName>(
   input: OperationInput<Name>,
 ): Promise<OperationAnswer<Name>> {
   const env = readBackendEnv()
+  // A shop that runs is asked at once: waiting for its lock would take seconds, and end in the same.
+  if (!env.DATABASE_URL && (await isBackendUp(env.DATA_DIR))) return askBackend(env.DATA_DIR, name, input)
   const opened = await openContext(env).catch((error: unknown) => {
     if (error instanceof DataFolderBusy) return null
     throw error

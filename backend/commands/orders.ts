@@ -1,10 +1,12 @@
 import path from 'node:path'
-import { Argument, Command, Option } from 'commander'
+import { Argument, Command } from 'commander'
 import { order_status } from '@/lib/contract/orders'
-import type { OperatorOrder, OrderSummary } from '../orders/operator'
+import { formatCents } from '@/lib/rules/money'
+import type { OperatorOrder } from '../orders/operator'
 import { CommandFailure, EXIT } from './failure'
+import { listCommand } from './list-command'
 import { operate } from './operate'
-import { count, euroText, LIST_MAX, momentText, printJson, printLine, tableOf } from './output'
+import { formatFacts, formatLines, jsonOption, momentText, print, printJson, printLine } from './output'
 import { proposeCommand } from './propose'
 
 const STATUSES = order_status.options
@@ -12,34 +14,39 @@ const STATUSES = order_status.options
 /** `orders`: what the pharmacy's side does with orders, also while the shop runs. */
 export function ordersCommand(): Command {
   const command = new Command('orders').description('Show orders and move them along, also while the shop runs')
-  command.addCommand(listCommand()).addCommand(showCommand()).addCommand(moveCommand())
+  command.addCommand(list()).addCommand(showCommand()).addCommand(moveCommand())
   return command.addCommand(proposeCommand()).addCommand(payCommand()).addCommand(prescriptionCommand())
 }
 
-const json = () => new Option('--json', 'print JSON')
 const order = () => new Argument('<order>', 'number, id, or the pick-up code of an open order')
 
-function listCommand(): Command {
-  return new Command('list')
-    .description('Open orders, newest first')
-    .option('-p, --pharmacy <id or code>', 'of one pharmacy')
-    .addOption(new Option('-s, --status <status>', 'in one status, ended ones too').choices(STATUSES))
-    .option('-a, --all', 'ended orders as well')
-    .option('-n, --limit <count>', `at most so many, up to ${LIST_MAX}`, count, 50)
-    .addOption(json())
-    .action(async ({ json: asJson, ...filter }) => {
-      const orders = await operate('listOrders', filter)
-      if (asJson) return printJson(orders)
-      printLine(orders.length === 0 ? 'No orders.' : listText(orders))
-    })
-}
+const list = () =>
+  listCommand({
+    description: 'Open orders, newest first',
+    all: 'ended orders as well',
+    none: 'No orders.',
+    statuses: STATUSES,
+    read: (filter) => operate('listOrders', filter),
+    columns: {
+      number: ({ number }) => number,
+      status: ({ status }) => status,
+      pharmacy: ({ pharmacy }) => pharmacy,
+      customer: ({ customer }) => customer ?? '(erased)',
+      code: ({ pickup_code }) => pickup_code ?? '-',
+      packs: ({ items }) => String(items),
+      withdrawn: ({ withdrawn }) => (withdrawn === 0 ? '-' : String(withdrawn)),
+      total: ({ total_cents }) => formatCents(total_cents),
+      received: ({ created_at }) => momentText(created_at),
+      ready: ({ ready_at }) => momentText(ready_at),
+    },
+  })
 
 function showCommand(): Command {
   return new Command('show')
     .description('All of an order, prescription numbers included')
     .addArgument(order())
-    .addOption(json())
-    .action(async (reference: string, options) => print(await operate('showOrder', { reference }), options))
+    .addOption(jsonOption())
+    .action(async (reference: string, options) => print(await operate('showOrder', { reference }), orderText, options))
 }
 
 function moveCommand(): Command {
@@ -50,13 +57,13 @@ function moveCommand(): Command {
     .option('--carrier <name>', 'with shipped: who brings it')
     .option('--tracking <code>', 'with shipped: its code')
     .option('--tracking-url <url>', 'with shipped: where it is followed')
-    .addOption(json())
+    .addOption(jsonOption())
     .action(async (reference: string, statuses: typeof STATUSES, options) => {
       const { carrier, tracking: code, trackingUrl: url } = options
       if ((carrier || code || url) && !(carrier && code && statuses.includes('shipped')))
         throw new CommandFailure('--carrier and --tracking go together, with shipped.', EXIT.usage)
       const tracking = carrier && code ? { carrier, code, url: url ?? null } : null
-      print(await operate('moveOrder', { reference, statuses, tracking }), options)
+      print(await operate('moveOrder', { reference, statuses, tracking }), orderText, options)
     })
 }
 
@@ -65,9 +72,9 @@ function payCommand(): Command {
     .description('Note what was paid or given back')
     .addArgument(order())
     .addArgument(new Argument('<status>').choices(['unpaid', 'paid', 'refund_pending', 'refunded']))
-    .addOption(json())
+    .addOption(jsonOption())
     .action(async (reference: string, payment_status: 'unpaid' | 'paid' | 'refund_pending' | 'refunded', options) =>
-      print(await operate('setPayment', { reference, payment_status }), options),
+      print(await operate('setPayment', { reference, payment_status }), orderText, options),
     )
 }
 
@@ -79,13 +86,14 @@ function prescriptionCommand(): Command {
     .option('-m, --minsan <minsan>', 'for one medicine; without it for all')
     .option('-s, --save <folder>', 'write the uploaded files there; delete them once they are looked at')
     .option('-f, --force', 'overwrite files')
-    .addOption(json())
+    .addOption(jsonOption())
     .action(async (reference: string, status: PrescriptionStatus | undefined, options: PrescriptionOptions) => {
       const { minsan, save } = options
       if (status === undefined && save === undefined)
         throw new CommandFailure('Name a status, or a folder by --save.', EXIT.usage)
       const saved = save === undefined ? [] : await saveFiles(reference, save, options)
-      if (status !== undefined) return print(await operate('setPrescription', { reference, status, minsan }), options)
+      if (status !== undefined)
+        return print(await operate('setPrescription', { reference, status, minsan }), orderText, options)
       if (options.json) printJson(saved)
     })
 }
@@ -105,74 +113,31 @@ async function saveFiles(reference: string, folder: string, { minsan, force, jso
   return saved
 }
 
-function print(shown: OperatorOrder, { json: asJson }: { json?: boolean }): void {
-  if (asJson) printJson(shown)
-  else printLine(orderText(shown))
-}
-
-function listText(orders: readonly OrderSummary[]): string {
-  const header = [
-    'NUMBER',
-    'STATUS',
-    'PHARMACY',
-    'CUSTOMER',
-    'CODE',
-    'PACKS',
-    'WITHDRAWN',
-    'TOTAL',
-    'RECEIVED',
-    'READY',
-  ]
-  return tableOf(
-    header,
-    orders.map((row) => [
-      row.number,
-      row.status,
-      row.pharmacy,
-      row.customer ?? '(erased)',
-      row.pickup_code ?? '-',
-      String(row.items),
-      row.withdrawn === 0 ? '-' : String(row.withdrawn),
-      euroText(row.total_cents),
-      momentText(row.created_at),
-      momentText(row.ready_at),
-    ]),
-  )
-}
-
 function orderText(shown: OperatorOrder): string {
-  const facts: [string, string | null][] = [
-    ['Pharmacy', shown.pharmacy],
-    ['Customer', shown.customer ?? '(erased)'],
-    ['Telephone', shown.phone_number],
-    ['E-mail', shown.email],
-    ['Collected by', shown.collected_by],
-    ['Delivery', shown.shipping ? `${shown.delivery}: ${shown.shipping}` : shown.delivery],
-    ['Slot', shown.slot && momentText(shown.slot)],
-    ['Pick-up code', shown.pickup_code],
-    ['Payment', `${shown.payment}, ${shown.payment_status}`],
-    ['Tax code', shown.tax_code],
-    ['If missing', shown.if_unavailable],
-    ['Ready', shown.ready_at && momentText(shown.ready_at)],
-    ['Kept until', shown.keep_until && momentText(shown.keep_until)],
-  ]
-  const lines = shown.lines.map((line) => [
-    line.minsan,
-    String(line.quantity),
-    euroText(line.unit_price_cents),
-    line.name,
-  ])
+  const facts = formatFacts(`Order ${shown.number}: ${shown.status}`, {
+    Pharmacy: shown.pharmacy,
+    Customer: shown.customer ?? '(erased)',
+    Telephone: shown.phone_number,
+    'E-mail': shown.email,
+    'Collected by': shown.collected_by,
+    Delivery: shown.shipping ? `${shown.delivery}: ${shown.shipping}` : shown.delivery,
+    Slot: shown.slot && momentText(shown.slot),
+    'Pick-up code': shown.pickup_code,
+    Payment: `${shown.payment}, ${shown.payment_status}`,
+    'Tax code': shown.tax_code,
+    'If missing': shown.if_unavailable,
+    Ready: shown.ready_at && momentText(shown.ready_at),
+    'Kept until': shown.keep_until && momentText(shown.keep_until),
+  })
   const prescriptions = shown.prescriptions.map(({ minsan, way, status, code, health_code, pin, file, doctor }) =>
     [minsan, way, status, code, health_code, pin && `PIN ${pin}`, file && '(file: --save)', doctor]
       .filter(Boolean)
       .join('  '),
   )
   return [
-    `Order ${shown.number}: ${shown.status}`,
-    ...facts.flatMap(([name, value]) => (value === null ? [] : [`  ${name.padEnd(14)}${value}`])),
+    facts,
     '',
-    tableOf(['MINSAN', 'PACKS', 'PRICE', 'PRODUCT'], lines),
-    `Total ${euroText(shown.total_cents)}`,
+    formatLines(shown.lines, shown.total_cents),
     ...proposalLines(shown),
     ...withdrawalLines(shown),
     ...(prescriptions.length > 0 ? ['', 'Prescriptions', ...prescriptions.map((text) => `  ${text}`)] : []),
@@ -189,24 +154,13 @@ function withdrawalLines({ withdrawals, status }: OperatorOrder): string[] {
     if (left_out.length === 0) return [`${what} (${status === 'cancelled' ? 'the order is cancelled' : 'comes back'})`]
     return [
       `${what} (left out of the order: do not hand over)`,
-      ...left_out.map((line) => `  ${line.quantity} x ${line.name}, ${euroText(line.unit_price_cents)} each`),
+      ...left_out.map((line) => `  ${line.quantity} x ${line.name}, ${formatCents(line.unit_price_cents)} each`),
     ]
   })
 }
 
 function proposalLines({ proposal }: OperatorOrder): string[] {
   if (!proposal) return []
-  const lines = proposal.lines.map(({ minsan, quantity, unit_price_cents, name }) => [
-    minsan,
-    String(quantity),
-    euroText(unit_price_cents),
-    name,
-  ])
   const state = proposal.expired ? 'not answered by' : 'waits for an answer until'
-  return [
-    '',
-    `Proposal, ${state} ${momentText(proposal.answer_by)}`,
-    tableOf(['MINSAN', 'PACKS', 'PRICE', 'PRODUCT'], lines),
-    `Total ${euroText(proposal.total_cents)}`,
-  ]
+  return ['', `Proposal, ${state} ${momentText(proposal.answer_by)}`, formatLines(proposal.lines, proposal.total_cents)]
 }

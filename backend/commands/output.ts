@@ -1,54 +1,57 @@
-import { InvalidArgumentError } from 'commander'
+import { Option } from 'commander'
+import { formatShortDate, formatTime } from '@/lib/rules/dates'
+import { formatCents } from '@/lib/rules/money'
 
-const amount = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' })
-const moment = new Intl.DateTimeFormat('it-IT', {
-  timeZone: 'Europe/Rome',
-  day: '2-digit',
-  month: '2-digit',
-  year: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+export const jsonOption = () => new Option('--json', 'print JSON')
 
 export function printJson(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
+  printLine(JSON.stringify(value, null, 2))
 }
 
 export function printLine(text = ''): void {
   process.stdout.write(`${text}\n`)
 }
 
-/** Columns as wide as what is in them. */
-export function tableOf(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const all = [header, ...rows]
-  const widths = header.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)))
-  return all
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+/** Prints what a command found: as JSON where that was asked for, else as text. */
+export function print<Value>(value: Value, toText: (value: Value) => string, { json }: { json?: boolean }): void {
+  if (json) printJson(value)
+  else printLine(toText(value))
 }
 
-/** `12,50 €` from whole cents. */
-export function euroText(cents: number): string {
-  return amount.format(cents / 100)
+/** Columns under their names in capitals, as wide as what is in them. */
+export function formatTable<Row>(rows: readonly Row[], columns: Record<string, (row: Row) => string>): string {
+  const header = Object.keys(columns).map((name) => name.toUpperCase())
+  const lines = [header, ...rows.map((row) => Object.values(columns).map((read) => read(row)))]
+  const widths = header.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)))
+  const toLine = (cells: string[]) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')
+  return lines.map((cells) => toLine(cells).trimEnd()).join('\n')
+}
+
+/** A title and the facts below it; those that are null are left out. */
+export function formatFacts(title: string, facts: Record<string, string | null>): string {
+  const known = Object.entries(facts).filter(([, value]) => value !== null)
+  return [title, ...known.map(([name, value]) => `  ${name.padEnd(14)}${value}`)].join('\n')
+}
+
+interface OrderLine {
+  minsan: string
+  quantity: number
+  unit_price_cents: number
+  name: string
+}
+
+/** What was ordered or is proposed in its place, with the total. */
+export function formatLines(lines: readonly OrderLine[], total_cents: number): string {
+  const table = formatTable(lines, {
+    minsan: ({ minsan }) => minsan,
+    packs: ({ quantity }) => String(quantity),
+    price: ({ unit_price_cents }) => formatCents(unit_price_cents),
+    product: ({ name }) => name,
+  })
+  return `${table}\nTotal ${formatCents(total_cents)}`
 }
 
 /** `20/11/26, 16:30` on Italy's clock; a dash for none. */
 export function momentText(instant: string | null): string {
-  return instant === null ? '-' : moment.format(new Date(instant))
-}
-
-/** The longest list that a command prints. */
-export const LIST_MAX = 1000
-
-/** A count of a `--limit`, from 1 to LIST_MAX. Throws commander's InvalidArgumentError. */
-export function count(text: string): number {
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < 1 || value > LIST_MAX)
-    throw new InvalidArgumentError(`Give a whole number from 1 to ${LIST_MAX}.`)
-  return value
+  return instant === null ? '-' : `${formatShortDate(instant)}, ${formatTime(instant)}`
 }

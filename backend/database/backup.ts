@@ -6,7 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { sql } from 'drizzle-orm'
 import { lockFolder } from './lock'
-import { type Database, openDatabase, rowsOf } from './open'
+import { type Database, openDatabase, selectRows } from './open'
 
 export type BackupKind = 'pglite' | 'postgres'
 
@@ -32,7 +32,7 @@ export async function kindOfBackup(file: string): Promise<BackupKind | null> {
 
 /** Whether a restore would overwrite nothing; the comuni that every start loads do not count. */
 export async function isEmptyDatabase(database: Database): Promise<boolean> {
-  const [row] = await rowsOf<{ empty: boolean }>(
+  const [row] = await selectRows<{ empty: boolean }>(
     database,
     sql`SELECT NOT (EXISTS (SELECT FROM pharmacies) OR EXISTS (SELECT FROM products)
       OR EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM orders)) AS empty`,
@@ -42,7 +42,7 @@ export async function isEmptyDatabase(database: Database): Promise<boolean> {
 
 /** Whether other processes work on this PostgreSQL database. */
 export async function isInUse(database: Database): Promise<boolean> {
-  const [row] = await rowsOf<{ others: number }>(
+  const [row] = await selectRows<{ others: number }>(
     database,
     sql`SELECT count(*)::int AS others FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,

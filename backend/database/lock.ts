@@ -32,7 +32,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
       server.unref()
       return () => new Promise((resolve) => server.close(() => resolve()))
     }
-    if (!(await answers(address))) {
+    if (!(await isAnswering(address))) {
       // The socket file of a killed process: nobody listens behind it.
       rmSync(address, { force: true })
     } else if (Date.now() >= until) throw new DataFolderBusy(folder)
@@ -60,7 +60,8 @@ function listen(address: string): Promise<net.Server | null> {
   })
 }
 
-function answers(address: string): Promise<boolean> {
+/** Whether a process listens on a local socket. */
+export function isAnswering(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(address)
     socket.once('connect', () => {

@@ -2,13 +2,15 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite'
 import { migrate as migratePGlite } from 'drizzle-orm/pglite/migrator'
-import pg from 'pg'
+import { alone, connectionsTo, SERVING, WORD_SIMILARITY, WORKING } from './connections'
+import { probeDisk } from './disk'
 import { lockFolder } from './lock'
 import { type Schema, schema } from './schema'
 
@@ -25,49 +27,56 @@ export interface OpenDatabase {
 
 const migrationsFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'migrations')
 
-/** Longer than any query of ours; one that takes more is a mistake and must not hold the others up. */
-const STATEMENT_TIMEOUT_MS = 20_000
-
-/** Share of a mistyped word's trigrams that a word must have to be compared with it (catalogue/spelling.ts). */
-const WORD_SIMILARITY = 0.3
-
 /**
  * Opens PostgreSQL by its URL, or the embedded PGlite in `folder/pgdata` behind the folder's lock, and brings the schema up to
- * date. Throws DataFolderBusy where another process has the folder.
+ * date. With `first`, what a backend does before it serves, a second one that starts meanwhile waits until that is done.
+ * Throws DataFolderBusy where another process has the folder.
  */
 export async function openDatabase({
   url,
   folder,
+  first,
 }: {
   url?: string | undefined
   folder: string
+  first?: (database: Database) => Promise<void>
 }): Promise<OpenDatabase> {
-  return url ? openPostgres(url) : openPGlite(folder)
+  return url ? openPostgres(url, first) : openPGlite(folder, first)
 }
 
-async function openPostgres(url: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    options: `-c pg_trgm.word_similarity_threshold=${WORD_SIMILARITY}`,
-  })
-  // An idle connection that breaks must not end the process; the next query opens another.
-  pool.on('error', () => {})
-  const database = drizzlePostgres({ client: pool, schema })
-  await upToDate('DATABASE_URL', () => migratePostgres(database, { migrationsFolder }))
-  return { database, kind: 'postgres', dump: null, close: () => pool.end() }
+async function openPostgres(url: string, first?: (database: Database) => Promise<void>): Promise<OpenDatabase> {
+  const work = connectionsTo(url, WORKING)
+  const database = drizzlePostgres({ client: work, schema })
+  try {
+    await alone(url, async () => {
+      await upToDate('DATABASE_URL', database, () => migratePostgres(database, { migrationsFolder }))
+      await first?.(database)
+    })
+  } catch (error) {
+    await work.end()
+    throw error
+  }
+  if (!first) return { database, kind: 'postgres', dump: null, close: () => work.end() }
+  await work.end()
+  const pool = connectionsTo(url, SERVING)
+  return {
+    database: drizzlePostgres({ client: pool, schema }),
+    kind: 'postgres',
+    dump: null,
+    close: () => pool.end(),
+  }
 }
 
-async function openPGlite(folder: string): Promise<OpenDatabase> {
+async function openPGlite(folder: string, first?: (database: Database) => Promise<void>): Promise<OpenDatabase> {
   const unlock = await lockFolder(folder)
   try {
     const client = await PGlite.create({ dataDir: path.join(folder, 'pgdata'), extensions: { pg_trgm } })
     const database = drizzlePGlite({ client, schema })
-    await upToDate(folder, () => migratePGlite(database, { migrationsFolder }))
+    await upToDate(folder, database, () => migratePGlite(database, { migrationsFolder }))
     await client.exec(
-      `SET statement_timeout = ${STATEMENT_TIMEOUT_MS}; SET pg_trgm.word_similarity_threshold = ${WORD_SIMILARITY}`,
+      `SET statement_timeout = ${WORKING.statement}; SET pg_trgm.word_similarity_threshold = ${WORD_SIMILARITY}`,
     )
+    await first?.(database)
     const close = async () => {
       await client.close()
       await unlock()
@@ -80,12 +89,26 @@ async function openPGlite(folder: string): Promise<OpenDatabase> {
     return { database, kind: 'pglite', dump, close }
   } catch (error) {
     await unlock()
+    // It says the same of damaged files and of a disk that has no room for its own.
+    await probeDisk(folder)
     throw error
   }
 }
 
 /** Tables that no released version made, as a development version's, are told from a database that merely does not answer. */
-async function upToDate(where: string, migrate: () => Promise<void>): Promise<void> {
+async function upToDate(where: string, database: Database, migrate: () => Promise<void>): Promise<void> {
+  const own = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0
+  const [table] = await selectRows<{ there: boolean }>(
+    database,
+    sql`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS there`,
+  )
+  const [last] = table?.there
+    ? await selectRows<{ at: string }>(database, sql`SELECT max(created_at) AS at FROM drizzle.__drizzle_migrations`)
+    : []
+  if (Number(last?.at ?? 0) > own)
+    throw new Error(
+      `The backend cannot use the database in ${where}: a newer version has brought it up to date. Start that version, or restore the backup that was made before.`,
+    )
   try {
     await migrate()
   } catch (error) {
@@ -100,7 +123,7 @@ async function upToDate(where: string, migrate: () => Promise<void>): Promise<vo
 }
 
 /** Runs SQL that drizzle's builder cannot say, and gives its rows; the caller vouches for their shape. */
-export async function rowsOf<Row>(database: Database, query: SQL): Promise<Row[]> {
+export async function selectRows<Row>(database: Database, query: SQL): Promise<Row[]> {
   const result = (await database.execute(query)) as unknown as { rows: Row[] }
   return result.rows
 }

@@ -33,16 +33,16 @@ const UNSTEP = (() => {
 
 /**
  * An invented code: 08… for medicines, 99… for the rest, ranges that neither AIFA nor the parapharmacy register uses.
- * The position is scattered so that codes look like codes, and can be found again (`ordinalOf`).
+ * The position is scattered so that codes look like codes, and can be found again (`readOrdinal`).
  */
-export function minsanOf(ordinal: number, isMedicine: boolean): string {
+export function makeMinsan(ordinal: number, isMedicine: boolean): string {
   if (ordinal < 0 || ordinal >= MAX_PRODUCTS) throw new RangeError(`no demo product ${ordinal}`)
   const scattered = (ordinal * STEP + OFFSET) % MAX_PRODUCTS
   return completeMinsan(`${isMedicine ? '08' : '99'}${String(scattered).padStart(6, '0')}`)
 }
 
 /** The position of a demo product in the catalogue; null where the code is none of the demo's. */
-export function ordinalOf(minsan: string): number | null {
+export function readOrdinal(minsan: string): number | null {
   if (!/^(08|99)\d{7}$/.test(minsan) || !hasMinsanCheckDigit(minsan)) return null
   const scattered = Number(minsan.slice(2, 8))
   // Both factors are below 10^6, so the product stays below 2^53.

@@ -6,7 +6,7 @@ import { demoProducts } from '@/backend/demo/products'
 import type { DemoCustomer, DemoOrderStatus, DemoPastOrder, DemoPharmacy, DemoProduct } from '@/backend/demo/types'
 
 /** Who buys what: the first product that fits and that the pharmacy carries. */
-function shelfOf(pharmacy: DemoPharmacy, today: string) {
+function createProductPicker(pharmacy: DemoPharmacy, today: string) {
   const carried = [...demoProducts({ today })].filter((product) => !product.shortage && carries(pharmacy, product))
   return (fits: (product: DemoProduct) => boolean): string => {
     const found = carried.find(fits)
@@ -30,8 +30,8 @@ export function demoCustomer(today: string): DemoCustomer {
   const favourite = milan[0]
   const delivering = milan.find(({ deliveries }) => deliveries.length > 1)
   if (!favourite || !delivering) throw new Error('the demo needs two pharmacies in Milan')
-  const here = shelfOf(favourite, today)
-  const there = shelfOf(delivering, today)
+  const here = createProductPicker(favourite, today)
+  const there = createProductPicker(delivering, today)
   const health_code = completeCodiceFiscale('FRRGLI88D52F205')
 
   /** Days before today and wall-clock times, one for each step. */
@@ -156,7 +156,7 @@ export function demoCustomer(today: string): DemoCustomer {
       collect(
         [
           [there((p) => p.kind === 'cosmetic' && p.categories.includes('igiene-orale')), 2],
-          [there((p) => p.kind === 'veterinary'), 1],
+          [there((p) => p.categories.includes('integratori-per-animali')), 1],
         ],
         path(['received', 2, '19:15'], ['confirmed', 1, '09:05'], ['preparing', 1, '09:40'], ['shipped', 1, '15:50']),
         deliver,

@@ -6,7 +6,7 @@ export function addDays(day: string, days: number): string {
 }
 
 /** 1 Monday … 7 Sunday. */
-export function weekdayOf(day: string): number {
+export function isoWeekday(day: string): number {
   return new Date(`${day}T12:00:00Z`).getUTCDay() || 7
 }
 

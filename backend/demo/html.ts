@@ -5,4 +5,3 @@ export const p = (text: string) => `<p>${escaped(text)}</p>`
 export const lead = (text: string) => `<p><strong>${escaped(text)}</strong></p>`
 export const h3 = (text: string) => `<h3>${escaped(text)}</h3>`
 export const ul = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`
-export const ol = (items: readonly string[]) => `<ol>${items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ol>`

@@ -1,6 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
-import { createDemoCustomer } from '../accounts/demo-customer'
+import { createDemoCustomer } from '@/backend/account/demo-customer'
+import { dayNumberAt, dayText } from '@/backend/rome-time'
+import { randomKey } from '@/lib/contract/random-key'
+import { centsTowardsFreeDelivery } from '@/lib/rules/delivery'
+import { isMedicine } from '@/lib/rules/sale'
+import { withdrawalExclusion } from '@/lib/rules/withdrawal'
 import type { Database } from '../database/open'
 import { users } from '../database/schema/accounts'
 import { addresses } from '../database/schema/addresses'
@@ -8,12 +12,10 @@ import { offers, products } from '../database/schema/catalogue'
 import { order_history, order_lines, order_prescriptions, orders, settings } from '../database/schema/orders'
 import { patients } from '../database/schema/patients'
 import { pharmacies } from '../database/schema/places'
-import { dayNumberAt, dayText } from '../dates/rome'
-import { isWithdrawalExcluded } from '../orders/draft'
 import { newPickupCode } from '../orders/pickup-code'
 import { ENDED } from '../orders/status'
 import { keptUntil, readyAt } from '../orders/times'
-import { vatOf } from '../orders/vat'
+import { splitVat } from '../orders/vat'
 import { deliveryFeeCents } from '../pharmacies/deliveries'
 import type { PharmacyRow } from '../pharmacies/queries'
 import { storedPrescription } from '../prescriptions/check'
@@ -44,24 +46,31 @@ export async function loadCustomer(
     await loadCards(database, { pharmacy_id: favourite, user_id, holder: `${first_name} ${last_name}`, now })
   await database.insert(addresses).values(
     // The favourite comes first anyway; among the others the last one saved.
-    customer.addresses.map((address) => ({ id: randomUUID(), user_id, ...address, created_at: now })),
+    customer.addresses.map((address) => ({ id: randomKey(), user_id, ...address, created_at: now })),
   )
   await database.insert(patients).values({
-    id: randomUUID(),
+    id: randomKey(),
     user_id,
     first_name_encrypted: cipher.sealText(first_name),
     last_name_encrypted: cipher.sealText(last_name),
     health_code_encrypted: cipher.sealText(health_code),
     created_at: now,
   })
-  const numberOf = orderNumbers()
+  const nextOrderNumber = orderNumbers()
   const placed = [...customer.orders].sort((one, other) => placedAt(one).getTime() - placedAt(other).getTime())
   for (const order of placed) {
     const pharmacy_id = pharmacy_ids.get(order.pharmacy_code)
     if (pharmacy_id !== undefined)
-      await loadOrder(database, { order, customer, user_id, pharmacy_id, number: numberOf(placedAt(order)), cipher })
+      await loadOrder(database, {
+        order,
+        customer,
+        user_id,
+        pharmacy_id,
+        number: nextOrderNumber(placedAt(order)),
+        cipher,
+      })
   }
-  for (const [key, value] of numberOf.counters) await database.insert(settings).values({ key, value })
+  for (const [key, value] of nextOrderNumber.counters) await database.insert(settings).values({ key, value })
 }
 
 interface PlacedOrder {
@@ -77,16 +86,19 @@ async function loadOrder(database: Database, placed: PlacedOrder): Promise<void>
   const { order, customer, user_id, pharmacy_id, number, cipher } = placed
   const [pharmacy] = await database.select().from(pharmacies).where(eq(pharmacies.id, pharmacy_id))
   const delivery = pharmacy?.deliveries.find(({ kind }) => kind === order.delivery)
-  const lines = await linesOf(database, pharmacy_id, order)
+  const lines = await readOrderLines(database, pharmacy_id, order)
   // A small demo lacks some of the products that were bought.
   if (!pharmacy || !delivery || lines.length === 0) return
 
-  const id = randomUUID()
+  const id = randomKey()
   const created_at = placedAt(order)
   const status = order.history.at(-1)?.status ?? 'received'
   const updated_at = new Date(order.history.at(-1)?.at ?? created_at)
   const subtotal_cents = lines.reduce((sum, line) => sum + line.unit_price_cents * line.quantity, 0)
-  const delivery_fee_cents = deliveryFeeCents(delivery, subtotal_cents)
+  const delivery_fee_cents = deliveryFeeCents(
+    delivery,
+    centsTowardsFreeDelivery(lines.map((line) => ({ ...line, total_cents: line.unit_price_cents * line.quantity }))),
+  )
   const times = collectionTimes(order, pharmacy, delivery.ready_in_minutes)
   await database.insert(orders).values({
     id,
@@ -104,11 +116,11 @@ async function loadOrder(database: Database, placed: PlacedOrder): Promise<void>
       phone_number: customer.phone_number,
     },
     shipping: order.shipping && { ...order.shipping, ...(order.note !== null && { note: order.note }) },
-    health_data_consent_at: lines.some(({ kind }) => kind === 'medicine') ? created_at : null,
+    health_data_consent_at: lines.some(isMedicine) ? created_at : null,
     subtotal_cents,
     delivery_fee_cents,
     total_cents: subtotal_cents + delivery_fee_cents,
-    vat: vatOf(
+    vat: splitVat(
       lines.map((line) => ({ vat_rate: line.vat_rate, total_cents: line.unit_price_cents * line.quantity })),
       delivery_fee_cents,
     ),
@@ -139,7 +151,7 @@ async function loadOrder(database: Database, placed: PlacedOrder): Promise<void>
   }
 }
 
-async function linesOf(database: Database, pharmacy_id: number, order: DemoPastOrder) {
+async function readOrderLines(database: Database, pharmacy_id: number, order: DemoPastOrder) {
   const wanted = new Map(order.lines.map((line) => [line.minsan, line.quantity]))
   const rows = await database
     .select({ product: products, unit_price_cents: offers.price_cents })
@@ -155,7 +167,7 @@ async function linesOf(database: Database, pharmacy_id: number, order: DemoPastO
     vat_rate: product.vat_rate,
     kind: product.kind,
     supply: product.supply,
-    withdrawal_excluded: isWithdrawalExcluded(product),
+    withdrawal_excluded: withdrawalExclusion(product) !== null,
   }))
 }
 

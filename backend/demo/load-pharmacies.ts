@@ -1,8 +1,8 @@
+import { parseDay, romeTimestamp } from '@/backend/rome-time'
 import { inChunks, insertRows } from '../database/insert-rows'
 import type { Database } from '../database/open'
 import { offers, price_history } from '../database/schema/catalogue'
 import { pharmacies, pharmacy_duty, services } from '../database/schema/places'
-import { dayNumberOf, momentOf } from '../dates/rome'
 import type { DemoOffer, DemoPharmacy } from './types'
 
 const PHARMACIES_AT_ONCE = 100
@@ -96,9 +96,9 @@ const starts = new Map<string, Date>()
 function startOfDay(day: string): Date {
   const known = starts.get(day)
   if (known) return known
-  const number = dayNumberOf(day)
+  const number = parseDay(day)
   if (number === null) throw new RangeError(`Not a day: ${day}`)
-  const start = new Date(momentOf(number, 0))
+  const start = new Date(romeTimestamp(number, 0))
   starts.set(day, start)
   return start
 }

@@ -1,6 +1,6 @@
 import { at } from '@/backend/demo/random'
 
-/** Invented houses that sell equivalents; the order is the order in which they join a group. */
+/** Invented manufacturers that sell equivalents; the order is the order in which they join a group. */
 export const equivalentMakers = [
   'Verlani',
   'Teldara',

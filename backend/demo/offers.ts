@@ -2,19 +2,13 @@ import { addDays, romeInstant } from '@/backend/demo/days'
 import { BASE_PRODUCTS } from '@/backend/demo/products'
 import { type Random, random } from '@/backend/demo/random'
 import type { DemoOffer, DemoPharmacy, DemoPriceEntry, DemoProduct } from '@/backend/demo/types'
+import { mayBeReduced } from '@/lib/rules/price'
+import { mayBeOrdered } from '@/lib/rules/sale'
 
 /** What prices hang on; a whole catalogue of it fits into memory. */
 export type PricedProduct = Pick<
   DemoProduct,
-  | 'ordinal'
-  | 'minsan'
-  | 'kind'
-  | 'supply'
-  | 'base_price_cents'
-  | 'national_price'
-  | 'discountable'
-  | 'shortage'
-  | 'withdrawn_at'
+  'ordinal' | 'minsan' | 'kind' | 'supply' | 'base_price_cents' | 'national_price' | 'shortage' | 'withdrawn_at'
 >
 
 /** Part of the variants (beyond the hand-written catalogue) that one pharmacy carries. */
@@ -23,7 +17,7 @@ const VARIANT_SHARE = 0.04
 /** Whether a pharmacy sells a product at all: 70–90 % of the hand-written catalogue, 4 % of the variants. */
 export function carries(pharmacy: DemoPharmacy, product: PricedProduct): boolean {
   // Hospital and specialist-only packs never reach a counter.
-  if (product.withdrawn_at || product.supply === 'OSP' || product.supply === 'USPL') return false
+  if (product.withdrawn_at || !mayBeOrdered(product)) return false
   const share = product.ordinal < BASE_PRODUCTS ? 0.73 + 0.17 * random(`range ${pharmacy.code}`).next() : VARIANT_SHARE
   return random(`carries ${pharmacy.code} ${product.minsan}`).chance(share)
 }
@@ -37,8 +31,8 @@ function price(pharmacy: DemoPharmacy, product: PricedProduct, today: string, di
     const entry: DemoPriceEntry = { price_cents: product.base_price_cents, from: day(dice.int(120, 300)) }
     return { price_cents: product.base_price_cents, list_price_cents: null, price_history: [entry] }
   }
-  // OTC may be reduced like any good, but stays rare; nothing else that is a medicine may (domain.md L6–L9).
-  const reduced = product.discountable && dice.chance(product.kind === 'medicine' ? 0.03 : 0.16)
+  // OTC may be reduced like any good, but stays rare; nothing else that is a medicine may (lib/rules/price.ts).
+  const reduced = mayBeReduced(product) && dice.chance(product.kind === 'medicine' ? 0.03 : 0.16)
   const list = shelf(product.base_price_cents * pharmacy.price_level * (0.95 + dice.next() * 0.1))
   const older = shelf(list * (0.96 + dice.next() * 0.06))
   const start: DemoPriceEntry = { price_cents: older, from: day(dice.int(120, 300)) }

@@ -1,7 +1,8 @@
 import { isEan13 } from '@/lib/identifiers/ean'
 import { hasMinsanCheckDigit, isMedicineCode } from '@/lib/identifiers/minsan'
+import { isMedicine } from '@/lib/rules/sale'
 import { demoCategories } from './catalogue'
-import { ordinalOf } from './codes'
+import { readOrdinal } from './codes'
 import { demoProductByMinsan, demoProducts } from './products'
 import type { DemoProduct } from './types'
 
@@ -56,7 +57,7 @@ test('codes carry right check digits and are found again', () => {
   for (const { minsan, ean, ordinal, kind } of base) {
     expect(hasMinsanCheckDigit(minsan)).toBe(true)
     expect(isMedicineCode(minsan)).toBe(kind === 'medicine' || kind === 'homeopathic')
-    expect(ordinalOf(minsan)).toBe(ordinal)
+    expect(readOrdinal(minsan)).toBe(ordinal)
     expect(ean.length).toBeGreaterThan(0)
     for (const code of ean) expect(isEan13(code) && /^8[0-3]/.test(code)).toBe(true)
   }
@@ -122,23 +123,13 @@ test('at least 25 groups of three to six equivalents at different prices', () =>
   }
 })
 
-test('the law: what may be reduced, promoted, reimbursed and counted by measure', () => {
+test('the law: what is reimbursed and counted by measure', () => {
   for (const p of base) {
-    const on_prescription = p.supply !== null && p.supply !== 'OTC' && p.supply !== 'SOP'
-    if (
-      on_prescription ||
-      p.kind === 'infant_formula' ||
-      p.kind === 'homeopathic' ||
-      (p.kind === 'medicine' && p.supply !== 'OTC')
-    ) {
-      expect(p.discountable).toBe(false)
-      expect(p.promotable).toBe(false)
-    }
+    if (isMedicine(p)) expect(p.unit_content).toBeNull()
     // Only some of the animals' medicines have a regime.
     if (p.kind !== 'veterinary') expect(p.supply === null).toBe(p.kind !== 'medicine' && p.kind !== 'homeopathic')
     if (p.kind === 'medicine') expect(p.vat_rate).toBe(10)
     if (p.kind === 'cosmetic' && !p.categories.includes('assorbenti-e-incontinenza')) expect(p.vat_rate).toBe(22)
-    if (p.supply !== null) expect(p.unit_content).toBeNull()
     if (p.national_price) expect(['A', 'H']).toContain(p.reimbursement?.class)
     if (p.supply === 'OTC' || p.supply === 'SOP') expect(p.reimbursement).toBeNull()
     if (p.max_quantity !== null) expect(p.max_quantity_reason).toBeTruthy()

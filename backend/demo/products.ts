@@ -1,4 +1,4 @@
-import { completeEan, minsanOf, ordinalOf } from '@/backend/demo/codes'
+import { completeEan, makeMinsan, readOrdinal } from '@/backend/demo/codes'
 import { addDays, romeInstant } from '@/backend/demo/days'
 import { medicineSeeds } from '@/backend/demo/medicines/seeds'
 import { parapharmacySeeds } from '@/backend/demo/parapharmacy/seeds'
@@ -41,7 +41,7 @@ export function demoProductAt(ordinal: number, today: string): DemoProduct {
   const seed = seeds[ordinal % seeds.length]
   if (!seed) throw new RangeError('no seeds')
   const draft = seed(Math.floor(ordinal / seeds.length))
-  const minsan = minsanOf(ordinal, draft.kind === 'medicine' || draft.kind === 'homeopathic')
+  const minsan = makeMinsan(ordinal, draft.kind === 'medicine' || draft.kind === 'homeopathic')
   const { chance, int } = random(`product ${minsan}`)
   const place = String(ordinal).padStart(8, '0')
   const ean = [completeEan(`8055${place}`)]
@@ -54,7 +54,6 @@ export function demoProductAt(ordinal: number, today: string): DemoProduct {
     minsan,
     ean,
     ...draft,
-    promotable: draft.promotable && !withdrawn,
     leaflet_url: null,
     images: Array.from({ length: pictureCount(minsan, draft) }, (_, n) => `/media/products/${minsan}-${n + 1}.webp`),
     shortage: short
@@ -81,7 +80,7 @@ export function* demoProducts({
 
 /** A demo product by its code, whatever the size of the catalogue; null where the code is none of the demo's. */
 export function demoProductByMinsan(minsan: string, today = ANY_DAY): DemoProduct | null {
-  const ordinal = ordinalOf(minsan)
+  const ordinal = readOrdinal(minsan)
   if (ordinal === null) return null
   const product = demoProductAt(ordinal, today)
   return product.minsan === minsan ? product : null

@@ -1,4 +1,4 @@
-import { dayNumberAt, dayText } from '../dates/rome'
+import { dayNumberAt, dayText } from '@/backend/rome-time'
 import { demoCategories } from './catalogue'
 import { demoCustomer } from './customer'
 import type { DemoSource } from './load'
@@ -34,7 +34,6 @@ export function demoSource({
 }
 
 function pricedPart(product: DemoProduct): PricedProduct {
-  const { ordinal, minsan, kind, supply, base_price_cents, national_price, discountable, shortage, withdrawn_at } =
-    product
-  return { ordinal, minsan, kind, supply, base_price_cents, national_price, discountable, shortage, withdrawn_at }
+  const { ordinal, minsan, kind, supply, base_price_cents, national_price, shortage, withdrawn_at } = product
+  return { ordinal, minsan, kind, supply, base_price_cents, national_price, shortage, withdrawn_at }
 }

@@ -3,18 +3,7 @@
  * wall-clock times are Europe/Rome. Names are the contract's wherever the contract has one.
  */
 
-export type DemoKind =
-  | 'medicine'
-  | 'homeopathic'
-  | 'device'
-  | 'supplement'
-  | 'cosmetic'
-  | 'baby'
-  | 'infant_formula'
-  | 'veterinary'
-  | 'other'
-
-export type DemoSupply = 'OTC' | 'SOP' | 'RR' | 'RNR' | 'RRL' | 'RNRL' | 'USPL' | 'OSP' | 'RMR'
+import type { Kind, Supply } from '@/lib/contract/products'
 
 /** The leaflet's nine sections for medicines; composition, directions and warnings for the rest. */
 export type DemoSectionCode =
@@ -109,8 +98,8 @@ export interface DemoProduct {
   name: string
   brand: string
   manufacturer: string
-  kind: DemoKind
-  supply: DemoSupply | null
+  kind: Kind
+  supply: Supply | null
   active_ingredient: string | null
   strength: string | null
   form: string | null
@@ -129,7 +118,7 @@ export interface DemoProduct {
   shortage: { from: string; until: string | null } | null
   max_quantity: number | null
   max_quantity_reason: string | null
-  /** Content that the unit price is counted on (Codice del consumo 14–16); null for medicines. */
+  /** Content that the unit price is counted on (docs/domain.md#L10); null for medicines. */
   unit_content: { amount: number; unit: 'kg' | 'l' | 'pz' } | null
   responsible_person: string | null
   /** Least age in years of who may order it; null = no rule. */
@@ -138,10 +127,6 @@ export interface DemoProduct {
   base_price_cents: number
   /** One price in all of Italy: class A and H. */
   national_price: boolean
-  /** Whether the law lets a pharmacy show a reduced price (domain.md L6–L8). */
-  discountable: boolean
-  /** Whether it may stand in offers and highlights (never a medicine but OTC). */
-  promotable: boolean
   /** Slugs of subcategories, the main one first. */
   categories: string[]
   withdrawn_at: string | null

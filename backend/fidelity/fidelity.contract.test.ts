@@ -34,7 +34,7 @@ const { api, somebody } = backendOfFile({
     return tokens
   },
 })
-const claim = (me: { token: string }, fidelity_code: string, pharmacy_id: number = shop.central) =>
+const claim = (me: { token: string }, fidelity_code: string, pharmacy_id: string = shop.central) =>
   api('claimFidelityCard', { body: { fidelity_code, pharmacy_id } }, me)
 
 describe('import cards', () => {

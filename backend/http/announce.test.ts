@@ -23,22 +23,34 @@ const envTo = (port = (server.address() as AddressInfo).port) =>
 
 test('signs what it says, a thousand tags a call', async () => {
   const tags = Array.from({ length: 1001 }, (_, index) => `pharmacy-${index}`)
-  expect(await announceChanges(envTo(), tags, new Date('2026-11-20T10:00:00Z'))).toBe(true)
+  expect(await announceChanges(envTo(), { tags }, new Date('2026-11-20T10:00:00Z'))).toBe(true)
   expect(received.map(({ body }) => JSON.parse(body).tags.length)).toEqual([1000, 1])
   expect(JSON.parse(received[1]?.body ?? '')).toEqual({ tags: ['pharmacy-1000'], at: '2026-11-20T10:00:00.000Z' })
   // HMAC-SHA256 of that body, worked out with openssl.
   expect(received[1]?.signature).toBe('3661f9908348feb918199fe119996e474ba255c9100c2cacb19cddb32cfe34a2')
 })
 
+test('names apart what may not be shown any more, however much else there is', async () => {
+  const gone = Array.from({ length: 1001 }, (_, index) => `product-${900_000_000 + index}`)
+  await announceChanges(envTo(), { tags: ['categories'], gone })
+  await announceChanges(envTo(), { tags: [], gone: ['product-900000000'] })
+  const said = received.map(({ body }) => JSON.parse(body))
+  expect(said.map(({ tags, gone: named }) => [tags.length, named.length])).toEqual([
+    [1, 1000],
+    [0, 1],
+    [0, 1],
+  ])
+})
+
 test('a storefront that refuses or is away is no fault', async () => {
   status = 503
-  expect(await announceChanges(envTo(), ['categories'])).toBe(false)
-  expect(await announceChanges(envTo(2), ['categories'])).toBe(false)
+  expect(await announceChanges(envTo(), { tags: ['categories'] })).toBe(false)
+  expect(await announceChanges(envTo(2), { tags: ['categories'] })).toBe(false)
 })
 
 test('without a secret or a change nothing is said', async () => {
   const env = readBackendEnv({ SITE_URL: envTo().SITE_URL, DATA_DIR: '/nonexistent' })
-  expect(await announceChanges(env, ['categories'])).toBe(false)
-  expect(await announceChanges(envTo(), [])).toBe(false)
+  expect(await announceChanges(env, { tags: ['categories'] })).toBe(false)
+  expect(await announceChanges(envTo(), { tags: [] })).toBe(false)
   expect(received).toEqual([])
 })

@@ -7,16 +7,29 @@ import type { BackendEnv } from '../env'
 const TAGS_A_CALL = 1000
 const LIMIT_MS = 3000
 
+/** Cache tags of the storefront (lib/platform/cache.ts) whose pages changed, or may not be shown any more. */
+export interface ChangedPages {
+  tags: readonly string[]
+  gone?: readonly string[]
+}
+
 /**
- * Tells the storefront which pages to make anew, signed as docs/pages.md says. A storefront that does not answer is no
+ * Tells the storefront which pages to make anew and which are gone, signed as docs/pages.md says. A storefront that does not answer is no
  * fault: its pages renew themselves within minutes. Gives whether all calls were accepted.
  */
-export async function announceChanges(env: BackendEnv, tags: readonly string[], now = new Date()): Promise<boolean> {
+export async function announceChanges(
+  env: BackendEnv,
+  { tags, gone = [] }: ChangedPages,
+  now = new Date(),
+): Promise<boolean> {
   const secret = env.REVALIDATE_SECRET ?? keptSecret(env.DATA_DIR)
-  if (!secret || tags.length === 0) return false
+  const most = Math.max(tags.length, gone.length)
+  if (!secret || most === 0) return false
   const url = env.REVALIDATE_URL ?? new URL('/api/revalidate', env.SITE_URL).toString()
-  for (let from = 0; from < tags.length; from += TAGS_A_CALL) {
-    const body = JSON.stringify({ tags: tags.slice(from, from + TAGS_A_CALL), at: now.toISOString() })
+  for (let from = 0; from < most; from += TAGS_A_CALL) {
+    const part = (all: readonly string[]) => all.slice(from, from + TAGS_A_CALL)
+    const not_shown = part(gone).length > 0 ? { gone: part(gone) } : {}
+    const body = JSON.stringify({ tags: part(tags), ...not_shown, at: now.toISOString() })
     const signature = createHmac('sha256', secret).update(body).digest('hex')
     const headers = { 'Content-Type': 'application/json', 'X-Salvia-Signature': signature }
     const accepted = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(LIMIT_MS) }).then(

@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape-html'
 import type { OpenApi, Operation } from './openapi'
-import { shapeOf } from './shape'
+import { describeShape } from './shape'
 
 export const DOCS_STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
@@ -60,7 +60,7 @@ function article(method: string, path: string, operation: Operation): string {
         : 'Needs a token.'
   const note = operation.description ? ` ${escapeHtml(operation.description)}` : ''
   const body = Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema }]) =>
-    block(`Body, ${type}`, shapeOf(schema)),
+    block(`Body, ${type}`, describeShape(schema)),
   )
   const answers = Object.entries(operation.responses)
   const [success, ...refused] = [
@@ -76,7 +76,7 @@ function parameters({ parameters: all }: Operation): string {
   if (all.length === 0) return ''
   const rows = all.map(
     ({ name, in: place, required, schema }) =>
-      `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${place}${required ? ', required' : ''}</td><td><code>${escapeHtml(shapeOf(schema))}</code></td></tr>`,
+      `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${place}${required ? ', required' : ''}</td><td><code>${escapeHtml(describeShape(schema))}</code></td></tr>`,
   )
   return `<table><caption>Parameters</caption><tbody>${rows.join('')}</tbody></table>`
 }
@@ -84,7 +84,7 @@ function parameters({ parameters: all }: Operation): string {
 function answer([status, response]: [string, Record<string, unknown>]): string {
   const content = response.content as Record<string, { schema: Record<string, unknown> }> | undefined
   const schema = content?.['application/json']?.schema
-  return schema ? block(`Answer, ${status}`, shapeOf(schema)) : `<p>Answer, ${status}: no body.</p>`
+  return schema ? block(`Answer, ${status}`, describeShape(schema)) : `<p>Answer, ${status}: no body.</p>`
 }
 
 const block = (label: string, text: string) => `<p>${escapeHtml(label)}</p><pre tabindex="0">${escapeHtml(text)}</pre>`

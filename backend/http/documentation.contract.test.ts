@@ -43,11 +43,13 @@ describe('the OpenAPI document', () => {
   })
 
   it('has every served call with its path, parameters, answer and problems', () => {
-    expect(operations().length).toBeGreaterThan(20)
-    const ids = operations().map(({ operationId }) => operationId)
-    expect(new Set(ids).size).toBe(ids.length)
+    // The storefront hides what is not listed.
+    expect(
+      operations()
+        .map(({ operationId }) => operationId)
+        .sort(),
+    ).toEqual(Object.keys(calls).sort())
     for (const [name, row] of Object.entries<Call>(calls)) {
-      if (!ids.includes(name)) continue
       const operation = document.paths[row.path]?.[row.method.toLowerCase()]
       expect(operation).toMatchObject({ operationId: name, summary: row.summary })
       const inPath = operation?.parameters

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { DOCS_STYLE, docsPage } from './docs-page'
-import { type OpenApi, openApiOf } from './openapi'
+import { buildOpenApi, type OpenApi } from './openapi'
 
 const CACHE = 'public, max-age=3600'
 /** The version of the contract, not of the program that serves it. */
@@ -11,7 +11,7 @@ const VERSION = '1.0.0'
 export function registerDocumentation(server: FastifyInstance, served: readonly string[]): void {
   let made: OpenApi | undefined
   const document = () => {
-    made ??= openApiOf(served, VERSION)
+    made ??= buildOpenApi(served, VERSION)
     return made
   }
   const style = createHash('sha256').update(DOCS_STYLE).digest('base64')

@@ -1,6 +1,6 @@
+import type { Runtime } from '@/backend/runtime'
 import type { CallAnswer, CallInput } from '@/lib/contract/call'
 import type { CallName, Calls } from '@/lib/contract/calls'
-import type { Platform } from '../platform'
 import type { Upload } from './upload'
 
 type Access<Name extends CallName> = Calls[Name]['access']
@@ -23,8 +23,11 @@ export type HandlerRequest<Name extends CallName> = CallInput<Calls[Name]> &
 
 export type Handler<Name extends CallName> = (
   request: HandlerRequest<Name>,
-  platform: Platform,
+  runtime: Runtime,
 ) => Promise<CallAnswer<Calls[Name]>>
 
-/** A handler for each named call: leaving one out does not compile. */
-export type Handlers<Name extends CallName> = { [N in Name]: Handler<N> }
+/** A handler for each call: leaving one out does not compile. */
+export type Handlers = { [Name in CallName]: Handler<Name> }
+
+/** A subject's part of them. */
+export type SomeHandlers = Partial<Handlers>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
+import type { Runtime } from '@/backend/runtime'
 import type { CallName } from '@/lib/contract/calls'
 import type { Database } from '../database/open'
 import { idempotency_keys } from '../database/schema/orders'
@@ -8,36 +9,27 @@ import { ProblemError } from './problem'
 /** The contract keeps an answer for 24 hours. */
 export const IDEMPOTENCY_LIFETIME_MS = 24 * 3600 * 1000
 
-export interface KeyedCall {
-  call: CallName
-  user_id: number
-  /** Null where the caller sent no key: the work then simply runs. */
-  key: string | null
-  /** The parsed request, path parameters included where there are any. */
-  body: unknown
-  now: Date
-}
-
 /**
- * Runs `work` in a transaction, once for each key: the same key and body within 24 hours gets the first answer, also when
+ * Runs `work` in a transaction, once for each key, or simply where there is none; `body` is the parsed request with what else names it: the same key and body within 24 hours gets the first answer, also when
  * both arrive at once, because the second waits for the first at the key's row. A failure stores nothing, so it may be tried
  * again. Throws `idempotency_conflict` where the key came with another body. `fresh` is false for a repeated answer.
  */
 export async function once<Answer>(
-  database: Database,
-  { call, user_id, key, body, now }: KeyedCall,
+  { database, now }: Pick<Runtime, 'database' | 'now'>,
+  call: CallName,
+  { user_id, idempotency_key: key, body }: { user_id: number; idempotency_key: string | null; body: unknown },
   work: (transaction: Database) => Promise<Answer>,
 ): Promise<{ answer: Answer; fresh: boolean }> {
   if (key === null) return { answer: await database.transaction(work), fresh: true }
-  const request_hash = hashOf(call, body)
+  const request_hash = hashCall(call, body)
   const own = and(eq(idempotency_keys.user_id, user_id), eq(idempotency_keys.key, key))
   return database.transaction(async (transaction) => {
     await transaction
       .delete(idempotency_keys)
-      .where(and(own, lt(idempotency_keys.created_at, new Date(now.getTime() - IDEMPOTENCY_LIFETIME_MS))))
+      .where(and(own, lt(idempotency_keys.created_at, new Date(now().getTime() - IDEMPOTENCY_LIFETIME_MS))))
     const taken = await transaction
       .insert(idempotency_keys)
-      .values({ user_id, key, request_hash, status: 0, created_at: now })
+      .values({ user_id, key, request_hash, status: 0, created_at: now() })
       .onConflictDoNothing()
       .returning({ key: idempotency_keys.key })
     if (taken.length === 0) {
@@ -59,7 +51,7 @@ export async function forgetOldKeys(database: Database, now: Date): Promise<void
 }
 
 /** SHA-256 over call and body, whatever the order of the body's members; the legacy token is no part of what is asked. */
-function hashOf(call: CallName, body: unknown): string {
+function hashCall(call: CallName, body: unknown): string {
   const text = JSON.stringify(body, (name, value: unknown) => {
     if (name === 'TokenUser') return undefined
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return value

@@ -6,9 +6,11 @@ import { cartCalls } from '@/lib/contract/cart'
 import { cityCalls } from '@/lib/contract/cities'
 import { orderCalls } from '@/lib/contract/orders'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
+import { prescriptionCalls } from '@/lib/contract/prescriptions'
 import { type ProblemCode, problem, problems } from '@/lib/contract/problem'
 import { productCalls } from '@/lib/contract/products'
 import { siteCalls } from '@/lib/contract/site'
+import { withdrawalCalls } from '@/lib/contract/withdrawals'
 
 export type JsonSchema = Record<string, unknown>
 
@@ -20,24 +22,9 @@ export interface Parameter {
   schema: JsonSchema
 }
 
-export interface Operation {
-  operationId: string
-  summary: string
-  description?: string
-  tags: string[]
-  security: Record<string, string[]>[]
-  parameters: Parameter[]
-  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> }
-  responses: Record<string, JsonSchema>
-}
+export type Operation = ReturnType<typeof describeOperation>
 
-export interface OpenApi {
-  openapi: '3.1.0'
-  info: { title: string; version: string; description: string }
-  tags: { name: string }[]
-  paths: Record<string, Record<string, Operation>>
-  components: Record<string, unknown>
-}
+export type OpenApi = ReturnType<typeof buildOpenApi>
 
 const SUBJECTS: [string, Record<string, Call>][] = [
   ['Cities', cityCalls],
@@ -45,7 +32,7 @@ const SUBJECTS: [string, Record<string, Call>][] = [
   ['Pharmacies and services', pharmacyCalls],
   ['Products', productCalls],
   ['Cart', cartCalls],
-  ['Orders and prescriptions', orderCalls],
+  ['Orders and prescriptions', { ...orderCalls, ...prescriptionCalls, ...withdrawalCalls }],
   ['Being found', siteCalls],
 ]
 const OTHER = 'User data'
@@ -54,12 +41,12 @@ const OTHER = 'User data'
 const ALWAYS: ProblemCode[] = ['malformed_request', 'internal_error', 'unavailable']
 
 /** The OpenAPI 3.1 document of these calls of the table, made from their schemas; nothing in it is written twice. */
-export function openApiOf(names: readonly string[], version: string): OpenApi {
-  const paths: OpenApi['paths'] = {}
+export function buildOpenApi(names: readonly string[], version: string) {
+  const paths: Record<string, Record<string, Operation>> = {}
   const used = new Set<string>()
   for (const [name, row] of Object.entries<Call>(calls)) {
     if (!names.includes(name)) continue
-    const operation = operationOf(name, row)
+    const operation = describeOperation(name, row)
     for (const tag of operation.tags) used.add(tag)
     paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operation }
   }
@@ -74,14 +61,14 @@ export function openApiOf(names: readonly string[], version: string): OpenApi {
     tags: [...SUBJECTS.map(([subject]) => subject), OTHER].filter((tag) => used.has(tag)).map((tag) => ({ name: tag })),
     paths,
     components: {
-      schemas: { Problem: schemaOf(problem, 'output') },
+      schemas: { Problem: toJsonSchema(problem, 'output') },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
   }
 }
 
-function operationOf(name: string, row: Call): Operation {
-  const body = bodyOf(row)
+function describeOperation(name: string, row: Call) {
+  const body = describeBody(row)
   return {
     operationId: name,
     summary: row.summary,
@@ -89,12 +76,12 @@ function operationOf(name: string, row: Call): Operation {
     tags: [SUBJECTS.find(([, rows]) => name in rows)?.[0] ?? OTHER],
     security: row.access === 'public' ? [] : row.access === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: [
-      ...pathParametersOf(row),
-      ...parametersOf(row.query, 'query'),
+      ...describePathParameters(row),
+      ...describeParameters(row.query, 'query'),
       ...(row.idempotent ? [idempotencyKey] : []),
     ],
     ...(body && { requestBody: body }),
-    responses: responsesOf(row),
+    responses: describeResponses(row),
   }
 }
 
@@ -106,8 +93,8 @@ const idempotencyKey: Parameter = {
   schema: { type: 'string', maxLength: 200 },
 }
 
-function pathParametersOf(row: Call): Parameter[] {
-  const described = parametersOf(row.params, 'path')
+function describePathParameters(row: Call): Parameter[] {
+  const described = describeParameters(row.params, 'path')
   return Array.from(row.path.matchAll(/\{(\w+)\}/g), ([, name = '']) => ({
     name,
     in: 'path',
@@ -116,12 +103,12 @@ function pathParametersOf(row: Call): Parameter[] {
   }))
 }
 
-function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Parameter[] {
+function describeParameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Parameter[] {
   if (!schema) return []
-  const sent = schemaOf(schema, 'input')
-  const read = propertiesOf(schemaOf(schema, 'output'))
+  const sent = toJsonSchema(schema, 'input')
+  const read = schemaProperties(toJsonSchema(schema, 'output'))
   const needed = Array.isArray(sent.required) ? sent.required : []
-  return Object.entries(propertiesOf(sent)).map(([name, property]) => ({
+  return Object.entries(schemaProperties(sent)).map(([name, property]) => ({
     name,
     in: place,
     required: needed.includes(name),
@@ -130,9 +117,9 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'
   }))
 }
 
-const propertiesOf = (schema: JsonSchema) => (schema.properties ?? {}) as Record<string, JsonSchema>
+const schemaProperties = (schema: JsonSchema) => (schema.properties ?? {}) as Record<string, JsonSchema>
 
-function bodyOf(row: Call): Operation['requestBody'] {
+function describeBody(row: Call): { required: true; content: Record<string, { schema: JsonSchema }> } | undefined {
   if (row.body_type === 'multipart') {
     const file = {
       type: 'object',
@@ -143,11 +130,11 @@ function bodyOf(row: Call): Operation['requestBody'] {
   }
   if (!row.body) return undefined
   const type = row.body_type === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
-  return { required: true, content: { [type]: { schema: schemaOf(row.body, 'input') } } }
+  return { required: true, content: { [type]: { schema: toJsonSchema(row.body, 'input') } } }
 }
 
-function responsesOf(row: Call): Record<string, JsonSchema> {
-  const answer = schemaOf(row.answer, 'output')
+function describeResponses(row: Call): Record<string, JsonSchema> {
+  const answer = toJsonSchema(row.answer, 'output')
   const success =
     row.status === 204 || answer.type === 'null'
       ? { description: 'Done; no body.' }
@@ -171,7 +158,7 @@ function responsesOf(row: Call): Record<string, JsonSchema> {
   return { [row.status]: success, ...Object.fromEntries(refused) }
 }
 
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
 }

@@ -8,7 +8,7 @@ export class ProblemError extends Error {
 
   constructor(
     code: ProblemCode,
-    options: { detail?: string; errors?: FieldError[]; retry_after_seconds?: number } = {},
+    options: { detail?: string | undefined; errors?: FieldError[]; retry_after_seconds?: number } = {},
   ) {
     super(options.detail ?? code)
     this.name = 'ProblemError'

@@ -1,10 +1,10 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { userOfToken } from '@/backend/account/tokens'
+import type { Runtime } from '@/backend/runtime'
 import type { Call } from '@/lib/contract/call'
 import { type CallName, calls } from '@/lib/contract/calls'
 import { fieldErrors } from '@/lib/contract/problem'
-import { userOfToken } from '../accounts/tokens'
-import type { Platform } from '../platform'
 import type { HandlerRequest, Handlers } from './handler'
 import { ProblemError } from './problem'
 import { readUpload } from './upload'
@@ -12,10 +12,10 @@ import { readUpload } from './upload'
 /** How long a shared cache may keep a catalogue read; the storefront has its own, tagged cache in front. */
 const CATALOGUE_CACHE = 'public, max-age=60, stale-while-revalidate=600'
 
-type AnyHandler = (request: HandlerRequest<CallName>, platform: Platform) => Promise<unknown>
+type AnyHandler = (request: HandlerRequest<CallName>, runtime: Runtime) => Promise<unknown>
 
 /** Gives every served row of the table its route. */
-export function registerCalls(server: FastifyInstance, platform: Platform, handlers: Handlers<CallName>): void {
+export function registerCalls(server: FastifyInstance, runtime: Runtime, handlers: Handlers): void {
   const names = Object.keys(handlers) as CallName[]
   const takesFile = (name: CallName) => (calls[name] as Call).body_type === 'multipart'
   const add = (scope: FastifyInstance, name: CallName) => {
@@ -26,7 +26,7 @@ export function registerCalls(server: FastifyInstance, platform: Platform, handl
       method: row.method,
       url: row.path.replace(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) =>
-        answer(row, await handler(await inputOf(row, request, reply, platform), platform), reply),
+        answer(row, await handler(await readInput(row, request, reply, runtime), runtime), reply),
     })
   }
   for (const name of names) if (!takesFile(name)) add(server, name)
@@ -37,17 +37,17 @@ export function registerCalls(server: FastifyInstance, platform: Platform, handl
   })
 }
 
-async function inputOf(
+async function readInput(
   row: Call,
   request: FastifyRequest,
   reply: FastifyReply,
-  platform: Platform,
+  runtime: Runtime,
 ): Promise<HandlerRequest<CallName>> {
   const params = parsed(row, 'params', request.params)
   const query = parsed(row, 'query', request.query)
   const body = parsed(row, 'body', request.body ?? (row.body ? {} : undefined))
-  const token = tokenOf(row, request, query, body)
-  const user_id = row.access === 'public' || !token ? null : await userOfToken(platform.database, token, platform.now())
+  const token = readToken(row, request, query, body)
+  const user_id = row.access === 'public' || !token ? null : await userOfToken(runtime.database, token, runtime.now())
   if (row.access === 'customer' && user_id === null) throw new ProblemError('unauthenticated')
   const key = request.headers['idempotency-key']
   const input = {
@@ -74,7 +74,7 @@ function parsed(row: Call, part: 'params' | 'query' | 'body', value: unknown): u
   throw new ProblemError('validation_failed', { errors: fieldErrors(result.error.issues) })
 }
 
-function tokenOf(row: Call, request: FastifyRequest, query: unknown, body: unknown): string | null {
+function readToken(row: Call, request: FastifyRequest, query: unknown, body: unknown): string | null {
   const bearer = /^Bearer (\S{1,512})$/i.exec(request.headers.authorization ?? '')?.[1]
   if (bearer) return bearer
   const source = row.token_user === 'query' ? query : row.token_user === 'body' ? body : null

@@ -1,17 +1,27 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Platform } from '../platform'
+import type { Runtime } from '@/backend/runtime'
+import type { Door } from '@/lib/contract/door'
 import { ProblemError } from './problem'
+import { inTime, type Readiness, readinessOf } from './ready'
 
 /** Routes that are the process's own and no call of the contract. */
-export function registerSystemRoutes(server: FastifyInstance, platform: Platform): void {
+export function registerSystemRoutes(server: FastifyInstance, runtime: Runtime, door: Door): void {
+  const readiness = readinessOf(runtime)
+  server.get('/api/health', async (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'ok' }))
+  server.get('/api/ready', async (_request, reply) => {
+    const checks = await readiness()
+    const able = checks.database.ok && checks.disk.ok
+    const status: Readiness['status'] = door.isClosing ? 'stopping' : able ? 'ready' : 'not_ready'
+    return reply
+      .code(status === 'ready' ? 200 : 503)
+      .header('Cache-Control', 'no-store')
+      .send({ status, checks })
+  })
   server.get('/health', async (_request, reply) => {
-    reply.header('Cache-Control', 'no-store')
-    try {
-      await platform.database.execute(sql`SELECT 1`)
-    } catch {
+    await inTime(runtime.database.execute(sql`SELECT 1`)).catch(() => {
       throw new ProblemError('unavailable')
-    }
-    return { status: 'ok' }
+    })
+    return reply.header('Cache-Control', 'no-store').send({ status: 'ok' })
   })
 }

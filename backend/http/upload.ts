@@ -1,7 +1,6 @@
-import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { FieldError } from '@/lib/contract/problem'
-import { ProblemError } from './problem'
+import { invalidField, ProblemError } from './problem'
 
 export interface Upload {
   /** What the sender called it; nothing to rely on. */
@@ -26,7 +25,8 @@ export async function readUpload(request: FastifyRequest, field: string, limit: 
   try {
     for await (const part of request.parts({ limits: { ...LIMITS, fileSize: limit } })) {
       const code = part.fieldname !== field ? 'unknown' : part.type === 'field' ? 'invalid' : found ? 'too_many' : null
-      if (code === null && part.type === 'file') found = await uploadOf(part)
+      if (code === null && part.type === 'file')
+        found = { file_name: part.filename ?? '', content: await part.toBuffer() }
       else {
         errors.push({ field: part.fieldname.slice(0, 64), code: code ?? 'invalid' })
         if (part.type === 'file') part.file.resume()
@@ -38,12 +38,7 @@ export async function readUpload(request: FastifyRequest, field: string, limit: 
     throw new ProblemError('malformed_request')
   }
   if (errors.length > 0) throw new ProblemError('validation_failed', { errors })
-  if (!found) throw new ProblemError('validation_failed', { errors: [{ field, code: 'required' }] })
-  if (found.content.length === 0)
-    throw new ProblemError('validation_failed', { errors: [{ field, code: 'file_empty' }] })
+  if (!found) throw invalidField(field, 'required')
+  if (found.content.length === 0) throw invalidField(field, 'file_empty')
   return found
-}
-
-async function uploadOf(part: MultipartFile): Promise<Upload> {
-  return { file_name: part.filename ?? '', content: await part.toBuffer() }
 }

@@ -1,97 +1,80 @@
 import { BOOKING_CANCEL_HOURS } from '@/lib/contract/pharmacies'
-import { type Block, compose, type Shop, siteLink } from './compose'
+import type { Database } from '../database/open'
+import type { FullBooking } from '../services/queries'
+import { type Block, compose, describePharmacy, describeSeller, queueMail, type Shop, siteLink } from './compose'
 import { moment } from './format'
-import type { Mail } from './queue'
-
-/** What a booking's mails tell. The service is named in the body alone: a subject is read on a locked screen. */
-export interface BookingForMail {
-  booking: { service_name: string; duration_minutes: number; starts_at: Date }
-  pharmacy: {
-    name: string
-    address: string
-    postal_code: string
-    city: string
-    province: string
-    phone_number: string | null
-    vat_number: string | null
-  }
-}
-
-export interface BookingCustomer {
-  first_name: string
-  last_name: string
-  email: string
-  phone_number: string | null
-}
 
 const BOOKINGS_PATH = '/profile?section=bookings'
 
+/** To the customer the confirmation, to the pharmacy that somebody comes. */
+export async function mailBooked(
+  transaction: Database,
+  shop: Shop,
+  full: FullBooking,
+  note: string | null,
+): Promise<void> {
+  await queueMail(transaction, bookingConfirmedMail(shop, full))
+  await queueMail(transaction, newBookingMail(shop, full, note))
+}
+
+/** To the customer that it is off; to the pharmacy as well where it was the customer who called it off. */
+export async function mailCancelled(
+  transaction: Database,
+  shop: Shop,
+  full: FullBooking,
+  actor: 'customer' | 'pharmacy',
+): Promise<void> {
+  await queueMail(transaction, bookingCancelledMail(shop, full, actor))
+  if (actor === 'customer') await queueMail(transaction, bookingDroppedMail(shop, full))
+}
+
 /** To the customer: where and when, and until when it can be called off. */
-export function bookingConfirmedMail(shop: Shop, customer: BookingCustomer, full: BookingForMail): Mail {
-  const when = moment(full.booking.starts_at)
+function bookingConfirmedMail(shop: Shop, full: FullBooking) {
   return compose(shop, {
-    recipient: customer.email,
-    subject: `Prenotazione confermata per ${when}`,
-    heading: `${customer.first_name}, la tua prenotazione è confermata`,
+    recipient: full.customer?.email,
+    subject: `Prenotazione confermata per ${moment(full.booking.starts_at)}`,
+    heading: `${full.customer?.first_name}, la tua prenotazione è confermata`,
     blocks: [
-      { kind: 'facts', facts: factsOf(full) },
-      text(
-        `Se non puoi venire, annulla la prenotazione fino a ${BOOKING_CANCEL_HOURS} ore prima: il posto serve a un altro.`,
-      ),
-      { kind: 'button', label: 'Vedi le tue prenotazioni', href: siteLink(shop, BOOKINGS_PATH) },
+      bookingFacts(full),
+      `Se non puoi venire, annulla la prenotazione fino a ${BOOKING_CANCEL_HOURS} ore prima: il posto serve a un altro.`,
+      { button: 'Vedi le tue prenotazioni', href: siteLink(shop, BOOKINGS_PATH) },
     ],
-    footer: footerOf(full),
+    footer: bookingFooter(full),
   })
 }
 
 /** To the customer: the appointment is off. */
-export function bookingCancelledMail(
-  shop: Shop,
-  customer: BookingCustomer,
-  full: BookingForMail,
-  actor: 'customer' | 'pharmacy',
-): Mail {
-  const { pharmacy } = full
+function bookingCancelledMail(shop: Shop, full: FullBooking, actor: 'customer' | 'pharmacy') {
   return compose(shop, {
-    recipient: customer.email,
+    recipient: full.customer?.email,
     subject: `Prenotazione annullata: ${moment(full.booking.starts_at)}`,
     heading: 'La tua prenotazione è annullata',
     blocks: [
-      text(
-        actor === 'customer'
-          ? 'Abbiamo annullato la prenotazione come hai chiesto.'
-          : `${pharmacy.name} ha dovuto annullare la prenotazione. Ci dispiace: puoi scegliere un altro orario o chiamare la farmacia.`,
-      ),
-      { kind: 'facts', facts: factsOf(full) },
+      actor === 'customer'
+        ? 'Abbiamo annullato la prenotazione come hai chiesto.'
+        : `${full.pharmacy.name} ha dovuto annullare la prenotazione. Ci dispiace: puoi scegliere un altro orario o chiamare la farmacia.`,
+      bookingFacts(full),
     ],
-    footer: footerOf(full),
+    footer: bookingFooter(full),
   })
 }
 
-/** To the pharmacy: somebody comes. */
-export function newBookingMail(
-  shop: Shop,
-  recipient: string,
-  customer: BookingCustomer,
-  { booking }: BookingForMail,
-  note: string | null,
-): Mail {
+/** To the pharmacy: somebody comes. The service is named in the body alone: a subject is read on a locked screen. */
+function newBookingMail(shop: Shop, { booking, pharmacy, customer }: FullBooking, note: string | null) {
   const when = moment(booking.starts_at)
   return compose(shop, {
-    recipient,
+    recipient: customer && pharmacy.email,
     subject: `Nuova prenotazione per ${when}`,
-    heading: `Nuova prenotazione per ${when}`,
     blocks: [
       {
-        kind: 'facts',
-        facts: [
-          ['Servizio', `${booking.service_name} (${booking.duration_minutes} minuti)`],
-          ['Quando', when],
-          ['Cliente', `${customer.first_name} ${customer.last_name}`],
-          ...(customer.phone_number ? [['Telefono', customer.phone_number] as const] : []),
-          ['Email', customer.email],
-          ...(note ? [['Note', note] as const] : []),
-        ],
+        facts: {
+          Servizio: `${booking.service_name} (${booking.duration_minutes} minuti)`,
+          Quando: when,
+          Cliente: customer && `${customer.first_name} ${customer.last_name}`,
+          Telefono: customer?.phone_number,
+          Email: customer?.email,
+          Note: note,
+        },
       },
     ],
     footer: 'Questa email contiene dati sulla salute di un cliente: non inoltrarla.',
@@ -99,34 +82,24 @@ export function newBookingMail(
 }
 
 /** To the pharmacy: the customer does not come, the time is free again. */
-export function bookingDroppedMail(shop: Shop, recipient: string, { booking }: BookingForMail): Mail {
-  const when = moment(booking.starts_at)
+function bookingDroppedMail(shop: Shop, { booking, pharmacy }: FullBooking) {
   return compose(shop, {
-    recipient,
-    subject: `Prenotazione annullata dal cliente: ${when}`,
-    heading: `Prenotazione annullata dal cliente: ${when}`,
-    blocks: [{ kind: 'facts', facts: [['Servizio', booking.service_name]] }, text('L’orario è di nuovo prenotabile.')],
+    recipient: pharmacy.email,
+    subject: `Prenotazione annullata dal cliente: ${moment(booking.starts_at)}`,
+    blocks: [{ facts: { Servizio: booking.service_name } }, 'L’orario è di nuovo prenotabile.'],
     footer: `Prenotazione ricevuta da ${shop.BRAND_NAME}.`,
   })
 }
 
-function factsOf({ booking, pharmacy }: BookingForMail): [string, string][] {
-  const { name, address, postal_code, city, province, phone_number } = pharmacy
-  return [
-    ['Quando', `${moment(booking.starts_at)} (${booking.duration_minutes} minuti)`],
-    ['Servizio', booking.service_name],
-    [
-      'Dove',
-      [name, `${address}, ${postal_code} ${city} (${province})`, ...(phone_number ? [phone_number] : [])].join('\n'),
-    ],
-  ]
+function bookingFacts({ booking, pharmacy }: FullBooking): Block {
+  return {
+    facts: {
+      Quando: `${moment(booking.starts_at)} (${booking.duration_minutes} minuti)`,
+      Servizio: booking.service_name,
+      Dove: describePharmacy(pharmacy),
+    },
+  }
 }
 
-function footerOf({ pharmacy }: BookingForMail): string {
-  const vat = pharmacy.vat_number ? `, P. IVA ${pharmacy.vat_number}` : ''
-  return `Il servizio è di ${pharmacy.name}${vat}. Per domande telefona o scrivi alla farmacia.`
-}
-
-function text(value: string): Block {
-  return { kind: 'text', text: value }
-}
+const bookingFooter = ({ pharmacy }: FullBooking) =>
+  `Il servizio è di ${describeSeller(pharmacy)}. Per domande telefona o scrivi alla farmacia.`

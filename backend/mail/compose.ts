@@ -1,24 +1,37 @@
+import type { Database } from '../database/open'
+import { mail_outbox } from '../database/schema/accounts'
 import type { BackendEnv } from '../env'
 import { escapeHtml } from '../http/escape-html'
-import type { Mail } from './queue'
+import type { PharmacyRow } from '../pharmacies/queries'
+
+/** One e-mail, ready to be sent: `compose` makes it from a template. */
+export interface Mail {
+  recipient: string
+  /** Never names a medicine: subjects are read on locked screens (docs/domain.md#L14). */
+  subject: string
+  text: string
+  html: string
+}
 
 /** What every mail needs of the environment. */
 export type Shop = Pick<BackendEnv, 'SITE_URL' | 'BRAND_NAME'>
 
 /** A piece of a mail. Texts are plain: they are escaped for HTML here and nowhere else. */
 export type Block =
-  | { kind: 'text'; text: string }
-  | { kind: 'button'; label: string; href: string }
-  /** Label and value, one under the other. */
-  | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
+  /** A paragraph. */
+  | string
+  | { button: string; href: string }
+  /** Values by their labels, one under the other; what there is none of is left out. */
+  | { facts: Record<string, string | null | undefined> }
   /** Rows with an amount at the right; the last ones may be totals. */
-  | { kind: 'amounts'; rows: readonly { text: string; amount: string; strong?: boolean }[] }
+  | { amounts: readonly { text: string; amount: string; strong?: boolean }[] }
 
 export interface Letter {
-  recipient: string
   subject: string
-  heading: string
-  blocks: readonly Block[]
+  /** The subject where it is left out. */
+  heading?: string
+  /** What is false is left out. */
+  blocks: readonly (Block | false)[]
   /** Small print under everything. */
   footer: string
 }
@@ -28,14 +41,26 @@ export function siteLink(shop: Shop, path: string): string {
   return `${shop.SITE_URL.replace(/\/+$/, '')}${path}`
 }
 
-/** Makes the text and the HTML of a letter from the same blocks. */
-export function compose(shop: Shop, letter: Letter): Mail {
+/** Makes the text and the HTML of a letter from the same blocks. Null where its recipient has no address to write to. */
+export function compose(shop: Shop, letter: Letter & { recipient: string }): Mail
+export function compose(shop: Shop, letter: Letter & { recipient: string | null | undefined }): Mail | null
+export function compose(
+  shop: Shop,
+  { recipient, subject, heading = subject, blocks, footer }: Letter & { recipient: string | null | undefined },
+): Mail | null {
+  if (!recipient) return null
+  const shown = blocks.filter((block) => block !== false)
   return {
-    recipient: letter.recipient,
-    subject: oneLine(letter.subject),
-    text: plain(shop, letter),
-    html: html(shop, letter),
+    recipient,
+    subject: oneLine(subject),
+    text: `${[heading, ...shown.map(plainBlock), `-- \n${shop.BRAND_NAME}\n${footer}`].join('\n\n')}\n`,
+    html: html(shop, subject, heading, shown, footer),
   }
+}
+
+/** Puts the mail, where there is one, in the outbox within the caller's transaction: it leaves if, and only if, that transaction is kept. */
+export async function queueMail(database: Database, mail: Mail | null, { forget = false } = {}): Promise<void> {
+  if (mail) await database.insert(mail_outbox).values({ ...mail, forget })
 }
 
 /** A subject with a line break would be two headers. */
@@ -43,26 +68,22 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-function plain(shop: Shop, { heading, blocks, footer }: Letter): string {
-  return `${[heading, ...blocks.map(plainBlock), `-- \n${shop.BRAND_NAME}\n${footer}`].join('\n\n')}\n`
-}
+const known = (facts: Record<string, string | null | undefined>) =>
+  Object.entries(facts).flatMap(([label, value]) => (value ? [[label, value] as const] : []))
 
 function plainBlock(block: Block): string {
-  switch (block.kind) {
-    case 'text':
-      return block.text
-    case 'button':
-      return `${block.label}:\n${block.href}`
-    case 'facts':
-      return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
-    case 'amounts':
-      return block.rows.map(({ text, amount }) => `${text}: ${amount}`).join('\n')
-  }
+  if (typeof block === 'string') return block
+  if ('button' in block) return `${block.button}:\n${block.href}`
+  if ('facts' in block)
+    return known(block.facts)
+      .map((fact) => fact.join(': '))
+      .join('\n')
+  return block.amounts.map(({ text, amount }) => `${text}: ${amount}`).join('\n')
 }
 
 const FONT = "font-family:'Atkinson Hyperlegible Next',Verdana,Arial,sans-serif"
 
-function html(shop: Shop, { subject, heading, blocks, footer }: Letter): string {
+function html(shop: Shop, subject: string, heading: string, blocks: readonly Block[], footer: string): string {
   return `<!doctype html>
 <html lang="it">
 <head>
@@ -88,19 +109,20 @@ ${blocks.map(htmlBlock).join('\n')}
 }
 
 function htmlBlock(block: Block): string {
-  switch (block.kind) {
-    case 'text':
-      return `<p style="margin:0 0 16px">${htmlText(block.text)}</p>`
-    case 'button': {
-      const href = escapeHtml(block.href)
-      return `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:12px 24px;background:#1f5c43;color:#ffffff;border-radius:8px;font-weight:700;text-decoration:none">${escapeHtml(block.label)}</a></p>
+  if (typeof block === 'string') return `<p style="margin:0 0 16px">${htmlText(block)}</p>`
+  if ('button' in block) {
+    const href = escapeHtml(block.href)
+    return `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:12px 24px;background:#1f5c43;color:#ffffff;border-radius:8px;font-weight:700;text-decoration:none">${escapeHtml(block.button)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:#4d5851">Se il pulsante non funziona, copia questo indirizzo nel browser:<br><a href="${href}" style="color:#1f5c43;word-break:break-all">${href}</a></p>`
-    }
-    case 'facts':
-      return `<dl style="margin:0 0 16px">${block.facts.map(([label, value]) => `<dt style="font-size:13px;color:#4d5851">${escapeHtml(label)}</dt><dd style="margin:0 0 8px;font-weight:700">${htmlText(value)}</dd>`).join('')}</dl>`
-    case 'amounts':
-      return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">${block.rows.map(htmlAmount).join('')}</table>`
   }
+  if ('facts' in block)
+    return `<dl style="margin:0 0 16px">${known(block.facts)
+      .map(
+        ([label, value]) =>
+          `<dt style="font-size:13px;color:#4d5851">${escapeHtml(label)}</dt><dd style="margin:0 0 8px;font-weight:700">${htmlText(value)}</dd>`,
+      )
+      .join('')}</dl>`
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">${block.amounts.map(htmlAmount).join('')}</table>`
 }
 
 function htmlAmount({ text, amount, strong }: { text: string; amount: string; strong?: boolean }): string {
@@ -111,3 +133,12 @@ function htmlAmount({ text, amount, strong }: { text: string; amount: string; st
 function htmlText(text: string): string {
   return escapeHtml(text).replaceAll('\n', '<br>')
 }
+
+/** A pharmacy as the customer finds it: name, address and, where there is one, telephone. */
+export function describePharmacy({ name, address, postal_code, city, province, phone_number }: PharmacyRow): string {
+  return [name, `${address}, ${postal_code} ${city} (${province})`, ...(phone_number ? [phone_number] : [])].join('\n')
+}
+
+/** The contract is with the pharmacy: its name and VAT number are on every mail (CJEU C-606/21). */
+export const describeSeller = ({ name, vat_number }: PharmacyRow) =>
+  `${name}${vat_number ? `, P. IVA ${vat_number}` : ''}`

@@ -1,25 +1,24 @@
 import { compose, type Shop } from './compose'
-import type { Mail } from './queue'
 
 /** The least of a delegation's id that names it; mails and lists show so much. */
 export const DELEGATION_REFERENCE = 8
 
 /** To the pharmacy: it may fetch somebody's prescriptions, or no longer. Neither name nor code travels by mail. */
-export function delegationMail(shop: Shop, pharmacy_email: string, id: string, what: 'signed' | 'revoked'): Mail {
+export function delegationMail(
+  shop: Shop,
+  recipient: string | null | undefined,
+  id: string,
+  what: 'signed' | 'revoked',
+) {
   const reference = id.slice(0, DELEGATION_REFERENCE)
   const signed = what === 'signed'
-  const heading = signed ? `Nuova delega al ritiro ${reference}` : `Delega al ritiro ${reference} revocata`
   return compose(shop, {
-    recipient: pharmacy_email,
-    subject: heading,
-    heading,
+    recipient,
+    subject: signed ? `Nuova delega al ritiro ${reference}` : `Delega al ritiro ${reference} revocata`,
     blocks: [
-      {
-        kind: 'text',
-        text: signed
-          ? 'Un cliente autorizza la farmacia a ritirare ricette per suo conto. Intestatario, codice fiscale, ambito e firma sono nella delega: chi gestisce il negozio la apre con questo riferimento.'
-          : 'Da adesso la farmacia non può più ritirare ricette con questa delega.',
-      },
+      signed
+        ? 'Un cliente autorizza la farmacia a ritirare ricette per suo conto. Intestatario, codice fiscale, ambito e firma sono nella delega: chi gestisce il negozio la apre con questo riferimento.'
+        : 'Da adesso la farmacia non può più ritirare ricette con questa delega.',
     ],
     footer: `Messaggio di ${shop.BRAND_NAME} per la farmacia.`,
   })

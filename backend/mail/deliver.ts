@@ -2,26 +2,57 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { BackendEnv } from '../env'
-import type { Mail } from './queue'
+import type { Mail } from './compose'
 
-/** Hands one mail over. Rejects where the mail has to be tried again. */
-export type Deliver = (id: number, mail: Mail) => Promise<void>
+/** A way for mails to leave. */
+export interface Delivery {
+  /** How many mails may be under way beside each other. */
+  lanes: number
+  /** Hands one mail over. Rejects where it was not taken; `failureOf` says why. */
+  deliver(id: number, mail: Mail): Promise<void>
+}
 
-const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+/** As many connections as a provider allows at least. */
+const LANES = 5
+/** In milliseconds; a server that is silent at each step of a delivery takes some 200 s, less than the sender's lease. */
+const SMTP_LIMITS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }
 
-/** SMTP where SMTP_URL names a server, else `.eml` files in `DATA_DIR/outbox` and the link on the console. */
-export function deliveryOf(env: Pick<BackendEnv, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>): Deliver {
-  if (!env.SMTP_URL) return toFolder(path.join(env.DATA_DIR, 'outbox'), env.MAIL_FROM)
+/** SMTP where SMTP_URL names a server, else `.eml` files in `DATA_DIR/outbox` and the link on the console, in their order. */
+export function createDelivery(env: Pick<BackendEnv, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>): Delivery {
+  if (!env.SMTP_URL) return { lanes: 1, deliver: toFolder(path.join(env.DATA_DIR, 'outbox'), env.MAIL_FROM) }
   const transport = createTransport({ url: env.SMTP_URL, ...SMTP_LIMITS })
-  return async (_id, mail) => {
-    await transport.sendMail(messageOf(mail, env.MAIL_FROM))
+  return {
+    lanes: LANES,
+    async deliver(_id, mail) {
+      await transport.sendMail(toMessage(mail, env.MAIL_FROM))
+    },
   }
 }
 
-function toFolder(folder: string, from: string): Deliver {
+/** What nodemailer says of a failure: `response` are the server's words to `command`. */
+interface Refusal {
+  code: string
+  command: string
+  response: string
+  responseCode: number
+  message: string
+}
+
+/**
+ * Why a mail was not taken. A refusal of this very mail, its sender or its recipient by 5yz is for good (RFC 5321, 4.2.1); one of
+ * the connection or the login is the server's or the configuration's, and passes.
+ */
+export function failureOf(error: unknown): { code: string; text: string; permanent: boolean } {
+  const { code, command, response, responseCode, message } = error as Partial<Refusal>
+  const permanent = Number(responseCode) >= 500 && /^(MAIL FROM|RCPT TO|DATA)/.test(command ?? '')
+  const text = String(response ?? message ?? error).replace(/[^\x20-\x7e]+/g, ' ')
+  return { code: [code ?? 'unknown', responseCode].filter(Boolean).join(' '), text: text.slice(0, 300), permanent }
+}
+
+function toFolder(folder: string, from: string): Delivery['deliver'] {
   const compiler = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (id, mail) => {
-    const { message } = await compiler.sendMail(messageOf(mail, from))
+    const { message } = await compiler.sendMail(toMessage(mail, from))
     await mkdir(folder, { recursive: true })
     const name = `${new Date().toISOString().replace(/[-:.]/g, '')}-${String(id).padStart(6, '0')}.eml`
     const file = path.join(folder, name)
@@ -33,7 +64,7 @@ function toFolder(folder: string, from: string): Deliver {
   }
 }
 
-function messageOf(mail: Mail, from: string) {
+function toMessage(mail: Mail, from: string) {
   return {
     from,
     to: mail.recipient,

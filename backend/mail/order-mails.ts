@@ -1,37 +1,31 @@
 import type { OrderStatus } from '@/lib/contract/orders'
-import type { DeliveryKind } from '@/lib/contract/pharmacies'
-import { type Block, compose, type Shop, siteLink } from './compose'
-import { euro, moment } from './format'
-import type { Mail } from './queue'
+import { formatCents } from '@/lib/rules/money'
+import { needsPrescription } from '@/lib/rules/prescription'
+import type { Database } from '../database/open'
+import type { AgreedLine } from '../database/schema/orders'
+import type { FullOrder } from '../orders/queries'
+import { type Actor, ENDED } from '../orders/status'
+import { type Block, compose, describePharmacy, describeSeller, queueMail, type Shop, siteLink } from './compose'
+import { moment } from './format'
 
-/** What an order's mails tell: all of it is in the order and its pharmacy. */
-export interface OrderForMail {
-  id: string
-  number: string
-  kind: DeliveryKind
-  status: OrderStatus
-  customer: { first_name: string; last_name: string; email: string; phone_number: string }
-  pharmacy: {
-    name: string
-    address: string
-    postal_code: string
-    city: string
-    province: string
-    phone_number: string | null
-    email: string | null
-    vat_number: string | null
-  }
-  lines: readonly { name: string; quantity: number; unit_price_cents: number }[]
-  delivery_fee_cents: number
-  total_cents: number
-  pickup_code: string | null
-  ready_at: Date | null
-  keep_until: Date | null
-  /** Whether a line is handed over only against a prescription. */
-  prescription_required: boolean
+/** What an order's mails tell: all of it is in the order and its pharmacy. Who has erased the account gets none once it has ended. */
+export type OrderForMail = Pick<FullOrder, 'order' | 'pharmacy' | 'lines'>
+
+/** To the customer the order's confirmation, to the pharmacy that there is work. */
+export async function mailPlaced(transaction: Database, shop: Shop, full: OrderForMail): Promise<void> {
+  await queueMail(transaction, orderReceivedMail(shop, full))
+  if (full.order.status !== 'received') await queueMail(transaction, orderStatusMail(shop, full))
+  await queueMail(transaction, newOrderMail(shop, full))
 }
 
-/** What a customer calls each status; the screen says the same (domain.md, Orders). */
+/** To the customer where the order is now; to the pharmacy as well where the customer called it off. */
+export async function mailMoved(transaction: Database, shop: Shop, full: OrderForMail, actor: Actor): Promise<void> {
+  // Who has erased the account still hears of what is under way, and leaves no trace by it.
+  await queueMail(transaction, orderStatusMail(shop, full), { forget: full.order.user_id === null })
+  if (actor === 'customer') await queueMail(transaction, orderCancelledMail(shop, full))
+}
+
+/** What a customer calls each status; the screen says the same (docs/domain.md#statuses). */
 export const STATUS_NAMES: Record<OrderStatus, string> = {
   received: 'Ricevuto',
   awaiting_prescription: 'In attesa della ricetta',
@@ -44,74 +38,86 @@ export const STATUS_NAMES: Record<OrderStatus, string> = {
   not_collected: 'Non ritirato',
 }
 
-/** To the customer: what was ordered, from whom and what comes next, on a durable medium (Codice del consumo, art. 51). */
-export function orderReceivedMail(shop: Shop, order: OrderForMail): Mail {
+/** To the customer: what was ordered, from whom and what comes next, on a durable medium (docs/domain.md#L28). */
+export function orderReceivedMail(shop: Shop, full: OrderForMail) {
+  const { order, pharmacy, lines } = full
   return compose(shop, {
-    recipient: order.customer.email,
+    recipient: order.customer?.email,
     subject: `Ordine ${order.number} ricevuto`,
-    heading: `Grazie ${order.customer.first_name}, abbiamo ricevuto il tuo ordine`,
+    heading: `Grazie ${order.customer?.first_name}, abbiamo ricevuto il tuo ordine`,
     blocks: [
-      { kind: 'facts', facts: [['Numero ordine', order.number], ['Farmacia', placeOf(order)], ...timesOf(order)] },
-      amountsOf(order),
-      ...(order.prescription_required
-        ? [text('Per i medicinali con ricetta serve la ricetta: il farmacista la verifica alla consegna.')]
-        : []),
-      orderButton(shop, order),
-      text(
-        order.kind === 'click_and_collect'
-          ? 'Ti scriviamo appena è pronto: aspetta quel messaggio prima di passare in farmacia.'
-          : 'Ti scriviamo appena parte.',
-      ),
+      { facts: { 'Numero ordine': order.number, Farmacia: describePharmacy(pharmacy), ...describeTimes(order) } },
+      listAmounts(full),
+      lines.some(needsPrescription) &&
+        'Per i medicinali con ricetta serve la ricetta: il farmacista la verifica alla consegna.',
+      orderButton(shop, full),
+      order.delivery.kind === 'click_and_collect'
+        ? 'Ti scriviamo appena è pronto: aspetta quel messaggio prima di passare in farmacia.'
+        : 'Ti scriviamo appena parte.',
     ],
-    footer: footerOf(order),
+    footer: orderFooter(full),
   })
 }
 
-/** To the pharmacy: there is a new order. Null where the pharmacy has no address to write to. */
-export function newOrderMail(shop: Shop, order: OrderForMail): Mail | null {
-  if (!order.pharmacy.email) return null
-  const { customer } = order
+/** To the pharmacy: there is a new order. */
+export function newOrderMail(shop: Shop, full: OrderForMail) {
+  const { order, pharmacy, lines } = full
+  const { customer, delivery } = order
   return compose(shop, {
-    recipient: order.pharmacy.email,
+    recipient: pharmacy.email,
     subject: `Nuovo ordine ${order.number}`,
-    heading: `Nuovo ordine ${order.number}`,
     blocks: [
       {
-        kind: 'facts',
-        facts: [
-          ['Modalità', order.kind === 'click_and_collect' ? 'Ritiro in farmacia' : 'Consegna a domicilio'],
-          ['Cliente', `${customer.first_name} ${customer.last_name}`],
-          ['Telefono', customer.phone_number],
-          ...timesOf({ ...order, pickup_code: null }),
-        ],
+        facts: {
+          Modalità: delivery.kind === 'click_and_collect' ? 'Ritiro in farmacia' : 'Consegna a domicilio',
+          Cliente: customer && `${customer.first_name} ${customer.last_name}`,
+          Telefono: customer?.phone_number,
+          ...describeTimes({ ...order, pickup_code: null }),
+        },
       },
-      amountsOf(order),
-      ...(order.prescription_required ? [text('Contiene medicinali con obbligo di ricetta.')] : []),
+      listAmounts(full),
+      lines.some(needsPrescription) && 'Contiene medicinali con obbligo di ricetta.',
     ],
     footer: 'Questa email contiene dati sulla salute di un cliente: non inoltrarla.',
   })
 }
 
 /** To the customer: the order has moved on. `received` has a mail of its own. */
-export function orderStatusMail(shop: Shop, order: OrderForMail): Mail {
+export function orderStatusMail(shop: Shop, full: OrderForMail) {
+  const { order, pharmacy } = full
   const name = STATUS_NAMES[order.status]
   return compose(shop, {
-    recipient: order.customer.email,
+    recipient: order.customer?.email,
     subject: `Ordine ${order.number}: ${name.toLowerCase()}`,
     heading: `${name}: ordine ${order.number}`,
     blocks: [
-      text(statusText(order)),
-      { kind: 'facts', facts: [['Farmacia', placeOf(order)], ...(isOpen(order.status) ? timesOf(order) : [])] },
-      orderButton(shop, order),
+      statusText(full),
+      {
+        facts: {
+          Farmacia: describePharmacy(pharmacy),
+          ...(ENDED.includes(order.status) ? {} : describeTimes(order)),
+        },
+      },
+      orderButton(shop, full),
     ],
-    footer: footerOf(order),
+    footer: orderFooter(full),
   })
 }
 
-function statusText({ status, customer, pharmacy, prescription_required }: OrderForMail): string {
-  switch (status) {
+/** To the pharmacy: the customer has called the order off. */
+function orderCancelledMail(shop: Shop, { order, pharmacy }: OrderForMail) {
+  return compose(shop, {
+    recipient: pharmacy.email,
+    subject: `Ordine ${order.number} annullato dal cliente`,
+    blocks: ['Non preparare questo ordine: i prodotti sono di nuovo in vendita.'],
+    footer: `Ordine ricevuto da ${shop.BRAND_NAME}.`,
+  })
+}
+
+function statusText({ order, pharmacy, lines }: OrderForMail): string {
+  switch (order.status) {
     case 'received':
-      return `${customer.first_name}, abbiamo ricevuto il tuo ordine.`
+      return `${order.customer?.first_name}, abbiamo ricevuto il tuo ordine.`
     case 'awaiting_prescription':
       return 'Per andare avanti la farmacia ha bisogno della tua ricetta. Apri l’ordine per vedere come consegnarla.'
     case 'confirmed':
@@ -119,7 +125,7 @@ function statusText({ status, customer, pharmacy, prescription_required }: Order
     case 'preparing':
       return 'La farmacia sta preparando il tuo ordine.'
     case 'ready':
-      return `Il tuo ordine è pronto: ti aspetta da ${pharmacy.name}.${prescription_required ? ' Porta con te la ricetta e la tessera sanitaria.' : ''}`
+      return `Il tuo ordine è pronto: ti aspetta da ${pharmacy.name}.${lines.some(needsPrescription) ? ' Porta con te la ricetta e la tessera sanitaria.' : ''}`
     case 'shipped':
       return 'Il tuo ordine è partito e arriverà all’indirizzo che hai indicato.'
     case 'completed':
@@ -131,58 +137,47 @@ function statusText({ status, customer, pharmacy, prescription_required }: Order
   }
 }
 
-const isOpen = (status: OrderStatus) => !['completed', 'cancelled', 'not_collected'].includes(status)
-
-function timesOf({ kind, status, pickup_code, ready_at, keep_until }: OrderForMail): [string, string][] {
-  const collect = kind === 'click_and_collect'
+function describeTimes({ delivery, status, pickup_code, ready_at, keep_until }: FullOrder['order']) {
+  const collect = delivery.kind === 'click_and_collect'
   const ready = status === 'ready'
-  const facts: [string, string][] = []
-  if (ready_at && !ready && status !== 'shipped')
-    facts.push([collect ? 'Pronto, di solito, da' : 'Partenza prevista', moment(ready_at)])
-  if (collect && keep_until) facts.push([ready ? 'Ritira entro' : 'Da ritirare entro', moment(keep_until)])
-  if (collect && pickup_code) facts.push(['Codice di ritiro', pickup_code])
-  return facts
+  return {
+    ...(ready_at &&
+      !ready &&
+      status !== 'shipped' && { [collect ? 'Pronto, di solito, da' : 'Partenza prevista']: moment(ready_at) }),
+    ...(collect && keep_until && { [ready ? 'Ritira entro' : 'Da ritirare entro']: moment(keep_until) }),
+    ...(collect && pickup_code && { 'Codice di ritiro': pickup_code }),
+  }
 }
 
-export function amountsOf({
-  lines,
-  delivery_fee_cents,
-  total_cents,
-  kind,
-}: Pick<OrderForMail, 'lines' | 'delivery_fee_cents' | 'total_cents' | 'kind'>): Block {
-  const fee =
-    kind === 'home_delivery'
-      ? [{ text: 'Consegna', amount: delivery_fee_cents === 0 ? 'gratuita' : euro(delivery_fee_cents) }]
-      : []
+type Named = Pick<AgreedLine, 'name' | 'quantity' | 'unit_price_cents'>
+
+/** Lines with what they come to. */
+export function lineAmounts(lines: readonly Named[]) {
+  return lines.map(({ name, quantity, unit_price_cents }) => ({
+    text: `${quantity} × ${name}`,
+    amount: formatCents(quantity * unit_price_cents),
+  }))
+}
+
+/** An order's lines, delivery and total; those of a proposal where one is given. */
+export function listAmounts(
+  { order, lines }: OrderForMail,
+  sums: { lines: readonly Named[]; delivery_fee_cents: number; total_cents: number } = { ...order, lines },
+): Block {
+  const { delivery_fee_cents: fee, total_cents } = sums
+  const delivery = { text: 'Consegna', amount: fee === 0 ? 'gratuita' : formatCents(fee) }
   return {
-    kind: 'amounts',
-    rows: [
-      ...lines.map(({ name, quantity, unit_price_cents }) => ({
-        text: `${quantity} × ${name}`,
-        amount: euro(quantity * unit_price_cents),
-      })),
-      ...fee,
-      { text: 'Totale (IVA inclusa)', amount: euro(total_cents), strong: true },
+    amounts: [
+      ...lineAmounts(sums.lines),
+      ...(order.delivery.kind === 'home_delivery' ? [delivery] : []),
+      { text: 'Totale (IVA inclusa)', amount: formatCents(total_cents), strong: true },
     ],
   }
 }
 
-function placeOf({ pharmacy }: OrderForMail): string {
-  const { name, address, postal_code, city, province, phone_number } = pharmacy
-  return [name, `${address}, ${postal_code} ${city} (${province})`, ...(phone_number ? [phone_number] : [])].join('\n')
+export function orderButton(shop: Shop, { order }: OrderForMail, button = 'Vedi il tuo ordine'): Block {
+  return { button, href: siteLink(shop, `/order-detail/${encodeURIComponent(order.id)}`) }
 }
 
-export function orderButton(shop: Shop, order: OrderForMail, label = 'Vedi il tuo ordine'): Block {
-  const href = siteLink(shop, `/order-detail/${encodeURIComponent(order.id)}`)
-  return { kind: 'button', label, href }
-}
-
-/** The contract is with the pharmacy: its name and VAT number are on every mail (CJEU C-606/21). */
-export function footerOf({ pharmacy }: OrderForMail): string {
-  const vat = pharmacy.vat_number ? `, P. IVA ${pharmacy.vat_number}` : ''
-  return `Il contratto è con ${pharmacy.name}${vat}. Per domande sull’ordine scrivi o telefona alla farmacia.`
-}
-
-export function text(value: string): Block {
-  return { kind: 'text', text: value }
-}
+export const orderFooter = ({ pharmacy }: OrderForMail) =>
+  `Il contratto è con ${describeSeller(pharmacy)}. Per domande sull’ordine scrivi o telefona alla farmacia.`

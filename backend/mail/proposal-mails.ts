@@ -1,71 +1,57 @@
+import { formatCents } from '@/lib/rules/money'
+import type { PreparedProposal } from '../orders/proposal-rules'
 import { compose, type Shop } from './compose'
-import { euro, moment } from './format'
-import { amountsOf, footerOf, type OrderForMail, orderButton, text } from './order-mails'
-import type { Mail } from './queue'
-
-interface Line {
-  minsan: string
-  name: string
-  quantity: number
-  unit_price_cents: number
-}
-
-interface Proposed {
-  lines: readonly (Line & { replaces: string | null })[]
-  delivery_fee_cents: number
-  total_cents: number
-  answer_by: Date
-}
+import { moment } from './format'
+import { listAmounts, type OrderForMail, orderButton, orderFooter } from './order-mails'
 
 /** To the customer: something is missing, what the pharmacy offers, what it would cost, and until when it waits for the answer. */
-export function proposalMail(shop: Shop, order: OrderForMail, before: readonly Line[], proposal: Proposed): Mail {
+export function proposalMail(shop: Shop, full: OrderForMail, proposal: PreparedProposal & { answer_by: Date }) {
+  const { order, pharmacy } = full
   return compose(shop, {
-    recipient: order.customer.email,
+    recipient: order.customer?.email,
     subject: `Ordine ${order.number}: la farmacia ti fa una proposta`,
-    heading: `${order.customer.first_name}, manca qualcosa nel tuo ordine`,
+    heading: `${order.customer?.first_name}, manca qualcosa nel tuo ordine`,
     blocks: [
-      text(`${order.pharmacy.name} non ha tutto quello che hai ordinato e ti propone:`),
-      text(changesOf(before, proposal).join('\n')),
-      amountsOf({ ...order, ...proposal }),
-      text(`Prima il totale era ${euro(order.total_cents)}. Rispondi entro ${moment(proposal.answer_by)}.`),
-      orderButton(shop, order, 'Rispondi alla proposta'),
-      text('Se accetti, l’ordine diventa questo. Se rifiuti, l’ordine è annullato e non paghi nulla.'),
+      `${pharmacy.name} non ha tutto quello che hai ordinato e ti propone:`,
+      describeChanges(full, proposal).join('\n'),
+      listAmounts(full, proposal),
+      `Prima il totale era ${formatCents(order.total_cents)}. Rispondi entro ${moment(proposal.answer_by)}.`,
+      orderButton(shop, full, 'Rispondi alla proposta'),
+      'Se accetti, l’ordine diventa questo. Se rifiuti, l’ordine è annullato e non paghi nulla.',
     ],
-    footer: footerOf(order),
+    footer: orderFooter(full),
   })
 }
 
 /** To the customer: the order as it is now, on a durable medium. */
-export function proposalAcceptedMail(shop: Shop, order: OrderForMail): Mail {
+export function proposalAcceptedMail(shop: Shop, full: OrderForMail) {
+  const { customer, number } = full.order
   return compose(shop, {
-    recipient: order.customer.email,
-    subject: `Ordine ${order.number} aggiornato`,
-    heading: `Hai accettato la proposta: ordine ${order.number}`,
-    blocks: [text('Il tuo ordine adesso è questo.'), amountsOf(order), orderButton(shop, order)],
-    footer: footerOf(order),
+    recipient: customer?.email,
+    subject: `Ordine ${number} aggiornato`,
+    heading: `Hai accettato la proposta: ordine ${number}`,
+    blocks: ['Il tuo ordine adesso è questo.', listAmounts(full), orderButton(shop, full)],
+    footer: orderFooter(full),
   })
 }
 
-/** To the pharmacy: the answer. Null where it has no address to write to. */
-export function proposalAnsweredMail(shop: Shop, order: OrderForMail, accepted: boolean): Mail | null {
-  if (!order.pharmacy.email) return null
+/** To the pharmacy: the answer. */
+export function proposalAnsweredMail(shop: Shop, { order, pharmacy }: OrderForMail, accepted: boolean) {
   return compose(shop, {
-    recipient: order.pharmacy.email,
+    recipient: pharmacy.email,
     subject: `Ordine ${order.number}: proposta ${accepted ? 'accettata' : 'rifiutata'}`,
     heading: accepted ? 'Il cliente ha accettato la proposta' : 'Il cliente ha rifiutato la proposta',
     blocks: [
-      text(
-        accepted
-          ? `Prepara l’ordine ${order.number} come hai proposto.`
-          : `L’ordine ${order.number} è annullato: non prepararlo.`,
-      ),
+      accepted
+        ? `Prepara l’ordine ${order.number} come hai proposto.`
+        : `L’ordine ${order.number} è annullato: non prepararlo.`,
     ],
     footer: `Ordine ricevuto da ${shop.BRAND_NAME}.`,
   })
 }
 
-function changesOf(before: readonly Line[], { lines }: Proposed): string[] {
-  return before.flatMap((line) => {
+function describeChanges(before: OrderForMail, { lines }: PreparedProposal): string[] {
+  return before.lines.flatMap((line) => {
     const other = lines.find(({ replaces }) => replaces === line.minsan)
     if (other) return [`• ${line.name}: al suo posto ${other.quantity} × ${other.name}`]
     const kept = lines.find(({ minsan }) => minsan === line.minsan)

@@ -3,38 +3,44 @@ import { createServer, type Server } from 'node:net'
 import { signUpUser } from '../testing/customer'
 import { backendOfFile } from '../testing/file-backend'
 import { readMail } from '../testing/mail'
+import { runCommand } from '../testing/run'
 
-/** As much of an SMTP server as a sender needs; it refuses recipients that begin with "bad". */
-function smtpServer(received: string[]): Server {
+/** As much of an SMTP server as a sender needs; its mood is the name of the recipient. */
+function smtpServer(received: string[], forgiven: Set<string>): Server {
   return createServer((socket) => {
     let data: string | null = null
     socket.write('220 test ESMTP\r\n')
     socket.on('error', () => {})
     socket.on('data', (chunk) => {
-      if (data === null) {
-        for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
-          if (/^EHLO/i.test(line)) socket.write('250 test\r\n')
-          else if (/^RCPT TO:<bad/i.test(line)) socket.write('451 4.3.0 try again later\r\n')
-          else if (/^DATA/i.test(line)) {
-            data = ''
-            socket.write('354 go on\r\n')
-          } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
-          else socket.write('250 ok\r\n')
-        }
-        return
+      if (data !== null) {
+        data += chunk.toString()
+        if (!data.endsWith('\r\n.\r\n')) return
+        received.push(data.slice(0, -5))
+        data = null
+        return void socket.write('250 taken\r\n')
       }
-      data += chunk.toString()
-      if (!data.endsWith('\r\n.\r\n')) return
-      received.push(data.slice(0, -5))
-      data = null
-      socket.write('250 taken\r\n')
+      for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
+        const mood = /^RCPT TO:<([a-z]+)/i.exec(line)?.[1] ?? ''
+        if (/^EHLO/i.test(line)) socket.write('250 test\r\n')
+        else if (forgiven.has(mood)) socket.write('250 ok\r\n')
+        else if (mood === 'busy') socket.write('451 4.3.0 try again later\r\n')
+        else if (mood === 'refused') socket.write('550 5.1.1 no such mailbox\r\n')
+        else if (mood === 'dropped') socket.destroy()
+        else if (mood === 'hanging') return
+        else if (/^DATA/i.test(line)) {
+          data = ''
+          socket.write('354 go on\r\n')
+        } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
+        else socket.write('250 ok\r\n')
+      }
     })
   })
 }
 
 describe('mail by SMTP', () => {
   const received: string[] = []
-  const server = smtpServer(received)
+  const forgiven = new Set<string>()
+  const server = smtpServer(received, forgiven)
   const backend = backendOfFile({
     fill: () => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)),
     env: () => ({
@@ -45,18 +51,63 @@ describe('mail by SMTP', () => {
   })
   afterAll(() => server.close())
 
-  it('goes out, past a mail that is refused for now, and the log names no address', async () => {
-    for (const email of ['bad@example.com', 'good@example.com'])
-      await backend.api('signUp', { body: { user: signUpUser(email), password: 'gatto-verde-tre' } })
-    for (let tries = 0; received.length === 0 && tries < 200; tries += 1)
+  const until = async (met: () => boolean | Promise<boolean>) => {
+    for (let tries = 0; !(await met()); tries += 1) {
+      if (tries > 400) throw new Error(`it does not come about:\n${backend.output()}`)
       await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  const mails = async (...args: string[]) => {
+    const ran = await runCommand(backend.folder, 'mail', ...args, '--json')
+    expect([ran.code, ran.stderr]).toEqual([0, ''])
+    return JSON.parse(ran.stdout)
+  }
+
+  it('goes out past mails that hang, are put off, refused or dropped, and the log names no address', async () => {
+    for (const mood of ['hanging', 'busy', 'refused', 'dropped', 'good'])
+      await backend.api('signUp', { body: { user: signUpUser(`${mood}@example.com`), password: 'gatto-verde-tre' } })
+    await until(() => received.length > 0)
     const mail = readMail(received[0] ?? '')
     expect(mail.to).toBe('good@example.com')
     expect(mail.subject).toBe('Conferma la tua email per Salvia')
     expect(mail.link).toContain('/confirm/email/good%40example.com?token=')
     expect(received[0]).toContain('From: Prova <shop@example.com>')
-    expect(backend.output()).toContain('mail not sent')
+    await until(
+      () => /mail given up/.test(backend.output()) && (backend.output().match(/mail not sent/g) ?? []).length > 1,
+    )
     expect(backend.output()).not.toContain('@example.com')
     expect(backend.mails()).toEqual([])
+  })
+
+  it('gives a refused mail up at once and visibly, and the others their time', async () => {
+    const waiting = { attempts: 1, next_attempt_at: expect.any(String) }
+    expect(await mails('list')).toEqual([
+      { ...common('refused'), attempts: 1, next_attempt_at: null, failure: expect.stringContaining('550 5.1.1') },
+      { ...common('hanging'), ...waiting, failure: null },
+      { ...common('busy'), ...waiting, failure: expect.stringContaining('451 4.3.0') },
+      { ...common('dropped'), ...waiting, failure: expect.any(String) },
+    ])
+    const ready = await fetch(`${backend.url}/api/ready`)
+    // A shop without mail still sells.
+    expect(ready.status).toBe(200)
+    expect((await ready.json()).checks.mail).toMatchObject({ ok: false, waiting: 3, given_up: 1 })
+  })
+
+  it('tries again what the operator says, and drops what nobody shall get', async () => {
+    forgiven.add('refused')
+    const [refused, hanging] = await mails('list')
+    expect(await mails('retry')).toEqual([refused.id])
+    await until(() => received.some((text) => text.includes('To: refused@example.com')))
+    expect(await mails('drop', String(hanging.id))).toEqual([hanging.id])
+    expect((await mails('list')).map(({ id }: { id: number }) => id)).not.toContain(hanging.id)
+    const again = await runCommand(backend.folder, 'mail', 'drop', String(hanging.id))
+    expect([again.code, again.stderr]).toEqual([1, 'No such mail waits\n'])
+  })
+
+  const common = (mood: string) => ({
+    id: expect.any(Number),
+    recipient: `${mood}@example.com`,
+    subject: expect.any(String),
+    created_at: expect.any(String),
   })
 })

@@ -1,5 +1,4 @@
-import { compose, type Shop, siteLink } from './compose'
-import type { Mail } from './queue'
+import { compose, type Mail, type Shop, siteLink } from './compose'
 
 /** To whoever asked: the product is back at that pharmacy. It promotes nothing, so any product may be in it. */
 export function backInStockMail(
@@ -11,9 +10,9 @@ export function backInStockMail(
     subject: `${watch.product} è di nuovo disponibile`,
     heading: 'È di nuovo disponibile',
     blocks: [
-      { kind: 'text', text: `${watch.product} è di nuovo disponibile da ${watch.pharmacy}.` },
-      { kind: 'text', text: 'La disponibilità può cambiare: finché non ordini, il prodotto non è messo da parte.' },
-      { kind: 'button', label: 'Vedi il prodotto', href: siteLink(shop, `/product/${watch.minsan}`) },
+      `${watch.product} è di nuovo disponibile da ${watch.pharmacy}.`,
+      'La disponibilità può cambiare: finché non ordini, il prodotto non è messo da parte.',
+      { button: 'Vedi il prodotto', href: siteLink(shop, `/product/${watch.minsan}`) },
     ],
     footer:
       'Ricevi questo messaggio una sola volta perché lo hai chiesto; il tuo indirizzo per questo avviso è già stato cancellato.',

@@ -1,17 +1,35 @@
+import type { OrderStatus } from '@/lib/contract/orders'
 import { confirmMail, resetMail } from './account-mails'
-import { compose } from './compose'
+import { compose, type Mail } from './compose'
 import { newOrderMail, type OrderForMail, orderReceivedMail, orderStatusMail, STATUS_NAMES } from './order-mails'
 import { proposalAnsweredMail, proposalMail } from './proposal-mails'
 import { withdrawalMail, withdrawalReceiptMail } from './withdrawal-mails'
 
 const shop = { SITE_URL: 'https://shop.example/', BRAND_NAME: 'Salvia' }
 
-const order: OrderForMail = {
-  id: 'o-1',
-  number: '2026-000123',
-  kind: 'click_and_collect',
-  status: 'received',
-  customer: { first_name: 'Anna', last_name: 'Rossi', email: 'anna@example.com', phone_number: '+393331234567' },
+const line = (name: string, quantity: number, unit_price_cents: number, index: number) => ({
+  minsan: String(index),
+  name,
+  quantity,
+  unit_price_cents,
+  kind: 'cosmetic',
+  supply: null,
+})
+
+/** As much of an order as its mails tell. */
+const full = {
+  order: {
+    id: 'o-1',
+    number: '2026-000123',
+    delivery: { kind: 'click_and_collect' },
+    status: 'received',
+    customer: { first_name: 'Anna', last_name: 'Rossi', email: 'anna@example.com', phone_number: '+393331234567' },
+    delivery_fee_cents: 0,
+    total_cents: 1650,
+    pickup_code: 'K7Q2',
+    ready_at: new Date('2026-11-20T15:30:00Z'),
+    keep_until: new Date('2026-11-27T18:00:00Z'),
+  },
   pharmacy: {
     name: 'Farmacia Prova',
     address: 'Via Roma 1',
@@ -22,16 +40,18 @@ const order: OrderForMail = {
     email: 'farmacia@example.com',
     vat_number: '02489000998',
   },
-  lines: [
-    { name: 'Dolorex 500 mg 20 compresse', quantity: 2, unit_price_cents: 625 },
-    { name: 'Crema <mani>', quantity: 1, unit_price_cents: 400 },
-  ],
-  delivery_fee_cents: 0,
-  total_cents: 1650,
-  pickup_code: 'K7Q2',
-  ready_at: new Date('2026-11-20T15:30:00Z'),
-  keep_until: new Date('2026-11-27T18:00:00Z'),
-  prescription_required: false,
+  lines: [line('Dolorex 500 mg 20 compresse', 2, 625, 0), line('Crema <mani>', 1, 400, 1)],
+} as unknown as OrderForMail
+const changed = (change: Partial<OrderForMail['order']>): OrderForMail => ({
+  ...full,
+  order: { ...full.order, ...change },
+})
+const nowhere: OrderForMail = { ...full, pharmacy: { ...full.pharmacy, email: null } }
+
+/** The mail, where there has to be one. */
+function sent(mail: Mail | null): Mail {
+  if (!mail) throw new Error('no mail')
+  return mail
 }
 
 describe('account mails', () => {
@@ -61,7 +81,7 @@ describe('account mails', () => {
 
 describe('order mails', () => {
   it('tell the customer what was ordered, from whom, and what comes next', () => {
-    const mail = orderReceivedMail(shop, order)
+    const mail = sent(orderReceivedMail(shop, full))
     expect(mail.recipient).toBe('anna@example.com')
     expect(mail.text).toContain('2 × Dolorex 500 mg 20 compresse: 12,50\u00a0€')
     expect(mail.text).toContain('Totale (IVA inclusa): 16,50\u00a0€')
@@ -71,67 +91,68 @@ describe('order mails', () => {
     expect(mail.html).toContain('Crema &lt;mani&gt;')
   })
 
-  it('give the pharmacy no pick-up code, since the customer shows it, and write nothing without an address', () => {
-    expect(newOrderMail(shop, order)?.text).not.toContain('K7Q2')
-    expect(newOrderMail(shop, { ...order, pharmacy: { ...order.pharmacy, email: null } })).toBeNull()
+  it('say an amount of four digits as the pages do', () => {
+    const mail = sent(orderReceivedMail(shop, changed({ total_cents: 123_450 })))
+    expect(mail.text).toContain('Totale (IVA inclusa): 1.234,50\u00a0€')
   })
 
-  it.each(Object.keys(STATUS_NAMES) as OrderForMail['status'][])(
-    'say %s without a medicine in the subject',
-    (status) => {
-      const mail = orderStatusMail(shop, { ...order, status })
-      expect(mail.subject).toContain(STATUS_NAMES[status].toLowerCase())
-      expect(mail.subject).not.toMatch(/dolorex/i)
-      expect(mail.text.includes('K7Q2')).toBe(!['completed', 'cancelled', 'not_collected'].includes(status))
-    },
-  )
+  it('give the pharmacy no pick-up code, since the customer shows it, and write nothing without an address', () => {
+    expect(sent(newOrderMail(shop, full)).text).not.toContain('K7Q2')
+    expect(newOrderMail(shop, nowhere)).toBeNull()
+  })
+
+  it.each(Object.keys(STATUS_NAMES) as OrderStatus[])('say %s without a medicine in the subject', (status) => {
+    const mail = sent(orderStatusMail(shop, changed({ status })))
+    expect(mail.subject).toContain(STATUS_NAMES[status].toLowerCase())
+    expect(mail.subject).not.toMatch(/dolorex/i)
+    expect(mail.text.includes('K7Q2')).toBe(!['completed', 'cancelled', 'not_collected'].includes(status))
+  })
 
   it('name what changes by a proposal and its new total, and nothing of it in the subject', () => {
-    const [first, second] = order.lines.map((line, index) => ({ ...line, minsan: String(index) }))
+    const [first, second] = full.lines
     if (!first || !second) throw new Error('no lines')
     const answer_by = new Date('2026-11-21T15:30:00Z')
     const lines = [
       { ...first, quantity: 1, replaces: null },
       { ...second, minsan: '9', name: 'Balsamo', replaces: second.minsan },
     ]
-    const proposal = { lines, delivery_fee_cents: 0, total_cents: 1025, answer_by }
-    const mail = proposalMail(shop, order, [first, second], proposal)
+    const proposal = { lines, subtotal_cents: 1025, delivery_fee_cents: 0, total_cents: 1025, answer_by }
+    const mail = sent(proposalMail(shop, full, proposal))
     expect(mail.subject).toBe('Ordine 2026-000123: la farmacia ti fa una proposta')
     expect(mail.text).toContain('Dolorex 500 mg 20 compresse: 1 invece di 2')
     expect(mail.text).toContain('Crema <mani>: al suo posto 1 × Balsamo')
     expect(mail.html).not.toContain('<mani>')
     expect(mail.text).toContain('Totale (IVA inclusa): 10,25\u00a0€')
     expect(mail.text).toContain('Prima il totale era 16,50\u00a0€. Rispondi entro sabato 21 novembre, ore 16:30.')
-    const nowhere = { ...order, pharmacy: { ...order.pharmacy, email: null } }
     expect(proposalAnsweredMail(shop, nowhere, true)).toBeNull()
-    expect(proposalAnsweredMail(shop, order, false)?.subject).toBe('Ordine 2026-000123: proposta rifiutata')
+    expect(proposalAnsweredMail(shop, full, false)?.subject).toBe('Ordine 2026-000123: proposta rifiutata')
   })
 
   const withdrawal = {
     name: 'Anna',
     contact: 'altra@example.com',
-    lines: order.lines.slice(1),
+    lines: full.lines.slice(1),
     received_at: new Date('2026-11-20T15:30:00Z'),
     outcome: 'to_return' as const,
     refund: false,
   }
 
   it('prove a withdrawal with year and time, to the contact where that is an address', () => {
-    const told = { ...withdrawal, lines: order.lines }
-    const mail = withdrawalReceiptMail(shop, order, told)
+    const told = { ...withdrawal, lines: full.lines }
+    const mail = sent(withdrawalReceiptMail(shop, full, told))
     expect(mail.recipient).toBe('altra@example.com')
     expect(mail.subject).not.toMatch(/dolorex/i)
     expect(mail.text).toContain('Ricevuto: 20 novembre 2026, ore 16:30')
-    expect(withdrawalReceiptMail(shop, order, { ...told, contact: '333 123' }).recipient).toBe('anna@example.com')
-    expect(withdrawalMail(shop, { ...order, pharmacy: { ...order.pharmacy, email: null } }, told)).toBeNull()
+    expect(withdrawalReceiptMail(shop, full, { ...told, contact: '333 123' })?.recipient).toBe('anna@example.com')
+    expect(withdrawalMail(shop, nowhere, told)).toBeNull()
   })
 
   it('tell what becomes of the order that somebody withdraws from', () => {
-    const texts = (change: Partial<typeof withdrawal> | object, of = order) => {
+    const texts = (change: Partial<typeof withdrawal> | object, of = full) => {
       const told = { ...withdrawal, ...change }
-      return [withdrawalReceiptMail(shop, of, told).text, withdrawalMail(shop, of, told)?.text ?? '']
+      return [sent(withdrawalReceiptMail(shop, of, told)).text, sent(withdrawalMail(shop, of, told)).text]
     }
-    const rest = { ...order, lines: order.lines.slice(0, 1), total_cents: 1250 }
+    const rest = { ...changed({ total_cents: 1250 }), lines: full.lines.slice(0, 1) }
     for (const text of texts({ outcome: 'left_out' }, rest)) {
       expect(text).toContain('1 × Crema <mani>: 4,00')
       expect(text).toContain('Totale (IVA inclusa): 12,50')
@@ -144,7 +165,7 @@ describe('order mails', () => {
       expect(text).not.toContain('rimbors')
     }
     for (const text of texts({ outcome: 'cancelled', refund: true })) expect(text).toMatch(/rimbors/)
-    for (const text of texts({}, { ...order, status: 'shipped' })) expect(text).toContain('sono già in viaggio')
-    for (const text of texts({}, { ...order, status: 'completed' })) expect(text).not.toContain('in viaggio')
+    for (const text of texts({}, changed({ status: 'shipped' }))) expect(text).toContain('sono già in viaggio')
+    for (const text of texts({}, changed({ status: 'completed' }))) expect(text).not.toContain('in viaggio')
   })
 })

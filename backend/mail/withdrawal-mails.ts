@@ -1,120 +1,94 @@
 import { email } from '@/lib/contract/values'
+import type { OrderLineRow } from '../orders/queries'
+import type { WithdrawalOutcome } from '../orders/withdrawal-rules'
 import { type Block, compose, type Shop } from './compose'
-import { dated, euro } from './format'
-import { amountsOf, type OrderForMail, orderButton, text } from './order-mails'
-import type { Mail } from './queue'
+import { dated } from './format'
+import { lineAmounts, listAmounts, type OrderForMail, orderButton } from './order-mails'
 
 interface ToldWithdrawal {
   name: string
   contact: string
-  lines: readonly { name: string; quantity: number; unit_price_cents: number }[]
+  lines: readonly OrderLineRow[]
   received_at: Date
   /** What it did to the order, which is given as it is afterwards. */
-  outcome: 'cancelled' | 'left_out' | 'to_return'
+  outcome: WithdrawalOutcome
   /** Whether something that was paid is to be given back. */
   refund: boolean
 }
 
 /**
- * To the customer: the dated receipt on a durable medium (Codice del consumo, art. 54-bis), with what becomes of the rest of the order. It goes
+ * To the customer: the dated receipt on a durable medium (docs/domain.md#L12), with what becomes of the rest of the order. It goes
  * to the contact given with the withdrawal where that is an e-mail address, else to the order's.
  */
-export function withdrawalReceiptMail(shop: Shop, order: OrderForMail, told: ToldWithdrawal): Mail {
+export function withdrawalReceiptMail(shop: Shop, full: OrderForMail, told: ToldWithdrawal) {
   const contact = email.safeParse(told.contact)
   return compose(shop, {
-    recipient: contact.success ? contact.data : order.customer.email,
-    subject: `Recesso dall’ordine ${order.number} ricevuto`,
+    recipient: contact.success ? contact.data : full.order.customer?.email,
+    subject: `Recesso dall’ordine ${full.order.number} ricevuto`,
     heading: 'Abbiamo ricevuto il tuo recesso',
-    blocks: [...facts(order, told), ...forCustomer(order, told), orderButton(shop, order, 'Vedi l’ordine')],
+    blocks: [...facts(full, told), ...forCustomer(full, told), orderButton(shop, full, 'Vedi l’ordine')],
     footer: 'Conserva questo messaggio: è la ricevuta del tuo recesso, con data e ora.',
   })
 }
 
-function forCustomer(order: OrderForMail, { outcome, refund }: ToldWithdrawal): Block[] {
-  const { pharmacy } = order
-  switch (outcome) {
-    case 'cancelled':
-      return [
-        text(
-          `Con il recesso l’ordine è annullato: non ricevi e non restituisci nulla. ${refund ? `Quello che hai pagato ti viene rimborsato da ${pharmacy.name} ${REFUNDED}.` : 'Non devi pagare nulla.'}`,
-        ),
-      ]
-    case 'left_out':
-      return [
-        text(
-          `Questi prodotti non ti vengono consegnati e non devi restituire nulla. Il resto dell’ordine va avanti.${refund ? ` La differenza ti viene rimborsata da ${pharmacy.name} ${REFUNDED}.` : ''}`,
-        ),
-        text('Il tuo ordine adesso è questo:'),
-        amountsOf(order),
-      ]
-    case 'to_return': {
-      const place = `${pharmacy.name}, ${pharmacy.address}, ${pharmacy.postal_code} ${pharmacy.city}`
-      const back =
-        order.status === 'shipped'
-          ? `I prodotti sono già in viaggio: quando li ricevi restituiscili, entro 14 giorni da oggi, a ${place}.`
-          : `Restituisci i prodotti entro 14 giorni a ${place}.`
-      return [
-        text(
-          `${back} La farmacia ti rimborsa entro 14 giorni da oggi con lo stesso mezzo di pagamento, e può aspettare di aver ricevuto i prodotti o la prova che li hai spediti. Se recedi da tutto l’ordine, ti rimborsa anche la consegna standard.`,
-        ),
-      ]
-    }
-  }
+function forCustomer(full: OrderForMail, { outcome, refund }: ToldWithdrawal): Block[] {
+  const { order, pharmacy } = full
+  if (outcome === 'cancelled')
+    return [
+      `Con il recesso l’ordine è annullato: non ricevi e non restituisci nulla. ${refund ? `Quello che hai pagato ti viene rimborsato da ${pharmacy.name} ${REFUNDED}.` : 'Non devi pagare nulla.'}`,
+    ]
+  if (outcome === 'left_out')
+    return [
+      `Questi prodotti non ti vengono consegnati e non devi restituire nulla. Il resto dell’ordine va avanti.${refund ? ` La differenza ti viene rimborsata da ${pharmacy.name} ${REFUNDED}.` : ''}`,
+      'Il tuo ordine adesso è questo:',
+      listAmounts(full),
+    ]
+  const place = `${pharmacy.name}, ${pharmacy.address}, ${pharmacy.postal_code} ${pharmacy.city}`
+  const back =
+    order.status === 'shipped'
+      ? `I prodotti sono già in viaggio: quando li ricevi restituiscili, entro 14 giorni da oggi, a ${place}.`
+      : `Restituisci i prodotti entro 14 giorni a ${place}.`
+  return [
+    `${back} La farmacia ti rimborsa entro 14 giorni da oggi con lo stesso mezzo di pagamento, e può aspettare di aver ricevuto i prodotti o la prova che li hai spediti. Se recedi da tutto l’ordine, ti rimborsa anche la consegna standard.`,
+  ]
 }
 
-/** Codice del consumo, art. 56. */
+/** The money goes back within fourteen days (docs/domain.md#L12). */
 const REFUNDED = 'entro 14 giorni da oggi con lo stesso mezzo di pagamento'
 
-/** To the pharmacy, which leaves the goods out or takes them back, and refunds; null where it has no address to write to. */
-export function withdrawalMail(shop: Shop, order: OrderForMail, told: ToldWithdrawal): Mail | null {
-  if (!order.pharmacy.email) return null
+/** To the pharmacy, which leaves the goods out or takes them back, and refunds. */
+export function withdrawalMail(shop: Shop, full: OrderForMail, told: ToldWithdrawal) {
+  const { number } = full.order
   return compose(shop, {
-    recipient: order.pharmacy.email,
-    subject: `Recesso dall’ordine ${order.number}`,
-    heading: `Il cliente recede dall’ordine ${order.number}`,
-    blocks: [...facts(order, told), ...forPharmacy(order, told)],
+    recipient: full.pharmacy.email,
+    subject: `Recesso dall’ordine ${number}`,
+    heading: `Il cliente recede dall’ordine ${number}`,
+    blocks: [
+      ...facts(full, told),
+      ...forPharmacy(full, told),
+      (told.refund || told.outcome === 'to_return') &&
+        'Il rimborso va fatto entro 14 giorni dal recesso (Codice del consumo, art. 56).',
+    ],
     footer: `Recesso ricevuto da ${shop.BRAND_NAME}.`,
   })
 }
 
-function forPharmacy(order: OrderForMail, { outcome, refund }: ToldWithdrawal): Block[] {
-  const refunding = text('Il rimborso va fatto entro 14 giorni dal recesso (Codice del consumo, art. 56).')
-  switch (outcome) {
-    case 'cancelled':
-      return [
-        text('L’ordine è annullato: non prepararlo e non consegnarlo. I prodotti sono di nuovo in vendita.'),
-        ...(refund ? [refunding] : []),
-      ]
-    case 'left_out':
-      return [
-        text('Non consegnare questi prodotti: sono di nuovo in vendita. Il resto dell’ordine va avanti ed è questo:'),
-        amountsOf(order),
-        ...(refund ? [refunding] : []),
-      ]
-    case 'to_return':
-      return order.status === 'shipped'
-        ? [text('I prodotti sono già in viaggio: il cliente li restituisce quando li riceve.'), refunding]
-        : [refunding]
-  }
+function forPharmacy(full: OrderForMail, { outcome }: ToldWithdrawal): Block[] {
+  if (outcome === 'cancelled')
+    return ['L’ordine è annullato: non prepararlo e non consegnarlo. I prodotti sono di nuovo in vendita.']
+  if (outcome === 'left_out')
+    return [
+      'Non consegnare questi prodotti: sono di nuovo in vendita. Il resto dell’ordine va avanti ed è questo:',
+      listAmounts(full),
+    ]
+  return full.order.status === 'shipped'
+    ? ['I prodotti sono già in viaggio: il cliente li restituisce quando li riceve.']
+    : []
 }
 
-function facts(order: OrderForMail, { name, contact, lines, received_at }: ToldWithdrawal): Block[] {
+function facts({ order }: OrderForMail, { name, contact, lines, received_at }: ToldWithdrawal): Block[] {
   return [
-    {
-      kind: 'facts',
-      facts: [
-        ['Ordine', order.number],
-        ['Ricevuto', dated(received_at)],
-        ['Nome', name],
-        ['Contatto', contact],
-      ],
-    },
-    {
-      kind: 'amounts',
-      rows: lines.map((line) => ({
-        text: `${line.quantity} × ${line.name}`,
-        amount: euro(line.quantity * line.unit_price_cents),
-      })),
-    },
+    { facts: { Ordine: order.number, Ricevuto: dated(received_at), Nome: name, Contatto: contact } },
+    { amounts: lineAmounts(lines) },
   ]
 }

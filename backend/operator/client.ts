@@ -1,8 +1,10 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import http from 'node:http'
-import { localSocket } from '../database/lock'
-import { CHANNEL } from './channel'
+import { text as readText } from 'node:stream/consumers'
+import { isAnswering, localSocket } from '../database/lock'
 import type { OperationAnswer, OperationInput, OperationName } from './operations'
+
+export const CHANNEL = 'operator'
 
 /** An operation that was refused; `code` is the contract's, `message` is for the operator. */
 export class OperationRefused extends Error {
@@ -22,6 +24,10 @@ export class ChannelClosed extends Error {
     this.name = 'ChannelClosed'
   }
 }
+
+/** Whether a shop runs on this folder and takes commands. */
+export const isBackendUp = (folder: string): Promise<boolean> =>
+  existsSync(folder) ? isAnswering(localSocket(folder, CHANNEL)) : Promise.resolve(false)
 
 /** Has the running backend do it. Throws OperationRefused or ChannelClosed. */
 export async function askBackend<Name extends OperationName>(
@@ -52,14 +58,9 @@ function isOurs(address: string): boolean {
 
 function post(socketPath: string, path: string, body: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const request = http.request({ socketPath, path, method: 'POST' }, (response) => {
-      let text = ''
-      response.setEncoding('utf8')
-      response.on('data', (chunk: string) => {
-        text += chunk
-      })
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
-      response.on('error', reject)
+    const headers = { 'Content-Type': 'application/json' }
+    const request = http.request({ socketPath, path, method: 'POST', headers }, (response) => {
+      readText(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), reject)
     })
     request.on('error', reject)
     request.end(body)

@@ -1,35 +1,27 @@
-import { euroFromCents } from '@/lib/contract/money'
 import type { Order, OrderLine, OrderPreview } from '@/lib/contract/orders'
-import { isOnPrescription } from '../catalogue/rules'
+import { euroFromCents } from '@/lib/rules/money'
+import { needsPrescription } from '@/lib/rules/prescription'
 import type { AgreedLine } from '../database/schema/orders'
-import type { OrderForMail } from '../mail/order-mails'
+import { idText } from '../http/own-id'
 import { PAYMENT_LABELS } from '../pharmacies/labels'
-import type { DraftLine, OrderDraft } from './draft'
+import type { PreparedOrder } from './prepare'
 import type { FullOrder } from './queries'
 import { canCancel } from './status'
-import type { VatPart } from './vat'
 import { withdrawUntil } from './withdrawal-rules'
 
 const NOBODY = { first_name: '', last_name: '', email: '', phone_number: '' }
 
-/** An order as the contract shows it to its customer. */
+/** An order as the contract shows it to its customer; what else the rows hold is no part of an answer (http/register.ts). */
 export function orderAnswer(full: FullOrder, now: Date): Order {
-  const { order, pharmacy, lines, history, prescriptions, withdrawals } = full
+  const { order, pharmacy, lines, history, prescriptions, proposal, withdrawals } = full
   const { id, code, name, address, city, province, postal_code, phone_number, email, vat_number } = pharmacy
   return {
-    id: order.id,
-    number: order.number,
-    pharmacy: { id, code, name, address, city, province, postal_code, phone_number, email, vat_number },
-    status: order.status,
+    ...order,
+    pharmacy: { id: idText(id), code, name, address, city, province, postal_code, phone_number, email, vat_number },
     history: history.map(({ status, at }) => ({ status, at: at.toISOString() })),
-    delivery: order.delivery,
     payment: { id: order.payment_id, label: PAYMENT_LABELS[order.payment_id] },
-    shipping: order.shipping,
     // An erased account leaves its orders without a name; nobody is left to read them here.
     customer: order.customer ?? NOBODY,
-    collected_by: order.collected_by,
-    if_unavailable: order.if_unavailable,
-    tax_code: order.tax_code,
     lines: lines.map(lineAnswer),
     prescriptions: prescriptions.map(({ minsan, prescription, status }) => ({
       minsan,
@@ -39,16 +31,14 @@ export function orderAnswer(full: FullOrder, now: Date): Order {
       prescription_id: prescription.prescription_id,
       status,
     })),
-    subtotal: euroFromCents(order.subtotal_cents),
-    delivery_fee: euroFromCents(order.delivery_fee_cents),
-    total: euroFromCents(order.total_cents),
-    vat: vatAnswer(order.vat),
-    pickup_code: order.pickup_code,
-    ready_at: order.ready_at?.toISOString() ?? null,
-    keep_until: order.keep_until?.toISOString() ?? null,
-    payment_status: order.payment_status,
-    tracking: order.tracking,
-    proposal: proposalAnswer(full),
+    ...sumsAnswer(order),
+    proposal: proposal && {
+      id: proposal.id,
+      lines: proposal.lines.map(lineAnswer),
+      total: euroFromCents(proposal.total_cents),
+      delivery_fee: euroFromCents(proposal.delivery_fee_cents),
+      answer_by: proposal.answer_by.toISOString(),
+    },
     created_at: order.created_at.toISOString(),
     can_cancel: canCancel(order.status),
     can_withdraw_until: withdrawUntil(full, now)?.toISOString() ?? null,
@@ -60,93 +50,32 @@ export function orderAnswer(full: FullOrder, now: Date): Order {
   }
 }
 
-export function previewAnswer(draft: OrderDraft): OrderPreview {
+export function previewAnswer(prepared: PreparedOrder): OrderPreview {
+  return { ...sumsAnswer(prepared), lines: prepared.lines.map(lineAnswer), problems: prepared.problems }
+}
+
+function sumsAnswer(order: Pick<PreparedOrder, Sums>) {
   return {
-    lines: draft.lines.map(draftLineAnswer),
-    subtotal: euroFromCents(draft.subtotal_cents),
-    delivery_fee: euroFromCents(draft.delivery_fee_cents),
-    total: euroFromCents(draft.total_cents),
-    vat: vatAnswer(draft.vat),
-    ready_at: draft.ready_at?.toISOString() ?? null,
-    keep_until: draft.keep_until?.toISOString() ?? null,
-    problems: draft.problems.map(({ code, minsan, field }) => ({
-      code,
-      ...(minsan !== undefined && { minsan }),
-      ...(field !== undefined && { field }),
+    subtotal: euroFromCents(order.subtotal_cents),
+    delivery_fee: euroFromCents(order.delivery_fee_cents),
+    total: euroFromCents(order.total_cents),
+    vat: order.vat.map(({ rate, taxable_cents, tax_cents }) => ({
+      rate,
+      taxable: euroFromCents(taxable_cents),
+      tax: euroFromCents(tax_cents),
     })),
+    ready_at: order.ready_at?.toISOString() ?? null,
+    keep_until: order.keep_until?.toISOString() ?? null,
   }
 }
 
-/** What the mails of an order tell; null for an order whose customer was erased. */
-export function orderForMail({ order, pharmacy, lines }: FullOrder): OrderForMail | null {
-  if (!order.customer) return null
-  const { id, number, status, customer, delivery_fee_cents, total_cents, pickup_code, ready_at, keep_until } = order
-  return {
-    id,
-    number,
-    status,
-    kind: order.delivery.kind,
-    customer,
-    pharmacy,
-    lines,
-    delivery_fee_cents,
-    total_cents,
-    pickup_code,
-    ready_at,
-    keep_until,
-    prescription_required: lines.some(isOnPrescription),
-  }
-}
-
-function proposalAnswer({ proposal }: FullOrder): Order['proposal'] {
-  if (!proposal) return null
-  const { id, lines, total_cents, delivery_fee_cents, answer_by } = proposal
-  return {
-    id,
-    lines: lines.map(lineAnswer),
-    total: euroFromCents(total_cents),
-    delivery_fee: euroFromCents(delivery_fee_cents),
-    answer_by: answer_by.toISOString(),
-  }
-}
+type Sums = 'subtotal_cents' | 'delivery_fee_cents' | 'total_cents' | 'vat' | 'ready_at' | 'keep_until'
 
 function lineAnswer(line: AgreedLine): OrderLine {
-  const { minsan, name, image, quantity, unit_price_cents, vat_rate, kind, supply, withdrawal_excluded } = line
   return {
-    minsan,
-    name,
-    image,
-    quantity,
-    unit_price: euroFromCents(unit_price_cents),
-    total: euroFromCents(unit_price_cents * quantity),
-    vat_rate,
-    kind,
-    supply,
-    prescription_required: isOnPrescription(line),
-    withdrawal_excluded,
-  }
-}
-
-function draftLineAnswer({ item, ...line }: DraftLine): OrderLine {
-  return {
-    minsan: item.minsan,
-    name: item.name,
-    image: item.image,
-    quantity: line.quantity,
+    ...line,
     unit_price: euroFromCents(line.unit_price_cents),
-    total: euroFromCents(line.total_cents),
-    vat_rate: item.vat_rate,
-    kind: item.kind,
-    supply: item.supply,
-    prescription_required: line.prescription_required,
-    withdrawal_excluded: line.withdrawal_excluded,
+    total: euroFromCents(line.unit_price_cents * line.quantity),
+    prescription_required: needsPrescription(line),
   }
-}
-
-function vatAnswer(parts: readonly VatPart[]) {
-  return parts.map(({ rate, taxable_cents, tax_cents }) => ({
-    rate,
-    taxable: euroFromCents(taxable_cents),
-    tax: euroFromCents(tax_cents),
-  }))
 }

@@ -1,12 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { quote } from '../cart/pricing'
-import { lockOffers, shelfOf } from '../cart/shelf'
+import { and, eq } from 'drizzle-orm'
+import { changeStock, lockOffers, priceLines } from '../cart/shelf'
 import type { Database } from '../database/open'
-import { offers } from '../database/schema/catalogue'
 import { order_lines, order_prescriptions, orders } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 import { proposalVat } from './proposal-rules'
-import { heldOf } from './proposals'
+import { heldQuantity } from './proposals'
 import type { FullOrder, ProposalRow } from './queries'
 
 /** What an order becomes; `restock`: what it no longer has goes back on the shelf. */
@@ -23,7 +21,7 @@ export async function changeLines(transaction: Database, full: FullOrder, change
   const { order } = full
   const touched = [...full.lines, ...change.lines].map(({ minsan }) => minsan)
   await lockOffers(transaction, order.pharmacy_id, [...new Set(touched)].sort())
-  const held = new Map(full.lines.map((line) => [line.minsan, heldOf(line, change)]))
+  const held = new Map(full.lines.map((line) => [line.minsan, heldQuantity(line, change)]))
   const taken = await takeReplacements(transaction, full, change)
   const back = change.restock ? await putBack(transaction, full, held) : []
 
@@ -55,14 +53,9 @@ export async function changeLines(transaction: Database, full: FullOrder, change
 /** Takes what comes new off the shelf, as far as it is there; the wholesaler brings the rest. */
 async function takeReplacements(transaction: Database, { order }: FullOrder, { lines }: LineChange) {
   const wanted = lines.filter(({ replaces }) => replaces !== null)
-  const shelf = await shelfOf(
-    transaction,
-    order.pharmacy_id,
-    wanted.map(({ minsan }) => minsan),
-  )
+  const { lines: priced } = await priceLines(transaction, order.pharmacy_id, wanted)
   const reserved = new Map<string, number>()
   const emptied: string[] = []
-  const { lines: priced } = quote(wanted, shelf)
   for (const { minsan, quantity } of wanted) {
     const now = priced.find(({ item }) => item.minsan === minsan)
     if (!now || now.price_cents === null || now.quantity < quantity)
@@ -84,15 +77,6 @@ async function putBack(transaction: Database, { order, lines }: FullOrder, held:
     if (packs > 0 && (await changeStock(transaction, order.pharmacy_id, minsan, packs)) === packs) back.push(minsan)
   }
   return back
-}
-
-async function changeStock(transaction: Database, pharmacy_id: number, minsan: string, packs: number) {
-  const [offer] = await transaction
-    .update(offers)
-    .set({ stock: sql`${offers.stock} + ${packs}` })
-    .where(and(eq(offers.pharmacy_id, pharmacy_id), eq(offers.minsan, minsan)))
-    .returning({ stock: offers.stock })
-  return offer?.stock ?? null
 }
 
 /** A prescription goes with the product that comes in the other's place, and with what is left out it goes. */

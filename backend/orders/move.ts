@@ -1,14 +1,13 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
+import type { Runtime } from '@/backend/runtime'
 import type { OrderStatus } from '@/lib/contract/orders'
-import { lockOffers } from '../cart/shelf'
+import { changeStock, lockOffers } from '../cart/shelf'
 import type { Database } from '../database/open'
-import { offers } from '../database/schema/catalogue'
 import { order_history, order_lines, order_prescriptions, orders } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
-import type { Platform } from '../platform'
-import { mailMoved } from './mails'
+import { mailMoved } from '../mail/order-mails'
 import { closeProposal, forgetMissing, waitsForAnswer } from './proposals'
-import { type FullOrder, findOrder, type OrderRow } from './queries'
+import { type FullOrder, lockOrder, type OrderRow, readOrder } from './queries'
 import { shelfChanged } from './shelf-change'
 import { type Actor, judgeMove, returnsStock } from './status'
 import { keptUntil } from './times'
@@ -34,15 +33,12 @@ const HANDED_OVER: readonly OrderStatus[] = ['ready', 'shipped', 'completed']
  * Moves an order along: its status, history, stock and mails in one transaction. Throws `not_found`, `too_late` for a
  * customer who cancels what is being prepared, and `conflict` for any other move that the order does not allow.
  */
-export async function moveOrder(platform: Platform, id: string, move: Move): Promise<FullOrder> {
-  const { moved, returned } = await platform.database.transaction(async (transaction) => {
-    await transaction.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update')
-    const found = await findOrder(transaction, id, move.user_id)
-    if (!found) throw new ProblemError('not_found')
-    return moveLocked(platform, transaction, found, move)
+export async function moveOrder(runtime: Runtime, id: string, move: Move): Promise<FullOrder> {
+  const { moved, returned } = await runtime.database.transaction(async (transaction) => {
+    return moveLocked(runtime, transaction, await lockOrder(transaction, id, move.user_id), move)
   })
-  platform.log.info({ event: 'order moved', order: moved.order.number, status: move.to, by: move.actor }, 'order moved')
-  await shelfChanged(platform, returned)
+  runtime.log.info({ event: 'order moved', order: moved.order.number, status: move.to, by: move.actor }, 'order moved')
+  await shelfChanged(runtime, returned)
   return moved
 }
 
@@ -51,12 +47,12 @@ export async function moveOrder(platform: Platform, id: string, move: Move): Pro
  * with the order, and holds it back from being handed over.
  */
 export async function moveLocked(
-  platform: Platform,
+  runtime: Runtime,
   transaction: Database,
   found: FullOrder,
   move: Move,
 ): Promise<{ moved: FullOrder; returned: string[] }> {
-  const now = platform.now()
+  const now = runtime.now()
   const { id } = found.order
   refuse(found, move, now)
   if (found.proposal && HANDED_OVER.includes(move.to)) await closeProposal(transaction, found, 'closed', now)
@@ -66,7 +62,7 @@ export async function moveLocked(
   }
   await transaction
     .update(orders)
-    .set({ status: move.to, updated_at: laterThan(found.order.created_at, now), ...changesOf(found, move, now) })
+    .set({ status: move.to, updated_at: laterThan(found.order.created_at, now), ...statusChanges(found, move, now) })
     .where(eq(orders.id, id))
   await transaction.insert(order_history).values({ order_id: id, status: move.to, at: now })
   // Nothing on prescription leaves the counter before the pharmacist has seen the prescription.
@@ -76,9 +72,8 @@ export async function moveLocked(
       .set({ status: 'verified' })
       .where(and(eq(order_prescriptions.order_id, id), eq(order_prescriptions.status, 'to_verify')))
   const minsans = returnsStock(move.to) ? await returnStock(transaction, found.order) : []
-  const after = await findOrder(transaction, id)
-  if (!after) throw new ProblemError('not_found')
-  await mailMoved(transaction, platform.env, after, move.by_right ? 'pharmacy' : move.actor)
+  const after = await readOrder(transaction, id)
+  await mailMoved(transaction, runtime.env, after, move.by_right ? 'pharmacy' : move.actor)
   return { moved: after, returned: minsans }
 }
 
@@ -96,7 +91,7 @@ function refuse(found: FullOrder, { to, actor, by_right }: Move, now: Date): voi
   throw new ProblemError('conflict', { detail: `an order cannot go from ${order.status} to ${to}` })
 }
 
-function changesOf({ order, pharmacy }: FullOrder, { to, tracking }: Move, now: Date): Partial<OrderRow> {
+function statusChanges({ order, pharmacy }: FullOrder, { to, tracking }: Move, now: Date): Partial<OrderRow> {
   if (to === 'ready') return { ready_at: now, keep_until: keptUntil(pharmacy, now) }
   if (to === 'shipped') return { tracking: tracking ?? null }
   if (returnsStock(to) && order.payment_status === 'paid') return { payment_status: 'refund_pending' }
@@ -119,12 +114,7 @@ async function returnStock(transaction: Database, { id, pharmacy_id }: OrderRow)
   await lockOffers(transaction, pharmacy_id, minsans)
   const back: string[] = []
   for (const { minsan, reserved } of held) {
-    const [offer] = await transaction
-      .update(offers)
-      .set({ stock: sql`${offers.stock} + ${reserved}` })
-      .where(and(eq(offers.pharmacy_id, pharmacy_id), eq(offers.minsan, minsan)))
-      .returning({ stock: offers.stock })
-    if (offer?.stock === reserved) back.push(minsan)
+    if ((await changeStock(transaction, pharmacy_id, minsan, reserved)) === reserved) back.push(minsan)
   }
   await transaction.update(order_lines).set({ reserved: 0 }).where(eq(order_lines.order_id, id))
   return back

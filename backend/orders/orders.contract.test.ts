@@ -1,5 +1,5 @@
+import { dayNumberAt, romeTimestamp } from '@/backend/rome-time'
 import { type OrderRequest, order_request } from '@/lib/contract/orders'
-import { dayNumberAt, momentOf } from '../dates/rome'
 import { backendOfFile, type Customer } from '../testing/file-backend'
 import { readMail } from '../testing/mail'
 import { seedShop } from '../testing/seeded'
@@ -10,7 +10,7 @@ jest.setTimeout(60_000)
 const backend = backendOfFile({ fill: seedShop })
 const { api, minor, somebody } = backend
 
-const add = (me: Customer, minsan: string, quantity = 1, pharmacy_id: number = shop.central) =>
+const add = (me: Customer, minsan: string, quantity = 1, pharmacy_id: string = shop.central) =>
   api('addToCart', { body: { pharmacy_id, minsan, quantity } }, me)
 
 /** A collection that the central pharmacy accepts for anything but prescription medicines. */
@@ -33,7 +33,7 @@ const nre = {
   health_code: 'RSSMRA80A01H501U',
 }
 
-const stockOf = async (minsan: string) => {
+const readStock = async (minsan: string) => {
   const { data } = await api('quoteCart', {
     body: { pharmacy_id: shop.central, products: [{ minsan, quantity: 1 }] },
   })
@@ -49,7 +49,7 @@ const problemCodes = async (me: Customer, body: OrderRequest) =>
 describe('an order for collection', () => {
   it('takes the stock, empties the cart, and tells customer and pharmacy', async () => {
     const me = somebody()
-    const before = await stockOf(shop.device)
+    const before = await readStock(shop.device)
     await add(me, shop.device, 2)
     await add(me, shop.otc, 1)
     const preview = (await api('previewOrder', { body: request() }, me)).data
@@ -84,7 +84,7 @@ describe('an order for collection', () => {
     expect(ready).toBe(30 * 60_000)
     expect(Date.parse(order.keep_until ?? '')).toBeGreaterThan(Date.parse(order.ready_at ?? ''))
 
-    expect(await stockOf(shop.device)).toBe(before - 2)
+    expect(await readStock(shop.device)).toBe(before - 2)
     expect((await api('getCart', {}, me)).data.products).toEqual([])
     expect((await api('getOrder', { params: { id: order.id } }, me)).data).toEqual(order)
     expect(await mailsAbout(order.number, 2)).toEqual(['anna@example.com', 'centrale@example.com'])
@@ -114,14 +114,14 @@ describe('an order for collection', () => {
     const me = somebody()
     await add(me, shop.device, 3)
     const { data: order } = await place(me)
-    const before = await stockOf(shop.device)
+    const before = await readStock(shop.device)
     const cancelled = await api('cancelOrder', { params: { id: order.id } }, me)
     expect(cancelled.data).toMatchObject({ status: 'cancelled', can_cancel: false })
     expect(cancelled.data.history.map(({ status }) => status)).toEqual(['received', 'cancelled'])
-    expect(await stockOf(shop.device)).toBe(before + 3)
+    expect(await readStock(shop.device)).toBe(before + 3)
     const again = await api('cancelOrder', { params: { id: order.id } }, me)
     expect([again.status, again.problem.code]).toEqual([409, 'conflict'])
-    expect(await stockOf(shop.device)).toBe(before + 3)
+    expect(await readStock(shop.device)).toBe(before + 3)
     expect(await mailsAbout(order.number, 4)).toEqual([
       'anna@example.com',
       'anna@example.com',
@@ -306,8 +306,8 @@ describe('home delivery', () => {
   it('gives the last place of a slot to one', async () => {
     const day = dayNumberAt(Date.now()) + 3
     const slot = {
-      start: new Date(momentOf(day, 10 * 60)).toISOString(),
-      end: new Date(momentOf(day, 12 * 60)).toISOString(),
+      start: new Date(romeTimestamp(day, 10 * 60)).toISOString(),
+      end: new Date(romeTimestamp(day, 12 * 60)).toISOString(),
     }
     const delivery = { id: 'corriere', slot_start: slot.start }
     const people = [somebody(), somebody(), somebody(), somebody()]

@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { OrderRequest, OrderStatus } from '@/lib/contract/orders'
-import type { Quote } from '../cart/pricing'
-import { lockOffers } from '../cart/shelf'
+import { userById } from '@/backend/account/queries'
+import { dayNumberAt, dayText } from '@/backend/rome-time'
+import type { Runtime } from '@/backend/runtime'
+import type { Order, OrderRequest, OrderStatus } from '@/lib/contract/orders'
+import { randomKey } from '@/lib/contract/random-key'
+import { needsPrescription } from '@/lib/rules/prescription'
+import { changeStock, lockOffers } from '../cart/shelf'
 import { dropLines, lockCart, pricedCart, readCart, type StoredCart } from '../cart/store'
-import { type Database, rowsOf } from '../database/open'
-import { users } from '../database/schema/accounts'
-import { offers } from '../database/schema/catalogue'
+import { type Database, selectRows } from '../database/open'
 import {
-  type OrderShipping,
   order_history,
   order_lines,
   order_prescriptions,
@@ -17,47 +17,44 @@ import {
   type StoredPrescription,
 } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
-import { dayNumberAt, dayText } from '../dates/rome'
 import { invalidField, ProblemError } from '../http/problem'
-import { slotCounts, slotsOf } from '../pharmacies/deliveries'
+import { listSlots, slotCounts } from '../pharmacies/deliveries'
 import { asSold } from '../pharmacies/sale'
-import type { Platform } from '../platform'
 import { storedPrescription } from '../prescriptions/check'
-import { type DraftProblem, draftOrder, type OrderDraft } from './draft'
-import { normalisedPhone } from './phone'
+import { readPhone } from '../profile/rules'
 import { newPickupCode } from './pickup-code'
+import { type OrderProblem, type PreparedOrder, prepareOrder } from './prepare'
 
 /** Draws before a free code is given up; with 148 million of them one is free at once. */
 const CODE_DRAWS = 20
 
 /** What the customer's cart would be as an order. Throws `cart_empty`, which a temporary cart is as well. */
-export async function draftOf(
+export async function prepareFromCart(
   database: Database,
   cart: StoredCart,
   request: OrderRequest,
   now: Date,
-): Promise<OrderDraft> {
+): Promise<PreparedOrder> {
   const [row] =
     cart.pharmacy_id === null ? [] : await database.select().from(pharmacies).where(eq(pharmacies.id, cart.pharmacy_id))
   const pharmacy = row && asSold(row)
   if (cart.lines.length === 0 || !pharmacy) throw new ProblemError('cart_empty')
-  const [owner] = await database.select({ birth_day: users.birth_day }).from(users).where(eq(users.id, cart.user_id))
-  if (!owner) throw new ProblemError('unauthenticated')
+  const { birth_day } = await userById(database, cart.user_id)
   const delivery = pharmacy.deliveries.find(({ id }) => id === request.delivery.id)
   const slots =
     delivery && request.delivery.slot_start !== undefined
-      ? slotsOf(pharmacy, delivery, await slotCounts(database, pharmacy.id, now), now)
+      ? listSlots(pharmacy, delivery, await slotCounts(database, pharmacy.id, now), now)
       : []
-  const priced: Quote = await pricedCart(database, cart)
+  const priced = await pricedCart(database, cart)
   const named = [...request.prescriptions, ...cart.lines.flatMap((line) => line.prescription ?? [])]
   const files = await freeFiles(database, cart.user_id, named)
-  return draftOrder({ request, priced, pharmacy, birth_day: owner.birth_day, files, slots, now })
+  return prepareOrder({ request, priced, pharmacy, birth_day, files, slots, now })
 }
 
 /** Reads the cart and works the order out; nothing is held or stored. */
-export async function previewOrder(platform: Platform, user_id: number, request: OrderRequest): Promise<OrderDraft> {
-  const cart = await readCart(platform.database, user_id)
-  return draftOf(platform.database, cart, request, platform.now())
+export async function previewOrder(runtime: Runtime, user_id: number, request: OrderRequest): Promise<PreparedOrder> {
+  const cart = await readCart(runtime.database, user_id)
+  return prepareFromCart(runtime.database, cart, request, runtime.now())
 }
 
 /**
@@ -66,7 +63,7 @@ export async function previewOrder(platform: Platform, user_id: number, request:
  * other, and what is checked is what is sold. Throws the first problem of the draft.
  */
 export async function placeOrder(
-  platform: Platform,
+  runtime: Runtime,
   transaction: Database,
   user_id: number,
   request: OrderRequest,
@@ -80,16 +77,17 @@ export async function placeOrder(
     )
     if (request.delivery.slot_start !== undefined) await lockSlots(transaction, cart.pharmacy_id)
   }
-  const now = platform.now()
-  const draft = await draftOf(transaction, cart, request, now)
-  refuse(draft.problems)
-  const { delivery } = draft
-  if (!delivery || cart.pharmacy_id === null || draft.lines.length === 0) throw new ProblemError('cart_empty')
+  const now = runtime.now()
+  const prepared = await prepareFromCart(transaction, cart, request, now)
+  refuse(prepared.problems)
+  const { delivery } = prepared
+  if (!delivery || cart.pharmacy_id === null || prepared.lines.length === 0) throw new ProblemError('cart_empty')
 
-  const id = randomUUID()
-  const prescriptions = storedPrescriptions(platform, draft, request)
+  const id = randomKey()
+  const prescriptions = storedPrescriptions(runtime, prepared, request)
   const statuses = firstStatuses(prescriptions)
   const values: typeof orders.$inferInsert = {
+    ...prepared,
     id,
     number: await nextNumber(transaction, now),
     user_id,
@@ -99,54 +97,29 @@ export async function placeOrder(
       id: delivery.id,
       kind: delivery.kind,
       label: delivery.label,
-      slot_start: draft.slot?.start.toISOString() ?? null,
-      slot_end: draft.slot?.end.toISOString() ?? null,
+      slot_start: prepared.slot?.start.toISOString() ?? null,
+      slot_end: prepared.slot?.end.toISOString() ?? null,
     },
     payment_id: request.payment.id,
-    customer: customerOf(request),
-    shipping: delivery.kind === 'home_delivery' ? shippingOf(request) : null,
+    customer: readCustomer(request),
+    shipping: delivery.kind === 'home_delivery' ? readShipping(request) : null,
     collected_by: request.collected_by || null,
     if_unavailable: request.if_unavailable ?? null,
     tax_code: request.tax_code?.replace(/\s+/g, '') ?? null,
     health_data_consent_at: request.health_data_consent === true ? now : null,
-    subtotal_cents: draft.subtotal_cents,
-    delivery_fee_cents: draft.delivery_fee_cents,
-    total_cents: draft.total_cents,
-    vat: draft.vat,
-    ready_at: draft.ready_at,
-    keep_until: draft.keep_until,
     created_at: now,
     updated_at: now,
   }
   await insertOrder(transaction, values)
-  await transaction.insert(order_lines).values(
-    draft.lines.map(({ item, quantity, unit_price_cents, withdrawal_excluded, reserved }, position) => ({
-      order_id: id,
-      position,
-      minsan: item.minsan,
-      name: item.name,
-      image: item.image,
-      quantity,
-      unit_price_cents,
-      vat_rate: item.vat_rate,
-      kind: item.kind,
-      supply: item.supply,
-      withdrawal_excluded,
-      reserved,
-    })),
-  )
+  await transaction
+    .insert(order_lines)
+    .values(prepared.lines.map((line, position) => ({ ...line, order_id: id, position })))
   await transaction.insert(order_history).values(statuses.map((status) => ({ order_id: id, status, at: now })))
   await keepPrescriptions(transaction, id, prescriptions)
-  for (const { item, reserved } of draft.lines) {
-    if (reserved === 0) continue
-    await transaction
-      .update(offers)
-      .set({ stock: sql`${offers.stock} - ${reserved}` })
-      .where(and(eq(offers.pharmacy_id, cart.pharmacy_id), eq(offers.minsan, item.minsan)))
-  }
+  for (const { minsan, reserved } of prepared.lines)
+    if (reserved > 0) await changeStock(transaction, cart.pharmacy_id, minsan, -reserved)
   await dropLines(transaction, user_id, false)
-  const emptied = draft.lines.filter(({ item, reserved }) => reserved > 0 && reserved === item.stock)
-  return { id, sold_out: emptied.map(({ item }) => item.minsan) }
+  return { id, sold_out: prepared.lines.filter((line) => line.sold_out).map(({ minsan }) => minsan) }
 }
 
 /** A paper prescription has to reach the pharmacy first; what came with the order is looked at by the pharmacist as it is. */
@@ -155,7 +128,7 @@ export function firstStatuses(prescriptions: ReadonlyMap<string, Pick<StoredPres
   return paper ? ['received', 'awaiting_prescription'] : ['received']
 }
 
-function refuse(problems: readonly DraftProblem[]): void {
+function refuse(problems: readonly OrderProblem[]): void {
   const fields = problems.filter((problem) => problem.kind === 'field')
   if (fields.length > 0)
     throw new ProblemError('validation_failed', { errors: fields.map(({ field, code }) => ({ field, code })) })
@@ -173,7 +146,7 @@ function refuse(problems: readonly DraftProblem[]): void {
 /** Years count in Italy. The row is the last lock of an order, and numbers have no gaps. */
 async function nextNumber(transaction: Database, now: Date): Promise<string> {
   const year = dayText(dayNumberAt(now)).slice(0, 4)
-  const [row] = await rowsOf<{ value: number }>(
+  const [row] = await selectRows<{ value: number }>(
     transaction,
     sql`INSERT INTO settings (key, value) VALUES (${`order_counter:${year}`}, '1'::jsonb)
       ON CONFLICT (key) DO UPDATE SET value = to_jsonb((settings.value #>> '{}')::int + 1)
@@ -221,16 +194,15 @@ export async function freeFiles(
 }
 
 function storedPrescriptions(
-  { cipher }: Platform,
-  draft: OrderDraft,
+  { cipher }: Runtime,
+  prepared: PreparedOrder,
   request: OrderRequest,
 ): Map<string, StoredPrescription> {
   const stored = new Map<string, StoredPrescription>()
-  for (const { item, prescription_required, prescription } of draft.lines) {
-    if (!prescription_required) continue
-    const given = draft.prescriptions.get(item.minsan)
-    if (given) stored.set(item.minsan, storedPrescription(given, request.customer.health_code, cipher))
-    else if (prescription) stored.set(item.minsan, prescription)
+  for (const { minsan, prescription } of prepared.lines.filter(needsPrescription)) {
+    const given = prepared.prescriptions.get(minsan)
+    if (given) stored.set(minsan, storedPrescription(given, request.customer.health_code, cipher))
+    else if (prescription) stored.set(minsan, prescription)
   }
   return stored
 }
@@ -256,12 +228,12 @@ async function keepPrescriptions(
   if (kept.length < files.length) throw invalidField('prescriptions', 'prescription_file_unknown')
 }
 
-function customerOf({ customer }: OrderRequest) {
+function readCustomer({ customer }: OrderRequest) {
   const { first_name, last_name, email, phone_number } = customer
-  return { first_name, last_name, email, phone_number: normalisedPhone(phone_number) }
+  return { first_name, last_name, email, phone_number: readPhone(phone_number) ?? phone_number }
 }
 
-function shippingOf({ shipping }: OrderRequest): OrderShipping | null {
+function readShipping({ shipping }: OrderRequest): Order['shipping'] {
   if (!shipping) return null
   const { address, street_number, city, postal_code, province, note } = shipping
   return { address, street_number, city, postal_code, ...(province && { province }), ...(note && { note }) }

@@ -1,5 +1,5 @@
 import type { ShelfItem } from '../cart/pricing'
-import { draftProposal, proposalVat } from './proposal-rules'
+import { prepareProposal, proposalVat } from './proposal-rules'
 import type { FullOrder } from './queries'
 
 const line = (minsan: string, quantity: number, unit_price_cents: number, change: object = {}) => ({
@@ -66,9 +66,9 @@ const shelf = new Map([
 
 const less = (minsan: string, quantity: number) => ({ quantities: [{ minsan, quantity }], replacements: [] })
 const instead = (minsan: string, by: string) => ({ quantities: [], replacements: [{ minsan, by }] })
-const reason = (order: FullOrder, wish: Parameters<typeof draftProposal>[2]) => {
+const reason = (order: FullOrder, wish: Parameters<typeof prepareProposal>[2]) => {
   try {
-    draftProposal(order, shelf, wish)
+    prepareProposal(order, shelf, wish)
     return null
   } catch (error) {
     return (error as Error).message
@@ -76,7 +76,7 @@ const reason = (order: FullOrder, wish: Parameters<typeof draftProposal>[2]) => 
 }
 
 it('leaves agreed prices, takes today’s for what comes new, and its VAT adds up', () => {
-  const draft = draftProposal(full(), shelf, {
+  const draft = prepareProposal(full(), shelf, {
     quantities: [{ minsan: '2', quantity: 0 }],
     ...{ replacements: [{ minsan: '1', by: '9' }] },
   })
@@ -87,13 +87,13 @@ it('leaves agreed prices, takes today’s for what comes new, and its VAT adds u
 
 it('never makes delivery dearer: what was free stays so, and what was not may become so', () => {
   const delivered = { delivery: { id: 'casa', kind: 'home_delivery' } }
-  expect(draftProposal(full(delivered), shelf, less('1', 1)).delivery_fee_cents).toBe(0)
+  expect(prepareProposal(full(delivered), shelf, less('1', 1)).delivery_fee_cents).toBe(0)
   const paying = full({ ...delivered, delivery_fee_cents: 490 }, [line('1', 2, 1900), line('2', 1, 300)])
-  expect(draftProposal(paying, shelf, less('1', 1)).delivery_fee_cents).toBe(490)
-  expect(draftProposal(paying, shelf, instead('1', '4')).delivery_fee_cents).toBe(0)
+  expect(prepareProposal(paying, shelf, less('1', 1)).delivery_fee_cents).toBe(490)
+  expect(prepareProposal(paying, shelf, instead('1', '4')).delivery_fee_cents).toBe(0)
 })
 
-it.each<[string, FullOrder, Parameters<typeof draftProposal>[2], string]>([
+it.each<[string, FullOrder, Parameters<typeof prepareProposal>[2], string]>([
   ['more than was ordered', full(), less('1', 3), 'only 2 of 1 were ordered'],
   ['nothing new', full(), less('1', 2), 'nothing would change'],
   ['nothing at all', full({}, [line('1', 1, 100)]), less('1', 0), 'nothing would be left'],
@@ -127,7 +127,7 @@ it('lets the prescription of a medicine serve the one in its place', () => {
       prescriptions: [{ minsan: '1' }],
     },
   )
-  expect(draftProposal(medicine, shelf, instead('1', '6')).lines).toMatchObject([
+  expect(prepareProposal(medicine, shelf, instead('1', '6')).lines).toMatchObject([
     { minsan: '6', withdrawal_excluded: true, replaces: '1' },
   ])
 })

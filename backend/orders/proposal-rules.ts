@@ -1,13 +1,14 @@
-import { isMedicine } from '@/lib/contract/products'
+import { centsTowardsFreeDelivery, deliveryObstacle } from '@/lib/rules/delivery'
+import { needsPrescription } from '@/lib/rules/prescription'
+import { isMedicine } from '@/lib/rules/sale'
 import { quote, type ShelfItem } from '../cart/pricing'
-import { isOnPrescription } from '../catalogue/rules'
 import type { AgreedLine, ProposedLine } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 import { deliveryFeeCents } from '../pharmacies/deliveries'
-import { isWithdrawalExcluded } from './draft'
+import { agreeOn } from './prepare'
 import type { FullOrder, OrderLineRow } from './queries'
 import { ENDED } from './status'
-import { vatOf } from './vat'
+import { splitVat } from './vat'
 
 /** What the pharmacy would change of an order. */
 export interface ProposalWish {
@@ -17,22 +18,19 @@ export interface ProposalWish {
   replacements: readonly { minsan: string; by: string }[]
 }
 
-export interface ProposalDraft {
+export interface PreparedProposal extends ReturnType<typeof sumLines> {
   lines: ProposedLine[]
-  subtotal_cents: number
-  delivery_fee_cents: number
-  total_cents: number
 }
 
 /**
  * Works out what the pharmacy offers. Agreed prices stay; what comes new has the pharmacy's price of today; delivery never gets dearer by
  * what is missing. Throws `conflict` for what cannot be offered, with the reason.
  */
-export function draftProposal(
+export function prepareProposal(
   full: FullOrder,
   shelf: ReadonlyMap<string, ShelfItem>,
   wish: ProposalWish,
-): ProposalDraft {
+): PreparedProposal {
   const { order, lines } = full
   if (order.user_id === null) refuse('the customer has erased the account, nobody can answer')
   if (ENDED.includes(order.status) || ['ready', 'shipped'].includes(order.status))
@@ -49,7 +47,7 @@ export function draftProposal(
     return now && now.quantity === lines.find((line) => line.minsan === minsan)?.quantity
   })
   if (unchanged) refuse('nothing would change')
-  const sums = sumsOf(full, proposed)
+  const sums = sumLines(full, proposed)
   if (order.payment_status === 'paid' && sums.total_cents > order.total_cents)
     refuse('the order is paid, so it cannot get dearer')
   return { lines: proposed, ...sums }
@@ -62,7 +60,7 @@ function proposedLines(
   wish: ProposalWish,
 ): ProposedLine[] {
   const replacement = wish.replacements.find(({ minsan }) => minsan === line.minsan)
-  if (replacement) return [replacementOf(full, line, replacement.by, shelf)]
+  if (replacement) return [proposeReplacement(full, line, replacement.by, shelf)]
   const quantity = wish.quantities.find(({ minsan }) => minsan === line.minsan)?.quantity ?? line.quantity
   if (quantity > line.quantity) refuse(`only ${line.quantity} of ${line.minsan} were ordered`)
   return quantity === 0 ? [] : [{ ...agreedLine(line), quantity, replaces: null }]
@@ -74,7 +72,7 @@ export function agreedLine(line: OrderLineRow): AgreedLine {
   return agreed
 }
 
-function replacementOf(
+function proposeReplacement(
   { order, pharmacy, lines, prescriptions }: FullOrder,
   line: OrderLineRow,
   by: string,
@@ -85,36 +83,29 @@ function replacementOf(
   if (!priced || priced.price_cents === null) return refuse(`the pharmacy does not sell ${by}, or has none`)
   const { item, price_cents, quantity } = priced
   if (quantity < line.quantity) refuse(`of ${by} a customer can have ${quantity} packs now`)
-  // The prescription goes with it: what it is for, the pharmacist knows (domain.md, "La sostituzione è decisa da medico e farmacista").
-  if (isOnPrescription(item) && !prescriptions.some(({ minsan }) => minsan === line.minsan))
+  // The prescription goes with it: what it is for, the pharmacist knows (docs/domain.md#L36).
+  if (needsPrescription(item) && !prescriptions.some(({ minsan }) => minsan === line.minsan))
     refuse(`${by} needs a prescription, and none was given for ${line.minsan}`)
   if (isMedicine(item) && order.health_data_consent_at === null)
     refuse(`${by} is a medicine, and the customer has not consented to the use of health data`)
-  const delivered = order.delivery.kind === 'home_delivery'
-  if (delivered && (isOnPrescription(item) || (isMedicine(item) && !pharmacy.online_medicines)))
+  if (order.delivery.kind === 'home_delivery' && deliveryObstacle(item, pharmacy) !== null)
     refuse(`${by} must not be delivered`)
-  const { minsan, name, image, vat_rate, kind, supply } = item
-  const unit_price_cents = price_cents
-  const withdrawal_excluded = isWithdrawalExcluded(item)
-  const product = { minsan, name, image, vat_rate, kind, supply, withdrawal_excluded }
-  return { ...product, quantity, unit_price_cents, replaces: line.minsan }
+  return { ...agreeOn(item, quantity, price_cents), replaces: line.minsan }
 }
 
 /** What an order comes to with other lines; its delivery never gets dearer. */
-export function sumsOf({ order, pharmacy }: FullOrder, lines: readonly ProposedLine[]) {
-  const cents = (of: readonly ProposedLine[]) =>
-    of.reduce((sum, line) => sum + line.quantity * line.unit_price_cents, 0)
-  const subtotal_cents = cents(lines)
+export function sumLines({ order, pharmacy }: FullOrder, lines: readonly ProposedLine[]) {
+  const priced = lines.map((line) => ({ ...line, total_cents: line.quantity * line.unit_price_cents }))
+  const subtotal_cents = priced.reduce((sum, { total_cents }) => sum + total_cents, 0)
   const delivery = pharmacy.deliveries.find(({ id }) => id === order.delivery.id)
-  // A threshold counts what is no medicine (domain.md, L6).
-  const fee = delivery ? deliveryFeeCents(delivery, cents(lines.filter((line) => !isMedicine(line)))) : Infinity
+  const fee = delivery ? deliveryFeeCents(delivery, centsTowardsFreeDelivery(priced)) : Infinity
   const delivery_fee_cents = Math.min(order.delivery_fee_cents, fee)
   return { subtotal_cents, delivery_fee_cents, total_cents: subtotal_cents + delivery_fee_cents }
 }
 
 /** The VAT of what was proposed, for the order that it becomes. */
-export function proposalVat({ lines, delivery_fee_cents }: Pick<ProposalDraft, 'lines' | 'delivery_fee_cents'>) {
-  return vatOf(
+export function proposalVat({ lines, delivery_fee_cents }: Pick<PreparedProposal, 'lines' | 'delivery_fee_cents'>) {
+  return splitVat(
     lines.map(({ vat_rate, quantity, unit_price_cents }) => ({ vat_rate, total_cents: quantity * unit_price_cents })),
     delivery_fee_cents,
   )

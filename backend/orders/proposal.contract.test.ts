@@ -1,6 +1,6 @@
 import { backendOfFile, type Customer } from '../testing/file-backend'
 import { mailTo } from '../testing/mail'
-import { collection, delivery, electronic, orderOf } from '../testing/ordering'
+import { collection, delivery, electronic, placeOrder } from '../testing/ordering'
 import { runCommand } from '../testing/run'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
@@ -20,7 +20,7 @@ async function command(...args: string[]) {
 const propose = (number: string, ...args: string[]) => command('propose', number, ...args)
 
 /** Whole packs on the central pharmacy's shelf, told by what a cart without limits may hold. */
-const stockOf = async (minsan: string) => {
+const readStock = async (minsan: string) => {
   const body = { pharmacy_id: shop.central, products: [{ minsan, quantity: 1 }] }
   return (await api('quoteCart', { body })).data.products[0]?.max_quantity ?? 0
 }
@@ -29,7 +29,7 @@ const stockOf = async (minsan: string) => {
 async function ordered(me: Customer, thermometers = 3) {
   await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.cosmetic, quantity: 1 } }, me)
   const customer = { ...collection().customer, email: me.email }
-  return orderOf(api, me, shop.device, thermometers, collection({ customer }))
+  return placeOrder(api, me, shop.device, thermometers, collection({ customer }))
 }
 
 const answer = (me: Customer, id: string, body: { accept: boolean; id?: string }) =>
@@ -40,7 +40,7 @@ describe('a proposal', () => {
   it('is mailed, shown with its total, and accepted once: lines, sums and VAT are what was proposed', async () => {
     const me = somebody()
     const order = await ordered(me)
-    const before = await stockOf(shop.device)
+    const before = await readStock(shop.device)
     await command('pay', order.number, 'paid')
     await command('move', order.number, 'confirmed', 'preparing')
 
@@ -77,29 +77,29 @@ describe('a proposal', () => {
       [shop.device, 1],
     ])
     // Two were missing, so they are on no shelf; the one that is held comes back when all is called off.
-    expect(await stockOf(shop.device)).toBe(before)
+    expect(await readStock(shop.device)).toBe(before)
     await mailTo(backend, me.email, /aggiornato/)
     expect((await mailTo(backend, 'centrale@example.com', /proposta accettata/)).text).toContain(order.number)
     await command('move', order.number, 'cancelled')
-    expect(await stockOf(shop.device)).toBe(before + 1)
+    expect(await readStock(shop.device)).toBe(before + 1)
   })
 
   it('puts back what is left out though it is there', async () => {
     const me = somebody()
     const order = await ordered(me)
-    const before = await stockOf(shop.device)
+    const before = await readStock(shop.device)
     await propose(order.number, '--quantity', `${shop.device}=0`, '--restock')
-    expect(await stockOf(shop.device)).toBe(before)
+    expect(await readStock(shop.device)).toBe(before)
     expect((await answer(me, order.id, { accept: true })).data.lines.map(({ minsan }) => minsan)).toEqual([
       shop.cosmetic,
     ])
-    expect(await stockOf(shop.device)).toBe(before + 3)
+    expect(await readStock(shop.device)).toBe(before + 3)
   })
 
   it('is refused: the order is cancelled, what is not missing goes back, and the pharmacy hears of it', async () => {
     const me = somebody()
     const order = await ordered(me)
-    const before = await stockOf(shop.device)
+    const before = await readStock(shop.device)
     await command('pay', order.number, 'paid')
     await command('move', order.number, 'confirmed', 'preparing')
     await propose(order.number, '--quantity', `${shop.device}=1`)
@@ -112,7 +112,7 @@ describe('a proposal', () => {
       payment_status: 'refund_pending',
       total: 49.6,
     })
-    expect(await stockOf(shop.device)).toBe(before + 1)
+    expect(await readStock(shop.device)).toBe(before + 1)
     const again = await answer(me, order.id, { accept: true })
     expect([again.status, again.problem.code]).toEqual([409, 'conflict'])
     await mailTo(backend, me.email, /annullato/)
@@ -121,7 +121,7 @@ describe('a proposal', () => {
 
   it('offers another product at today’s price, with the prescription of the first', async () => {
     const me = somebody()
-    const order = await orderOf(api, me, shop.on_prescription, 1, collection({ prescriptions: [electronic] }))
+    const order = await placeOrder(api, me, shop.on_prescription, 1, collection({ prescriptions: [electronic] }))
     await propose(order.number, '--replace', `${shop.on_prescription}=${shop.veterinary}`)
     const { data } = await answer(me, order.id, { accept: true })
     expect(data).toMatchObject({
@@ -135,7 +135,7 @@ describe('a proposal', () => {
     const waiting = await ordered(late, 1)
     await propose(waiting.number, '--replace', `${shop.device}=${shop.last_pack}`)
     const quick = somebody()
-    await orderOf(api, quick, shop.last_pack)
+    await placeOrder(api, quick, shop.last_pack)
     const gone = await answer(late, waiting.id, { accept: true })
     expect([gone.status, gone.problem.code]).toEqual([409, 'not_available'])
     expect((await read(late, waiting.id)).proposal).not.toBeNull()
@@ -163,7 +163,7 @@ describe('a proposal', () => {
 
   it('is only worked out where the pharmacy wants to see it first, and tells what is wrong', async () => {
     const me = somebody()
-    const order = await orderOf(api, me, shop.cosmetic, 2, delivery())
+    const order = await placeOrder(api, me, shop.cosmetic, 2, delivery())
     expect(order).toMatchObject({ delivery_fee: 0, total: 39.8 })
     const tried = await propose(order.number, '--quantity', `${shop.cosmetic}=1`, '--dry-run')
     expect(tried.proposal).toMatchObject({ delivery_fee_cents: 0, total_cents: 1990, sent: false })
@@ -180,7 +180,7 @@ describe('when its time is over', () => {
     const waiting = await ordered(me)
     await propose(waiting.number, '--quantity', `${shop.device}=1`, '--hours', '2')
     const other = somebody()
-    const received = await orderOf(api, other, shop.cosmetic)
+    const received = await placeOrder(api, other, shop.cosmetic)
     await command('move', received.number, 'confirmed', 'preparing', 'ready', 'completed')
     await backend.stop()
 
@@ -190,14 +190,14 @@ describe('when its time is over', () => {
     expect([late.status, late.problem.code]).toEqual([409, 'too_late'])
     expect((await read(me, waiting.id)).proposal).not.toBeNull()
     // It does not hold a withdrawal back any more, and ends with it; that two are missing is remembered.
-    const before = await stockOf(shop.device)
+    const before = await readStock(shop.device)
     const free = { name: 'Anna Rossi', contact: 'anna@example.com', minsans: [shop.cosmetic] }
     const withdrawn = await api('withdrawOrder', { params: { id: waiting.id }, body: free }, me)
     expect(withdrawn.data.outcome).toBe('left_out')
     expect(await read(me, waiting.id)).toMatchObject({ proposal: null, total: 29.7, lines: [{ quantity: 3 }] })
     // The customer never answered: the pharmacy decides.
     await command('move', waiting.number, 'confirmed', 'preparing', 'cancelled')
-    expect(await stockOf(shop.device)).toBe(before + 1)
+    expect(await readStock(shop.device)).toBe(before + 1)
     await backend.stop()
 
     await later(24 * 15)

@@ -23,7 +23,10 @@ export function waitsForAnswer({ order, proposal }: Pick<FullOrder, 'order' | 'p
 }
 
 /** How many packs that were taken off the shelf the order still has, line by line, once what the proposal leaves out is gone. */
-export function heldOf(line: Pick<OrderLineRow, 'minsan' | 'reserved'>, { lines }: Pick<ProposalRow, 'lines'>): number {
+export function heldQuantity(
+  line: Pick<OrderLineRow, 'minsan' | 'reserved'>,
+  { lines }: Pick<ProposalRow, 'lines'>,
+): number {
   const kept = lines.find(({ minsan, replaces }) => minsan === line.minsan && replaces === null)?.quantity ?? 0
   return Math.min(line.reserved, kept)
 }
@@ -32,14 +35,11 @@ export function heldOf(line: Pick<OrderLineRow, 'minsan' | 'reserved'>, { lines 
 export async function forgetMissing(transaction: Database, { order, lines, proposal }: FullOrder): Promise<void> {
   if (!proposal || proposal.restock) return
   for (const line of lines) {
-    const reserved = heldOf(line, proposal)
-    if (reserved < line.reserved) await setReserved(transaction, order.id, line.position, reserved)
+    const reserved = heldQuantity(line, proposal)
+    if (reserved < line.reserved)
+      await transaction
+        .update(order_lines)
+        .set({ reserved })
+        .where(and(eq(order_lines.order_id, order.id), eq(order_lines.position, line.position)))
   }
-}
-
-async function setReserved(transaction: Database, order_id: string, position: number, reserved: number): Promise<void> {
-  await transaction
-    .update(order_lines)
-    .set({ reserved })
-    .where(and(eq(order_lines.order_id, order_id), eq(order_lines.position, position)))
 }

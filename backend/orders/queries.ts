@@ -1,5 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, lt } from 'drizzle-orm'
-import type { OrderStatus } from '@/lib/contract/orders'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../database/open'
 import {
   order_history,
@@ -10,27 +9,17 @@ import {
   orders,
 } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
-import { dayNumberOf, momentOf } from '../dates/rome'
-import type { PharmacyRow } from '../pharmacies/queries'
+import { ProblemError } from '../http/problem'
 
 export type OrderRow = typeof orders.$inferSelect
 export type ProposalRow = typeof order_proposals.$inferSelect
 export type OrderLineRow = typeof order_lines.$inferSelect
 
 /** An order with all that belongs to it. */
-export interface FullOrder {
-  order: OrderRow
-  pharmacy: PharmacyRow
-  lines: OrderLineRow[]
-  history: (typeof order_history.$inferSelect)[]
-  prescriptions: (typeof order_prescriptions.$inferSelect)[]
-  withdrawals: (typeof order_withdrawals.$inferSelect)[]
-  /** The one that waits for its answer, also after its time. */
-  proposal: ProposalRow | null
-}
+export type FullOrder = Awaited<ReturnType<typeof completed>>[number]
 
 /** Completes orders, kept in their order; a fixed number of queries however many they are. */
-export async function completed(database: Database, rows: readonly OrderRow[]): Promise<FullOrder[]> {
+export async function completed(database: Database, rows: readonly OrderRow[]) {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const places = await database
@@ -72,54 +61,26 @@ export async function completed(database: Database, rows: readonly OrderRow[]): 
       history: history.filter(own),
       prescriptions: prescriptions.filter(own),
       withdrawals: withdrawals.filter(own),
+      /** The one that waits for its answer, also after its time. */
       proposal: proposals.find(own) ?? null,
     }
   })
 }
 
-/** The order by its id; null for another customer's where `user_id` is given. */
-export async function findOrder(database: Database, id: string, user_id?: number): Promise<FullOrder | null> {
-  const named = eq(orders.id, id)
+/** The order by its id. Throws `not_found`, for another customer's as well where `user_id` is given. */
+export async function readOrder(database: Database, id: string, user_id?: number): Promise<FullOrder> {
+  const own = user_id === undefined ? undefined : eq(orders.user_id, user_id)
   const rows = await database
     .select()
     .from(orders)
-    .where(user_id === undefined ? named : and(named, eq(orders.user_id, user_id)))
+    .where(and(eq(orders.id, id), own))
   const [order] = await completed(database, rows)
-  return order ?? null
+  if (!order) throw new ProblemError('not_found')
+  return order
 }
 
-export interface OrderPage {
-  page_number: number
-  page_size: number
-  status?: OrderStatus | undefined
-  /** Days of Rome, both included. */
-  from?: string | undefined
-  to?: string | undefined
+/** The same, held until the transaction ends: who changes the order in another tab, or as the pharmacy, waits. */
+export async function lockOrder(transaction: Database, id: string, user_id?: number): Promise<FullOrder> {
+  await transaction.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update')
+  return readOrder(transaction, id, user_id)
 }
-
-/** A page of a customer's orders, newest first, and how many there are. */
-export async function pageOfOrders(
-  database: Database,
-  user_id: number,
-  page: OrderPage,
-): Promise<{ total: number; page: FullOrder[] }> {
-  const mine = eq(orders.user_id, user_id)
-  const [from, to] = [dayOf(page.from), dayOf(page.to)]
-  const asked = and(
-    mine,
-    page.status === undefined ? undefined : eq(orders.status, page.status),
-    from === null ? undefined : gte(orders.created_at, new Date(momentOf(from, 0))),
-    to === null ? undefined : lt(orders.created_at, new Date(momentOf(to + 1, 0))),
-  )
-  const [counted] = await database.select({ total: count() }).from(orders).where(asked)
-  const rows = await database
-    .select()
-    .from(orders)
-    .where(asked)
-    .orderBy(desc(orders.created_at), desc(orders.number))
-    .limit(page.page_size)
-    .offset((page.page_number - 1) * page.page_size)
-  return { total: Number(counted?.total ?? 0), page: await completed(database, rows) }
-}
-
-const dayOf = (text: string | undefined) => (text === undefined ? null : dayNumberOf(text))

@@ -1,36 +1,33 @@
-import type { Handlers } from '../http/handler'
+import type { SomeHandlers } from '../http/handler'
 import { once } from '../http/idempotency'
-import { ProblemError } from '../http/problem'
+import { mailPlaced } from '../mail/order-mails'
 import { orderAnswer, previewAnswer } from './answer'
 import { answerProposal } from './answer-proposal'
-import { mailPlaced } from './mails'
 import { moveOrder } from './move'
+import { pageOfOrders } from './page'
 import { placeOrder, previewOrder } from './place'
-import { findOrder, pageOfOrders } from './queries'
+import { readOrder } from './queries'
 import { shelfChanged } from './shelf-change'
 import { withdrawFrom } from './withdraw'
 
-export const orderHandlers: Handlers<
-  'previewOrder' | 'createOrder' | 'listOrders' | 'getOrder' | 'cancelOrder' | 'answerProposal' | 'withdrawOrder'
-> = {
-  async previewOrder({ user_id, body }, platform) {
-    return previewAnswer(await previewOrder(platform, user_id, body))
+export const orderHandlers = {
+  async previewOrder({ user_id, body }, runtime) {
+    return previewAnswer(await previewOrder(runtime, user_id, body))
   },
 
-  async createOrder({ user_id, body, idempotency_key }, platform) {
-    const keyed = { call: 'createOrder', user_id, key: idempotency_key, body, now: platform.now() } as const
+  async createOrder(request, runtime) {
+    const { user_id, body } = request
     let sold_out: string[] = []
-    const { answer, fresh } = await once(platform.database, keyed, async (transaction) => {
-      const { id, ...taken } = await placeOrder(platform, transaction, user_id, body)
-      const placed = await findOrder(transaction, id)
-      if (!placed) throw new Error('a placed order is gone')
-      await mailPlaced(transaction, platform.env, placed)
+    const { answer, fresh } = await once(runtime, 'createOrder', request, async (transaction) => {
+      const { id, ...taken } = await placeOrder(runtime, transaction, user_id, body)
+      const placed = await readOrder(transaction, id)
+      await mailPlaced(transaction, runtime.env, placed)
       sold_out = taken.sold_out
-      return orderAnswer(placed, platform.now())
+      return orderAnswer(placed, runtime.now())
     })
     if (fresh) {
-      platform.log.info({ event: 'order placed', order: answer.number, pharmacy: answer.pharmacy.id }, 'order placed')
-      await shelfChanged(platform, sold_out)
+      runtime.log.info({ event: 'order placed', order: answer.number, pharmacy: answer.pharmacy.id }, 'order placed')
+      await shelfChanged(runtime, sold_out)
     }
     return answer
   },
@@ -42,21 +39,19 @@ export const orderHandlers: Handlers<
   },
 
   async getOrder({ user_id, params }, { database, now }) {
-    const order = await findOrder(database, params.id, user_id)
-    if (!order) throw new ProblemError('not_found')
-    return orderAnswer(order, now())
+    return orderAnswer(await readOrder(database, params.id, user_id), now())
   },
 
-  async cancelOrder({ user_id, params }, platform) {
-    const cancelled = await moveOrder(platform, params.id, { to: 'cancelled', actor: 'customer', user_id })
-    return orderAnswer(cancelled, platform.now())
+  async cancelOrder({ user_id, params }, runtime) {
+    const cancelled = await moveOrder(runtime, params.id, { to: 'cancelled', actor: 'customer', user_id })
+    return orderAnswer(cancelled, runtime.now())
   },
 
-  async answerProposal({ user_id, params, body }, platform) {
-    return orderAnswer(await answerProposal(platform, params.id, user_id, body), platform.now())
+  async answerProposal({ user_id, params, body }, runtime) {
+    return orderAnswer(await answerProposal(runtime, params.id, user_id, body), runtime.now())
   },
 
-  async withdrawOrder({ user_id, params, body }, platform) {
-    return withdrawFrom(platform, params.id, user_id, body)
+  async withdrawOrder({ user_id, params, body }, runtime) {
+    return withdrawFrom(runtime, params.id, user_id, body)
   },
-}
+} satisfies SomeHandlers

@@ -4,7 +4,7 @@ import type { DeliveryKind } from '@/lib/contract/pharmacies'
 /** Who moves an order: its customer, or the pharmacy by its command line and its timer. */
 export type Actor = 'customer' | 'pharmacy'
 
-/** Where each status leads to, cancelling aside (contract.md, "Statuses"). */
+/** Where each status leads to, cancelling aside (docs/contract.md#statuses). */
 const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   received: ['awaiting_prescription', 'confirmed'],
   awaiting_prescription: ['confirmed'],

@@ -1,4 +1,4 @@
-import { ORDERABLE_READY_MINUTES } from '../catalogue/rules'
+import { ORDERABLE_READY_MINUTES } from '@/lib/rules/readiness'
 import type { pharmacies } from '../database/schema/places'
 import { addOpenMinutes, isOpenAt, keepUntil, nextChange } from '../pharmacies/opening-hours'
 

@@ -7,9 +7,9 @@ export interface VatPart {
 
 /**
  * Takes the VAT out of prices that include it, a rate at a time, so that all parts add up to the total to the cent. Delivery
- * follows the goods it belongs to, in proportion to their rates (DPR 633/1972, art. 12).
+ * follows the goods it belongs to, in proportion to their rates (docs/domain.md#L11).
  */
-export function vatOf(
+export function splitVat(
   lines: readonly { vat_rate: number; total_cents: number }[],
   delivery_fee_cents: number,
 ): VatPart[] {

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import type { Runtime } from '@/backend/runtime'
 import { orders } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
 import { ProblemError } from '../http/problem'
+import { queueMail } from '../mail/compose'
 import { reminderMail } from '../mail/pharmacy-mails'
-import { queueMail } from '../mail/queue'
 import { addOpenMinutes } from '../pharmacies/opening-hours'
-import type { Platform } from '../platform'
 import { repeat } from '../repeat'
 import { moveOrder } from './move'
 
@@ -19,17 +19,17 @@ const REMIND_AFTER_MINUTES = 60
 const ROUND = 500
 
 /** Ends what was ready and nobody has collected in time. Gives how many orders. */
-export async function endUncollected(platform: Platform): Promise<number> {
-  const late = await platform.database
+export async function endUncollected(runtime: Runtime): Promise<number> {
+  const late = await runtime.database
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.status, 'ready'), lte(orders.keep_until, platform.now())))
+    .where(and(eq(orders.status, 'ready'), lte(orders.keep_until, runtime.now())))
     .orderBy(asc(orders.keep_until))
     .limit(ROUND)
   let ended = 0
   for (const { id } of late) {
     try {
-      await moveOrder(platform, id, { to: 'not_collected', actor: 'pharmacy' })
+      await moveOrder(runtime, id, { to: 'not_collected', actor: 'pharmacy' })
       ended += 1
     } catch (error) {
       // Somebody was at the counter in the meantime.
@@ -40,7 +40,7 @@ export async function endUncollected(platform: Platform): Promise<number> {
 }
 
 /** Reminds each pharmacy, once an order, of what nobody has taken up in an hour of opening. Gives how many orders. */
-export async function remindPharmacies({ database, env, log, now }: Platform): Promise<number> {
+export async function remindPharmacies({ database, env, log, now }: Runtime): Promise<number> {
   const waiting = await database
     .select({
       id: orders.id,
@@ -77,8 +77,7 @@ export async function remindPharmacies({ database, env, log, now }: Platform): P
         .set({ reminded_at: now() })
         .where(and(inArray(orders.id, ids), isNull(orders.reminded_at)))
         .returning({ id: orders.id })
-      const email = group[0]?.email
-      if (marked.length > 0 && email) await queueMail(transaction, reminderMail(env, email, group))
+      if (marked.length > 0) await queueMail(transaction, reminderMail(env, group[0]?.email, group))
     })
     log.warn({ event: 'orders waiting', pharmacy: pharmacy_id, orders: ids.length }, 'nobody has taken up orders')
   }
@@ -86,12 +85,12 @@ export async function remindPharmacies({ database, env, log, now }: Platform): P
 }
 
 /** Looks after orders now and every few minutes, until it is stopped. */
-export function startOrderWatch(platform: Platform): { stop(): Promise<void> } {
+export function startOrderWatch(runtime: Runtime): { stop(): Promise<void> } {
   const round = async () => {
-    await endUncollected(platform)
-    await remindPharmacies(platform)
+    await endUncollected(runtime)
+    await remindPharmacies(runtime)
   }
   return repeat(INTERVAL_MS, round, (error) =>
-    platform.log.error({ err: error, event: 'order watch failed' }, 'order watch failed'),
+    runtime.log.error({ err: error, event: 'order watch failed' }, 'order watch failed'),
   )
 }

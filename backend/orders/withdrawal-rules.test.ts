@@ -1,6 +1,7 @@
+import { withdrawableLines } from '@/lib/rules/withdrawal'
 import { ProblemError } from '../http/problem'
 import type { FullOrder } from './queries'
-import { judgeWithdrawal, outcomeOf, withdrawable, withdrawnLines, withdrawUntil } from './withdrawal-rules'
+import { judgeWithdrawal, withdrawalOutcome, withdrawnLines, withdrawUntil } from './withdrawal-rules'
 
 const received = new Date('2026-11-06T17:30:00Z')
 const now = new Date('2026-11-10T00:00:00Z')
@@ -58,7 +59,7 @@ test('there is none for an order that comes to nothing, for excluded lines, and 
   expect([until(order({ status: 'cancelled' })), until(order({ status: 'not_collected' }))]).toEqual([null, null])
   expect(until(order({ lines: [line('2', true)] }))).toBeNull()
   const partly = order({ lines: [line('1'), line('3')], withdrawals: [{ minsans: ['1'], lines: [] }] })
-  expect(names(withdrawable(partly))).toEqual(['3'])
+  expect(names(withdrawableLines(partly))).toEqual(['3'])
   expect(until(partly)).not.toBeNull()
   expect(until(order({ withdrawals: [{ minsans: ['1'], lines: [] }] }))).toBeNull()
 })
@@ -79,7 +80,7 @@ test('what left the order is withdrawn from, and may be ordered again in its pla
   expect(refusal(left, '3')).toBeNull()
   // The pharmacy offered it in another product's place, and the customer took it.
   const again = { ...left, lines: [line('1')] } as unknown as FullOrder
-  expect(names(withdrawable(again))).toEqual(['1'])
+  expect(names(withdrawableLines(again))).toEqual(['1'])
   expect(refusal(again, '1')).toBeNull()
 })
 
@@ -100,7 +101,7 @@ test.each([
 
 test('all of an order cancels it, some leave it, and what has left the pharmacy comes back', () => {
   const whole = order({ status: 'ready', lines: [line('1'), line('3')] })
-  const of = (full: FullOrder, ...minsans: string[]) => outcomeOf(full, judgeWithdrawal(full, minsans, now))
+  const of = (full: FullOrder, ...minsans: string[]) => withdrawalOutcome(full, judgeWithdrawal(full, minsans, now))
   expect([of(whole, '1', '3'), of(whole, '1')]).toEqual(['cancelled', 'left_out'])
   // A medicine stays, though nobody withdraws from it.
   expect(of(order({ status: 'received' }), '1')).toBe('left_out')

@@ -1,12 +1,10 @@
+import { dayNumberAt, romeTimestamp } from '@/backend/rome-time'
 import type { OrderStatus } from '@/lib/contract/orders'
+import { linesToReturn, WITHDRAWAL_DAYS, withdrawableLines } from '@/lib/rules/withdrawal'
 import type { AgreedLine } from '../database/schema/orders'
-import { dayNumberAt, momentOf } from '../dates/rome'
 import { invalidField, ProblemError } from '../http/problem'
 import { waitsForAnswer } from './proposals'
 import type { FullOrder, OrderLineRow } from './queries'
-
-/** Codice del consumo, art. 52: fourteen days from the day on which the goods were received. */
-const WITHDRAWAL_DAYS = 14
 
 /** What is withdrawn from has left the pharmacy, and comes back. */
 const HANDED_OVER: readonly OrderStatus[] = ['shipped', 'completed']
@@ -20,7 +18,7 @@ const CAME_TO_NOTHING: readonly OrderStatus[] = ['cancelled', 'not_collected']
 export type WithdrawalOutcome = 'cancelled' | 'left_out' | 'to_return'
 
 /**
- * The end of the right of withdrawal, which begins with the contract, that is with the order (Codice del consumo, art. 52 and 54-bis; terms of sale,
+ * The end of the right of withdrawal, which begins with the contract, that is with the order (docs/domain.md#L12; terms of sale,
  * "Come si conclude l'ordine"): the end of the fourteenth day after the goods were received. Before they are, it is only known so far: fourteen
  * days after the time by which they are received at the latest, and never earlier than fourteen days from now. Null where nothing can be
  * withdrawn from: no more, for an order that came to nothing, and while the pharmacy's proposal waits for its answer, whose no cancels the order.
@@ -28,28 +26,16 @@ export type WithdrawalOutcome = 'cancelled' | 'left_out' | 'to_return'
 export function withdrawUntil(full: FullOrder, now: Date): Date | null {
   const { order, history } = full
   if (CAME_TO_NOTHING.includes(order.status) || waitsForAnswer(full, now)) return null
-  if (withdrawable(full).length === 0) return null
+  if (withdrawableLines(full).length === 0) return null
   if (order.status !== 'completed') return endOfRight(latestReceipt(full, now))
   const received = history.findLast(({ status }) => status === 'completed')
   const end = received && endOfRight(received.at)
   return end && end > now ? end : null
 }
 
-/** The lines that may still be withdrawn from: not excluded by art. 59, and not withdrawn from already. */
-export function withdrawable({ lines, withdrawals }: Pick<FullOrder, 'lines' | 'withdrawals'>): OrderLineRow[] {
-  const gone = new Set(withdrawals.flatMap(stillInOrder))
-  return lines.filter((line) => !line.withdrawal_excluded && !gone.has(line.minsan))
-}
-
 /** All that was withdrawn from, whether it left the order or is to come back. */
 export function withdrawnLines({ lines, withdrawals }: Pick<FullOrder, 'lines' | 'withdrawals'>): AgreedLine[] {
-  const gone = new Set(withdrawals.flatMap(stillInOrder))
-  return [...withdrawals.flatMap((one) => one.lines), ...lines.filter(({ minsan }) => gone.has(minsan))]
-}
-
-/** What a withdrawal names of the order's own lines; what left the order may have come back by a proposal. */
-function stillInOrder({ minsans, lines }: FullOrder['withdrawals'][number]): string[] {
-  return minsans.filter((minsan) => !lines.some((line) => line.minsan === minsan))
+  return withdrawals.flatMap((one) => [...one.lines, ...linesToReturn(one, lines)])
 }
 
 /**
@@ -63,7 +49,7 @@ export function judgeWithdrawal(full: FullOrder, minsans: readonly string[], now
   const absent = minsans.filter((minsan) => !wanted.some((line) => line.minsan === minsan))
   if (absent.some((minsan) => !left.includes(minsan))) throw invalidField('minsans', 'invalid')
   if (wanted.some((line) => line.withdrawal_excluded)) throw invalidField('minsans', 'withdrawal_excluded')
-  const free = withdrawable(full)
+  const free = withdrawableLines(full)
   if (absent.length > 0 || wanted.some((line) => !free.includes(line)))
     throw invalidField('minsans', 'withdrawal_repeated')
   if (CAME_TO_NOTHING.includes(full.order.status))
@@ -73,7 +59,7 @@ export function judgeWithdrawal(full: FullOrder, minsans: readonly string[], now
   return wanted
 }
 
-export function outcomeOf({ order, lines }: FullOrder, wanted: readonly OrderLineRow[]): WithdrawalOutcome {
+export function withdrawalOutcome({ order, lines }: FullOrder, wanted: readonly OrderLineRow[]): WithdrawalOutcome {
   if (HANDED_OVER.includes(order.status)) return 'to_return'
   return lines.every((line) => wanted.includes(line)) ? 'cancelled' : 'left_out'
 }
@@ -86,5 +72,5 @@ function latestReceipt({ order }: FullOrder, now: Date): Date {
 }
 
 function endOfRight(received: Date): Date {
-  return new Date(momentOf(dayNumberAt(received) + WITHDRAWAL_DAYS + 1, 0) - 1)
+  return new Date(romeTimestamp(dayNumberAt(received) + WITHDRAWAL_DAYS + 1, 0) - 1)
 }

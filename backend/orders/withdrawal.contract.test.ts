@@ -1,7 +1,8 @@
-import { apiOf } from '../testing/api'
-import { newFolder, type RunningBackend, removeFolder, startBackend } from '../testing/backend'
+import { createApi } from '../testing/api'
+import { type RunningBackend, startBackend } from '../testing/backend'
+import { newFolder, removeFolder } from '../testing/folder'
 import { mailTo } from '../testing/mail'
-import { collection, delivery, orderOf } from '../testing/ordering'
+import { collection, delivery, placeOrder } from '../testing/ordering'
 import { runCommand } from '../testing/run'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
@@ -10,7 +11,7 @@ jest.setTimeout(180_000)
 
 const folder = newFolder()
 let backend: RunningBackend
-let api: ReturnType<typeof apiOf>
+let api: ReturnType<typeof createApi>
 let tokens: string[]
 let used = 0
 const somebody = () => {
@@ -21,7 +22,7 @@ const somebody = () => {
 const read = async (me: { token: string }, id: string) => (await api('getOrder', { params: { id } }, me)).data
 
 /** Whole packs on the central pharmacy's shelf, told by what a cart without limits may hold. */
-const stockOf = async (minsan: string) => {
+const readStock = async (minsan: string) => {
   const body = { pharmacy_id: shop.central, products: [{ minsan, quantity: 1 }] }
   return (await api('quoteCart', { body })).data.products[0]?.max_quantity ?? 0
 }
@@ -29,7 +30,7 @@ const stockOf = async (minsan: string) => {
 /** A collection order of one pack of each. */
 async function ordered(me: { token: string }, first: string, ...others: string[]) {
   for (const minsan of others) await api('addToCart', { body: { pharmacy_id: shop.central, minsan, quantity: 1 } }, me)
-  return orderOf(api, me, first)
+  return placeOrder(api, me, first)
 }
 
 async function move(id: string, ...statuses: string[]) {
@@ -42,7 +43,7 @@ async function delivered(me: { token: string }, email: string) {
   for (const minsan of [shop.scarce, shop.device])
     await api('addToCart', { body: { pharmacy_id: shop.central, minsan, quantity: 1 } }, me)
   const body = delivery({ customer: { ...delivery().customer, email } })
-  const order = await orderOf(api, me, shop.cosmetic, 2, body)
+  const order = await placeOrder(api, me, shop.cosmetic, 2, body)
   await move(order.id, 'confirmed', 'preparing', 'shipped', 'completed')
   return order
 }
@@ -57,7 +58,7 @@ const withdraw = (me: { token: string }, id: string, minsans: string[], change =
 beforeAll(async () => {
   tokens = await seedShop(folder)
   backend = await startBackend({ DEMO: 'off' }, folder)
-  api = apiOf(backend.url)
+  api = createApi(backend.url)
 })
 
 afterAll(async () => {
@@ -112,7 +113,7 @@ describe('a withdrawal', () => {
   it('is refused for what the law leaves out, what is not in the order, and what is missing', async () => {
     const me = somebody()
     await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.device, quantity: 1 } }, me)
-    const mixed = await orderOf(api, me, shop.cosmetic, 1, collection())
+    const mixed = await placeOrder(api, me, shop.cosmetic, 1, collection())
     await move(mixed.id, 'confirmed', 'preparing', 'ready', 'completed')
     const errors = async (minsans: string[], change = {}) =>
       (await withdraw(me, mixed.id, minsans, change)).problem.errors
@@ -129,7 +130,7 @@ describe('a withdrawal', () => {
 
   it('counts once of two at the same time', async () => {
     const me = somebody()
-    const order = await orderOf(api, me, shop.cosmetic, 1, collection())
+    const order = await placeOrder(api, me, shop.cosmetic, 1, collection())
     await move(order.id, 'confirmed', 'preparing', 'ready', 'completed')
     const answers = await Promise.all([1, 2].map(() => withdraw(me, order.id, [shop.cosmetic])))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
@@ -141,7 +142,7 @@ describe('before the goods are handed over', () => {
     const me = somebody()
     await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.last_pack, quantity: 1 } }, me)
     const customer = { ...delivery().customer, email: 'casa@example.com' }
-    const order = await orderOf(api, me, shop.cosmetic, 2, delivery({ customer }))
+    const order = await placeOrder(api, me, shop.cosmetic, 2, delivery({ customer }))
     expect(order).toMatchObject({ status: 'received', delivery_fee: 0, total: 46.8 })
     expect(Date.parse(order.can_withdraw_until ?? '') - Date.parse(order.ready_at ?? '')).toBeGreaterThan(
       14 * 86_400_000,
@@ -179,12 +180,12 @@ describe('before the goods are handed over', () => {
     const late = await withdraw(me, order.id, [shop.last_pack], { contact: 'casa@example.com' })
     expect(late.data.outcome).toBe('to_return')
     expect(await read(me, order.id)).toMatchObject({ status: 'shipped', total: 7, can_withdraw_until: null })
-    expect(await stockOf(shop.last_pack)).toBe(0)
+    expect(await readStock(shop.last_pack)).toBe(0)
   })
 
   it('puts back what is left out, and cancels the order of which nothing is left, at the counter too', async () => {
     const me = somebody()
-    const before = await stockOf(shop.scarce)
+    const before = await readStock(shop.scarce)
     const mixed = await ordered(me, shop.scarce, shop.device)
     const free = await withdraw(me, mixed.id, [shop.scarce])
     expect(free.data.outcome).toBe('left_out')
@@ -194,7 +195,7 @@ describe('before the goods are handed over', () => {
       can_withdraw_until: null,
       can_cancel: true,
     })
-    expect(await stockOf(shop.scarce)).toBe(before)
+    expect(await readStock(shop.scarce)).toBe(before)
     expect((await withdraw(me, mixed.id, [shop.device])).problem.errors).toEqual([
       { field: 'minsans', code: 'withdrawal_excluded' },
     ])
@@ -211,7 +212,7 @@ describe('before the goods are handed over', () => {
       can_withdraw_until: null,
       withdrawals: [{ minsans: [shop.scarce, shop.cosmetic], lines: [] }],
     })
-    expect(await stockOf(shop.scarce)).toBe(before)
+    expect(await readStock(shop.scarce)).toBe(before)
     expect((await mailTo(backend, 'tutto@example.com', /^Recesso/)).text).toContain('l’ordine è annullato')
     await mailTo(backend, 'anna@example.com', new RegExp(`Ordine ${whole.number}: annullato`))
     const told = await mailTo(backend, 'centrale@example.com', new RegExp(`^Recesso dall’ordine ${whole.number}`))
@@ -237,18 +238,18 @@ describe('before the goods are handed over', () => {
 
   it('happens once of several at the same time, whoever is first', async () => {
     const me = somebody()
-    const before = await stockOf(shop.scarce)
+    const before = await readStock(shop.scarce)
     const twice = await ordered(me, shop.scarce, shop.device)
     const two = await Promise.all([1, 2].map(() => withdraw(me, twice.id, [shop.scarce])))
     expect(two.map(({ status }) => status).sort()).toEqual([201, 422])
-    expect(await stockOf(shop.scarce)).toBe(before)
+    expect(await readStock(shop.scarce)).toBe(before)
 
     const called_off = await ordered(me, shop.scarce)
     const cancel = api('cancelOrder', { params: { id: called_off.id } }, me)
     const either = await Promise.all([withdraw(me, called_off.id, [shop.scarce]), cancel])
     expect(either.map(({ status }) => (status < 300 ? 'done' : status)).sort()).toEqual([409, 'done'])
     expect((await read(me, called_off.id)).status).toBe('cancelled')
-    expect(await stockOf(shop.scarce)).toBe(before)
+    expect(await readStock(shop.scarce)).toBe(before)
 
     const handed_over = await ordered(me, shop.cosmetic, shop.orderable)
     await move(handed_over.id, 'confirmed', 'preparing', 'ready')

@@ -1,11 +1,14 @@
-import { euroFromCents } from '@/lib/contract/money'
-import type { DeliveryKind, PaymentId, Pharmacy, Service } from '@/lib/contract/pharmacies'
+import type { Delivery, DeliveryKind, Pharmacy, Service } from '@/lib/contract/pharmacies'
+import { PAYMENT_KINDS } from '@/lib/rules/delivery'
+import { euroFromCents } from '@/lib/rules/money'
 import type { Database } from '../database/open'
+import { idText } from '../http/own-id'
+import { deliveryFeeCents, listSlots, type SlotCounts, serves } from './deliveries'
 import { PAYMENT_LABELS } from './labels'
 import { isOpenAt, nextChange } from './opening-hours'
-import { extrasOf, type PharmacyExtras, type PharmacyRow, type ServiceRow } from './queries'
+import { type PharmacyExtras, type PharmacyRow, readExtras, type ServiceRow } from './queries'
 
-/** A pharmacy as the contract shows it, with what is true at `now`; `distance_m` only where a place was asked for. */
+/** A pharmacy as the contract shows it (register.ts leaves out what it does not know), with what is true at `now`; `distance_m` only where a place was asked for. */
 export function toPharmacy(
   row: PharmacyRow & { distance_m?: number | null },
   now: Date,
@@ -14,29 +17,14 @@ export function toPharmacy(
   const turn = turns[0]
   const next_change = nextChange(row.opening_hours, row.closures, now, turns)
   return {
-    id: row.id,
-    code: row.code,
-    name: row.name,
-    address: row.address,
-    city: row.city,
-    province: row.province,
-    postal_code: row.postal_code,
-    latitude: row.latitude,
-    longitude: row.longitude,
-    phone_number: row.phone_number,
-    email: row.email,
-    whatsapp: row.whatsapp,
-    image: row.image,
-    opening_hours: row.opening_hours,
-    closures: row.closures,
+    ...row,
+    id: idText(row.id),
     open_now: isOpenAt(row.opening_hours, row.closures, now, turns),
     next_change: next_change?.toISOString() ?? null,
     on_duty: turn ? { start: turn.starts_at.toISOString(), end: turn.ends_at.toISOString() } : null,
     deliveries: deliveryKinds(row),
     services_count,
-    vat_number: row.vat_number,
-    online_medicines: row.online_medicines,
-    ...(typeof row.distance_m === 'number' && { distance_m: Math.round(row.distance_m) }),
+    distance_m: typeof row.distance_m === 'number' ? Math.round(row.distance_m) : undefined,
   }
 }
 
@@ -47,30 +35,47 @@ export async function toPharmacies(
   now: Date,
 ): Promise<Pharmacy[]> {
   const ids = rows.map((row) => row.id)
-  const extras = await extrasOf(database, ids, now)
+  const extras = await readExtras(database, ids, now)
   return rows.map((row) => toPharmacy(row, now, extras.get(row.id) ?? { services_count: 0, turns: [] }))
 }
 
 export function toService(row: ServiceRow): Service {
-  return { ...row, price: row.price_cents === null ? null : euroFromCents(row.price_cents) }
+  return { ...row, id: idText(row.id), price: row.price_cents === null ? null : euroFromCents(row.price_cents) }
 }
 
 export function deliveryKinds(row: Pick<PharmacyRow, 'deliveries'>): DeliveryKind[] {
   return [...new Set(row.deliveries.map((delivery) => delivery.kind))]
 }
 
-const PAYMENT_KINDS: Record<PaymentId, readonly DeliveryKind[]> = {
-  in_pharmacy: ['click_and_collect'],
-  on_delivery: ['home_delivery'],
-  card: ['click_and_collect', 'home_delivery'],
-}
-
 /** The ways to pay, each for the deliveries that the pharmacy has; one that none of them takes is left out. */
-export function paymentsOf(
-  row: Pick<PharmacyRow, 'payments' | 'deliveries'>,
-): { id: PaymentId; label: string; kinds: DeliveryKind[] }[] {
+export function listPayments(row: Pick<PharmacyRow, 'payments' | 'deliveries'>) {
   const offered = deliveryKinds(row)
   return row.payments
     .map((id) => ({ id, label: PAYMENT_LABELS[id], kinds: offered.filter((kind) => PAYMENT_KINDS[id].includes(kind)) }))
     .filter(({ kinds }) => kinds.length > 0)
+}
+
+/** The pharmacy's collection and deliveries, for a subtotal and a place to deliver to where they are known. */
+export function listDeliveries(
+  pharmacy: PharmacyRow,
+  counts: SlotCounts,
+  now: Date,
+  asked: { postal_code?: string | undefined; subtotal_cents?: number | undefined },
+): Delivery[] {
+  const { postal_code, subtotal_cents } = asked
+  return pharmacy.deliveries
+    .filter((delivery) => postal_code === undefined || serves(delivery, postal_code))
+    .map((delivery) => ({
+      ...delivery,
+      fee: euroFromCents(
+        subtotal_cents === undefined ? delivery.fee_cents : deliveryFeeCents(delivery, subtotal_cents),
+      ),
+      free_from: delivery.free_from_cents === null ? null : euroFromCents(delivery.free_from_cents),
+      minimum_order: delivery.minimum_order_cents === null ? null : euroFromCents(delivery.minimum_order_cents),
+      slots: listSlots(pharmacy, delivery, counts, now).map(({ start, end, available }) => ({
+        start: start.toISOString(),
+        end: end.toISOString(),
+        available,
+      })),
+    }))
 }

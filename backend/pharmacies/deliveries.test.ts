@@ -1,5 +1,5 @@
 import type { StoredDelivery } from '../database/schema/places'
-import { deliveryFeeCents, serves, slotKey, slotsOf } from './deliveries'
+import { deliveryFeeCents, listSlots, serves, slotKey } from './deliveries'
 
 const at = (text: string, offset = '+01:00') => new Date(`${text}:00${offset}`)
 
@@ -46,7 +46,7 @@ describe('deliveryFeeCents', () => {
 // 2026-03-02 is a Monday.
 describe('slotsOf', () => {
   const starts = (now: Date, counts = new Map<string, number>()) =>
-    slotsOf(pharmacy, delivery, counts, now).map(({ start, available }) => `${start.toISOString()} ${available}`)
+    listSlots(pharmacy, delivery, counts, now).map(({ start, available }) => `${start.toISOString()} ${available}`)
 
   it('are those of seven days that have not begun, in order, without closed days', () => {
     expect(starts(at('2026-03-02T12:00'))).toEqual([
@@ -81,11 +81,11 @@ describe('slotsOf', () => {
       opening_hours: [...weekdays, 6, 7].map((weekday) => ({ weekday, opens: '00:00', closes: '24:00' })),
       closures: [],
     }
-    const [first] = slotsOf(always, delivery, new Map(), at('2026-04-06T06:00', '+02:00'))
+    const [first] = listSlots(always, delivery, new Map(), at('2026-04-06T06:00', '+02:00'))
     expect(first?.start).toEqual(at('2026-04-06T11:00', '+02:00'))
   })
 
   it('are none where the hours are unknown', () => {
-    expect(slotsOf({ opening_hours: [], closures: [] }, delivery, new Map(), at('2026-03-02T12:00'))).toEqual([])
+    expect(listSlots({ opening_hours: [], closures: [] }, delivery, new Map(), at('2026-03-02T12:00'))).toEqual([])
   })
 })

@@ -1,17 +1,14 @@
 import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm'
-import { euroFromCents } from '@/lib/contract/money'
-import type { Delivery } from '@/lib/contract/pharmacies'
+import { dayNumberAt, minutesOfTime, romeTimestamp } from '@/backend/rome-time'
 import type { Database } from '../database/open'
 import { orders } from '../database/schema/orders'
 import type { StoredDelivery } from '../database/schema/places'
-import { isNationalHoliday } from '../dates/holidays'
-import { dayNumberAt, minutesOfTime, momentOf, weekdayOf } from '../dates/rome'
+import { countedWeekday } from './holidays'
 import { addOpenMinutes, openWindowsOn } from './opening-hours'
 import type { PharmacyRow } from './queries'
 
 /** How many days ahead slots are offered, today included. */
 const SLOT_DAYS = 7
-const SUNDAY = 7
 
 export interface Slot {
   start: Date
@@ -40,7 +37,7 @@ export function deliveryFeeCents(delivery: StoredDelivery, subtotal_cents: numbe
  * The courier's windows of the next seven days that have not begun, on the days on which the pharmacy opens (on a holiday
  * Sunday's). One is available while it has room and an order of now can be ready when it begins.
  */
-export function slotsOf(
+export function listSlots(
   pharmacy: Pick<PharmacyRow, 'opening_hours' | 'closures'>,
   delivery: StoredDelivery,
   counts: SlotCounts,
@@ -52,46 +49,18 @@ export function slotsOf(
   const slots: Slot[] = []
   for (let day = today; day < today + SLOT_DAYS; day++) {
     if (openWindowsOn(opening_hours, closures, day).length === 0) continue
-    const weekday = isNationalHoliday(day) ? SUNDAY : weekdayOf(day)
+    const weekday = countedWeekday(day)
     for (const window of delivery.slots.filter((slot) => slot.weekday === weekday)) {
       const from = minutesOfTime(window.start)
       const to = minutesOfTime(window.end)
       if (from === null || to === null || to <= from) continue
-      const start = new Date(momentOf(day, from))
+      const start = new Date(romeTimestamp(day, from))
       if (start <= now) continue
       const free = (counts.get(slotKey(delivery.id, start)) ?? 0) < window.capacity
-      slots.push({ start, end: new Date(momentOf(day, to)), available: free && ready !== null && ready <= start })
+      slots.push({ start, end: new Date(romeTimestamp(day, to)), available: free && ready !== null && ready <= start })
     }
   }
   return slots.sort((one, other) => one.start.getTime() - other.start.getTime())
-}
-
-/** The pharmacy's collection and deliveries, for a subtotal and a place to deliver to where they are known. */
-export function deliveriesOf(
-  pharmacy: PharmacyRow,
-  counts: SlotCounts,
-  now: Date,
-  asked: { postal_code?: string | undefined; subtotal_cents?: number | undefined },
-): Delivery[] {
-  const { postal_code, subtotal_cents } = asked
-  return pharmacy.deliveries
-    .filter((delivery) => postal_code === undefined || serves(delivery, postal_code))
-    .map((delivery) => ({
-      id: delivery.id,
-      kind: delivery.kind,
-      label: delivery.label,
-      fee: euroFromCents(
-        subtotal_cents === undefined ? delivery.fee_cents : deliveryFeeCents(delivery, subtotal_cents),
-      ),
-      free_from: delivery.free_from_cents === null ? null : euroFromCents(delivery.free_from_cents),
-      minimum_order: delivery.minimum_order_cents === null ? null : euroFromCents(delivery.minimum_order_cents),
-      ready_in_minutes: delivery.ready_in_minutes,
-      slots: slotsOf(pharmacy, delivery, counts, now).map(({ start, end, available }) => ({
-        start: start.toISOString(),
-        end: end.toISOString(),
-        available,
-      })),
-    }))
 }
 
 /** Counts the orders that hold a slot from `now` on. Inside the order's transaction it sees the locked truth. */

@@ -1,10 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { pharmacies } from '../database/schema/places'
+import { invalidField } from '../http/problem'
 
 /** WGS 84, degrees. */
-export interface Place {
+export interface Position {
   latitude: number
   longitude: number
+}
+
+/** The place that a query names, null for none. Throws where one of the two is missing. */
+export function readPosition({ latitude, longitude }: Partial<Record<keyof Position, number | null>>): Position | null {
+  if (typeof latitude === 'number' && typeof longitude === 'number') return { latitude, longitude }
+  if (typeof latitude === 'number') throw invalidField('longitude', 'required')
+  if (typeof longitude === 'number') throw invalidField('latitude', 'required')
+  return null
 }
 
 /** Mean radius of the Earth (IUGG), metres. */
@@ -12,7 +21,7 @@ const EARTH_RADIUS_M = 6_371_008.8
 const METRES_PER_DEGREE = (EARTH_RADIUS_M * Math.PI) / 180
 
 /** The haversine distance in metres. */
-export function distanceM(from: Place, to: Place): number {
+export function distanceM(from: Position, to: Position): number {
   const half = (degrees: number) => Math.sin((degrees * Math.PI) / 360) ** 2
   const cosine = (degrees: number) => Math.cos((degrees * Math.PI) / 180)
   const chord =
@@ -22,7 +31,7 @@ export function distanceM(from: Place, to: Place): number {
 }
 
 /** The same in SQL, from a place to the row's pharmacy. */
-export function distanceFrom({ latitude, longitude }: Place): SQL<number> {
+export function distanceFrom({ latitude, longitude }: Position): SQL<number> {
   return sql<number>`(${2 * EARTH_RADIUS_M}::float8 * asin(least(1, sqrt(
     power(sin(radians(${pharmacies.latitude} - ${latitude}::float8) / 2), 2)
     + cos(radians(${latitude}::float8)) * cos(radians(${pharmacies.latitude}))
@@ -30,7 +39,7 @@ export function distanceFrom({ latitude, longitude }: Place): SQL<number> {
 }
 
 /** A box around the circle, which an index can find; the circle itself is for the distance to say. */
-export function withinBox({ latitude, longitude }: Place, radius_km: number): SQL {
+export function withinBox({ latitude, longitude }: Position, radius_km: number): SQL {
   const north = (radius_km * 1000) / METRES_PER_DEGREE
   // Meridians come together towards the pole, so the box is as wide as its end nearest to it needs.
   const farthest = Math.min(89, Math.abs(latitude) + north)

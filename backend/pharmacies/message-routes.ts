@@ -1,22 +1,22 @@
-import type { Handlers } from '../http/handler'
+import type { SomeHandlers } from '../http/handler'
 import { Limiter } from '../http/limits'
 import { ProblemError } from '../http/problem'
+import { queueMail } from '../mail/compose'
 import { messageMail } from '../mail/pharmacy-mails'
-import { queueMail } from '../mail/queue'
-import { findPharmacy } from './queries'
+import { requirePharmacy } from './queries'
 
 const by_sender = new Limiter({ count: 5, window_seconds: 3600 })
 /** A pharmacy's letter box is nobody's to fill. */
 const by_pharmacy = new Limiter({ count: 60, window_seconds: 3600 })
 
-export const messageHandlers: Handlers<'sendMessage'> = {
+export const messageHandlers = {
   async sendMessage({ params, body, address }, { database, env, now }) {
-    const pharmacy = await findPharmacy(database, params.id)
-    if (!pharmacy?.email) throw new ProblemError('not_found')
+    const pharmacy = await requirePharmacy(database, params.id)
+    if (!pharmacy.email) throw new ProblemError('not_found')
     by_sender.take(address, now())
     by_pharmacy.take(String(pharmacy.id), now())
     // What people write to a pharmacy is about their health: kept no longer than the mail is under way.
     await queueMail(database, messageMail(env, { recipient: pharmacy.email, ...body }), { forget: true })
     return null
   },
-}
+} satisfies SomeHandlers

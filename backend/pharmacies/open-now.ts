@@ -1,9 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { clockAt, type DayNumber, dayNumberAt, dayText } from '@/backend/rome-time'
 import { pharmacies, pharmacy_duty } from '../database/schema/places'
-import { isNationalHoliday } from '../dates/holidays'
-import { clockAt, type DayNumber, dayNumberAt, dayText, weekdayOf } from '../dates/rome'
-
-const SUNDAY = 7
+import { countedWeekday } from './holidays'
 
 /** A duty turn that is on. */
 export function onDutyAt(now: Date): SQL {
@@ -22,7 +20,7 @@ export function openAt(now: Date): SQL {
 }
 
 function hasWindow(day: DayNumber, time: string, when: 'today' | 'over midnight'): SQL {
-  const weekday = isNationalHoliday(day) ? SUNDAY : weekdayOf(day)
+  const weekday = countedWeekday(day)
   const matches =
     when === 'today'
       ? sql`opens <= ${time}::text collate "C" and (closes > ${time}::text collate "C" or closes <= opens collate "C")`

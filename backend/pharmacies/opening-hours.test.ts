@@ -1,6 +1,6 @@
+import { parseDay } from '@/backend/rome-time'
 import type { StoredClosure, StoredHours } from '../database/schema/places'
-import { isNationalHoliday } from '../dates/holidays'
-import { dayNumberOf } from '../dates/rome'
+import { isNationalHoliday } from './holidays'
 import { addOpenMinutes, isOpenAt, keepUntil, nextChange, openWindowsOn } from './opening-hours'
 
 const MINUTE = 60_000
@@ -84,7 +84,7 @@ describe('isOpenAt', () => {
       for (let minute = 0; minute < 6 * 1440; minute += 7) {
         const instant = new Date(Date.parse(from) + minute * MINUTE)
         const [day = '', time = ''] = clock.format(instant).split(', ')
-        const number = dayNumberOf(day) ?? Number.NaN
+        const number = parseDay(day) ?? Number.NaN
         const weekday = (index: number) =>
           isNationalHoliday(index) ? 7 : new Date(index * 86_400_000).getUTCDay() || 7
         const expected = hours.some(({ weekday: on, opens, closes }) =>
@@ -236,7 +236,7 @@ describe('keepUntil', () => {
 })
 
 describe('openWindowsOn', () => {
-  const day = (text: string) => dayNumberOf(text) ?? Number.NaN
+  const day = (text: string) => parseDay(text) ?? Number.NaN
 
   it('are the windows of a day in their order', () => {
     const shuffled = rows([1], ['15:30', '19:30'], ['08:30', '12:30'])

@@ -1,14 +1,6 @@
+import { DAY_MINUTES, type DayNumber, dayNumberAt, minutesOfTime, parseDay, romeTimestamp } from '@/backend/rome-time'
 import type { StoredClosure, StoredHours } from '../database/schema/places'
-import { isNationalHoliday } from '../dates/holidays'
-import {
-  DAY_MINUTES,
-  type DayNumber,
-  dayNumberAt,
-  dayNumberOf,
-  minutesOfTime,
-  momentOf,
-  weekdayOf,
-} from '../dates/rome'
+import { countedWeekday } from './holidays'
 
 /**
  * The rules of opening hours, all in Europe/Rome:
@@ -30,8 +22,6 @@ export interface Turn {
 /** How far ahead is looked: more than a year, so that a yearly rest of any length is passed. */
 const HORIZON_DAYS = 400
 
-const SUNDAY = 7
-
 interface Window {
   opens: number
   closes: number
@@ -47,14 +37,14 @@ interface Plan {
 /** Whether the pharmacy is open; never where its hours are unknown (null or empty), unless it is on duty. */
 export function isOpenAt(hours: Hours, closures: Closures, instant: Date, turns: readonly Turn[] = []): boolean {
   const time = instant.getTime()
-  const window = nextWindow(planOf(hours, closures, turns), time)
+  const window = nextWindow(buildPlan(hours, closures, turns), time)
   return window !== null && window.opens <= time
 }
 
 /** When `isOpenAt` next turns; null where it does not within 400 days: hours unknown, or always open. */
 export function nextChange(hours: Hours, closures: Closures, instant: Date, turns: readonly Turn[] = []): Date | null {
   const time = instant.getTime()
-  const window = nextWindow(planOf(hours, closures, turns), time)
+  const window = nextWindow(buildPlan(hours, closures, turns), time)
   if (!window) return null
   if (window.opens > time) return new Date(window.opens)
   return Number.isFinite(window.closes) ? new Date(window.closes) : null
@@ -67,7 +57,7 @@ export function nextChange(hours: Hours, closures: Closures, instant: Date, turn
  */
 export function addOpenMinutes(hours: Hours, closures: Closures, from: Date, minutes: number): Date | null {
   let left = Math.max(0, minutes) * 60_000
-  for (const window of openWindows(planOf(hours, closures, []), from.getTime())) {
+  for (const window of openWindows(buildPlan(hours, closures, []), from.getTime())) {
     const start = Math.max(window.opens, from.getTime())
     if (start + left < window.closes) return new Date(start + left)
     left -= window.closes - start
@@ -77,15 +67,15 @@ export function addOpenMinutes(hours: Hours, closures: Closures, from: Date, min
 
 /**
  * Until when what is ready at `ready_at` is kept: the last closing time of the `days`-th opening day after that day, which
- * itself does not count (dies a quo non computatur, art. 2963 c.c.). With 0 days it is the closing time of the day itself,
+ * itself does not count (dies a quo non computatur, docs/domain.md#L35). With 0 days it is the closing time of the day itself,
  * or of the next opening day. Null where hours are unknown or there are too few opening days in the next 400.
  */
 export function keepUntil(hours: Hours, closures: Closures, ready_at: Date, days: number): Date | null {
-  const plan = planOf(hours, closures, [])
+  const plan = buildPlan(hours, closures, [])
   const first = dayNumberAt(ready_at)
   let left = Math.max(0, days)
   for (let day = left === 0 ? first : first + 1; day <= first + HORIZON_DAYS; day++) {
-    const closes = Math.max(...windowsOf(plan, day).map((window) => window.closes))
+    const closes = Math.max(...windowsOnDay(plan, day).map((window) => window.closes))
     if (closes <= ready_at.getTime()) continue
     left -= 1
     if (left <= 0) return new Date(closes)
@@ -95,11 +85,11 @@ export function keepUntil(hours: Hours, closures: Closures, ready_at: Date, days
 
 /** The weekly windows of one day as instants, holidays and closures considered; for slots and bookings. */
 export function openWindowsOn(hours: Hours, closures: Closures, day: DayNumber): { opens: Date; closes: Date }[] {
-  const windows = merged(windowsOf(planOf(hours, closures, []), day))
+  const windows = merged(windowsOnDay(buildPlan(hours, closures, []), day))
   return windows.map(({ opens, closes }) => ({ opens: new Date(opens), closes: new Date(closes) }))
 }
 
-function planOf(hours: Hours, closures: Closures, turns: readonly Turn[]): Plan {
+function buildPlan(hours: Hours, closures: Closures, turns: readonly Turn[]): Plan {
   const weekly = new Map<number, Window[]>()
   for (const row of hours ?? []) {
     const opens = minutesOfTime(row.opens)
@@ -109,8 +99,8 @@ function planOf(hours: Hours, closures: Closures, turns: readonly Turn[]): Plan 
     weekly.set(row.weekday, [...(weekly.get(row.weekday) ?? []), window])
   }
   const closed = closures.flatMap((closure) => {
-    const from = dayNumberOf(closure.from)
-    const to = dayNumberOf(closure.to)
+    const from = parseDay(closure.from)
+    const to = parseDay(closure.to)
     return from === null || to === null ? [] : [{ from, to }]
   })
   return {
@@ -121,11 +111,11 @@ function planOf(hours: Hours, closures: Closures, turns: readonly Turn[]): Plan 
 }
 
 /** The windows that open on that day, duty turns aside, in no order. */
-function windowsOf(plan: Plan, day: DayNumber): Window[] {
+function windowsOnDay(plan: Plan, day: DayNumber): Window[] {
   if (plan.closed.some(({ from, to }) => from <= day && day <= to)) return []
-  const weekly = plan.weekly.get(isNationalHoliday(day) ? SUNDAY : weekdayOf(day)) ?? []
+  const weekly = plan.weekly.get(countedWeekday(day)) ?? []
   return weekly
-    .map((window) => ({ opens: momentOf(day, window.opens), closes: momentOf(day, window.closes) }))
+    .map((window) => ({ opens: romeTimestamp(day, window.opens), closes: romeTimestamp(day, window.closes) }))
     .filter((window) => window.opens < window.closes)
 }
 
@@ -138,13 +128,13 @@ function nextWindow(plan: Plan, after: number): Window | null {
 function* openWindows(plan: Plan, after: number): Generator<Window> {
   // A window of the day before may reach over midnight.
   const first = dayNumberAt(after) - 1
-  const horizon = momentOf(first + HORIZON_DAYS + 1, 0)
+  const horizon = romeTimestamp(first + HORIZON_DAYS + 1, 0)
   const turns = plan.turns.filter((turn) => turn.closes > after && turn.opens < horizon)
   let pending: Window | null = null
   for (let day = first; day <= first + HORIZON_DAYS; day++) {
-    const end = momentOf(day + 1, 0)
-    const duty = turns.filter((turn) => turn.opens < end && (day === first || turn.opens >= momentOf(day, 0)))
-    for (const window of merged([...windowsOf(plan, day), ...duty])) {
+    const end = romeTimestamp(day + 1, 0)
+    const duty = turns.filter((turn) => turn.opens < end && (day === first || turn.opens >= romeTimestamp(day, 0)))
+    for (const window of merged([...windowsOnDay(plan, day), ...duty])) {
       if (pending && window.opens <= pending.closes) pending.closes = Math.max(pending.closes, window.closes)
       else {
         if (pending && pending.closes > after) yield pending

@@ -1,7 +1,8 @@
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { backendOfFile } from '../testing/file-backend'
 import { runProgram } from '../testing/run'
-import { slotKey, slotsOf } from './deliveries'
+import { seedTables } from '../testing/seeded'
+import { listSlots, slotKey } from './deliveries'
 import { distanceM } from './distance'
 import { isOpenAt } from './opening-hours'
 import { type SamplePharmacy, samplePharmacies } from './testing/sample'
@@ -18,13 +19,14 @@ const active = sample.filter((pharmacy) => pharmacy.active)
 const { api } = backendOfFile({
   fill: async (folder) => {
     const env = { SAMPLE_NOW: now.toISOString() }
+    await seedTables(folder)
     const { code, stdout, stderr } = await runProgram(folder, 'backend/pharmacies/testing/store-sample.ts', [], env)
     if (code !== 0) throw new Error(stderr)
     disagreements = JSON.parse(stdout)
   },
 })
 
-const codesOf = (list: { code: string }[]) => list.map(({ code }) => code)
+const listCodes = (list: { code: string }[]) => list.map(({ code }) => code)
 
 /** What the contract promises, worked out the slow way. */
 function nearest(
@@ -66,16 +68,16 @@ describe('GET /v1/pharmacies', () => {
   ])('gives those around %j within %i km, nearest first, %i at most', async (place, radius_km, limit) => {
     const { data } = await api('listPharmacies', { query: { ...place, radius_km, limit } })
     const expected = nearest(place, radius_km, () => true).slice(0, limit)
-    expect(codesOf(data)).toEqual(codesOf(expected))
+    expect(listCodes(data)).toEqual(listCodes(expected))
     expect(data.map(({ distance_m }) => distance_m)).toEqual(expected.map(({ distance }) => Math.round(distance)))
   })
 
   it('filters by service, delivery, duty and being open, alone and together', async () => {
     const ask = async (query: Record<string, string>) => {
       const { data } = await api('listPharmacies', { query: { ...milan, radius_km: 300, limit: 100, ...query } })
-      return codesOf(data)
+      return listCodes(data)
     }
-    const expected = (passes: (one: SamplePharmacy) => boolean) => codesOf(nearest(milan, 300, passes).slice(0, 100))
+    const expected = (passes: (one: SamplePharmacy) => boolean) => listCodes(nearest(milan, 300, passes).slice(0, 100))
     const offers = (one: SamplePharmacy, slug: string) => one.services.includes(slug)
     const delivers = (one: SamplePharmacy) => one.deliveries.some(({ kind }) => kind === 'home_delivery')
 
@@ -93,7 +95,7 @@ describe('GET /v1/pharmacies', () => {
 
   it('gives those on duty anywhere, without a distance', async () => {
     const { data } = await api('listPharmacies', { query: { on_duty: '1', limit: 100 } })
-    expect(codesOf(data).sort()).toEqual(codesOf(active.filter((one) => isOnDuty(one, now))).sort())
+    expect(listCodes(data).sort()).toEqual(listCodes(active.filter((one) => isOnDuty(one, now))).sort())
     expect(data.length).toBeGreaterThan(0)
     for (const pharmacy of data) {
       expect(pharmacy).not.toHaveProperty('distance_m')
@@ -201,12 +203,12 @@ describe('how a pharmacy hands over', () => {
       const delivery = expected.deliveries[1]
       const found = data.find(({ kind }) => kind === 'home_delivery')
       if (!delivery || !found) throw new Error('the sample delivers')
-      const all = slotsOf(expected, delivery, new Map(), now)
+      const all = listSlots(expected, delivery, new Map(), now)
       // Codes count from 1 as ids do; two orders hold the first slot of every other pharmacy.
       const taken = Number(expected.code.slice(1)) % 2 === 1 ? all[0] : undefined
       const counts = new Map(taken ? [[slotKey(delivery.id, taken.start), 2]] : [])
       if (taken) full += 1
-      const expectedSlots = slotsOf(expected, delivery, counts, now).map(({ start, end, available }) => ({
+      const expectedSlots = listSlots(expected, delivery, counts, now).map(({ start, end, available }) => ({
         start: start.toISOString(),
         end: end.toISOString(),
         available,

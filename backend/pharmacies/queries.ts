@@ -1,8 +1,11 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { DeliveryKind } from '@/lib/contract/pharmacies'
-import { type Database, rowsOf } from '../database/open'
+import type { CallInput } from '@/lib/contract/call'
+import type { Calls } from '@/lib/contract/calls'
+import { type Database, selectRows } from '../database/open'
 import { pharmacies, pharmacy_duty, services } from '../database/schema/places'
-import { distanceFrom, type Place, withinBox } from './distance'
+import { ownId } from '../http/own-id'
+import { ProblemError } from '../http/problem'
+import { distanceFrom, type Position, withinBox } from './distance'
 import { onDutyAt, openAt } from './open-now'
 import type { Turn } from './opening-hours'
 import { asSold, reservationOnly } from './sale'
@@ -20,37 +23,49 @@ export interface PharmacyExtras {
 /** Turns that reach into each other are few; what comes later does not touch the next change. */
 const TURNS_READ = 3
 
-/** The living pharmacy of a path's key, its numeric id or its code; null where there is none. */
-export async function findPharmacy(database: Database, key: string): Promise<PharmacyRow | null> {
-  const named = /^\d+$/.test(key) ? eq(pharmacies.id, Number(key)) : eq(pharmacies.code, key)
+/**
+ * The living pharmacy of an id or a code; a code begins with a letter, our ids are numbers. Throws `not_found` where there is none, with the
+ * detail for who reads one.
+ */
+export async function requirePharmacy(database: Database, key: string, detail?: string): Promise<PharmacyRow> {
+  const named = /^\d/.test(key) ? eq(pharmacies.id, ownId(key)) : eq(pharmacies.code, key)
   const [row] = await database
     .select()
     .from(pharmacies)
     .where(and(named, eq(pharmacies.active, true)))
-  return row ? asSold(row) : null
+  if (!row) throw new ProblemError('not_found', { detail })
+  return asSold(row)
 }
 
-export interface PharmacyFilter {
-  place: Place | null
-  radius_km: number
+/** What the pharmacy's side lists: at one pharmacy, in one status, or what is over as well. */
+export interface OperatorFilter<Status = never> {
+  pharmacy?: string | undefined
+  status?: Status | undefined
+  all?: boolean | undefined
   limit: number
-  /** A service's slug. */
-  service?: string | undefined
-  open_now?: boolean | undefined
-  on_duty?: boolean | undefined
-  delivery?: DeliveryKind | undefined
+}
+
+/** A living pharmacy by its id alone. Throws `not_found`, or the refusal that is given. */
+export async function requireActive(database: Database, id: number, refusal?: ProblemError): Promise<PharmacyRow> {
+  const row = (await pharmacyRowsById(database, [id])).get(id)
+  if (!row) throw refusal ?? new ProblemError('not_found')
+  return row
+}
+
+type PharmacyFilter = Omit<CallInput<Calls['listPharmacies']>['query'], keyof Position> & {
+  position: Position | null
   now: Date
 }
 
 /** The pharmacies around a place, nearest first; without a place those that pass the filters, by province, city and name. */
 export async function listPharmacyRows(
   database: Database,
-  { place, radius_km, limit, service, open_now, on_duty, delivery, now }: PharmacyFilter,
+  { position, radius_km, limit, service, open_now, on_duty, delivery, now }: PharmacyFilter,
 ): Promise<(PharmacyRow & { distance_m: number | null })[]> {
-  const distance = place ? distanceFrom(place) : null
+  const distance = position ? distanceFrom(position) : null
   const conditions: (SQL | undefined)[] = [
     eq(pharmacies.active, true),
-    place ? withinBox(place, radius_km) : undefined,
+    position ? withinBox(position, radius_km) : undefined,
     distance ? sql`${distance} <= ${radius_km * 1000}` : undefined,
     service === undefined ? undefined : offers(service),
     delivery === 'home_delivery' && reservationOnly() ? sql`false` : undefined,
@@ -86,7 +101,7 @@ export async function pharmacyRowsById(database: Database, ids: readonly number[
 }
 
 /** What {@link toPharmacy} needs besides the rows, for all of them in two queries. */
-export async function extrasOf(
+export async function readExtras(
   database: Database,
   ids: readonly number[],
   now: Date,
@@ -116,7 +131,7 @@ function nextTurns(
     ids.map((id) => sql`(${id}::int)`),
     sql`, `,
   )
-  return rowsOf(
+  return selectRows(
     database,
     sql`select turn.* from (values ${asked}) as asked(id) cross join lateral (
       select ${pharmacy_duty.pharmacy_id}, extract(epoch from ${pharmacy_duty.starts_at})::float8 * 1000 as starts_ms,
@@ -128,7 +143,7 @@ function nextTurns(
   )
 }
 
-export async function servicesOf(database: Database, pharmacy_id: number): Promise<ServiceRow[]> {
+export async function readServices(database: Database, pharmacy_id: number): Promise<ServiceRow[]> {
   return database
     .select()
     .from(services)
@@ -136,10 +151,16 @@ export async function servicesOf(database: Database, pharmacy_id: number): Promi
     .orderBy(asc(services.category), asc(services.name), asc(services.id))
 }
 
-export async function findService(database: Database, pharmacy_id: number, id: number): Promise<ServiceRow | null> {
-  const [row] = await database
+/** A service with its pharmacy. Throws `not_found` where one of the two is none. */
+export async function requireService(
+  database: Database,
+  { id, serviceId }: { id: string; serviceId: string },
+): Promise<{ pharmacy: PharmacyRow; service: ServiceRow }> {
+  const pharmacy = await requirePharmacy(database, id)
+  const [service] = await database
     .select()
     .from(services)
-    .where(and(eq(services.pharmacy_id, pharmacy_id), eq(services.id, id)))
-  return row ?? null
+    .where(and(eq(services.pharmacy_id, pharmacy.id), eq(services.id, ownId(serviceId))))
+  if (!service) throw new ProblemError('not_found')
+  return { pharmacy, service }
 }

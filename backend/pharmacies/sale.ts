@@ -1,8 +1,8 @@
-import type { PharmacyRow } from './queries'
+import type { pharmacies } from '../database/schema/places'
 
-type Sale = Pick<PharmacyRow, 'deliveries' | 'payments'>
+type Sale = Pick<typeof pharmacies.$inferSelect, 'deliveries' | 'payments'>
 
-/** `RESERVATION_ONLY`: the shop only takes reservations, and everything is bought in the pharmacy (domain.md, L3). */
+/** `RESERVATION_ONLY`: the shop only takes reservations, and everything is bought in the pharmacy (docs/domain.md#L3). */
 export const reservationOnly = () => process.env.RESERVATION_ONLY === '1'
 
 /** A pharmacy's row as this shop may use it: where nothing is sold online, nothing is delivered. */

@@ -1,9 +1,9 @@
-import type { OrderPrescription } from '@/lib/contract/orders'
 import type { PrescriptionWay } from '@/lib/contract/pharmacies'
-import { checkCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
+import type { OrderPrescription } from '@/lib/contract/prescriptions'
 import { checkNrbe, checkNre, maskPrescriptionCode } from '@/lib/identifiers/nre'
 import { checkRev, isRevPin } from '@/lib/identifiers/rev'
 import type { StoredPrescription } from '../database/schema/orders'
+import { healthCodeError } from '../profile/rules'
 import type { Cipher } from './cipher'
 
 export interface PrescriptionRules {
@@ -46,18 +46,6 @@ export function storedPrescription(
     prescription_id: given.kind === 'upload' ? (given.prescription_id ?? null) : null,
     doctor: given.doctor || null,
   }
-}
-
-const HEALTH_CODE_ERRORS = {
-  length: 'health_code_length',
-  not_personal: 'health_code_numeric',
-  invalid: 'health_code_invalid',
-} as const
-
-/** The field code of a codice fiscale that is none; null for a valid one. */
-export function healthCodeError(health_code: string): string | null {
-  const result = checkCodiceFiscale(health_code)
-  return result.valid ? null : HEALTH_CODE_ERRORS[result.reason]
 }
 
 function codeErrors({ kind, code }: OrderPrescription) {

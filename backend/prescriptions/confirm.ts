@@ -1,21 +1,20 @@
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { userById } from '@/backend/account/queries'
+import type { Runtime } from '@/backend/runtime'
 import type { Cart } from '@/lib/contract/cart'
-import type { OrderPrescription, orderCalls } from '@/lib/contract/orders'
-import { prescriptionWaysFor } from '@/lib/contract/pharmacies'
+import type { OrderPrescription, prescriptionCalls } from '@/lib/contract/prescriptions'
+import { needsPrescription, prescriptionWaysFor } from '@/lib/rules/prescription'
 import { changeCart } from '../cart/change'
-import { shelfOf } from '../cart/shelf'
+import { readShelf } from '../cart/shelf'
 import { isTemporary, putPrescription, shownLines } from '../cart/store'
-import { isOnPrescription } from '../catalogue/rules'
 import type { Database } from '../database/open'
-import { users } from '../database/schema/accounts'
 import { pharmacies } from '../database/schema/places'
 import { invalidField, ProblemError } from '../http/problem'
 import { freeFiles } from '../orders/place'
-import type { Platform } from '../platform'
 import { prescriptionErrors, storedPrescription } from './check'
 
-type Confirmation = z.output<typeof orderCalls.confirmPrescription.body>
+type Confirmation = z.output<typeof prescriptionCalls.confirmPrescription.body>
 
 /** The legacy call's own names for the fields of a prescription. */
 const LEGACY_FIELDS: Record<string, string> = { kind: 'WhereIsRicetta', code: 'NRE', doctor: 'InfoMedico' }
@@ -25,27 +24,19 @@ const LEGACY_FIELDS: Record<string, string> = { kind: 'WhereIsRicetta', code: 'N
  * `validation_failed` for a product without a prescription, a way that the pharmacy does not take, and numbers that cannot be.
  */
 export async function confirmPrescription(
-  { database, cipher }: Platform,
+  { database, cipher }: Runtime,
   user_id: number,
   body: Confirmation,
 ): Promise<Cart> {
-  const {
-    idProdotto: minsan,
-    WhereIsRicetta: kind,
-    InfoMedico: doctor,
-    NRE: code,
-    health_code,
-    prescription_id,
-    pin,
-  } = body
+  const { idProdotto: minsan, WhereIsRicetta: kind, InfoMedico: doctor, NRE: code, ...rest } = body
   return changeCart(database, user_id, async (transaction, cart) => {
     if (!shownLines(cart).some((line) => line.minsan === minsan)) throw new ProblemError('not_found')
-    const item = (await shelfOf(transaction, cart.pharmacy_id, [minsan])).get(minsan)
-    if (!item || !isOnPrescription(item)) throw invalidField('idProdotto', 'prescription_not_needed')
-    const given: OrderPrescription = { minsan, kind, code, doctor, health_code, prescription_id, pin }
-    const own = await ownHealthCode(transaction, user_id)
+    const item = (await readShelf(transaction, cart.pharmacy_id, [minsan])).get(minsan)
+    if (!item || !needsPrescription(item)) throw invalidField('idProdotto', 'prescription_not_needed')
+    const given: OrderPrescription = { minsan, kind, code, doctor, ...rest }
+    const own = (await userById(transaction, user_id)).health_code ?? undefined
     const errors = prescriptionErrors(given, {
-      ways: prescriptionWaysFor(item.kind, await waysOf(transaction, cart.pharmacy_id)),
+      ways: prescriptionWaysFor(item.kind, await readPrescriptionWays(transaction, cart.pharmacy_id)),
       health_code: own,
       files: await freeFiles(transaction, user_id, [given]),
     })
@@ -59,16 +50,11 @@ export async function confirmPrescription(
 }
 
 /** A temporary cart has no pharmacy that could take anything. */
-async function waysOf(database: Database, pharmacy_id: number | null) {
+async function readPrescriptionWays(database: Database, pharmacy_id: number | null) {
   if (pharmacy_id === null) return []
   const [row] = await database
     .select({ ways: pharmacies.prescription_ways })
     .from(pharmacies)
     .where(eq(pharmacies.id, pharmacy_id))
   return row?.ways ?? []
-}
-
-async function ownHealthCode(database: Database, user_id: number): Promise<string | undefined> {
-  const [row] = await database.select({ health_code: users.health_code }).from(users).where(eq(users.id, user_id))
-  return row?.health_code ?? undefined
 }

@@ -1,4 +1,4 @@
-import type { PrescriptionType } from '@/lib/contract/orders'
+import type { PrescriptionType } from '@/lib/contract/prescriptions'
 
 export const EXTENSIONS: Record<PrescriptionType, string> = {
   'application/pdf': 'pdf',

@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { and, count, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { PrescriptionFile, PrescriptionType } from '@/lib/contract/orders'
+import type { Runtime } from '@/backend/runtime'
+import type { PrescriptionFile, PrescriptionType } from '@/lib/contract/prescriptions'
+import { randomKey } from '@/lib/contract/random-key'
 import { bytesIn, bytesOut } from '../database/bytes'
 import { orders, prescription_files } from '../database/schema/orders'
 import { invalidField, ProblemError } from '../http/problem'
 import type { Upload } from '../http/upload'
 import { ENDED } from '../orders/status'
-import type { Platform } from '../platform'
 import { safeFileName, typeOfFile } from './file-type'
 
 /** Uploads of one customer that no order has yet. */
@@ -23,7 +23,7 @@ export const FILE = {
 
 /** Keeps an upload, sealed. Throws `unsupported_media_type` for another kind of file, `validation_failed` where too many wait. */
 export async function keepFile(
-  { database, cipher, now }: Platform,
+  { database, cipher, now }: Runtime,
   user_id: number,
   { file_name, content }: Upload,
 ): Promise<PrescriptionFile> {
@@ -35,7 +35,7 @@ export async function keepFile(
     .where(and(eq(prescription_files.user_id, user_id), isNull(prescription_files.order_id)))
   if (Number(waiting?.files ?? 0) >= WAITING_MAX) throw invalidField('prescription', 'too_many_files')
   const file = {
-    id: randomUUID(),
+    id: randomKey(),
     file_name: safeFileName(file_name, content_type),
     content_type,
     size: content.length,
@@ -54,7 +54,7 @@ export async function keepFile(
 
 /** The owner's own file, opened. Throws `not_found`, for another's file as well. */
 export async function readFile(
-  { database, cipher }: Platform,
+  { database, cipher }: Runtime,
   user_id: number,
   id: string,
 ): Promise<{ file_name: string; content_type: PrescriptionType; content: Buffer }> {
@@ -68,7 +68,7 @@ export async function readFile(
 }
 
 /** Deletes the owner's file and every mention of it. Throws `not_found`, or `conflict` while the order that it is for runs. */
-export async function deleteFile({ database }: Platform, user_id: number, id: string): Promise<void> {
+export async function deleteFile({ database }: Runtime, user_id: number, id: string): Promise<void> {
   await database.transaction(async (transaction) => {
     const ended = transaction
       .select({ id: orders.id })

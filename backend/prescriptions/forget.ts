@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Platform } from '../platform'
+import type { Runtime } from '@/backend/runtime'
 
-/** How long after its order ended a prescription is kept; the pharmacy's own copy is the legal one (domain.md, L20). */
+/** How long after its order ended a prescription is kept; the pharmacy's own copy is the legal one (docs/domain.md#L20). */
 const KEPT_DAYS = 30
 /** How long an upload waits for an order. */
 const WAITING_DAYS = 7
@@ -10,7 +10,7 @@ const WAITING_DAYS = 7
  * Forgets numbers, patients, PINs and uploads of orders that ended so long ago (the masked number stays with the order), uploads that
  * no order came to need, and what was noted in a cart that nobody has touched for as long.
  */
-export async function forgetPrescriptions({ database, now }: Pick<Platform, 'database' | 'now'>): Promise<void> {
+export async function forgetPrescriptions({ database, now }: Pick<Runtime, 'database' | 'now'>): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * 24 * 3_600_000).toISOString()
   const ended = sql`SELECT id FROM orders
     WHERE status IN ('completed', 'cancelled', 'not_collected') AND updated_at < ${daysAgo(KEPT_DAYS)}::timestamptz`

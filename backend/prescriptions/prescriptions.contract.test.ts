@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { pathOf } from '@/lib/contract/call'
-import { orderCalls, PRESCRIPTION_BYTES_MAX, type PrescriptionFile } from '@/lib/contract/orders'
+import { fillPath } from '@/lib/contract/call'
+import { PRESCRIPTION_BYTES_MAX, type PrescriptionFile, prescriptionCalls } from '@/lib/contract/prescriptions'
 import { problem } from '@/lib/contract/problem'
 import { backendOfFile, type Customer } from '../testing/file-backend'
 import { collection, electronic } from '../testing/ordering'
@@ -27,22 +27,27 @@ const bytes = (head: string, size = 64) => {
 const PDF = bytes('%PDF-1.7\n')
 
 const url = (id?: string) =>
-  `${backend.url}${id === undefined ? orderCalls.uploadPrescription.path : pathOf(orderCalls.getPrescription, { id })}`
+  `${backend.url}${id === undefined ? prescriptionCalls.uploadPrescription.path : fillPath(prescriptionCalls.getPrescription, { id })}`
 const bearer = (me: Customer) => ({ Authorization: `Bearer ${me.token}` })
 
 const post = (me: Customer | null, form: FormData) =>
   fetch(url(), { method: 'POST', body: form, headers: me ? bearer(me) : {} })
 
-function formOf(content: Buffer, name = 'promemoria.pdf', field = 'prescription', type = 'application/pdf'): FormData {
+function uploadForm(
+  content: Buffer,
+  name = 'promemoria.pdf',
+  field = 'prescription',
+  type = 'application/pdf',
+): FormData {
   const form = new FormData()
   form.append(field, new Blob([new Uint8Array(content)], { type }), name)
   return form
 }
 
 async function kept(me: Customer, content = PDF, name?: string): Promise<PrescriptionFile> {
-  const response = await post(me, formOf(content, name))
+  const response = await post(me, uploadForm(content, name))
   expect(response.status).toBe(201)
-  return orderCalls.uploadPrescription.answer.parse(await response.json())
+  return prescriptionCalls.uploadPrescription.answer.parse(await response.json())
 }
 
 /** Status, code and field codes of a refusal. */
@@ -87,23 +92,23 @@ describe('an upload', () => {
     expect(most.size).toBe(10 * 1024 * 1024)
     const back = await fetch(url(most.id), { headers: bearer(me) })
     expect((await back.arrayBuffer()).byteLength).toBe(most.size)
-    const one_more = await post(me, formOf(bytes('%PDF-1.7\n', PRESCRIPTION_BYTES_MAX + 1)))
+    const one_more = await post(me, uploadForm(bytes('%PDF-1.7\n', PRESCRIPTION_BYTES_MAX + 1)))
     expect(await refusal(one_more)).toEqual([413, 'payload_too_large'])
-    const far_more = await post(me, formOf(bytes('%PDF-1.7\n', PRESCRIPTION_BYTES_MAX + 200_000)))
+    const far_more = await post(me, uploadForm(bytes('%PDF-1.7\n', PRESCRIPTION_BYTES_MAX + 200_000)))
     expect(await refusal(far_more)).toEqual([413, 'payload_too_large'])
   })
 
   it('is refused for what it is', async () => {
     const me = somebody()
     const of = async (form: FormData) => refusal(await post(me, form))
-    expect(await of(formOf(bytes('GIF89a')))).toEqual([415, 'unsupported_media_type'])
-    expect(await of(formOf(bytes('<html>')))).toEqual([415, 'unsupported_media_type'])
-    expect(await of(formOf(Buffer.alloc(0)))).toEqual([422, 'validation_failed', 'prescription: file_empty'])
-    expect(await of(formOf(PDF, 'a.pdf', 'file'))).toEqual([422, 'validation_failed', 'file: unknown'])
-    const two = formOf(PDF)
+    expect(await of(uploadForm(bytes('GIF89a')))).toEqual([415, 'unsupported_media_type'])
+    expect(await of(uploadForm(bytes('<html>')))).toEqual([415, 'unsupported_media_type'])
+    expect(await of(uploadForm(Buffer.alloc(0)))).toEqual([422, 'validation_failed', 'prescription: file_empty'])
+    expect(await of(uploadForm(PDF, 'a.pdf', 'file'))).toEqual([422, 'validation_failed', 'file: unknown'])
+    const two = uploadForm(PDF)
     two.append('prescription', new Blob([new Uint8Array(PDF)]), 'zwei.pdf')
     expect(await of(two)).toEqual([422, 'validation_failed', 'prescription: too_many'])
-    const more = formOf(PDF)
+    const more = uploadForm(PDF)
     more.append('note', 'ciao')
     expect(await of(more)).toEqual([422, 'validation_failed', 'note: unknown'])
     const text = new FormData()
@@ -112,7 +117,7 @@ describe('an upload', () => {
     const crowd = new FormData()
     for (let part = 0; part < 40; part += 1) crowd.append(`p${part}`, 'x')
     expect(await of(crowd)).toEqual([413, 'payload_too_large'])
-    expect(await refusal(await post(null, formOf(PDF)))).toEqual([401, 'unauthenticated'])
+    expect(await refusal(await post(null, uploadForm(PDF)))).toEqual([401, 'unauthenticated'])
   })
 
   it('is refused for how it comes', async () => {
@@ -129,7 +134,11 @@ describe('an upload', () => {
       'prescription: required',
     ])
     // Other calls take no multipart body.
-    const order = await fetch(`${backend.url}/v1/orders`, { method: 'POST', headers: bearer(me), body: formOf(PDF) })
+    const order = await fetch(`${backend.url}/v1/orders`, {
+      method: 'POST',
+      headers: bearer(me),
+      body: uploadForm(PDF),
+    })
     expect(await refusal(order)).toEqual([415, 'unsupported_media_type'])
   })
 
@@ -137,15 +146,15 @@ describe('an upload', () => {
     const me = somebody()
     const files: PrescriptionFile[] = []
     for (let count = 0; count < 20; count += 1) files.push(await kept(me))
-    expect(await refusal(await post(me, formOf(PDF)))).toEqual([
+    expect(await refusal(await post(me, uploadForm(PDF)))).toEqual([
       422,
       'validation_failed',
       'prescription: too_many_files',
     ])
     await api('deletePrescription', { params: { id: files[0]?.id ?? '' } }, me)
     await kept(me)
-    let last = await post(me, formOf(PDF))
-    for (let count = 23; count < 61; count += 1) last = await post(me, formOf(PDF))
+    let last = await post(me, uploadForm(PDF))
+    for (let count = 23; count < 61; count += 1) last = await post(me, uploadForm(PDF))
     expect(last.status).toBe(429)
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(3000)
     await kept(somebody())

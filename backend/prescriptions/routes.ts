@@ -1,5 +1,5 @@
-import { PRESCRIPTION_BYTES_MAX } from '@/lib/contract/orders'
-import type { Handlers } from '../http/handler'
+import { PRESCRIPTION_BYTES_MAX } from '@/lib/contract/prescriptions'
+import type { SomeHandlers } from '../http/handler'
 import { Limiter } from '../http/limits'
 import { Turns } from '../http/turns'
 import { confirmPrescription } from './confirm'
@@ -11,20 +11,18 @@ const uploads = new Limiter({ count: 60, window_seconds: 3600 })
 /** One upload at a time each: what is in memory stays small, and the count of waiting files is true. */
 const turns = new Turns()
 
-export const prescriptionHandlers: Handlers<
-  'uploadPrescription' | 'getPrescription' | 'deletePrescription' | 'confirmPrescription'
-> = {
-  async uploadPrescription({ user_id, upload }, platform) {
-    uploads.take(String(user_id), platform.now())
+export const prescriptionHandlers = {
+  async uploadPrescription({ user_id, upload }, runtime) {
+    uploads.take(String(user_id), runtime.now())
     const file = await turns.take(String(user_id), async () =>
-      keepFile(platform, user_id, await upload('prescription', PRESCRIPTION_BYTES_MAX)),
+      keepFile(runtime, user_id, await upload('prescription', PRESCRIPTION_BYTES_MAX)),
     )
-    platform.log.info({ event: 'prescription uploaded', type: file.content_type, size: file.size }, 'upload kept')
+    runtime.log.info({ event: 'prescription uploaded', type: file.content_type, size: file.size }, 'upload kept')
     return file
   },
 
-  async getPrescription({ user_id, params, setHeader }, platform) {
-    const { content, content_type, file_name } = await readFile(platform, user_id, params.id)
+  async getPrescription({ user_id, params, setHeader }, runtime) {
+    const { content, content_type, file_name } = await readFile(runtime, user_id, params.id)
     setHeader('Content-Type', content_type)
     setHeader('Content-Disposition', attachment(file_name))
     // Nothing in it may run, whatever opens it.
@@ -32,12 +30,12 @@ export const prescriptionHandlers: Handlers<
     return content
   },
 
-  async deletePrescription({ user_id, params }, platform) {
-    await deleteFile(platform, user_id, params.id)
+  async deletePrescription({ user_id, params }, runtime) {
+    await deleteFile(runtime, user_id, params.id)
     return null
   },
 
-  async confirmPrescription({ user_id, body }, platform) {
-    return confirmPrescription(platform, user_id, body)
+  async confirmPrescription({ user_id, body }, runtime) {
+    return confirmPrescription(runtime, user_id, body)
   },
-}
+} satisfies SomeHandlers

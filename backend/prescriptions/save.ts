@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { and, eq, inArray } from 'drizzle-orm'
+import type { Runtime } from '@/backend/runtime'
 import { prescription_files } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
-import { orderOf } from '../orders/operator'
-import type { Platform } from '../platform'
+import { findOrderByReference } from '../orders/operator'
 import { EXTENSIONS } from './file-type'
 import { FILE } from './files'
 
@@ -21,10 +21,10 @@ export interface SavedUpload {
  * however many medicines it is for. Throws `not_found` where there is none (any more), `conflict` where a file is there already.
  */
 export async function saveUploads(
-  { database, cipher }: Platform,
+  { database, cipher }: Runtime,
   wish: { reference: string; folder: string; minsan?: string | undefined; overwrite: boolean },
 ): Promise<SavedUpload[]> {
-  const { order, prescriptions } = await orderOf(database, wish.reference)
+  const { order, prescriptions } = await findOrderByReference(database, wish.reference)
   const wanted = prescriptions.filter((row) => wish.minsan === undefined || row.minsan === wish.minsan)
   const ids = [...new Set(wanted.flatMap(({ prescription: { prescription_id } }) => prescription_id ?? []))]
   const rows = await database
@@ -39,14 +39,15 @@ export async function saveUploads(
     const row = rows.find((one) => one.id === id)
     if (!row) continue
     const file = path.join(wish.folder, `${order.number}-${index + 1}.${EXTENSIONS[row.content_type]}`)
-    await write(file, cipher.open(row.content), wish.overwrite)
+    await writeOnce(file, cipher.open(row.content), wish.overwrite)
     const minsans = wanted.filter(({ prescription }) => prescription.prescription_id === id).map(({ minsan }) => minsan)
     saved.push({ file, minsans, content_type: row.content_type, size: row.size })
   }
   return saved
 }
 
-async function write(file: string, content: Uint8Array, overwrite: boolean): Promise<void> {
+/** Writes a file that its owner alone reads. Throws `conflict` where there is one already, unless it is to be overwritten. */
+export async function writeOnce(file: string, content: Uint8Array, overwrite: boolean): Promise<void> {
   try {
     await writeFile(file, content, { mode: 0o600, flag: overwrite ? 'w' : 'wx' })
   } catch (error) {

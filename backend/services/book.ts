@@ -1,27 +1,23 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { userById } from '@/backend/account/queries'
+import { ownId } from '@/backend/http/own-id'
+import { dayNumberAt, dayText } from '@/backend/rome-time'
+import type { Runtime } from '@/backend/runtime'
 import { ageOn } from '@/lib/contract/auth'
+import type { CallInput } from '@/lib/contract/call'
+import type { Calls } from '@/lib/contract/calls'
 import { BOOKING_CANCEL_HOURS, type BookingStatus } from '@/lib/contract/pharmacies'
+import { randomKey } from '@/lib/contract/random-key'
 import type { Database } from '../database/open'
-import { users } from '../database/schema/accounts'
 import { bookings } from '../database/schema/bookings'
 import { services } from '../database/schema/places'
-import { dayNumberAt, dayText } from '../dates/rome'
 import { invalidField, ProblemError } from '../http/problem'
+import { mailBooked, mailCancelled } from '../mail/booking-mails'
 import type { PharmacyRow } from '../pharmacies/queries'
-import type { Platform } from '../platform'
-import { mailBooked, mailCancelled } from './mails'
-import { type FullBooking, findBooking, lockBooking, takenOf } from './queries'
+import { type FullBooking, findBooking, lockBooking, readTakenTimes } from './queries'
 import { slotsOn } from './slots'
 
 const CANCEL_MS = BOOKING_CANCEL_HOURS * 3_600_000
-
-export interface BookingWish {
-  service_id: number
-  note?: string | undefined
-  /** RFC 3339. */
-  date: string
-}
 
 /**
  * Books within the caller's transaction. The service's row is locked first, so of any number at once the bookings never
@@ -29,28 +25,31 @@ export interface BookingWish {
  * `slot_not_bookable`, `slot_taken`.
  */
 export async function bookService(
-  { cipher, env, now }: Platform,
+  { cipher, env, now }: Runtime,
   transaction: Database,
   user_id: number,
   pharmacy: PharmacyRow,
-  { service_id, note, date }: BookingWish,
+  { service_id, note, date }: CallInput<Calls['bookService']>['body'],
 ): Promise<FullBooking> {
   const [service] = await transaction
     .select()
     .from(services)
-    .where(and(eq(services.id, service_id), eq(services.pharmacy_id, pharmacy.id)))
+    .where(and(eq(services.id, ownId(service_id)), eq(services.pharmacy_id, pharmacy.id)))
     .for('update')
   if (!service) throw new ProblemError('not_found')
   if (service.requires_note && !note) throw invalidField('note', 'required')
   const start = new Date(date)
   const day = dayNumberAt(start)
-  await checkAge(transaction, user_id, service.minimum_age, dayText(day))
+  // Age counts on the day of the appointment.
+  const { birth_day } = await userById(transaction, user_id)
+  if (service.minimum_age !== null && ageOn(birth_day, dayText(day)) < service.minimum_age)
+    throw new ProblemError('age_restricted')
   const end = new Date(start.getTime() + service.duration_minutes * 60_000)
-  const taken = await takenOf(transaction, service.id, start, end)
+  const taken = await readTakenTimes(transaction, service.id, start, end)
   const slot = slotsOn(pharmacy, service, taken, day, now()).find((one) => one.start.getTime() === start.getTime())
   if (!slot) throw new ProblemError('slot_not_bookable')
   if (!slot.available) throw new ProblemError('slot_taken')
-  const id = randomUUID()
+  const id = randomKey()
   await transaction.insert(bookings).values({
     id,
     user_id,
@@ -70,24 +69,11 @@ export async function bookService(
   return booked
 }
 
-/** Age counts on the day of the appointment. */
-async function checkAge(
-  transaction: Database,
-  user_id: number,
-  minimum_age: number | null,
-  day: string,
-): Promise<void> {
-  if (minimum_age === null) return
-  const [user] = await transaction.select({ birth_day: users.birth_day }).from(users).where(eq(users.id, user_id))
-  if (!user) throw new ProblemError('unauthenticated')
-  if (ageOn(user.birth_day, day) < minimum_age) throw new ProblemError('age_restricted')
-}
-
 /**
  * Calls a customer's booking off, once. Throws `not_found` for another's, and `too_late` from two hours before it on; one
  * that is called off already stays so.
  */
-export async function cancelOwnBooking({ database, env, now }: Platform, user_id: number, id: string): Promise<void> {
+export async function cancelOwnBooking({ database, env, now }: Runtime, user_id: number, id: string): Promise<void> {
   await database.transaction(async (transaction) => {
     const row = await lockBooking(transaction, id)
     if (!row || row.user_id !== user_id) throw new ProblemError('not_found')

@@ -1,10 +1,12 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Runtime } from '@/backend/runtime'
 import type { Booking } from '@/lib/contract/pharmacies'
 import type { Database } from '../database/open'
 import { users } from '../database/schema/accounts'
 import { bookings } from '../database/schema/bookings'
 import { pharmacies } from '../database/schema/places'
-import type { Platform } from '../platform'
+import { idText } from '../http/own-id'
+import { openedText } from '../prescriptions/cipher'
 import type { Taken } from './slots'
 
 export type BookingRow = typeof bookings.$inferSelect
@@ -17,7 +19,7 @@ export interface FullBooking {
 }
 
 /** Living bookings of a service that reach into the time from one moment to another. */
-export function takenOf(database: Database, service_id: number, from: Date, to: Date): Promise<Taken[]> {
+export function readTakenTimes(database: Database, service_id: number, from: Date, to: Date): Promise<Taken[]> {
   return database
     .select({ starts_at: bookings.starts_at, ends_at: bookings.ends_at })
     .from(bookings)
@@ -56,7 +58,7 @@ export async function findBooking(database: Database, id: string): Promise<FullB
 const LISTED = 200
 
 /** The customer's bookings: what comes, next first, then what is over or called off, latest first. */
-export async function bookingsOf(database: Database, user_id: number, now: Date): Promise<FullBooking[]> {
+export async function readBookings(database: Database, user_id: number, now: Date): Promise<FullBooking[]> {
   const coming = sql`(${bookings.status} = 'booked' and ${bookings.ends_at} > ${now.toISOString()}::timestamptz)`
   return selectBookings(database)
     .where(eq(bookings.user_id, user_id))
@@ -76,24 +78,14 @@ export async function lockBooking(transaction: Database, id: string): Promise<Bo
 }
 
 /** A booking as the contract shows it. */
-export function toBooking({ cipher }: Pick<Platform, 'cipher'>, { booking, pharmacy }: FullBooking): Booking {
+export function toBooking({ cipher }: Pick<Runtime, 'cipher'>, { booking, pharmacy }: FullBooking): Booking {
   const { id, code, name, address, city, phone_number } = pharmacy
   return {
     id: booking.id,
-    pharmacy: { id, code, name, address, city, phone_number },
-    service: { id: booking.service_id, name: booking.service_name, duration_minutes: booking.duration_minutes },
+    pharmacy: { id: idText(id), code, name, address, city, phone_number },
+    service: { id: idText(booking.service_id), name: booking.service_name, duration_minutes: booking.duration_minutes },
     date: booking.starts_at.toISOString(),
-    note: noteOf(cipher, booking),
+    note: openedText(cipher, booking.note_encrypted),
     status: booking.status,
-  }
-}
-
-/** The note in the clear; null without one, and where a restored database lacks its key. */
-export function noteOf(cipher: Platform['cipher'], { note_encrypted }: BookingRow): string | null {
-  if (note_encrypted === null) return null
-  try {
-    return cipher.openText(note_encrypted)
-  } catch {
-    return null
   }
 }

@@ -1,96 +1,76 @@
-import { type DayNumber, dayNumberOf, dayText, momentOf } from '../dates/rome'
-import type { Handlers } from '../http/handler'
+import { type DayNumber, dayText, parseDay, romeTimestamp } from '@/backend/rome-time'
+import type { Runtime } from '@/backend/runtime'
+import type { SomeHandlers } from '../http/handler'
 import { once } from '../http/idempotency'
-import { invalidField, ProblemError } from '../http/problem'
-import { findPharmacy, findService, type PharmacyRow, type ServiceRow } from '../pharmacies/queries'
-import type { Platform } from '../platform'
+import { invalidField } from '../http/problem'
+import { requirePharmacy, requireService } from '../pharmacies/queries'
 import { bookService, cancelOwnBooking } from './book'
-import { bookingsOf, takenOf, toBooking } from './queries'
+import { readBookings, readTakenTimes, toBooking } from './queries'
 import { bookableDays, type Slot, slotsOn } from './slots'
 
-type BookingCall = 'listBookingTimes' | 'listBookingDays' | 'bookService' | 'listMyBookings' | 'cancelBooking'
-
-export const bookingHandlers: Handlers<BookingCall> = {
-  async listBookingTimes({ params, query }, platform) {
-    const found = await serviceOf(platform, params)
-    const day = dayOf('date', query.date)
-    const [slots = []] = await slotsOf(platform, found, day, day)
+export const bookingHandlers = {
+  async listBookingTimes({ params, query }, runtime) {
+    const found = await requireService(runtime.database, params)
+    const day = parseDayField('date', query.date)
+    const [slots = []] = await readSlots(runtime, found, day, day)
     return { date: query.date, times: slots.map(({ time, available }) => ({ time, available })) }
   },
 
-  async listBookingDays({ params, query }, platform) {
-    const found = await serviceOf(platform, params)
-    const { first, last } = bookableDays(platform.now())
-    const from = Math.max(dayOf('from', query.from), first)
-    const to = Math.min(dayOf('to', query.to), last)
-    const days = await slotsOf(platform, found, from, to)
+  async listBookingDays({ params, query }, runtime) {
+    const found = await requireService(runtime.database, params)
+    const { first, last } = bookableDays(runtime.now())
+    const from = Math.max(parseDayField('from', query.from), first)
+    const to = Math.min(parseDayField('to', query.to), last)
+    const days = await readSlots(runtime, found, from, to)
     return {
       days: days.flatMap((slots, index) => (slots.some(({ available }) => available) ? [dayText(from + index)] : [])),
     }
   },
 
-  async bookService({ user_id, params, body, idempotency_key }, platform) {
-    const pharmacy = await pharmacyOf(platform, params.id)
-    const keyed = {
-      call: 'bookService',
-      user_id,
-      key: idempotency_key,
-      body: { ...body, pharmacy_id: pharmacy.id },
-      now: platform.now(),
-    } as const
-    const { answer, fresh } = await once(platform.database, keyed, async (transaction) =>
-      toBooking(platform, await bookService(platform, transaction, user_id, pharmacy, body)),
+  async bookService(request, runtime) {
+    const { user_id, params, body } = request
+    const pharmacy = await requirePharmacy(runtime.database, params.id)
+    const keyed = { ...request, body: { ...body, pharmacy_id: pharmacy.id } }
+    const { answer, fresh } = await once(runtime, 'bookService', keyed, async (transaction) =>
+      toBooking(runtime, await bookService(runtime, transaction, user_id, pharmacy, body)),
     )
-    if (fresh) platform.log.info({ event: 'service booked', pharmacy: pharmacy.id }, 'service booked')
+    if (fresh) runtime.log.info({ event: 'service booked', pharmacy: pharmacy.id }, 'service booked')
     return answer
   },
 
-  async listMyBookings({ user_id }, platform) {
-    const rows = await bookingsOf(platform.database, user_id, platform.now())
-    return rows.map((row) => toBooking(platform, row))
+  async listMyBookings({ user_id }, runtime) {
+    const rows = await readBookings(runtime.database, user_id, runtime.now())
+    return rows.map((row) => toBooking(runtime, row))
   },
 
-  async cancelBooking({ user_id, params }, platform) {
-    await cancelOwnBooking(platform, user_id, params.id)
-    platform.log.info({ event: 'booking cancelled' }, 'booking cancelled')
+  async cancelBooking({ user_id, params }, runtime) {
+    await cancelOwnBooking(runtime, user_id, params.id)
+    runtime.log.info({ event: 'booking cancelled' }, 'booking cancelled')
     return null
   },
-}
+} satisfies SomeHandlers
 
-interface Found {
-  pharmacy: PharmacyRow
-  service: ServiceRow
-}
-
-async function serviceOf(platform: Platform, params: { id: string; serviceId: string }): Promise<Found> {
-  const pharmacy = await pharmacyOf(platform, params.id)
-  const service = await findService(platform.database, pharmacy.id, Number(params.serviceId))
-  if (!service) throw new ProblemError('not_found')
-  return { pharmacy, service }
-}
-
-async function pharmacyOf(platform: Platform, key: string): Promise<PharmacyRow> {
-  const row = await findPharmacy(platform.database, key)
-  if (!row) throw new ProblemError('not_found')
-  return row
-}
-
-function dayOf(field: string, text: string): DayNumber {
-  const day = dayNumberOf(text)
+function parseDayField(field: string, text: string): DayNumber {
+  const day = parseDay(text)
   if (day === null) throw invalidField(field, 'date_invalid')
   return day
 }
 
 /** The times of each day from one to another, with the bookings of all of them read at once. */
-async function slotsOf(
-  { database, now }: Platform,
-  { pharmacy, service }: Found,
+async function readSlots(
+  { database, now }: Runtime,
+  { pharmacy, service }: Awaited<ReturnType<typeof requireService>>,
   from: DayNumber,
   to: DayNumber,
 ): Promise<Slot[][]> {
   const at = now()
   const { first, last } = bookableDays(at)
   if (to < first || from > last || to < from) return []
-  const taken = await takenOf(database, service.id, new Date(momentOf(from, 0)), new Date(momentOf(to + 1, 0)))
+  const taken = await readTakenTimes(
+    database,
+    service.id,
+    new Date(romeTimestamp(from, 0)),
+    new Date(romeTimestamp(to + 1, 0)),
+  )
   return Array.from({ length: to - from + 1 }, (_, index) => slotsOn(pharmacy, service, taken, from + index, at))
 }

@@ -1,4 +1,4 @@
-import { dayNumberOf } from '../dates/rome'
+import { parseDay } from '@/backend/rome-time'
 import { type BookedPharmacy, type BookedService, slotsOn, type Taken } from './slots'
 
 const weekdays = (list: number[], opens: string, closes: string) => list.map((weekday) => ({ weekday, opens, closes }))
@@ -19,7 +19,7 @@ function timesOn(
   day: string,
   { at = before, taken = [], ...change }: Partial<BookedService & BookedPharmacy> & { at?: Date; taken?: Taken[] } = {},
 ) {
-  return slotsOn({ ...pharmacy, ...change }, { ...service, ...change }, taken, dayNumberOf(day) ?? 0, at)
+  return slotsOn({ ...pharmacy, ...change }, { ...service, ...change }, taken, parseDay(day) ?? 0, at)
 }
 const texts = (slots: { time: string }[]) => slots.map(({ time }) => time)
 const booked = (starts: string, ends: string): Taken => ({ starts_at: new Date(starts), ends_at: new Date(ends) })

@@ -1,6 +1,6 @@
+import { countedWeekday } from '@/backend/pharmacies/holidays'
+import { clockAt, DAY_MINUTES, type DayNumber, dayNumberAt, minutesOfTime, romeTimestamp } from '@/backend/rome-time'
 import { BOOKING_HORIZON_DAYS } from '@/lib/contract/pharmacies'
-import { isNationalHoliday } from '../dates/holidays'
-import { clockAt, DAY_MINUTES, type DayNumber, dayNumberAt, minutesOfTime, momentOf, weekdayOf } from '../dates/rome'
 import { openWindowsOn } from '../pharmacies/opening-hours'
 import type { PharmacyRow, ServiceRow } from '../pharmacies/queries'
 
@@ -21,7 +21,6 @@ export interface Slot {
   available: boolean
 }
 
-const SUNDAY = 7
 const MINUTE_MS = 60_000
 
 /** The first and the last day on which anything can be booked. */
@@ -64,13 +63,13 @@ export function slotsOn(
 
 /** Milliseconds since 1970 of every beginning that the service's weekly windows give. */
 function startsOn({ times, duration_minutes }: BookedService, day: DayNumber): number[] {
-  const weekday = isNationalHoliday(day) ? SUNDAY : weekdayOf(day)
+  const weekday = countedWeekday(day)
   return times.flatMap((window) => {
     const opens = minutesOfTime(window.opens)
     const until = minutesOfTime(window.closes)
     if (window.weekday !== weekday || opens === null || until === null) return []
     const closes = until > opens ? until : until + DAY_MINUTES
     const count = Math.max(0, Math.floor((closes - opens) / duration_minutes))
-    return Array.from({ length: count }, (_, index) => momentOf(day, opens + index * duration_minutes))
+    return Array.from({ length: count }, (_, index) => romeTimestamp(day, opens + index * duration_minutes))
   })
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { FeedProduct } from '@/lib/contract/site'
-import { type CategoryRow, pathsOf } from '../catalogue/categories'
-import { offersOf, type SummaryRow, summaryColumns, summaryOf } from '../catalogue/summary'
-import { type Database, rowsOf } from '../database/open'
+import { categoryPaths, readCategories } from '../catalogue/categories'
+import { joinOffers, type SummaryRow, summaryColumns, toSummary } from '../catalogue/summary'
+import { type Database, selectRows } from '../database/open'
 
 interface FeedRow extends SummaryRow {
   ean: string[]
@@ -18,26 +18,17 @@ export async function feedAfter(
   pharmacy_id: number | null,
 ): Promise<FeedProduct[]> {
   const at = pharmacy_id !== null
-  const rows = await rowsOf<FeedRow>(
+  const rows = await selectRows<FeedRow>(
     database,
     sql`SELECT ${summaryColumns(at)}, p.ean, p.description,
         coalesce((SELECT array_agg(c.category_id) FROM product_categories c WHERE c.minsan = p.minsan), '{}') AS category_ids
-      FROM products p ${offersOf(pharmacy_id, sql`p.minsan`)}
+      FROM products p ${joinOffers(pharmacy_id, sql`p.minsan`)}
       WHERE p.withdrawn_at IS NULL AND ${at ? sql`o.price_cents` : sql`p.best_price_cents`} IS NOT NULL AND p.minsan > ${after}
       ORDER BY p.minsan LIMIT ${limit + 1}`,
   )
-  const categories = await rowsOf<CategoryRow>(
-    database,
-    sql`SELECT id, slug, parent_id, name, image, description, products_count FROM categories ORDER BY position, name`,
-  )
+  const categories = await readCategories(database)
   return rows.map((row) => {
-    const [path] = pathsOf(categories, row.category_ids)
-    return {
-      ...summaryOf(row, at),
-      ean: row.ean,
-      images: row.images,
-      description: row.description,
-      category: path ? path.map(({ name }) => name) : null,
-    }
+    const [path] = categoryPaths(categories, row.category_ids)
+    return { ...toSummary(row, at), category: path ? path.map(({ name }) => name) : null }
   })
 }

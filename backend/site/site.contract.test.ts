@@ -5,6 +5,7 @@ import type { ImportReport } from '../commands/import/report'
 import type { TestImport } from '../commands/import/testing/run-imports'
 import { backendOfFile } from '../testing/file-backend'
 import { runProgram } from '../testing/run'
+import { seedTables } from '../testing/seeded'
 
 jest.setTimeout(120_000)
 
@@ -62,6 +63,7 @@ async function fill(folder: string) {
     ['changed', 'redirects', file('changed.csv', 'from,to\n/b,/a\n/a,/search\n')],
   ]
   const script = 'backend/commands/import/testing/run-imports.ts'
+  await seedTables(folder)
   const { stdout, stderr } = await runProgram(folder, script, [JSON.stringify(wanted)])
   if (stdout === '') throw new Error(stderr)
   reports = JSON.parse(stdout)
@@ -98,10 +100,10 @@ test("a place has its pharmacies, in any case of the province's letters; elsewhe
 
 test('the index of pharmacies goes on where it stopped, with their services', async () => {
   const codes: string[] = []
-  let after: number | null = 0
+  let after: string | null | undefined
   for (let page = 0; after !== null && page < 9; page++) {
     const { data: answer }: Awaited<ReturnType<typeof api<'listPharmacyIndex'>>> = await api('listPharmacyIndex', {
-      query: { after, limit: 1 },
+      query: { limit: 1, ...(after && { after }) },
     })
     for (const one of answer.items) {
       codes.push(one.code)

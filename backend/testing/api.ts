@@ -1,4 +1,4 @@
-import { type Call, type CallAnswer, type CallRequest, pathOf } from '@/lib/contract/call'
+import { type Call, type CallAnswer, type CallRequest, fillPath } from '@/lib/contract/call'
 import { type CallName, type Calls, calls } from '@/lib/contract/calls'
 import { type Problem, problem } from '@/lib/contract/problem'
 
@@ -20,7 +20,7 @@ export interface ApiOptions {
  * The contract tests' client: sends a call of the table to a backend and checks the answer against the schema of its row,
  * so that every test is a test of the contract as well.
  */
-export function apiOf(url: string) {
+export function createApi(url: string) {
   return async <Name extends CallName>(
     name: Name,
     request: CallRequest<Calls[Name]>,
@@ -28,7 +28,7 @@ export function apiOf(url: string) {
   ): Promise<Answered<Name>> => {
     const row: Call = calls[name]
     const { params, query, body } = request as { params?: object; query?: object; body?: object }
-    const target = new URL(pathOf(row, params as Record<string, unknown>), url)
+    const target = new URL(fillPath(row, params as Record<string, unknown>), url)
     for (const [key, value] of Object.entries(query ?? {}))
       if (value !== undefined) target.searchParams.set(key, String(value))
     const response = await fetch(target, {

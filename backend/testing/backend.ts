@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import type { ChildProcess } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { databaseOf, dropDatabaseOf } from './postgres'
+import { newFolder, removeFolder, testEnvironment } from './folder'
+import { startProgram } from './program'
 
 /** A real backend process for tests: its address, its e-mails, and its end. */
 export interface RunningBackend {
@@ -19,21 +19,6 @@ export interface RunningBackend {
   output(): string
 }
 
-/** A data folder of its own for a test that starts more than one process on it; `removeFolder` takes it away again. */
-export const newFolder = () => mkdtempSync(path.join(os.tmpdir(), 'salvia-backend-'))
-
-export async function removeFolder(folder: string): Promise<void> {
-  await dropDatabaseOf(folder)
-  rmSync(folder, { recursive: true, force: true })
-}
-
-/** What a process has to be given to work on a folder's database, whichever kind the tests run on. */
-export async function environmentOf(folder: string): Promise<Record<string, string>> {
-  const url = await databaseOf(folder)
-  return { DATA_DIR: folder, ...(url && { DATABASE_URL: url }) }
-}
-
-const root = path.resolve(__dirname, '../..')
 const START_LIMIT_MS = 120_000
 
 /**
@@ -42,12 +27,9 @@ const START_LIMIT_MS = 120_000
  */
 export async function startBackend(env: Record<string, string> = {}, folder?: string): Promise<RunningBackend> {
   const data = folder ?? newFolder()
-  const place = await environmentOf(data)
-  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts'], {
-    cwd: root,
-    env: { ...process.env, BACKEND_PORT: '0', LOG_LEVEL: 'error', DEMO_PHARMACIES: '12', ...place, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const place = await testEnvironment(data)
+  const usual = { BACKEND_PORT: '0', LOG_LEVEL: 'error', DEMO_PHARMACIES: '12' }
+  const child = startProgram('backend/main.ts', [], { ...process.env, ...usual, ...place, ...env })
   let printed = ''
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   const url = await ready(child, (chunk) => {

@@ -1,4 +1,4 @@
-import { apiOf } from './api'
+import { createApi } from './api'
 import { mailTo } from './mail'
 
 let made = 0
@@ -9,7 +9,7 @@ export async function newCustomer(
   options: { email?: string; password?: string; birth_day?: string } = {},
 ): Promise<{ email: string; password: string; token: string }> {
   made += 1
-  const api = apiOf(backend.url)
+  const api = createApi(backend.url)
   const email = options.email ?? `customer-${made}@example.com`
   const password = options.password ?? 'gatto-verde-tre'
   // Limits count by address; each customer comes from one of its own.

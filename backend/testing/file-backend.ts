@@ -1,5 +1,7 @@
-import { apiOf } from './api'
-import { newFolder, type RunningBackend, removeFolder, startBackend } from './backend'
+import { createApi } from './api'
+import { type RunningBackend, startBackend } from './backend'
+import { newFolder, removeFolder } from './folder'
+import { seedNothing } from './seeded'
 import { MINOR } from './shop'
 
 /** A customer of the seeded shop. */
@@ -11,7 +13,7 @@ export interface Customer {
 /** What tests may do with the backend of their file: the process that runs now, the client that calls it, its data folder. */
 export interface FileBackend extends Pick<RunningBackend, 'url' | 'mails' | 'output' | 'stop'> {
   folder: string
-  api: ReturnType<typeof apiOf>
+  api: ReturnType<typeof createApi>
   /** A grown-up customer of the seeded shop that no other test of the file uses. */
   somebody(): Customer
   /** The customer of the seeded shop who is 16. */
@@ -32,7 +34,7 @@ interface Preparation {
 const LIMIT_MS = 600_000
 
 /** One backend for all tests of the calling file: filled and started before the first, ended and its data taken away after the last. */
-export function backendOfFile({ fill, env = () => ({}) }: Preparation = {}): FileBackend {
+export function backendOfFile({ fill = seedNothing, env = () => ({}) }: Preparation = {}): FileBackend {
   const folder = newFolder()
   let running: RunningBackend | undefined
   let tokens: readonly string[] = []
@@ -52,7 +54,7 @@ export function backendOfFile({ fill, env = () => ({}) }: Preparation = {}): Fil
   }
 
   beforeAll(async () => {
-    tokens = (await fill?.(folder)) ?? []
+    tokens = (await fill(folder)) ?? []
     await start()
   }, LIMIT_MS)
 
@@ -64,7 +66,7 @@ export function backendOfFile({ fill, env = () => ({}) }: Preparation = {}): Fil
   return {
     folder,
     start,
-    api: (name, request, options) => apiOf(now().url)(name, request, options),
+    api: (name, request, options) => createApi(now().url)(name, request, options),
     get url() {
       return now().url
     },

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { eraseCustomer } from '../accounts/erase'
+import { eraseCustomer } from '@/backend/profile/erase'
+import type { Runtime } from '@/backend/runtime'
 import { openContext } from '../commands/operate'
 import { users } from '../database/schema/accounts'
 import { cart_lines, carts, orders } from '../database/schema/orders'
 import { readBackendEnv } from '../env'
 import { namesErasedUser } from '../http/erased-user'
 import { placeOrder } from '../orders/place'
-import type { Platform } from '../platform'
 import { collection } from './ordering'
 
 /**
@@ -15,8 +15,8 @@ import { collection } from './ordering'
  */
 const [pharmacy = '', minsan = ''] = process.argv.slice(2)
 const { context, close } = await openContext(readBackendEnv())
-const { platform } = context
-const { database } = platform
+const { runtime } = context
+const { database } = runtime
 const pharmacy_id = Number(pharmacy)
 
 const [user] = await database
@@ -39,8 +39,8 @@ await database.insert(cart_lines).values({ user_id, minsan, quantity: 1, tempora
 
 let placed: string | null = null
 /** The platform, in whose first transaction the order is a moment quicker. */
-const racing: Platform = {
-  ...platform,
+const racing: Runtime = {
+  ...runtime,
   database: new Proxy(database, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name)
@@ -48,7 +48,7 @@ const racing: Platform = {
       if (name !== 'transaction' || placed !== null) return value.bind(target)
       return async (...args: unknown[]) => {
         if (placed === null)
-          placed = (await target.transaction((inner) => placeOrder(platform, inner, user_id, collection()))).id
+          placed = (await target.transaction((inner) => placeOrder(runtime, inner, user_id, collection()))).id
         return value.apply(target, args)
       }
     },
@@ -60,7 +60,7 @@ const rows = await database
   .from(orders)
   .where(eq(orders.id, placed ?? ''))
 const refused = await database
-  .transaction((inner) => placeOrder(platform, inner, user_id, collection()))
+  .transaction((inner) => placeOrder(runtime, inner, user_id, collection()))
   .then(() => false, namesErasedUser)
 process.stdout.write(JSON.stringify({ orders: rows, refused }))
 await close()

@@ -1,5 +1,5 @@
 import type { OrderRequest } from '@/lib/contract/orders'
-import type { apiOf } from './api'
+import type { createApi } from './api'
 import { shop } from './shop'
 
 /** A collection that the seeded shop's central pharmacy accepts. */
@@ -30,8 +30,8 @@ export const electronic = {
 }
 
 /** Orders one product at the central pharmacy and gives the order. */
-export async function orderOf(
-  api: ReturnType<typeof apiOf>,
+export async function placeOrder(
+  api: ReturnType<typeof createApi>,
   me: { token: string },
   minsan: string,
   quantity = 1,

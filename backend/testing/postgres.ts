@@ -4,7 +4,8 @@ import pg from 'pg'
 /** Fresh databases on the server of TEST_DATABASE_URL, one a data folder, so that a restart finds its own again. */
 const databases = new Map<string, string>()
 
-async function onServer(statement: string): Promise<void> {
+/** Runs a statement on the server of TEST_DATABASE_URL. */
+export async function onServer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
   await client.connect()
   try {
@@ -14,21 +15,28 @@ async function onServer(statement: string): Promise<void> {
   }
 }
 
-/** The database of a data folder, made at its first use; undefined where the tests run on PGlite. */
-export async function databaseOf(folder: string): Promise<string | undefined> {
-  if (!process.env.TEST_DATABASE_URL) return undefined
-  let name = databases.get(folder)
-  if (!name) {
-    name = `salvia_test_${randomBytes(6).toString('hex')}`
-    await onServer(`CREATE DATABASE ${name}`)
-    databases.set(folder, name)
-  }
-  const url = new URL(process.env.TEST_DATABASE_URL)
+/** The address of a database on the server of TEST_DATABASE_URL. */
+export function databaseAddress(name: string): string {
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
   url.pathname = `/${name}`
   return url.toString()
 }
 
-export async function dropDatabaseOf(folder: string): Promise<void> {
+/** Makes the database of a data folder, as a copy of another where that is named. */
+export async function createDatabase(folder: string, template?: string): Promise<string> {
+  const name = `salvia_test_${randomBytes(6).toString('hex')}`
+  await onServer(`CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ''}`)
+  databases.set(folder, name)
+  return name
+}
+
+/** The address of a data folder's database, made at its first use; undefined where the tests run on PGlite. */
+export async function findOrCreateDatabase(folder: string): Promise<string | undefined> {
+  if (!process.env.TEST_DATABASE_URL) return undefined
+  return databaseAddress(databases.get(folder) ?? (await createDatabase(folder)))
+}
+
+export async function dropDatabase(folder: string): Promise<void> {
   const name = databases.get(folder)
   if (!name) return
   databases.delete(folder)

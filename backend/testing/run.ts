@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process'
-import path from 'node:path'
-import { environmentOf } from './backend'
+import { testEnvironment } from './folder'
+import { startProgram } from './program'
 
 export interface Ran {
   code: number | null
   stdout: string
   stderr: string
 }
-
-const root = path.resolve(__dirname, '../..')
 
 /** Runs one of the backend's programs on the folder's database to its end. */
 export async function runProgram(
@@ -17,11 +14,8 @@ export async function runProgram(
   args: readonly string[],
   env: Record<string, string> = {},
 ): Promise<Ran> {
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
-    cwd: root,
-    env: { ...process.env, LOG_LEVEL: 'error', DEMO: 'off', ...(await environmentOf(folder)), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const place = await testEnvironment(folder)
+  const child = startProgram(program, args, { ...process.env, LOG_LEVEL: 'error', DEMO: 'off', ...place, ...env })
   const ran: Ran = { code: null, stdout: '', stderr: '' }
   child.stdout.on('data', (chunk: Buffer) => {
     ran.stdout += chunk.toString()

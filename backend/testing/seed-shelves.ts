@@ -1,8 +1,8 @@
 import { refreshDerived } from '../catalogue/derived'
-import { openDatabase } from '../database/open'
+import type { Database } from '../database/open'
 import { categories, offers, price_history, product_categories, products } from '../database/schema/catalogue'
 import { pharmacies, type StoredDelivery } from '../database/schema/places'
-import { readBackendEnv } from '../env'
+import { ownId } from '../http/own-id'
 import { asked, CLOSED, FAR, NEAR, shelves, tree } from './shelves'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -19,14 +19,21 @@ const collection: StoredDelivery = {
   slots: [],
 }
 
-async function main(): Promise<void> {
-  const env = readBackendEnv()
-  const { database, close } = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
+/** Fills an empty database with the products of shelves.ts. */
+export async function seedShelves(database: Database): Promise<void> {
   const place = { city: 'Milano', province: 'MI', postal_code: '20124', longitude: 9.2, deliveries: [collection] }
   await database.insert(pharmacies).values([
-    { ...place, id: NEAR, code: 'N1', name: 'Farmacia Vicina', address: 'Via Uno 1', latitude: 45.47 },
-    { ...place, id: FAR, code: 'F1', name: 'Farmacia Lontana', address: 'Via Due 2', latitude: 45.6 },
-    { ...place, id: CLOSED, code: 'C1', name: 'Farmacia Chiusa', address: 'Via Tre 3', latitude: 45.47, active: false },
+    { ...place, id: ownId(NEAR), code: 'N1', name: 'Farmacia Vicina', address: 'Via Uno 1', latitude: 45.47 },
+    { ...place, id: ownId(FAR), code: 'F1', name: 'Farmacia Lontana', address: 'Via Due 2', latitude: 45.6 },
+    {
+      ...place,
+      id: ownId(CLOSED),
+      code: 'C1',
+      name: 'Farmacia Chiusa',
+      address: 'Via Tre 3',
+      latitude: 45.47,
+      active: false,
+    },
   ])
   const ids = new Map<string, number>()
   for (const { children, ...root } of tree) {
@@ -49,12 +56,14 @@ async function main(): Promise<void> {
         [...new Set(slugs)].map((slug) => ({ minsan, category_id: ids.get(slug) ?? 0 })),
       ),
     )
-  await database.insert(offers).values(asked.map(({ history: _history, ...offer }) => offer))
+  await database
+    .insert(offers)
+    .values(asked.map(({ history: _history, ...offer }) => ({ ...offer, pharmacy_id: ownId(offer.pharmacy_id) })))
   const now = Date.now()
   await database.insert(price_history).values(
     asked.flatMap(({ pharmacy_id, minsan, history }) =>
       history.map(([price_cents, days]) => ({
-        pharmacy_id,
+        pharmacy_id: ownId(pharmacy_id),
         minsan,
         price_cents,
         from_at: new Date(now - days * DAY_MS),
@@ -65,7 +74,4 @@ async function main(): Promise<void> {
   // Again for some, twice at once and from both ends, as after two orders: nothing may differ, and neither may block the other.
   const some = shelves.slice(0, 40).map(({ minsan }) => minsan)
   await Promise.all([some, [...some].reverse()].map((minsans) => refreshDerived(database, { minsans })))
-  await close()
 }
-
-await main()

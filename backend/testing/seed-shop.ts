@@ -1,10 +1,10 @@
-import { issueToken } from '../accounts/tokens'
+import { issueToken } from '@/backend/account/tokens'
 import { refreshDerived } from '../catalogue/derived'
-import { openDatabase } from '../database/open'
+import type { Database } from '../database/open'
 import { users } from '../database/schema/accounts'
 import { offers, products } from '../database/schema/catalogue'
 import { pharmacies, type StoredDelivery, services } from '../database/schema/places'
-import { readBackendEnv } from '../env'
+import { ownId } from '../http/own-id'
 import { CUSTOMERS, MINOR, shop } from './shop'
 
 const always = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: '00:00', closes: '24:00' }))
@@ -49,7 +49,7 @@ const place = {
 }
 
 const service = {
-  pharmacy_id: shop.central,
+  pharmacy_id: ownId(shop.central),
   summary: 'In un locale riservato.',
   description: '<p>Senza attesa.</p>',
   duration_minutes: 10,
@@ -101,17 +101,27 @@ const catalogue: Product[] = [
     price_cents: 1250,
     stock: 10,
   },
+  { minsan: shop.animal, name: 'Spot-on cane', kind: 'veterinary', vat_rate: 10, price_cents: 1790, stock: 10 },
+  {
+    minsan: shop.hospital,
+    name: 'Infusan 500 mg',
+    kind: 'medicine',
+    supply: 'OSP',
+    vat_rate: 10,
+    price_cents: 9000,
+    stock: 5,
+    orderable: true,
+  },
   { minsan: shop.scarce, name: 'Sapone', kind: 'cosmetic', vat_rate: 22, price_cents: 300, stock: 2 },
   { minsan: shop.last_pack, name: 'Spazzolino', kind: 'other', vat_rate: 22, price_cents: 700, stock: 1 },
 ]
 
-async function main(): Promise<void> {
-  const env = readBackendEnv()
-  const { database, close } = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
+/** Fills an empty database with the shop, and gives its customers' tokens. */
+export async function seedShop(database: Database): Promise<string[]> {
   await database.insert(pharmacies).values([
     {
       ...place,
-      id: shop.central,
+      id: ownId(shop.central),
       code: 'F1',
       name: 'Farmacia Centrale',
       address: 'Corso Buenos Aires 1',
@@ -129,7 +139,7 @@ async function main(): Promise<void> {
     },
     {
       ...place,
-      id: shop.small,
+      id: ownId(shop.small),
       code: 'F2',
       name: 'Farmacia Piccola',
       address: 'Via Melzo 2',
@@ -140,23 +150,23 @@ async function main(): Promise<void> {
     },
   ])
   await database.insert(services).values([
-    { ...service, id: shop.pressure, slug: 'pressione', name: 'Misurazione della pressione' },
-    { ...service, id: shop.swab, slug: 'tampone', name: 'Tampone rapido', requires_note: true, capacity: 2 },
-    { ...service, id: shop.ecg, slug: 'ecg', name: 'Elettrocardiogramma', minimum_age: 18 },
+    { ...service, id: ownId(shop.pressure), slug: 'pressione', name: 'Misurazione della pressione' },
+    { ...service, id: ownId(shop.swab), slug: 'tampone', name: 'Tampone rapido', requires_note: true, capacity: 2 },
+    { ...service, id: ownId(shop.ecg), slug: 'ecg', name: 'Elettrocardiogramma', minimum_age: 18 },
   ])
   await database
     .insert(products)
     .values(catalogue.map(({ price_cents: _price, stock: _stock, orderable: _orderable, ...product }) => product))
   await database.insert(offers).values([
     ...catalogue.map(({ minsan, price_cents, stock, orderable }) => ({
-      pharmacy_id: shop.central,
+      pharmacy_id: ownId(shop.central),
       minsan,
       price_cents,
       stock,
       orderable: orderable ?? false,
     })),
-    { pharmacy_id: shop.small, minsan: shop.otc, price_cents: 490, stock: 2 },
-    { pharmacy_id: shop.small, minsan: shop.cosmetic, price_cents: 1890, stock: 5 },
+    { pharmacy_id: ownId(shop.small), minsan: shop.otc, price_cents: 490, stock: 2 },
+    { pharmacy_id: ownId(shop.small), minsan: shop.cosmetic, price_cents: 1890, stock: 5 },
   ])
   await refreshDerived(database)
   const year = new Date().getFullYear()
@@ -174,9 +184,8 @@ async function main(): Promise<void> {
       })),
     )
     .returning({ id: users.id })
+  const tokens: string[] = []
   for (const { id } of rows.sort((one, other) => one.id - other.id))
-    process.stdout.write(`${await issueToken(database, id, new Date())}\n`)
-  await close()
+    tokens.push(await issueToken(database, id, new Date()))
+  return tokens
 }
-
-await main()

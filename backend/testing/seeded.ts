@@ -1,17 +1,18 @@
-import { runProgram } from './run'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { copyPrepared, kindOfRun, preparedFolder } from './prepared'
 
-/** Fills the folder's database, before a backend has it, and gives the customers' tokens. */
+/** Gives the folder the database of shop.ts, before a backend has it, and answers the customers' tokens. */
 export async function seedShop(folder: string): Promise<string[]> {
-  return (await run('seed-shop.ts', folder)).trim().split('\n')
+  await copyPrepared('shop', folder)
+  return readFileSync(path.join(preparedFolder(kindOfRun(), 'shop'), 'tokens'), 'utf8').split('\n')
 }
 
-/** Fills the folder's database with the products of shelves.ts. */
-export async function seedShelves(folder: string): Promise<void> {
-  await run('seed-shelves.ts', folder)
-}
+/** Gives the folder a database with the products of shelves.ts. */
+export const seedShelves = (folder: string): Promise<void> => copyPrepared('shelves', folder)
 
-async function run(script: string, folder: string): Promise<string> {
-  const { code, stdout, stderr } = await runProgram(folder, `backend/testing/${script}`, [])
-  if (code !== 0) throw new Error(`${script} ended with ${code}: ${stderr}`)
-  return stdout
-}
+/** Gives the folder a database that a start has nothing left to do to. */
+export const seedNothing = (folder: string): Promise<void> => copyPrepared('empty', folder)
+
+/** Gives the folder a database without a row, even without the comuni that every start loads. */
+export const seedTables = (folder: string): Promise<void> => copyPrepared('tables', folder)

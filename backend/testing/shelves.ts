@@ -3,15 +3,16 @@ import type { offers, products } from '../database/schema/catalogue'
 /** What the tests of the catalogue know to be in the database; seed-shelves.ts puts it there. */
 
 type Product = typeof products.$inferInsert & { categories: string[] }
-type Offer = Omit<typeof offers.$inferInsert, 'minsan'> & {
+type Offer = Omit<typeof offers.$inferInsert, 'minsan' | 'pharmacy_id'> & {
+  pharmacy_id: string
   minsan: string
   history: [price_cents: number, days_ago: number][]
 }
 
-export const NEAR = 1
-export const FAR = 2
+export const NEAR = '1'
+export const FAR = '2'
 /** Closed for good; its offers must show nowhere. */
-export const CLOSED = 3
+export const CLOSED = '3'
 
 export const tree = [
   {

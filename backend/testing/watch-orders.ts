@@ -7,9 +7,9 @@ import { forgetPrescriptions } from '../prescriptions/forget'
 const { context, close } = await openContext(readBackendEnv())
 const rounds: { ended: number; reminded: number }[] = []
 for (const hours of process.argv.slice(2).map(Number)) {
-  const platform = { ...context.platform, now: () => new Date(Date.now() + hours * 3_600_000) }
-  rounds.push({ ended: await endUncollected(platform), reminded: await remindPharmacies(platform) })
-  await forgetPrescriptions(platform)
+  const runtime = { ...context.runtime, now: () => new Date(Date.now() + hours * 3_600_000) }
+  rounds.push({ ended: await endUncollected(runtime), reminded: await remindPharmacies(runtime) })
+  await forgetPrescriptions(runtime)
 }
 process.stdout.write(JSON.stringify(rounds))
 await close()

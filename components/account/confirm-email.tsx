@@ -1,55 +1,41 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
+import { useCall } from '@/components/forms/use-call'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { authCalls } from '@/lib/contract/auth'
+import { fill } from '@/lib/i18n/fill'
 import { api } from '@/lib/platform/browser'
-import { failureText } from './failure-text'
-import { failureOf } from './form-failure'
-import type { FormTexts } from './texts'
+import messages from '@/messages/it.json'
 
-export interface ConfirmTexts extends FormTexts {
-  /** What the button does. */
-  lead: string
-  submit: string
-  done: string
-  login: string
-}
+const texts = messages.auth
 
 /** The button that sends the link's token: mail scanners open links, and press nothing. `children` is what helps until it has. */
-export function ConfirmEmail({
-  email,
-  token,
-  texts,
-  children,
-}: {
-  email: string
-  token: string
-  texts: ConfirmTexts
-  children: ReactNode
-}) {
-  const [state, setState] = useState<'idle' | 'sending' | 'done'>('idle')
-  const [failure, setFailure] = useState<string | null>(null)
+export function ConfirmEmail({ email, token, children }: { email: string; token: string; children: ReactNode }) {
+  const [done, setDone] = useState(false)
+  const { busy, failure, run } = useCall()
 
   const confirm = async () => {
-    setState('sending')
-    setFailure(null)
-    const result = await api(authCalls.confirmEmail, { body: { email, token } })
-    setState(result.ok ? 'done' : 'idle')
-    if (!result.ok) setFailure(failureText(texts, failureOf(result.failure)))
+    const outcome = await run(api(authCalls.confirmEmail, { body: { email, token } }))
+    setDone(outcome === 'done')
   }
 
-  if (state === 'done')
+  if (done)
     return (
-      <Notice live tone="positive" title={texts.done} action={<ButtonLink href="/login">{texts.login}</ButtonLink>} />
+      <Notice
+        live
+        tone="positive"
+        title={texts.confirmDone}
+        action={<ButtonLink href="/login">{texts.goLogin}</ButtonLink>}
+      />
     )
   return (
     <div className="grid gap-4">
-      <p className="text-muted">{texts.lead}</p>
+      <p className="text-muted">{fill(texts.confirmText, { email })}</p>
       {failure !== null && <Notice live tone="critical" title={failure} />}
-      <Button size="lg" wide loading={state === 'sending'} onClick={confirm}>
-        {texts.submit}
+      <Button size="lg" wide loading={busy} onClick={confirm}>
+        {texts.confirmSubmit}
       </Button>
       {children}
     </div>

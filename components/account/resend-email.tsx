@@ -1,29 +1,24 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { useCall } from '@/components/forms/use-call'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { authCalls } from '@/lib/contract/auth'
-import { type CountTexts, countText } from '@/lib/i18n/count'
+import { fill } from '@/lib/i18n/fill'
 import { api } from '@/lib/platform/browser'
-import { failureText } from './failure-text'
-import { failureOf } from './form-failure'
-import type { FormTexts } from './texts'
+import messages from '@/messages/it.json'
+
+const texts = messages.auth
 
 /** Mail takes a while; who presses at once gets two. */
 const PAUSE_SECONDS = 60
 
-export interface ResendTexts extends FormTexts {
-  resend: string
-  resend_in: CountTexts
-  resent: string
-}
-
 /** Sends the confirmation once more, with a pause that counts down. */
-export function ResendEmail({ email, texts, just_sent }: { email: string; texts: ResendTexts; just_sent: boolean }) {
+export function ResendEmail({ email, just_sent }: { email: string; just_sent: boolean }) {
   const [left, setLeft] = useState(just_sent ? PAUSE_SECONDS : 0)
-  const [sending, setSending] = useState(false)
-  const [said, setSaid] = useState<{ tone: 'positive' | 'critical'; text: string } | null>(null)
+  const [sent, setSent] = useState(false)
+  const { busy, failure, run } = useCall()
 
   const waiting = left > 0
   useEffect(() => {
@@ -33,28 +28,18 @@ export function ResendEmail({ email, texts, just_sent }: { email: string; texts:
   }, [waiting])
 
   const resend = async () => {
-    setSending(true)
-    const result = await api(authCalls.sendConfirmEmail, { body: { Email: email } })
-    setSending(false)
-    if (result.ok) setLeft(PAUSE_SECONDS)
-    setSaid(
-      result.ok
-        ? { tone: 'positive', text: texts.resent }
-        : { tone: 'critical', text: failureText(texts, failureOf(result.failure)) },
-    )
+    const done = (await run(api(authCalls.sendConfirmEmail, { body: { Email: email } }))) === 'done'
+    if (done) setLeft(PAUSE_SECONDS)
+    setSent(done)
   }
 
   return (
     <div className="mt-4 grid gap-3">
-      {said && <Notice live tone={said.tone} title={said.text} />}
+      {failure && <Notice live tone="critical" title={failure} />}
+      {sent && !busy && <Notice live tone="positive" title={texts.resent} />}
       {/* The same button throughout, so that the keyboard's place is kept; the countdown is not announced each second. */}
-      <Button
-        variant="secondary"
-        loading={sending}
-        aria-disabled={waiting || sending}
-        onClick={() => !waiting && resend()}
-      >
-        {waiting ? countText(texts.resend_in, left) : texts.resend}
+      <Button variant="secondary" loading={busy} aria-disabled={waiting || busy} onClick={() => !waiting && resend()}>
+        {waiting ? fill(texts.resendIn, { seconds: left }) : texts.resend}
       </Button>
     </div>
   )

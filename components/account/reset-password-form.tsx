@@ -2,80 +2,63 @@
 
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { SubmitForm } from '@/components/forms/submit-form'
+import { useSubmitForm } from '@/components/forms/use-submit-form'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { PasswordField } from '@/components/ui/password-field'
-import { authCalls, new_password } from '@/lib/contract/auth'
+import { authCalls, new_password, PASSWORD_MIN } from '@/lib/contract/auth'
+import { fill } from '@/lib/i18n/fill'
 import { api } from '@/lib/platform/browser'
-import { codeText, failureText } from './failure-text'
-import { failureOf } from './form-failure'
-import { SubmitButton } from './submit-button'
-import type { FormTexts } from './texts'
+import messages from '@/messages/it.json'
 
-export interface ResetPasswordTexts extends FormTexts {
-  new_password: string
-  password_hint: string
-  show_password: string
-  hide_password: string
-  submit: string
-  done: string
-  login: string
-  ask_again: string
-}
+const texts = messages.auth
 
-const form = z.object({ new_password })
-type Values = z.infer<typeof form>
-const resolver = standardSchemaResolver<Values, unknown, Values>(form)
+// Named as the request has it.
+const values = z.object({ newPassword: new_password })
+type Values = z.infer<typeof values>
+const resolver = standardSchemaResolver<Values, unknown, Values>(values)
+
+const guidOfLink = () => new URLSearchParams(window.location.search).get('guid')
 
 /** Sets a new password with the guid of the mail's link. */
-export function ResetPasswordForm({ texts }: { texts: ResetPasswordTexts }) {
-  const { register, handleSubmit, formState, setError } = useForm<Values>({ resolver })
-  const [done, setDone] = useState(false)
-  const [failure, setFailure] = useState<{ code: string | null; text: string } | null>(null)
-
-  const [missing, setMissing] = useState(false)
-  // The page is one for all, from the cache; a link without its guid opens nothing, so no password is asked for.
-  useEffect(() => setMissing(!new URLSearchParams(window.location.search).get('guid')), [])
-
-  const submit = handleSubmit(async (values) => {
-    setFailure(null)
-    const guid = new URLSearchParams(window.location.search).get('guid') || '-'
-    const result = await api(authCalls.confirmResetPassword, { body: { guid, newPassword: values.new_password } })
-    if (result.ok) return setDone(true)
-    const { errors, ...reason } = failureOf(result.failure)
-    const refused = errors.find(({ field }) => field === 'newPassword')
-    if (refused) setError('new_password', { message: refused.code }, { shouldFocus: true })
-    else setFailure({ code: reason.code, text: failureText(texts, reason) })
+export function ResetPasswordForm() {
+  const [state, setState] = useState<'open' | 'missing' | 'done'>('open')
+  const form = useSubmitForm({
+    labels: { newPassword: texts.newPassword },
+    resolver,
+    send: ({ newPassword }) =>
+      api(authCalls.confirmResetPassword, { body: { guid: guidOfLink() || '-', newPassword } }),
+    onSent: () => setState('done'),
   })
+  // The page is one for all, from the cache; a link without its guid opens nothing, so no password is asked for.
+  useEffect(() => setState(guidOfLink() ? 'open' : 'missing'), [])
 
-  if (done)
+  if (state === 'done')
     return (
-      <Notice live tone="positive" title={texts.done} action={<ButtonLink href="/login">{texts.login}</ButtonLink>} />
+      <Notice
+        live
+        tone="positive"
+        title={texts.resetDone}
+        action={<ButtonLink href="/login">{texts.goLogin}</ButtonLink>}
+      />
     )
   const again = (
     <ButtonLink size="sm" variant="secondary" href="/forgot-password">
-      {texts.ask_again}
+      {texts.forgotSubmit}
     </ButtonLink>
   )
-  if (missing) return <Notice live tone="critical" title={texts.problems.link_expired} action={again} />
+  if (state === 'missing')
+    return <Notice live tone="critical" title={messages.errors.code.link_expired} action={again} />
   return (
-    <form method="post" onSubmit={submit} noValidate className="grid gap-4">
-      {failure && (
-        <Notice live tone="critical" title={failure.text} action={failure.code === 'link_expired' && again} />
-      )}
+    <SubmitForm of={form} action={(code) => code === 'link_expired' && again} button={texts.resetSubmit}>
       <PasswordField
-        {...register('new_password')}
+        {...form.field('newPassword')}
         id="new_password"
-        label={texts.new_password}
-        hint={texts.password_hint}
-        error={codeText(texts, formState.errors.new_password?.message)}
-        showLabel={texts.show_password}
-        hideLabel={texts.hide_password}
+        hint={fill(texts.passwordHint, { min: PASSWORD_MIN })}
         autoComplete="new-password"
       />
-      <SubmitButton loading={formState.isSubmitting}>{texts.submit}</SubmitButton>
-    </form>
+    </SubmitForm>
   )
 }

@@ -3,15 +3,18 @@
 import { useEffect, useState } from 'react'
 import { MergeGate } from '@/components/cart/merge-gate'
 import { HeaderButton, HeaderLink } from '@/components/layout/header-action'
-import CustomerTools from '@/components/pharmacy/customer-tools'
+import { AdoptPharmacy } from '@/components/pharmacies/adopt-pharmacy'
+import { HelpButton } from '@/components/pharmacies/help-button'
 import { LogoutIcon, UserIcon } from '@/components/ui/icons'
 import { showToast } from '@/components/ui/toast'
+import { announceReturn } from '@/lib/account/social-return'
 import { logout, refreshSession, useSession } from '@/lib/session/browser'
-import { announceReturn } from '@/lib/social/return'
-import type { AccountTexts, Help } from './account-leaf'
+import messages from '@/messages/it.json'
+
+const texts = messages.shell
 
 /** A customer's profile, chat and "Esci"; where the platform does not answer, the way to ask again and "Esci". */
-export default function SignedIn({ texts, help }: { texts: AccountTexts; help?: Help }) {
+export function SignedIn({ chat }: { chat?: string | undefined }) {
   const { status, first_name } = useSession()
   const [leaving, setLeaving] = useState(false)
   useEffect(announceReturn, [])
@@ -21,7 +24,7 @@ export default function SignedIn({ texts, help }: { texts: AccountTexts; help?: 
     setLeaving(true)
     if (await logout()) return
     setLeaving(false)
-    showToast({ tone: 'critical', text: texts.logout_failed })
+    showToast({ tone: 'critical', text: messages.auth.loggedOutFailed })
   }
 
   return (
@@ -36,13 +39,18 @@ export default function SignedIn({ texts, help }: { texts: AccountTexts; help?: 
       ) : (
         <HeaderButton
           icon={UserIcon}
-          label={`${texts.unknown}. ${texts.retry}`}
+          label={`${texts.accountUnknown}. ${texts.retry}`}
           className="opacity-60"
           onClick={() => void refreshSession()}
         />
       )}
-      {help && status === 'customer' && <CustomerTools {...help} />}
-      {status === 'customer' && <MergeGate />}
+      {status === 'customer' && (
+        <>
+          <HelpButton chat={chat} />
+          <AdoptPharmacy />
+          <MergeGate />
+        </>
+      )}
       <HeaderButton
         icon={LogoutIcon}
         label={texts.logout}

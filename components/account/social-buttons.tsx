@@ -3,41 +3,48 @@
 import { useState, useSyncExternalStore } from 'react'
 import { buttonClasses } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { PROVIDER_NAMES } from '@/lib/account/social-providers'
+import { markLeaving } from '@/lib/account/social-return'
 import type { SocialProvider } from '@/lib/contract/auth'
+import { fill } from '@/lib/i18n/fill'
 import { useHasCall } from '@/lib/platform/browser-abilities'
-import { safeRedirect } from '@/lib/session/guard'
-import { markLeaving } from '@/lib/social/return'
+import { safeRedirect } from '@/lib/session/redirect'
+import messages from '@/messages/it.json'
 
-export interface SocialButton {
-  id: SocialProvider
-  label: string
-  /** What is said where the shop, or its platform, has no such login. */
-  unavailable: string
-  configured: boolean
-}
+const texts = messages.auth
+const LABELS = { google: texts.socialGoogle, facebook: texts.socialFacebook, apple: texts.socialApple }
 
 const never = () => () => {}
 
-/** Where one wanted to go, out of this page's address; the page itself is the same for all. */
-export function useWish(): string | null {
-  return useSyncExternalStore(
+/** What the page's address asks; the page itself is the same for all. */
+export function useAsked(): URLSearchParams {
+  const search = useSyncExternalStore(
     never,
-    () => safeRedirect(new URLSearchParams(window.location.search).get('redirect')),
-    () => null,
+    () => window.location.search,
+    () => '',
   )
+  return new URLSearchParams(search)
 }
 
-/** The specification's social buttons. One that is not set up says so. */
-export function SocialButtons({ providers, remember }: { providers: readonly SocialButton[]; remember: boolean }) {
-  const [said, setSaid] = useState<string | null>(null)
-  const redirect = useWish()
+/** The buttons of the three providers. One that this shop has not configured, or its platform cannot do, says so. */
+export function SocialButtons({
+  providers,
+  configured,
+  remember,
+}: {
+  providers: readonly SocialProvider[]
+  configured: readonly SocialProvider[]
+  remember: boolean
+}) {
+  const [missing, setMissing] = useState<SocialProvider | null>(null)
+  const redirect = safeRedirect(useAsked().get('redirect'))
   const has_call = useHasCall('socialLogin')
   const look = buttonClasses({ variant: 'secondary', wide: true })
   const search = new URLSearchParams({ ...(redirect && { redirect }), ...(remember && { remember: '1' }) })
   return (
     <div className="grid gap-3">
-      {providers.map(({ id, label, unavailable, configured }) =>
-        configured && has_call ? (
+      {providers.map((id) =>
+        configured.includes(id) && has_call ? (
           // A plain link: it leaves the shop by our server, and nothing of it may be fetched ahead.
           <a
             key={id}
@@ -46,16 +53,16 @@ export function SocialButtons({ providers, remember }: { providers: readonly Soc
             className={look}
             onClick={markLeaving}
           >
-            {label}
+            {LABELS[id]}
           </a>
         ) : (
-          <button key={id} type="button" className={look} onClick={() => setSaid(unavailable)}>
-            {label}
+          <button key={id} type="button" className={look} onClick={() => setMissing(id)}>
+            {LABELS[id]}
           </button>
         ),
       )}
       <div role="status" className="empty:absolute">
-        {said && <Notice title={said} />}
+        {missing && <Notice title={fill(texts.socialUnavailable, { provider: PROVIDER_NAMES[missing] })} />}
       </div>
     </div>
   )

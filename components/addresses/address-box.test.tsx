@@ -2,16 +2,9 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { EMPTY_ADDRESS } from '@/lib/addresses/address'
 import type { AddressSource } from '@/lib/addresses/source'
+import messages from '@/messages/it.json'
 import { AddressBox } from './address-box'
 
-const texts = {
-  search: 'Indirizzo',
-  searchHint: 'Via, numero e comune',
-  suggestions: 'Indirizzi suggeriti',
-  found: { one: 'un indirizzo', other: '# indirizzi' },
-  none: 'Nessun indirizzo',
-  unavailable: 'Scrivilo a mano',
-}
 const lines = ['Milano', 'Monza', 'Modena'].map((title) => ({ id: title, title, detail: '' }))
 
 function show(change: Partial<AddressSource> = {}) {
@@ -25,10 +18,10 @@ function show(change: Partial<AddressSource> = {}) {
   const onSubmit = jest.fn((event) => event.preventDefault())
   render(
     <form onSubmit={onSubmit}>
-      <AddressBox source={source} texts={texts} onPick={onPick} />
+      <AddressBox source={source} onPick={onPick} />
     </form>,
   )
-  return { onPick, source, onSubmit, box: screen.getByRole('combobox', { name: 'Indirizzo' }) }
+  return { onPick, source, onSubmit, box: screen.getByRole('combobox', { name: messages.address.search }) }
 }
 
 const selected = () => screen.getAllByRole('option').findIndex((one) => one.getAttribute('aria-selected') === 'true')
@@ -39,7 +32,7 @@ test('opens, moves by the keyboard, and picks with Enter without sending the for
   await userEvent.type(box, 'mil')
   await screen.findByRole('option', { name: 'Milano' })
   expect(box).toHaveAttribute('aria-expanded', 'true')
-  expect(screen.getByRole('status')).toHaveTextContent('3 indirizzi')
+  expect(screen.getByRole('status')).toHaveTextContent('3 indirizzi suggeriti')
   await userEvent.keyboard('{ArrowDown}')
   expect(selected()).toBe(0)
   expect(box.getAttribute('aria-activedescendant')).toBe(screen.getAllByRole('option')[0]?.id)
@@ -80,13 +73,13 @@ test('asks from three letters on, once for what was typed in one go', async () =
 test('says when there is nothing, and when nobody answers', async () => {
   const { box } = show({ suggest: async () => [] })
   await userEvent.type(box, 'xyz')
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Nessun indirizzo'))
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(messages.address.none))
 })
 
 test('sends one to writing by hand where the source is away', async () => {
   const { box } = show({ suggest: async () => [], status: () => 'unavailable' })
   await userEvent.type(box, 'xyz')
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Scrivilo a mano'))
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(messages.address.unavailable))
 })
 
 test('an older answer never replaces a newer one', async () => {

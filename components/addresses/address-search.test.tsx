@@ -1,13 +1,13 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { standInForGoogle } from '@/components/testing/google'
-import { answered, standInForPlatform } from '@/components/testing/platform'
 import { EMPTY_ADDRESS } from '@/lib/addresses/address'
 import { currentConsent, saveConsent } from '@/lib/consent/browser'
 import { CONSENT_COOKIE } from '@/lib/consent/choice'
 import { userDataCalls } from '@/lib/contract/user-data'
 import { forgetMapsPage, reportMapsFailure } from '@/lib/maps/health'
 import type { MapsSettings } from '@/lib/maps/settings'
+import { answered, standInForPlatform } from '@/lib/testing/platform'
 import messages from '@/messages/it.json'
 import { AddressSearch } from './address-search'
 
@@ -15,7 +15,6 @@ const google = standInForGoogle()
 const platform = standInForPlatform()
 
 const { address } = messages
-const texts = { ...address, found: { one: 'uno', other: '#' } }
 const maps: MapsSettings = {
   api_key: 'the-key',
   version: 'weekly',
@@ -26,7 +25,7 @@ const maps: MapsSettings = {
   style_nonce: 'nonce',
 }
 const show = (given: MapsSettings | null = maps) =>
-  render(<AddressSearch maps={given} near={null} texts={texts} onPick={jest.fn()} />)
+  render(<AddressSearch maps={given} near={null} onPick={jest.fn()} />)
 const box = () => screen.getByRole('combobox')
 const offer = () => screen.queryByRole('button', { name: address.google })
 const credit = () => screen.queryByText('Google Maps')

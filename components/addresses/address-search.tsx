@@ -2,24 +2,21 @@
 
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import type { AddressDraft } from '@/lib/addresses/address'
+import type { AddressInput } from '@/lib/addresses/address'
 import { createGoogleSource, type PlacesLibrary } from '@/lib/addresses/google-source'
 import { createPlatformSource } from '@/lib/addresses/platform-source'
 import { createTwoSources } from '@/lib/addresses/two-sources'
 import { allow, useConsent } from '@/lib/consent/browser'
 import { tellMapsFailure, useMapsFailed } from '@/lib/maps/health'
 import type { MapsSettings } from '@/lib/maps/settings'
-import { AddressBox, type AddressBoxTexts } from './address-box'
+import messages from '@/messages/it.json'
+import { AddressBox } from './address-box'
+
+const texts = messages.address
 
 const GooglePlaces = lazy(() =>
   import('@/components/maps/google-places').then((module) => ({ default: module.GooglePlaces })),
 )
-
-export interface AddressSearchTexts extends AddressBoxTexts {
-  google: string
-  googleHint: string
-  googleFailed: string
-}
 
 /**
  * The address box over its two sources. Google's script comes with the first use of the box, where a key is set and the visitor agrees;
@@ -28,14 +25,12 @@ export interface AddressSearchTexts extends AddressBoxTexts {
 export function AddressSearch({
   maps,
   near,
-  texts,
   onPick,
 }: {
   maps: MapsSettings | null
   /** Its surroundings come first. */
   near: { latitude: number; longitude: number } | null
-  texts: AddressSearchTexts
-  onPick: (address: AddressDraft) => void
+  onPick: (address: AddressInput) => void
 }) {
   const { latitude, longitude } = near ?? {}
   const place = useMemo(
@@ -72,7 +67,7 @@ export function AddressSearch({
 
   return (
     <div>
-      <AddressBox source={source} texts={texts} onPick={onPick} onUse={() => setUsed(true)} />
+      <AddressBox source={source} onPick={onPick} onUse={() => setUsed(true)} />
       {google && used && allowed && (
         <Suspense>
           <GooglePlaces settings={google} onReady={takeOver} />

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
-import type { ArticleNode } from '@/lib/html/article'
+import type { ArticleNode } from '@/lib/html/article-node'
 
 /** A post's text as elements: what `parseArticle` allowed and nothing else, so no HTML of others is ever injected. */
 export function ArticleBody({ nodes }: { nodes: ArticleNode[] }): ReactNode {

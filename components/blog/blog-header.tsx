@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl'
-import { buttonClasses } from '@/components/ui/button'
-import { cx } from '@/components/ui/class-names'
-import { controlClasses } from '@/components/ui/field'
-import { Link } from '@/components/ui/link'
+import { CategoryChips } from '@/components/catalogue/category-chips'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/text-field'
 import { BLOG_PATH, postsPath } from '@/lib/blog/paths'
 import type { BlogCategory } from '@/lib/blog/posts'
 
@@ -20,50 +19,30 @@ export function BlogHeader({
   const t = useTranslations('blog')
   const topics = [{ slug: null, name: t('allCategories') }, ...categories]
   return (
-    <div className="mt-5 mb-6 grid gap-4">
+    <div className="mt-5 mb-6 [&>*]:min-w-0">
       <search>
         <form action={BLOG_PATH} method="get" className="flex max-w-form flex-wrap items-end gap-2">
-          <div className="min-w-0 flex-1">
-            <label htmlFor="cerca-blog" className="mb-1 block font-medium">
-              {t('searchLabel')}
-            </label>
-            <input
-              id="cerca-blog"
-              name="query"
-              type="search"
-              minLength={3}
-              maxLength={100}
-              required
-              defaultValue={query}
-              className={controlClasses}
-            />
-          </div>
-          <button type="submit" className={buttonClasses({ variant: 'secondary' })}>
+          <TextField
+            id="cerca-blog"
+            name="query"
+            type="search"
+            label={t('searchLabel')}
+            minLength={3}
+            maxLength={100}
+            required
+            defaultValue={query}
+            className="min-w-0 flex-1"
+          />
+          <Button type="submit" variant="secondary">
             {t('searchAction')}
-          </button>
+          </Button>
         </form>
       </search>
       {categories.length > 0 && (
-        <nav aria-label={t('categories')}>
-          <ul className="flex flex-wrap gap-2">
-            {topics.map(({ slug, name }) => (
-              <li key={slug ?? ''}>
-                <Link
-                  href={postsPath(slug)}
-                  aria-current={current === slug ? 'page' : undefined}
-                  className={cx(
-                    'inline-flex min-h-touch items-center rounded-pill border px-4 font-medium',
-                    current === slug
-                      ? 'border-brand bg-brand text-on-brand'
-                      : 'border-control bg-surface text-ink hover:border-brand hover:bg-brand-soft',
-                  )}
-                >
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <CategoryChips
+          label={t('categories')}
+          chips={topics.map(({ slug, name }) => ({ href: postsPath(slug), label: name, current: current === slug }))}
+        />
       )}
     </div>
   )

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { Link } from '@/components/ui/link'
-import { SectionHeader } from '@/components/ui/section-header'
+import { Section } from '@/components/ui/section'
 import { BLOG_PATH } from '@/lib/blog/paths'
 import type { PostSummary } from '@/lib/blog/posts'
 import { PostGrid } from './post-card'
@@ -10,17 +9,8 @@ export function BlogTeasers({ id, title, posts }: { id: string; title: string; p
   const t = useTranslations('blog')
   if (posts.length === 0) return null
   return (
-    <section aria-labelledby={id}>
-      <SectionHeader
-        id={id}
-        title={title}
-        action={
-          <Link href={BLOG_PATH} className="link inline-flex min-h-touch items-center font-medium">
-            {t('all')}
-          </Link>
-        }
-      />
+    <Section heading_id={id} title={title} more={{ href: BLOG_PATH, label: t('all') }}>
       <PostGrid posts={posts} label={title} heading="h3" />
-    </section>
+    </Section>
   )
 }

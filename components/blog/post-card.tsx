@@ -3,7 +3,7 @@ import { Link } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { postPath } from '@/lib/blog/paths'
 import type { PostSummary } from '@/lib/blog/posts'
-import { formatDateWithYear } from '@/lib/dates'
+import { formatDateWithYear } from '@/lib/rules/dates'
 
 /** A post in a list: the whole card is one link, named after the post. */
 export function PostCard({

@@ -2,18 +2,17 @@
 
 import { useState } from 'react'
 import { Button, type ButtonSize } from '@/components/ui/button'
-import { QuantityStepper, type StepperLabels } from '@/components/ui/quantity-stepper'
+import { QuantityStepper } from '@/components/ui/quantity-stepper'
 import { CartIcon } from '@/components/ui/shell-icons'
 import { showToast } from '@/components/ui/toast'
 import { useEarlyPress } from '@/components/ui/use-early-press'
-import { addToCart } from '@/lib/cart/browser'
-import type { AddedProduct } from '@/lib/cart/state'
+import { addToCart, refusalText } from '@/lib/cart/browser'
+import type { AddedProduct } from '@/lib/cart/guest'
 import { fill } from '@/lib/i18n/fill'
 import { chosenPharmacy } from '@/lib/pharmacies/browser'
-import { useCartTexts } from './cart-texts'
-import { outcomeText } from './outcome-text'
+import messages from '@/messages/it.json'
 
-export type StepperTexts = StepperLabels & { max: string }
+const texts = messages.product
 
 /**
  * "Aggiungi al carrello". `pharmacy_id` is the pharmacy that the page was rendered for: its price is what the shopper sees, so it is what
@@ -22,22 +21,19 @@ export type StepperTexts = StepperLabels & { max: string }
 export function AddToCart({
   product,
   pharmacy_id,
-  label,
-  name,
+  reserve,
   size = 'md',
   variant = 'primary',
   stepper,
 }: {
   product: AddedProduct
-  pharmacy_id: number | null
-  label: string
-  /** The full name of the button for readers: which product it adds. */
-  name: string
+  pharmacy_id: string | null
+  /** Whether it is only reserved here, and given against its prescription. */
+  reserve: boolean
   size?: ButtonSize
   variant?: 'primary' | 'secondary'
-  stepper?: StepperTexts
+  stepper?: boolean
 }) {
-  const texts = useCartTexts()
   const [quantity, setQuantity] = useState(1)
   const [busy, setBusy] = useState(false)
   const early = useEarlyPress()
@@ -47,15 +43,15 @@ export function AddToCart({
     const outcome = await addToCart(product, quantity, pharmacy_id)
     setBusy(false)
     if (!outcome.ok) {
-      showToast({ text: outcomeText(outcome, texts, chosenPharmacy()?.name), tone: 'critical', id: 'cart' })
+      showToast({ text: await refusalText(outcome, chosenPharmacy()?.name), tone: 'critical', id: 'cart' })
       return
     }
     setQuantity(1)
     showToast({
-      text: fill(texts.added, { product: product.name }),
+      text: fill(messages.cart.added, { product: product.name }),
       tone: 'positive',
       id: 'cart',
-      action: { label: texts.open, onClick: () => window.location.assign('/checkout') },
+      action: { label: messages.cart.open, onClick: () => window.location.assign('/checkout') },
     })
   }
 
@@ -67,20 +63,20 @@ export function AddToCart({
       wide
       icon={CartIcon}
       loading={busy}
-      aria-label={name}
+      aria-label={fill(reserve ? texts.reserveLabel : texts.addLabel, { product: product.name })}
       onClick={add}
     >
-      {label}
+      {reserve ? texts.reserve : texts.add}
     </Button>
   )
   if (!stepper) return button
   return (
     <div className="flex flex-wrap items-start gap-3">
       <QuantityStepper
+        product={product.name}
+        group={texts.quantity}
         quantity={quantity}
         max={product.max_quantity ?? null}
-        maxReason={stepper.max}
-        labels={stepper}
         onChange={setQuantity}
       />
       <div className="min-w-48 flex-1">{button}</div>

@@ -7,20 +7,20 @@ import { PrescriptionIcon, TrashIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { QuantityStepper } from '@/components/ui/quantity-stepper'
 import type { CartProduct } from '@/lib/contract/cart'
-import { needsPrescription } from '@/lib/contract/products'
 import { fill } from '@/lib/i18n/fill'
-import { formatEuro } from '@/lib/money'
-import type { CartPageTexts } from './texts'
+import { centsFromEuro, formatCents, formatEuro } from '@/lib/rules/money'
+import { needsPrescription } from '@/lib/rules/prescription'
+import messages from '@/messages/it.json'
+
+const texts = messages.cart
 
 /** One product of the cart. It asks for changes; the page makes them. */
 export function CartLine({
   line,
-  texts,
   onQuantity,
   onRemove,
 }: {
   line: CartProduct
-  texts: CartPageTexts
   onQuantity: (quantity: number) => void
   onRemove: () => void
 }) {
@@ -33,7 +33,7 @@ export function CartLine({
           {line.name}
         </Link>
         <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
-          {needsPrescription(line.supply) && (
+          {needsPrescription(line) && (
             <Badge tone="info" icon={PrescriptionIcon}>
               {texts.prescriptionNeeded}
             </Badge>
@@ -50,7 +50,7 @@ export function CartLine({
         {line.price !== null && (
           <>
             <span className="sr-only">{fill(texts.lineTotal, named)}: </span>
-            {formatEuro((Math.round(line.price * 100) * line.quantity) / 100)}
+            {formatCents(centsFromEuro(line.price) * line.quantity)}
           </>
         )}
       </p>
@@ -58,12 +58,8 @@ export function CartLine({
         <QuantityStepper
           quantity={line.quantity}
           max={line.max_quantity}
-          maxReason={line.max_quantity === null ? undefined : fill(texts.max, { count: line.max_quantity })}
-          labels={{
-            group: fill(texts.quantityOf, named),
-            increase: fill(texts.increase, named),
-            decrease: fill(texts.decrease, named),
-          }}
+          product={line.name}
+          group={fill(texts.quantityOf, named)}
           onChange={onQuantity}
         />
         <IconButton icon={TrashIcon} label={fill(texts.remove, named)} onClick={onRemove} />

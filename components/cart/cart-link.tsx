@@ -1,38 +1,38 @@
 'use client'
 
 import { BottomBarLink } from '@/components/layout/bottom-bar-link'
-import { CountBadge } from '@/components/layout/count-badge'
 import { HeaderLink } from '@/components/layout/header-action'
 import { CartIcon } from '@/components/ui/shell-icons'
 import { useCart } from '@/lib/cart/browser'
-import { countOf } from '@/lib/cart/state'
+import { countProducts } from '@/lib/cart/state'
 import { fill } from '@/lib/i18n/fill'
-import { useCartTexts } from './cart-texts'
+import messages from '@/messages/it.json'
 
-function useBadge(label: string): { count: number | null; name: string } {
-  const texts = useCartTexts()
-  const count = countOf(useCart().cart)
-  if (count === null) return { count, name: label }
-  const name = count === 0 ? texts.countNone : count === 1 ? texts.countOne : fill(texts.countMany, { count })
-  return { count, name }
+const texts = messages.cart
+
+/** The number on the icon: the sum of the quantities, nothing for zero and while it is not known. The icon's name says it in words. */
+function useBadge() {
+  const count = countProducts(useCart().cart)
+  if (!count) return { badge: null, name: count === 0 ? texts.countNone : messages.shell.cart }
+  const badge = (
+    <span
+      aria-hidden="true"
+      className="absolute -end-2 -top-1.5 flex h-5 min-w-5 items-center justify-center rounded-pill bg-brand px-1 font-bold text-[0.75rem] text-on-brand leading-none tabular-nums ring-2 ring-paper"
+    >
+      {count > 99 ? '99+' : count}
+    </span>
+  )
+  return { badge, name: count === 1 ? texts.countOne : fill(texts.countMany, { count }) }
 }
 
-/** The header's cart with its number: the sum of the quantities, none while it is not known. */
-export function CartHeaderLink({ label }: { label: string }) {
-  const { count, name } = useBadge(label)
-  return <HeaderLink href="/checkout" icon={CartIcon} label={name} text={label} badge={<CountBadge count={count} />} />
+/** The header's cart with its number. */
+export function CartHeaderLink() {
+  const { badge, name } = useBadge()
+  return <HeaderLink href="/checkout" icon={CartIcon} label={name} text={messages.shell.cart} badge={badge} />
 }
 
 /** The same in the phone's bottom bar. */
-export function CartBarLink({ label }: { label: string }) {
-  const { count, name } = useBadge(label)
-  return (
-    <BottomBarLink
-      href="/checkout"
-      label={label}
-      name={name}
-      icon={<CartIcon />}
-      badge={<CountBadge count={count} />}
-    />
-  )
+export function CartBarLink() {
+  const { badge, name } = useBadge()
+  return <BottomBarLink href="/checkout" label={messages.shell.cart} name={name} icon={<CartIcon />} badge={badge} />
 }

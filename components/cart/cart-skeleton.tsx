@@ -1,11 +1,12 @@
 import { Loading, Skeleton } from '@/components/ui/skeleton'
+import messages from '@/messages/it.json'
 
 const LINES = ['first', 'second', 'third']
 
 /** The cart's shape while it is read. */
-export function CartSkeleton({ label }: { label: string }) {
+export function CartSkeleton() {
   return (
-    <Loading label={label}>
+    <Loading label={messages.cart.title}>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
         <div>
           <Skeleton className="h-6 w-56" />

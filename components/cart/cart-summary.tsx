@@ -2,16 +2,19 @@
 
 import { FreeDelivery } from '@/components/checkout/free-delivery'
 import { Button, ButtonLink } from '@/components/ui/button'
+import { cx } from '@/components/ui/class-names'
 import { CollectIcon, TruckIcon } from '@/components/ui/icons'
 import { Skeleton } from '@/components/ui/skeleton'
 import { refreshTotals } from '@/lib/cart/browser'
 import type { CartState } from '@/lib/cart/state'
+import { countsForFree, findUndeliverable, missingForFree } from '@/lib/checkout/deliverable'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { fill } from '@/lib/i18n/fill'
-import { formatEuro } from '@/lib/money'
-import { countsForFree, missingForFree, undeliverableOf } from '@/lib/orders/deliverable'
 import { useHomeDelivery } from '@/lib/pharmacies/swr'
-import type { CartPageTexts } from './texts'
+import { formatEuro } from '@/lib/rules/money'
+import messages from '@/messages/it.json'
+
+const texts = messages.cart
 
 /** The cart's total, which is the server's, and the two ways on: collection and delivery. */
 export function CartSummary({
@@ -19,15 +22,13 @@ export function CartSummary({
   failed,
   reserve,
   pharmacy,
-  texts,
 }: {
   cart: CartState
   failed: boolean
   reserve: boolean
   pharmacy: Pharmacy | undefined
-  texts: CartPageTexts
 }) {
-  const sellable = cart.products.some((line) => line.availability !== 'unavailable')
+  const choose = cart.temporary || cart.products.every((line) => line.availability === 'unavailable')
   return (
     <section
       aria-label={texts.summary}
@@ -55,47 +56,35 @@ export function CartSummary({
             {texts.collect}
           </p>
           <p className="mt-1 text-sm">{reserve ? texts.reserveHint : texts.collectHint}</p>
-          {cart.temporary || !sellable ? (
-            <ButtonLink wide href="/pharmacy-selection?redirect=/checkout" className="mt-3">
-              {texts.choosePharmacy}
-            </ButtonLink>
-          ) : (
-            <ButtonLink wide href="/checkout/click-and-collect" className="mt-3">
-              {texts.collectAction}
-            </ButtonLink>
-          )}
+          <ButtonLink
+            wide
+            href={choose ? '/pharmacy-selection?redirect=/checkout' : '/checkout/click-and-collect'}
+            className="mt-3"
+          >
+            {choose ? texts.choosePharmacy : texts.collectAction}
+          </ButtonLink>
         </div>
-        {pharmacy && !cart.temporary && !reserve && <DeliveryChoice cart={cart} pharmacy={pharmacy} texts={texts} />}
+        {pharmacy && !cart.temporary && !reserve && <DeliveryChoice cart={cart} pharmacy={pharmacy} />}
       </div>
     </section>
   )
 }
 
 /** The delivery with its fee, the way to the free one, and what of the cart cannot be delivered. */
-function DeliveryChoice({ cart, pharmacy, texts }: { cart: CartState; pharmacy: Pharmacy; texts: CartPageTexts }) {
+function DeliveryChoice({ cart, pharmacy }: { cart: CartState; pharmacy: Pharmacy }) {
   const delivers = pharmacy.deliveries.includes('home_delivery')
   const sold = cart.products.filter((line) => line.availability !== 'unavailable')
   const counted = countsForFree(sold)
   const delivery = useHomeDelivery(delivers ? pharmacy.id : null, counted)
-  const undeliverable = undeliverableOf(sold, pharmacy)
-  if (!delivers)
-    return (
-      <div className="rounded-md border border-line p-3 text-muted">
-        <p className="flex items-center gap-2 font-bold">
-          <TruckIcon />
-          {texts.deliver}
-        </p>
-        <p className="mt-1 text-sm">{texts.deliverNever}</p>
-      </div>
-    )
-  const none = undeliverable.length === sold.length
+  const undeliverable = findUndeliverable(sold, pharmacy)
+  const none = !delivers || undeliverable.length === sold.length
   return (
-    <div className="grid gap-2 rounded-md border border-line p-3">
+    <div className={cx('grid gap-2 rounded-md border border-line p-3', !delivers && 'text-muted')}>
       <p className="flex items-center gap-2 font-bold">
-        <TruckIcon className="text-brand-ink" />
+        <TruckIcon className={cx(delivers && 'text-brand-ink')} />
         {texts.deliver}
       </p>
-      <p className="text-sm">{none ? texts.deliverNone : texts.deliverHint}</p>
+      <p className="text-sm">{delivers ? (none ? texts.deliverNone : texts.deliverHint) : texts.deliverNever}</p>
       {delivery && !none && (
         <>
           <p className="text-sm">
@@ -107,16 +96,7 @@ function DeliveryChoice({ cart, pharmacy, texts }: { cart: CartState; pharmacy: 
               <> · {fill(texts.deliverMinimum, { price: formatEuro(delivery.minimum_order) })}</>
             )}
           </p>
-          {delivery.fee > 0 && (
-            <FreeDelivery
-              missing={missingForFree(delivery, counted)}
-              texts={{
-                free_missing: texts.freeDelivery,
-                free_note: texts.freeDeliveryNote,
-                free_reached: texts.deliverFeeFree,
-              }}
-            />
-          )}
+          {delivery.fee > 0 && <FreeDelivery missing={missingForFree(delivery, counted)} />}
         </>
       )}
       {undeliverable.length > 0 && !none && (

@@ -1,48 +1,44 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { ComplianceLines, type ComplianceTexts } from '@/components/layout/compliance-lines'
+import { ComplianceLines } from '@/components/layout/compliance-lines'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { changeAndFocus } from '@/components/ui/change-and-focus'
-import { Dialog } from '@/components/ui/dialog'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { EmptyState } from '@/components/ui/empty-state'
 import { CartIcon, PharmacyIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { showToast } from '@/components/ui/toast'
 import {
-  type CartOutcome,
   clearCart,
   refreshTotals,
+  refusalText,
   reloadCart,
   removeFromCart,
   setQuantity,
   useCart,
 } from '@/lib/cart/browser'
-import { isMedicine } from '@/lib/contract/products'
+import type { CartOutcome } from '@/lib/cart/state'
 import { fill } from '@/lib/i18n/fill'
 import { usePharmacy } from '@/lib/pharmacies/swr'
+import { isMedicine } from '@/lib/rules/sale'
+import messages from '@/messages/it.json'
 import { CartLine } from './cart-line'
 import { CartSkeleton } from './cart-skeleton'
 import { CartSummary } from './cart-summary'
-import { useCartTexts } from './cart-texts'
 import { MergeQuestion } from './merge-gate'
-import { outcomeText } from './outcome-text'
-import { PutAsideList } from './put-aside-list'
-import type { CartPageTexts } from './texts'
+import { SavedForLaterList } from './saved-for-later-list'
 
-/** The cart: the visitor's alone, so the page around it is static and this leaf fills it in. */
+const texts = messages.cart
+
+/** The cart: the visitor's alone, so the page around it is static and this client component fills it in. */
 export function CartView({
-  texts,
-  legal,
   reserve,
 }: {
-  texts: CartPageTexts
-  legal: ComplianceTexts
   /** Nothing is sold online: no delivery. */
   reserve: boolean
 }) {
-  const addTexts = useCartTexts()
   const { cart, merge, failed } = useCart()
   const [clearing, setClearing] = useState(false)
   const [asked, setAsked] = useState(false)
@@ -55,19 +51,12 @@ export function CartView({
 
   async function tell(outcome: Promise<CartOutcome>) {
     const result = await outcome
-    if (!result.ok) showToast({ text: outcomeText(result, addTexts, pharmacy?.name), tone: 'critical', id: 'cart' })
+    if (!result.ok) showToast({ text: await refusalText(result, pharmacy?.name), tone: 'critical', id: 'cart' })
   }
 
   if (!known) {
-    if (!failed) return <CartSkeleton label={texts.title} />
-    return (
-      <Notice
-        tone="critical"
-        live
-        title={texts.failed}
-        action={<Button onClick={() => void reloadCart()}>{texts.retry}</Button>}
-      />
-    )
+    if (!failed) return <CartSkeleton />
+    return <Notice tone="critical" live title={texts.failed} onRetry={() => void reloadCart()} />
   }
   const waiting = merge?.kind === 'conflict' && (
     <Notice
@@ -109,7 +98,7 @@ export function CartView({
         >
           {texts.searchHint}
         </EmptyState>
-        <PutAsideList pharmacy_id={cart.pharmacy_id} texts={texts} />
+        <SavedForLaterList pharmacy_id={cart.pharmacy_id} />
         {asked && <MergeQuestion onDone={() => setAsked(false)} />}
       </>
     )
@@ -132,7 +121,7 @@ export function CartView({
           ) : (
             <p className="flex flex-wrap items-center gap-x-3">
               <span className="font-medium">{pharmacy ? fill(texts.at, { pharmacy: pharmacy.name }) : ' '}</span>
-              <Link href="/pharmacy-selection?redirect=/checkout" className="link inline-flex min-h-touch items-center">
+              <Link href="/pharmacy-selection?redirect=/checkout" className="link tap">
                 {texts.changePharmacy}
               </Link>
             </p>
@@ -145,7 +134,6 @@ export function CartView({
             <CartLine
               key={line.minsan}
               line={line}
-              texts={texts}
               onQuantity={(quantity) => void tell(setQuantity(line.minsan, quantity))}
               // Its button goes with the line; who looks at the list stays where they are.
               onRemove={() =>
@@ -157,39 +145,29 @@ export function CartView({
         <Button variant="quiet" onClick={() => setClearing(true)}>
           {texts.clear}
         </Button>
-        <PutAsideList pharmacy_id={cart.pharmacy_id} texts={texts} />
+        <SavedForLaterList pharmacy_id={cart.pharmacy_id} />
         {cart.products.some(isMedicine) && (cart.temporary || pharmacy) && (
           <div className="mt-6 border-line border-t pt-5">
-            <ComplianceLines pharmacy={cart.temporary ? null : (pharmacy ?? null)} texts={legal} />
+            <ComplianceLines pharmacy={cart.temporary ? null : (pharmacy ?? null)} />
           </div>
         )}
       </div>
-      <CartSummary reserve={reserve} cart={cart} failed={failed} pharmacy={pharmacy} texts={texts} />
-      <Dialog
+      <CartSummary reserve={reserve} cart={cart} failed={failed} pharmacy={pharmacy} />
+      <ConfirmDialog
         open={clearing}
         onClose={() => setClearing(false)}
         title={texts.clearConfirm}
-        closeLabel={texts.close}
-        footer={
-          <>
-            <Button variant="secondary" onClick={() => setClearing(false)}>
-              {texts.confirmNo}
-            </Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                // The emptied cart has no button to go back to.
-                changeAndFocus(() => setClearing(false))
-                void tell(clearCart())
-              }}
-            >
-              {texts.confirmYes}
-            </Button>
-          </>
-        }
+        keep={texts.confirmNo}
+        action={texts.confirmYes}
+        busy={false}
+        onConfirm={() => {
+          // The emptied cart has no button to go back to.
+          changeAndFocus(() => setClearing(false))
+          void tell(clearCart())
+        }}
       >
         {null}
-      </Dialog>
+      </ConfirmDialog>
       {asked && <MergeQuestion onDone={() => setAsked(false)} />}
     </div>
   )

@@ -5,15 +5,15 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
-import { type CartMerge, resolveMerge } from '@/lib/cart/browser'
+import { resolveMerge } from '@/lib/cart/browser'
 import { type MergedPreview, previewMerge } from '@/lib/cart/previews'
+import type { CartMerge } from '@/lib/cart/state'
 import { fill } from '@/lib/i18n/fill'
-import { formatEuro } from '@/lib/money'
 import { choosePharmacy } from '@/lib/pharmacies/browser'
 import { usePharmacy } from '@/lib/pharmacies/swr'
+import { formatEuro } from '@/lib/rules/money'
 import messages from '@/messages/it.json'
 
-// This chunk is loaded by the few who have two carts, so the catalogue of texts may come with it.
 const texts = messages.cart
 
 type Line = { minsan: string; name: string; quantity: number; price: number | null }
@@ -54,7 +54,7 @@ function Outcome({ preview, name }: { preview: MergedPreview | null | undefined;
   )
 }
 
-function usePreview(pharmacy_id: number | null, { guest, server }: Conflict): MergedPreview | null | undefined {
+function usePreview(pharmacy_id: string | null, { guest, server }: Conflict): MergedPreview | null | undefined {
   const [preview, setPreview] = useState<MergedPreview | null>()
   useEffect(() => {
     let current = true
@@ -94,7 +94,6 @@ function ConflictDialog({ merge, onDone }: { merge: Conflict; onDone: () => void
       open
       onClose={onDone}
       title={texts.merge.conflictTitle}
-      closeLabel={texts.close}
       footer={
         <>
           <Button variant="quiet" onClick={onDone}>
@@ -131,13 +130,7 @@ function ConflictDialog({ merge, onDone }: { merge: Conflict; onDone: () => void
 export function MergeDialog({ merge, onDone }: { merge: Exclude<CartMerge, { kind: 'done' }>; onDone: () => void }) {
   if (merge.kind === 'conflict') return <ConflictDialog merge={merge} onDone={onDone} />
   return (
-    <Dialog
-      open
-      onClose={onDone}
-      title={texts.mergeReport}
-      closeLabel={texts.close}
-      footer={<Button onClick={onDone}>{texts.close}</Button>}
-    >
+    <Dialog open onClose={onDone} title={texts.mergeReport} footer={<Button onClick={onDone}>{texts.close}</Button>}>
       <p>{texts.merge.notMerged}</p>
       <ul className="mt-3 grid list-disc gap-1.5 ps-5">
         {merge.not_merged.map((line) => (

@@ -1,11 +1,12 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyOnline } from '@/components/ui/lazy'
 import { showToast } from '@/components/ui/toast'
 import { dismissMerge, useCart } from '@/lib/cart/browser'
-import { useCartTexts } from './cart-texts'
+import messages from '@/messages/it.json'
 
-const MergeDialog = lazy(() => import('./merge-dialog').then((module) => ({ default: module.MergeDialog })))
+const MergeDialog = lazyOnline(async () => (await import('./merge-dialog')).MergeDialog)
 
 const LATER = 'merge_later'
 
@@ -22,15 +23,14 @@ function putOff(): boolean {
  * question again.
  */
 export function MergeGate() {
-  const texts = useCartTexts()
   const { merge } = useCart()
   const [closed, setClosed] = useState(false)
   const merged = merge?.kind === 'done'
   useEffect(() => {
     if (!merged) return
-    showToast({ text: texts.merged, tone: 'positive', id: 'merge' })
+    showToast({ text: messages.cart.merge.done, tone: 'positive', id: 'merge' })
     dismissMerge()
-  }, [merged, texts])
+  }, [merged])
   if (!merge || merge.kind === 'done' || closed || (merge.kind === 'conflict' && putOff())) return null
   return (
     <MergeQuestion

@@ -2,7 +2,8 @@ import { useTranslations } from 'next-intl'
 import { CloseIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { countFilters, type ListingValues } from '@/lib/catalogue/listing'
-import { formatEuro } from '@/lib/money'
+import { formatEuro } from '@/lib/rules/money'
+import { FLAGS } from './listing-filters'
 
 /** Each filter that is on, as a link to the listing without it. */
 export function ActiveFilters({ values, href }: { values: ListingValues; href: (values: ListingValues) => string }) {
@@ -10,10 +11,8 @@ export function ActiveFilters({ values, href }: { values: ListingValues; href: (
   if (countFilters(values) === 0) return null
   const { price_min, price_max } = values
   const chips: { label: string; without: ListingValues }[] = []
-  if (values.available) chips.push({ label: t('available'), without: { ...values, available: undefined } })
-  if (values.discounted) chips.push({ label: t('discounted'), without: { ...values, discounted: undefined } })
-  if (values.without_prescription)
-    chips.push({ label: t('noPrescription'), without: { ...values, without_prescription: undefined } })
+  for (const { name, text } of FLAGS)
+    if (values[name]) chips.push({ label: t(text), without: { ...values, [name]: undefined } })
   if (price_min !== undefined || price_max !== undefined) {
     const label =
       price_max === undefined
@@ -41,7 +40,7 @@ export function ActiveFilters({ values, href }: { values: ListingValues; href: (
           </li>
         ))}
       </ul>
-      <Link href={href({ sort: values.sort })} className="link inline-flex min-h-touch items-center px-1 text-sm">
+      <Link href={href({ sort: values.sort })} className="link tap px-1 text-sm">
         {t('clearFilters')}
       </Link>
     </div>

@@ -1,12 +1,19 @@
-import { useTranslations } from 'next-intl'
 import { AddToCart } from '@/components/cart/add-to-cart'
-import { needsPrescription, type ProductSummary } from '@/lib/contract/products'
+import type { ProductSummary } from '@/lib/contract/products'
+import { needsPrescription } from '@/lib/rules/prescription'
+import { mayBeOrdered } from '@/lib/rules/sale'
 
-/** A card's button; none for what nobody has. */
-export function CardAction({ product, pharmacy_id }: { product: ProductSummary; pharmacy_id: number | null }) {
-  const t = useTranslations('product')
-  if (product.availability === 'unavailable' || product.price === null) return null
-  const prescription = needsPrescription(product.supply)
+/** The button of a card, or with `main` of the product's own page; none for what nobody has or may buy. */
+export function CardAction({
+  product,
+  pharmacy_id,
+  main,
+}: {
+  product: ProductSummary
+  pharmacy_id: string | null
+  main?: boolean
+}) {
+  if (!mayBeOrdered(product) || product.availability === 'unavailable' || product.price === null) return null
   const { minsan, name, image, price, kind, supply, availability, max_quantity } = product
   return (
     // Without a script it would do nothing; the product's page says why.
@@ -14,10 +21,8 @@ export function CardAction({ product, pharmacy_id }: { product: ProductSummary; 
       <AddToCart
         product={{ minsan, name, image, price, kind, supply, availability, max_quantity }}
         pharmacy_id={pharmacy_id}
-        size="sm"
-        variant="secondary"
-        label={t(prescription ? 'reserve' : 'add')}
-        name={t(prescription ? 'reserveLabel' : 'addLabel', { product: name })}
+        {...(main ? { stepper: true } : { size: 'sm', variant: 'secondary' })}
+        reserve={needsPrescription(product)}
       />
     </div>
   )

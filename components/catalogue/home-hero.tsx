@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { OpeningStatus } from '@/components/pharmacy/opening-status'
+import { OpeningStatus } from '@/components/pharmacies/opening-status'
 import { ButtonLink } from '@/components/ui/button'
 import { PinIcon } from '@/components/ui/icons'
 import type { Pharmacy } from '@/lib/contract/pharmacies'

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
-import { StructuredData } from '@/components/seo/structured-data'
+import { StructuredData } from '@/components/layout/structured-data'
 import { Disclosure } from '@/components/ui/disclosure'
-import { SectionHeader } from '@/components/ui/section-header'
+import { Section } from '@/components/ui/section'
 import { faqPage } from '@/lib/seo/structured/faq'
 
 const QUESTIONS = ['collect', 'pay', 'prescription', 'deliver', 'return', 'advice'] as const
@@ -17,9 +17,8 @@ export function HomeQuestions({ reservation_only }: { reservation_only: boolean 
     answer: t(name === 'pay' && reservation_only ? 'pay.answerReservation' : `${name}.answer`),
   }))
   return (
-    <section aria-labelledby="domande">
+    <Section heading_id="domande" title={t('title')}>
       <StructuredData things={[faqPage(entries)]} />
-      <SectionHeader id="domande" title={t('title')} />
       <div className="max-w-form border-line border-t">
         {entries.map(({ name, question, answer }) => (
           <Disclosure key={name} title={question}>
@@ -27,6 +26,6 @@ export function HomeQuestions({ reservation_only }: { reservation_only: boolean 
           </Disclosure>
         ))}
       </div>
-    </section>
+    </Section>
   )
 }

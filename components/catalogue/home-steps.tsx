@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { SectionHeader } from '@/components/ui/section-header'
+import { Section } from '@/components/ui/section'
 
 const STEPS = ['how1', 'how2', 'how3'] as const
 
@@ -7,8 +7,7 @@ const STEPS = ['how1', 'how2', 'how3'] as const
 export function HomeSteps() {
   const t = useTranslations('home')
   return (
-    <section aria-labelledby="come-funziona">
-      <SectionHeader id="come-funziona" title={t('how')} />
+    <Section heading_id="come-funziona" title={t('how')}>
       <ol className="grid gap-3 sm:grid-cols-3 sm:gap-4">
         {STEPS.map((step, index) => (
           <li
@@ -28,6 +27,6 @@ export function HomeSteps() {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { CardIcon, ClockIcon, type Icon, ShieldIcon, UserIcon } from '@/components/ui/icons'
-import { SectionHeader } from '@/components/ui/section-header'
+import { Section } from '@/components/ui/section'
 import { brandName } from '@/lib/brand'
 
 const FACTS: { key: 'trust1' | 'trust2' | 'trust3' | 'trust4'; icon: Icon }[] = [
@@ -14,8 +14,7 @@ const FACTS: { key: 'trust1' | 'trust2' | 'trust3' | 'trust4'; icon: Icon }[] = 
 export function HomeTrust() {
   const t = useTranslations('home')
   return (
-    <section aria-labelledby="perche">
-      <SectionHeader id="perche" title={t('trust', { brand: brandName() })} />
+    <Section heading_id="perche" title={t('trust', { brand: brandName() })}>
       <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         {FACTS.map(({ key, icon: Drawing }) => (
           <li key={key} className="flex gap-3 lg:flex-col">
@@ -27,6 +26,6 @@ export function HomeTrust() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

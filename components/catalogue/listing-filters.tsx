@@ -5,6 +5,18 @@ import { TextField } from '@/components/ui/text-field'
 import type { ListingValues } from '@/lib/catalogue/listing'
 import type { Facets } from '@/lib/contract/products'
 
+/** The filters that are on or off, and the names of their texts. */
+export const FLAGS = [
+  { name: 'available', text: 'available' },
+  { name: 'discounted', text: 'discounted' },
+  { name: 'without_prescription', text: 'noPrescription' },
+] as const
+
+const ENDS = [
+  { end: 'min', text: 'priceMin', round: Math.floor },
+  { end: 'max', text: 'priceMax', round: Math.ceil },
+] as const
+
 /** The filters as a plain form; its field names are the contract's, `brand` once for each that is ticked. */
 export function ListingFilters({
   action,
@@ -35,26 +47,18 @@ export function ListingFilters({
       <div className="grid gap-6 md:grid-cols-3">
         <fieldset className="min-w-0">
           <legend className="font-bold">{t('availability')}</legend>
-          <Checkbox
-            name="available"
-            value="1"
-            label={counted(t('available'), facets?.available)}
-            defaultChecked={values.available}
-          />
-          {!all_discounted && (
-            <Checkbox
-              name="discounted"
-              value="1"
-              label={counted(t('discounted'), facets?.discounted)}
-              defaultChecked={values.discounted}
-            />
+          {FLAGS.map(
+            ({ name, text }) =>
+              !(all_discounted && name === 'discounted') && (
+                <Checkbox
+                  key={name}
+                  name={name}
+                  value="1"
+                  label={counted(t(text), facets?.[name])}
+                  defaultChecked={values[name]}
+                />
+              ),
           )}
-          <Checkbox
-            name="without_prescription"
-            value="1"
-            label={counted(t('noPrescription'), facets?.without_prescription)}
-            defaultChecked={values.without_prescription}
-          />
         </fieldset>
         {brands.length > 0 && (
           <fieldset className="min-w-0">
@@ -75,26 +79,19 @@ export function ListingFilters({
         <fieldset className="min-w-0">
           <legend className="mb-2 font-bold">{t('price')}</legend>
           <div className="grid grid-cols-2 gap-3">
-            <TextField
-              type="number"
-              inputMode="decimal"
-              min="0"
-              step="0.01"
-              name="price_min"
-              label={t('priceMin')}
-              defaultValue={values.price_min}
-              placeholder={facets?.price ? String(Math.floor(facets.price.min)) : undefined}
-            />
-            <TextField
-              type="number"
-              inputMode="decimal"
-              min="0"
-              step="0.01"
-              name="price_max"
-              label={t('priceMax')}
-              defaultValue={values.price_max}
-              placeholder={facets?.price ? String(Math.ceil(facets.price.max)) : undefined}
-            />
+            {ENDS.map(({ end, text, round }) => (
+              <TextField
+                key={end}
+                type="number"
+                inputMode="decimal"
+                min="0"
+                step="0.01"
+                name={`price_${end}`}
+                label={t(text)}
+                defaultValue={values[`price_${end}`]}
+                placeholder={facets?.price ? String(round(facets.price[end])) : undefined}
+              />
+            ))}
           </div>
         </fieldset>
       </div>

@@ -4,8 +4,6 @@ import type { ProductSummary } from '@/lib/contract/products'
 import messages from '@/messages/it.json'
 import { ListingResults } from './listing-results'
 
-jest.mock('./card-action', () => ({ CardAction: () => null }))
-
 const product = (name: string, kind: ProductSummary['kind'], supply: ProductSummary['supply']): ProductSummary => ({
   minsan: name,
   name,
@@ -19,7 +17,8 @@ const product = (name: string, kind: ProductSummary['kind'], supply: ProductSumm
   unit_price: null,
   kind,
   supply,
-  availability: 'available',
+  // Nothing to press, so no cart is needed.
+  availability: 'unavailable',
   max_quantity: null,
 })
 

@@ -1,17 +1,17 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Compliance, type SellingPharmacy } from '@/components/layout/compliance'
+import { ComplianceLines, type SellingPharmacy } from '@/components/layout/compliance-lines'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SearchIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
-import { countFilters, type ListingValues, listingHref, pagesOf } from '@/lib/catalogue/listing'
-import { type Facets, isMedicine, type ProductSummary, type Sort } from '@/lib/contract/products'
+import { Pagination } from '@/components/ui/pagination'
+import { countFilters, countPages, type ListingValues, listingHref } from '@/lib/catalogue/listing'
+import type { Facets, ProductSummary, Sort } from '@/lib/contract/products'
+import { isMedicine } from '@/lib/rules/sale'
 import { CardAction } from './card-action'
-import { ListingPagination } from './listing-pagination'
 import { ListingToolbar } from './listing-toolbar'
 import { ProductCard } from './product-card'
-import { ProductGrid } from './product-grid'
 
 const SORTS: Sort[] = ['relevance', 'price_asc', 'price_desc', 'name']
 
@@ -40,7 +40,7 @@ export function ListingResults({
   listing: { items: ProductSummary[]; total: number; facets?: Facets }
   values: ListingValues
   page: number
-  pharmacy: (SellingPharmacy & { id: number }) | null
+  pharmacy: (SellingPharmacy & { id: string }) | null
   sorts?: Sort[]
   /** Everything in it is on offer, so nobody is asked. */
   all_discounted?: boolean
@@ -85,24 +85,25 @@ export function ListingResults({
           {filtered && t('emptyFilteredHint')}
         </EmptyState>
       ) : (
-        <ProductGrid label={title}>
+        <ul aria-label={title} className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4">
           {items.map((product, index) => (
-            <ProductCard
-              key={product.minsan}
-              product={product}
-              heading="h2"
-              priority={index < FIRST_ROW}
-              // Where offers alone are put forward, a medicine goes with this sentence (D.Lgs. 219/2006 art. 116; domain.md L7).
-              note={all_discounted && isMedicine(product) ? t('medicineNote') : undefined}
-              action={<CardAction product={product} pharmacy_id={pharmacy?.id ?? null} />}
-            />
+            <li key={product.minsan}>
+              <ProductCard
+                product={product}
+                heading="h2"
+                priority={index < FIRST_ROW}
+                // Where offers alone are put forward, a medicine goes with this sentence (docs/domain.md#L7).
+                note={all_discounted && isMedicine(product) ? t('medicineNote') : undefined}
+                action={<CardAction product={product} pharmacy_id={pharmacy?.id ?? null} />}
+              />
+            </li>
           ))}
-        </ProductGrid>
+        </ul>
       )}
-      <ListingPagination page={page} pages={pagesOf(total)} href={(at) => href(values, at)} />
+      <Pagination page={page} pages={countPages(total)} href={(at) => href(values, at)} />
       {items.some(isMedicine) && (
         <div className="mt-10 border-line border-t pt-5">
-          <Compliance pharmacy={pharmacy} />
+          <ComplianceLines pharmacy={pharmacy} />
         </div>
       )}
     </>

@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react'
 import { renderWithTexts } from '@/components/testing/render'
-import { type CardProduct, ProductCard } from './product-card'
-import { regimeOf } from './supply-badge'
+import type { ProductSummary } from '@/lib/contract/products'
+import { ProductCard } from './product-card'
+import { supplyRegime } from './supply-badge'
 
-const product: CardProduct = {
+const product: ProductSummary = {
   minsan: '012745093',
   name: 'Lenidol 500 mg compresse',
   brand: 'Lenidol',
@@ -17,6 +18,7 @@ const product: CardProduct = {
   kind: 'medicine',
   supply: 'OTC',
   availability: 'available',
+  max_quantity: null,
 }
 
 test('a card names, links, prices and badges its product', () => {
@@ -42,9 +44,12 @@ test.each([
   ['homeopathic', 'SOP', 'homeopathic'],
   ['homeopathic', 'RR', 'prescription'],
   ['veterinary', 'RR', 'prescription'],
+  ['veterinary', null, 'veterinary'],
+  ['medicine', 'OSP', 'restricted'],
+  ['medicine', 'USPL', 'restricted'],
   ['device', null, 'device'],
   ['cosmetic', null, 'parapharmacy'],
   ['infant_formula', null, 'parapharmacy'],
 ] as const)('%s with regime %s is shown as %s', (kind, supply, regime) => {
-  expect(regimeOf(kind, supply)).toBe(regime)
+  expect(supplyRegime(kind, supply)).toBe(regime)
 })

@@ -7,12 +7,9 @@ import { ProductImage } from './product-image'
 import { ProductPrice } from './product-price'
 import { SupplyBadge } from './supply-badge'
 
-/** What a card shows of the contract's product summary. */
-export type CardProduct = Omit<ProductSummary, 'max_quantity'>
-
 /**
  * A product in a listing: a row on a phone, where long names need the width, a card from two columns on. The whole card
- * is one link; `action` (the add button's leaf) lies above it. `priority` is for the first row's pictures.
+ * is one link; `action` (the add button, a client component) lies above it. `priority` is for the first row's pictures.
  */
 export function ProductCard({
   product,
@@ -22,7 +19,7 @@ export function ProductCard({
   heading: Heading = 'h3',
   note,
 }: {
-  product: CardProduct
+  product: ProductSummary
   action?: ReactNode
   priority?: boolean
   /** A card also on a phone: for a row to swipe. */

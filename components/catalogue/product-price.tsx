@@ -1,31 +1,64 @@
 import { useTranslations } from 'next-intl'
-import { Price, type PriceAmounts } from '@/components/ui/price'
+import { cx } from '@/components/ui/class-names'
 import { unitPriceText } from '@/lib/catalogue/product-words'
+import { formatEuro } from '@/lib/rules/money'
+import { previousPrice } from '@/lib/rules/price'
 
-/** A product's price with the catalogue's texts; `full` adds "IVA inclusa" and the price by weight or volume. */
+export type PriceAmounts = {
+  price: number | null
+  price_from?: boolean
+  list_price?: number | null
+  discount_percent?: number | null
+  lowest_price_30d?: number | null
+  unit_price?: { amount: number; unit: string } | null
+}
+
+const sizes = { sm: 'text-base', md: 'text-lg', lg: 'text-2xl' }
+
+/**
+ * A price with all that the law puts beside it. A struck price is shown only with the lowest of thirty days (docs/domain.md#L9); without that one the reduction is not advertised at all. `full` adds "IVA inclusa".
+ */
 export function ProductPrice({
   amounts,
-  size,
+  size = 'md',
   full,
 }: {
   amounts: PriceAmounts
-  size?: 'sm' | 'md' | 'lg'
+  size?: keyof typeof sizes
   full?: boolean
 }) {
   const t = useTranslations('product')
+  const { price, discount_percent, lowest_price_30d, unit_price } = amounts
+  if (price === null) return <p className="text-muted text-sm">{t('noPrice')}</p>
+  const shown = formatEuro(price)
+  const reduced = previousPrice(amounts)
   return (
-    <Price
-      amounts={amounts}
-      size={size}
-      texts={{
-        from: (price) => t('priceFrom', { price }),
-        listPrice: t('listPrice'),
-        discount: (percent) => t('discount', { percent: String(percent) }),
-        lowest30: (price) => t('lowest30', { price }),
-        unitPrice: (price, unit) => unitPriceText(t, price, unit),
-        vatIncluded: full ? t('vatIncluded') : undefined,
-        none: t('noPrice'),
-      }}
-    />
+    <div>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className={cx('font-bold tabular-nums leading-none whitespace-nowrap', sizes[size])}>
+          {amounts.price_from ? t('priceFrom', { price: shown }) : shown}
+        </span>
+        {reduced !== null && (
+          <>
+            {discount_percent ? (
+              <span className="rounded-leaf-sm bg-offer px-1.5 py-0.5 font-bold text-on-offer text-sm tabular-nums leading-tight">
+                {t('discount', { percent: String(discount_percent) })}
+              </span>
+            ) : null}
+            <span className="text-muted text-sm">
+              <span className="sr-only">{t('listPrice')} </span>
+              <del className="tabular-nums">{formatEuro(reduced)}</del>
+            </span>
+          </>
+        )}
+      </p>
+      {reduced !== null && typeof lowest_price_30d === 'number' && (
+        <p className="mt-1 text-muted text-xs">{t('lowest30', { price: formatEuro(lowest_price_30d) })}</p>
+      )}
+      {unit_price && (
+        <p className="mt-0.5 text-muted text-xs">{unitPriceText(t, formatEuro(unit_price.amount), unit_price.unit)}</p>
+      )}
+      {full && <p className="mt-0.5 text-muted text-xs">{t('vatIncluded')}</p>}
+    </div>
   )
 }

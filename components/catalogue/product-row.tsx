@@ -12,7 +12,7 @@ export function ProductRow({
 }: {
   label: string
   products: ProductSummary[]
-  pharmacy_id: number | null
+  pharmacy_id: string | null
   heading?: 'h2' | 'h3'
 }) {
   return (

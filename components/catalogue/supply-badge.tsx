@@ -1,40 +1,30 @@
 import { useTranslations } from 'next-intl'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { PrescriptionIcon } from '@/components/ui/icons'
-import { type Kind, needsPrescription, type Supply } from '@/lib/contract/products'
+import type { Kind, Supply } from '@/lib/contract/products'
+import { needsPrescription } from '@/lib/rules/prescription'
+import { usedOnlyBy } from '@/lib/rules/sale'
 import { kindIcons } from './kind-icon'
 
-type Regime = 'OTC' | 'SOP' | 'prescription' | 'homeopathic' | 'supplement' | 'device' | 'veterinary' | 'parapharmacy'
+/** Kinds that are named by themselves; all others are parapharmacy. */
+const NAMED = ['homeopathic', 'supplement', 'device', 'veterinary'] as const satisfies Kind[]
 
-const byKind: Partial<Record<Kind, Regime>> = {
-  homeopathic: 'homeopathic',
-  supplement: 'supplement',
-  device: 'device',
-  veterinary: 'veterinary',
-}
+type Regime = 'OTC' | 'SOP' | 'prescription' | 'restricted' | (typeof NAMED)[number] | 'parapharmacy'
 
 /** What a shopper has to know first of a product: whether it asks for a prescription, and else what it is. */
-export function regimeOf(kind: Kind, supply: Supply | null): Regime {
-  if (needsPrescription(supply)) return 'prescription'
-  if (kind === 'medicine') return supply === 'OTC' || supply === 'SOP' ? supply : 'prescription'
-  return byKind[kind] ?? 'parapharmacy'
+export function supplyRegime(kind: Kind, supply: Supply | null): Regime {
+  if (usedOnlyBy({ kind, supply })) return 'restricted'
+  if (needsPrescription({ kind, supply })) return 'prescription'
+  if (kind === 'medicine' && (supply === 'OTC' || supply === 'SOP')) return supply
+  return NAMED.find((named) => named === kind) ?? 'parapharmacy'
 }
 
-const tones: Record<Regime, BadgeTone> = {
-  OTC: 'brand',
-  SOP: 'brand',
-  prescription: 'info',
-  homeopathic: 'neutral',
-  supplement: 'neutral',
-  device: 'neutral',
-  veterinary: 'neutral',
-  parapharmacy: 'neutral',
-}
+const tones: Partial<Record<Regime, BadgeTone>> = { OTC: 'brand', SOP: 'brand', prescription: 'info' }
 
-/** "Farmaco da banco (OTC)", "Con ricetta", "Integratore"… A medicine whose regime is unknown counts as prescription. */
+/** "Farmaco da banco (OTC)", "Con ricetta", "Integratore"… */
 export function SupplyBadge({ kind, supply }: { kind: Kind; supply: Supply | null }) {
   const t = useTranslations('product.supply')
-  const regime = regimeOf(kind, supply)
+  const regime = supplyRegime(kind, supply)
   return (
     <Badge tone={tones[regime]} icon={regime === 'prescription' ? PrescriptionIcon : kindIcons[kind]}>
       {t(regime)}

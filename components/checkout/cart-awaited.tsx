@@ -2,18 +2,19 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef } from 'react'
-import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Loading, Skeleton } from '@/components/ui/skeleton'
 import { reloadCart, useCart } from '@/lib/cart/browser'
+import messages from '@/messages/it.json'
 import { EmptyCart } from './empty-cart'
-import type { OrderTexts } from './order-texts'
+
+const texts = messages.checkout.collectPage
 
 /**
  * The order's page where the server found nothing to order. Right after a login the device's cart is still on its way to the account:
  * once it is there, or has to be decided upon, the visitor goes on.
  */
-export function CartAwaited({ texts }: { texts: OrderTexts }) {
+export function CartAwaited() {
   const router = useRouter()
   const { cart, merge, failed } = useCart()
   const asked = useRef(false)
@@ -29,18 +30,10 @@ export function CartAwaited({ texts }: { texts: OrderTexts }) {
     }
   }, [waiting, found, cart.temporary, router])
 
-  if (cart.loaded && !found && !waiting) return <EmptyCart texts={texts} />
-  if (failed)
-    return (
-      <Notice
-        tone="critical"
-        live
-        title={texts.generic}
-        action={<Button onClick={() => void reloadCart()}>{texts.retry}</Button>}
-      />
-    )
+  if (cart.loaded && !found && !waiting) return <EmptyCart />
+  if (failed) return <Notice tone="critical" live title={messages.errors.generic} onRetry={() => void reloadCart()} />
   return (
-    <Loading label={texts.page.cartLoading} className="grid gap-5">
+    <Loading label={texts.cartLoading} className="grid gap-5">
       <Skeleton className="h-56 w-full rounded-lg" />
       <Skeleton className="h-56 w-full rounded-lg" />
     </Loading>

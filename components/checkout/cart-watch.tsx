@@ -5,6 +5,9 @@ import { useEffect, useRef } from 'react'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { useCart } from '@/lib/cart/browser'
+import messages from '@/messages/it.json'
+
+const texts = messages.checkout.collectPage
 
 /** How a cart compares: the same lines with the same numbers. */
 const signature = (cart: { minsan: string; quantity: number }[]) =>
@@ -17,15 +20,7 @@ const signature = (cart: { minsan: string; quantity: number }[]) =>
  * Reads the page anew when the cart that it was made for is not the cart any more: after a login the device's cart is merged in the
  * browser, and another tab may change it. Says so where a second cart still waits on the device.
  */
-export function CartWatch({
-  cart,
-  text,
-  action,
-}: {
-  cart: { minsan: string; quantity: number }[]
-  text: string
-  action: string
-}) {
+export function CartWatch({ cart }: { cart: { minsan: string; quantity: number }[] }) {
   const router = useRouter()
   const { cart: now, merge } = useCart()
   const asked = useRef('')
@@ -43,10 +38,10 @@ export function CartWatch({
     <Notice
       tone="warning"
       live
-      title={text}
+      title={texts.otherCart}
       action={
         <ButtonLink size="sm" variant="secondary" href="/checkout">
-          {action}
+          {texts.toCart}
         </ButtonLink>
       }
     />

@@ -1,67 +1,34 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { OrderPreview } from '@/lib/contract/orders'
-import { type OrderOutcome, placeOrder, readPreview } from '@/lib/orders/browser'
+import { cartCalls } from '@/lib/contract/cart'
+import { orderCalls } from '@/lib/contract/orders'
+import { orderLine, orderPreview, placedOrder } from '@/lib/testing/orders'
+import { answered, hintSignedIn, lost, refused, standInForPlatform } from '@/lib/testing/platform'
 import messages from '@/messages/it.json'
 import { CollectOrder, type CollectOrderProps } from './collect-order'
-import type { OrderTexts } from './order-texts'
 
 const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn(), prefetch: jest.fn() }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))
-jest.mock('@/lib/orders/browser', () => ({ placeOrder: jest.fn(), readPreview: jest.fn() }))
-jest.mock('@/lib/cart/browser', () => ({
-  forgetCart: jest.fn(),
-  removeFromCart: jest.fn(async () => ({ ok: true })),
-  useCart: () => ({ cart: { loaded: false, products: [] }, merge: null, failed: false }),
-}))
-const place = jest.mocked(placeOrder)
-const preview_again = jest.mocked(readPreview)
+
+const platform = standInForPlatform()
+const { createOrder, previewOrder } = orderCalls
+const placed = answered(placedOrder(), 201)
 
 const { checkout, validation, errors } = messages
-const texts: OrderTexts = {
-  checkout,
-  page: checkout.collectPage,
-  codes: validation.code,
-  problems: errors.code,
-  nre_length: { one: 'inserito 1', other: 'inseriti #' },
-  summary: { one: 'un errore', other: '# errori' },
-  too_many: { one: 'un minuto', other: '# minuti' },
-  network: errors.network,
-  timeout: errors.timeout,
-  generic: errors.generic,
-  retry: 'Riprova',
-  step: messages.shell.step,
-  optional: 'facoltativo',
-}
 
-const line = {
-  minsan: '995875491',
-  name: 'Vitamina C',
-  image: null,
-  quantity: 1,
-  unit_price: 5,
-  total: 5,
-  vat_rate: 10,
-  kind: 'supplement' as const,
-  supply: null,
-  prescription_required: false,
-  withdrawal_excluded: false,
-}
-const preview: OrderPreview = {
-  lines: [line],
-  subtotal: 5,
-  delivery_fee: 0,
-  total: 5,
-  vat: [{ rate: 10, taxable: 4.55, tax: 0.45 }],
-  ready_at: null,
-  keep_until: null,
-  problems: [],
-}
+const line = orderLine({ minsan: '995875491', name: 'Vitamina C', vat_rate: 10, kind: 'supplement' })
+const preview = orderPreview({ lines: [line], vat: [{ rate: 10, taxable: 4.55, tax: 0.45 }] })
+const in_cart = (minsan: string, name: string) => ({
+  ...{ minsan, name, quantity: 1, price: 5, image: null, kind: 'supplement', supply: null },
+  ...{ availability: 'available', max_quantity: null },
+})
+const cartOf = (...products: object[]) =>
+  answered({ pharmacy_id: '1', temporary: false, message: null, products, subtotal: 5 })
 const props: CollectOrderProps = {
-  texts,
-  customer: { id: 7, first_name: 'Anna', last_name: 'Rossi', email: 'anna@example.com', phone_number: '3331234567' },
+  customer: { id: '7', first_name: 'Anna', last_name: 'Rossi', email: 'anna@example.com', phone_number: '3331234567' },
   cart: [{ minsan: line.minsan, name: line.name, quantity: 1, kind: line.kind }],
   preview,
+  reserve: false,
   rules: { delivery_id: 'collect', prescription_minsans: [], has_medicines: false },
   ways: ['nre', 'paper'],
   payments: [{ id: 'in_pharmacy', label: '' }],
@@ -72,37 +39,39 @@ const props: CollectOrderProps = {
 
 const send = () => userEvent.click(screen.getByRole('button', { name: checkout.place }))
 
+const orders = () => platform.asked(createOrder)
+
 beforeEach(() => {
   sessionStorage.clear()
-  place.mockReset()
-  preview_again.mockReset()
+  hintSignedIn(true)
+  platform.on(cartCalls.getCart, cartOf(in_cart(line.minsan, line.name)))
   for (const call of Object.values(router)) call.mockReset()
 })
 
-async function answered(outcome: OrderOutcome) {
-  place.mockResolvedValue(outcome)
+async function sendAnd(...replies: Parameters<typeof platform.on>[1][]) {
+  platform.on(createOrder, ...replies)
   render(<CollectOrder {...props} />)
   await send()
 }
 
 test('sends what is on the screen with the total of the summary, and goes to the order', async () => {
-  await answered({ kind: 'placed', order: { id: 'o-1' } as never })
+  await sendAnd(placed)
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/order-detail/o-1?placed=1'))
-  expect(place).toHaveBeenCalledWith(expect.objectContaining({ expected_total: 5, payment: { id: 'in_pharmacy' } }))
-  expect(sessionStorage.getItem('order')).toBeNull()
+  expect(orders()).toMatchObject([{ body: { expected_total: 5, payment: { id: 'in_pharmacy' } } }])
+  expect(sessionStorage.getItem('draft_order')).toBeNull()
 })
 
 test('an empty field is told in the list and at the field, and nothing is sent', async () => {
   render(<CollectOrder {...props} />)
   await userEvent.clear(screen.getByLabelText(checkout.firstName))
   await send()
-  expect(await screen.findByText('un errore')).toBeInTheDocument()
+  expect(await screen.findByText("C'è 1 errore da correggere")).toBeInTheDocument()
   expect(screen.getByRole('link', { name: `${checkout.firstName}: ${validation.code.required}` })).toHaveAttribute(
     'href',
     '#customer.first_name',
   )
   expect(screen.getByLabelText(checkout.firstName)).toBeInvalid()
-  expect(place).not.toHaveBeenCalled()
+  expect(orders()).toEqual([])
 })
 
 test('the errors are listed as they stand on the screen', async () => {
@@ -115,7 +84,7 @@ test('the errors are listed as they stand on the screen', async () => {
   await userEvent.clear(screen.getByLabelText(checkout.phone))
   await userEvent.click(screen.getByRole('radio', { name: checkout.whoOther }))
   await send()
-  await screen.findByText('5 errori')
+  await screen.findByText('Ci sono 5 errori da correggere')
   const fields = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(fields.filter((href) => href?.startsWith('#'))).toEqual([
     '#collected_by',
@@ -132,7 +101,7 @@ test('two empty fields of one prescription are told apart', async () => {
   render(<CollectOrder {...props} rules={rules} cart={cart} ways={['rev', 'upload']} />)
   await userEvent.click(screen.getByRole('radio', { name: checkout.prescription.rev }))
   await send()
-  await screen.findByText('3 errori')
+  await screen.findByText('Ci sono 3 errori da correggere')
   const { revLabel, pinLabel } = checkout.prescription
   for (const label of [revLabel, pinLabel])
     expect(
@@ -141,7 +110,7 @@ test('two empty fields of one prescription are told apart', async () => {
 })
 
 test('what is corrected stays in the list until the next attempt, so that the button keeps its place', async () => {
-  place.mockResolvedValue({ kind: 'placed', order: { id: 'o-1' } as never })
+  platform.on(createOrder, placed)
   render(<CollectOrder {...props} />)
   const tax_code = screen.getByLabelText(checkout.taxCode, { exact: false })
   await userEvent.type(tax_code, 'RSSMRA80A01H501A')
@@ -154,47 +123,78 @@ test('what is corrected stays in the list until the next attempt, so that the bu
   expect(list?.querySelectorAll('li')).toHaveLength(1)
   expect(list?.querySelector('s')).toHaveTextContent(validation.code.health_code_invalid)
   await userEvent.click(screen.getByRole('button', { name: checkout.place }))
-  await waitFor(() => expect(place).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(orders()).toHaveLength(1))
 })
 
 test('the platform’s field errors stand at their fields', async () => {
-  await answered({ kind: 'fields', errors: [{ field: 'customer.phone_number', code: 'phone_invalid' }] })
+  await sendAnd(refused(422, 'validation_failed', [{ field: 'customer.phone_number', code: 'phone_invalid' }]))
   await waitFor(() => expect(screen.getByLabelText(checkout.phone)).toBeInvalid())
   expect(screen.getByLabelText(checkout.phone)).toHaveValue('3331234567')
 })
 
 test('changed prices bring a new summary, and its total goes with the next attempt', async () => {
-  preview_again.mockResolvedValue({ ...preview, total: 6, subtotal: 6 })
-  await answered({ kind: 'changed', errors: [] })
+  platform.on(previewOrder, answered({ ...preview, total: 6, subtotal: 6 }))
+  await sendAnd(refused(409, 'prices_changed'), placed)
   expect(await screen.findByText(checkout.changed)).toBeInTheDocument()
   await send()
-  await waitFor(() => expect(place).toHaveBeenLastCalledWith(expect.objectContaining({ expected_total: 6 })))
+  await waitFor(() => expect(orders()).toHaveLength(2))
+  expect(orders()[1]?.body).toMatchObject({ expected_total: 6 })
 })
 
-test.each<[OrderOutcome, string]>([
-  [{ kind: 'cart_empty' }, checkout.collectPage.cartEmpty],
-  [{ kind: 'unknown', timeout: false }, errors.network],
-  [{ kind: 'unknown', timeout: true }, errors.timeout],
-  [{ kind: 'refused', code: 'age_restricted', errors: [], retry_after_seconds: null }, errors.code.age_restricted],
+test.each([
+  ['an empty cart', refused(409, 'cart_empty'), checkout.collectPage.cartEmpty],
+  ['no network', lost, errors.network],
+  ['an age', refused(422, 'age_restricted'), errors.code.age_restricted],
+  ['another order with the same key', refused(409, 'idempotency_conflict'), errors.code.idempotency_conflict],
   [
-    { kind: 'refused', code: 'idempotency_conflict', errors: [], retry_after_seconds: null },
-    errors.code.idempotency_conflict,
+    'too many attempts',
+    { ...refused(429, 'rate_limited'), headers: { 'Retry-After': '120' } },
+    'Troppi tentativi: riprova tra 2 minuti',
   ],
-  [{ kind: 'refused', code: 'rate_limited', errors: [], retry_after_seconds: 120 }, '2 minuti'],
-  [{ kind: 'refused', code: 'something_new', errors: [], retry_after_seconds: null }, errors.generic],
-])('%j is told', async (outcome, text) => {
-  await answered(outcome)
+  // Whether the order was made nobody can tell then.
+  ['a code of another year', answered({ type: 'urn:x', title: 'x', status: 409, code: 'new' }, 409), errors.network],
+])('%s is told', async (_, reply, text) => {
+  await sendAnd(reply)
   expect(await screen.findByText(text)).toBeInTheDocument()
 })
 
+test('an answer that does not come in time is told; the same order then goes with the same key', async () => {
+  platform.on(createOrder, () => new Promise(() => {}), placed)
+  render(<CollectOrder {...props} />)
+  const limit = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  await send()
+  expect(await screen.findByText(errors.timeout)).toBeInTheDocument()
+  limit.mockRestore()
+  await send()
+  await waitFor(() => expect(orders()).toHaveLength(2))
+  const [key, again] = orders().map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(key).toBeTruthy()
+  expect(again).toBe(key)
+})
+
+test('two presses are one order', async () => {
+  let place = (_: ReturnType<typeof answered>) => {}
+  platform.on(createOrder, () => new Promise((resolve) => (place = resolve)))
+  render(<CollectOrder {...props} />)
+  const button = screen.getByRole('button', { name: checkout.place })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await waitFor(() => expect(orders()).toHaveLength(1))
+  place(placed)
+  await waitFor(() => expect(router.replace).toHaveBeenCalledTimes(1))
+  expect(orders()).toHaveLength(1)
+})
+
 test('what is gone can leave the order', async () => {
-  preview_again.mockResolvedValue(preview)
+  platform.on(previewOrder, answered(preview))
+  platform.on(cartCalls.removeFromCart, cartOf(in_cart(line.minsan, line.name)))
   const problems = [{ code: 'not_available', minsan: '991721010' }]
   const cart = [...props.cart, { minsan: '991721010', name: 'Latte corpo', quantity: 1, kind: 'cosmetic' as const }]
   render(<CollectOrder {...props} cart={cart} preview={{ ...preview, problems }} />)
   expect(screen.getByText(/Latte corpo/)).toBeInTheDocument()
   fireEvent.click(screen.getByRole('button', { name: checkout.collectPage.drop }))
   await waitFor(() => expect(screen.queryByText(/Latte corpo/)).not.toBeInTheDocument())
+  expect(platform.asked(cartCalls.removeFromCart)).toHaveLength(1)
 })
 
 test('prescription medicines alone are reserved, not bought', () => {

@@ -1,26 +1,28 @@
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { CartIcon } from '@/components/ui/icons'
-import type { OrderTexts } from './order-texts'
+import messages from '@/messages/it.json'
+
+const texts = messages.checkout.collectPage
 
 /** Nothing to order any more, or not yet. */
-export function EmptyCart({ texts }: { texts: OrderTexts }) {
+export function EmptyCart() {
   return (
     <EmptyState
       icon={CartIcon}
-      title={texts.page.cartEmpty}
+      title={texts.cartEmpty}
       action={
         <>
           <ButtonLink href="/profile?section=orders" prefetch={false}>
-            {texts.page.toOrders}
+            {texts.toOrders}
           </ButtonLink>
           <ButtonLink href="/search" variant="secondary">
-            {texts.page.toSearch}
+            {texts.toSearch}
           </ButtonLink>
         </>
       }
     >
-      {texts.page.cartEmptyText}
+      {texts.cartEmptyText}
     </EmptyState>
   )
 }

@@ -1,62 +1,70 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type Resolver, useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
+import { createResolver } from '@/components/forms/resolver'
 import { useDraft } from '@/components/forms/use-draft'
-import { Notice } from '@/components/ui/notice'
 import { showToast } from '@/components/ui/toast'
-import { draftOfSaved, EMPTY_ADDRESS, isValidAddress, readStoredAddress, storeAddress } from '@/lib/addresses/address'
-import { comuneOf } from '@/lib/addresses/comune'
+import { EMPTY_ADDRESS, inputFromSaved, readStoredAddress, storeAddress } from '@/lib/addresses/address'
+import { withPoint } from '@/lib/addresses/find-city'
+import { countsForFree, missingForFree, missingForMinimum } from '@/lib/checkout/deliverable'
+import { saveOrderAddress } from '@/lib/checkout/home-browser'
+import {
+  type HomeValues,
+  home_values,
+  homeErrors,
+  homeRequest,
+  NEW_ADDRESS,
+  onHomeScreen,
+} from '@/lib/checkout/home-form'
+import { commonDefaults } from '@/lib/checkout/order-values'
 import type { OrderPreview } from '@/lib/contract/orders'
-import type { Delivery, PaymentId } from '@/lib/contract/pharmacies'
+import type { Delivery } from '@/lib/contract/pharmacies'
 import type { SavedAddress } from '@/lib/contract/user-data'
 import { fill } from '@/lib/i18n/fill'
 import type { MapsSettings } from '@/lib/maps/settings'
-import { formatEuro } from '@/lib/money'
-import { countsForFree, missingForFree, missingForMinimum } from '@/lib/orders/deliverable'
-import { home_draft } from '@/lib/orders/draft'
-import { saveOrderAddress } from '@/lib/orders/home-browser'
-import { type HomeValues, homeErrors, homeRequestOf, NEW_ADDRESS, onHomeScreen } from '@/lib/orders/home-form'
-import { EmptyCart } from './empty-cart'
-import { commonLabels, resolverOf } from './form-errors'
+import { formatEuro } from '@/lib/rules/money'
+import messages from '@/messages/it.json'
 import { FreeDelivery } from './free-delivery'
 import { HomeAddress } from './home-address'
 import { HomeSlots } from './home-slots'
-import type { HomeTexts } from './home-texts'
-import { ContactFields, PaymentFields } from './order-fields'
-import { OrderSection } from './order-section'
-import { OrderShell } from './order-shell'
+import { type OrderProps, OrderShell } from './order-shell'
 import { useHomeDeliveries } from './use-home-deliveries'
 import { usePlaceOrder } from './use-place-order'
 
+const texts = messages.checkout
 const PREVIEW_WAIT_MS = 250
+const { street, number, postalCode, city, province } = messages.address
+const LABELS: Record<string, string> = {
+  'address.address_name': street,
+  'address.street_number': number,
+  'address.cap': postalCode,
+  'address.city': city,
+  'address.province': province,
+  delivery_id: texts.homePage.way,
+  slot_start: texts.slot,
+  note: texts.courierNote,
+}
 
-export interface HomeOrderProps {
-  texts: HomeTexts
-  customer: { id: number; first_name: string; last_name: string; email: string; phone_number: string | null }
-  cart: { minsan: string; name: string; quantity: number }[]
-  preview: OrderPreview
-  pharmacy: { id: number; latitude: number; longitude: number }
+export interface HomeOrderProps extends OrderProps {
+  pharmacy: { id: string; latitude: number; longitude: number }
   deliveries: [Delivery, ...Delivery[]]
   addresses: SavedAddress[]
-  payments: { id: PaymentId; label: string }[]
   has_medicines: boolean
   /** Google's suggestions, where the shop has a key. */
   maps: MapsSettings | null
   /** Name and address of the pharmacy, drawn by the server. */
   sender: ReactNode
-  legal: ReactNode
-  privacy: ReactNode
 }
 
 /** The order for delivery on one page; fee, slots and reasons follow each change. */
 export function HomeOrder(props: HomeOrderProps) {
-  const { texts, customer, cart, pharmacy, payments, addresses, has_medicines } = props
+  const { customer, cart, pharmacy, payments, addresses, has_medicines } = props
   // The form is made before what is known of its address; the resolver reads what is known when it runs.
   const known = useRef<readonly Delivery[]>(props.deliveries)
   const form = useForm<HomeValues>({
-    resolver: checked(() => ({ deliveries: known.current, has_medicines })),
-    defaultValues: defaultsOf(props),
+    resolver: createResolver((values) => homeErrors(values, { deliveries: known.current, has_medicines }), withPoint),
+    defaultValues: defaultValues(props),
     shouldFocusError: false,
   })
   const { control, setValue, getValues } = form
@@ -73,23 +81,23 @@ export function HomeOrder(props: HomeOrderProps) {
     const missing = delivery ? missingForMinimum(delivery, subtotal) : 0
     if (missing === 0) return undefined
     const minimum = formatEuro(delivery?.minimum_order ?? 0)
-    return fill(texts.home.minimumMissing, { minimum, missing: formatEuro(missing) })
+    return fill(texts.homePage.minimumMissing, { minimum, missing: formatEuro(missing) })
   }
-  const reasonOf = (code: string, preview: OrderPreview) =>
+  const explainProblem = (code: string, preview: OrderPreview) =>
     code === 'minimum_order_not_met' ? minimumText(preview) : undefined
 
   const order = usePlaceOrder({
     form,
-    requestOf: (values) => homeRequestOf(values, { deliveries: known.current, has_medicines }),
+    buildRequest: (values) => homeRequest(values, { deliveries: known.current, has_medicines }),
     onScreen: (error) => onHomeScreen(error),
     onPlaced: async (values) => {
       storeAddress(values.address)
       if (values.address_id !== NEW_ADDRESS || !values.save_address) return
-      if (!(await saveOrderAddress(values, pharmacy.id))) showToast({ text: texts.home.saveFailed, tone: 'critical' })
+      if (!(await saveOrderAddress(values, pharmacy.id)))
+        showToast({ text: texts.homePage.saveFailed, tone: 'critical' })
     },
     onRefused: reload,
-    texts,
-    reasonOf,
+    explainProblem,
     seed: props.preview,
     previewRequest: {
       profile: customer,
@@ -103,7 +111,7 @@ export function HomeOrder(props: HomeOrderProps) {
   const { restored } = useDraft(form, {
     name: 'order_home',
     user_id: customer.id,
-    schema: home_draft,
+    schema: home_values,
     restore: (found) => {
       const there = found.address_id === NEW_ADDRESS || addresses.some(({ id }) => id === found.address_id)
       return there ? found : null
@@ -137,113 +145,58 @@ export function HomeOrder(props: HomeOrderProps) {
     return () => clearTimeout(timer)
   }, [cap, delivery_id, slot_start, payment_id])
 
-  if (order.empty) return <EmptyCart texts={texts} />
-  const total = 4
+  const where = (
+    <>
+      {props.sender}
+      <HomeAddress
+        saved={addresses}
+        near={pharmacy}
+        maps={props.maps}
+        not_served={list !== null && list.length === 0 ? cap : null}
+      />
+    </>
+  )
+  const when = (
+    <HomeSlots
+      deliveries={deliveries}
+      delivery={list === null ? undefined : delivery}
+      minimum={minimumText(order.preview)}
+      onRetry={reload}
+    />
+  )
   return (
     <OrderShell
-      texts={texts}
       form={form}
       order={order}
       restored={restored}
-      labelOf={(field) => labelOf(field, texts)}
+      fieldLabel={(field) => LABELS[field]}
       cart={cart}
+      payments={payments}
       has_medicines={has_medicines}
+      home
       legal={props.legal}
       privacy={props.privacy}
-      reasonOf={reasonOf}
-      extra={
-        delivery && (
-          <FreeDelivery
-            missing={missingForFree(delivery, counted)}
-            texts={{ ...texts, free_reached: texts.checkout.freeReached }}
-          />
-        )
-      }
-    >
-      <OrderSection id="where" title={texts.home.where} step={{ current: 1, total }}>
-        {props.sender}
-        <HomeAddress
-          texts={texts}
-          saved={addresses}
-          near={pharmacy}
-          maps={props.maps}
-          not_served={list !== null && list.length === 0 ? cap : null}
-        />
-      </OrderSection>
-      <OrderSection id="when" title={texts.home.when} step={{ current: 2, total }}>
-        <HomeSlots
-          texts={texts}
-          deliveries={deliveries}
-          delivery={list === null ? undefined : delivery}
-          minimum={minimumText(order.preview)}
-          onRetry={reload}
-        />
-      </OrderSection>
-      <OrderSection
-        id="contact"
-        title={texts.checkout.contact}
-        hint={texts.page.contactHint}
-        step={{ current: 3, total }}
-      >
-        <ContactFields />
-      </OrderSection>
-      <OrderSection id="payment" title={texts.page.pay} step={{ current: total, total }}>
-        {payments.length === 0 && <Notice tone="warning" title={texts.page.noPayments} />}
-        <PaymentFields payments={payments} prescriptions={false} />
-      </OrderSection>
-    </OrderShell>
+      explainProblem={explainProblem}
+      extra={delivery && <FreeDelivery missing={missingForFree(delivery, counted)} />}
+      before={[
+        { id: 'where', title: texts.homePage.where, content: where },
+        { id: 'when', title: texts.homePage.when, content: when },
+      ]}
+    />
   )
 }
 
-/** Checks the form once its address has a point: a typed one gets its comune's centre. */
-function checked(rules: () => Parameters<typeof homeErrors>[1]): Resolver<HomeValues> {
-  const resolve = resolverOf<HomeValues>((values) => homeErrors(values, rules()))
-  return async (values, context, options) => {
-    const { address } = values
-    if (isValidAddress({ ...address, lat: address.lat ?? 0, lng: address.lng ?? 0 }) && address.lat === null) {
-      const comune = await comuneOf(address)
-      if (comune) {
-        const point = { lat: comune.latitude, lng: comune.longitude, place_id: `city:${comune.slug}` }
-        const province = address.province || comune.province
-        return resolve({ ...values, address: { ...address, ...point, province } }, context, options)
-      }
-    }
-    return resolve(values, context, options)
-  }
-}
-
-function defaultsOf({ customer, payments, addresses, deliveries }: HomeOrderProps): HomeValues {
-  const { first_name, last_name, email, phone_number } = customer
+function defaultValues({ customer, payments, addresses, deliveries }: HomeOrderProps): HomeValues {
   // The favourite comes first.
   const [first] = addresses
   return {
+    ...commonDefaults(customer, payments),
     address_id: first?.id ?? NEW_ADDRESS,
-    address: first ? draftOfSaved(first) : { ...EMPTY_ADDRESS },
+    address: first ? inputFromSaved(first) : { ...EMPTY_ADDRESS },
     save_address: false,
     favorite: false,
     delivery_id: deliveries[0].id,
     slot_start: '',
     note: '',
-    customer: { first_name, last_name, email, phone_number: phone_number ?? '' },
-    // One way to pay is no choice; of several none is made beforehand.
-    payment: { id: payments.length === 1 ? (payments[0]?.id ?? '') : '' },
-    tax_code: '',
-    if_unavailable: 'call',
-    health_data_consent: false,
   }
-}
-
-function labelOf(field: string, texts: HomeTexts): string | undefined {
-  const { address, checkout, home } = texts
-  const labels: Record<string, string> = {
-    'address.address_name': address.street,
-    'address.street_number': address.number,
-    'address.cap': address.postalCode,
-    'address.city': address.city,
-    'address.province': address.province,
-    delivery_id: home.way,
-    slot_start: checkout.slot,
-    note: checkout.courierNote,
-  }
-  return labels[field] ?? commonLabels(texts)[field]
 }

@@ -1,40 +1,34 @@
 'use client'
 
 import { useFormContext, useWatch } from 'react-hook-form'
+import { EMAIL, HEALTH_CODE } from '@/components/forms/typing'
 import { ChoiceCards } from '@/components/ui/choice-cards'
 import { TextField } from '@/components/ui/text-field'
+import type { CollectValues } from '@/lib/checkout/values'
 import type { PaymentId } from '@/lib/contract/pharmacies'
-import type { CollectValues } from '@/lib/orders/collect-form'
-import type { OrderValues } from '@/lib/orders/order-values'
-import { useFieldError, useOrderTexts } from './order-context'
+import messages from '@/messages/it.json'
+import { useOrderFields } from './field-error'
+
+const texts = messages.checkout
 
 /** Who comes to the pharmacy: the customer, or somebody whose name the pharmacy has to know. */
 export function WhoCollects() {
-  const { checkout } = useOrderTexts()
-  const { register, control } = useFormContext<CollectValues>()
-  const who = useWatch({ control, name: 'who' })
-  const error = useFieldError('collected_by')
+  const { register, field } = useOrderFields()
+  const who = useWatch({ control: useFormContext<CollectValues>().control, name: 'who' })
   return (
     <div className="grid gap-3">
       <ChoiceCards
-        legend={checkout.who}
+        legend={texts.who}
         name="who"
         columns
         inputProps={register('who')}
         choices={[
-          { value: 'me', label: checkout.whoMe },
-          { value: 'other', label: checkout.whoOther },
+          { value: 'me', label: texts.whoMe },
+          { value: 'other', label: texts.whoOther },
         ]}
       />
       {who === 'other' && (
-        <TextField
-          {...register('collected_by')}
-          id="collected_by"
-          label={checkout.whoOtherName}
-          error={error}
-          autoComplete="off"
-          maxLength={120}
-        />
+        <TextField {...field('collected_by', texts.whoOtherName)} autoComplete="off" maxLength={120} />
       )}
     </div>
   )
@@ -42,45 +36,20 @@ export function WhoCollects() {
 
 /** How the pharmacy reaches the customer. */
 export function ContactFields() {
-  const { checkout } = useOrderTexts()
-  const { register } = useFormContext<OrderValues>()
+  const { field } = useOrderFields()
   return (
     <div className="grid gap-4 sm:grid-cols-2">
+      <TextField {...field('customer.first_name', texts.firstName)} autoComplete="given-name" maxLength={80} />
+      <TextField {...field('customer.last_name', texts.lastName)} autoComplete="family-name" maxLength={80} />
       <TextField
-        {...register('customer.first_name')}
-        id="customer.first_name"
-        label={checkout.firstName}
-        error={useFieldError('customer.first_name')}
-        autoComplete="given-name"
-        maxLength={80}
-      />
-      <TextField
-        {...register('customer.last_name')}
-        id="customer.last_name"
-        label={checkout.lastName}
-        error={useFieldError('customer.last_name')}
-        autoComplete="family-name"
-        maxLength={80}
-      />
-      <TextField
-        {...register('customer.email')}
-        id="customer.email"
-        label={checkout.email}
-        error={useFieldError('customer.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...field('customer.email', texts.email)}
+        {...EMAIL}
         maxLength={254}
         className="flex flex-col justify-end"
       />
       <TextField
-        {...register('customer.phone_number')}
-        id="customer.phone_number"
-        label={checkout.phone}
-        hint={checkout.phoneHint}
-        error={useFieldError('customer.phone_number')}
+        {...field('customer.phone_number', texts.phone)}
+        hint={texts.phoneHint}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
@@ -94,49 +63,38 @@ export function ContactFields() {
 export function PaymentFields({
   payments,
   prescriptions,
+  home = false,
 }: {
   payments: { id: PaymentId; label: string }[]
   /** With prescriptions in the order the pharmacist may propose an equivalent medicine. */
   prescriptions: boolean
+  home?: boolean
 }) {
-  const { checkout, page } = useOrderTexts()
-  const { register } = useFormContext<OrderValues>()
-  const { ifUnavailableBy } = checkout
+  const { register, field, fieldError } = useOrderFields()
   return (
     <>
       <div id="payment.id" tabIndex={-1}>
         <ChoiceCards
-          legend={checkout.payment.title}
+          legend={texts.payment.title}
           name="payment.id"
           columns={payments.length > 1}
           inputProps={register('payment.id')}
-          error={useFieldError('payment.id')}
+          error={fieldError('payment.id')}
           choices={payments.map(({ id }) => ({
             value: id,
-            label: id === 'card' ? page.cardHere : checkout.payment[id],
+            label: id !== 'card' ? texts.payment[id] : home ? texts.homePage.page.cardHere : texts.collectPage.cardHere,
           }))}
         />
       </div>
-      <TextField
-        {...register('tax_code')}
-        id="tax_code"
-        label={checkout.taxCode}
-        hint={checkout.taxCodeHint}
-        error={useFieldError('tax_code')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={24}
-        inputClassName="uppercase"
-      />
+      <TextField {...field('tax_code', texts.taxCode)} {...HEALTH_CODE} hint={texts.taxCodeHint} />
       <ChoiceCards
-        legend={checkout.ifUnavailable}
+        legend={texts.ifUnavailable}
         name="if_unavailable"
         inputProps={register('if_unavailable')}
         choices={[
-          { value: 'call', label: ifUnavailableBy.call },
-          ...(prescriptions ? [{ value: 'equivalent', label: ifUnavailableBy.equivalent }] : []),
-          { value: 'drop', label: ifUnavailableBy.drop },
+          { value: 'call', label: texts.ifUnavailableBy.call },
+          ...(prescriptions ? [{ value: 'equivalent', label: texts.ifUnavailableBy.equivalent }] : []),
+          { value: 'drop', label: texts.ifUnavailableBy.drop },
         ]}
       />
     </>

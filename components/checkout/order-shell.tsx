@@ -6,98 +6,123 @@ import type { Restored } from '@/components/forms/use-draft'
 import { Card } from '@/components/ui/card'
 import { ErrorSummary, useToldErrors } from '@/components/ui/error-summary'
 import { Notice } from '@/components/ui/notice'
+import type { OrderValues } from '@/lib/checkout/values'
 import type { OrderPreview } from '@/lib/contract/orders'
-import { type CountTexts, countText } from '@/lib/i18n/count'
-import type { OrderValues } from '@/lib/orders/order-values'
+import type { PaymentId } from '@/lib/contract/pharmacies'
+import { fill } from '@/lib/i18n/fill'
+import messages from '@/messages/it.json'
 import { CartWatch } from './cart-watch'
-import { listedErrors } from './form-errors'
-import { OrderTextsProvider } from './order-context'
-import { OrderSummary } from './order-summary'
-import type { OrderTexts } from './order-texts'
+import { EmptyCart } from './empty-cart'
+import { COMMON_LABELS, listedErrors } from './form-errors'
+import { ContactFields, PaymentFields } from './order-fields'
+import { OrderSummary, type SummaryProps } from './order-summary'
 import type { PlaceOrder } from './use-place-order'
+
+const texts = messages.checkout
+
+/** What every order's page hands its form. */
+export interface OrderProps extends Pick<SummaryProps, 'cart' | 'legal' | 'privacy'> {
+  customer: { id: string; first_name: string; last_name: string; email: string; phone_number: string | null }
+  preview: OrderPreview
+  payments: { id: PaymentId; label: string }[]
+}
+
+interface Step {
+  id: string
+  title: string
+  hint?: string | undefined
+  content: ReactNode
+}
 
 /** What every order's page is: the steps at one side, summary and button at the other, in one form. */
 export function OrderShell<Values extends OrderValues>({
-  texts,
   form,
-  order,
   restored,
-  labelOf,
-  cart,
-  has_medicines,
-  legal,
-  privacy,
-  extra,
-  reasonOf,
-  children,
-}: {
-  texts: OrderTexts
+  fieldLabel,
+  payments,
+  before,
+  after = [],
+  ...summary
+}: SummaryProps & {
   form: UseFormReturn<Values>
   order: PlaceOrder<Values>
   /** A draft is in the fields again. */
   restored: Restored
-  /** What a field is called, for the list of errors; none where its text names it by itself. */
-  labelOf: (field: string) => string | undefined
-  cart: { minsan: string; name: string; quantity: number }[]
-  has_medicines: boolean
-  legal: ReactNode
-  privacy: ReactNode
-  extra?: ReactNode
-  /** What a reason says of this very order, where that is more than its code does. */
-  reasonOf?: ((code: string, preview: OrderPreview) => string | undefined) | undefined
-  children: ReactNode
+  /** What a field of that order alone is called, for the list of errors; none where its text names it by itself. */
+  fieldLabel: (field: string) => string | undefined
+  payments: OrderProps['payments']
+  /** The steps before the contact, and between it and the payment. */
+  before: Step[]
+  after?: Step[]
 }) {
   const { handleSubmit, formState, getValues } = form
+  const { order, cart, home } = summary
   // Before the first try a field may already ask for something; a list of errors would be too much.
   const tree = formState.submitCount > 0 ? formState.errors : {}
-  const errors = listedErrors(tree, texts, getValues()).map(({ field, text }) => {
-    const label = labelOf(field)
+  const errors = listedErrors(tree, getValues()).map(({ field, text }) => {
+    const label = fieldLabel(field) ?? COMMON_LABELS[field]
     return { field, text: label ? `${label}: ${text}` : text }
   })
+  if (order.empty) return <EmptyCart />
+  const steps: Step[] = [
+    ...before,
+    { id: 'contact', title: texts.contact, hint: texts.collectPage.contactHint, content: <ContactFields /> },
+    ...after,
+    {
+      id: 'payment',
+      title: texts.collectPage.pay,
+      content: (
+        <>
+          {payments.length === 0 && <Notice tone="warning" title={texts.collectPage.noPayments} />}
+          <PaymentFields payments={payments} prescriptions={after.length > 0} home={home ?? false} />
+        </>
+      ),
+    },
+  ]
   return (
-    <OrderTextsProvider texts={texts}>
-      <FormProvider {...form}>
-        <form
-          method="post"
-          noValidate
-          onSubmit={handleSubmit(order.submit)}
-          className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-start lg:gap-8"
-        >
-          <div className="grid min-w-0 gap-5">
-            <CartWatch cart={cart} text={texts.page.otherCart} action={texts.page.toCart} />
-            {restored && (
-              <Notice live title={restored === 'whole' ? texts.page.restored : texts.page.restoredWithout} />
-            )}
-            {children}
-          </div>
-          <Card as="section" aria-labelledby="summary-title" className="lg:sticky lg:top-28">
-            <Refusals summary={texts.summary} errors={errors} attempt={formState.submitCount} notice={order.notice} />
-            <OrderSummary
-              preview={order.preview}
-              names={Object.fromEntries(cart.map((line) => [line.minsan, line.name]))}
-              has_medicines={has_medicines}
-              sending={order.sending}
-              legal={legal}
-              privacy={privacy}
-              extra={extra}
-              reasonOf={reasonOf}
-              onChanged={order.refreshPreview}
+    <FormProvider {...form}>
+      <form
+        method="post"
+        noValidate
+        onSubmit={handleSubmit(order.submit)}
+        className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-start lg:gap-8"
+      >
+        <div className="grid min-w-0 gap-5">
+          <CartWatch cart={cart} />
+          {restored && (
+            <Notice
+              live
+              title={restored === 'whole' ? texts.collectPage.restored : texts.collectPage.restoredWithout}
             />
-          </Card>
-        </form>
-      </FormProvider>
-    </OrderTextsProvider>
+          )}
+          {steps.map(({ id, title, hint, content }, index) => (
+            <Card key={id} as="section" aria-labelledby={`${id}-title`}>
+              <p className="text-muted text-sm">
+                {fill(messages.shell.step, { current: index + 1, total: steps.length })}
+              </p>
+              <h2 id={`${id}-title`} className="text-xl">
+                {title}
+              </h2>
+              {hint && <p className="mt-1 text-muted text-sm">{hint}</p>}
+              <div className="mt-4 grid gap-5">{content}</div>
+            </Card>
+          ))}
+        </div>
+        <Card as="section" aria-labelledby="summary-title" className="lg:sticky lg:top-28">
+          <Refusals errors={errors} attempt={formState.submitCount} notice={order.notice} />
+          <OrderSummary {...summary} />
+        </Card>
+      </form>
+    </FormProvider>
   )
 }
 
 /** Why the order did not go, right where the button is; takes the focus. */
 function Refusals({
-  summary,
   errors,
   attempt,
   notice,
 }: {
-  summary: CountTexts
   errors: { field: string; text: string }[]
   attempt: number
   notice: PlaceOrder<OrderValues>['notice']
@@ -111,7 +136,11 @@ function Refusals({
   if (list.length > 0)
     return (
       <div className="mb-5">
-        <ErrorSummary title={countText(summary, list.length)} errors={list} attempt={attempt + told} />
+        <ErrorSummary
+          title={fill(messages.validation.summary, { count: list.length })}
+          errors={list}
+          attempt={attempt + told}
+        />
       </div>
     )
   if (!notice) return null

@@ -1,7 +1,6 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { OrderLines, OrderSums } from '@/components/orders/order-lines'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -9,113 +8,96 @@ import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { showToast } from '@/components/ui/toast'
 import { removeFromCart } from '@/lib/cart/browser'
+import { isReservation, previewFindings } from '@/lib/checkout/preview'
+import type { OrderValues } from '@/lib/checkout/values'
 import type { OrderPreview } from '@/lib/contract/orders'
 import { fill } from '@/lib/i18n/fill'
-import type { OrderValues } from '@/lib/orders/order-values'
-import { findingsOf, isReservation } from '@/lib/orders/preview'
-import { useFieldError, useOrderTexts } from './order-context'
+import messages from '@/messages/it.json'
+import { useOrderFields } from './field-error'
+import type { PlaceOrder } from './use-place-order'
 
-/** The summary before the contract: lines, VAT, with whom, and the button that says that it obliges to pay. */
-export function OrderSummary({
-  preview,
-  names,
-  has_medicines,
-  sending,
-  legal,
-  privacy,
-  extra,
-  reasonOf,
-  onChanged,
-}: {
-  preview: OrderPreview
-  /** Names by minsan, for what a preview no longer has. */
-  names: Record<string, string>
+const texts = messages.checkout
+const { address_not_served, minimum_order_not_met, slot_taken, medicine_not_deliverable } = messages.errors.code
+const PROBLEMS = { address_not_served, minimum_order_not_met, slot_taken, medicine_not_deliverable }
+
+export interface SummaryProps {
+  order: Pick<PlaceOrder<OrderValues>, 'preview' | 'sending' | 'refreshPreview'>
+  cart: { minsan: string; name: string; quantity: number }[]
   has_medicines: boolean
-  sending: boolean
+  /** It is delivered. */
+  home?: boolean
+  /** This shop sells nothing online. */
+  reserve?: boolean
   /** The contract's partner and the terms. */
   legal: ReactNode
   privacy: ReactNode
   /** Below the sums: what is missing to free delivery. */
   extra?: ReactNode
   /** What a reason says of this very order, where that is more than its code does. */
-  reasonOf?: ((code: string, preview: OrderPreview) => string | undefined) | undefined
-  onChanged: () => Promise<boolean>
-}) {
-  const { checkout, page, problems } = useOrderTexts()
-  const { register } = useFormContext<OrderValues>()
-  const consentError = useFieldError('health_data_consent')
-  const { gone, reduced, age_restricted, delivery } = findingsOf(preview)
+  explainProblem?: (code: string, preview: OrderPreview) => string | undefined
+}
+
+/** The summary before the contract: lines, VAT, with whom, and the button that says that it obliges to pay. */
+export function OrderSummary({
+  order: { preview, sending, refreshPreview },
+  cart,
+  has_medicines,
+  home,
+  reserve,
+  legal,
+  privacy,
+  extra,
+  explainProblem,
+}: SummaryProps) {
+  const { field } = useOrderFields()
+  const { gone, reduced, age_restricted, delivery } = previewFindings(preview)
   const notes = Object.fromEntries(
     preview.lines
       .filter((line) => reduced.includes(line.minsan))
-      .map((line) => [line.minsan, fill(page.reduced, { count: line.quantity })]),
+      .map((line) => [line.minsan, fill(texts.collectPage.reduced, { count: line.quantity })]),
   )
   return (
     <div className="grid gap-5">
       <div className="flex items-baseline justify-between gap-3">
         <h2 id="summary-title" className="text-xl">
-          {checkout.summary}
+          {texts.summary}
         </h2>
         <Link href="/checkout" className="link inline-flex min-h-touch items-center text-sm">
-          {page.editCart}
+          {texts.collectPage.editCart}
         </Link>
       </div>
-      {gone.length > 0 && <Gone minsans={gone} names={names} onChanged={onChanged} />}
-      <OrderLines
-        label={checkout.products}
-        lines={preview.lines}
-        notes={notes}
-        texts={{
-          ...page,
-          on_prescription: page.onPrescription,
-          withdrawal_excluded: checkout.withdrawalExcluded,
-          vat: checkout.vat,
-        }}
-      />
+      {gone.length > 0 && <Gone minsans={gone} cart={cart} onChanged={refreshPreview} />}
+      <OrderLines label={texts.products} lines={preview.lines} notes={notes} />
       <div>
-        <OrderSums
-          sums={preview}
-          texts={{
-            ...page,
-            on_prescription: page.onPrescription,
-            withdrawal_excluded: checkout.withdrawalExcluded,
-            vat: checkout.vat,
-          }}
-        />
+        <OrderSums sums={preview} delivery={home ? texts.homePage.page.delivery : texts.collectPage.delivery} />
         {preview.lines.some((line) => line.withdrawal_excluded) && (
-          <p className="mt-2 text-muted text-sm">{page.withdrawalNote}</p>
+          <p className="mt-2 text-muted text-sm">{texts.collectPage.withdrawalNote}</p>
         )}
       </div>
       {extra}
       {delivery.length > 0 && (
-        <Notice tone="warning" live title={page.cannotSend}>
+        <Notice tone="warning" live title={texts.collectPage.cannotSend}>
           <ul className="list-disc ps-5">
             {delivery.map((code) => (
-              <li key={code}>{reasonOf?.(code, preview) ?? problems[code]}</li>
+              <li key={code}>{explainProblem?.(code, preview) ?? PROBLEMS[code]}</li>
             ))}
           </ul>
         </Notice>
       )}
-      {age_restricted && <Notice tone="critical" title={page.age} />}
+      {age_restricted && <Notice tone="critical" title={texts.collectPage.age} />}
       {has_medicines && (
         <fieldset className="rounded-md border border-line p-3 sm:p-4">
-          <legend className="px-1 font-bold">{page.consentTitle}</legend>
-          <Checkbox
-            {...register('health_data_consent')}
-            id="health_data_consent"
-            label={checkout.healthConsent}
-            hint={checkout.healthConsentHint}
-            error={consentError}
-          />
+          <legend className="px-1 font-bold">{texts.collectPage.consentTitle}</legend>
+          <Checkbox {...field('health_data_consent', texts.healthConsent)} hint={texts.healthConsentHint} />
           <p className="text-sm">{privacy}</p>
         </fieldset>
       )}
       <div className="grid gap-3">
         <div className="grid gap-1 text-sm">{legal}</div>
         <Button type="submit" size="lg" wide loading={sending}>
-          {sending ? checkout.placing : isReservation(preview) ? checkout.placeReservation : checkout.place}
+          {sending ? texts.placing : reserve || isReservation(preview) ? texts.placeReservation : texts.place}
         </Button>
-        <p className="text-muted text-sm">{page.sent}</p>
+        <p className="text-muted text-sm">{texts.collectPage.sent}</p>
       </div>
     </div>
   )
@@ -123,34 +105,35 @@ export function OrderSummary({
 
 function Gone({
   minsans,
-  names,
+  cart,
   onChanged,
 }: {
   minsans: string[]
-  names: Record<string, string>
+  cart: SummaryProps['cart']
   onChanged: () => Promise<boolean>
 }) {
-  const { page } = useOrderTexts()
   const [busy, setBusy] = useState(false)
+  const named = (minsan: string) => cart.find((line) => line.minsan === minsan)?.name ?? minsan
   async function drop() {
     setBusy(true)
     const outcomes = await Promise.all(minsans.map(removeFromCart))
     const read = await onChanged()
     setBusy(false)
-    if (!read || outcomes.some((outcome) => !outcome.ok)) showToast({ text: page.dropFailed, tone: 'critical' })
+    if (!read || outcomes.some((outcome) => !outcome.ok))
+      showToast({ text: texts.collectPage.dropFailed, tone: 'critical' })
   }
   return (
     <Notice
       tone="warning"
       live
-      title={page.goneTitle}
+      title={texts.collectPage.goneTitle}
       action={
         <Button size="sm" variant="secondary" loading={busy} onClick={drop}>
-          {page.drop}
+          {texts.collectPage.drop}
         </Button>
       }
     >
-      {fill(page.gone, { products: minsans.map((minsan) => names[minsan] ?? minsan).join(', ') })}
+      {fill(texts.collectPage.gone, { products: minsans.map(named).join(', ') })}
     </Notice>
   )
 }

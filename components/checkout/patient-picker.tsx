@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, useState } from 'react'
 import useSWR from 'swr'
+import { codeText } from '@/components/forms/failure-text'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
@@ -9,7 +10,9 @@ import { patientCalls } from '@/lib/contract/patients'
 import { fill } from '@/lib/i18n/fill'
 import { isCodiceFiscale, normaliseCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
 import { api } from '@/lib/platform/browser'
-import { useOrderTexts } from './order-context'
+import messages from '@/messages/it.json'
+
+const texts = messages.checkout.prescription.patients
 
 /**
  * The patients that the customer has remembered, each a tap away from the field, and a new one to remember. Nothing is shown where nobody
@@ -24,7 +27,6 @@ export function PatientPicker({
   health_code: string
   onPick: (health_code: string) => void
 }) {
-  const texts = useOrderTexts().checkout.prescription.patients
   const { data, mutate } = useSWR('patients', async () => {
     const result = await api(patientCalls.listPatients, {})
     return result.ok ? result.data : null
@@ -61,8 +63,6 @@ export function PatientPicker({
 
 /** Asks for the name that goes with the code, and keeps both in the account. */
 function Remember({ id, health_code, onSaved }: { id: string; health_code: string; onSaved: () => void }) {
-  const { checkout, codes, problems, generic } = useOrderTexts()
-  const texts = checkout.prescription.patients
   const [open, setOpen] = useState(false)
   const [name, setName] = useState({ first_name: '', last_name: '' })
   const [tried, setTried] = useState(false)
@@ -80,7 +80,8 @@ function Remember({ id, health_code, onSaved }: { id: string; health_code: strin
     const { failure: failed } = result
     const problem = failed.kind === 'problem' ? failed.problem : null
     const code = problem?.errors?.[0]?.code
-    setFailure((code && codes[code]) || (problem && problems[problem.code]) || generic)
+    const { problemText } = await import('./problem-text')
+    setFailure(codeText(code) ?? problemText(problem?.code) ?? messages.errors.generic)
   }
 
   /** Enter keeps the name, and does not send the order around it. */
@@ -101,7 +102,7 @@ function Remember({ id, health_code, onSaved }: { id: string; health_code: strin
   const field = (part: keyof typeof name) => ({
     id: `${id}.${part}`,
     value: name[part],
-    error: tried && name[part].trim() === '' ? codes.required : undefined,
+    error: tried && name[part].trim() === '' ? messages.validation.code.required : undefined,
     autoComplete: 'off',
     maxLength: 80,
     onKeyDown,

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { readHomeDeliveries } from '@/lib/checkout/home-browser'
 import type { Delivery } from '@/lib/contract/pharmacies'
-import { readHomeDeliveries } from '@/lib/orders/home-browser'
 
 export interface HomeDeliveries {
   /** Null while the postal code is not known; empty where the pharmacy does not go there. */
@@ -11,7 +11,7 @@ export interface HomeDeliveries {
 }
 
 /** The pharmacy's deliveries to a postal code, read anew with each. */
-export function useHomeDeliveries(pharmacy_id: number, cap: string, counted: number): HomeDeliveries {
+export function useHomeDeliveries(pharmacy_id: string, cap: string, counted: number): HomeDeliveries {
   const [read, setRead] = useState<{ cap: string; found: Delivery[] | null } | null>(null)
   const [round, setRound] = useState(0)
   const latest = useRef('')

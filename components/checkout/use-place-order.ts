@@ -4,14 +4,16 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import type { Path, UseFormReturn } from 'react-hook-form'
 import { forgetCart } from '@/lib/cart/browser'
+import { buildPreviewRequest } from '@/lib/checkout/preview'
+import type { OrderValues } from '@/lib/checkout/values'
 import type { OrderPreview, OrderRequest } from '@/lib/contract/orders'
 import type { FieldError } from '@/lib/contract/problem'
-import { countText } from '@/lib/i18n/count'
+import { dropDraft } from '@/lib/forms/draft'
+import { fill } from '@/lib/i18n/fill'
 import { type OrderOutcome, placeOrder, readPreview } from '@/lib/orders/browser'
-import { clearDraft } from '@/lib/orders/draft'
-import type { OrderValues } from '@/lib/orders/order-values'
-import { previewRequestOf } from '@/lib/orders/preview'
-import type { OrderTexts } from './order-texts'
+import messages from '@/messages/it.json'
+
+const texts = messages.checkout.collectPage
 
 /** Why the order did not go, in words; `changed` asks to look at the summary again. */
 export interface OrderNotice {
@@ -35,29 +37,27 @@ export interface PlaceOrder<Values extends OrderValues> {
 /** Sends the order and takes every answer to its place: the fields, the summary, the notice, or the order's own page. */
 export function usePlaceOrder<Values extends OrderValues>({
   form,
-  requestOf,
+  buildRequest,
   onScreen,
   onPlaced,
   onRefused,
-  texts,
-  reasonOf,
+  explainProblem,
   seed,
   previewRequest,
 }: {
   form: UseFormReturn<Values>
-  requestOf: (values: Values) => OrderRequest
+  buildRequest: (values: Values) => OrderRequest
   /** A field of the request as the screen names it. */
   onScreen: (error: FieldError, values: Values) => FieldError
   /** What is still to do once the order is made, before its page comes. */
   onPlaced?: (values: Values) => Promise<void>
   /** A refusal may mean that what the page offers is not there any more. */
   onRefused?: () => void
-  texts: OrderTexts
   /** What a refusal says of this very order, where that is more than its code does. */
-  reasonOf?: (code: string, preview: OrderPreview) => string | undefined
+  explainProblem?: (code: string, preview: OrderPreview) => string | undefined
   /** The server's preview; a new one replaces what the browser read. */
   seed: OrderPreview
-  previewRequest: Parameters<typeof previewRequestOf>[0]
+  previewRequest: Parameters<typeof buildPreviewRequest>[0]
 }): PlaceOrder<Values> {
   const router = useRouter()
   const [fresh, setFresh] = useState<{ over: OrderPreview; preview: OrderPreview } | null>(null)
@@ -82,7 +82,7 @@ export function usePlaceOrder<Values extends OrderValues>({
   async function refreshPreview(): Promise<boolean> {
     reads.current += 1
     const mine = reads.current
-    const read = await readPreview(previewRequestOf(previewRequest))
+    const read = await readPreview(buildPreviewRequest(previewRequest))
     // An older answer never replaces a newer one.
     if (mine !== reads.current) return true
     if (read === 'empty') setEmpty(true)
@@ -94,7 +94,7 @@ export function usePlaceOrder<Values extends OrderValues>({
     switch (outcome.kind) {
       case 'placed':
         await onPlaced?.(values)
-        clearDraft()
+        for (const name of ['order', 'order_home'] as const) dropDraft(name)
         forgetCart()
         router.replace(`/order-detail/${encodeURIComponent(outcome.order.id)}?placed=1`)
         // The page is left while the button still turns: a second order is not for here.
@@ -103,28 +103,30 @@ export function usePlaceOrder<Values extends OrderValues>({
         return setEmpty(true)
       case 'changed':
         await refreshPreview()
-        return tell({ tone: 'warning', title: texts.checkout.changed })
+        return tell({ tone: 'warning', title: messages.checkout.changed })
       case 'fields': {
-        const errors = outcome.errors.map((error) => onScreen(error, values))
-        for (const { field, code } of errors) form.setError(field as Path<Values>, { message: code })
-        return tell({ tone: 'critical', title: texts.problems.validation_failed ?? texts.generic })
+        const fields = outcome.errors.map((error) => onScreen(error, values))
+        for (const { field, code } of fields) form.setError(field as Path<Values>, { message: code })
+        return tell({ tone: 'critical', title: messages.errors.code.validation_failed })
       }
       case 'refused': {
         const minutes = Math.max(1, Math.ceil((outcome.retry_after_seconds ?? 60) / 60))
+        // Its texts are many, and few need one.
+        const { problemText } = await import('./problem-text')
         const title =
           outcome.code === 'rate_limited'
-            ? countText(texts.too_many, minutes)
-            : (reasonOf?.(outcome.code, preview) ?? texts.problems[outcome.code])
+            ? fill(messages.errors.tooManyMinutes, { minutes })
+            : (explainProblem?.(outcome.code, preview) ?? problemText(outcome.code))
         // Of a slot or an area that is gone the summary tells as well.
         onRefused?.()
         void refreshPreview()
-        return tell({ tone: 'critical', title: title ?? texts.generic, text: texts.page.kept })
+        return tell({ tone: 'critical', title: title ?? messages.errors.generic, text: texts.kept })
       }
       case 'unknown':
         return tell({
           tone: 'critical',
-          title: outcome.timeout ? texts.timeout : texts.network,
-          text: `${texts.page.unknownOutcome} ${texts.page.kept}`,
+          title: outcome.timeout ? messages.errors.timeout : messages.errors.network,
+          text: `${texts.unknownOutcome} ${texts.kept}`,
         })
     }
   }
@@ -134,7 +136,7 @@ export function usePlaceOrder<Values extends OrderValues>({
     underway.current = true
     setSending(true)
     setNotice(null)
-    const body = { ...requestOf(values), expected_total: preview.total }
+    const body = { ...buildRequest(values), expected_total: preview.total }
     await settle(await placeOrder(body), values)
     underway.current = false
     setSending(false)

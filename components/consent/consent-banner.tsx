@@ -1,16 +1,18 @@
 import { ButtonLink, buttonClasses } from '@/components/ui/button'
 import { CloseIcon } from '@/components/ui/icons'
-import { consentText } from '@/lib/consent/choice'
+import { consentText, type ThirdParty } from '@/lib/consent/choice'
 import { CHOICE_ATTRIBUTE, CONSENT_SCRIPT } from '@/lib/consent/script'
-import type { ConsentTexts } from './texts'
+import messages from '@/messages/it.json'
+
+const texts = messages.consent
 
 /**
  * The choice of cookies at the foot of the window: refusing is as easy as accepting, and closing refuses (Garante, guidelines of
  * 10-6-2021). It takes no focus and nobody has to answer to go on. Without JavaScript nothing of others is loaded, and nothing asked.
  */
-export function ConsentBanner({ texts }: { texts: ConsentTexts }) {
+export function ConsentBanner({ parties }: { parties: readonly ThirdParty[] }) {
   const refuse = { [CHOICE_ATTRIBUTE]: consentText([]) }
-  const accept = { [CHOICE_ATTRIBUTE]: consentText(texts.parties.map(({ id }) => id)) }
+  const accept = { [CHOICE_ATTRIBUTE]: consentText(parties) }
   return (
     <>
       <section

@@ -4,30 +4,24 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Notice } from '@/components/ui/notice'
-import { chatRuns } from '@/lib/chat/widget'
 import { saveConsent, useConsent } from '@/lib/consent/browser'
 import type { ThirdParty } from '@/lib/consent/choice'
-import type { ConsentTexts } from './texts'
+import { chatRuns } from '@/lib/pharmacies/chat-widget'
+import messages from '@/messages/it.json'
+
+const texts = messages.consent
 
 /** The same choice, one by one, at any time. Nothing is ticked that was not accepted. */
-export function ConsentPreferences({
-  texts,
-  saveText,
-  savedText,
-}: {
-  texts: ConsentTexts
-  saveText: string
-  savedText: string
-}) {
+export function ConsentPreferences({ parties }: { parties: readonly ThirdParty[] }) {
   const { known, accepted } = useConsent()
   const [changed, setChanged] = useState<Partial<Record<ThirdParty, boolean>>>({})
   const [saved, setSaved] = useState(false)
   const ticked = (id: ThirdParty) => changed[id] ?? accepted.includes(id)
 
-  function save(parties: ThirdParty[]) {
-    saveConsent(parties)
+  function save(chosen: readonly ThirdParty[]) {
+    saveConsent(chosen)
     // A script that runs is out of the page with a new one alone.
-    if (!parties.includes('chat') && chatRuns()) return window.location.reload()
+    if (!chosen.includes('chat') && chatRuns()) return window.location.reload()
     setChanged({})
     setSaved(true)
   }
@@ -37,14 +31,14 @@ export function ConsentPreferences({
       className="grid gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        save(texts.parties.map(({ id }) => id).filter(ticked))
+        save(parties.filter(ticked))
       }}
     >
-      {texts.parties.map(({ id, label, hint }) => (
+      {parties.map((id) => (
         <Checkbox
           key={id}
-          label={label}
-          hint={hint}
+          label={texts.party[id].label}
+          hint={texts.party[id].hint}
           disabled={!known}
           checked={ticked(id)}
           onChange={(event) => {
@@ -55,16 +49,16 @@ export function ConsentPreferences({
       ))}
       <div className="mt-2 flex flex-wrap gap-2">
         <Button type="submit" disabled={!known}>
-          {saveText}
+          {texts.save}
         </Button>
         <Button variant="secondary" disabled={!known} onClick={() => save([])}>
           {texts.refuse}
         </Button>
-        <Button variant="secondary" disabled={!known} onClick={() => save(texts.parties.map(({ id }) => id))}>
+        <Button variant="secondary" disabled={!known} onClick={() => save(parties)}>
           {texts.accept}
         </Button>
       </div>
-      <div role="status">{saved && <Notice tone="positive" title={savedText} />}</div>
+      <div role="status">{saved && <Notice tone="positive" title={texts.saved} />}</div>
     </form>
   )
 }

@@ -1,25 +1,17 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { answered, refused, standInForPlatform } from '@/components/testing/platform'
 import { userDataCalls } from '@/lib/contract/user-data'
+import { answered, refused, standInForPlatform } from '@/lib/testing/platform'
 import messages from '@/messages/it.json'
 import { CardForm } from './card-form'
 
 const router = { refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/fidelity-card' }))
 const platform = standInForPlatform()
-const { fidelity, validation, errors } = messages
+const { fidelity, errors } = messages
 
-const texts = {
-  fidelity,
-  summary: { one: '', other: '' },
-  codes: validation.code,
-  problems: errors.code,
-  too_many: { one: '', other: '' },
-  network: errors.network,
-}
 async function claim() {
-  render(<CardForm pharmacy={{ id: 1, name: 'Farmacia Centrale' }} texts={texts} />)
+  render(<CardForm pharmacy={{ id: '1', name: 'Farmacia Centrale' }} />)
   await userEvent.type(screen.getByLabelText(fidelity.code), '298 001')
   await userEvent.click(screen.getByRole('button', { name: fidelity.submit }))
 }
@@ -29,12 +21,12 @@ beforeEach(() => sessionStorage.clear())
 it.each(['not_found', 'card_taken'] as const)('says of one’s own card that it is there already (%s)', async (code) => {
   platform.on(userDataCalls.claimFidelityCard, () => refused(404, code))
   platform.on(userDataCalls.getFidelityCard, () =>
-    answered({ fidelity_code: '298001', pharmacy_id: 1, holder: null, points: 0, barcode_format: 'code128' }),
+    answered({ fidelity_code: '298001', pharmacy_id: '1', holder: null, points: 0, barcode_format: 'code128' }),
   )
   await claim()
   expect(await screen.findByText(fidelity.alreadyYours)).toBeVisible()
   expect(platform.asked()).toMatchObject([
-    { row: userDataCalls.claimFidelityCard, body: { fidelity_code: '298 001', pharmacy_id: 1 } },
+    { row: userDataCalls.claimFidelityCard, body: { fidelity_code: '298 001', pharmacy_id: '1' } },
     { row: userDataCalls.getFidelityCard, path: '/v1/fidelity/298 001' },
   ])
 })
@@ -46,6 +38,6 @@ it('says of anybody else’s that it is taken, and keeps what was typed', async 
   expect(await screen.findByText(errors.code.card_taken)).toBeVisible()
   expect(screen.getByLabelText(fidelity.code)).toHaveValue('298 001')
   // Also over a login in between.
-  render(<CardForm pharmacy={{ id: 1, name: 'Farmacia Centrale' }} texts={texts} />)
+  render(<CardForm pharmacy={{ id: '1', name: 'Farmacia Centrale' }} />)
   for (const field of screen.getAllByLabelText(fidelity.code)) expect(field).toHaveValue('298 001')
 })

@@ -1,109 +1,75 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { codeText, failureText } from '@/components/account/failure-text'
-import { failureOf } from '@/components/account/form-failure'
-import { SubmitButton } from '@/components/account/submit-button'
-import type { FormTexts } from '@/components/account/texts'
+import { type FormRefusal, toFormFailure } from '@/components/forms/form-failure'
+import { createResolver } from '@/components/forms/resolver'
+import { SubmitForm } from '@/components/forms/submit-form'
+import { CODE } from '@/components/forms/typing'
+import { useKeptForm } from '@/components/forms/use-kept-form'
 import { Link } from '@/components/ui/link'
-import { Notice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
 import { showToast } from '@/components/ui/toast'
-import { ANYBODY, dropDraft, readDraft, writeDraft } from '@/lib/drafts/draft'
+import { userDataCalls } from '@/lib/contract/user-data'
+import { ANYBODY } from '@/lib/forms/draft'
 import { fill } from '@/lib/i18n/fill'
-import { claimFidelityCard, readFidelityCard } from '@/lib/profile/browser'
-import type messages from '@/messages/it.json'
+import { api } from '@/lib/platform/browser'
+import messages from '@/messages/it.json'
 
-export interface CardFormTexts extends FormTexts {
-  fidelity: (typeof messages)['fidelity']
-}
+const texts = messages.fidelity
 
 /** Where the code may be that of a card that one has, perhaps another pharmacy's. */
 const ALREADY = ['not_found', 'card_taken', 'conflict']
+const { card_taken } = messages.errors.code
 
-const isMine = async (code: string): Promise<boolean> => (await readFidelityCard(code)).ok
+const schema = z.object({ fidelity_code: z.string() })
+const draft = { name: 'card', user_id: ANYBODY, schema } as const
+const defaults = { fidelity_code: '' }
+const labels = { fidelity_code: texts.code }
+const resolver = createResolver<z.infer<typeof schema>>(({ fidelity_code }) =>
+  fidelity_code.trim() === '' ? [{ field: 'fidelity_code', code: 'required' }] : [],
+)
 
-const draft = z.object({ code: z.string() })
+async function claim(fidelity_code: string, pharmacy_id: string) {
+  const result = await api(userDataCalls.claimFidelityCard, { body: { fidelity_code, pharmacy_id } })
+  if (result.ok) return result
+  const refusal = toFormFailure(result.failure)
+  const at = (code: string): FormRefusal => ({ ...refusal, errors: [{ field: 'fidelity_code', code }] })
+  const perhaps = ALREADY.includes(refusal.code ?? '')
+  if (perhaps && (await api(userDataCalls.getFidelityCard, { params: { code: fidelity_code } })).ok) return at('yours')
+  return refusal.code === 'not_found' || refusal.code === 'card_taken' ? at(refusal.code) : refusal
+}
 
 /** Adds a card of the chosen pharmacy by its code; what was typed stays until it is one. */
-export function CardForm({ pharmacy, texts }: { pharmacy: { id: number; name: string }; texts: CardFormTexts }) {
-  const { fidelity } = texts
+export function CardForm({ pharmacy }: { pharmacy: { id: string; name: string } }) {
   const router = useRouter()
-  const input = useRef<HTMLInputElement>(null)
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string | undefined>()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  useEffect(() => {
-    const found = readDraft('card', ANYBODY, draft)
-    if (found) setCode(found.values.code)
-  }, [])
-
-  function write(next: string) {
-    setCode(next)
-    if (next === '') dropDraft('card')
-    else writeDraft('card', ANYBODY, { code: next })
-  }
-
-  function refuse(text: string) {
-    setError(text)
-    input.current?.focus()
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    setError(undefined)
-    setFailure(null)
-    if (code.trim() === '') return refuse(codeText(texts, 'required') ?? '')
-    setBusy(true)
-    const result = await claimFidelityCard({ fidelity_code: code.trim(), pharmacy_id: pharmacy.id })
-    const mine = !result.ok && ALREADY.includes(failureOf(result.failure).code ?? '') && (await isMine(code.trim()))
-    setBusy(false)
-    if (mine) {
-      dropDraft('card')
-      return refuse(fidelity.alreadyYours)
-    }
-    if (result.ok) {
-      write('')
-      showToast({ text: fidelity.added, tone: 'positive', id: 'card' })
-      return router.refresh()
-    }
-    const { errors, ...reason } = failureOf(result.failure)
-    const [wrong] = errors
-    if (reason.code === 'not_found') refuse(fill(fidelity.unknown, { pharmacy: pharmacy.name }))
-    else if (reason.code === 'card_taken') refuse(failureText(texts, reason))
-    else if (wrong) refuse(codeText(texts, wrong.code) ?? '')
-    else if (reason.code !== 'unauthenticated') setFailure(failureText(texts, reason))
-  }
-
+  const form = useKeptForm({
+    labels,
+    resolver,
+    draft,
+    defaults,
+    codes: { yours: texts.alreadyYours, card_taken, not_found: fill(texts.unknown, { pharmacy: pharmacy.name }) },
+    send: ({ fidelity_code }) => claim(fidelity_code.trim(), pharmacy.id),
+    onSent: (_, { reset }, forget) => {
+      reset(defaults)
+      forget()
+      showToast({ text: texts.added, tone: 'positive', id: 'card' })
+      router.refresh()
+    },
+    onRefused: ({ errors }, forget) => {
+      if (errors.some(({ code }) => code === 'yours')) forget()
+      return false
+    },
+  })
   return (
-    <form method="post" onSubmit={submit} noValidate className="grid max-w-form gap-4">
-      {failure && <Notice live tone="critical" title={failure} />}
+    <SubmitForm of={{ ...form, kept: null }} button={texts.submit}>
       <p>
-        {fill(fidelity.at, { pharmacy: pharmacy.name })}{' '}
-        <Link href="/pharmacy-selection?redirect=/fidelity-card" className="link inline-flex min-h-touch items-center">
-          {fidelity.otherPharmacy}
+        {fill(texts.at, { pharmacy: pharmacy.name })}{' '}
+        <Link href="/pharmacy-selection?redirect=/fidelity-card" className="link tap">
+          {texts.otherPharmacy}
         </Link>
       </p>
-      <TextField
-        ref={input}
-        id="fidelity_code"
-        name="fidelity_code"
-        label={fidelity.code}
-        hint={fidelity.codeHint}
-        value={code}
-        onChange={({ target }) => write(target.value)}
-        error={error}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={64}
-      />
-      <SubmitButton loading={busy}>{fidelity.submit}</SubmitButton>
-    </form>
+      <TextField {...form.field('fidelity_code')} {...CODE} inputClassName="" hint={texts.codeHint} maxLength={64} />
+    </SubmitForm>
   )
 }

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { readDraft } from '@/lib/drafts/draft'
+import { readDraft } from '@/lib/forms/draft'
 import { beforeExpiry } from '@/lib/session/browser'
 import { type FormDraft, useDraft } from './use-draft'
 
@@ -12,7 +12,7 @@ interface Values {
 }
 const schema = z.object({ first_name: z.string(), health_code: z.string() })
 const CODE = 'RSSMRA80A01H501U'
-const DRAFT: FormDraft<Values> = { name: 'patient', user_id: 7, schema }
+const DRAFT: FormDraft<Values> = { name: 'patient', user_id: '7', schema }
 
 /** What our server would answer: the seal of a text is its place in this list. */
 let texts: string[]
@@ -48,7 +48,7 @@ function Form() {
 }
 
 const field = (name: string) => screen.getByLabelText(name)
-const seal = () => readDraft('patient', 7, schema, { health_code: '' })?.sealed
+const seal = () => readDraft('patient', '7', schema, { health_code: '' })?.sealed
 const lastSealed = () => waitFor(() => expect(seal()).toBe(`seal-${texts.findIndex((text) => text.includes(CODE))}`))
 
 /** Somebody writes, is interrupted, and comes back. */

@@ -3,13 +3,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { type DraftName, dropDraft, hiddenPart, readDraft } from '@/lib/drafts/draft'
-import { type DraftKeeper, keepDraft } from '@/lib/drafts/keep'
-import { openDraft } from '@/lib/drafts/seal-browser'
+import { type DraftName, dropDraft, hiddenPart, readDraft } from '@/lib/forms/draft'
+import { type DraftKeeper, keepDraft } from '@/lib/forms/keep-draft'
+import { openDraft } from '@/lib/forms/sealed-draft-browser'
 
 export interface FormDraft<Values> {
   name: DraftName
-  user_id: number
+  user_id: string
   /** Of what is kept: never a password. */
   schema: z.ZodMiniType<Partial<Values>>
   /** A last look at what was found, without what is sealed or `whole`; null where it is of no use any more. */
@@ -35,12 +35,12 @@ export function useDraft<Values extends FieldValues, Output>(
   useEffect(() => {
     if (!name || user_id === undefined || !schema) return
     const defaults = getValues()
-    const restoredOf = (values: Values, whole: boolean) => {
+    const restoreValues = (values: Values, whole: boolean) => {
       const { restore } = latest.current ?? {}
       return restore ? restore(values, whole) : values
     }
     const found = readDraft(name, user_id, schema, defaults)
-    const open = found && restoredOf({ ...defaults, ...found.values }, false)
+    const open = found && restoreValues({ ...defaults, ...found.values }, false)
     if (!open) dropDraft(name)
     const sealed = open ? found.sealed : null
     const keeping = keepDraft(name, user_id, defaults, sealed !== null)
@@ -57,7 +57,7 @@ export function useDraft<Values extends FieldValues, Output>(
         // Whoever has begun to write again meanwhile is not overwritten.
         const untouched = hiddenPart(now) === hiddenPart(open ?? defaults)
         const parsed = schema.safeParse({ ...now, ...hidden })
-        const whole = hidden && untouched && parsed.success ? restoredOf({ ...now, ...parsed.data }, true) : null
+        const whole = hidden && untouched && parsed.success ? restoreValues({ ...now, ...parsed.data }, true) : null
         keeping.opened(whole ?? defaults)
         if (whole) reset(whole as DefaultValues<Values>, { keepDefaultValues: true, keepErrors: true })
         setRestored(whole ? 'whole' : 'without')

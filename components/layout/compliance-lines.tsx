@@ -1,31 +1,20 @@
 import { ExternalIcon } from '@/components/ui/icons'
-import { formatShortDate } from '@/lib/dates'
+import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { fill } from '@/lib/i18n/fill'
+import { formatShortDate } from '@/lib/rules/dates'
+import messages from '@/messages/it.json'
 import { CommonLogo } from './common-logo'
 
-/** What the law wants known of a pharmacy (its fields are the contract's). */
-export type SellingPharmacy = {
-  name: string
-  vat_number: string | null
-  online_medicines: { authority: string; number: string; date: string; register_url: string } | null
-}
+const texts = messages.legal
 
-/** `{pharmacy}`, `{authority}`, `{number}` and `{date}` stand for the pharmacy's own. */
-export interface ComplianceTexts {
-  onlineMedicines: string
-  authorised: string
-  register: string
-  registerLabel: string
-  notAuthorised: string
-  choosePharmacy: string
-  logo: string
-}
+/** What the law wants known of a pharmacy. */
+export type SellingPharmacy = Pick<Pharmacy, 'name' | 'vat_number' | 'online_medicines'>
 
 /**
- * The lines of art. 112-quater D.Lgs. 219/2006 where medicines are shown: who is authorised, by whom, and the common logo with the link
+ * The lines of the law (docs/domain.md#L2) where medicines are shown: who is authorised, by whom, and the common logo with the link
  * to that pharmacy's own entry in the Ministry's register. The logo is personal, so without an entry there is none.
  */
-export function ComplianceLines({ pharmacy, texts }: { pharmacy: SellingPharmacy | null; texts: ComplianceTexts }) {
+export function ComplianceLines({ pharmacy }: { pharmacy: SellingPharmacy | null }) {
   if (!pharmacy) return <p className="text-muted text-sm">{texts.choosePharmacy}</p>
   const { online_medicines: authorisation, name } = pharmacy
   if (!authorisation) return <p className="text-muted text-sm">{fill(texts.notAuthorised, { pharmacy: name })}</p>

@@ -4,15 +4,13 @@ import { usePathname } from 'next/navigation'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { WarningIcon } from '@/components/ui/icons'
+import messages from '@/messages/it.json'
 import { Container } from './container'
-import { useFailureTexts } from './failure-texts'
 
 /** A page that could not be shown after a click. Reloading asks the server anew, which says with its status what is wrong. */
 export function FailurePage() {
-  const texts = useFailureTexts()
   const pathname = usePathname()
-  if (!texts) return null
-  const { title, text } = /^\/blog(\/|$)/.test(pathname) ? texts.blog : texts
+  const { title, text } = /^\/blog(\/|$)/.test(pathname) ? messages.system.blog : messages.system.failed
   return (
     <Container>
       <EmptyState
@@ -21,9 +19,9 @@ export function FailurePage() {
         title={title}
         action={
           <>
-            <Button onClick={() => window.location.reload()}>{texts.reload}</Button>
+            <Button onClick={() => window.location.reload()}>{messages.errors.reload}</Button>
             <ButtonLink href="/home" variant="secondary">
-              {texts.home}
+              {messages.errors.goHome}
             </ButtonLink>
           </>
         }

@@ -9,55 +9,40 @@ type Look = {
   label: string
   /** A word under or beside the icon on wide screens. */
   text?: string
-  /** A `CountBadge`. */
+  /** On the icon: a number. */
   badge?: ReactNode
+  className?: string
 }
 
-const look =
-  'relative inline-flex min-h-touch min-w-touch items-center justify-center gap-2 rounded-md px-2 font-medium text-ink hover:bg-brand-soft'
-
-function Content({ icon: Drawing, text, badge }: Omit<Look, 'label'>) {
-  return (
-    <>
-      <span className={cx('relative flex', Boolean(badge) && Boolean(text) && 'lg:me-1.5')}>
-        <Drawing />
-        {badge}
-      </span>
-      {text && <span className="max-lg:sr-only">{text}</span>}
-    </>
-  )
+function dress<Props extends Look>({ icon: Drawing, label, text, badge, className, ...props }: Props) {
+  return {
+    ...props,
+    'aria-label': label,
+    title: label,
+    className: cx(
+      'relative inline-flex min-h-touch min-w-touch items-center justify-center gap-2 rounded-md px-2 font-medium text-ink hover:bg-brand-soft',
+      className,
+    ),
+    children: (
+      <>
+        <span className={cx('relative flex', Boolean(badge) && Boolean(text) && 'lg:me-1.5')}>
+          <Drawing />
+          {badge}
+        </span>
+        {text && <span className="max-lg:sr-only">{text}</span>}
+      </>
+    ),
+  }
 }
 
 /** A place in the header: login, profile, cart. */
-export function HeaderLink({
-  icon,
-  label,
-  text,
-  badge,
-  className,
-  ...props
-}: Omit<ComponentProps<typeof Link>, 'children'> & Look) {
-  return (
-    <Link {...props} aria-label={label} title={label} className={cx(look, className)}>
-      <Content icon={icon} text={text} badge={badge} />
-    </Link>
-  )
+export function HeaderLink(props: Omit<ComponentProps<typeof Link>, 'children'> & Look) {
+  return <Link {...dress(props)} />
 }
 
 /** An act in the header: chat, "Esci". */
-export function HeaderButton({
-  icon,
-  label,
-  text,
-  badge,
-  className,
-  ...props
-}: Omit<ComponentProps<'button'>, 'children'> & Look) {
-  return (
-    <button type="button" {...props} aria-label={label} title={label} className={cx(look, className)}>
-      <Content icon={icon} text={text} badge={badge} />
-    </button>
-  )
+export function HeaderButton(props: Omit<ComponentProps<'button'>, 'children'> & Look) {
+  return <button type="button" {...dress(props)} />
 }
 
 /** The size of a header's icon, for what is not known yet: nothing moves when it comes. */

@@ -33,21 +33,3 @@ export function Logo({ brand, compact }: { brand: string; compact?: boolean }) {
     </span>
   )
 }
-
-/** The same leaf as a line, for large grounds; in the text's colour. */
-export function LeafOutline({ className }: { className?: string }) {
-  return (
-    <svg
-      viewBox="0 0 32 32"
-      aria-hidden="true"
-      focusable="false"
-      className={className}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="0.4"
-      strokeLinecap="round"
-    >
-      <path d="M5.5 27C1.5 14 9 4.5 28 4c.5 15.5-7 25.5-20 23.2ZM4 29.5C8 21 13.5 15.5 24 8.5M8.6 22.6l-1.2-7M8.6 22.6l7 1.4M13 17.6l-1.2-7.8M13 17.6l8.2.900M18.3 12.6l-.5-6M18.3 12.6l7 0" />
-    </svg>
-  )
-}

@@ -2,16 +2,19 @@ import { useTranslations } from 'next-intl'
 import type { ComponentProps, ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { SearchIcon } from '@/components/ui/icons'
 import { Container } from './container'
 
-/** A page that has nothing to show, with the ways back into the shop. */
+/** A page that has nothing to show, with one way on, or else the ways back into the shop. */
 export function NothingHere({
   icon,
   title,
+  action,
   children,
 }: {
   icon: ComponentProps<typeof EmptyState>['icon']
   title: string
+  action?: ReactNode
   children: ReactNode
 }) {
   const t = useTranslations()
@@ -22,16 +25,29 @@ export function NothingHere({
         heading="h1"
         title={title}
         action={
-          <>
-            <ButtonLink href="/search">{t('shell.footer.searchProducts')}</ButtonLink>
-            <ButtonLink href="/home" variant="secondary">
-              {t('errors.goHome')}
-            </ButtonLink>
-          </>
+          action ?? (
+            <>
+              <ButtonLink href="/search">{t('shell.footer.searchProducts')}</ButtonLink>
+              <ButtonLink href="/home" variant="secondary">
+                {t('errors.goHome')}
+              </ButtonLink>
+            </>
+          )
         }
       >
         {children}
       </EmptyState>
     </Container>
+  )
+}
+
+/** What is not there: no page, no product, no category of that address. */
+export function NotFoundPage() {
+  const t = useTranslations('errors')
+  return (
+    <NothingHere icon={SearchIcon} title={t('notFoundTitle')}>
+      <p>{t('notFound')}</p>
+      <p>{t('productNotFoundHint')}</p>
+    </NothingHere>
   )
 }

@@ -1,30 +1,30 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from '@/components/ui/link'
-import type { LegalPart, ReadBlock } from '@/lib/legal/text'
+import type { LegalPart, ReadBlock } from '@/lib/legal-text'
 
 /** The paragraphs and lists of a legal text as elements. */
 export function LegalBlocks({ blocks }: { blocks: ReadBlock[] }) {
   return blocks.map((block, index) =>
     'list' in block ? (
-      <ul key={keyOf(index)}>
+      <ul key={partKey(index)}>
         {block.list.map((entry, position) => (
-          <li key={keyOf(position)}>{partsOf(entry)}</li>
+          <li key={partKey(position)}>{renderParts(entry)}</li>
         ))}
       </ul>
     ) : (
-      <p key={keyOf(index)}>{partsOf(block.paragraph)}</p>
+      <p key={partKey(index)}>{renderParts(block.paragraph)}</p>
     ),
   )
 }
 
 /** A text's parts never change their places. */
-const keyOf = (index: number) => `part-${index}`
+const partKey = (index: number) => `part-${index}`
 
-function partsOf(parts: LegalPart[]): ReactNode[] {
+function renderParts(parts: LegalPart[]): ReactNode[] {
   return parts.map((part, index) => {
-    if ('strong' in part) return <strong key={keyOf(index)}>{part.strong}</strong>
-    if ('link' in part) return <LegalLink key={keyOf(index)} {...part} />
-    return <Fragment key={keyOf(index)}>{part.text}</Fragment>
+    if ('strong' in part) return <strong key={partKey(index)}>{part.strong}</strong>
+    if ('link' in part) return <LegalLink key={partKey(index)} {...part} />
+    return <Fragment key={partKey(index)}>{part.text}</Fragment>
   })
 }
 

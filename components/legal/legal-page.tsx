@@ -1,24 +1,48 @@
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { LegalDocument } from '@/components/legal/legal-document'
+import { Container } from '@/components/layout/container'
 import { env } from '@/lib/env'
-import { type LegalText, legalValues, readBlocks } from '@/lib/legal/text'
+import { type LegalText, legalValues, readBlocks } from '@/lib/legal-text'
+import { formatDateWithYear } from '@/lib/rules/dates'
 import { LegalBlocks } from './legal-blocks'
 
-/** One of the legal texts of messages/legal with what the operator's configuration says. */
+/**
+ * One of the legal texts of messages/legal with what the operator's configuration says: its date, its contents, its numbered sections.
+ * `children` stand between the lead and the contents.
+ */
 export function LegalPage({ title, text, children }: { title: string; text: LegalText; children?: ReactNode }) {
+  const t = useTranslations('legal')
   const values = legalValues(env())
   return (
-    <LegalDocument
-      title={title}
-      updated={text.updated}
-      lead={<LegalBlocks blocks={readBlocks(text.lead, values)} />}
-      sections={text.sections.map(({ id, title, blocks }) => ({
-        id,
-        title,
-        content: <LegalBlocks blocks={readBlocks(blocks, values)} />,
-      }))}
-    >
+    <Container width="prose">
+      <h1 className="text-2xl sm:text-3xl">{title}</h1>
+      <p className="mt-2 text-muted text-sm">{t('updated', { date: formatDateWithYear(text.updated) })}</p>
+      <div className="prose mt-5">
+        <LegalBlocks blocks={readBlocks(text.lead, values)} />
+      </div>
       {children}
-    </LegalDocument>
+      <nav aria-label={t('contents')} className="my-6 rounded-lg border border-line bg-surface p-4 sm:p-5">
+        <p className="font-bold">{t('contents')}</p>
+        <ol className="mt-2 list-decimal ps-6">
+          {text.sections.map((section) => (
+            <li key={section.id} className="pointer-coarse:py-1.5">
+              <a href={`#${section.id}`} className="link">
+                {section.title}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {text.sections.map(({ id, title: heading, blocks }, index) => (
+        <section key={id} id={id} aria-labelledby={`${id}-title`} className="mt-8 scroll-mt-28">
+          <h2 id={`${id}-title`} className="mb-2 text-xl">
+            {index + 1}. {heading}
+          </h2>
+          <div className="prose">
+            <LegalBlocks blocks={readBlocks(blocks, values)} />
+          </div>
+        </section>
+      ))}
+    </Container>
   )
 }

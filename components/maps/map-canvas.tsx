@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { cx } from '@/components/ui/class-names'
 import { PharmacyIcon } from '@/components/ui/icons'
 import { reportMapsFailure } from '@/lib/maps/health'
-import { areaOf, type MapPoint } from '@/lib/maps/points'
+import { boundsAround, type MapPoint } from '@/lib/maps/points'
 import type { MapsSettings } from '@/lib/maps/settings'
 import { GoogleMaps } from './google-maps'
 
@@ -16,18 +16,18 @@ const PADDING = 48
 export interface MapCanvasProps {
   settings: MapsSettings
   points: MapPoint[]
-  active: number | null
+  active: string | null
   /** Where to go: the visitor's own position. */
   centre: { latitude: number; longitude: number } | null
   /** Null where a marker leads nowhere. */
-  onPick: ((id: number) => void) | null
+  onPick: ((id: string) => void) | null
   onReady: () => void
 }
 
 /** Google's map with a marker for each pharmacy. */
 export function MapCanvas({ settings, points, active, centre, onPick, onReady }: MapCanvasProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const area = useMemo(() => areaOf(points), [points])
+  const area = useMemo(() => boundsAround(points), [points])
   useMapsErrors(frame)
   const [first] = points
   const start =
@@ -88,7 +88,7 @@ function Camera({ points, active, centre, onReady }: Omit<MapCanvasProps, 'setti
   useEffect(() => {
     if (!map || shown.current === points) return
     shown.current = points
-    map.fitBounds(areaOf(points), PADDING)
+    map.fitBounds(boundsAround(points), PADDING)
   }, [map, points])
   useEffect(() => {
     const point = points.find(({ id }) => id === active)

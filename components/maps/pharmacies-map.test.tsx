@@ -4,7 +4,10 @@ import { currentConsent, saveConsent } from '@/lib/consent/browser'
 import { CONSENT_COOKIE } from '@/lib/consent/choice'
 import { forgetMapsPage, reportMapsFailure } from '@/lib/maps/health'
 import type { MapsSettings } from '@/lib/maps/settings'
+import messages from '@/messages/it.json'
 import { PharmaciesMap } from './pharmacies-map'
+
+const { pharmacy: texts } = messages
 
 const google = standInForGoogle()
 
@@ -17,16 +20,12 @@ const settings: MapsSettings = {
   map_id: 'DEMO_MAP_ID',
   style_nonce: 'nonce',
 }
-const texts = {
-  label: 'Mappa',
-  show: 'Mostra la mappa',
-  hint: 'La mappa è di Google',
-  loading: 'Carichiamo',
-  failed: 'Mappa non disponibile',
-  centre: 'Centra',
-  position_failed: 'Posizione non letta',
-}
-const points = ['Tigli', 'Rossi'].map((name, id) => ({ id, name, latitude: 45 + id, longitude: 9 }))
+const points = ['Tigli', 'Rossi'].map((name, index) => ({
+  id: String(index),
+  name,
+  latitude: 45 + index,
+  longitude: 9,
+}))
 
 const cards = (
   <ul>
@@ -39,11 +38,11 @@ const cards = (
 )
 const show = (given: MapsSettings | null = settings) =>
   render(
-    <PharmaciesMap settings={given} points={points} texts={texts}>
+    <PharmaciesMap settings={given} points={points}>
       {cards}
     </PharmaciesMap>,
   )
-const button = () => screen.queryByRole('button', { name: texts.show })
+const button = () => screen.queryByRole('button', { name: texts.showMap })
 /** Google's markers are buttons by the pharmacy's name; the one in the foreground is lit up. */
 const marker = (name: string) => screen.findByRole('button', { name })
 const map = () => document.querySelector('.gm-style')
@@ -68,7 +67,7 @@ test('without a key there is the list, and nothing else', () => {
 test('a tap is the consent; a marker leads to its card, and the card in focus lights up its marker', async () => {
   show()
   expect([map(), google.requested(), currentConsent()]).toEqual([null, [], null])
-  fireEvent.click(screen.getByRole('button', { name: texts.show }))
+  fireEvent.click(screen.getByRole('button', { name: texts.showMap }))
   expect(currentConsent()).toEqual({ accepted: ['maps'] })
   fireEvent.click(await marker('Rossi'))
   expect(google.requested()[0]).toContain('key=key')
@@ -85,7 +84,7 @@ test('with consent it comes by itself where it stands beside the list, and waits
   saveConsent(['maps'])
   const { unmount } = show()
   expect(button()).toBeVisible()
-  expect(screen.queryByText(texts.hint)).toBeNull()
+  expect(screen.queryByText(texts.mapHint)).toBeNull()
   unmount()
   wide = true
   show()
@@ -94,7 +93,7 @@ test('with consent it comes by itself where it stands beside the list, and waits
 
 test('the next list of the visit keeps the map, as long as there is consent', async () => {
   const { unmount } = show()
-  fireEvent.click(screen.getByRole('button', { name: texts.show }))
+  fireEvent.click(screen.getByRole('button', { name: texts.showMap }))
   await marker('Tigli')
   unmount()
   const next = show()
@@ -108,15 +107,15 @@ test('the next list of the visit keeps the map, as long as there is consent', as
 
 test('a failure takes the map away and is said once; the list stays the same', async () => {
   const { unmount } = show()
-  fireEvent.click(screen.getByRole('button', { name: texts.show }))
+  fireEvent.click(screen.getByRole('button', { name: texts.showMap }))
   await marker('Tigli')
   const link = screen.getByRole('link', { name: 'Tigli' })
   act(() => reportMapsFailure())
-  expect(screen.getByText(texts.failed)).toBeVisible()
+  expect(screen.getByText(texts.mapFailed)).toBeVisible()
   expect(map()).toBeNull()
   expect(screen.getByRole('link', { name: 'Tigli' })).toBe(link)
   unmount()
   show()
-  expect(screen.queryByText(texts.failed)).toBeNull()
+  expect(screen.queryByText(texts.mapFailed)).toBeNull()
   expect(button()).toBeNull()
 })

@@ -1,6 +1,7 @@
 'use client'
 
 import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { usePosition } from '@/components/pharmacies/use-position'
 import { Button } from '@/components/ui/button'
 import { cx } from '@/components/ui/class-names'
 import { PinIcon, PositionIcon } from '@/components/ui/icons'
@@ -10,19 +11,21 @@ import { allow, useAllowed } from '@/lib/consent/browser'
 import { mapOpened, rememberOpenedMap, tellMapsFailure, useMapsFailed } from '@/lib/maps/health'
 import type { MapPoint } from '@/lib/maps/points'
 import type { MapsSettings } from '@/lib/maps/settings'
-import type { MapTexts } from './map-texts'
+import messages from '@/messages/it.json'
+
+const texts = messages.pharmacy
 
 const MapCanvas = lazy(() => import('./map-canvas').then((module) => ({ default: module.MapCanvas })))
 
 /** From here on the map stands beside the list, and its place is kept: with consent it comes by itself. */
 const BESIDE = '(min-width: 64rem)'
-const POSITION_LIMIT_MS = 12_000
 
 export interface PharmaciesMapProps {
   /** Null without a key: then there is the list alone. */
   settings: MapsSettings | null
   points: MapPoint[]
-  texts: MapTexts
+  /** What the map shows; else the pharmacies of the list. */
+  label?: string
   /** The list, with `data-pharmacy` on each card. */
   children?: ReactNode
 }
@@ -31,14 +34,14 @@ export interface PharmaciesMapProps {
  * Pharmacies on Google's map, in step with their list: a marker leads to its card, a card lights up its marker. The map comes after a tap
  * or with consent; where it does not work the list stays as it is, and that is said once.
  */
-export function PharmaciesMap({ settings, points, texts, children }: PharmaciesMapProps) {
+export function PharmaciesMap({ settings, points, label = texts.map, children }: PharmaciesMapProps) {
   const allowed = useAllowed('maps')
   const failed = useMapsFailed()
   const in_step = children !== undefined
   const [tapped, setTapped] = useState(false)
   const [beside, setBeside] = useState(false)
   const [told, setTold] = useState(false)
-  const [active, setActive] = useState<number | null>(null)
+  const [active, setActive] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLElement>(null)
   // Another list of the same visit keeps the map that was asked for.
@@ -54,7 +57,7 @@ export function PharmaciesMap({ settings, points, texts, children }: PharmaciesM
       card.toggleAttribute('data-active', !failed && card.getAttribute('data-pharmacy') === String(active))
   }, [active, failed])
 
-  function toCard(id: number) {
+  function toCard(id: string) {
     setActive(id)
     const card = list.current?.querySelector<HTMLElement>(`[data-pharmacy="${id}"]`)
     card?.scrollIntoView({ block: 'center' })
@@ -68,26 +71,20 @@ export function PharmaciesMap({ settings, points, texts, children }: PharmaciesM
         shows && in_step && 'grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)] lg:items-start lg:gap-6',
       )}
     >
-      {told && <Notice tone="warning" live title={texts.failed} className="mb-4" />}
+      {told && <Notice tone="warning" live title={in_step ? texts.mapFailed : texts.mapFailedOne} className="mb-4" />}
       {shows && (
         <section
           ref={frame}
           tabIndex={-1}
-          aria-label={texts.label}
+          aria-label={label}
           className={cx(
             'rounded-lg outline-none print:hidden noscript:hidden',
             // Below the header, which stays.
-            in_step && 'lg:sticky lg:top-36 lg:order-last',
+            in_step && 'lg:sticky lg:top-36 lg:col-start-2 lg:row-start-1',
           )}
         >
           {opened ? (
-            <OpenMap
-              settings={settings}
-              points={points}
-              texts={texts}
-              active={active}
-              onPick={in_step ? toCard : null}
-            />
+            <OpenMap settings={settings} points={points} active={active} onPick={in_step ? toCard : null} />
           ) : (
             <div
               className={cx(
@@ -107,9 +104,9 @@ export function PharmaciesMap({ settings, points, texts, children }: PharmaciesM
                   frame.current?.focus({ preventScroll: true })
                 }}
               >
-                {texts.show}
+                {texts.showMap}
               </Button>
-              {!allowed && <p className="max-w-prose text-muted text-sm">{texts.hint}</p>}
+              {!allowed && <p className="max-w-prose text-muted text-sm">{texts.mapHint}</p>}
             </div>
           )}
         </section>
@@ -126,40 +123,23 @@ export function PharmaciesMap({ settings, points, texts, children }: PharmaciesM
 function OpenMap({
   settings,
   points,
-  texts,
   active,
   onPick,
 }: {
   settings: MapsSettings
   points: MapPoint[]
-  texts: MapTexts
-  active: number | null
+  active: string | null
   /** Null where there is no list beside. */
-  onPick: ((id: number) => void) | null
+  onPick: ((id: string) => void) | null
 }) {
   const [ready, setReady] = useState(false)
   const isReady = useCallback(() => setReady(true), [])
-  const [locating, setLocating] = useState(false)
-  const [lost, setLost] = useState(false)
   const [centre, setCentre] = useState<{ latitude: number; longitude: number } | null>(null)
-
-  function locate() {
-    setLost(false)
-    const fail = () => {
-      setLocating(false)
-      setLost(true)
-    }
-    if (!('geolocation' in navigator)) return fail()
-    setLocating(true)
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setLocating(false)
-        setCentre({ latitude: coords.latitude, longitude: coords.longitude })
-      },
-      fail,
-      { timeout: POSITION_LIMIT_MS },
-    )
-  }
+  const {
+    locate,
+    locating,
+    failed: lost,
+  } = usePosition(({ latitude, longitude }) => setCentre({ latitude, longitude }))
 
   return (
     <>
@@ -180,29 +160,29 @@ function OpenMap({
           />
         </Suspense>
         {!ready && (
-          <Loading label={texts.loading} className="absolute inset-0">
+          <Loading label={texts.mapLoading} className="absolute inset-0">
             <Skeleton className="size-full" />
           </Loading>
         )}
       </div>
       {onPick && (
         <Button size="sm" variant="quiet" icon={PositionIcon} loading={locating} onClick={locate} className="mt-2">
-          {texts.centre}
+          {texts.centerMap}
         </Button>
       )}
-      {lost && <Notice tone="warning" live title={texts.position_failed} className="mt-2" />}
+      {lost && <Notice tone="warning" live title={texts.positionFailed} className="mt-2" />}
     </>
   )
 }
 
 /** Tells which card of the list has the focus or the pointer. */
-function useCardInFocus(list: RefObject<HTMLDivElement | null>, on: boolean, tell: (id: number) => void): void {
+function useCardInFocus(list: RefObject<HTMLDivElement | null>, on: boolean, tell: (id: string) => void): void {
   useEffect(() => {
     const { current } = list
     if (!on || !current) return
     const hear = ({ target }: Event) => {
       const id = target instanceof Element ? target.closest('[data-pharmacy]')?.getAttribute('data-pharmacy') : null
-      if (id) tell(Number(id))
+      if (id) tell(id)
     }
     // A card that a scroll brings under a pointer at rest was not pointed at.
     const follow = (event: PointerEvent) => {

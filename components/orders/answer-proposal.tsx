@@ -4,24 +4,16 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { changeAndFocus } from '@/components/ui/change-and-focus'
-import { Dialog } from '@/components/ui/dialog'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Notice } from '@/components/ui/notice'
 import { showToast } from '@/components/ui/toast'
 import { useHasCall } from '@/lib/platform/browser-abilities'
-import type messages from '@/messages/it.json'
+import messages from '@/messages/it.json'
 
-type ProposalTexts = (typeof messages)['orders']['proposal'] & { close: string }
+const texts = messages.orders.proposal
 
 /** Yes at once, no asked twice, for it cancels the order. Where somebody was first it says so, and the page shows how the order stands. */
-export function AnswerProposal({
-  order_id,
-  proposal_id,
-  texts,
-}: {
-  order_id: string
-  proposal_id: string | null
-  texts: ProposalTexts
-}) {
+export function AnswerProposal({ order_id, proposal_id }: { order_id: string; proposal_id: string | null }) {
   const router = useRouter()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState<'yes' | 'no' | null>(null)
@@ -58,24 +50,17 @@ export function AnswerProposal({
           {texts.refuse}
         </Button>
       </div>
-      <Dialog
+      <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         title={texts.refuseTitle}
-        closeLabel={texts.close}
-        footer={
-          <>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              {texts.keep}
-            </Button>
-            <Button variant="danger" loading={busy === 'no'} onClick={() => void answer(false)}>
-              {texts.refuse}
-            </Button>
-          </>
-        }
+        keep={texts.keep}
+        action={texts.refuse}
+        busy={busy === 'no'}
+        onConfirm={() => answer(false)}
       >
         <p>{texts.refuseText}</p>
-      </Dialog>
+      </ConfirmDialog>
     </div>
   )
 }

@@ -1,12 +1,23 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { CallOff, type CallOffOutcome, type CallOffTexts } from '@/components/ui/call-off'
+import { CallOff, type CallOffOutcome } from '@/components/ui/call-off'
 import { showToast } from '@/components/ui/toast'
 import { useHasCall } from '@/lib/platform/browser-abilities'
+import messages from '@/messages/it.json'
+
+const texts = messages.orders
+const TEXTS = {
+  action: texts.cancel,
+  title: texts.cancelTitle,
+  text: texts.cancelText,
+  keep: texts.cancelKeep,
+  too_late: texts.detail.cancelTooLate,
+  failed: texts.detail.cancelFailed,
+}
 
 /** "Annulla ordine", asked twice. Where the pharmacy was quicker it says so, and the page shows how the order stands. */
-export function CancelOrder({ id, texts }: { id: string; texts: CallOffTexts & { done: string } }) {
+export function CancelOrder({ id }: { id: string }) {
   const router = useRouter()
   const offered = useHasCall('cancelOrder')
 
@@ -17,9 +28,9 @@ export function CancelOrder({ id, texts }: { id: string; texts: CallOffTexts & {
 
   function onOutcome(outcome: CallOffOutcome) {
     if (outcome === 'failed') return
-    if (outcome === 'cancelled') showToast({ text: texts.done, tone: 'positive', id: 'order' })
+    if (outcome === 'cancelled') showToast({ text: texts.detail.cancelDone, tone: 'positive', id: 'order' })
     router.refresh()
   }
 
-  return offered && <CallOff texts={texts} send={send} onOutcome={onOutcome} />
+  return offered && <CallOff texts={TEXTS} send={send} onOutcome={onOutcome} />
 }

@@ -2,12 +2,12 @@ import { useTranslations } from 'next-intl'
 import { buttonClasses } from '@/components/ui/button'
 import { CalendarIcon } from '@/components/ui/icons'
 import type { Order } from '@/lib/contract/orders'
-import { appointmentOf, orderCalendarPath } from '@/lib/orders/calendar'
+import { orderAppointment, orderCalendarPath } from '@/lib/orders/calendar'
 
 /** "Aggiungi al calendario", where there is a time to come. */
 export function OrderCalendar({ order }: { order: Order }) {
   const t = useTranslations('orders.calendar')
-  const appointment = appointmentOf(order, new Date())
+  const appointment = orderAppointment(order, new Date())
   if (!appointment) return null
   return (
     // A file, not a page: the router has to leave it alone.

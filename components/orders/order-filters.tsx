@@ -9,7 +9,7 @@ import { PROFILE_PATH, sectionPath } from '@/lib/profile/sections'
 export function OrderFilterForm({ filters, today, total }: { filters: OrderFilters; today: string; total: number }) {
   const t = useTranslations()
   const { status, period } = filters
-  const nameOf = (name: string) =>
+  const periodName = (name: string) =>
     name === '30' || name === '180' ? t(`profile.orders.days${name}`) : t('profile.orders.year', { year: name })
   return (
     <form
@@ -36,7 +36,7 @@ export function OrderFilterForm({ filters, today, total }: { filters: OrderFilte
         defaultValue={period ?? ''}
         options={[
           { value: '', label: t('profile.orders.allPeriods') },
-          ...periodsOn(today).map((one) => ({ value: one, label: nameOf(one) })),
+          ...periodsOn(today).map((one) => ({ value: one, label: periodName(one) })),
         ]}
       />
       <div className="flex flex-wrap gap-2">

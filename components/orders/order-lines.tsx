@@ -4,29 +4,19 @@ import { DefinitionList } from '@/components/ui/definition-list'
 import { PrescriptionIcon } from '@/components/ui/icons'
 import type { OrderLine, OrderPreview } from '@/lib/contract/orders'
 import { fill } from '@/lib/i18n/fill'
-import { formatEuro } from '@/lib/money'
+import { formatEuro, formatRate } from '@/lib/rules/money'
+import messages from '@/messages/it.json'
 
-export interface LineTexts {
-  on_prescription: string
-  withdrawal_excluded: string
-  subtotal: string
-  delivery: string
-  free: string
-  /** With `{rate}` and `{amount}`. */
-  vat: string
-  total: string
-}
+const texts = messages.checkout
 
 /** The lines of an order, placed or not. `notes` says something of a line by its minsan. */
 export function OrderLines({
   label,
   lines,
-  texts,
   notes,
 }: {
   label: string
   lines: OrderLine[]
-  texts: LineTexts
   notes?: Record<string, ReactNode>
 }) {
   return (
@@ -39,10 +29,10 @@ export function OrderLines({
             <div className="mt-1 flex flex-wrap gap-1.5">
               {line.prescription_required && (
                 <Badge tone="info" icon={PrescriptionIcon}>
-                  {texts.on_prescription}
+                  {texts.collectPage.onPrescription}
                 </Badge>
               )}
-              {line.withdrawal_excluded && <Badge tone="outline">{texts.withdrawal_excluded}</Badge>}
+              {line.withdrawal_excluded && <Badge tone="outline">{texts.withdrawalExcluded}</Badge>}
             </div>
             {notes?.[line.minsan] && <p className="mt-1 font-medium text-sm text-warning">{notes[line.minsan]}</p>}
           </div>
@@ -53,33 +43,28 @@ export function OrderLines({
   )
 }
 
-const rates = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1 })
-
 /** What an order comes to, with the VAT that is in it. */
 export function OrderSums({
   sums,
-  texts,
+  delivery,
 }: {
   sums: Pick<OrderPreview, 'subtotal' | 'delivery_fee' | 'total' | 'vat'>
-  texts: LineTexts
+  /** What it costs to have it, in words. */
+  delivery: string
 }) {
   return (
     <>
       <DefinitionList
         sums
         entries={[
-          { key: 'subtotal', term: texts.subtotal, value: formatEuro(sums.subtotal) },
-          {
-            key: 'delivery',
-            term: texts.delivery,
-            value: sums.delivery_fee === 0 ? texts.free : formatEuro(sums.delivery_fee),
-          },
-          { key: 'total', term: texts.total, value: formatEuro(sums.total) },
+          [texts.collectPage.subtotal, formatEuro(sums.subtotal)],
+          [delivery, sums.delivery_fee === 0 ? texts.feeFree : formatEuro(sums.delivery_fee)],
+          [texts.collectPage.total, formatEuro(sums.total)],
         ]}
       />
       <ul className="mt-1 text-muted text-sm tabular-nums">
         {sums.vat.map(({ rate, tax }) => (
-          <li key={rate}>{fill(texts.vat, { rate: rates.format(rate), amount: formatEuro(tax) })}</li>
+          <li key={rate}>{fill(texts.vat, { rate: formatRate(rate), amount: formatEuro(tax) })}</li>
         ))}
       </ul>
     </>

@@ -5,14 +5,14 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ChevronRightIcon, CollectIcon, WarningIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import type { Order } from '@/lib/contract/orders'
-import { formatShortDate } from '@/lib/dates'
-import { formatEuro } from '@/lib/money'
 import { repeatable } from '@/lib/orders/repeatable'
-import { RepeatOrder, type RepeatTexts } from './repeat-order'
+import { formatShortDate } from '@/lib/rules/dates'
+import { formatEuro } from '@/lib/rules/money'
+import { RepeatOrder } from './repeat-order'
 import { StatusBadge } from './status-badge'
 
 /** The customer's orders, newest first. */
-export function OrderList({ orders, repeat }: { orders: Order[]; repeat: RepeatTexts }) {
+export function OrderList({ orders }: { orders: Order[] }) {
   const t = useTranslations('orders')
   if (orders.length === 0)
     return (
@@ -57,7 +57,7 @@ export function OrderList({ orders, repeat }: { orders: Order[]; repeat: RepeatT
             <ChevronRightIcon className="size-5 text-muted" />
           </div>
           <div className="mt-3">
-            <RepeatOrder order={repeatable(order)} texts={repeat} size="sm" />
+            <RepeatOrder order={repeatable(order)} size="sm" />
           </div>
         </li>
       ))}

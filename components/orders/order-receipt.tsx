@@ -1,16 +1,15 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { Order, OrderLine } from '@/lib/contract/orders'
-import { isMedicine } from '@/lib/contract/products'
-import { formatDateWithYear, formatTime } from '@/lib/dates'
-import { formatEuro } from '@/lib/money'
-import { linesOf } from '@/lib/orders/withdrawal'
-
-const rates = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1 })
+import { coveredLines } from '@/lib/orders/withdrawal'
+import { pharmacyAddress } from '@/lib/pharmacies/address'
+import { formatDateWithYear, formatTime } from '@/lib/rules/dates'
+import { formatEuro, formatRate } from '@/lib/rules/money'
+import { isMedicine } from '@/lib/rules/sale'
 
 /**
  * The order on paper, in place of the page when it is printed. It is no fiscal document and says so; as on the fiscal one a medicine stands
- * by its AIC and not by its name (domain.md, L22).
+ * by its AIC and not by its name (docs/domain.md#L22).
  */
 export function OrderReceipt({ order, brand }: { order: Order; brand: string }) {
   const t = useTranslations('orders')
@@ -35,9 +34,7 @@ export function OrderReceipt({ order, brand }: { order: Order; brand: string }) 
   return (
     <section aria-label={t('receiptPage.title')} className="hidden print:block">
       <p className="font-bold">{pharmacy.name}</p>
-      <p>
-        {pharmacy.address}, {pharmacy.postal_code} {pharmacy.city} ({pharmacy.province})
-      </p>
+      <p>{pharmacyAddress(pharmacy)}</p>
       {pharmacy.vat_number && <p>{t('detail.vat', { number: pharmacy.vat_number })}</p>}
       <h2 className="mt-6 text-2xl">{t('receiptPage.heading', { number: order.number })}</h2>
       <p className="mt-1 border border-line p-2 font-bold">{t('receiptPage.notFiscal')}</p>
@@ -71,10 +68,10 @@ export function OrderReceipt({ order, brand }: { order: Order; brand: string }) 
         <tbody>
           {lines.map((line) => (
             <tr key={line.minsan} className="break-inside-avoid border-line border-b align-top tabular-nums">
-              <td className="py-1 pe-4">{nameOf(line, t('receiptPage.medicine'))}</td>
+              <td className="py-1 pe-4">{receiptName(line, t('receiptPage.medicine'))}</td>
               <td className="py-1 text-end">{line.quantity}</td>
               <td className="py-1 text-end">{formatEuro(line.unit_price)}</td>
-              <td className="py-1 text-end">{rates.format(line.vat_rate)}%</td>
+              <td className="py-1 text-end">{formatRate(line.vat_rate)}%</td>
               <td className="py-1 text-end">{formatEuro(line.total)}</td>
             </tr>
           ))}
@@ -100,7 +97,7 @@ export function OrderReceipt({ order, brand }: { order: Order; brand: string }) 
         {order.vat.map(({ rate, taxable, tax }) => (
           <li key={rate}>
             {t('receiptPage.vatLine', {
-              rate: rates.format(rate),
+              rate: formatRate(rate),
               taxable: formatEuro(taxable),
               tax: formatEuro(tax),
             })}
@@ -114,7 +111,7 @@ export function OrderReceipt({ order, brand }: { order: Order; brand: string }) 
             time: formatTime(withdrawal.received_at),
           })}
           :{' '}
-          {linesOf(withdrawal, lines)
+          {coveredLines(withdrawal, lines)
             .map(({ quantity, name }) => t('withdrawal.line', { quantity, name }))
             .join(', ')}
           {(withdrawal.lines ?? []).length > 0 && `. ${t('withdrawal.withdrawnNote')}`}
@@ -130,6 +127,6 @@ export function OrderReceipt({ order, brand }: { order: Order; brand: string }) 
   )
 }
 
-function nameOf(line: OrderLine, medicine: string): string {
+function receiptName(line: OrderLine, medicine: string): string {
   return isMedicine(line) ? `${medicine}, AIC ${line.minsan}` : `${line.name} (${line.minsan})`
 }

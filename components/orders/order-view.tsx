@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Card } from '@/components/ui/card'
 import { DefinitionList } from '@/components/ui/definition-list'
 import { Timeline } from '@/components/ui/timeline'
+import { TitledCard } from '@/components/ui/titled-card'
 import type { Order } from '@/lib/contract/orders'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
-import { formatDateWithYear, formatLongDate, formatTime } from '@/lib/dates'
-import { timelineOf } from '@/lib/orders/timeline'
-import { stageOf, withdrawalLines } from '@/lib/orders/withdrawal'
+import { buildTimeline } from '@/lib/orders/timeline'
+import { withdrawalLines, withdrawalStage } from '@/lib/orders/withdrawal'
 import { prescriptionPath } from '@/lib/prescriptions/path'
+import { formatDateWithYear, formatLongDate, formatTime } from '@/lib/rules/dates'
 import { OrderLines, OrderSums } from './order-lines'
 import { OrderPharmacy } from './order-pharmacy'
 import { OrderShippingCard } from './order-shipping'
@@ -34,14 +34,11 @@ export function OrderView({
       <div className="grid min-w-0 gap-5">
         {first}
         <PickupCard order={order} />
-        <Card as="section" aria-labelledby="timeline-title">
-          <h2 id="timeline-title" className="mb-4 text-xl">
-            {t('timeline')}
-          </h2>
+        <TitledCard name="timeline" title={t('timeline')}>
           <Timeline
             label={t('timeline')}
             currentLabel={t('now')}
-            entries={timelineOf(order).map(({ status, at, state }) => ({
+            entries={buildTimeline(order).map(({ status, at, state }) => ({
               key: `${status}-${at}`,
               title: t(`status.${status}`),
               at: at ? `${formatLongDate(at)}, ${formatTime(at)}` : undefined,
@@ -49,7 +46,7 @@ export function OrderView({
               state,
             }))}
           />
-        </Card>
+        </TitledCard>
         <Products order={order} />
         {order.prescriptions.length > 0 && <Prescriptions order={order} />}
         {children}
@@ -65,31 +62,22 @@ export function OrderView({
 
 function Products({ order }: { order: Order }) {
   const t = useTranslations()
-  const texts = {
-    on_prescription: t('checkout.collectPage.onPrescription'),
-    withdrawal_excluded: t('checkout.withdrawalExcluded'),
-    subtotal: t('checkout.collectPage.subtotal'),
-    delivery: t(order.delivery.kind === 'click_and_collect' ? 'checkout.collect' : 'checkout.deliver'),
-    free: t('checkout.feeFree'),
-    vat: t('checkout.vat', { rate: '{rate}', amount: '{amount}' }),
-    total: t('checkout.collectPage.total'),
-  }
-  const named = stageOf(order.status) === 'open' ? [] : withdrawalLines(order).gone
+  const named = withdrawalStage(order.status) === 'open' ? [] : withdrawalLines(order).gone
   const notes = Object.fromEntries(named.map(({ minsan }) => [minsan, t('orders.withdrawal.lineNote')]))
   return (
-    <Card as="section" aria-labelledby="lines-title">
-      <h2 id="lines-title" className="mb-3 text-xl">
-        {t('orders.detail.lines')}
-      </h2>
-      <OrderLines label={t('orders.detail.lines')} lines={order.lines} texts={texts} notes={notes} />
+    <TitledCard name="lines" title={t('orders.detail.lines')}>
+      <OrderLines label={t('orders.detail.lines')} lines={order.lines} notes={notes} />
       <WithdrawnLines order={order} />
       <div className="mt-2 border-line border-t pt-4">
-        <OrderSums sums={order} texts={texts} />
+        <OrderSums
+          sums={order}
+          delivery={t(order.delivery.kind === 'click_and_collect' ? 'checkout.collect' : 'checkout.deliver')}
+        />
       </div>
       {order.lines.some((line) => line.withdrawal_excluded) && (
         <p className="mt-2 text-muted text-sm">{t('orders.detail.withdrawalNote')}</p>
       )}
-    </Card>
+    </TitledCard>
   )
 }
 
@@ -97,10 +85,7 @@ function Prescriptions({ order }: { order: Order }) {
   const t = useTranslations('orders')
   const ways = useTranslations('checkout.prescription')
   return (
-    <Card as="section" aria-labelledby="prescriptions-title">
-      <h2 id="prescriptions-title" className="mb-3 text-xl">
-        {t('prescriptions')}
-      </h2>
+    <TitledCard name="prescriptions" title={t('prescriptions')}>
       <ul className="divide-y divide-line">
         {order.prescriptions.map(({ minsan, kind, code_masked, health_code_masked, prescription_id, status }) => (
           <li key={minsan} className="py-3 first:pt-0 last:pb-0">
@@ -120,7 +105,7 @@ function Prescriptions({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </TitledCard>
   )
 }
 
@@ -133,33 +118,21 @@ function OrderData({ order }: { order: Order }) {
       ? checkout(order.shipping ? 'homePage.page.cardHere' : 'collectPage.cardHere')
       : checkout(`payment.${order.payment.id}`)
   return (
-    <Card as="section" aria-labelledby="data-title">
-      <h2 id="data-title" className="mb-1 text-xl">
-        {t('detail.data')}
-      </h2>
+    <TitledCard name="data" title={t('detail.data')}>
       <DefinitionList
         entries={[
-          {
-            key: 'placed',
-            term: t('detail.placedOn'),
-            value: `${formatDateWithYear(order.created_at)}, ${formatTime(order.created_at)}`,
-          },
-          { key: 'status', term: t('detail.paymentStatus'), value: t(`payment.${order.payment_status}`) },
-          { key: 'payment', term: t('detail.paymentWay'), value: payment },
-          {
-            key: 'collected_by',
-            term: t('detail.collectedBy'),
-            value: order.shipping ? null : (order.collected_by ?? `${customer.first_name} ${customer.last_name}`),
-          },
-          { key: 'contact', term: t('detail.contact'), value: `${customer.phone_number}, ${customer.email}` },
-          { key: 'tax', term: t('detail.taxCode'), value: order.tax_code },
-          {
-            key: 'missing',
-            term: t('detail.ifUnavailable'),
-            value: order.if_unavailable && checkout(`ifUnavailableBy.${order.if_unavailable}`),
-          },
+          [t('detail.placedOn'), `${formatDateWithYear(order.created_at)}, ${formatTime(order.created_at)}`],
+          [t('detail.paymentStatus'), t(`payment.${order.payment_status}`)],
+          [t('detail.paymentWay'), payment],
+          [
+            t('detail.collectedBy'),
+            order.shipping ? null : (order.collected_by ?? `${customer.first_name} ${customer.last_name}`),
+          ],
+          [t('detail.contact'), `${customer.phone_number}, ${customer.email}`],
+          [t('detail.taxCode'), order.tax_code],
+          [t('detail.ifUnavailable'), order.if_unavailable && checkout(`ifUnavailableBy.${order.if_unavailable}`)],
         ]}
       />
-    </Card>
+    </TitledCard>
   )
 }

@@ -1,15 +1,14 @@
 import { useTranslations } from 'next-intl'
 import { BarCode } from '@/components/ui/bar-code'
 import type { Order } from '@/lib/contract/orders'
-import { formatLongDate, formatRelativeTime } from '@/lib/dates'
-
-const ENDED = ['completed', 'cancelled', 'not_collected']
+import { hasEnded } from '@/lib/orders/status'
+import { formatLongDate, formatRelativeTime } from '@/lib/rules/dates'
 
 /** The pick-up code, large enough to be read across a counter, with when and how long. Nothing once the order has ended. */
 export function PickupCard({ order }: { order: Order }) {
   const t = useTranslations('orders')
   const { status, pickup_code, ready_at, keep_until } = order
-  if (pickup_code === null || ENDED.includes(status)) return null
+  if (pickup_code === null || hasEnded(status)) return null
   return (
     <section
       aria-labelledby="pickup-title"

@@ -1,32 +1,25 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderWithTexts } from '@/components/testing/render'
-import * as toasts from '@/components/ui/toast'
+import { ToasterSlot } from '@/components/ui/toaster-slot'
 import { type Order, orderCalls } from '@/lib/contract/orders'
-import type { ProblemCode } from '@/lib/contract/problem'
-import * as platform from '@/lib/platform/browser'
+import { orderLine, placedOrder } from '@/lib/testing/orders'
+import { answered, lost, refused, standInForPlatform } from '@/lib/testing/platform'
 import messages from '@/messages/it.json'
 import { ProposalCard } from './proposal-card'
 
 const router = { refresh: jest.fn() }
-let has = true
 jest.mock('next/navigation', () => ({ useRouter: () => router }))
-jest.mock('@/lib/platform/browser', () => ({ api: jest.fn() }))
-jest.mock('@/lib/platform/browser-abilities', () => ({ useHasCall: () => has }))
-jest.mock('@/components/ui/toast', () => ({ showToast: jest.fn() }))
-const api = jest.mocked(platform.api)
-const showToast = jest.mocked(toasts.showToast)
+const platform = standInForPlatform()
 const { proposal: texts } = messages.orders
 
-const line = (minsan: string, name: string, quantity: number) => ({ minsan, name, quantity })
-const order = (change: object = {}) =>
-  ({
-    id: 'o-1',
-    pharmacy: { name: 'Farmacia Centrale' },
+const { answerProposal } = orderCalls
+const line = (minsan: string, name: string, quantity: number) => orderLine({ minsan, name, quantity })
+const order = (change: Partial<Order> = {}) =>
+  placedOrder({
     lines: [line('1', 'Crema', 1), line('2', 'Termometro', 3), line('3', 'Sapone', 1)],
     total: 49.6,
     payment_status: 'paid',
-    shipping: null,
     proposal: {
       id: 'p-1',
       lines: [line('1', 'Crema', 1), line('2', 'Termometro', 1), line('9', 'Balsamo', 1)],
@@ -35,30 +28,26 @@ const order = (change: object = {}) =>
       answer_by: new Date(Date.now() + 3_600_000).toISOString(),
     },
     ...change,
-  }) as unknown as Order
-
-type Answer = Awaited<ReturnType<typeof platform.api>>
-const refused = (status: number, code: ProblemCode): Answer => ({
-  ok: false,
-  failure: { kind: 'problem', status, problem: { type: '', title: '', status, code }, retry_after_seconds: null },
-})
-const show = (change: object = {}) => renderWithTexts(<ProposalCard order={order(change)} close="Chiudi" />)
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const answered = (accept: boolean) =>
-  expect(api).toHaveBeenCalledWith(orderCalls.answerProposal, {
-    params: { id: 'o-1' },
-    body: { accept, id: 'p-1' },
   })
 
-beforeEach(() => {
-  jest.clearAllMocks()
-  has = true
-  HTMLDialogElement.prototype.showModal ??= jest.fn()
-  HTMLDialogElement.prototype.close ??= jest.fn()
-})
+const show = (change: Partial<Order> = {}) =>
+  renderWithTexts(
+    <>
+      <ProposalCard order={order(change)} />
+      <ToasterSlot />
+    </>,
+  )
+const toast = async (text: string) => (await screen.findByText(text)).closest('[data-sonner-toast]')
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const expectAnswer = (accept: boolean) =>
+  expect(platform.asked(answerProposal)).toMatchObject([
+    { path: '/v1/orders/o-1/proposal', body: { accept, id: 'p-1' } },
+  ])
+
+beforeEach(() => router.refresh.mockReset())
 
 it('says what changes and what it comes to, and sends a yes at once', async () => {
-  api.mockResolvedValue({ ok: true, status: 200, headers: new Headers(), data: {} } as Answer)
+  platform.on(answerProposal, answered(placedOrder()))
   show()
   const list = within(screen.getByRole('list'))
   expect(list.getByText('1 × Sapone').parentElement).toHaveTextContent(texts.left_out)
@@ -67,46 +56,50 @@ it('says what changes and what it comes to, and sends a yes at once', async () =
   expect(screen.getByText(/29,80/)).toBeVisible()
   expect(screen.getByText(texts.paid)).toBeVisible()
   await press(texts.accept)
-  answered(true)
-  expect(showToast).toHaveBeenCalledWith(expect.objectContaining({ text: texts.accepted }))
+  expect(await toast(texts.accepted)).toBeVisible()
+  expectAnswer(true)
   expect(router.refresh).toHaveBeenCalled()
 })
 
 it('asks once more before a no, which cancels the order', async () => {
-  api.mockResolvedValue({ ok: true, status: 200, headers: new Headers(), data: {} } as Answer)
+  platform.on(answerProposal, answered(placedOrder()))
   show()
   await press(texts.refuse)
   expect(screen.getByText(texts.refuseText)).toBeInTheDocument()
-  expect(api).not.toHaveBeenCalled()
+  expect(platform.asked(answerProposal)).toEqual([])
   const dialog = within(document.querySelector('dialog') as HTMLElement)
   await userEvent.click(dialog.getByText(texts.refuse))
-  answered(false)
+  expect(await toast(texts.refused)).toBeVisible()
+  expectAnswer(false)
 })
 
 it.each(['conflict', 'too_late'] as const)('tells %s by a toast, and shows how the order stands', async (code) => {
-  api.mockResolvedValue(refused(409, code))
+  platform.on(answerProposal, refused(409, code))
   show()
   await press(texts.accept)
-  expect(showToast).toHaveBeenCalledWith(expect.objectContaining({ text: texts.errors[code], tone: 'critical' }))
+  const told = await toast(texts.errors[code])
+  expect(told?.querySelector('.text-critical')).toBeInTheDocument()
   expect(router.refresh).toHaveBeenCalled()
 })
 
 it('stays where the offer is gone or nobody answers', async () => {
-  api.mockResolvedValue(refused(409, 'not_available'))
+  platform.on(answerProposal, refused(409, 'not_available'), lost)
   show()
   await press(texts.accept)
-  expect(screen.getByRole('alert')).toHaveTextContent(texts.errors.not_available)
-  api.mockResolvedValue({ ok: false, failure: { kind: 'network' } })
+  expect(await screen.findByRole('alert')).toHaveTextContent(texts.errors.not_available)
   await press(texts.accept)
-  expect(screen.getByRole('alert')).toHaveTextContent(texts.errors.failed)
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(texts.errors.failed))
 })
 
-it('takes no answer after its time, and none where the platform has no such call', () => {
-  const { unmount } = show({ proposal: { ...order().proposal, answer_by: '2026-11-01T10:00:00Z' } })
+// The last of all: what the platform can do is asked once a page.
+it('takes no answer after its time, and none where the platform has no such call', async () => {
+  const { proposal } = order()
+  const { unmount } = show({ proposal: proposal && { ...proposal, answer_by: '2026-11-01T10:00:00Z' } })
   expect(screen.getByText(texts.over)).toBeVisible()
   expect(screen.queryByRole('button', { name: texts.accept })).not.toBeInTheDocument()
   unmount()
-  has = false
+  platform.on('GET /abilities', answered({ lacking: ['answerProposal'] }))
   show()
-  expect(screen.getByText(texts.unsupported)).toBeVisible()
+  expect(await screen.findByText(texts.unsupported)).toBeVisible()
+  expect(screen.queryByRole('button', { name: texts.accept })).not.toBeInTheDocument()
 })

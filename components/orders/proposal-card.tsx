@@ -4,18 +4,17 @@ import { Card } from '@/components/ui/card'
 import { DefinitionList } from '@/components/ui/definition-list'
 import { WarningIcon } from '@/components/ui/icons'
 import type { Order } from '@/lib/contract/orders'
-import { formatLongDate, formatTime } from '@/lib/dates'
-import { formatEuro } from '@/lib/money'
-import { changesOf } from '@/lib/orders/proposal'
-import messages from '@/messages/it.json'
+import { proposalChanges } from '@/lib/orders/proposal'
+import { formatLongDate, formatTime } from '@/lib/rules/dates'
+import { formatEuro } from '@/lib/rules/money'
 import { AnswerProposal } from './answer-proposal'
 
 /** What the pharmacy offers where something is missing: what changes, what it comes to, and the customer's answer. */
-export function ProposalCard({ order, close }: { order: Order; close: string }) {
+export function ProposalCard({ order }: { order: Order }) {
   const t = useTranslations('orders.proposal')
   const { proposal } = order
   if (!proposal) return null
-  const { left_out, fewer, added } = changesOf(order, proposal)
+  const { left_out, fewer, added } = proposalChanges(order, proposal)
   const { answer_by } = proposal
   const over = Date.parse(answer_by) <= Date.now()
   const cheaper = order.payment_status === 'paid' && proposal.total < order.total
@@ -56,30 +55,21 @@ export function ProposalCard({ order, close }: { order: Order; close: string }) 
         <DefinitionList
           sums
           entries={[
-            { key: 'before', term: t('before'), value: <s>{formatEuro(order.total)}</s> },
-            {
-              key: 'delivery',
-              term: t('delivery'),
-              value:
-                order.shipping === null || proposal.delivery_fee === undefined
-                  ? null
-                  : proposal.delivery_fee === 0
-                    ? t('free')
-                    : formatEuro(proposal.delivery_fee),
-            },
-            { key: 'after', term: t('after'), value: formatEuro(proposal.total) },
+            [t('before'), <s key="before">{formatEuro(order.total)}</s>],
+            [
+              t('delivery'),
+              order.shipping === null || proposal.delivery_fee === undefined
+                ? null
+                : proposal.delivery_fee === 0
+                  ? t('free')
+                  : formatEuro(proposal.delivery_fee),
+            ],
+            [t('after'), formatEuro(proposal.total)],
           ]}
         />
       </div>
       {cheaper && <p className="mt-2 text-sm">{t('paid')}</p>}
-      {!over && (
-        <AnswerProposal
-          key={proposal.id}
-          order_id={order.id}
-          proposal_id={proposal.id ?? null}
-          texts={{ ...messages.orders.proposal, close }}
-        />
-      )}
+      {!over && <AnswerProposal key={proposal.id} order_id={order.id} proposal_id={proposal.id ?? null} />}
     </Card>
   )
 }

@@ -4,12 +4,15 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState, useTransition } from 'react'
 import { Button } from '@/components/ui/button'
 import { RetryIcon } from '@/components/ui/icons'
+import messages from '@/messages/it.json'
+
+const texts = messages.orders.detail
 
 /** Nobody needs an order's state more often than this by itself. */
 const LEAST_MS = 30_000
 
 /** Reads the order anew: on a tap, and when one comes back to the page after a while. */
-export function RefreshOrder({ label, done }: { label: string; done: string }) {
+export function RefreshOrder() {
   const router = useRouter()
   const [pending, start] = useTransition()
   const [asked, setAsked] = useState(false)
@@ -36,10 +39,10 @@ export function RefreshOrder({ label, done }: { label: string; done: string }) {
           start(() => router.refresh())
         }}
       >
-        {label}
+        {texts.refresh}
       </Button>
       <span role="status" className="sr-only">
-        {asked && !pending ? done : ''}
+        {asked && !pending ? texts.refreshed : ''}
       </span>
     </>
   )

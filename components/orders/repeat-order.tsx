@@ -8,18 +8,18 @@ import { RetryIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import { Loading, Skeleton } from '@/components/ui/skeleton'
 import { showToast } from '@/components/ui/toast'
-import { centsFromEuro } from '@/lib/contract/money'
+import { randomKey } from '@/lib/contract/random-key'
 import { fill } from '@/lib/i18n/fill'
-import { formatCents } from '@/lib/money'
 import type { RepeatOffer } from '@/lib/orders/repeat'
 import type { RepeatableOrder } from '@/lib/orders/repeatable'
 import { useHasCall } from '@/lib/platform/browser-abilities'
-import type messages from '@/messages/it.json'
+import { centsFromEuro, formatCents } from '@/lib/rules/money'
+import messages from '@/messages/it.json'
 
-export type RepeatTexts = (typeof messages)['profile']['repeat']
+const texts = messages.profile.repeat
 
 /** "Ripeti ordine": says first what can be had today and for how much, then fills the cart and goes there. */
-export function RepeatOrder({ order, texts, size }: { order: RepeatableOrder; texts: RepeatTexts; size?: ButtonSize }) {
+export function RepeatOrder({ order, size }: { order: RepeatableOrder; size?: ButtonSize }) {
   const router = useRouter()
   const [wish, setWish] = useState<string | null>(null)
   const [offer, setOffer] = useState<RepeatOffer | null>(null)
@@ -33,10 +33,7 @@ export function RepeatOrder({ order, texts, size }: { order: RepeatableOrder; te
     setOffer(null)
     setFailed(null)
     setElsewhere(false)
-    const [{ quoteRepeat }, { randomKey }] = await Promise.all([
-      import('@/lib/orders/repeat'),
-      import('@/lib/cart/guest'),
-    ])
+    const { quoteRepeat } = await import('@/lib/orders/repeat')
     setWish(randomKey())
     const found = await quoteRepeat(order)
     if (found) setOffer(found)
@@ -72,7 +69,6 @@ export function RepeatOrder({ order, texts, size }: { order: RepeatableOrder; te
         open={wish !== null}
         onClose={() => setWish(null)}
         title={texts.title}
-        closeLabel={texts.close}
         footer={
           <>
             <Button variant="secondary" onClick={() => setWish(null)}>
@@ -96,13 +92,13 @@ export function RepeatOrder({ order, texts, size }: { order: RepeatableOrder; te
             <Skeleton className="h-24 w-full" />
           </Loading>
         )}
-        {offer && <Offer offer={offer} pharmacy={order.pharmacy.name} texts={texts} />}
+        {offer && <Offer offer={offer} pharmacy={order.pharmacy.name} />}
       </Dialog>
     </>
   )
 }
 
-function Offer({ offer, pharmacy, texts }: { offer: RepeatOffer; pharmacy: string; texts: RepeatTexts }) {
+function Offer({ offer, pharmacy }: { offer: RepeatOffer; pharmacy: string }) {
   return (
     <>
       {offer.products.length === 0 ? (

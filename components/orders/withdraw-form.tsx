@@ -1,10 +1,10 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { useWatch } from 'react-hook-form'
-import { codeText } from '@/components/account/failure-text'
-import { FormHead } from '@/components/account/form-head'
-import { useProfileForm } from '@/components/profile/use-profile-form'
+import { failureText } from '@/components/forms/failure-text'
+import { createResolver } from '@/components/forms/resolver'
+import { SubmitForm } from '@/components/forms/submit-form'
+import { useKeptForm } from '@/components/forms/use-kept-form'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { FieldError } from '@/components/ui/field'
@@ -13,49 +13,75 @@ import { TextField } from '@/components/ui/text-field'
 import { showToast } from '@/components/ui/toast'
 import { fill } from '@/lib/i18n/fill'
 import type { WithdrawalReceipt } from '@/lib/orders/browser'
-import { WITHDRAWAL_FIELDS, type WithdrawalValues, withdrawalErrors, withdrawalValues } from '@/lib/orders/withdrawal'
-import { codeOf } from '@/lib/platform/result'
-import type { WithdrawableOrder, WithdrawTexts } from './withdraw-order'
+import { type WithdrawableOrder, withdrawalErrors, withdrawalValues } from '@/lib/orders/withdrawal'
+import messages from '@/messages/it.json'
+
+const texts = messages.orders.withdrawal
+const labels = { minsans: '', name: texts.name, contact: texts.contact }
+const resolver = createResolver(withdrawalErrors)
+const PROBLEMS = { too_late: texts.tooLate, conflict: texts.conflict }
 
 /** The statement, then its confirmation: the two steps that the law wants. */
 export function WithdrawForm({
   order,
   user_id,
-  texts,
   onDone,
   onStale,
   onClose,
 }: {
   order: WithdrawableOrder
-  user_id: number | null
-  texts: WithdrawTexts
+  user_id: string | null
   onDone: (receipt: WithdrawalReceipt, contact: string) => void
   /** The order is not any more as it is shown. */
   onStale: () => void
   onClose: () => void
 }) {
-  const { withdrawal } = texts
   const [schema] = useState(() => withdrawalValues(order.id))
   const [step, setStep] = useState<1 | 2>(1)
-  const [busy, setBusy] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const [only] = order.free
-  const { form, failure, setFailure, refuse, restored, forget } = useProfileForm<WithdrawalValues>({
-    texts,
-    fields: WITHDRAWAL_FIELDS,
+  const named = (chosen_minsans: string[]) => order.free.filter(({ minsan }) => chosen_minsans.includes(minsan))
+  const form = useKeptForm({
+    labels,
+    resolver,
+    draft: user_id === null ? undefined : { name: 'withdrawal', user_id, schema },
+    kept: texts.kept,
     defaults: {
       order_id: order.id,
       name: order.name,
       contact: order.email,
       minsans: only && order.free.length === 1 ? [only.minsan] : [],
     },
-    errorsOf: withdrawalErrors,
-    draft: user_id === null ? undefined : { name: 'withdrawal', user_id, schema },
+    send: async (values) => {
+      if (step === 1) return { ok: true, data: null }
+      const { withdrawOrder } = await import('@/lib/orders/browser')
+      const body = {
+        name: values.name.trim(),
+        contact: values.contact.trim(),
+        minsans: chosen.map((one) => one.minsan),
+      }
+      return withdrawOrder(order.id, body)
+    },
+    onSent: (receipt: WithdrawalReceipt | null, { getValues }, forget) => {
+      if (!receipt) return setStep(2)
+      forget()
+      onDone(receipt, getValues('contact').trim())
+    },
+    onRefused: ({ code }) => {
+      if (code === 'validation_failed') setStep(1)
+      // With what is read anew the form may be gone in a moment.
+      if (code === 'too_late' || code === 'conflict') showToast({ text: PROBLEMS[code], tone: 'critical', id: 'order' })
+      // Another tab was first, the pharmacy was, or the time is over.
+      if (code === 'too_late' || code === 'conflict' || code === 'validation_failed') onStale()
+      return false
+    },
+    explain: (reason) => failureText(reason, PROBLEMS),
   })
-  const { register, control, setValue, formState, getValues } = form
-  const [minsans, name, contact] = useWatch({ control, name: ['minsans', 'name', 'contact'] })
-  const chosen = order.free.filter(({ minsan }) => minsans.includes(minsan))
-  const error = (field: 'name' | 'contact' | 'minsans') => codeText(texts, formState.errors[field]?.message)
+  const { field, failure, forget } = form
+  const { watch, setValue, formState, getValues } = form.form
+  const [minsans, name, contact] = watch(['minsans', 'name', 'contact'])
+  const chosen = named(minsans)
+  const wrong = field('minsans').error
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its heading
   useEffect(() => heading.current?.focus(), [step])
@@ -66,33 +92,11 @@ export function WithdrawForm({
     setValue('minsans', next, { shouldDirty: true, shouldValidate: formState.submitCount > 0 })
   }
 
-  async function confirm() {
-    setBusy(true)
-    setFailure(null)
-    const { withdrawOrder } = await import('@/lib/orders/browser')
-    const values = getValues()
-    const body = { name: values.name.trim(), contact: values.contact.trim(), minsans: chosen.map((one) => one.minsan) }
-    const result = await withdrawOrder(order.id, body)
-    setBusy(false)
-    if (result.ok) {
-      forget()
-      return onDone(result.data, body.contact)
-    }
-    const code = codeOf(result.failure)
-    if (code === 'validation_failed') setStep(1)
-    refuse(result.failure)
-    // With what is read anew the form may be gone in a moment.
-    if (code === 'too_late' || code === 'conflict')
-      showToast({ text: texts.problems[code] ?? '', tone: 'critical', id: 'order' })
-    // Another tab was first, the pharmacy was, or the time is over.
-    if (code === 'too_late' || code === 'conflict' || code === 'validation_failed') onStale()
-  }
-
   const title = (
     <div>
-      <p className="text-muted text-sm">{fill(withdrawal.step, { step })}</p>
+      <p className="text-muted text-sm">{fill(texts.step, { step })}</p>
       <h3 ref={heading} tabIndex={-1} className="text-lg">
-        {step === 1 ? withdrawal.formTitle : withdrawal.confirmTitle}
+        {step === 1 ? texts.formTitle : texts.confirmTitle}
       </h3>
     </div>
   )
@@ -104,130 +108,98 @@ export function WithdrawForm({
         onClose()
       }}
     >
-      {withdrawal.cancel}
+      {texts.cancel}
     </Button>
   )
   if (step === 2)
     return (
       <div className="grid gap-4">
         {title}
-        {failure !== null && <Notice live tone="critical" title={failure} />}
-        <p>{withdrawal.confirmText}</p>
+        {failure && <Notice live tone="critical" title={failure.text} />}
+        <p>{texts.confirmText}</p>
         <div>
-          <p className="font-bold">{fill(withdrawal.order, { number: order.number, pharmacy: order.pharmacy })}</p>
-          <Lines lines={chosen} text={withdrawal.line} />
+          <p className="font-bold">{fill(texts.order, { number: order.number, pharmacy: order.pharmacy })}</p>
+          <Lines lines={chosen} />
         </div>
         <p className="[overflow-wrap:anywhere]">
-          {withdrawal.name}: {name}
+          {texts.name}: {name}
           <br />
-          {withdrawal.contact}: {contact}
+          {texts.contact}: {contact}
         </p>
-        <p>{effectText(order, chosen.length, texts)}</p>
+        <p>{effectText(order, chosen.length)}</p>
         <div className="flex flex-wrap gap-2">
-          <Button loading={busy} onClick={() => void confirm()}>
-            {withdrawal.confirm}
+          <Button loading={formState.isSubmitting} onClick={() => void form.submit()}>
+            {texts.confirm}
           </Button>
           <Button variant="secondary" onClick={() => setStep(1)}>
-            {withdrawal.back}
+            {texts.back}
           </Button>
           {quit}
         </div>
       </div>
     )
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label={withdrawal.action}
+    <SubmitForm
+      of={form}
+      aria-label={texts.action}
       className="grid gap-4"
-      onSubmit={form.handleSubmit(() => {
-        setFailure(null)
-        setStep(2)
-      })}
+      heading={title}
+      button={
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit">{texts.next}</Button>
+          {quit}
+        </div>
+      }
     >
-      {title}
-      <FormHead
-        texts={texts}
-        fields={[
-          { id: 'minsans' },
-          { id: 'name', label: withdrawal.name },
-          { id: 'contact', label: withdrawal.contact },
-        ]}
-        errors={formState.errors}
-        attempt={formState.submitCount}
-        failure={failure}
-      />
-      {restored && <Notice live title={withdrawal.kept} />}
-      <fieldset id="minsans" tabIndex={-1} aria-describedby={error('minsans') && 'minsans-error'} className="min-w-0">
-        <legend className="mb-1 font-medium">{withdrawal.lines}</legend>
+      <fieldset id="minsans" tabIndex={-1} aria-describedby={wrong && 'minsans-error'} className="min-w-0">
+        <legend className="mb-1 font-medium">{texts.lines}</legend>
         {order.free.map(({ minsan, name: product, quantity }) => (
           <Checkbox
             key={minsan}
-            label={fill(withdrawal.line, { quantity, name: product })}
+            label={fill(texts.line, { quantity, name: product })}
             checked={minsans.includes(minsan)}
             onChange={(event) => toggle(minsan, event.target.checked)}
           />
         ))}
-        {error('minsans') && <FieldError id="minsans-error">{error('minsans')}</FieldError>}
+        {wrong && <FieldError id="minsans-error">{wrong}</FieldError>}
       </fieldset>
       {order.excluded.length > 0 && (
         <div className="rounded-md bg-sunken p-3">
-          <p className="font-medium">{withdrawal.excluded}</p>
+          <p className="font-medium">{texts.excluded}</p>
           <ul className="list-disc ps-5">
             {order.excluded.map(({ minsan, name: product, quantity, why }) => (
               <li key={minsan}>
-                {fill(withdrawal.line, { quantity, name: product })}
-                <span className="block text-muted text-sm">{withdrawal.excludedWhy[why]}</span>
+                {fill(texts.line, { quantity, name: product })}
+                <span className="block text-muted text-sm">{texts.excludedWhy[why]}</span>
               </li>
             ))}
           </ul>
-          {order.can_cancel && <p className="mt-2 text-sm">{withdrawal.excludedCancel}</p>}
+          {order.can_cancel && <p className="mt-2 text-sm">{texts.excludedCancel}</p>}
         </div>
       )}
-      <TextField
-        {...register('name')}
-        id="name"
-        label={withdrawal.name}
-        error={error('name')}
-        autoComplete="name"
-        maxLength={160}
-      />
-      <TextField
-        {...register('contact')}
-        id="contact"
-        type="email"
-        label={withdrawal.contact}
-        hint={withdrawal.contactHint}
-        error={error('contact')}
-        autoComplete="email"
-        maxLength={254}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit">{withdrawal.next}</Button>
-        {quit}
-      </div>
-    </form>
+      <TextField {...field('name')} autoComplete="name" maxLength={160} />
+      <TextField {...field('contact')} type="email" hint={texts.contactHint} autoComplete="email" maxLength={254} />
+    </SubmitForm>
   )
 }
 
 /** What the confirmation does to the order; the platform has the last word. */
-function effectText(order: WithdrawableOrder, chosen: number, texts: WithdrawTexts): string {
-  const { withdrawal } = texts
-  if (order.stage !== 'open') return returnText(order, texts)
+function effectText(order: WithdrawableOrder, chosen: number): string {
+  if (order.stage !== 'open') return returnText(order)
   const all = chosen === order.free.length && order.excluded.length === 0
-  return all ? withdrawal.willCancel : withdrawal.leftOut
+  return all ? texts.willCancel : texts.leftOut
 }
 
 /** How goods come back that are handed over or on their way. */
-export function returnText({ stage, place }: WithdrawableOrder, { withdrawal }: WithdrawTexts): string {
-  return fill(stage === 'shipped' ? withdrawal.onItsWay : withdrawal.returnText, { place })
+export function returnText({ stage, place }: WithdrawableOrder): string {
+  return fill(stage === 'shipped' ? texts.onItsWay : texts.returnText, { place })
 }
 
-export function Lines({ lines, text }: { lines: WithdrawableOrder['free']; text: string }) {
+export function Lines({ lines }: { lines: WithdrawableOrder['free'] }) {
   return (
     <ul className="list-disc ps-5">
       {lines.map(({ minsan, name, quantity }) => (
-        <li key={minsan}>{fill(text, { quantity, name })}</li>
+        <li key={minsan}>{fill(texts.line, { quantity, name })}</li>
       ))}
     </ul>
   )

@@ -1,28 +1,18 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { orderCalls } from '@/lib/contract/orders'
-import type { ProblemCode } from '@/lib/contract/problem'
-import * as platform from '@/lib/platform/browser'
+import { withdrawalCalls } from '@/lib/contract/withdrawals'
+import type { WithdrawableOrder } from '@/lib/orders/withdrawal'
+import { answered, lost, refused, standInForPlatform } from '@/lib/testing/platform'
 import messages from '@/messages/it.json'
-import { type WithdrawableOrder, WithdrawOrder, type WithdrawTexts } from './withdraw-order'
+import { WithdrawOrder } from './withdraw-order'
 
 const router = { refresh: jest.fn() }
-let has = true
 jest.mock('next/navigation', () => ({ useRouter: () => router }))
-jest.mock('@/lib/platform/browser', () => ({ api: jest.fn() }))
-jest.mock('@/lib/platform/browser-abilities', () => ({ useHasCall: () => has }))
-const api = jest.mocked(platform.api)
+const platform = standInForPlatform()
+const { withdrawOrder } = withdrawalCalls
 
 const { withdrawal } = messages.orders
 const { code: codes } = messages.validation
-const texts: WithdrawTexts = {
-  summary: { one: "C'è 1 errore da correggere", other: 'Ci sono # errori da correggere' },
-  codes,
-  problems: { unavailable: 'Il servizio non risponde.', too_late: withdrawal.tooLate, conflict: withdrawal.conflict },
-  too_many: { one: 'riprova tra 1 minuto', other: 'riprova tra # minuti' },
-  network: 'Controlla la connessione',
-  withdrawal,
-}
 const order: WithdrawableOrder = {
   id: 'o-1',
   number: '2026-000123',
@@ -40,35 +30,18 @@ const order: WithdrawableOrder = {
   excluded: [{ minsan: '930000018', name: 'Termometro', quantity: 1, why: 'device' }],
 }
 
-type Answer = Awaited<ReturnType<typeof platform.api>>
 const received_at = '2026-11-21T09:05:00Z'
-const okData = { id: 'w', order_number: order.number, minsans: ['934182003'], received_at }
-const ok = {
-  ok: true,
-  status: 201,
-  headers: new Headers(),
-  data: okData,
-} as Answer
-const refused = (status: number, code: ProblemCode, errors?: { field: string; code: string }[]): Answer => ({
-  ok: false,
-  failure: {
-    kind: 'problem',
-    status,
-    problem: { type: '', title: '', status, code, ...(errors && { errors }) },
-    retry_after_seconds: null,
-  },
-})
+const receipt = { id: 'w', order_number: order.number, minsans: ['934182003'], received_at }
 
 const element = (change: Partial<Parameters<typeof WithdrawOrder>[0]>) => (
-  <WithdrawOrder order={order} past={[]} user_id={7} until="2026-12-05T22:59:59Z" texts={texts} {...change} />
+  <WithdrawOrder order={order} past={[]} user_id="7" until="2026-12-05T22:59:59Z" {...change} />
 )
 const show = (change: Parameters<typeof element>[0] = {}) => render(element(change))
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 beforeEach(() => {
-  jest.clearAllMocks()
+  router.refresh.mockReset()
   sessionStorage.clear()
-  has = true
 })
 
 it('names what the law leaves out before anything is chosen, and asks for a product', async () => {
@@ -81,23 +54,23 @@ it('names what the law leaves out before anything is chosen, and asks for a prod
   await press(withdrawal.next)
   expect(screen.getAllByText(codes.choose_product).length).toBeGreaterThan(0)
   expect(screen.getByText('Ci sono 2 errori da correggere')).toBeVisible()
-  expect(api).not.toHaveBeenCalled()
+  expect(platform.asked(withdrawOrder)).toEqual([])
 })
 
 it('takes two steps, sends what was chosen, and shows the receipt with its moment', async () => {
-  api.mockResolvedValue(ok)
+  platform.on(withdrawOrder, answered(receipt, 201))
   show()
   await press(withdrawal.action)
   await userEvent.click(screen.getByRole('checkbox', { name: '2 × Crema viso' }))
   await press(withdrawal.next)
   expect(screen.getByRole('heading', { name: withdrawal.confirmTitle })).toHaveFocus()
   expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(1)
-  expect(api).not.toHaveBeenCalled()
+  expect(platform.asked(withdrawOrder)).toEqual([])
   await press(withdrawal.confirm)
   const body = { name: 'Anna Rossi', contact: 'anna@example.com', minsans: ['934182003'] }
-  expect(api).toHaveBeenCalledWith(orderCalls.withdrawOrder, { params: { id: 'o-1' }, body })
   const heading = await screen.findByRole('heading', { name: 'Recesso ricevuto il 21 novembre 2026 alle 10:05' })
   expect(heading).toHaveFocus()
+  expect(platform.asked(withdrawOrder)).toMatchObject([{ path: '/v1/orders/o-1/withdrawal', body }])
   expect(screen.getByText(/anna@example.com/)).toBeVisible()
   expect(router.refresh).toHaveBeenCalled()
   expect(sessionStorage.getItem('profile_withdrawal')).toBeNull()
@@ -107,7 +80,7 @@ it.each([
   ['too_late', withdrawal.tooLate],
   ['conflict', withdrawal.conflict],
 ] as const)('says why not where the answer is %s, and reads the order again', async (code, text) => {
-  api.mockResolvedValue(refused(409, code))
+  platform.on(withdrawOrder, refused(409, code))
   show({ order: { ...order, free: order.free.slice(0, 1) } })
   await press(withdrawal.action)
   // The only product is chosen already.
@@ -136,13 +109,13 @@ it('is there before the goods are received, and says what becomes of the order',
   for (const name of ['2 × Crema viso', '1 × Sapone']) await userEvent.click(screen.getByRole('checkbox', { name }))
   await press(withdrawal.next)
   expect(screen.getByText(withdrawal.willCancel)).toBeVisible()
-  api.mockResolvedValue({ ...ok, data: { ...okData, outcome: 'cancelled' } } as Answer)
+  platform.on(withdrawOrder, answered({ ...receipt, outcome: 'cancelled' }, 201))
   await press(withdrawal.confirm)
   expect(await screen.findByText(withdrawal.cancelled)).toBeVisible()
 })
 
 it('tells how goods come back that are on their way', async () => {
-  api.mockResolvedValue({ ...ok, data: { ...okData, outcome: 'to_return' } } as Answer)
+  platform.on(withdrawOrder, answered({ ...receipt, outcome: 'to_return' }, 201))
   show({ order: { ...order, stage: 'shipped', free: order.free.slice(0, 1) } })
   await press(withdrawal.action)
   await press(withdrawal.next)
@@ -153,7 +126,7 @@ it('tells how goods come back that are on their way', async () => {
 })
 
 it('goes back to the form with the platform’s refusal at its field', async () => {
-  api.mockResolvedValue(refused(422, 'validation_failed', [{ field: 'minsans', code: 'withdrawal_repeated' }]))
+  platform.on(withdrawOrder, refused(422, 'validation_failed', [{ field: 'minsans', code: 'withdrawal_repeated' }]))
   show({ order: { ...order, free: order.free.slice(0, 1) } })
   await press(withdrawal.action)
   await press(withdrawal.next)
@@ -163,7 +136,7 @@ it('goes back to the form with the platform’s refusal at its field', async () 
 })
 
 it('keeps what was written over a lost connection and a reload', async () => {
-  api.mockResolvedValue({ ok: false, failure: { kind: 'network' } })
+  platform.on(withdrawOrder, lost)
   const { unmount } = show()
   await press(withdrawal.action)
   await userEvent.click(screen.getByRole('checkbox', { name: '1 × Sapone' }))
@@ -178,13 +151,14 @@ it('keeps what was written over a lost connection and a reload', async () => {
   expect(screen.getByRole('checkbox', { name: '1 × Sapone' })).toBeChecked()
 })
 
-it('offers nothing after the time, and names the pharmacy where the platform has no such function', () => {
+// The last of all: what the platform can do is asked once a page.
+it('offers nothing after the time, and names the pharmacy where the platform has no such function', async () => {
+  platform.on('GET /abilities', answered({ lacking: ['withdrawOrder'] }))
   const { unmount } = show({ until: null, past: [{ received_at, lines: order.free.slice(1) }] })
   expect(screen.getByText('Recesso ricevuto il 21 novembre 2026 alle 10:05')).toBeVisible()
   expect(screen.getByText('1 × Sapone')).toBeVisible()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
   unmount()
-  has = false
   show()
-  expect(screen.getByText(withdrawal.unsupported)).toBeVisible()
+  expect(await screen.findByText(withdrawal.unsupported)).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { Order } from '@/lib/contract/orders'
-import { formatDateWithYear, formatTime } from '@/lib/dates'
-import { formatEuro } from '@/lib/money'
+import { formatDateWithYear, formatTime } from '@/lib/rules/dates'
+import { formatEuro } from '@/lib/rules/money'
 
 /** What left the order by a withdrawal before it was handed over; nothing where nothing did. */
 export function WithdrawnLines({ order }: { order: Order }) {

@@ -1,12 +1,12 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { deleteAddress, listAddresses } from '@/lib/profile/browser'
+import { userDataCalls } from '@/lib/contract/user-data'
+import { answered, lost, standInForPlatform } from '@/lib/testing/platform'
 import messages from '@/messages/it.json'
 import { Addresses } from './addresses'
-import type { AddressesTexts } from './texts'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
-jest.mock('@/lib/profile/browser', () => ({ deleteAddress: jest.fn(), listAddresses: jest.fn() }))
+const platform = standInForPlatform()
 
 const { addresses } = messages.profile
 const saved = {
@@ -22,21 +22,17 @@ const saved = {
   favorite: true,
   label: 'Casa',
 }
-const ok = { ok: true as const, status: 200, headers: new Headers() }
-const texts = { addresses, close: 'Chiudi', problems: {}, network: 'Controlla la connessione' } as AddressesTexts
 
 test.each([
   ['is gone', true],
   ['stays', false],
 ])('after "Elimina" an address %s, and the focus is not lost', async (_, gone) => {
-  jest
-    .mocked(deleteAddress)
-    .mockResolvedValue(gone ? { ...ok, data: null } : { ok: false, failure: { kind: 'timeout' } })
-  jest.mocked(listAddresses).mockResolvedValue({ ...ok, data: [] })
+  platform.on(userDataCalls.deleteAddress, gone ? answered(null) : lost)
+  platform.on(userDataCalls.listAddresses, answered([]))
   render(
     <main>
       <h1>Indirizzi</h1>
-      <Addresses initial={[saved]} user_id={7} can_change={false} maps={null} texts={texts} />
+      <Addresses initial={[saved]} user_id="7" can_change={false} maps={null} />
     </main>,
   )
   const opener = screen.getByRole('button', { name: addresses.deleteOf.replace('{address}', 'Casa') })
@@ -49,4 +45,5 @@ test.each([
     expect(await screen.findByRole('alert')).toBeVisible()
     expect(opener).toHaveFocus()
   }
+  expect(platform.asked(userDataCalls.deleteAddress)).toMatchObject([{ path: '/v1/me/address/a-1' }])
 })

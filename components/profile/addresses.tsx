@@ -2,26 +2,26 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
-import { failureText } from '@/components/account/failure-text'
-import { failureOf } from '@/components/account/form-failure'
+import { useCall } from '@/components/forms/use-call'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { changeAndFocus } from '@/components/ui/change-and-focus'
-import { Dialog } from '@/components/ui/dialog'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { EmptyState } from '@/components/ui/empty-state'
 import { HeartIcon, PinIcon, PlusIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import { showToast } from '@/components/ui/toast'
-import { addressLine, draftOfSaved } from '@/lib/addresses/address'
+import { addressLine, inputFromSaved } from '@/lib/addresses/address'
 import { address_values } from '@/lib/addresses/address-form'
-import type { SavedAddress } from '@/lib/contract/user-data'
-import { readDraft } from '@/lib/drafts/draft'
+import { type SavedAddress, userDataCalls } from '@/lib/contract/user-data'
+import { readDraft } from '@/lib/forms/draft'
 import { fill } from '@/lib/i18n/fill'
 import type { MapsSettings } from '@/lib/maps/settings'
-import { codeOf, type Result } from '@/lib/platform/result'
-import { deleteAddress, listAddresses, updateAddress } from '@/lib/profile/browser'
+import { api } from '@/lib/platform/browser'
+import messages from '@/messages/it.json'
 import { AddressForm } from './address-form'
-import type { AddressesTexts } from './texts'
+
+const texts = messages.profile.addresses
 
 /** The saved addresses, the favourite first, and the form that adds or changes one. */
 export function Addresses({
@@ -29,22 +29,19 @@ export function Addresses({
   user_id,
   can_change,
   maps,
-  texts,
 }: {
   initial: SavedAddress[]
-  user_id: number
+  user_id: string
   /** Whether the platform can change a saved address (ext). */
   can_change: boolean
   maps: MapsSettings | null
-  texts: AddressesTexts
 }) {
-  const { addresses } = texts
   const router = useRouter()
   const [list, setList] = useState(initial)
   const [editing, setEditing] = useState<SavedAddress | 'new' | null>(null)
   const [deleting, setDeleting] = useState<SavedAddress | null>(null)
-  const [busy, setBusy] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [favoring, setFavoring] = useState<string | null>(null)
+  const { busy, failure, run } = useCall()
   const add = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
@@ -58,25 +55,31 @@ export function Addresses({
   }, [editing])
 
   async function reread() {
-    const result = await listAddresses()
+    const result = await api(userDataCalls.listAddresses, {})
     if (result.ok) setList(result.data)
     // Other pages of the shop read them too.
     router.refresh()
   }
 
   /** Does something to one address, and says whether it is so now; what is gone already is told, and the list is right afterwards. */
-  async function change(id: string, work: Promise<Result<unknown>>, done: string): Promise<boolean> {
-    setBusy(id)
-    setFailure(null)
-    const result = await work
-    const gone = !result.ok && codeOf(result.failure) === 'not_found'
-    if (!result.ok && !gone) setFailure(failureText(texts, failureOf(result.failure)))
-    else {
-      await reread()
-      showToast({ text: gone ? addresses.gone : done, tone: gone ? 'info' : 'positive', id: 'address' })
-    }
-    setBusy(null)
-    return result.ok || gone
+  async function change(work: ReturnType<typeof api>, done: string): Promise<boolean> {
+    const outcome = await run(work, { or_gone: true })
+    if (outcome === 'failed') return false
+    await reread()
+    const gone = outcome === 'gone'
+    showToast({ text: gone ? texts.gone : done, tone: gone ? 'info' : 'positive', id: 'address' })
+    return true
+  }
+
+  async function remove({ id }: SavedAddress) {
+    if (await change(api(userDataCalls.deleteAddress, { params: { id } }), texts.deleted))
+      changeAndFocus(() => setDeleting(null))
+    else setDeleting(null)
+  }
+
+  function favor({ id }: SavedAddress) {
+    setFavoring(id)
+    void change(api(userDataCalls.updateAddress, { params: { id }, body: { favorite: true } }), texts.favored)
   }
 
   async function finish(text: string) {
@@ -93,9 +96,8 @@ export function Addresses({
         saved={editing === 'new' ? null : editing}
         user_id={user_id}
         maps={maps}
-        texts={texts}
-        onSaved={() => void finish(addresses.saved)}
-        onGone={() => void finish(addresses.gone)}
+        onSaved={() => void finish(texts.saved)}
+        onGone={() => void finish(texts.gone)}
         onCancel={() => {
           setEditing(null)
           setTimeout(() => add.current?.focus())
@@ -106,13 +108,13 @@ export function Addresses({
     <>
       {failure && <Notice live tone="critical" title={failure} className="mb-4" />}
       {list.length === 0 ? (
-        <EmptyState icon={PinIcon} heading="h2" title={addresses.empty}>
-          {addresses.emptyHint}
+        <EmptyState icon={PinIcon} heading="h2" title={texts.empty}>
+          {texts.emptyHint}
         </EmptyState>
       ) : (
-        <ul aria-label={addresses.list} className="mb-5 divide-y divide-line">
+        <ul aria-label={texts.list} className="mb-5 divide-y divide-line">
           {list.map((one) => {
-            const line = addressLine(draftOfSaved(one))
+            const line = addressLine(inputFromSaved(one))
             const name = one.label ?? line
             return (
               <li key={one.id} className="py-4 first:pt-0">
@@ -120,7 +122,7 @@ export function Addresses({
                   <p className="min-w-0 font-bold [overflow-wrap:anywhere]">{name}</p>
                   {one.favorite && (
                     <Badge tone="positive" icon={HeartIcon}>
-                      {addresses.isFavorite}
+                      {texts.isFavorite}
                     </Badge>
                   )}
                 </div>
@@ -130,30 +132,30 @@ export function Addresses({
                     <Button
                       variant="secondary"
                       size="sm"
-                      loading={busy === one.id}
-                      aria-label={fill(addresses.makeFavoriteOf, { address: name })}
-                      onClick={() => void change(one.id, updateAddress(one.id, { favorite: true }), addresses.favored)}
+                      loading={busy && favoring === one.id}
+                      aria-label={fill(texts.makeFavoriteOf, { address: name })}
+                      onClick={() => favor(one)}
                     >
-                      {addresses.makeFavorite}
+                      {texts.makeFavorite}
                     </Button>
                   )}
                   {can_change && (
                     <Button
                       variant="secondary"
                       size="sm"
-                      aria-label={fill(addresses.editOf, { address: name })}
+                      aria-label={fill(texts.editOf, { address: name })}
                       onClick={() => setEditing(one)}
                     >
-                      {addresses.edit}
+                      {texts.edit}
                     </Button>
                   )}
                   <Button
                     variant="secondary"
                     size="sm"
-                    aria-label={fill(addresses.deleteOf, { address: name })}
+                    aria-label={fill(texts.deleteOf, { address: name })}
                     onClick={() => setDeleting(one)}
                   >
-                    {addresses.delete}
+                    {texts.delete}
                   </Button>
                 </div>
               </li>
@@ -162,35 +164,19 @@ export function Addresses({
         </ul>
       )}
       <Button ref={add} icon={PlusIcon} onClick={() => setEditing('new')}>
-        {addresses.add}
+        {texts.add}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={deleting !== null}
         onClose={() => setDeleting(null)}
-        title={addresses.deleteTitle}
-        closeLabel={texts.close}
-        footer={
-          <>
-            <Button variant="secondary" onClick={() => setDeleting(null)}>
-              {addresses.keep}
-            </Button>
-            <Button
-              variant="danger"
-              loading={busy !== null}
-              onClick={async () => {
-                if (!deleting) return
-                if (await change(deleting.id, deleteAddress(deleting.id), addresses.deleted))
-                  changeAndFocus(() => setDeleting(null))
-                else setDeleting(null)
-              }}
-            >
-              {addresses.delete}
-            </Button>
-          </>
-        }
+        title={texts.deleteTitle}
+        keep={texts.keep}
+        action={texts.delete}
+        busy={busy}
+        onConfirm={() => deleting && remove(deleting)}
       >
-        <p>{deleting && addressLine(draftOfSaved(deleting))}</p>
-      </Dialog>
+        <p>{deleting && addressLine(inputFromSaved(deleting))}</p>
+      </ConfirmDialog>
     </>
   )
 }

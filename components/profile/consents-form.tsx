@@ -2,79 +2,65 @@
 
 import { useRouter } from 'next/navigation'
 import * as z from 'zod/mini'
-import { SubmitButton } from '@/components/account/submit-button'
+import { createResolver } from '@/components/forms/resolver'
+import { SubmitForm } from '@/components/forms/submit-form'
+import { useKeptForm } from '@/components/forms/use-kept-form'
 import { Checkbox } from '@/components/ui/checkbox'
-import { Notice } from '@/components/ui/notice'
 import { showToast } from '@/components/ui/toast'
-import type { Profile } from '@/lib/contract/auth'
-import { saveProfile } from '@/lib/profile/browser'
-import type { ConsentsTexts } from './texts'
-import { useProfileForm } from './use-profile-form'
+import { authCalls, type Profile } from '@/lib/contract/auth'
+import { api } from '@/lib/platform/browser'
+import messages from '@/messages/it.json'
 
-const CONSENTS = ['marketing', 'profiling', 'localization'] as const
-type Name = (typeof CONSENTS)[number]
+const texts = messages.profile.consents
+const { marketing, profiling, localization } = texts
+const CONSENTS = Object.entries({ marketing, profiling, localization }) as [Name, string][]
+type Name = 'marketing' | 'profiling' | 'localization'
 
-const values_schema = z.object({
+const schema = z.object({
   marketing_consent: z.boolean(),
   profiling_consent: z.boolean(),
   localization_consent: z.boolean(),
 })
-type Values = z.infer<typeof values_schema>
-
-const valuesOf = ({ marketing_consent, profiling_consent, localization_consent }: Profile): Values => ({
-  marketing_consent,
-  profiling_consent,
-  localization_consent,
-})
+type Values = z.infer<typeof schema>
+const resolver = createResolver<Values>(() => [])
 
 /** The consents that one may give and take back; each says since when it stands. */
 export function ConsentsForm({
   profile,
   dates,
-  texts,
 }: {
   profile: Profile
   /** "Dato il …", where the platform knows. */
   dates: Partial<Record<Name, string>>
-  texts: ConsentsTexts
 }) {
   const router = useRouter()
-  const { consents } = texts
-  const { form, failure, setFailure, refuse, restored, forget } = useProfileForm<Values>({
-    texts,
-    fields: [],
-    defaults: valuesOf(profile),
-    errorsOf: () => [],
-    draft: { name: 'consents', user_id: profile.id, schema: values_schema },
+  const form = useKeptForm({
+    labels: {},
+    resolver,
+    draft: { name: 'consents', user_id: profile.id, schema },
+    defaults: schema.parse(profile),
+    send: (body) => api(authCalls.updateMe, { body }),
+    onSent: (saved, { reset }, forget) => {
+      reset(schema.parse(saved))
+      forget()
+      showToast({ text: texts.saved, tone: 'positive', id: 'consents' })
+      router.refresh()
+    },
   })
-
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(null)
-    const result = await saveProfile(values)
-    if (!result.ok) return refuse(result.failure)
-    form.reset(valuesOf(result.data))
-    forget()
-    showToast({ text: consents.saved, tone: 'positive', id: 'consents' })
-    router.refresh()
-  })
-
   return (
-    <form method="post" onSubmit={submit} noValidate className="grid max-w-form gap-4">
-      {failure && <Notice live tone="critical" title={failure} />}
-      {restored && <Notice live title={texts.kept} />}
+    <SubmitForm of={form} button={texts.save}>
       <fieldset>
-        <legend className="sr-only">{consents.legend}</legend>
-        {CONSENTS.map((name) => (
+        <legend className="sr-only">{texts.legend}</legend>
+        {CONSENTS.map(([name, label]) => (
           <Checkbox
             key={name}
-            {...form.register(`${name}_consent`)}
-            label={consents[name]}
+            {...form.form.register(`${name}_consent`)}
+            label={label}
             hint={dates[name]}
             className="border-line border-b py-1 last:border-b-0"
           />
         ))}
       </fieldset>
-      <SubmitButton loading={form.formState.isSubmitting}>{consents.save}</SubmitButton>
-    </form>
+    </SubmitForm>
   )
 }

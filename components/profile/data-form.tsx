@@ -1,115 +1,82 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type FieldErrors, useWatch } from 'react-hook-form'
-import { codeText } from '@/components/account/failure-text'
-import { FormHead } from '@/components/account/form-head'
-import { SubmitButton } from '@/components/account/submit-button'
-import { Notice } from '@/components/ui/notice'
+import { useWatch } from 'react-hook-form'
+import { createResolver } from '@/components/forms/resolver'
+import { SubmitForm } from '@/components/forms/submit-form'
+import { HEALTH_CODE } from '@/components/forms/typing'
+import { useKeptForm } from '@/components/forms/use-kept-form'
 import { TextField } from '@/components/ui/text-field'
 import { showToast } from '@/components/ui/toast'
-import type { Profile } from '@/lib/contract/auth'
-import { isoDay } from '@/lib/dates'
-import { saveProfile } from '@/lib/profile/browser'
+import { authCalls, type Profile } from '@/lib/contract/auth'
+import { api } from '@/lib/platform/browser'
 import {
-  changesOf,
-  DATA_FIELDS,
   type DataValues,
   data_values,
   dataErrors,
   isOtherBirthDay,
-  valuesOf,
+  profileChanges,
+  toDataValues,
 } from '@/lib/profile/data-form'
+import { isoDay } from '@/lib/rules/dates'
 import { refreshSession } from '@/lib/session/browser'
-import type { DataTexts } from './texts'
-import { useProfileForm } from './use-profile-form'
+import messages from '@/messages/it.json'
+
+const texts = messages.profile.data
+const labels = {
+  first_name: texts.firstName,
+  last_name: texts.lastName,
+  birth_day: texts.birthDay,
+  phone_number: texts.phone,
+  health_code: texts.healthCode,
+}
+const resolver = createResolver<DataValues>((values) => dataErrors(values, isoDay()))
 
 /** Name, date of birth, telephone and codice fiscale. */
-export function DataForm({ profile, texts }: { profile: Profile; texts: DataTexts }) {
+export function DataForm({ profile }: { profile: Profile }) {
   const router = useRouter()
-  const { data } = texts
-  const { form, failure, setFailure, refuse, restored, forget } = useProfileForm<DataValues>({
-    texts,
-    fields: DATA_FIELDS,
-    defaults: valuesOf(profile),
-    errorsOf: (values) => dataErrors(values, isoDay()),
+  const form = useKeptForm({
+    labels,
+    resolver,
     draft: { name: 'data', user_id: profile.id, schema: data_values },
+    defaults: toDataValues(profile),
+    send: async (values) => {
+      const body = profileChanges(values, profile)
+      return Object.keys(body).length > 0 ? api(authCalls.updateMe, { body }) : { ok: true, data: null }
+    },
+    onSent: (saved: Profile | null, { reset }, forget) => {
+      if (saved) {
+        reset(toDataValues(saved))
+        void refreshSession()
+        router.refresh()
+      }
+      forget()
+      showToast({ text: saved ? texts.saved : texts.unchanged, tone: 'positive', id: 'profile' })
+    },
   })
-  const { register, control, formState } = form
-  const written = useWatch({ control })
-  const other_birth_day = isOtherBirthDay({ ...valuesOf(profile), ...written })
-
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(null)
-    const changes = changesOf(values, profile)
-    if (Object.keys(changes).length > 0) {
-      const result = await saveProfile(changes)
-      if (!result.ok) return refuse(result.failure)
-      form.reset(valuesOf(result.data))
-      void refreshSession()
-      router.refresh()
-    }
-    forget()
-    const text = Object.keys(changes).length > 0 ? data.saved : data.unchanged
-    showToast({ text, tone: 'positive', id: 'profile' })
-  })
-
-  const field = (name: (typeof DATA_FIELDS)[number]) => ({
-    ...register(name),
-    id: name,
-    error: codeText(texts, formState.errors[name]?.message),
-  })
-  const labels: Record<string, string> = {
-    first_name: data.firstName,
-    last_name: data.lastName,
-    birth_day: data.birthDay,
-  }
+  const { field } = form
+  const written = useWatch({ control: form.form.control })
+  const other_birth_day = isOtherBirthDay({ ...toDataValues(profile), ...written })
   return (
-    <form method="post" onSubmit={submit} noValidate className="grid max-w-form gap-4">
-      <FormHead
-        texts={texts}
-        fields={DATA_FIELDS.map((id) => ({ id, label: labels[id] ?? '' }))}
-        errors={formState.errors as FieldErrors<DataValues>}
-        attempt={formState.submitCount}
-        failure={failure}
-      />
-      {restored && <Notice live title={restored === 'whole' ? texts.kept : texts.kept_without_code} />}
+    <SubmitForm of={form} button={texts.save}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field('first_name')} label={data.firstName} autoComplete="given-name" maxLength={80} />
-        <TextField {...field('last_name')} label={data.lastName} autoComplete="family-name" maxLength={80} />
+        <TextField {...field('first_name')} autoComplete="given-name" maxLength={80} />
+        <TextField {...field('last_name')} autoComplete="family-name" maxLength={80} />
       </div>
       <TextField
         {...field('birth_day')}
-        label={data.birthDay}
-        hint={data.birthDayHint}
+        hint={texts.birthDayHint}
         autoComplete="bday"
         inputMode="numeric"
         maxLength={12}
       />
-      <TextField
-        {...field('phone_number')}
-        label={data.phone}
-        hint={data.phoneHint}
-        type="tel"
-        autoComplete="tel"
-        maxLength={32}
-      />
+      <TextField {...field('phone_number')} hint={texts.phoneHint} type="tel" autoComplete="tel" maxLength={32} />
       <div>
-        <TextField
-          {...field('health_code')}
-          label={data.healthCode}
-          hint={data.healthCodeHint}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={24}
-          inputClassName="uppercase"
-        />
+        <TextField {...field('health_code')} {...HEALTH_CODE} hint={texts.healthCodeHint} />
         <p role="status" className="mt-1.5 text-sm text-warning empty:hidden">
-          {other_birth_day ? data.otherBirthDay : ''}
+          {other_birth_day ? texts.otherBirthDay : ''}
         </p>
       </div>
-      <SubmitButton loading={formState.isSubmitting}>{data.save}</SubmitButton>
-    </form>
+    </SubmitForm>
   )
 }

@@ -1,79 +1,70 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { useWatch } from 'react-hook-form'
-import { codeText } from '@/components/account/failure-text'
-import { FormHead } from '@/components/account/form-head'
-import { SubmitButton } from '@/components/account/submit-button'
-import { Button } from '@/components/ui/button'
+import { createResolver } from '@/components/forms/resolver'
+import { SubmitButton } from '@/components/forms/submit-button'
+import { SubmitForm } from '@/components/forms/submit-form'
+import { HEALTH_CODE } from '@/components/forms/typing'
+import { useKeptForm } from '@/components/forms/use-kept-form'
 import { ChoiceCards } from '@/components/ui/choice-cards'
-import { FieldError } from '@/components/ui/field'
-import { Notice } from '@/components/ui/notice'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
-import type { Delegation } from '@/lib/contract/user-data'
-import { formatDateWithYear, isoDay } from '@/lib/dates'
+import { type Delegation, userDataCalls } from '@/lib/contract/user-data'
 import { fill } from '@/lib/i18n/fill'
 import { normaliseCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
-import { addDelegation } from '@/lib/profile/browser'
-import {
-  DELEGATION_FIELDS,
-  type DelegationValues,
-  delegation_values,
-  delegationErrors,
-  isEmpty,
-} from '@/lib/profile/delegation-form'
-import { findPharmacy } from '@/lib/profile/pharmacies'
+import { api } from '@/lib/platform/browser'
+import { delegation_values, delegationErrors } from '@/lib/profile/delegation-form'
+import { findPharmacy, type NamedPharmacy } from '@/lib/profile/pharmacies'
 import { drawName } from '@/lib/profile/typed-signature'
+import { formatDateWithYear, isoDay } from '@/lib/rules/dates'
+import messages from '@/messages/it.json'
 import { PharmacyFinder } from './pharmacy-finder'
-import { type PadHandle, SignaturePad } from './signature-pad'
-import type { DelegationsTexts } from './texts'
-import { useProfileForm } from './use-profile-form'
+import { SignatureField } from './signature-field'
+import type { PadHandle } from './signature-pad'
+
+const texts = messages.profile.delegation
+const labels = {
+  first_name: texts.firstName,
+  last_name: texts.lastName,
+  health_code: texts.healthCode,
+  pharmacy_id: '',
+  scope: texts.scope,
+  signature: '',
+  typed: '',
+}
+const resolver = createResolver(delegationErrors)
+/** A field that no control was written in. */
+const wrongField = (field: string, code: string) => ({
+  ...({ ok: false, code: 'validation_failed', retry_after_seconds: null } as const),
+  errors: [{ field, code }],
+})
 
 export interface Delegator {
-  id: number
+  id: string
   first_name: string
   last_name: string
   health_code: string | null
 }
-export interface DelegationPharmacy {
-  id: number
-  name: string
-  city: string
-}
 
-const ON_SCREEN: Record<string, string> = { health_code: 'health_code', pharmacy_id: 'pharmacy_id', scope: 'scope' }
-
-/** A delegation is written, read and signed here. No pharmacy is chosen beforehand (domain.md, L19). */
+/** A delegation is written, read and signed here. No pharmacy is chosen beforehand (docs/domain.md#L19). */
 export function DelegationForm({
   delegator,
   pharmacies: known,
-  texts,
   onSigned,
 }: {
   delegator: Delegator
-  pharmacies: DelegationPharmacy[]
-  texts: DelegationsTexts
+  pharmacies: NamedPharmacy[]
   onSigned: (delegation: Delegation) => void
 }) {
-  const { delegation } = texts
   const pad = useRef<PadHandle>(null)
-  const [pad_failed, setPadFailed] = useState(false)
-  const { form, failure, setFailure, refuse, restored, forget } = useProfileForm<DelegationValues>({
-    texts,
-    fields: DELEGATION_FIELDS,
-    defaults: {
-      whose: 'me',
-      first_name: delegator.first_name,
-      last_name: delegator.last_name,
-      health_code: delegator.health_code ?? '',
-      pharmacy_id: '',
-      what: 'all',
-      scope: '',
-      method: 'drawn',
-      typed: '',
-      drawn: null,
-    },
-    errorsOf: delegationErrors,
+  const signed = useRef('drawn')
+  const mine = {
+    first_name: delegator.first_name,
+    last_name: delegator.last_name,
+    health_code: delegator.health_code ?? '',
+  }
+  const form = useKeptForm({
+    labels,
+    resolver,
     draft: {
       name: 'delegation',
       user_id: delegator.id,
@@ -81,21 +72,44 @@ export function DelegationForm({
       // The code that stands there by itself is the customer's own.
       restore: (found, whole) => (found.whose === 'other' && !whole ? { ...found, health_code: '' } : found),
     },
+    defaults: {
+      ...{ whose: 'me', ...mine, pharmacy_id: '', what: 'all', scope: '' },
+      ...{ method: 'drawn', typed: '', drawn: null },
+    },
+    send: async (values) => {
+      const { method, pharmacy_id, what, scope } = values
+      signed.current = method
+      const signature = method === 'typed' ? drawName(values.typed.trim()) : (pad.current?.png() ?? null)
+      if (signature === null)
+        return method === 'typed'
+          ? wrongField('typed', 'signature_invalid')
+          : wrongField('signature', 'signature_empty')
+      const body = {
+        signature,
+        health_code: normaliseCodiceFiscale(values.health_code),
+        pharmacy_id,
+        first_name: values.first_name.trim(),
+        last_name: values.last_name.trim(),
+        scope: what === 'some' ? scope.trim() : texts.scopeAll,
+        method,
+      }
+      return api(userDataCalls.addDelegation, { body })
+    },
+    onSent: (delegation: Delegation, _form, forget) => {
+      forget()
+      onSigned(delegation)
+    },
+    onScreen: (field) => (field === 'signature' && signed.current === 'typed' ? 'typed' : field),
   })
-  const { register, control, setValue, formState, clearErrors } = form
-  const [whose, what, scope, method, typed, drawn, pharmacy_id] = useWatch({
-    control,
-    name: ['whose', 'what', 'scope', 'method', 'typed', 'drawn', 'pharmacy_id'],
-  })
-  const [found_pharmacies, setFoundPharmacies] = useState<DelegationPharmacy[]>([])
+  const { field } = form
+  const { register, watch, setValue, formState, clearErrors } = form.form
+  const [whose, what, scope, pharmacy_id] = watch(['whose', 'what', 'scope', 'pharmacy_id'])
+  const [found_pharmacies, setFoundPharmacies] = useState<NamedPharmacy[]>([])
   const pharmacies = [...known, ...found_pharmacies].filter(
     ({ id }, index, all) => all.findIndex((other) => other.id === id) === index,
   )
-  const pharmacy = pharmacies.find(({ id }) => String(id) === pharmacy_id)
-  const error = (name: string) => {
-    const found = (formState.errors as Record<string, { message?: string } | undefined>)[name]
-    return codeText(texts, found?.message)
-  }
+  const pharmacy = pharmacies.find(({ id }) => id === pharmacy_id)
+  const { first_name, last_name } = formState.errors
 
   // A draft may name a pharmacy that was looked for before the reload.
   const lost = pharmacy_id !== '' && pharmacy === undefined ? pharmacy_id : null
@@ -112,226 +126,88 @@ export function DelegationForm({
     }
   }, [lost, setValue])
 
-  function choose(next: 'me' | 'other') {
-    const mine = next === 'me'
-    setValue('first_name', mine ? delegator.first_name : '')
-    setValue('last_name', mine ? delegator.last_name : '')
-    setValue('health_code', mine ? (delegator.health_code ?? '') : '')
-    clearErrors(['first_name', 'last_name', 'health_code'])
-  }
-
-  function sign(next: 'drawn' | 'typed') {
-    setValue('method', next)
-    clearErrors(['typed', 'signature' as 'typed'])
-  }
-
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(null)
-    const signature = values.method === 'typed' ? drawName(values.typed.trim()) : (pad.current?.png() ?? null)
-    if (signature === null) {
-      const [field, code] =
-        values.method === 'typed' ? ['typed', 'signature_invalid'] : ['signature', 'signature_empty']
-      return form.setError(field as 'typed', { message: code })
+  function choose(next: string) {
+    for (const name of ['first_name', 'last_name', 'health_code'] as const) {
+      setValue(name, next === 'me' ? mine[name] : '')
+      clearErrors(name)
     }
-    const result = await addDelegation({
-      signature,
-      health_code: normaliseCodiceFiscale(values.health_code),
-      pharmacy_id: Number(values.pharmacy_id),
-      first_name: values.first_name.trim(),
-      last_name: values.last_name.trim(),
-      scope: values.what === 'some' ? values.scope.trim() : delegation.scopeAll,
-      method: values.method,
-    })
-    if (!result.ok)
-      return refuse(result.failure, (field) =>
-        field === 'signature' && values.method === 'typed' ? 'typed' : (ON_SCREEN[field] ?? field),
-      )
-    forget()
-    onSigned(result.data)
-  })
-
-  const labels: Record<string, string> = {
-    first_name: delegation.firstName,
-    last_name: delegation.lastName,
-    health_code: delegation.healthCode,
-    scope: delegation.scope,
   }
+
   return (
-    <form
-      method="post"
-      onSubmit={submit}
-      noValidate
+    <SubmitForm
+      of={form}
       aria-labelledby="delegation-form"
       className="grid grid-cols-1 gap-6"
+      heading={
+        <h2 id="delegation-form" className="text-xl">
+          {texts.newTitle}
+        </h2>
+      }
+      button={
+        <div className="grid max-w-form gap-3">
+          <p className="text-muted text-sm">{texts.bring}</p>
+          <SubmitButton loading={formState.isSubmitting}>{texts.submit}</SubmitButton>
+        </div>
+      }
     >
       <div className="grid max-w-form grid-cols-1 gap-4">
-        <h2 id="delegation-form" className="text-xl">
-          {delegation.newTitle}
-        </h2>
-        <FormHead
-          texts={texts}
-          fields={DELEGATION_FIELDS.map((id) => ({ id, label: labels[id] ?? '' }))}
-          errors={formState.errors}
-          attempt={formState.submitCount}
-          failure={failure}
-        />
-        {restored && <Notice live title={restored === 'whole' ? texts.kept : texts.kept_without_code} />}
         <ChoiceCards
-          legend={delegation.whose}
+          legend={texts.whose}
           name="whose"
           inputProps={register('whose', {
-            onChange: ({ target }: { target: HTMLInputElement }) => choose(target.value === 'me' ? 'me' : 'other'),
+            onChange: ({ target }: { target: HTMLInputElement }) => choose(target.value),
           })}
           choices={[
             {
               value: 'me',
-              label: delegation.me,
-              hint: fill(delegation.meHint, { name: `${delegator.first_name} ${delegator.last_name}` }),
+              label: texts.me,
+              hint: fill(texts.meHint, { name: `${delegator.first_name} ${delegator.last_name}` }),
             },
-            { value: 'other', label: delegation.other, hint: delegation.otherHint },
+            { value: 'other', label: texts.other, hint: texts.otherHint },
           ]}
         />
-        {(whose === 'other' || error('first_name') || error('last_name')) && (
+        {(whose === 'other' || first_name || last_name) && (
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              {...register('first_name')}
-              id="first_name"
-              label={delegation.firstName}
-              error={error('first_name')}
-              autoComplete="off"
-              maxLength={80}
-            />
-            <TextField
-              {...register('last_name')}
-              id="last_name"
-              label={delegation.lastName}
-              error={error('last_name')}
-              autoComplete="off"
-              maxLength={80}
-            />
+            <TextField {...field('first_name')} autoComplete="off" maxLength={80} />
+            <TextField {...field('last_name')} autoComplete="off" maxLength={80} />
           </div>
         )}
-        <TextField
-          {...register('health_code')}
-          id="health_code"
-          label={delegation.healthCode}
-          hint={delegation.healthCodeHint}
-          error={error('health_code')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={24}
-          inputClassName="uppercase"
-        />
+        <TextField {...field('health_code')} {...HEALTH_CODE} hint={texts.healthCodeHint} />
         <div id="pharmacy_id" tabIndex={-1}>
           <ChoiceCards
-            legend={delegation.pharmacy}
-            hint={delegation.pharmacyHint}
+            legend={texts.pharmacy}
+            hint={texts.pharmacyHint}
             name="pharmacy_id"
             inputProps={register('pharmacy_id')}
-            error={error('pharmacy_id')}
-            choices={pharmacies.map(({ id, name, city }) => ({ value: String(id), label: name, hint: city }))}
+            error={field('pharmacy_id').error}
+            choices={pharmacies.map(({ id, name, city }) => ({ value: id, label: name, hint: city }))}
           />
-          <PharmacyFinder texts={texts} onFound={(found) => setFoundPharmacies((all) => [...all, ...found])} />
+          <PharmacyFinder onFound={(found) => setFoundPharmacies((all) => [...all, ...found])} />
         </div>
         <ChoiceCards
-          legend={delegation.what}
+          legend={texts.what}
           name="what"
           inputProps={register('what')}
           choices={[
-            { value: 'all', label: delegation.all },
-            { value: 'some', label: delegation.some },
+            { value: 'all', label: texts.all },
+            { value: 'some', label: texts.some },
           ]}
         />
-        {what === 'some' && (
-          <TextAreaField
-            {...register('scope')}
-            id="scope"
-            label={delegation.scope}
-            hint={delegation.scopeHint}
-            error={error('scope')}
-            rows={2}
-            maxLength={300}
-          />
-        )}
+        {what === 'some' && <TextAreaField {...field('scope')} hint={texts.scopeHint} rows={2} maxLength={300} />}
       </div>
 
       <section aria-labelledby="delegation-text" className="max-w-prose rounded-md bg-sunken p-4">
         <h3 id="delegation-text" className="mb-1 text-base">
-          {delegation.textTitle}
+          {texts.textTitle}
         </h3>
-        <p>«{fill(delegation.text, { pharmacy: pharmacy ? calledIn(pharmacy.name) : delegation.noPharmacy })}».</p>
+        <p>«{fill(texts.text, { pharmacy: pharmacy ? calledIn(pharmacy.name) : texts.noPharmacy })}».</p>
         <p className="mt-1">
-          {fill(delegation.textScope, { scope: what === 'some' && scope.trim() ? scope.trim() : delegation.scopeAll })}{' '}
-          {fill(delegation.textDate, { date: formatDateWithYear(isoDay()) })}
+          {fill(texts.textScope, { scope: what === 'some' && scope.trim() ? scope.trim() : texts.scopeAll })}{' '}
+          {fill(texts.textDate, { date: formatDateWithYear(isoDay()) })}
         </p>
       </section>
-
-      {method === 'drawn' && !pad_failed ? (
-        <div className="grid max-w-prose gap-2">
-          <h3 className="text-lg">{delegation.signature}</h3>
-          <p id="signature-hint" className="text-muted text-sm">
-            {delegation.signatureHint}
-          </p>
-          <SignaturePad
-            id="signature"
-            handle={pad}
-            value={drawn ?? null}
-            onChange={(strokes) => {
-              setValue('drawn', strokes, { shouldDirty: true })
-              clearErrors('signature' as 'typed')
-            }}
-            onFailed={() => {
-              setPadFailed(true)
-              sign('typed')
-            }}
-            label={`${delegation.signatureOn}: ${isEmpty(drawn ?? null) ? delegation.unsigned : delegation.signed}`}
-            loading={texts.loading}
-            describedBy={error('signature') ? 'signature-error' : 'signature-hint'}
-            invalid={error('signature') !== undefined}
-          />
-          {error('signature') && <FieldError id="signature-error">{error('signature')}</FieldError>}
-          <div className="flex flex-wrap gap-2">
-            <Button variant="secondary" disabled={isEmpty(drawn ?? null)} onClick={() => pad.current?.clear()}>
-              {delegation.clear}
-            </Button>
-            <Button variant="quiet" onClick={() => sign('typed')}>
-              {delegation.alt}
-            </Button>
-          </div>
-        </div>
-      ) : (
-        <div className="grid max-w-form gap-3">
-          {pad_failed && <Notice live tone="warning" title={delegation.padFailed} />}
-          <TextField
-            {...register('typed')}
-            id="typed"
-            label={delegation.typed}
-            hint={delegation.typedHint}
-            error={error('typed')}
-            autoComplete="name"
-            maxLength={80}
-          />
-          {typed.trim() !== '' && (
-            <p className="overflow-hidden rounded-md border border-line bg-sheet p-4 text-center">
-              <span className="sr-only">{delegation.preview}: </span>
-              <span className="font-serif text-3xl text-sheet-ink italic">{typed}</span>
-            </p>
-          )}
-          {!pad_failed && (
-            <div>
-              <Button variant="quiet" onClick={() => sign('drawn')}>
-                {delegation.backToPad}
-              </Button>
-            </div>
-          )}
-        </div>
-      )}
-      <div className="grid max-w-form gap-3">
-        <p className="text-muted text-sm">{delegation.bring}</p>
-        <SubmitButton loading={formState.isSubmitting}>{delegation.submit}</SubmitButton>
-      </div>
-    </form>
+      <SignatureField form={form.form} pad={pad} />
+    </SubmitForm>
   )
 }
 

@@ -1,10 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { codeText, failureText } from '@/components/account/failure-text'
-import { failureOf } from '@/components/account/form-failure'
-import { FormHead } from '@/components/account/form-head'
-import { SubmitButton } from '@/components/account/submit-button'
+import { createResolver } from '@/components/forms/resolver'
+import { SubmitForm } from '@/components/forms/submit-form'
+import { HEALTH_CODE } from '@/components/forms/typing'
+import { useCall } from '@/components/forms/use-call'
+import { useKeptForm } from '@/components/forms/use-kept-form'
 import { Button } from '@/components/ui/button'
 import { changeAndFocus } from '@/components/ui/change-and-focus'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -12,150 +13,109 @@ import { HeartIcon, TrashIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
 import { showToast } from '@/components/ui/toast'
-import type { Patient } from '@/lib/contract/patients'
+import { type Patient, patientCalls } from '@/lib/contract/patients'
 import { fill } from '@/lib/i18n/fill'
 import { normaliseCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
-import { addPatient, deletePatient } from '@/lib/profile/browser'
-import { PATIENT_FIELDS, type PatientValues, patient_values, patientErrors } from '@/lib/profile/patient-form'
-import type { PatientsTexts } from './texts'
-import { useProfileForm } from './use-profile-form'
+import { api } from '@/lib/platform/browser'
+import { patient_values, patientErrors } from '@/lib/profile/patient-form'
+import messages from '@/messages/it.json'
 
-const EMPTY: PatientValues = { first_name: '', last_name: '', health_code: '' }
-const nameOf = ({ first_name, last_name }: Patient) => `${first_name} ${last_name}`
+const texts = messages.profile.patient
+const labels = { first_name: texts.firstName, last_name: texts.lastName, health_code: texts.healthCode }
+const resolver = createResolver(patientErrors)
+const EMPTY = { first_name: '', last_name: '', health_code: '' }
+
+const fullName = ({ first_name, last_name }: Patient) => `${first_name} ${last_name}`
 
 /** The people for whom one hands in prescriptions. */
-export function Patients({ initial, user_id, texts }: { initial: Patient[]; user_id: number; texts: PatientsTexts }) {
+export function Patients({ initial, user_id }: { initial: Patient[]; user_id: string }) {
   const [patients, setPatients] = useState(initial)
-  const [failure, setFailure] = useState<string | null>(null)
   const [removing, setRemoving] = useState<string | null>(null)
-  const { patient } = texts
+  const { busy, failure, run } = useCall()
 
   async function remove(one: Patient) {
     setRemoving(one.id)
-    setFailure(null)
-    const result = await deletePatient(one.id)
-    setRemoving(null)
-    const reason = result.ok ? null : failureOf(result.failure)
-    // What another tab has removed is gone just as well.
-    if (reason && reason.code !== 'not_found') return setFailure(failureText(texts, reason))
+    const outcome = await run(api(patientCalls.deletePatient, { params: { id: one.id } }), { or_gone: true })
+    if (outcome === 'failed') return
     changeAndFocus(() => setPatients((all) => all.filter(({ id }) => id !== one.id)))
-    showToast({ text: fill(patient.deleted, { name: nameOf(one) }), tone: 'positive', id: 'patient' })
+    showToast({ text: fill(texts.deleted, { name: fullName(one) }), tone: 'positive', id: 'patient' })
+  }
+
+  function add(saved: Patient) {
+    setPatients((all) =>
+      [...all.filter(({ id }) => id !== saved.id), saved].sort((one, other) =>
+        fullName(one).localeCompare(fullName(other), 'it'),
+      ),
+    )
+    showToast({ text: texts.saved, tone: 'positive', id: 'patient' })
   }
 
   return (
     <>
       {failure && <Notice live tone="critical" title={failure} className="mb-4" />}
       {patients.length === 0 ? (
-        <EmptyState icon={HeartIcon} heading="h2" title={patient.empty}>
-          {patient.emptyHint}
+        <EmptyState icon={HeartIcon} heading="h2" title={texts.empty}>
+          {texts.emptyHint}
         </EmptyState>
       ) : (
-        <ul aria-label={patient.list} className="divide-y divide-line">
+        <ul aria-label={texts.list} className="divide-y divide-line">
           {patients.map((one) => (
             <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0">
               <span className="min-w-0 flex-1">
-                <span className="block font-bold [overflow-wrap:anywhere]">{nameOf(one)}</span>
+                <span className="block font-bold [overflow-wrap:anywhere]">{fullName(one)}</span>
                 <span className="block text-muted tabular-nums">{one.health_code}</span>
               </span>
               <Button
                 variant="secondary"
                 icon={TrashIcon}
-                loading={removing === one.id}
-                aria-label={fill(patient.deleteOf, { name: nameOf(one) })}
+                loading={busy && removing === one.id}
+                aria-label={fill(texts.deleteOf, { name: fullName(one) })}
                 onClick={() => void remove(one)}
               >
-                {patient.delete}
+                {texts.delete}
               </Button>
             </li>
           ))}
         </ul>
       )}
-      <PatientForm
-        user_id={user_id}
-        texts={texts}
-        onSaved={(saved) => {
-          setPatients((all) =>
-            [...all.filter(({ id }) => id !== saved.id), saved].sort((one, other) =>
-              nameOf(one).localeCompare(nameOf(other), 'it'),
-            ),
-          )
-          showToast({ text: patient.saved, tone: 'positive', id: 'patient' })
-        }}
-      />
+      <PatientForm user_id={user_id} onSaved={add} />
     </>
   )
 }
 
-function PatientForm({
-  user_id,
-  texts,
-  onSaved,
-}: {
-  user_id: number
-  texts: PatientsTexts
-  onSaved: (patient: Patient) => void
-}) {
-  const { patient } = texts
-  const { form, failure, setFailure, refuse, restored, forget } = useProfileForm<PatientValues>({
-    texts,
-    fields: PATIENT_FIELDS,
-    defaults: EMPTY,
-    errorsOf: patientErrors,
+function PatientForm({ user_id, onSaved }: { user_id: string; onSaved: (patient: Patient) => void }) {
+  const form = useKeptForm({
+    labels,
+    resolver,
     draft: { name: 'patient', user_id, schema: patient_values },
+    defaults: EMPTY,
+    send: (values) =>
+      api(patientCalls.addPatient, { body: { ...values, health_code: normaliseCodiceFiscale(values.health_code) } }),
+    onSent: (saved, { reset }, forget) => {
+      reset(EMPTY)
+      forget()
+      onSaved(saved)
+    },
   })
-  const { register, formState } = form
-
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(null)
-    const health_code = normaliseCodiceFiscale(values.health_code)
-    const result = await addPatient({ ...values, health_code })
-    if (!result.ok) return refuse(result.failure)
-    form.reset(EMPTY)
-    forget()
-    onSaved(result.data)
-  })
-
-  const field = (name: keyof PatientValues, label: string) => ({
-    ...register(name),
-    id: name,
-    label,
-    error: codeText(texts, formState.errors[name]?.message),
-  })
-  const labels = { first_name: patient.firstName, last_name: patient.lastName, health_code: patient.healthCode }
+  const { field } = form
   return (
-    <form
-      method="post"
-      onSubmit={submit}
-      noValidate
+    <SubmitForm
+      of={form}
       aria-labelledby="patient-form"
       className="mt-5 grid max-w-form gap-4 border-line border-t pt-5"
+      heading={
+        <h2 id="patient-form" className="text-xl">
+          {texts.addTitle}
+        </h2>
+      }
+      button={texts.save}
     >
-      <h2 id="patient-form" className="text-xl">
-        {patient.addTitle}
-      </h2>
-      <FormHead
-        texts={texts}
-        fields={PATIENT_FIELDS.map((id) => ({ id, label: labels[id] }))}
-        errors={formState.errors}
-        attempt={formState.submitCount}
-        failure={failure}
-      />
-      {restored && <Notice live title={restored === 'whole' ? texts.kept : texts.kept_without_code} />}
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field('first_name', patient.firstName)} autoComplete="off" maxLength={80} />
-        <TextField {...field('last_name', patient.lastName)} autoComplete="off" maxLength={80} />
+        <TextField {...field('first_name')} autoComplete="off" maxLength={80} />
+        <TextField {...field('last_name')} autoComplete="off" maxLength={80} />
       </div>
-      <TextField
-        {...field('health_code', patient.healthCode)}
-        hint={patient.healthCodeHint}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={24}
-        inputClassName="uppercase"
-      />
-      <p className="text-muted text-sm">{patient.privacy}</p>
-      <SubmitButton loading={formState.isSubmitting}>{patient.save}</SubmitButton>
-    </form>
+      <TextField {...field('health_code')} {...HEALTH_CODE} hint={texts.healthCodeHint} />
+      <p className="text-muted text-sm">{texts.privacy}</p>
+    </SubmitForm>
   )
 }

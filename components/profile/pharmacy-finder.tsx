@@ -4,19 +4,14 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { SearchIcon } from '@/components/ui/icons'
 import { TextField } from '@/components/ui/text-field'
-import { countText } from '@/lib/i18n/count'
+import { fill } from '@/lib/i18n/fill'
 import { type NamedPharmacy, pharmaciesAt } from '@/lib/profile/pharmacies'
-import type { DelegationsTexts } from './texts'
+import messages from '@/messages/it.json'
+
+const texts = messages.profile.delegation
 
 /** Looks for other pharmacies by comune or postal code, without changing the shop's own choice. */
-export function PharmacyFinder({
-  texts,
-  onFound,
-}: {
-  texts: DelegationsTexts
-  onFound: (pharmacies: NamedPharmacy[]) => void
-}) {
-  const { delegation } = texts
+export function PharmacyFinder({ onFound }: { onFound: (pharmacies: NamedPharmacy[]) => void }) {
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const [told, setTold] = useState('')
@@ -27,10 +22,10 @@ export function PharmacyFinder({
     setTold('')
     const found = await pharmaciesAt(text)
     setBusy(false)
-    if (found === null) return setTold(delegation.findFailed)
-    if (found.length === 0) return setTold(delegation.findNone)
+    if (found === null) return setTold(texts.findFailed)
+    if (found.length === 0) return setTold(texts.findNone)
     onFound(found)
-    setTold(countText(texts.found, found.length))
+    setTold(fill(texts.found, { count: found.length }))
   }
 
   return (
@@ -38,8 +33,8 @@ export function PharmacyFinder({
       <div className="flex items-end gap-2">
         <TextField
           id="pharmacy_place"
-          label={delegation.find}
-          hint={delegation.findHint}
+          label={texts.find}
+          hint={texts.findHint}
           value={text}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={(event) => {
@@ -53,7 +48,7 @@ export function PharmacyFinder({
           className="min-w-0 flex-1"
         />
         <Button variant="secondary" icon={SearchIcon} loading={busy} onClick={() => void find()}>
-          {delegation.findButton}
+          {texts.findButton}
         </Button>
       </div>
       <p role="status" className="mt-1.5 text-muted text-sm empty:hidden">

@@ -107,28 +107,3 @@ export function ProfileOverview({ name, hidden = [] }: { name: string; hidden?: 
     </Container>
   )
 }
-
-/** A part of a section, with its title. */
-export function ProfileCard({
-  id,
-  title,
-  lead,
-  children,
-}: {
-  id: string
-  title?: string
-  lead?: ReactNode
-  children: ReactNode
-}) {
-  return (
-    <Card as="section" {...(title ? { 'aria-labelledby': `${id}-title` } : {})}>
-      {title && (
-        <h2 id={`${id}-title`} className="text-xl">
-          {title}
-        </h2>
-      )}
-      {lead && <p className="mt-1 text-muted text-sm">{lead}</p>}
-      <div className={title || lead ? 'mt-4' : undefined}>{children}</div>
-    </Card>
-  )
-}

@@ -1,13 +1,13 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { FormTexts } from '@/components/account/texts'
 import { RepeatOrder } from '@/components/orders/repeat-order'
 import { authCalls, type Profile } from '@/lib/contract/auth'
+import { cartCalls } from '@/lib/contract/cart'
 import { patientCalls } from '@/lib/contract/patients'
-import type { ProblemCode } from '@/lib/contract/problem'
 import { userDataCalls } from '@/lib/contract/user-data'
-import * as platform from '@/lib/platform/browser'
-import * as device from '@/lib/profile/forget-device'
+import { takeLogoutNotice } from '@/lib/session/device'
+import { standInForNavigation } from '@/lib/testing/navigation'
+import { answered, lost, refused, standInForPlatform } from '@/lib/testing/platform'
 import messages from '@/messages/it.json'
 import { ConsentsForm } from './consents-form'
 import { DataForm } from './data-form'
@@ -18,27 +18,16 @@ import { DeleteAccount, PasswordForm } from './security'
 const push = jest.fn()
 const router = { refresh: jest.fn(), push }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))
-jest.mock('@/lib/platform/browser', () => ({ api: jest.fn() }))
-jest.mock('@/lib/platform/browser-abilities', () => ({ useHasCall: () => true }))
-jest.mock('@/lib/profile/forget-device', () => ({ endErasedSession: jest.fn() }))
 jest.mock('signature_pad', () => {
   throw new Error('no canvas')
 })
-jest.mock('@/lib/profile/typed-signature', () => ({ drawName: () => 'Zmlybmlh' }))
-const api = jest.mocked(platform.api)
+const platform = standInForPlatform()
+const navigation = standInForNavigation()
 
-const { profile: texts, validation, shell } = messages
-const form: FormTexts = {
-  summary: { one: "C'è 1 errore da correggere", other: 'Ci sono # errori da correggere' },
-  codes: validation.code,
-  problems: { unavailable: 'Il servizio non risponde.' },
-  too_many: { one: 'riprova tra 1 minuto', other: 'riprova tra # minuti' },
-  network: 'Controlla la connessione',
-}
-const { kept, keptWithoutCode: kept_without_code } = texts
+const { profile: texts, validation } = messages
 
 const me: Profile = {
-  id: 7,
+  id: '7',
   email: 'anna@example.com',
   email_confirmed: true,
   first_name: 'Anna',
@@ -54,20 +43,9 @@ const me: Profile = {
 }
 const CODE = 'RSSMRA80A01H501U'
 
-type Answer = Awaited<ReturnType<typeof platform.api>>
-const ok = (data: unknown): Answer => ({ ok: true, data, status: 200, headers: new Headers() }) as Answer
-const refused = (status: number, code: ProblemCode, errors?: { field: string; code: string }[]): Answer => ({
-  ok: false,
-  failure: {
-    kind: 'problem',
-    status,
-    problem: { type: '', title: '', status, code, ...(errors && { errors }) },
-    retry_after_seconds: null,
-  },
-})
-
 beforeEach(() => {
-  jest.clearAllMocks()
+  router.refresh.mockReset()
+  push.mockReset()
   sessionStorage.clear()
   global.ResizeObserver ??= class {
     observe() {}
@@ -77,28 +55,31 @@ beforeEach(() => {
 })
 
 describe('personal data', () => {
-  const show = () => render(<DataForm profile={me} texts={{ ...form, data: texts.data, kept, kept_without_code }} />)
+  const show = () => render(<DataForm profile={me} />)
   const code = () => screen.getByLabelText(texts.data.healthCode)
   const phone = () => screen.getByLabelText(texts.data.phone)
 
   it('sends what was changed alone', async () => {
-    api.mockResolvedValue(ok({ ...me, health_code: CODE }))
+    platform.on(authCalls.updateMe, answered({ ...me, health_code: CODE }))
     show()
     await userEvent.type(code(), CODE.toLowerCase())
     await userEvent.click(screen.getByRole('button', { name: texts.data.save }))
-    expect(api).toHaveBeenCalledWith(authCalls.updateMe, { body: { health_code: CODE } })
-    expect(router.refresh).toHaveBeenCalled()
-    expect(sessionStorage.getItem('profile_data')).toBeNull()
+    await waitFor(() => expect(router.refresh).toHaveBeenCalled())
+    expect(platform.asked(authCalls.updateMe)).toMatchObject([{ body: { health_code: CODE } }])
+    expect(sessionStorage.getItem('draft_data')).toBeNull()
   })
 
   it('asks the platform nothing where nothing changed', async () => {
     show()
     await userEvent.click(screen.getByRole('button', { name: texts.data.save }))
-    expect(api).not.toHaveBeenCalled()
+    expect(platform.asked(authCalls.updateMe)).toEqual([])
   })
 
   it('tells the platform’s refusal at its field, and keeps what was typed', async () => {
-    api.mockResolvedValue(refused(422, 'validation_failed', [{ field: 'phone_number', code: 'phone_invalid' }]))
+    platform.on(
+      authCalls.updateMe,
+      refused(422, 'validation_failed', [{ field: 'phone_number', code: 'phone_invalid' }]),
+    )
     show()
     await userEvent.type(screen.getByLabelText(texts.data.phone), '2 12345678')
     await userEvent.click(screen.getByRole('button', { name: texts.data.save }))
@@ -115,14 +96,14 @@ describe('personal data', () => {
     expect(phone()).toHaveValue('2 1234')
     // Nobody seals a codice fiscale here, and its lack is told.
     expect(code()).toHaveValue('')
-    expect(screen.getByText(kept_without_code)).toBeVisible()
+    expect(screen.getByText(texts.keptWithoutCode)).toBeVisible()
     again.unmount()
-    render(<DataForm profile={{ ...me, id: 8 }} texts={{ ...form, data: texts.data, kept, kept_without_code }} />)
+    render(<DataForm profile={{ ...me, id: '8' }} />)
     expect(phone()).toHaveValue('')
   })
 
   it('tells an outage above the form', async () => {
-    api.mockResolvedValue({ ok: false, failure: { kind: 'network' } })
+    platform.on(authCalls.updateMe, lost)
     show()
     await userEvent.type(code(), CODE)
     await userEvent.click(screen.getByRole('button', { name: texts.data.save }))
@@ -133,19 +114,18 @@ describe('personal data', () => {
 
 describe('patients', () => {
   const ada = { id: 'p', first_name: 'Ada', last_name: 'Neri', health_code: CODE }
-  const show = () =>
-    render(
-      <Patients initial={[ada]} user_id={7} texts={{ ...form, patient: texts.patient, kept, kept_without_code }} />,
-    )
+  const show = () => render(<Patients initial={[ada]} user_id="7" />)
 
   it('are added and stand by name', async () => {
-    api.mockResolvedValue(ok({ ...ada, id: 'q', first_name: 'Aldo' }))
+    platform.on(patientCalls.addPatient, answered({ ...ada, id: 'q', first_name: 'Aldo' }, 201))
     show()
     await userEvent.type(screen.getByLabelText(texts.patient.firstName), 'Aldo')
     await userEvent.type(screen.getByLabelText(texts.patient.lastName), 'Neri')
     await userEvent.type(screen.getByLabelText(texts.patient.healthCode), CODE)
     await userEvent.click(screen.getByRole('button', { name: texts.patient.save }))
-    const names = within(screen.getByRole('list', { name: texts.patient.list })).getAllByRole('listitem')
+    const list = within(screen.getByRole('list', { name: texts.patient.list }))
+    await list.findByText('Aldo Neri')
+    const names = list.getAllByRole('listitem')
     expect(names.map(({ textContent }) => textContent?.slice(0, 9))).toEqual(['Ada NeriR', 'Aldo Neri'])
     expect(screen.getByLabelText(texts.patient.firstName)).toHaveValue('')
   })
@@ -154,55 +134,46 @@ describe('patients', () => {
     const user = userEvent.setup()
     show()
     const remove = () => user.click(screen.getByRole('button', { name: 'Elimina Ada Neri' }))
-    api.mockResolvedValueOnce(refused(503, 'unavailable'))
+    platform.on(patientCalls.deletePatient, refused(503, 'unavailable'), refused(404, 'not_found'))
     await remove()
-    expect(await screen.findByRole('alert')).toHaveTextContent('Il servizio non risponde.')
-    api.mockResolvedValueOnce(refused(404, 'not_found'))
+    expect(await screen.findByRole('alert')).toHaveTextContent(messages.errors.code.unavailable)
     await remove()
     expect(await screen.findByText(texts.patient.empty)).toBeVisible()
-    expect(api).toHaveBeenLastCalledWith(patientCalls.deletePatient, { params: { id: 'p' } })
+    expect(platform.asked(patientCalls.deletePatient).at(-1)?.path).toBe('/v1/me/patients/p')
   })
 })
 
 describe('consents', () => {
   it('are sent together', async () => {
-    api.mockResolvedValue(ok({ ...me, marketing_consent: true }))
+    platform.on(authCalls.updateMe, answered({ ...me, marketing_consent: true }))
     const dates = { marketing: 'Non dato, dal 3 marzo' }
-    render(<ConsentsForm profile={me} dates={dates} texts={{ ...form, consents: texts.consents, kept }} />)
+    render(<ConsentsForm profile={me} dates={dates} />)
     await userEvent.click(screen.getByLabelText(texts.consents.marketing))
     expect(screen.getByText('Non dato, dal 3 marzo')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: texts.consents.save }))
     const body = { marketing_consent: true, profiling_consent: false, localization_consent: false }
-    expect(api).toHaveBeenCalledWith(authCalls.updateMe, { body })
+    await waitFor(() => expect(platform.asked(authCalls.updateMe)).toMatchObject([{ body }]))
   })
 })
 
 describe('security', () => {
-  const security = {
-    ...form,
-    security: texts.security,
-    close: shell.close,
-    show_password: 'Mostra password',
-    hide_password: 'Nascondi password',
-    password_hint: 'Almeno 10 caratteri',
-  }
-
   it('changes the password, and says a wrong one at its field', async () => {
-    render(<PasswordForm texts={security} email="anna@example.com" />)
+    render(<PasswordForm email="anna@example.com" />)
     const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label, { exact: true }), text)
     await type(texts.security.current, 'sbagliata')
     await type(texts.security.new, 'cane-giallo-sette')
     await type(texts.security.confirm, 'cane-giallo-sette')
-    api.mockResolvedValueOnce(refused(403, 'wrong_password'))
+    platform.on(
+      authCalls.changePassword,
+      refused(403, 'wrong_password'),
+      refused(422, 'validation_failed', [{ field: 'new_password', code: 'password_too_common' }]),
+      answered(null),
+    )
     await userEvent.click(screen.getByRole('button', { name: texts.security.save }))
     expect(await screen.findByText(validation.code.password_wrong)).toBeVisible()
     expect(screen.getByLabelText(texts.security.new, { exact: true })).toHaveValue('cane-giallo-sette')
-    api.mockResolvedValueOnce(
-      refused(422, 'validation_failed', [{ field: 'new_password', code: 'password_too_common' }]),
-    )
     await userEvent.click(screen.getByRole('button', { name: texts.security.save }))
     expect(await screen.findByText(validation.code.password_too_common)).toBeVisible()
-    api.mockResolvedValueOnce(ok(null))
     await userEvent.click(screen.getByRole('button', { name: texts.security.save }))
     expect(await screen.findByText(texts.security.changed)).toBeVisible()
     // Nothing of a password is ever kept.
@@ -210,7 +181,7 @@ describe('security', () => {
   })
 
   it('erases only after the word, and empties the device afterwards', async () => {
-    render(<DeleteAccount texts={security} />)
+    render(<DeleteAccount />)
     await userEvent.click(screen.getByRole('button', { name: texts.security.delete }))
     const dialog = screen.getByRole('dialog')
     const erase = () => userEvent.click(within(dialog).getByRole('button', { name: texts.security.delete }))
@@ -218,25 +189,29 @@ describe('security', () => {
     await userEvent.type(within(dialog).getByLabelText(texts.security.deleteField), 'elimina')
     await erase()
     expect(within(dialog).getByText(texts.security.deleteWrong)).toBeVisible()
-    expect(api).not.toHaveBeenCalled()
+    expect(platform.asked()).toEqual([])
     await userEvent.clear(within(dialog).getByLabelText(texts.security.deleteField))
     await userEvent.type(within(dialog).getByLabelText(texts.security.deleteField), texts.security.deleteWord)
-    api.mockResolvedValueOnce(refused(503, 'unavailable'))
+    localStorage.setItem('cart', '{}')
+    platform.on(authCalls.deleteMe, refused(503, 'unavailable'), answered(null))
+    platform.on('DELETE /session', answered({}))
     await erase()
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Il servizio non risponde.')
-    expect(device.endErasedSession).not.toHaveBeenCalled()
-    api.mockResolvedValueOnce(ok(null))
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(messages.errors.code.unavailable)
+    expect(localStorage).toHaveLength(1)
+    expect(navigation.left()).toEqual([])
     await erase()
-    expect(api).toHaveBeenLastCalledWith(authCalls.deleteMe, {})
-    expect(device.endErasedSession).toHaveBeenCalledTimes(1)
+    await waitFor(() => expect(navigation.left()).toEqual(['/login']))
+    expect(platform.asked(authCalls.deleteMe)).toHaveLength(2)
+    expect(platform.asked('DELETE /session')).toHaveLength(1)
+    expect(localStorage).toHaveLength(0)
+    expect(takeLogoutNotice()).toBe('erased')
   })
 })
 
 describe('delegations', () => {
   const { delegation } = texts
-  const found = { one: '# farmacia', other: '# farmacie' }
-  const pharmacies = [{ id: 3, name: 'Farmacia Centrale', city: 'Milano' }]
-  const delegator = { id: 7, first_name: 'Anna', last_name: 'Rossi', health_code: CODE }
+  const pharmacies = [{ id: '3', name: 'Farmacia Centrale', city: 'Milano' }]
+  const delegator = { id: '7', first_name: 'Anna', last_name: 'Rossi', health_code: CODE }
   const signed = {
     id: 'd',
     health_code: CODE,
@@ -249,18 +224,17 @@ describe('delegations', () => {
     method: 'typed' as const,
   }
   const show = (initial: (typeof signed)[] = [], can_revoke = true) =>
-    render(
-      <Delegations
-        initial={initial}
-        delegator={delegator}
-        pharmacies={pharmacies}
-        can_revoke={can_revoke}
-        texts={{ ...form, delegation, found, kept, kept_without_code, close: shell.close, loading: shell.loading }}
-      />,
-    )
+    render(<Delegations initial={initial} delegator={delegator} pharmacies={pharmacies} can_revoke={can_revoke} />)
+
+  // A browser that draws a name and refuses the pad.
+  const pen = { measureText: () => ({ width: 1 }), fillRect() {}, fillText() {} } as unknown as CanvasRenderingContext2D
+  beforeEach(() => {
+    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never)
+    jest.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/png;base64,Zmlybmlh')
+  })
 
   it('chooses no pharmacy beforehand, shows what is signed, and sends a typed name as a picture', async () => {
-    api.mockResolvedValue(ok(signed))
+    platform.on(userDataCalls.addDelegation, answered(signed, 201))
     show()
     const choice = screen.getByRole('radio', { name: /Farmacia Centrale/ })
     expect(choice).not.toBeChecked()
@@ -270,18 +244,18 @@ describe('delegations', () => {
     expect(await screen.findByText(delegation.padFailed)).toBeVisible()
     await userEvent.type(screen.getByLabelText(delegation.typed), 'Anna Rossi')
     await userEvent.click(screen.getByRole('button', { name: delegation.submit }))
-    expect(api).toHaveBeenCalledWith(userDataCalls.addDelegation, {
-      body: {
+    expect(await screen.findByText(delegation.active)).toBeVisible()
+    expect(platform.asked(userDataCalls.addDelegation).map(({ body }) => body)).toEqual([
+      {
         signature: 'Zmlybmlh',
         health_code: CODE,
-        pharmacy_id: 3,
+        pharmacy_id: '3',
         first_name: 'Anna',
         last_name: 'Rossi',
         scope: delegation.scopeAll,
         method: 'typed',
       },
-    })
-    expect(await screen.findByText(delegation.active)).toBeVisible()
+    ])
     expect(screen.getByRole('radio', { name: /Farmacia Centrale/ })).not.toBeChecked()
   })
 
@@ -290,15 +264,14 @@ describe('delegations', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Revoca la delega per Anna Rossi/ }))
     const revoke = () =>
       userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: delegation.revoke }))
-    api.mockResolvedValueOnce({ ok: false, failure: { kind: 'timeout' } })
+    platform.on(userDataCalls.revokeDelegation, lost, answered(null, 204))
     await revoke()
     expect(await screen.findByRole('alert')).toBeVisible()
     expect(screen.getByText(delegation.active)).toBeVisible()
-    api.mockResolvedValueOnce(ok(null))
     await revoke()
     expect(await screen.findByText(delegation.revoked)).toBeVisible()
     expect(screen.getByRole('heading', { name: delegation.list })).toHaveFocus()
-    expect(api).toHaveBeenLastCalledWith(userDataCalls.revokeDelegation, { params: { id: 'd' } })
+    expect(platform.asked(userDataCalls.revokeDelegation).at(-1)?.path).toBe('/v1/me/delegations/d')
   })
 
   it('offers no revoking where the platform cannot', async () => {
@@ -311,7 +284,7 @@ describe('delegations', () => {
 describe('repeating an order', () => {
   const order = {
     number: '2026-000001',
-    pharmacy: { id: 3, name: 'Farmacia Centrale' },
+    pharmacy: { id: '3', name: 'Farmacia Centrale' },
     lines: [{ minsan: '934182003', name: 'Crema viso', quantity: 2 }],
   }
   const priced = {
@@ -320,38 +293,36 @@ describe('repeating an order', () => {
     price: 4.35,
     name: 'Crema',
     image: null,
-    availability: 'available',
+    ...{ availability: 'available', kind: 'cosmetic', supply: null, max_quantity: null },
   }
-  const cart = { pharmacy_id: 3, temporary: false, message: null, products: [priced], subtotal: 8.7 }
+  const cart = { pharmacy_id: '3', temporary: false, message: null, products: [priced], subtotal: 8.7 }
 
   it('tells today’s price first, asks about another pharmacy’s cart, then goes to the cart', async () => {
-    render(<RepeatOrder order={order} texts={texts.repeat} />)
-    api.mockResolvedValueOnce(ok(cart))
+    render(<RepeatOrder order={order} />)
+    platform.on(cartCalls.quoteCart, answered(cart))
+    platform.on(cartCalls.mergeCart, refused(409, 'different_pharmacy'), answered({ ...cart, not_merged: [] }))
     await userEvent.click(screen.getByRole('button', { name: 'Ripeti ordine 2026-000001' }))
     const dialog = screen.getByRole('dialog')
     expect(await within(dialog).findByText('2 × Crema viso')).toBeVisible()
     expect(within(dialog).getByText(/8,70/)).toBeVisible()
-    api.mockResolvedValueOnce(refused(409, 'different_pharmacy'))
     await userEvent.click(within(dialog).getByRole('button', { name: texts.repeat.add }))
     expect(await within(dialog).findByText(/prodotti di un'altra farmacia/)).toBeVisible()
-    api.mockResolvedValue(ok({ ...cart, not_merged: [] }))
     await userEvent.click(within(dialog).getByRole('button', { name: texts.repeat.move }))
     await waitFor(() => expect(push).toHaveBeenCalledWith('/checkout'))
-    const sent = api.mock.calls.map(([row, request]) => [row.path, (request as { body?: object }).body])
-    expect(sent).toContainEqual([
-      '/usercartlist',
-      { pharmacy_id: 3, products: [{ idProdotto: '934182003', Qta: 2 }], on_conflict: 'move_to_guest' },
+    const products = [{ idProdotto: '934182003', Qta: 2 }]
+    expect(platform.asked(cartCalls.mergeCart)).toMatchObject([
+      { body: { pharmacy_id: '3', products } },
+      { body: { pharmacy_id: '3', products, on_conflict: 'move_to_guest' } },
     ])
   })
 
   it('says where nothing is left, and where nobody answers', async () => {
-    render(<RepeatOrder order={order} texts={texts.repeat} />)
+    render(<RepeatOrder order={order} />)
     const ask = () => userEvent.click(screen.getByRole('button', { name: 'Ripeti ordine 2026-000001' }))
-    api.mockResolvedValueOnce({ ok: false, failure: { kind: 'network' } })
+    platform.on(cartCalls.quoteCart, lost, answered({ ...cart, products: [] }))
     await ask()
     const dialog = screen.getByRole('dialog')
     expect(await within(dialog).findByText(texts.repeat.failed)).toBeVisible()
-    api.mockResolvedValueOnce(ok({ ...cart, products: [] }))
     await userEvent.click(within(dialog).getByRole('button', { name: texts.repeat.retry }))
     expect(await within(dialog).findByText(texts.repeat.none)).toBeVisible()
     expect(within(dialog).queryByRole('button', { name: texts.repeat.add })).toBeNull()

@@ -1,26 +1,30 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { codeText, failureText } from '@/components/account/failure-text'
-import { failureOf } from '@/components/account/form-failure'
-import { FormHead } from '@/components/account/form-head'
-import { SubmitButton } from '@/components/account/submit-button'
+import type { FormRefusal } from '@/components/forms/form-failure'
+import { createResolver } from '@/components/forms/resolver'
+import { SubmitForm } from '@/components/forms/submit-form'
+import { useCall } from '@/components/forms/use-call'
+import { useSubmitForm } from '@/components/forms/use-submit-form'
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { DownloadIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
-import { new_password } from '@/lib/contract/auth'
+import { authCalls, new_password, PASSWORD_MIN } from '@/lib/contract/auth'
 import { type FieldError, fieldErrors } from '@/lib/contract/problem'
-import { codeOf, isMissingCall } from '@/lib/platform/result'
-import { changePassword, deleteAccount, downloadMyData } from '@/lib/profile/browser'
+import { fill } from '@/lib/i18n/fill'
+import { api } from '@/lib/platform/browser'
+import { type Failure, problemCode, type Result } from '@/lib/platform/result'
 import { endErasedSession } from '@/lib/profile/forget-device'
-import type { SecurityTexts } from './texts'
-import { useProfileForm } from './use-profile-form'
+import { whatIsRefused } from '@/lib/session/guard'
+import messages from '@/messages/it.json'
 
-const FIELDS = ['current_password', 'new_password', 'confirm_password'] as const
-type Passwords = Record<(typeof FIELDS)[number], string>
+const texts = messages.profile.security
+
+const labels = { current_password: texts.current, new_password: texts.new, confirm_password: texts.confirm }
+type Passwords = Record<keyof typeof labels, string>
 const EMPTY: Passwords = { current_password: '', new_password: '', confirm_password: '' }
 
 function passwordErrors(values: Passwords): FieldError[] {
@@ -38,81 +42,83 @@ function passwordErrors(values: Passwords): FieldError[] {
   ]
 }
 
+const resolver = createResolver(passwordErrors)
+
+const WRONG_PASSWORD: FormRefusal = {
+  ...{ ok: false, code: 'validation_failed', retry_after_seconds: null },
+  errors: [{ field: 'current_password', code: 'password_wrong' }],
+}
+const saysWrongPassword = (failure: Failure) =>
+  whatIsRefused(authCalls.changePassword, failure) === 'credentials' || problemCode(failure) === 'wrong_password'
+
 /** A new password; every other session ends. */
-export function PasswordForm({ texts, email }: { texts: SecurityTexts; email: string }) {
-  const { security } = texts
+export function PasswordForm({ email }: { email: string }) {
   const [done, setDone] = useState(false)
-  const { form, failure, setFailure, refuse } = useProfileForm<Passwords>({
-    texts,
-    fields: FIELDS,
+  const form = useSubmitForm({
+    labels,
+    resolver,
     defaults: EMPTY,
-    errorsOf: passwordErrors,
+    send: async ({ current_password, new_password }) => {
+      setDone(false)
+      const result = await api(authCalls.changePassword, { body: { current_password, new_password } })
+      return result.ok || !saysWrongPassword(result.failure) ? result : WRONG_PASSWORD
+    },
+    onSent: (_, { reset }) => {
+      reset(EMPTY)
+      setDone(true)
+    },
   })
-  const { register, formState } = form
-
-  const submit = form.handleSubmit(async ({ current_password, new_password }) => {
-    setFailure(null)
-    setDone(false)
-    const result = await changePassword({ current_password, new_password })
-    if (result.ok) {
-      form.reset(EMPTY)
-      return setDone(true)
-    }
-    if (codeOf(result.failure) === 'wrong_password')
-      return form.setError('current_password', { message: 'password_wrong' }, { shouldFocus: true })
-    refuse(result.failure)
-  })
-
-  const field = (name: keyof Passwords, label: string) => ({
-    ...register(name),
-    id: name,
-    label,
-    error: codeText(texts, formState.errors[name]?.message),
-    showLabel: texts.show_password,
-    hideLabel: texts.hide_password,
-  })
+  const { field } = form
   return (
-    <form method="post" onSubmit={submit} noValidate className="grid max-w-form gap-4">
-      <FormHead
-        texts={texts}
-        fields={FIELDS.map((id) => ({ id }))}
-        errors={formState.errors}
-        attempt={formState.submitCount}
-        failure={failure}
-      />
-      {done && <Notice live tone="positive" title={security.changed} />}
+    <SubmitForm of={form} button={texts.save}>
+      {done && <Notice live tone="positive" title={texts.changed} />}
       {/* Password managers want to know whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField {...field('current_password', security.current)} autoComplete="current-password" />
-      <PasswordField {...field('new_password', security.new)} autoComplete="new-password" hint={texts.password_hint} />
-      <PasswordField {...field('confirm_password', security.confirm)} autoComplete="new-password" />
-      <SubmitButton loading={formState.isSubmitting}>{security.save}</SubmitButton>
-    </form>
+      <PasswordField {...field('current_password')} autoComplete="current-password" />
+      <PasswordField
+        {...field('new_password')}
+        autoComplete="new-password"
+        hint={fill(messages.auth.passwordHint, { min: PASSWORD_MIN })}
+      />
+      <PasswordField {...field('confirm_password')} autoComplete="new-password" />
+    </SubmitForm>
   )
 }
 
+/** An export reads all that there is. */
+const EXPORT_LIMIT_MS = 60_000
+
+/** Fetches all data and hands them to the browser as a file. */
+async function downloadMyData(): Promise<Result<unknown>> {
+  const result = await api(authCalls.exportMe, {}, { timeout_ms: EXPORT_LIMIT_MS })
+  if (!result.ok) return result
+  const url = URL.createObjectURL(new Blob([JSON.stringify(result.data, null, 2)], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = texts.exportName
+  link.click()
+  // The download has its own hold on the file by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  return result
+}
+
 /** All data as a file. A platform without the call says so once it is asked. */
-export function ExportData({ texts, unavailable }: { texts: SecurityTexts; unavailable: string }) {
-  const { security } = texts
-  const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<{ tone: 'positive' | 'critical'; text: string } | null>(null)
+export function ExportData() {
+  const [done, setDone] = useState(false)
+  const { busy, failure, run } = useCall()
 
   async function download() {
-    setBusy(true)
-    setSaid(null)
-    const result = await downloadMyData(security.exportName)
-    setBusy(false)
-    if (result.ok) return setSaid({ tone: 'positive', text: security.exported })
-    const text = isMissingCall(result.failure) ? unavailable : failureText(texts, failureOf(result.failure))
-    setSaid({ tone: 'critical', text })
+    setDone(false)
+    setDone((await run(downloadMyData(), { missing: messages.profile.unavailable })) === 'done')
   }
 
   return (
     <div className="grid gap-3">
-      {said && <Notice live tone={said.tone} title={said.text} />}
+      {failure && <Notice live tone="critical" title={failure} />}
+      {done && <Notice live tone="positive" title={texts.exported} />}
       <div>
         <Button variant="secondary" icon={DownloadIcon} loading={busy} onClick={download}>
-          {security.export}
+          {texts.export}
         </Button>
       </div>
     </div>
@@ -120,13 +126,11 @@ export function ExportData({ texts, unavailable }: { texts: SecurityTexts; unava
 }
 
 /** The end of the account, after a word that nobody types by mistake. */
-export function DeleteAccount({ texts }: { texts: SecurityTexts }) {
-  const { security } = texts
+export function DeleteAccount() {
   const [open, setOpen] = useState(false)
   const [word, setWord] = useState('')
   const [wrong, setWrong] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { busy, failure, setFailure, run } = useCall()
   const field = useRef<HTMLInputElement>(null)
 
   function ask() {
@@ -137,43 +141,35 @@ export function DeleteAccount({ texts }: { texts: SecurityTexts }) {
   }
 
   async function erase() {
-    if (word.trim() !== security.deleteWord) {
+    if (word.trim() !== texts.deleteWord) {
       setWrong(true)
       field.current?.focus()
       return
     }
-    setBusy(true)
-    setFailure(null)
-    const result = await deleteAccount()
-    if (result.ok) return void (await endErasedSession())
-    setBusy(false)
-    setFailure(failureText(texts, failureOf(result.failure)))
+    await run(
+      api(authCalls.deleteMe, {}).then(async (result) => {
+        if (result.ok) await endErasedSession()
+        return result
+      }),
+    )
   }
 
   return (
     <>
       <Button variant="danger" onClick={ask}>
-        {security.delete}
+        {texts.delete}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={open}
         onClose={() => !busy && setOpen(false)}
-        title={security.deleteDialog}
-        closeLabel={texts.close}
+        title={texts.deleteDialog}
         initialFocus={field}
-        footer={
-          <>
-            <Button variant="secondary" onClick={() => !busy && setOpen(false)}>
-              {security.keep}
-            </Button>
-            <Button variant="danger" type="submit" form="delete-account" loading={busy}>
-              {security.delete}
-            </Button>
-          </>
-        }
+        keep={texts.keep}
+        action={texts.delete}
+        busy={busy}
+        onConfirm={erase}
       >
         <form
-          id="delete-account"
           noValidate
           className="grid gap-4"
           onSubmit={(event) => {
@@ -181,13 +177,13 @@ export function DeleteAccount({ texts }: { texts: SecurityTexts }) {
             if (!busy) void erase()
           }}
         >
-          <p>{security.deleteText}</p>
+          <p>{texts.deleteText}</p>
           {failure && <Notice live tone="critical" title={failure} />}
           <TextField
             ref={field}
             id="delete_word"
-            label={security.deleteField}
-            error={wrong ? security.deleteWrong : undefined}
+            label={texts.deleteField}
+            error={wrong ? texts.deleteWrong : undefined}
             value={word}
             onChange={({ target }) => {
               setWord(target.value)
@@ -198,7 +194,7 @@ export function DeleteAccount({ texts }: { texts: SecurityTexts }) {
             spellCheck={false}
           />
         </form>
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }

@@ -5,6 +5,7 @@ import type SignaturePadLibrary from 'signature_pad'
 import { cx } from '@/components/ui/class-names'
 import { Skeleton } from '@/components/ui/skeleton'
 import { fitted, isEmpty, type Strokes } from '@/lib/profile/delegation-form'
+import messages from '@/messages/it.json'
 
 /** Ink and paper are the same in light and dark: the picture is printed. */
 const INK = '#1d2520'
@@ -37,7 +38,6 @@ export function SignaturePad({
   onChange,
   onFailed,
   label,
-  loading,
   describedBy,
   invalid,
 }: {
@@ -47,7 +47,6 @@ export function SignaturePad({
   onChange: (strokes: Strokes | null) => void
   onFailed: () => void
   label: string
-  loading: string
   describedBy: string | undefined
   invalid: boolean
 }) {
@@ -117,7 +116,7 @@ export function SignaturePad({
         className="block size-full cursor-crosshair touch-none select-none"
       />
       {!ready && (
-        <div role="status" aria-label={loading} className="absolute inset-0">
+        <div role="status" aria-label={messages.shell.loading} className="absolute inset-0">
           <Skeleton className="size-full" />
         </div>
       )}

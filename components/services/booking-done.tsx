@@ -1,26 +1,26 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { Button, ButtonLink, buttonClasses } from '@/components/ui/button'
-import { CalendarIcon, SuccessIcon } from '@/components/ui/icons'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { SuccessIcon } from '@/components/ui/icons'
 import type { Booking } from '@/lib/contract/pharmacies'
-import { formatLongDate, formatTime } from '@/lib/dates'
 import { fill } from '@/lib/i18n/fill'
-import { calendarPath } from '@/lib/services/browser'
+import { formatLongDate, formatTime } from '@/lib/rules/dates'
+import messages from '@/messages/it.json'
+import { CalendarLink } from './calendar-link'
 import { CancelBooking } from './cancel-booking'
-import type { BookingTexts } from './texts'
+
+const texts = messages.services
 
 /** What was booked, and what one can do about it. It takes the focus, for it stands where the form was. */
 export function BookingDone({
   booking,
   cancelled,
-  texts,
   onCancelled,
   onAgain,
 }: {
   booking: Booking
   cancelled: boolean
-  texts: BookingTexts
   onCancelled: () => void
   onAgain: () => void
 }) {
@@ -47,15 +47,11 @@ export function BookingDone({
         <>
           <p className="mt-3">{texts.done.text}</p>
           <div className="mt-5 grid gap-2">
-            {/* A file, not a page: the router has to leave it alone. */}
-            <a href={calendarPath(booking.id)} download className={buttonClasses({ wide: true })}>
-              <CalendarIcon className="-ms-1 size-5" />
-              <span>{texts.done.calendar}</span>
-            </a>
+            <CalendarLink id={booking.id} main />
             <ButtonLink href="/profile?section=bookings" variant="secondary" wide>
               {texts.done.mine}
             </ButtonLink>
-            <CancelBooking booking={booking} texts={texts.cancel} onCancelled={onCancelled} />
+            <CancelBooking booking={booking} onCancelled={onCancelled} />
           </div>
         </>
       )}

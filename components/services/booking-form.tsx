@@ -1,22 +1,22 @@
 'use client'
 
 import { type FormEvent, useEffect, useState } from 'react'
-import { codeText, failureText } from '@/components/account/failure-text'
-import { failureOf } from '@/components/account/form-failure'
+import { codeText, failureText } from '@/components/forms/failure-text'
+import { toFormFailure } from '@/components/forms/form-failure'
 import { Button } from '@/components/ui/button'
 import { ErrorSummary, useToldErrors } from '@/components/ui/error-summary'
 import { Notice } from '@/components/ui/notice'
 import { Loading, Skeleton } from '@/components/ui/skeleton'
 import { TextAreaField } from '@/components/ui/text-field'
-import { BOOKING_HORIZON_DAYS, BOOKING_NOTE_MAX, type Booking } from '@/lib/contract/pharmacies'
-import { formatLongDate, instantOf } from '@/lib/dates'
-import { countText } from '@/lib/i18n/count'
+import { BOOKING_HORIZON_DAYS, BOOKING_NOTE_MAX, type Booking, type Service } from '@/lib/contract/pharmacies'
+
 import { fill } from '@/lib/i18n/fill'
+import { formatLongDate, toInstant } from '@/lib/rules/dates'
 import {
   type BookingOutcome,
   bookService,
   lastBookableDay,
-  type ServicePlace,
+  type ServiceKey,
   useBookingDays,
   useBookingTimes,
 } from '@/lib/services/browser'
@@ -24,15 +24,13 @@ import { type BookingDraft, draftPath, keepDraft } from '@/lib/services/draft'
 import { useSession } from '@/lib/session/browser'
 import { loginPath } from '@/lib/session/guard'
 import { hintsSignedIn } from '@/lib/session/hint'
+import messages from '@/messages/it.json'
 import { Calendar } from './calendar'
-import type { BookingTexts } from './texts'
 import { TimeChoices } from './time-choices'
 
-export interface BookedService extends ServicePlace {
-  name: string
-  minimum_age: number | null
-  requires_note: boolean
-}
+const texts = messages.services.booking
+
+export type BookedService = ServiceKey & Pick<Service, 'name' | 'minimum_age' | 'requires_note'>
 
 type Errors = { time?: string; note?: string }
 
@@ -40,16 +38,13 @@ export function BookingForm({
   today,
   draft,
   service,
-  texts,
   onBooked,
 }: {
   today: string
   draft: BookingDraft
   service: BookedService
-  texts: BookingTexts
   onBooked: (booking: Booking) => void
 }) {
-  const { booking: t, form } = texts
   const [wish, setWish] = useState(draft)
   const [errors, setErrors] = useState<Errors>({})
   const [problem, setProblem] = useState<string | null>(null)
@@ -58,7 +53,7 @@ export function BookingForm({
   const guest = useSession().status === 'guest'
 
   const { days, loading, reload: reloadDays } = useBookingDays(service, today)
-  const date = wish.date ?? (loading ? null : (firstOf(days) ?? today))
+  const date = wish.date ?? (loading ? null : (firstDay(days) ?? today))
   const { times, failed, reload: reloadTimes } = useBookingTimes(service, date)
   const open = times?.some(({ available }) => available)
   const gone =
@@ -82,7 +77,7 @@ export function BookingForm({
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    const wrong = errorsOf()
+    const wrong = validateWish()
     setErrors(wrong)
     setAttempt(attempt + 1)
     setProblem(null)
@@ -97,18 +92,18 @@ export function BookingForm({
     // A session that ends now leads to the login and back here.
     keepDraft(service, chosen)
     setBusy(true)
-    const outcome = await bookService(service, { date: instantOf(date, time), note: wish.note })
+    const outcome = await bookService(service, { date: toInstant(date, time), note: wish.note })
     if (outcome.kind === 'leaving') return
     setBusy(false)
     told(outcome)
   }
 
-  function errorsOf(): Errors {
+  function validateWish(): Errors {
     const note = wish.note.trim()
     return {
-      ...(time === null && { time: t.errorTime }),
-      ...(service.requires_note && note === '' && { note: codeText(form, 'required') }),
-      ...(note.length > BOOKING_NOTE_MAX && { note: codeText(form, 'too_long') }),
+      ...(time === null && { time: texts.errorTime }),
+      ...(service.requires_note && note === '' && { note: codeText('required') }),
+      ...(note.length > BOOKING_NOTE_MAX && { note: codeText('too_long') }),
     }
   }
 
@@ -122,76 +117,74 @@ export function BookingForm({
         setWish((old) => ({ ...old, date, time: null }))
         void reloadDays()
         void reloadTimes()
-        return setProblem(t[outcome.code])
+        return setProblem(outcome.code === 'slot_taken' ? texts.slot_taken : texts.slot_not_bookable)
       case 'too_young':
-        return setProblem(fill(t.tooYoung, { age: service.minimum_age ?? '' }))
+        return setProblem(fill(texts.tooYoung, { age: service.minimum_age ?? '' }))
       case 'fields': {
         const note = outcome.errors.find(({ field }) => field === 'note')
-        if (!note) return setProblem(t.slot_not_bookable)
-        setErrors({ note: codeText(form, note.code) })
+        if (!note) return setProblem(texts.slot_not_bookable)
+        setErrors({ note: codeText(note.code) })
         return focusOn('note')
       }
       case 'failed':
-        return setProblem(failureText(form, failureOf(outcome.failure)))
+        return setProblem(failureText(toFormFailure(outcome.failure)))
     }
   }
 
   const wrong = [
     ...(errors.time ? [{ field: 'time', text: errors.time }] : []),
-    ...(errors.note ? [{ field: 'note', text: `${t.noteRequired}: ${errors.note.toLowerCase()}` }] : []),
+    ...(errors.note ? [{ field: 'note', text: `${texts.noteRequired}: ${errors.note.toLowerCase()}` }] : []),
   ]
   const list = useToldErrors(wrong, attempt)
-  const message = problem ?? (gone && !busy ? t.slot_taken : null)
+  const message = problem ?? (gone && !busy ? texts.slot_taken : null)
   return (
     <form onSubmit={submit} noValidate className="mt-3 grid gap-5 [&>*]:min-w-0">
       <div role="status" className="empty:absolute">
-        {list.length > 1 && <ErrorSummary title={countText(form.summary, list.length)} errors={list} attempt={0} />}
+        {list.length > 1 && (
+          <ErrorSummary title={fill(messages.validation.summary, { count: list.length })} errors={list} attempt={0} />
+        )}
       </div>
       <section aria-labelledby="day-title">
         <h3 id="day-title" className="mb-1 font-bold text-base">
-          {t.day}
+          {texts.day}
         </h3>
         <Calendar
           bounds={{ first: today, last: lastBookableDay(today) }}
           selected={date}
           free={days}
-          texts={t}
           onSelect={(day) => change({ date: day, time: null })}
         />
-        {days && <p className="mt-1 text-muted text-sm">{t.legend}</p>}
+        {days && <p className="mt-1 text-muted text-sm">{texts.legend}</p>}
       </section>
       {date !== null && (
         <div>
           {failed ? (
-            <Notice
-              tone="critical"
-              live
-              title={t.timesFailed}
-              action={<Button onClick={() => void reloadTimes()}>{t.retry}</Button>}
-            />
+            <Notice tone="critical" live title={texts.timesFailed} onRetry={() => void reloadTimes()} />
           ) : times === undefined ? (
-            <Loading label={t.loading}>
+            <Loading label={texts.loading}>
               <Skeleton className="h-28 w-full" />
             </Loading>
           ) : open ? (
             <TimeChoices
-              legend={fill(t.timesOf, { day: formatLongDate(date) })}
+              legend={fill(texts.timesOf, { day: formatLongDate(date) })}
               times={times}
               value={time}
-              taken={t.taken}
               error={errors.time}
               onChange={(value) => change({ date, time: value })}
             />
           ) : (
-            <Notice live title={days?.size === 0 ? fill(t.noneAtAll, { days: BOOKING_HORIZON_DAYS }) : t.none} />
+            <Notice
+              live
+              title={days?.size === 0 ? fill(texts.noneAtAll, { days: BOOKING_HORIZON_DAYS }) : texts.none}
+            />
           )}
         </div>
       )}
       <TextAreaField
         id="note"
         name="note"
-        label={service.requires_note ? t.noteRequired : t.note}
-        hint={service.requires_note ? t.noteRequiredHint : t.noteHint}
+        label={service.requires_note ? texts.noteRequired : texts.note}
+        hint={service.requires_note ? texts.noteRequiredHint : texts.noteHint}
         error={errors.note}
         rows={3}
         value={wish.note}
@@ -200,12 +193,14 @@ export function BookingForm({
       <div className="grid gap-3">
         {message && <Notice tone="critical" live title={message} />}
         {date !== null && time !== null && (
-          <p className="font-medium">{fill(t.chosen, { service: service.name, day: formatLongDate(date), time })}</p>
+          <p className="font-medium">
+            {fill(texts.chosen, { service: service.name, day: formatLongDate(date), time })}
+          </p>
         )}
         <Button type="submit" size="lg" wide loading={busy}>
-          {t.submit}
+          {texts.submit}
         </Button>
-        {guest && <p className="text-muted text-sm">{t.guest}</p>}
+        {guest && <p className="text-muted text-sm">{texts.guest}</p>}
       </div>
     </form>
   )
@@ -218,7 +213,7 @@ function focusOn(id: keyof Errors): void {
   target?.focus()
 }
 
-function firstOf(days: ReadonlySet<string> | null): string | null {
+function firstDay(days: ReadonlySet<string> | null): string | null {
   const [first] = days ?? []
   return first ?? null
 }

@@ -3,76 +3,39 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { type Booking, pharmacyCalls } from '@/lib/contract/pharmacies'
-import type { ProblemCode } from '@/lib/contract/problem'
-import * as platform from '@/lib/platform/browser'
 import { dropDraft, keepDraft } from '@/lib/services/draft'
+import { answered, hintSignedIn, lost, refused, standInForPlatform } from '@/lib/testing/platform'
 import messages from '@/messages/it.json'
 import { BookingPanel } from './booking-panel'
 import { MyBookings } from './my-bookings'
-import type { BookingTexts, MineTexts } from './texts'
 
-jest.mock('@/lib/platform/browser', () => ({ api: jest.fn() }))
-const api = jest.mocked(platform.api)
+const platform = standInForPlatform()
 
-const { booking, done, cancel, mine, title } = messages.services
-const texts: BookingTexts = {
-  booking,
-  done,
-  cancel,
-  form: {
-    summary: { one: "C'è 1 errore", other: 'Ci sono # errori da correggere' },
-    codes: { required: 'Campo obbligatorio', too_long: 'Testo troppo lungo', invalid: '?' },
-    problems: { unavailable: 'Il servizio non risponde.' },
-    too_many: { one: 'riprova tra 1 minuto', other: 'riprova tra # minuti' },
-    network: 'Controlla la connessione',
-  },
-}
-const mineTexts: MineTexts = {
-  ...mine,
-  cancelling: cancel,
-  calendar: done.calendar,
-  book: title,
-  retry: 'Riprova',
-  loading: 'Caricamento in corso',
-}
+const { booking, done, cancel, mine } = messages.services
 
-const service = { pharmacy_id: 3, service_id: 7, name: 'Tampone rapido', minimum_age: 12, requires_note: true }
+const service = { pharmacy_id: '3', service_id: '7', name: 'Tampone rapido', minimum_age: 12, requires_note: true }
 const booked: Booking = {
   id: 'b-1',
   pharmacy: {
-    id: 3,
+    id: '3',
     code: 'F3',
     name: 'Farmacia Centrale',
     address: 'Corso Italia 1',
     city: 'Milano',
     phone_number: '+39021234567',
   },
-  service: { id: 7, name: 'Tampone rapido', duration_minutes: 15 },
+  service: { id: '7', name: 'Tampone rapido', duration_minutes: 15 },
   date: '2026-11-24T08:30:00.000Z',
   note: 'Mal di gola',
   status: 'booked',
 }
 
-type Answer = Awaited<ReturnType<typeof platform.api>>
-const ok = (data: unknown): Answer => ({ ok: true, data, status: 200, headers: new Headers() }) as Answer
-const refused = (status: number, code: ProblemCode, errors?: { field: string; code: string }[]): Answer => ({
-  ok: false,
-  failure: {
-    kind: 'problem',
-    status,
-    retry_after_seconds: null,
-    problem: { type: 'x', title: 'x', status, code, ...(errors && { errors }) },
-  },
-})
-
-let answers: Map<unknown, (request: { body?: unknown; query?: { date?: string } }) => Answer>
-const requests = (row: unknown) => api.mock.calls.filter(([called]) => called === row).map(([, request]) => request)
 const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
 
 function show(ui: ReactNode) {
   return render(<SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>{ui}</SWRConfig>)
 }
-const panel = () => show(<BookingPanel service={service} texts={texts} />)
+const panel = () => show(<BookingPanel service={service} />)
 const time = (name: RegExp | string) => screen.findByRole('radio', { name })
 /** Clicks, and waits until the answer is there. */
 async function submit() {
@@ -82,15 +45,13 @@ async function submit() {
 
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), advanceTimers: true })
-  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
-  document.cookie = 'signed_in=1'
-  answers = new Map()
-  answers.set(pharmacyCalls.listBookingDays, () => ok({ days: ['2026-11-24', '2026-11-26'] }))
-  answers.set(pharmacyCalls.listBookingTimes, ({ query }) =>
-    ok({
-      date: query?.date,
+  hintSignedIn(true)
+  platform.on(pharmacyCalls.listBookingDays, answered({ days: ['2026-11-24', '2026-11-26'] }))
+  platform.on(pharmacyCalls.listBookingTimes, ({ query }) =>
+    answered({
+      date: query.date,
       times:
-        query?.date === '2026-11-24'
+        query.date === '2026-11-24'
           ? [
               { time: '09:00', available: false },
               { time: '09:30', available: true },
@@ -98,18 +59,12 @@ beforeEach(() => {
           : [],
     }),
   )
-  answers.set(pharmacyCalls.bookService, () => ok(booked))
-  api.mockImplementation(async (row, request) => {
-    const answer = answers.get(row)
-    if (!answer) throw new Error(`not expected: ${row.path}`)
-    return answer(request as { body?: unknown }) as never
-  })
+  platform.on(pharmacyCalls.bookService, answered(booked))
 })
 
 afterEach(() => {
   jest.useRealTimers()
   dropDraft()
-  api.mockReset()
 })
 
 describe('a booking', () => {
@@ -128,9 +83,8 @@ describe('a booking', () => {
       name: 'Prenotazione confermata per martedì 24 novembre alle 09:30',
     })
     expect(heading).toHaveFocus()
-    expect(requests(pharmacyCalls.bookService)).toEqual([
-      { params: { id: '3' }, body: { service_id: 7, date: '2026-11-24T08:30:00.000Z', note: 'Mal di gola' } },
-    ])
+    const body = { service_id: '7', date: '2026-11-24T08:30:00.000Z', note: 'Mal di gola' }
+    expect(platform.asked(pharmacyCalls.bookService)).toMatchObject([{ path: '/v1/pharmacies/3/services', body }])
     expect(screen.getByRole('link', { name: done.calendar })).toHaveAttribute('href', '/api/bookings/b-1/calendar')
     expect(sessionStorage.getItem('booking')).toBeNull()
   })
@@ -146,7 +100,7 @@ describe('a booking', () => {
     await user.click(await time('09:30'))
     await submit()
     expect(screen.getByLabelText(booking.noteRequired)).toHaveFocus()
-    expect(requests(pharmacyCalls.bookService)).toEqual([])
+    expect(platform.asked(pharmacyCalls.bookService)).toEqual([])
   })
 
   it.each([
@@ -155,9 +109,9 @@ describe('a booking', () => {
     [refused(422, 'age_restricted'), 'Per questo servizio servono almeno 12 anni'],
     [refused(422, 'validation_failed', [{ field: 'note', code: 'too_long' }]), 'Testo troppo lungo'],
     [refused(503, 'unavailable'), 'Il servizio non risponde.'],
-    [{ ok: false, failure: { kind: 'network' } } as Answer, 'Controlla la connessione'],
+    [lost, 'Controlla la connessione'],
   ])('tells a refusal and keeps day and note (%#)', async (answer, text) => {
-    answers.set(pharmacyCalls.bookService, () => answer)
+    platform.on(pharmacyCalls.bookService, answer)
     panel()
     await user.click(await time('09:30'))
     await user.type(screen.getByLabelText(booking.noteRequired), 'Febbre')
@@ -168,7 +122,7 @@ describe('a booking', () => {
   })
 
   it('sent again after a lost answer has the same key, and another after a change', async () => {
-    answers.set(pharmacyCalls.bookService, () => ({ ok: false, failure: { kind: 'timeout' } }))
+    platform.on(pharmacyCalls.bookService, lost)
     panel()
     await user.click(await time('09:30'))
     await user.type(screen.getByLabelText(booking.noteRequired), 'a')
@@ -176,9 +130,7 @@ describe('a booking', () => {
     await submit()
     await user.type(screen.getByLabelText(booking.noteRequired), 'b')
     await submit()
-    const keys = api.mock.calls.flatMap(([row, , options]) =>
-      row === pharmacyCalls.bookService ? [new Headers(options?.headers as HeadersInit).get('Idempotency-Key')] : [],
-    )
+    const keys = platform.asked(pharmacyCalls.bookService).map(({ headers }) => headers.get('Idempotency-Key'))
     expect(keys).toHaveLength(3)
     expect(keys[0]).toBe(keys[1])
     expect(keys[2]).not.toBe(keys[1])
@@ -201,16 +153,16 @@ describe('a booking', () => {
     await time('09:30')
     await user.click(screen.getByRole('button', { name: /^mercoledì 25 novembre/ }))
     expect(await screen.findByText(booking.none)).toBeInTheDocument()
-    answers.set(pharmacyCalls.listBookingTimes, () => refused(503, 'unavailable'))
+    platform.on(pharmacyCalls.listBookingTimes, refused(503, 'unavailable'))
     await user.click(screen.getByRole('button', { name: /^giovedì 26 novembre/ }))
     expect(await screen.findByText(booking.timesFailed)).toBeInTheDocument()
-    answers.set(pharmacyCalls.listBookingTimes, () => ok({ date: 'x', times: [{ time: '16:00', available: true }] }))
-    await user.click(screen.getByRole('button', { name: booking.retry }))
+    platform.on(pharmacyCalls.listBookingTimes, answered({ date: 'x', times: [{ time: '16:00', available: true }] }))
+    await user.click(screen.getByRole('button', { name: messages.shell.retry }))
     expect(await time('16:00')).toBeEnabled()
   })
 
   it('works on a platform that cannot mark days: today first, any day to look at', async () => {
-    answers.set(pharmacyCalls.listBookingDays, () => ({ ok: false, failure: { kind: 'http', status: 404 } }))
+    platform.on(pharmacyCalls.listBookingDays, answered('', 404))
     panel()
     expect(await screen.findByText(booking.none)).toBeInTheDocument()
     expect(screen.queryByText(booking.legend)).not.toBeInTheDocument()
@@ -219,7 +171,7 @@ describe('a booking', () => {
   })
 
   it('is called off where it was made, after a question', async () => {
-    answers.set(pharmacyCalls.cancelBooking, () => refused(409, 'too_late'))
+    platform.on(pharmacyCalls.cancelBooking, refused(409, 'too_late'))
     panel()
     await user.click(await time('09:30'))
     await user.type(screen.getByLabelText(booking.noteRequired), 'x')
@@ -231,7 +183,7 @@ describe('a booking', () => {
     expect(within(dialog).queryByRole('button', { name: cancel.action })).not.toBeInTheDocument()
     await user.click(within(dialog).getByRole('button', { name: cancel.keep }))
 
-    answers.set(pharmacyCalls.cancelBooking, () => ok(null))
+    platform.on(pharmacyCalls.cancelBooking, answered(null))
     await user.click(screen.getByRole('button', { name: /^Annulla la prenotazione di martedì/ }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: cancel.action }))
     expect(await screen.findByRole('heading', { name: cancel.done })).toHaveFocus()
@@ -242,25 +194,25 @@ describe('a booking', () => {
 
 describe("the customer's bookings", () => {
   const list = (...bookings: Booking[]) => {
-    answers.set(pharmacyCalls.listMyBookings, () => ok(bookings))
-    show(<MyBookings texts={mineTexts} />)
+    platform.on(pharmacyCalls.listMyBookings, answered(bookings))
+    show(<MyBookings />)
   }
 
   it('say when, where and how they stand; what may be called off can be', async () => {
     let status: Booking['status'] = 'booked'
-    answers.set(pharmacyCalls.listMyBookings, () => ok([{ ...booked, status }]))
-    answers.set(pharmacyCalls.cancelBooking, () => {
+    platform.on(pharmacyCalls.listMyBookings, () => answered([{ ...booked, status }]))
+    platform.on(pharmacyCalls.cancelBooking, () => {
       status = 'cancelled'
-      return ok(null)
+      return answered(null)
     })
-    show(<MyBookings texts={mineTexts} />)
+    show(<MyBookings />)
     expect(await screen.findByRole('heading', { name: 'martedì 24 novembre alle 09:30' })).toBeInTheDocument()
     expect(screen.getByText(mine.booked)).toBeInTheDocument()
     expect(screen.getByText('Mal di gola')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: /^Annulla la prenotazione/ }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: cancel.action }))
     expect(await screen.findByText(mine.cancelled)).toBeInTheDocument()
-    expect(requests(pharmacyCalls.cancelBooking)).toEqual([{ params: { id: 'b-1' } }])
+    expect(platform.asked(pharmacyCalls.cancelBooking)).toMatchObject([{ path: '/v1/me/services/b-1' }])
     expect(screen.queryByRole('link', { name: /calendario/ })).not.toBeInTheDocument()
   })
 
@@ -282,8 +234,8 @@ describe("the customer's bookings", () => {
   it('are none yet, or cannot be told', async () => {
     list()
     expect(await screen.findByText(mine.empty)).toBeInTheDocument()
-    answers.set(pharmacyCalls.listMyBookings, () => refused(503, 'unavailable'))
-    show(<MyBookings texts={mineTexts} />)
+    platform.on(pharmacyCalls.listMyBookings, refused(503, 'unavailable'))
+    show(<MyBookings />)
     await waitFor(() => expect(screen.getByText(mine.failed)).toBeInTheDocument())
   })
 })

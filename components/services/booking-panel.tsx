@@ -3,17 +3,17 @@
 import { useEffect, useState } from 'react'
 import { Loading, Skeleton } from '@/components/ui/skeleton'
 import type { Booking } from '@/lib/contract/pharmacies'
-import { isoDay } from '@/lib/dates'
+import { isoDay } from '@/lib/rules/dates'
 import { dropDraft, readDraft } from '@/lib/services/draft'
+import messages from '@/messages/it.json'
 import { BookingDone } from './booking-done'
 import { type BookedService, BookingForm } from './booking-form'
-import type { BookingTexts } from './texts'
 
 /**
  * Day, time, note, and the booking; afterwards what was booked. The page around it comes from a cache and may be a day old, so what
  * today is only the browser knows.
  */
-export function BookingPanel({ service, texts }: { service: BookedService; texts: BookingTexts }) {
+export function BookingPanel({ service }: { service: BookedService }) {
   const [start, setStart] = useState<{ today: string; draft: ReturnType<typeof readDraft> } | null>(null)
   const [booked, setBooked] = useState<Booking | null>(null)
   const [cancelled, setCancelled] = useState(false)
@@ -31,41 +31,26 @@ export function BookingPanel({ service, texts }: { service: BookedService; texts
   }
 
   if (booked)
-    return (
-      <BookingDone
-        booking={booked}
-        cancelled={cancelled}
-        texts={texts}
-        onCancelled={() => setCancelled(true)}
-        onAgain={begin}
-      />
-    )
+    return <BookingDone booking={booked} cancelled={cancelled} onCancelled={() => setCancelled(true)} onAgain={begin} />
   return (
     <>
-      <h2 className="text-xl">{texts.booking.title}</h2>
+      <h2 className="text-xl">{messages.services.booking.title}</h2>
       {start ? (
         <BookingForm
           today={start.today}
           draft={start.draft}
           service={service}
-          texts={texts}
           onBooked={(booking) => {
             dropDraft()
             setBooked(booking)
           }}
         />
       ) : (
-        <BookingSkeleton label={texts.booking.loading} />
+        <Loading label={messages.services.booking.loading} className="mt-3">
+          <Skeleton className="h-84 w-full" />
+          <Skeleton className="mt-5 h-40 w-full" />
+        </Loading>
       )}
     </>
-  )
-}
-
-function BookingSkeleton({ label }: { label: string }) {
-  return (
-    <Loading label={label} className="mt-3 noscript:hidden">
-      <Skeleton className="h-84 w-full" />
-      <Skeleton className="mt-5 h-40 w-full" />
-    </Loading>
   )
 }

@@ -18,7 +18,6 @@ function Example({ marks = free, start = null }: { marks?: ReadonlySet<string> |
       bounds={bounds}
       selected={selected}
       free={marks}
-      texts={texts}
       onSelect={(day) => {
         chosen(day)
         setSelected(day)

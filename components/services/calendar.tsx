@@ -4,9 +4,11 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '@/components/ui/button'
 import { cx } from '@/components/ui/class-names'
 import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
-import { formatLongDate, formatMonth, weekdayName } from '@/lib/dates'
-import { type Bounds, clampDay, dayByKey, monthOf, shiftMonth, weeksOf } from '@/lib/services/calendar'
-import type { BookingTexts } from './texts'
+import { formatLongDate, formatMonth, weekdayName } from '@/lib/rules/dates'
+import { type Bounds, clampDay, dayByKey, monthWeeks, shiftMonth, toMonth } from '@/lib/services/calendar'
+import messages from '@/messages/it.json'
+
+const texts = messages.services.booking
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
 /** Past its end a month button keeps the focus, so it is not `disabled`. */
@@ -21,13 +23,11 @@ export function Calendar({
   bounds,
   selected,
   free,
-  texts,
   onSelect,
 }: {
   bounds: Bounds
   selected: string | null
   free: ReadonlySet<string> | null
-  texts: BookingTexts['booking']
   onSelect: (day: string) => void
 }) {
   const id = useId()
@@ -41,7 +41,7 @@ export function Calendar({
     setFollowed(selected)
     setDay(start)
   }
-  const month = monthOf(day)
+  const month = toMonth(day)
 
   useEffect(() => {
     if (!moved.current) return
@@ -60,13 +60,13 @@ export function Calendar({
 
   const canGo = (count: number) => {
     const target = shiftMonth(month, count)
-    return target >= monthOf(bounds.first) && target <= monthOf(bounds.last)
+    return target >= toMonth(bounds.first) && target <= toMonth(bounds.last)
   }
   function turn(count: number) {
-    if (canGo(count)) setDay(firstOf(shiftMonth(month, count), bounds, free, selected))
+    if (canGo(count)) setDay(firstFocusable(shiftMonth(month, count), bounds, free, selected))
   }
 
-  const labelOf = (one: string) =>
+  const dayLabel = (one: string) =>
     [formatLongDate(one), free === null ? null : free.has(one) ? texts.free : texts.full].filter(Boolean).join(', ')
 
   return (
@@ -109,7 +109,7 @@ export function Calendar({
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week) => (
+          {monthWeeks(month).map((week) => (
             <tr key={week.find(Boolean)}>
               {WEEK.map((weekday) => {
                 const one = week[weekday - 1] ?? null
@@ -121,7 +121,7 @@ export function Calendar({
                         data-day={one}
                         tabIndex={one === day ? 0 : -1}
                         disabled={one < bounds.first || one > bounds.last}
-                        aria-label={labelOf(one)}
+                        aria-label={dayLabel(one)}
                         aria-pressed={one === selected}
                         aria-current={one === bounds.first ? 'date' : undefined}
                         onClick={() => {
@@ -160,9 +160,14 @@ function dayClasses(selected: boolean, open: boolean): string | undefined {
 }
 
 /** Where the focus waits in a month: on the chosen day, else on the first free one. */
-function firstOf(month: string, bounds: Bounds, free: ReadonlySet<string> | null, selected: string | null): string {
-  if (selected && monthOf(selected) === month) return selected
-  const days = weeksOf(month)
+function firstFocusable(
+  month: string,
+  bounds: Bounds,
+  free: ReadonlySet<string> | null,
+  selected: string | null,
+): string {
+  if (selected && toMonth(selected) === month) return selected
+  const days = monthWeeks(month)
     .flat()
     .filter((day) => day !== null && day >= bounds.first && day <= bounds.last)
   return days.find((day) => day !== null && free?.has(day)) ?? days[0] ?? bounds.first

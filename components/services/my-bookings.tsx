@@ -1,34 +1,29 @@
 'use client'
 
 import { Badge, type BadgeTone } from '@/components/ui/badge'
-import { Button, ButtonLink, buttonClasses } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { CalendarIcon, CheckIcon, CloseIcon, type Icon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import { Loading, Skeleton } from '@/components/ui/skeleton'
 import { showToast } from '@/components/ui/toast'
 import type { Booking } from '@/lib/contract/pharmacies'
-import { formatLongDate, formatTime } from '@/lib/dates'
 import { fill } from '@/lib/i18n/fill'
-import { calendarPath, canCancel, useMyBookings } from '@/lib/services/browser'
+import { formatLongDate, formatTime } from '@/lib/rules/dates'
+import { canCancel, useMyBookings } from '@/lib/services/browser'
+import messages from '@/messages/it.json'
+import { CalendarLink } from './calendar-link'
 import { CancelBooking } from './cancel-booking'
-import type { MineTexts } from './texts'
 
-/** The customer's bookings, next first, with what can still be done about each. `texts` comes from `mineTexts()`. */
-export function MyBookings({ texts }: { texts: MineTexts }) {
+const texts = messages.services.mine
+
+/** The customer's bookings, next first, with what can still be done about each. */
+export function MyBookings() {
   const { bookings, failed, reload } = useMyBookings()
-  if (failed)
-    return (
-      <Notice
-        tone="critical"
-        live
-        title={texts.failed}
-        action={<Button onClick={() => void reload()}>{texts.retry}</Button>}
-      />
-    )
+  if (failed) return <Notice tone="critical" live title={texts.failed} onRetry={() => void reload()} />
   if (bookings === undefined)
     return (
-      <Loading label={texts.loading}>
+      <Loading label={messages.shell.loading}>
         <Skeleton className="h-32 w-full" />
       </Loading>
     )
@@ -38,7 +33,7 @@ export function MyBookings({ texts }: { texts: MineTexts }) {
         icon={CalendarIcon}
         heading="h3"
         title={texts.empty}
-        action={<ButtonLink href="/pharmacy-services">{texts.book}</ButtonLink>}
+        action={<ButtonLink href="/pharmacy-services">{messages.services.title}</ButtonLink>}
       >
         {texts.emptyHint}
       </EmptyState>
@@ -49,9 +44,8 @@ export function MyBookings({ texts }: { texts: MineTexts }) {
         <Entry
           key={booking.id}
           booking={booking}
-          texts={texts}
           onCancelled={() => {
-            showToast({ text: texts.cancelling.done, tone: 'positive', id: 'booking' })
+            showToast({ text: messages.services.cancel.done, tone: 'positive', id: 'booking' })
             void reload()
           }}
         />
@@ -60,12 +54,12 @@ export function MyBookings({ texts }: { texts: MineTexts }) {
   )
 }
 
-function Entry({ booking, texts, onCancelled }: { booking: Booking; texts: MineTexts; onCancelled: () => void }) {
+function Entry({ booking, onCancelled }: { booking: Booking; onCancelled: () => void }) {
   const { pharmacy, service, date, note } = booking
   const now = new Date()
   const day = formatLongDate(date)
   const coming = booking.status === 'booked' && Date.parse(date) > now.getTime()
-  const { tone, icon, text } = lookOf(booking, now, texts)
+  const { tone, icon, text } = bookingBadge(booking, now)
   return (
     <li className="py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -97,17 +91,9 @@ function Entry({ booking, texts, onCancelled }: { booking: Booking; texts: MineT
       )}
       {coming && (
         <div className="mt-3 flex flex-wrap items-center gap-2">
-          <a
-            href={calendarPath(booking.id)}
-            download
-            aria-label={fill(texts.calendarLabel, { service: service.name, day })}
-            className={buttonClasses({ variant: 'secondary' })}
-          >
-            <CalendarIcon className="-ms-1 size-5" />
-            <span>{texts.calendar}</span>
-          </a>
+          <CalendarLink id={booking.id} label={fill(texts.calendarLabel, { service: service.name, day })} />
           {canCancel(booking, now) ? (
-            <CancelBooking booking={booking} texts={texts.cancelling} onCancelled={onCancelled} />
+            <CancelBooking booking={booking} onCancelled={onCancelled} />
           ) : (
             <span className="text-muted text-sm">{texts.tooLate}</span>
           )}
@@ -117,11 +103,7 @@ function Entry({ booking, texts, onCancelled }: { booking: Booking; texts: MineT
   )
 }
 
-function lookOf(
-  { status, date }: Booking,
-  now: Date,
-  texts: MineTexts,
-): { tone: BadgeTone; icon: Icon | undefined; text: string } {
+function bookingBadge({ status, date }: Booking, now: Date): { tone: BadgeTone; icon: Icon | undefined; text: string } {
   if (status === 'cancelled') return { tone: 'neutral', icon: CloseIcon, text: texts.cancelled }
   if (status === 'done') return { tone: 'neutral', icon: CheckIcon, text: texts.done }
   if (Date.parse(date) <= now.getTime()) return { tone: 'neutral', icon: undefined, text: texts.past }

@@ -2,13 +2,14 @@ import { useTranslations } from 'next-intl'
 import { PhoneIcon, PinIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
+import { pharmacyAddress } from '@/lib/pharmacies/address'
 import { pharmacyPath } from '@/lib/pharmacies/paths'
-import { SELECTION_PATH } from '@/lib/pharmacies/selection'
+import { selectionPath } from '@/lib/pharmacies/selection'
 
 /** Where it takes place and whom to call; `change` is where one comes back to after choosing another pharmacy, null where the address names it. */
 export function PharmacyLine({ pharmacy, change }: { pharmacy: Pharmacy; change: string | null }) {
   const t = useTranslations('pharmacy')
-  const { name, code, address, postal_code, city, province, phone_number } = pharmacy
+  const { name, code, phone_number } = pharmacy
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-0.5">
       <p className="flex items-center gap-1.5">
@@ -17,24 +18,17 @@ export function PharmacyLine({ pharmacy, change }: { pharmacy: Pharmacy; change:
           <Link href={pharmacyPath(code)} className="link">
             {name}
           </Link>
-          , {address}, {postal_code} {city} ({province})
+          , {pharmacyAddress(pharmacy)}
         </span>
       </p>
       {phone_number && (
-        <a
-          href={`tel:${phone_number}`}
-          aria-label={t('callLabel', { pharmacy: name })}
-          className="link inline-flex min-h-touch items-center gap-1.5"
-        >
+        <a href={`tel:${phone_number}`} aria-label={t('callLabel', { pharmacy: name })} className="link tap gap-1.5">
           <PhoneIcon className="size-5" />
           {t('call')}
         </a>
       )}
       {change !== null && (
-        <Link
-          href={`${SELECTION_PATH}?${new URLSearchParams({ redirect: change })}`}
-          className="link inline-flex min-h-touch items-center"
-        >
+        <Link href={selectionPath(change)} className="link tap">
           {t('change')}
         </Link>
       )}

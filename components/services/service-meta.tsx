@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import { ClockIcon, PrescriptionIcon, UserIcon } from '@/components/ui/icons'
 import type { Service } from '@/lib/contract/pharmacies'
-import { formatEuro } from '@/lib/money'
+import { formatEuro } from '@/lib/rules/money'
 
 /** How long it takes, what it costs, and for whom it is. */
 export function ServiceMeta({ service }: { service: Service }) {

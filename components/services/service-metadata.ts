@@ -7,7 +7,7 @@ import { servicePath } from '@/lib/services/paths'
 /** What a service's page says of itself; its own address is the one under its pharmacy, whichever is chosen. */
 export async function serviceMetadata(
   { code, name, city }: Pick<Pharmacy, 'code' | 'name' | 'city'>,
-  service: { id: number; name: string; summary: string },
+  service: { id: string; name: string; summary: string },
 ): Promise<Metadata> {
   const t = await getTranslations('services')
   return pageMetadata({

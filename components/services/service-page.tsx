@@ -1,22 +1,19 @@
 import { getTranslations } from 'next-intl/server'
-import { Container } from '@/components/layout/container'
-import { StructuredData } from '@/components/seo/structured-data'
-import { Breadcrumb } from '@/components/ui/breadcrumb'
+import { TrailPage } from '@/components/layout/trail-page'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { CalendarIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import { Picture } from '@/components/ui/picture'
 import { RichText } from '@/components/ui/rich-text'
+import { Section } from '@/components/ui/section'
 import type { Pharmacy, Service } from '@/lib/contract/pharmacies'
 import { parseRichText } from '@/lib/html/rich-text'
-import { breadcrumbList } from '@/lib/seo/structured/breadcrumbs'
 import { pharmacyThing, serviceThing } from '@/lib/seo/structured/pharmacy'
 import { servicePath, servicesPath } from '@/lib/services/paths'
 import { BookingPanel } from './booking-panel'
 import { PharmacyLine } from './pharmacy-line'
 import { ServiceMeta } from './service-meta'
-import { bookingTexts } from './texts'
 
 /** One service and its booking. `code` is the pharmacy's in the address; null where the pharmacy is the chosen one. */
 export async function ServicePage({
@@ -29,19 +26,13 @@ export async function ServicePage({
   code: string | null
 }) {
   const t = await getTranslations('services')
-  const shell = await getTranslations('shell')
   const list = servicesPath(code)
-  const crumbs = [{ label: shell('home'), href: '/home' }, { label: t('title'), href: list }, { label: service.name }]
   return (
-    <Container className="pt-2 sm:pt-4">
-      <Breadcrumb label={shell('breadcrumb')} crumbs={crumbs} />
-      <StructuredData
-        things={[
-          serviceThing(pharmacy, service),
-          pharmacyThing(pharmacy),
-          breadcrumbList(crumbs, servicePath(pharmacy.code, service.id)),
-        ]}
-      />
+    <TrailPage
+      crumbs={[{ label: t('title'), href: list }, { label: service.name }]}
+      path={servicePath(pharmacy.code, service.id)}
+      things={[serviceThing(pharmacy, service), pharmacyThing(pharmacy)]}
+    >
       <div className="mt-2 grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-10 [&>*]:min-w-0">
         <div>
           <h1 className="text-2xl sm:text-3xl">{service.name}</h1>
@@ -56,14 +47,11 @@ export async function ServicePage({
           {service.image && (
             <Picture src={service.image} alt="" width={640} height={360} className="mt-5 w-full rounded-lg" />
           )}
-          <section aria-labelledby="servizio" className="mt-6">
-            <h2 id="servizio" className="text-xl">
-              {t('about')}
-            </h2>
-            <div className="prose mt-2">
+          <Section heading_id="servizio" title={t('about')} dense className="mt-6">
+            <div className="prose">
               <RichText nodes={parseRichText(service.description)} />
             </div>
-          </section>
+          </Section>
           {(service.preparation || service.bring) && (
             <dl className="mt-6 grid max-w-prose gap-4">
               {service.preparation && <Fact term={t('preparation')}>{service.preparation}</Fact>}
@@ -83,11 +71,10 @@ export async function ServicePage({
               minimum_age: service.minimum_age,
               requires_note: service.requires_note,
             }}
-            texts={await bookingTexts()}
           />
         </Card>
       </div>
-    </Container>
+    </TrailPage>
   )
 }
 

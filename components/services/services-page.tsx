@@ -1,14 +1,12 @@
 import { useTranslations } from 'next-intl'
-import { Container } from '@/components/layout/container'
-import { StructuredData } from '@/components/seo/structured-data'
-import { Breadcrumb } from '@/components/ui/breadcrumb'
+import { NothingHere } from '@/components/layout/nothing-here'
+import { TrailPage } from '@/components/layout/trail-page'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { CalendarIcon, ChevronRightIcon, PharmacyIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import type { Pharmacy, Service } from '@/lib/contract/pharmacies'
-import { SELECTION_PATH } from '@/lib/pharmacies/selection'
-import { breadcrumbList } from '@/lib/seo/structured/breadcrumbs'
+import { selectionPath } from '@/lib/pharmacies/selection'
 import { pharmacyThing } from '@/lib/seo/structured/pharmacy'
 import { servicePath, servicesPath } from '@/lib/services/paths'
 import { PharmacyLine } from './pharmacy-line'
@@ -25,23 +23,20 @@ export function ServicesPage({
   code: string | null
 }) {
   const t = useTranslations('services')
-  const shell = useTranslations('shell')
-  const crumbs = [{ label: shell('home'), href: '/home' }, { label: t('title') }]
   return (
-    <Container className="pt-2 sm:pt-4">
-      <Breadcrumb label={shell('breadcrumb')} crumbs={crumbs} />
-      <StructuredData
-        things={[pharmacyThing(pharmacy, services), breadcrumbList(crumbs, servicesPath(pharmacy.code))]}
-      />
-      <h1 className="mt-2 text-2xl sm:text-3xl">{t('titleAt', { pharmacy: pharmacy.name })}</h1>
+    <TrailPage
+      crumbs={[{ label: t('title') }]}
+      path={servicesPath(pharmacy.code)}
+      things={[pharmacyThing(pharmacy, services)]}
+      title={t('titleAt', { pharmacy: pharmacy.name })}
+      large
+    >
       <PharmacyLine pharmacy={pharmacy} change={code === null ? servicesPath(null) : null} />
       {services.length === 0 ? (
         <EmptyState
           icon={CalendarIcon}
           title={t('none')}
-          action={
-            <ButtonLink href={`${SELECTION_PATH}?redirect=${servicesPath(null)}`}>{t('otherPharmacy')}</ButtonLink>
-          }
+          action={<ButtonLink href={selectionPath(servicesPath(null))}>{t('otherPharmacy')}</ButtonLink>}
         >
           {t('noneHint')}
         </EmptyState>
@@ -70,7 +65,7 @@ export function ServicesPage({
           </ul>
         </>
       )}
-    </Container>
+    </TrailPage>
   )
 }
 
@@ -78,19 +73,30 @@ export function ServicesPage({
 export function NeedPharmacy({ back }: { back: string }) {
   const t = useTranslations('services')
   return (
-    <Container>
-      <EmptyState
-        icon={PharmacyIcon}
-        heading="h1"
-        title={t('needPharmacy')}
-        action={
-          <ButtonLink href={`${SELECTION_PATH}?${new URLSearchParams({ redirect: back })}`} icon={PharmacyIcon}>
-            {t('findPharmacy')}
-          </ButtonLink>
-        }
-      >
-        {t('needPharmacyHint')}
-      </EmptyState>
-    </Container>
+    <NothingHere
+      icon={PharmacyIcon}
+      title={t('needPharmacy')}
+      action={
+        <ButtonLink href={selectionPath(back)} icon={PharmacyIcon}>
+          {t('findPharmacy')}
+        </ButtonLink>
+      }
+    >
+      {t('needPharmacyHint')}
+    </NothingHere>
+  )
+}
+
+/** The pharmacy has no such service: another pharmacy was chosen, or it is offered no more. */
+export function UnknownService() {
+  const t = useTranslations('services')
+  return (
+    <NothingHere
+      icon={CalendarIcon}
+      title={t('unknown')}
+      action={<ButtonLink href={servicesPath(null)}>{t('all')}</ButtonLink>}
+    >
+      {t('unknownHint')}
+    </NothingHere>
   )
 }

@@ -3,21 +3,19 @@
 import { useId } from 'react'
 import { FieldError } from '@/components/ui/field'
 import type { BookingTime } from '@/lib/services/browser'
+import messages from '@/messages/it.json'
 
 /** The times of a day as native radio buttons; those that are taken are there and say so. */
 export function TimeChoices({
   legend,
   times,
   value,
-  taken,
   error,
   onChange,
 }: {
   legend: string
   times: readonly BookingTime[]
   value: string | null
-  /** What is said of a time that is not free. */
-  taken: string
   error: string | undefined
   onChange: (time: string) => void
 }) {
@@ -41,7 +39,7 @@ export function TimeChoices({
               className="absolute inset-0 size-full cursor-[inherit] appearance-none rounded-md outline-none"
             />
             <span className={available ? undefined : 'line-through'}>{time}</span>
-            {!available && <span className="sr-only">, {taken}</span>}
+            {!available && <span className="sr-only">, {messages.services.booking.taken}</span>}
           </label>
         ))}
       </div>

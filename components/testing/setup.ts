@@ -30,6 +30,9 @@ function keepInside({ target }: FocusEvent) {
   if (dialog && target instanceof HTMLElement && !dialog.contains(target)) target.blur()
 }
 
+// Nor has it any timings of what was fetched.
+performance.getEntriesByType ??= () => []
+
 // Nor pointer capture, which the toasts take for swiping.
 HTMLElement.prototype.setPointerCapture ??= () => undefined
 

@@ -1,4 +1,4 @@
-import { type BarCodeFormat, barCodeSource } from '@/lib/barcode/bar-code'
+import { type BarCodeFormat, barCodeSource } from '@/lib/bar-code'
 
 /** A bar code, black on white in either scheme, as large as its place: what a scanner at the counter reads from a phone. */
 export function BarCode({ text, format, label }: { text: string; format: BarCodeFormat; label: string }) {

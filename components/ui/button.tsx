@@ -37,19 +37,21 @@ export function buttonClasses({ variant = 'primary', size = 'md', wide }: Look, 
   return cx(base, variants[variant], sizes[size], wide && 'w-full', className)
 }
 
-function Content({
-  icon: Before,
-  iconAfter: After,
-  loading,
-  children,
-}: Look & { loading?: boolean; children: ReactNode }) {
-  return (
-    <>
-      {loading ? <Spinner className="-ms-1 size-5" /> : Before && <Before className="-ms-1 size-5" />}
-      <span>{children}</span>
-      {After && !loading && <After className="-me-1 size-5" />}
-    </>
-  )
+function dress<Props extends Look & { className?: string; children?: ReactNode }>(
+  { variant, size, wide, icon: Before, iconAfter: After, className, children, ...props }: Props,
+  loading?: boolean,
+) {
+  return {
+    ...props,
+    className: buttonClasses({ variant, size, wide }, className),
+    children: (
+      <>
+        {loading ? <Spinner className="-ms-1 size-5" /> : Before && <Before className="-ms-1 size-5" />}
+        <span>{children}</span>
+        {After && !loading && <After className="-me-1 size-5" />}
+      </>
+    ),
+  }
 }
 
 const stop = (event: MouseEvent) => event.preventDefault()
@@ -59,52 +61,25 @@ const stop = (event: MouseEvent) => event.preventDefault()
  * not `disabled`, which would throw the keyboard's focus away.
  */
 export function Button({
-  variant,
-  size,
-  wide,
-  icon,
-  iconAfter,
   loading,
-  className,
-  children,
   type = 'button',
   onClick,
   ...props
 }: ComponentProps<'button'> & Look & { loading?: boolean }) {
   return (
     <button
-      {...props}
+      {...dress(props, loading)}
       type={type}
       onClick={loading ? stop : onClick}
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
-      className={buttonClasses({ variant, size, wide }, className)}
-    >
-      <Content icon={icon} iconAfter={iconAfter} loading={loading}>
-        {children}
-      </Content>
-    </button>
+    />
   )
 }
 
 /** A link that looks like a button: for going somewhere, never for doing something. */
-export function ButtonLink({
-  variant,
-  size,
-  wide,
-  icon,
-  iconAfter,
-  className,
-  children,
-  ...props
-}: ComponentProps<typeof Link> & Look) {
-  return (
-    <Link {...props} className={buttonClasses({ variant, size, wide }, className)}>
-      <Content icon={icon} iconAfter={iconAfter}>
-        {children}
-      </Content>
-    </Link>
-  )
+export function ButtonLink(props: ComponentProps<typeof Link> & Look) {
+  return <Link {...dress(props)} />
 }
 
 /** A square button with an icon alone; `label` is its name and its tooltip. */

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Button } from './button'
 import { changeAndFocus } from './change-and-focus'
-import { Dialog } from './dialog'
+import { ConfirmDialog } from './confirm-dialog'
 import { Notice } from './notice'
 
 export type CallOffOutcome = 'cancelled' | 'too_late' | 'failed'
@@ -16,7 +16,6 @@ export interface CallOffTexts {
   title: string
   text: string
   keep: string
-  close: string
   too_late: string
   failed: string
 }
@@ -65,27 +64,18 @@ export function CallOff({
       <Button variant="secondary" aria-label={texts.label} onClick={ask}>
         {texts.action}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={open}
         onClose={close}
         title={texts.title}
-        closeLabel={texts.close}
-        footer={
-          <>
-            <Button variant="secondary" onClick={close}>
-              {texts.keep}
-            </Button>
-            {refused !== 'too_late' && (
-              <Button variant="danger" loading={busy} onClick={confirm}>
-                {texts.action}
-              </Button>
-            )}
-          </>
-        }
+        keep={texts.keep}
+        action={refused === 'too_late' ? null : texts.action}
+        busy={busy}
+        onConfirm={confirm}
       >
         <p>{texts.text}</p>
         {refused && <Notice tone="critical" live title={texts[refused]} className="mt-4" />}
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }

@@ -8,7 +8,7 @@ export type Choice = {
   label: ReactNode
   hint?: ReactNode
   /** What stands at the end of the card: a fee, a time. */
-  aside?: ReactNode
+  extra?: ReactNode
   icon?: Icon
   disabled?: boolean
 }
@@ -19,7 +19,6 @@ export type Choice = {
  */
 export function ChoiceCards({
   legend,
-  legendHidden,
   name,
   choices,
   value,
@@ -31,7 +30,6 @@ export function ChoiceCards({
   inputProps,
 }: {
   legend: ReactNode
-  legendHidden?: boolean
   name: string
   choices: Choice[]
   value?: string
@@ -45,7 +43,7 @@ export function ChoiceCards({
   const id = useId()
   return (
     <fieldset aria-describedby={cx(error ? `${id}-error` : null, hint ? `${id}-hint` : null)} className="min-w-0">
-      <legend className={legendHidden ? 'sr-only' : 'mb-2 font-bold text-lg'}>{legend}</legend>
+      <legend className="mb-2 font-bold text-lg">{legend}</legend>
       {hint && (
         <p id={`${id}-hint`} className="-mt-1 mb-2 text-muted text-sm">
           {hint}
@@ -86,7 +84,7 @@ export function ChoiceCards({
                 </span>
               )}
             </span>
-            {choice.aside && <span className="shrink-0 font-medium">{choice.aside}</span>}
+            {choice.extra && <span className="shrink-0 font-medium">{choice.extra}</span>}
           </label>
         ))}
       </div>

@@ -3,15 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useRef, useState } from 'react'
 import { Dialog } from './dialog'
 
-function Example({
-  persistent,
-  focusField,
-  onClose,
-}: {
-  persistent?: boolean
-  focusField?: boolean
-  onClose?: () => void
-}) {
+function Example({ focusField, onClose }: { focusField?: boolean; onClose?: () => void }) {
   const [open, setOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   return (
@@ -22,8 +14,6 @@ function Example({
       <Dialog
         open={open}
         title="Cambiare farmacia?"
-        closeLabel="Chiudi"
-        persistent={persistent}
         initialFocus={focusField ? field : undefined}
         onClose={() => {
           onClose?.()
@@ -71,15 +61,4 @@ test('Esc and a click on the backdrop close it, a click inside does not', async 
   await userEvent.click(screen.getByRole('dialog'))
   expect(onClose).toHaveBeenCalledTimes(2)
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-})
-
-test('a persistent one leaves only by its own buttons', async () => {
-  const onClose = jest.fn()
-  render(<Example persistent onClose={onClose} />)
-  await openIt()
-  await userEvent.keyboard('{Escape}')
-  await userEvent.click(screen.getByRole('dialog'))
-  expect(screen.queryByRole('button', { name: 'Chiudi' })).not.toBeInTheDocument()
-  expect(onClose).not.toHaveBeenCalled()
-  expect(screen.getByRole('dialog')).toBeInTheDocument()
 })

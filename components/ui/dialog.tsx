@@ -1,6 +1,7 @@
 'use client'
 
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import messages from '@/messages/it.json'
 import { IconButton } from './button'
 import { cx } from './class-names'
 import { CloseIcon } from './icons'
@@ -16,16 +17,14 @@ const shapes = {
 
 /**
  * A native modal dialog: the browser keeps focus inside, closes on Esc and gives focus back. `onClose` is called for
- * Esc, the cross and a tap outside (not with `persistent`, which leaves the answer to the buttons). The content is
+ * Esc, the cross and a tap outside. The content is
  * mounted only while it is open. Focus starts on the title, or on `initialFocus`.
  */
 export function Dialog({
   open,
   onClose,
   title,
-  closeLabel,
   shape = 'dialog',
-  persistent,
   initialFocus,
   footer,
   children,
@@ -33,9 +32,7 @@ export function Dialog({
   open: boolean
   onClose: () => void
   title: ReactNode
-  closeLabel: string
   shape?: keyof typeof shapes
-  persistent?: boolean
   initialFocus?: RefObject<HTMLElement | null>
   footer?: ReactNode
   children: ReactNode
@@ -57,14 +54,12 @@ export function Dialog({
   // The padding is the inner box's, so what hits the element itself hits the backdrop. Both halves of the click count: a
   // text selected by dragging out of a field ends on the backdrop too.
   function closeFromBackdrop(event: MouseEvent) {
-    if (!persistent && pressed.current && event.target === dialog.current) onClose()
+    if (pressed.current && event.target === dialog.current) onClose()
   }
 
   // Chromium lets a second Esc through a prevented cancel: the state still decides.
   function closedByBrowser() {
-    if (!open) return
-    if (persistent) dialog.current?.showModal()
-    else onClose()
+    if (open) onClose()
   }
 
   return (
@@ -75,7 +70,7 @@ export function Dialog({
       onCancel={(event) => {
         // The state decides: without this the browser would close what the caller still holds open.
         event.preventDefault()
-        if (!persistent) onClose()
+        onClose()
       }}
       onClose={closedByBrowser}
       onPointerDown={(event) => {
@@ -93,7 +88,7 @@ export function Dialog({
             <h2 id={id} ref={heading} tabIndex={-1} className="min-w-0 flex-1 py-2 text-lg">
               {title}
             </h2>
-            {!persistent && <IconButton label={closeLabel} icon={CloseIcon} onClick={onClose} className="text-ink" />}
+            <IconButton label={messages.shell.close} icon={CloseIcon} onClick={onClose} className="text-ink" />
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 sm:p-5">{children}</div>
           {footer && (

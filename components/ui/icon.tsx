@@ -1,13 +1,12 @@
 import type { JSX, SVGProps } from 'react'
 import { cx } from './class-names'
 
-type IconProps = Omit<SVGProps<SVGSVGElement>, 'children' | 'path'>
-
 /** An icon of the set: 24 × 24, a stroke of 1.75 in the text's colour, hidden from readers (the name stands beside it). */
-export type Icon = (props: IconProps) => JSX.Element
+export type Icon = (props: Omit<SVGProps<SVGSVGElement>, 'children' | 'path'>) => JSX.Element
 
-export function Drawing({ className, path, ...props }: IconProps & { path: string }) {
-  return (
+/** The icon of a path. */
+export function icon(path: string): Icon {
+  return ({ className, ...props }) => (
     <svg
       viewBox="0 0 24 24"
       width="24"

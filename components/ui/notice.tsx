@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import messages from '@/messages/it.json'
+import { Button } from './button'
 import { cx } from './class-names'
 import { ErrorIcon, type Icon, InfoIcon, SuccessIcon, WarningIcon } from './icons'
 
@@ -20,6 +22,7 @@ export function Notice({
   title,
   live,
   action,
+  onRetry,
   className,
   children,
 }: {
@@ -27,6 +30,8 @@ export function Notice({
   title?: ReactNode
   live?: boolean
   action?: ReactNode
+  /** Asks again for what did not come. */
+  onRetry?: () => void
   className?: string
   children?: ReactNode
 }) {
@@ -38,7 +43,16 @@ export function Notice({
       <div className="min-w-0 flex-1">
         {title && <p className="font-bold">{title}</p>}
         {children && <div className="mt-0.5 text-sm">{children}</div>}
-        {action && <div className="mt-3 flex flex-wrap gap-2">{action}</div>}
+        {(action || onRetry) && (
+          <div className="mt-3 flex flex-wrap gap-2">
+            {action}
+            {onRetry && (
+              <Button size="sm" variant="secondary" onClick={onRetry}>
+                {messages.shell.retry}
+              </Button>
+            )}
+          </div>
+        )}
       </div>
     </div>
   )

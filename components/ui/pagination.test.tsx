@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react'
-import { ListingPagination } from '@/components/catalogue/listing-pagination'
 import { renderWithTexts } from '@/components/testing/render'
-import { pagesToShow } from './pagination'
+import { Pagination, pagesToShow } from './pagination'
 
 test.each([
   [1, 1, [1]],
@@ -15,7 +14,7 @@ test.each([
 })
 
 test('every page is a link with an address and a name, and the current one says so', () => {
-  renderWithTexts(<ListingPagination page={2} pages={3} href={(page) => `/categories/tosse?page=${page}`} />)
+  renderWithTexts(<Pagination page={2} pages={3} href={(page) => `/categories/tosse?page=${page}`} />)
   const nav = within(screen.getByRole('navigation', { name: 'Pagine' }))
   expect(nav.getByRole('link', { name: 'Pagina precedente' })).toHaveAttribute('href', '/categories/tosse?page=1')
   expect(nav.getByRole('link', { name: 'Pagina successiva' })).toHaveAttribute('href', '/categories/tosse?page=3')
@@ -24,14 +23,14 @@ test('every page is a link with an address and a name, and the current one says 
 })
 
 test('the first page has nothing before it and the last nothing after', () => {
-  const { unmount } = renderWithTexts(<ListingPagination page={1} pages={2} href={String} />)
+  const { unmount } = renderWithTexts(<Pagination page={1} pages={2} href={String} />)
   expect(screen.queryByRole('link', { name: 'Pagina precedente' })).not.toBeInTheDocument()
   unmount()
-  renderWithTexts(<ListingPagination page={2} pages={2} href={String} />)
+  renderWithTexts(<Pagination page={2} pages={2} href={String} />)
   expect(screen.queryByRole('link', { name: 'Pagina successiva' })).not.toBeInTheDocument()
 })
 
 test('one page alone needs no pagination', () => {
-  renderWithTexts(<ListingPagination page={1} pages={1} href={String} />)
+  renderWithTexts(<Pagination page={1} pages={1} href={String} />)
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
 })

@@ -1,16 +1,7 @@
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Link } from '@/components/ui/link'
 import { ChevronLeftIcon, ChevronRightIcon } from './icons'
-
-export type PaginationLabels = {
-  nav: string
-  previous: string
-  next: string
-  previousShort: string
-  nextShort: string
-  page: (page: number) => string
-  current: (page: number) => string
-}
 
 /** The pages to name: the first, the last, and the current with its neighbours; null stands for what is left out. */
 export function pagesToShow(current: number, total: number): (number | null)[] {
@@ -46,23 +37,14 @@ function Step({
 }
 
 /** Pages as links, each with an address of its own. Shows nothing where there is one page. */
-export function Pagination({
-  page,
-  pages,
-  href,
-  labels,
-}: {
-  page: number
-  pages: number
-  href: (page: number) => string
-  labels: PaginationLabels
-}) {
+export function Pagination({ page, pages, href }: { page: number; pages: number; href: (page: number) => string }) {
+  const t = useTranslations('listing')
   if (pages <= 1) return null
   return (
-    <nav aria-label={labels.nav} className="mt-8 flex flex-wrap items-center justify-center gap-1">
-      <Step href={page > 1 ? href(page - 1) : undefined} rel="prev" label={labels.previous}>
+    <nav aria-label={t('pagination')} className="mt-8 flex flex-wrap items-center justify-center gap-1">
+      <Step href={page > 1 ? href(page - 1) : undefined} rel="prev" label={t('previous')}>
         <ChevronLeftIcon className="size-5" />
-        <span className="max-sm:sr-only">{labels.previousShort}</span>
+        <span className="max-sm:sr-only">{t('previousShort')}</span>
       </Step>
       <ol className="flex flex-wrap items-center">
         {pagesToShow(page, pages).map((shown, index) => (
@@ -73,21 +55,21 @@ export function Pagination({
               <Link
                 href={href(shown)}
                 aria-current="page"
-                aria-label={labels.current(shown)}
+                aria-label={t('currentPage', { page: String(shown) })}
                 className={`${cell} bg-brand text-on-brand`}
               >
                 {shown}
               </Link>
             ) : (
-              <Link href={href(shown)} aria-label={labels.page(shown)} className={live}>
+              <Link href={href(shown)} aria-label={t('goToPage', { page: String(shown) })} className={live}>
                 {shown}
               </Link>
             )}
           </li>
         ))}
       </ol>
-      <Step href={page < pages ? href(page + 1) : undefined} rel="next" label={labels.next}>
-        <span className="max-sm:sr-only">{labels.nextShort}</span>
+      <Step href={page < pages ? href(page + 1) : undefined} rel="next" label={t('next')}>
+        <span className="max-sm:sr-only">{t('nextShort')}</span>
         <ChevronRightIcon className="size-5" />
       </Step>
     </nav>

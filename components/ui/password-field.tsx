@@ -1,29 +1,20 @@
 'use client'
 
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
+import messages from '@/messages/it.json'
 import { cx } from './class-names'
-import { controlClasses, Field, type FieldTexts } from './field'
+import { controlClasses, Field, type FieldProps } from './field'
 import { EyeIcon, EyeOffIcon } from './icons'
 
 /** A password with a button that shows it. Paste and password managers are welcome. */
-export function PasswordField({
-  label,
-  hint,
-  error,
-  className,
-  showLabel,
-  hideLabel,
-  autoComplete = 'current-password',
-  ...props
-}: Omit<ComponentProps<'input'>, 'children' | 'type'> & FieldTexts & { showLabel: string; hideLabel: string }) {
+export function PasswordField({ autoComplete = 'current-password', ...props }: Omit<FieldProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false)
   const Drawing = shown ? EyeOffIcon : EyeIcon
   return (
-    <Field label={label} hint={hint} error={error} id={props.id} className={className}>
+    <Field {...props}>
       {(control) => (
         <div className="relative">
           <input
-            {...props}
             {...control}
             type={shown ? 'text' : 'password'}
             autoComplete={autoComplete}
@@ -34,7 +25,7 @@ export function PasswordField({
           />
           <button
             type="button"
-            aria-label={shown ? hideLabel : showLabel}
+            aria-label={shown ? messages.auth.hidePassword : messages.auth.showPassword}
             aria-controls={control.id}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 end-0 flex w-12 items-center justify-center rounded-md text-muted hover:text-ink"

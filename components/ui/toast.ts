@@ -7,27 +7,23 @@ export type ToastRequest = {
   id?: string
 }
 
-let waiting: ToastRequest[] = []
-let wake: (() => void) | null = null
+const waiting: ToastRequest[] = []
+let notifyToaster: (() => void) | null = null
 
 /** Shows a toast at the bottom centre. The library behind it is loaded at the first one. */
 export function showToast(request: ToastRequest): void {
   waiting.push(request)
-  wake?.()
+  notifyToaster?.()
 }
 
 /** For the toaster alone: hears of new toasts, those already waiting included. */
 export function listenForToasts(listener: () => void): () => void {
-  wake = listener
+  notifyToaster = listener
   if (waiting.length > 0) listener()
   return () => {
-    if (wake === listener) wake = null
+    if (notifyToaster === listener) notifyToaster = null
   }
 }
 
 /** For the toaster alone: takes what waits. */
-export function takeToasts(): ToastRequest[] {
-  const taken = waiting
-  waiting = []
-  return taken
-}
+export const takeToasts = (): ToastRequest[] => waiting.splice(0)

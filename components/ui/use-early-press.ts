@@ -7,7 +7,7 @@ import { EARLY_ATTRIBUTE } from '@/lib/early-press'
 export function useEarlyPress() {
   const ref = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // A press that woke the page is heard by itself, right after this.
+    // A press that hydrated the page is heard by itself, right after this.
     const timer = setTimeout(() => {
       const button = ref.current
       const pressed = button?.getAttribute(EARLY_ATTRIBUTE) === 'pressed'

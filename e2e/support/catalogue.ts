@@ -1,4 +1,5 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test'
+import type { Pharmacy } from '@/lib/contract/pharmacies'
 import type { Product, ProductSummary } from '@/lib/contract/products'
 import { shop } from './shop'
 
@@ -9,19 +10,19 @@ async function ask<Answer>(request: APIRequestContext, path: string): Promise<An
   return response.json()
 }
 
-export const pharmacyOf = (request: APIRequestContext, id: number) =>
-  ask<{ id: number; code: string; name: string; online_medicines: { register_url: string } | null }>(
+export const readPharmacy = (request: APIRequestContext, id: string) =>
+  ask<{ id: string; code: string; name: string; online_medicines: { register_url: string } | null }>(
     request,
     `/v1/pharmacies/${id}`,
   )
 
-export const productAt = (request: APIRequestContext, minsan: string, pharmacy_id: number | null) =>
+export const productAt = (request: APIRequestContext, minsan: string, pharmacy_id: string | null) =>
   ask<Product>(request, `/v1/products/${minsan}${pharmacy_id === null ? '' : `?pharmacy_id=${pharmacy_id}`}`)
 
 /** The first product at a pharmacy that a test needs. */
 export async function findProduct(
   request: APIRequestContext,
-  pharmacy_id: number,
+  pharmacy_id: string,
   wanted: (product: ProductSummary) => boolean,
 ): Promise<ProductSummary> {
   for (let page = 1; page <= 20; page += 1) {
@@ -33,7 +34,25 @@ export async function findProduct(
   throw new Error('the demo has no such product')
 }
 
+/** A pharmacy of the demo that delivers, and may sell medicines online. */
+export async function deliveringPharmacy(request: APIRequestContext): Promise<Pharmacy> {
+  const query = 'latitude=45.464&longitude=9.19&radius_km=1500&limit=100&delivery=home_delivery'
+  const all = await ask<Pharmacy[]>(request, `/v1/pharmacies?${query}`)
+  const found = all.find(({ online_medicines }) => online_medicines !== null)
+  if (!found) throw new Error('the demo has no such pharmacy')
+  return found
+}
+
+/** What anybody may have sent: two of it come to enough for every pharmacy's smallest order. */
+export const costlyCosmetic = (request: APIRequestContext, pharmacy_id: string) =>
+  findProduct(
+    request,
+    pharmacy_id,
+    ({ kind, availability, price, max_quantity }) =>
+      kind === 'cosmetic' && availability === 'available' && (price ?? 0) >= 8 && (max_quantity ?? 9) >= 2,
+  )
+
 /** As if the pharmacy had been chosen on an earlier visit. */
-export async function choose(context: BrowserContext, id: number): Promise<void> {
-  await context.addCookies([{ name: 'pharmacy', value: String(id), url: shop.url, sameSite: 'Lax' }])
+export async function choose(context: BrowserContext, id: string): Promise<void> {
+  await context.addCookies([{ name: 'pharmacy', value: id, url: shop.url, sameSite: 'Lax' }])
 }

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, expect, request as newRequest, type Page } from '@playwright/test'
 import { readMail } from '@/backend/testing/mail'
+import { XSRF_COOKIE, XSRF_HEADER } from '@/lib/session/names'
 import { openSession } from '@/lib/session/seal'
-import { awake } from './page'
+import { waitForHydration } from './page'
 import { newestMailTo, shop } from './shop'
 import { texts } from './texts'
+
+type Cookie = Awaited<ReturnType<BrowserContext['cookies']>>[number]
 
 export interface Customer {
   email: string
@@ -44,8 +47,32 @@ export async function newCustomer(request: APIRequestContext, changes: { birth_d
   return { email, password }
 }
 
+/** Signs a browser in by the call that the login's form makes; the form itself is for auth.spec.ts. */
+export async function signIn(context: BrowserContext, customer: Customer, url = shop.url): Promise<void> {
+  await context.addCookies(await cookiesOfSession(customer, url))
+}
+
+/** A browser of the demo's customer, who is signed in once in each worker: a test that logs out takes `signIn`. */
+export async function signInDemo(context: BrowserContext): Promise<void> {
+  demo_cookies ??= cookiesOfSession(DEMO_CUSTOMER, shop.url)
+  await context.addCookies(await demo_cookies)
+}
+let demo_cookies: Promise<Cookie[]> | undefined
+
+async function cookiesOfSession({ email, password }: Customer, url: string): Promise<Cookie[]> {
+  const browser = await newRequest.newContext({ baseURL: url })
+  await browser.get('/api/session')
+  const xsrf = (await browser.storageState()).cookies.find(({ name }) => name === XSRF_COOKIE)?.value ?? ''
+  const data = { username: email, password, remember_me: false }
+  const answer = await browser.post('/api/session', { data, headers: { [XSRF_HEADER]: xsrf } })
+  expect(answer.status()).toBe(200)
+  const { cookies } = await browser.storageState()
+  await browser.dispose()
+  return cookies
+}
+
 /** A token of the platform's, for what a test prepares behind the shop's back. */
-export async function tokenOf(request: APIRequestContext, { email, password }: Customer): Promise<string> {
+export async function fetchToken(request: APIRequestContext, { email, password }: Customer): Promise<string> {
   const form = { username: email, password, grant_type: 'password' }
   const headers = { 'X-Forwarded-For': `10.${byte()}.${byte()}.${byte()}` }
   const response = await request.post(`${shop.backend_url}/v1/auth/login`, { form, headers })
@@ -66,10 +93,10 @@ export async function endSession(page: Page): Promise<void> {
 export async function fillCart(
   request: APIRequestContext,
   customer: Customer,
-  pharmacy_id: number,
+  pharmacy_id: string,
   minsans: string[],
 ): Promise<void> {
-  const headers = { Authorization: `Bearer ${await tokenOf(request, customer)}` }
+  const headers = { Authorization: `Bearer ${await fetchToken(request, customer)}` }
   for (const minsan of minsans) {
     const data = { pharmacy_id, minsan, quantity: 1 }
     const response = await request.post(`${shop.backend_url}/v1/cart/products`, { data, headers })
@@ -77,8 +104,8 @@ export async function fillCart(
   }
 }
 
-export async function ordersOf(request: APIRequestContext, customer: Customer): Promise<{ id: string }[]> {
-  const headers = { Authorization: `Bearer ${await tokenOf(request, customer)}` }
+export async function fetchOrders(request: APIRequestContext, customer: Customer): Promise<{ id: string }[]> {
+  const headers = { Authorization: `Bearer ${await fetchToken(request, customer)}` }
   return (await request.get(`${shop.backend_url}/v1/orders`, { headers })).json()
 }
 
@@ -88,7 +115,7 @@ export async function logIn(page: Page, { email, password }: Customer): Promise<
   await page.getByLabel(texts.auth.password, { exact: true }).fill(password)
   await page.getByRole('button', { name: texts.auth.submitLogin }).click()
   await page.waitForURL((url) => url.pathname !== '/login')
-  await awake(page)
+  await waitForHydration(page)
 }
 
 const byte = () => Math.floor(Math.random() * 250) + 1

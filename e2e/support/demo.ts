@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { shop } from './shop'
 
 /** The address of a product page and of a category page of the demo, asked of the platform itself. */
-export async function firstOf(request: APIRequestContext): Promise<{ product: string; category: string }> {
+export async function findFirstPages(request: APIRequestContext): Promise<{ product: string; category: string }> {
   const [category] = await (await request.get(`${shop.backend_url}/categorie`)).json()
   const listing = await (
     await request.get(`${shop.backend_url}/v1/categories/${category.slug}/products?available=1`)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { DraftName } from '@/lib/drafts/draft'
+import type { DraftName } from '@/lib/forms/draft'
 
 /** What this browser keeps, as one text. */
 export const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))

@@ -37,7 +37,7 @@ export const STREET = {
   },
 }
 
-/** Answers in Google's place for a page; nothing leaves the machine. */
+/** Answers in Google's place for a page; nothing endpoints the machine. */
 export async function standInForGoogle(page: Page, state: GoogleState): Promise<Google> {
   const google: Google = { requests: [], calls: [] }
   const cors = { 'Access-Control-Allow-Origin': '*' }

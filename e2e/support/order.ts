@@ -6,7 +6,8 @@ import { promisify } from 'node:util'
 import type { APIRequestContext } from '@playwright/test'
 import { type ReadMail, readMail } from '@/backend/testing/mail'
 import type { Order } from '@/lib/contract/orders'
-import { type Customer, fillCart, tokenOf } from './customer'
+import { compiled } from '../../scripts/lib/compile.mjs'
+import { type Customer, fetchToken, fillCart } from './customer'
 import { expect } from './page'
 import { shop } from './shop'
 
@@ -16,10 +17,7 @@ const run = promisify(execFile)
 /** The operator's command line, beside the running shop; gives what it prints. Rejects where it refuses. */
 export async function operator(...args: string[]): Promise<string> {
   const env = { ...process.env, ...shop.env }
-  const { stdout } = await run(process.execPath, ['--import', 'tsx', 'backend/commands/main.ts', ...args], {
-    cwd: root,
-    env,
-  })
+  const { stdout } = await run(process.execPath, [...compiled('backend/commands/main.ts'), ...args], { cwd: root, env })
   return stdout
 }
 
@@ -27,11 +25,11 @@ export async function operator(...args: string[]): Promise<string> {
 export async function placeOrder(
   request: APIRequestContext,
   customer: Customer,
-  pharmacy_id: number,
+  pharmacy_id: string,
   minsans: string[],
 ): Promise<Order> {
   await fillCart(request, customer, pharmacy_id, minsans)
-  const headers = { Authorization: `Bearer ${await tokenOf(request, customer)}` }
+  const headers = { Authorization: `Bearer ${await fetchToken(request, customer)}` }
   const deliveries = await (await request.get(`${shop.backend_url}/v1/pharmacies/${pharmacy_id}/deliveries`)).json()
   const data = {
     customer: { first_name: 'Anna', last_name: 'Rossi', email: customer.email, phone_number: '333 1234567' },

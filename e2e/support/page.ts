@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
-/** Waits until a page of the shop has woken, for before that its controls hear nothing; any other page is as good as awake. */
-export async function awake(page: Page): Promise<void> {
+/** Waits until a page of the shop is hydrated, for before that its controls hear nothing; any other page is as good as hydrated. */
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       !('__next_f' in window) ||
@@ -15,7 +15,7 @@ export async function awake(page: Page): Promise<void> {
 
 /**
  * Every test fails on an error of the page that nobody asked for: an exception, a broken policy, a console error. `expected` names
- * what a test provokes on purpose. A visit and a reload wait until the page has woken, unless a test asks not to wait (`commit`).
+ * what a test provokes on purpose. A visit and a reload wait until the page is hydrated, unless a test asks not to wait (`commit`).
  */
 export const test = base.extend<{ pageErrors: { expected: RegExp[] } }>({
   page: async ({ page, javaScriptEnabled }, use) => {
@@ -23,12 +23,12 @@ export const test = base.extend<{ pageErrors: { expected: RegExp[] } }>({
       const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
       page.goto = async (url, options) => {
         const response = await goto(url, options)
-        if (options?.waitUntil !== 'commit') await awake(page)
+        if (options?.waitUntil !== 'commit') await waitForHydration(page)
         return response
       }
       page.reload = async (options) => {
         const response = await reload(options)
-        await awake(page)
+        await waitForHydration(page)
         return response
       }
     }
@@ -63,20 +63,26 @@ async function setBars(page: Page, position: 'static' | ''): Promise<void> {
 
 /** WCAG 2.2 A and AA, checked by axe on the page as it stands, but for `without`, a selector. */
 export async function expectAccessible(page: Page, { without }: { without?: string } = {}): Promise<void> {
-  // A toast that is still fading in has no colours of its own yet.
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('[data-sonner-toast]:not([data-visible=false])')].every(
-      (toast) => getComputedStyle(toast).opacity === '1',
-    ),
-  )
   // A page that has just been navigated to may not have its name yet.
   await expect(page).toHaveTitle(/./)
+  // A toast that is fading in or out has no colours of its own.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await setBars(page, 'static')
-  const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+  // The shop has no frames of others, for which axe would open a page of its own.
+  const axe = new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .setLegacyMode()
   const { violations } = await (without ? axe.exclude(without) : axe).analyze()
   await setBars(page, '')
+  await page.emulateMedia({ reducedMotion: null })
   const lines = violations.map(
     (one) => `${one.id}: ${one.help} (${one.nodes.map((node) => node.target.join(' ')).join(', ')})`,
   )
   expect(lines).toEqual([])
+}
+
+/** Nothing is wider than the window. */
+export async function expectNoSideways(page: Page): Promise<void> {
+  const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(over, page.url()).toBeLessThanOrEqual(0)
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compiled } from '../../scripts/lib/compile.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
@@ -27,10 +28,12 @@ export async function freePort(): Promise<number> {
 
 /** Starts `node …` and waits for a line; rejects with the output where the process ends first. */
 export async function startNode(args: string[], env: Record<string, string>, ready: RegExp): Promise<OwnProcess> {
+  // stdin is a pipe, so that the child notices our own end, however it comes.
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // A busy machine is slow, not wrong.
+    env: { PLATFORM_TIMEOUT_MS: '30000', ...process.env, ...env, SALVIA_PARENT: 'pipe' },
+    stdio: 'pipe',
   })
   let seen = ''
   const exited = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null)
@@ -63,7 +66,7 @@ export async function startStorefront(
 ): Promise<OwnProcess & { url: string }> {
   const port = await freePort()
   const own = await startNode(
-    ['--import', 'tsx', '--import', './e2e/support/clock.mjs', 'server.ts'],
+    ['--import', './e2e/support/clock.mjs', ...compiled('server.ts')],
     {
       NODE_ENV: 'production',
       PORT: String(port),

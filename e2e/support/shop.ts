@@ -14,7 +14,16 @@ export const shop = {
   url: `http://localhost:${PORT}`,
   backend_url: `http://127.0.0.1:${BACKEND_PORT}`,
   data_dir: DATA_DIR,
-  env: { PORT, BACKEND_PORT, DATA_DIR, API_BASE_URL: '', LOG_LEVEL: 'warn', DEMO_PHARMACIES: '24' },
+  env: {
+    PORT,
+    BACKEND_PORT,
+    DATA_DIR,
+    API_BASE_URL: '',
+    LOG_LEVEL: 'warn',
+    DEMO_PHARMACIES: '24',
+    // A busy machine is slow, not wrong.
+    PLATFORM_TIMEOUT_MS: '30000',
+  },
 }
 
 /** The newest e-mail to an address, as raw .eml text, or undefined. */

@@ -8,8 +8,10 @@ export interface StubPlatform {
   /** Paths asked so far. */
   asked: string[]
   /** How it answers from now on. */
-  mode: 'well' | 'error' | 'silent' | 'garbage'
+  mode: 'well' | 'error' | 'silent' | 'garbage' | 'dropping'
   price: number
+  /** Every code is a product's, with texts as long as a leaflet. */
+  endless: boolean
   /** The operator's old addresses. */
   redirects: { from: string; to: string }[]
   close(): Promise<void>
@@ -26,8 +28,8 @@ const category: Category = {
 
 export const STUB_MINSAN = '012745093'
 
-const product = (price: number): Product => ({
-  minsan: STUB_MINSAN,
+const product = (price: number, minsan = STUB_MINSAN): Product => ({
+  minsan,
   name: 'Prodotto di prova 500 mg 20 compresse',
   brand: 'Prova',
   image: null,
@@ -64,12 +66,23 @@ const product = (price: number): Product => ({
   updated_at: '2026-11-20T10:00:00Z',
 })
 
+/** Some 25 KB, as leaflets have, and no two alike. */
+const leaflet = (minsan: string): Product['sections'] =>
+  ['indications', 'dosage', 'warnings', 'effects'].map((code) => ({
+    code,
+    html: Array.from(
+      { length: 60 },
+      (_, line) => `<p>Riga ${line} del foglio ${minsan}: prima dell’uso leggere bene.</p>`,
+    ).join(''),
+  }))
+
 export async function startStubPlatform(): Promise<StubPlatform> {
   const stub: StubPlatform = {
     url: '',
     asked: [],
     mode: 'well',
     price: 4.9,
+    endless: false,
     redirects: [],
     close: () => closed(server),
   }
@@ -79,10 +92,14 @@ export async function startStubPlatform(): Promise<StubPlatform> {
     const json = (status: number, body: unknown) =>
       void response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
     if (stub.mode === 'silent') return
+    if (stub.mode === 'dropping') return void request.socket.destroy()
     if (stub.mode === 'error') return json(500, { message: 'broken' })
     if (stub.mode === 'garbage')
       return void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>proxy</p>')
     if (pathname === '/categorie') return json(200, [category])
+    const [, minsan, rest] = /^\/v1\/products\/(\d{9})(\/equivalent)?$/.exec(pathname) ?? []
+    if (stub.endless && minsan && rest) return json(200, [])
+    if (stub.endless && minsan) return json(200, { ...product(stub.price, minsan), sections: leaflet(minsan) })
     if (pathname === `/v1/products/${STUB_MINSAN}`) return json(200, product(stub.price))
     if (pathname === `/v1/products/${STUB_MINSAN}/equivalent` || pathname === '/pharmaciesProducts')
       return json(200, [])

@@ -1,5 +1,5 @@
 import type { SavedAddress } from '@/lib/contract/user-data'
-import { addressBodyOf, addressErrors, addressValuesOf } from './address-form'
+import { addressErrors, toAddressBody, toAddressValues } from './address-form'
 
 const saved: SavedAddress = {
   id: 'a',
@@ -14,7 +14,7 @@ const saved: SavedAddress = {
   favorite: true,
   label: null,
 }
-const values = addressValuesOf(saved)
+const values = toAddressValues(saved)
 const wrong = (change: object) =>
   addressErrors({ address: { ...values.address, ...change } }).map(({ field, code }) => `${field} ${code}`)
 
@@ -22,11 +22,11 @@ it('finds nothing wrong with a saved address, and sends it as it is', () => {
   expect(wrong({})).toEqual([])
   expect(wrong({ street_number: 'snc' })).toEqual([])
   const { id: _id, pharmacy_id: _pharmacy, label: _label, ...body } = saved
-  expect(addressBodyOf(values)).toEqual({ ...body, label: '' })
+  expect(toAddressBody(values)).toEqual({ ...body, label: '' })
 })
 
 it('names each missing part at its field', () => {
-  expect(addressErrors(addressValuesOf(null)).map(({ field, code }) => `${field} ${code}`)).toEqual([
+  expect(addressErrors(toAddressValues(null)).map(({ field, code }) => `${field} ${code}`)).toEqual([
     'address.address_name required',
     'address.street_number street_number_required',
     'address.cap postal_code_invalid',
@@ -37,7 +37,7 @@ it('names each missing part at its field', () => {
 })
 
 it('leaves coordinates out where there are none', () => {
-  const body = addressBodyOf({ ...values, address: { ...values.address, lat: null, lng: null, province: ' mi ' } })
+  const body = toAddressBody({ ...values, address: { ...values.address, lat: null, lng: null, province: ' mi ' } })
   expect(body).not.toHaveProperty('latitude')
   expect(body.province).toBe('MI')
 })

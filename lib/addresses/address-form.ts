@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldError } from '@/lib/contract/problem'
 import type { SavedAddress } from '@/lib/contract/user-data'
-import { type AddressDraft, draftOfSaved, EMPTY_ADDRESS, isValidAddress, NO_NUMBER } from './address'
+import { type AddressInput, address_input, EMPTY_ADDRESS, inputFromSaved, isValidAddress, NO_NUMBER } from './address'
 
 /** The form of a saved address. */
 export const address_values = z.object({
@@ -9,28 +9,9 @@ export const address_values = z.object({
   id: z.string().check(z.maxLength(64)),
   label: z.string().check(z.maxLength(60)),
   favorite: z.boolean(),
-  address: z.object({
-    lat: z.nullable(z.number()),
-    lng: z.nullable(z.number()),
-    place_id: z.string().check(z.maxLength(400)),
-    address_name: z.string().check(z.maxLength(160)),
-    street_number: z.string().check(z.maxLength(16)),
-    city: z.string().check(z.maxLength(80)),
-    cap: z.string().check(z.maxLength(5)),
-    province: z.string().check(z.maxLength(4)),
-  }),
+  address: address_input,
 })
 export type AddressValues = z.infer<typeof address_values>
-
-/** In the order of the screen. */
-export const ADDRESS_FIELDS = [
-  'label',
-  'address.address_name',
-  'address.street_number',
-  'address.cap',
-  'address.city',
-  'address.province',
-] as const
 
 /** The request's field on this screen. */
 export const ON_ADDRESS_SCREEN: Record<string, string> = {
@@ -41,15 +22,15 @@ export const ON_ADDRESS_SCREEN: Record<string, string> = {
   postal_code: 'address.cap',
 }
 
-export function addressValuesOf(saved: SavedAddress | null): AddressValues {
+export function toAddressValues(saved: SavedAddress | null): AddressValues {
   if (!saved) return { id: '', label: '', favorite: false, address: { ...EMPTY_ADDRESS } }
   const { id, label, favorite } = saved
-  return { id, label: label ?? '', favorite, address: draftOfSaved(saved) }
+  return { id, label: label ?? '', favorite, address: inputFromSaved(saved) }
 }
 
 /** What is wrong, by the fields of the screen. */
 export function addressErrors({ address }: Pick<AddressValues, 'address'>): FieldError[] {
-  const missing = (field: keyof AddressDraft, code: string) =>
+  const missing = (field: keyof AddressInput, code: string) =>
     String(address[field] ?? '').trim() === '' ? [{ field: `address.${field}`, code }] : []
   const errors = [
     ...missing('address_name', 'required'),
@@ -64,7 +45,7 @@ export function addressErrors({ address }: Pick<AddressValues, 'address'>): Fiel
 }
 
 /** The request's body. */
-export function addressBodyOf({ label, favorite, address }: AddressValues) {
+export function toAddressBody({ label, favorite, address }: AddressValues) {
   const { lat, lng, address_name, street_number, city, cap, province } = address
   return {
     address: address_name.trim(),

@@ -1,18 +1,18 @@
 import type { City } from '@/lib/contract/cities'
 import {
-  type AddressDraft,
+  type AddressInput,
   addressLine,
-  draftOfSaved,
   EMPTY_ADDRESS,
+  inputFromSaved,
   isApproximate,
   isValidAddress,
   lacksNumber,
   readStoredAddress,
   storeAddress,
 } from './address'
-import { fitsComune } from './comune'
+import { fitsCity } from './find-city'
 
-const melzo: AddressDraft = {
+const melzo: AddressInput = {
   lat: 45.47,
   lng: 9.2,
   place_id: 'city:milano',
@@ -41,7 +41,7 @@ test('tells what lacks the number, a postal code besides or not', () => {
   expect(lacksNumber({ ...melzo, street_number: '', address_name: '' })).toBe(false)
 })
 
-test('the device keeps the seven fields of the specification, and only of a valid address', () => {
+test('the device keeps the seven fields of an address, and only of a valid address', () => {
   storeAddress(melzo)
   expect(Object.keys(JSON.parse(localStorage.getItem('address') ?? '{}')).sort()).toEqual(
     ['address_name', 'cap', 'city', 'lat', 'lng', 'place_id', 'street_number'].sort(),
@@ -76,14 +76,14 @@ test('a saved address without number or point is not valid yet', () => {
     favorite: false,
     label: null,
   }
-  expect(lacksNumber(draftOfSaved(saved))).toBe(true)
-  expect(isValidAddress(draftOfSaved({ ...saved, street_number: '1', latitude: null }))).toBe(false)
+  expect(lacksNumber(inputFromSaved(saved))).toBe(true)
+  expect(isValidAddress(inputFromSaved({ ...saved, street_number: '1', latitude: null }))).toBe(false)
 })
 
 test('a postal code that does not fit is told apart from one that nobody can judge', () => {
   const monza = { name: 'Monza', postal_codes: ['20900'] } as City
-  expect(fitsComune('20900', monza)).toBe(true)
-  expect(fitsComune('20129', monza)).toBe(false)
-  expect(fitsComune('2012', monza)).toBe(true)
-  expect(fitsComune('20129', null)).toBe(true)
+  expect(fitsCity('20900', monza)).toBe(true)
+  expect(fitsCity('20129', monza)).toBe(false)
+  expect(fitsCity('2012', monza)).toBe(true)
+  expect(fitsCity('20129', null)).toBe(true)
 })

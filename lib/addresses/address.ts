@@ -1,33 +1,33 @@
 import * as z from 'zod/mini'
 import type { SavedAddress } from '@/lib/contract/user-data'
 
-/** An address on its way: what is not known yet is empty. Names and fields are those of the stored one. */
-export interface AddressDraft {
-  lat: number | null
-  lng: number | null
-  /** Empty for what somebody typed; `city:…` marks a point that is the comune's centre. */
-  place_id: string
-  address_name: string
-  street_number: string
-  city: string
-  cap: string
-  /** Two letters; no part of what the device keeps. */
-  province: string
-}
+const text = (limit: number) => z.string().check(z.maxLength(limit))
 
-/** What the device keeps under `address` (specification, section 3). */
-const stored_address = z.object({
+/** An address on its way: what is not known yet is empty. Names and fields are those of the stored one. */
+export const address_input = z.object({
+  lat: z.nullable(z.number()),
+  lng: z.nullable(z.number()),
+  /** Empty for what somebody typed; `city:…` marks a point that is the comune's centre. */
+  place_id: text(400),
+  address_name: text(160),
+  street_number: text(16),
+  city: text(80),
+  cap: text(5),
+  /** Two letters; no part of what the device keeps. */
+  province: text(4),
+})
+export type AddressInput = z.infer<typeof address_input>
+
+/** What the device keeps under `address`. */
+const stored_address = z.extend(z.omit(address_input, { province: true }), {
   lat: z.number().check(z.minimum(-90), z.maximum(90)),
   lng: z.number().check(z.minimum(-180), z.maximum(180)),
-  place_id: z.string().check(z.maxLength(400)),
-  address_name: z.string().check(z.minLength(1), z.maxLength(160)),
-  street_number: z.string().check(z.minLength(1), z.maxLength(16)),
-  city: z.string().check(z.maxLength(80)),
+  address_name: text(160).check(z.minLength(1)),
+  street_number: text(16).check(z.minLength(1)),
   cap: z.string().check(z.regex(/^\d{5}$/)),
 })
-export type StoredAddress = z.infer<typeof stored_address>
 
-export const EMPTY_ADDRESS: AddressDraft = {
+export const EMPTY_ADDRESS: AddressInput = {
   lat: null,
   lng: null,
   place_id: '',
@@ -43,29 +43,29 @@ export const NO_NUMBER = 'snc'
 
 const KEY = 'address'
 
-/** The one rule: valid when lat, lng, address_name, street_number and cap are all there (specification, section 3). */
-export function isValidAddress({ lat, lng, address_name, street_number, cap }: AddressDraft): boolean {
+/** The one rule: valid when lat, lng, address_name, street_number and cap are all there. */
+export function isValidAddress({ lat, lng, address_name, street_number, cap }: AddressInput): boolean {
   return lat !== null && lng !== null && [address_name, street_number, cap].every((part) => part.trim() !== '')
 }
 
 /** Whether a street is known and its number is not: what a search of streets leaves to ask, the postal code of a long one besides. */
-export function lacksNumber({ address_name, street_number }: AddressDraft): boolean {
+export function lacksNumber({ address_name, street_number }: AddressInput): boolean {
   return street_number.trim() === '' && address_name.trim() !== ''
 }
 
 /** Whether the point is the comune's centre and not the house's. */
-export function isApproximate({ place_id }: Pick<AddressDraft, 'place_id'>): boolean {
+export function isApproximate({ place_id }: Pick<AddressInput, 'place_id'>): boolean {
   return place_id === '' || place_id.startsWith('city:')
 }
 
 /** "Via Melzo 12, 20129 Milano (MI)" */
-export function addressLine({ address_name, street_number, cap, city, province }: AddressDraft): string {
+export function addressLine({ address_name, street_number, cap, city, province }: AddressInput): string {
   const street = [address_name, street_number].filter(Boolean).join(' ')
   const place = [cap, city, province && `(${province})`].filter(Boolean).join(' ')
   return [street, place].filter(Boolean).join(', ')
 }
 
-export function draftOfSaved(saved: SavedAddress): AddressDraft {
+export function inputFromSaved(saved: SavedAddress): AddressInput {
   return {
     lat: saved.latitude,
     lng: saved.longitude,
@@ -79,7 +79,7 @@ export function draftOfSaved(saved: SavedAddress): AddressDraft {
 }
 
 /** The device's address; null for none and for a broken one. */
-export function readStoredAddress(): AddressDraft | null {
+export function readStoredAddress(): AddressInput | null {
   try {
     const result = stored_address.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
     return result.success ? { ...result.data, province: '' } : null
@@ -89,9 +89,8 @@ export function readStoredAddress(): AddressDraft | null {
 }
 
 /** Keeps a valid address on the device, until the logout; anything else leaves what is there. */
-export function storeAddress(address: AddressDraft): void {
-  const { province: _province, ...rest } = address
-  const result = stored_address.safeParse(rest)
+export function storeAddress(address: AddressInput): void {
+  const result = stored_address.safeParse(address)
   if (!result.success) return
   try {
     localStorage.setItem(KEY, JSON.stringify(result.data))

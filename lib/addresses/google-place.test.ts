@@ -1,4 +1,4 @@
-import { draftOfPlace, type GooglePlace } from './google-place'
+import { type GooglePlace, inputFromGoogle } from './google-place'
 
 type Parts = Record<string, string | [long: string, short: string]>
 
@@ -27,7 +27,7 @@ it('takes an address with all its parts', () => {
     ...milan,
     postal_code: '20129',
   }
-  expect(draftOfPlace(place(whole, 'Via Melzo, 12/A, 20129 Milano MI, Italia', { lat: 45.47, lng: 9.2 }))).toEqual({
+  expect(inputFromGoogle(place(whole, 'Via Melzo, 12/A, 20129 Milano MI, Italia', { lat: 45.47, lng: 9.2 }))).toEqual({
     lat: 45.47,
     lng: 9.2,
     place_id: 'ChIJ',
@@ -40,16 +40,16 @@ it('takes an address with all its parts', () => {
 })
 
 it('leaves empty what a long street has not: number and postal code', () => {
-  const street = draftOfPlace(place({ route: 'Viale Monza', ...milan }, 'Viale Monza, Milano MI, Italia'))
+  const street = inputFromGoogle(place({ route: 'Viale Monza', ...milan }, 'Viale Monza, Milano MI, Italia'))
   expect(street).toMatchObject({ address_name: 'Viale Monza', street_number: '', cap: '', lat: null, lng: null })
 })
 
 it.each(['snc', 'SNC', 's.n.c.', 'S. N. C.', 's.n.'])('«%s» is the number of what has none', (street_number) => {
-  expect(draftOfPlace(place({ street_number, route: 'Via Roma', ...milan })).street_number).toBe('snc')
+  expect(inputFromGoogle(place({ street_number, route: 'Via Roma', ...milan })).street_number).toBe('snc')
 })
 
 it.each(['14 bis', 'km 3,2', '7'])('«%s» is a number', (street_number) => {
-  expect(draftOfPlace(place({ street_number, route: 'Via Roma', ...milan })).street_number).toBe(street_number)
+  expect(inputFromGoogle(place({ street_number, route: 'Via Roma', ...milan })).street_number).toBe(street_number)
 })
 
 it('names the comune, and the hamlet before its street', () => {
@@ -61,13 +61,13 @@ it('names the comune, and the hamlet before its street', () => {
     administrative_area_level_2: ['Provincia di Siena', 'SI'],
     postal_code: '53024',
   }
-  expect(draftOfPlace(place(parts))).toMatchObject({
+  expect(inputFromGoogle(place(parts))).toMatchObject({
     address_name: 'Torrenieri, Via Roma',
     city: 'Montalcino',
     province: 'SI',
   })
-  expect(draftOfPlace(place({ ...parts, route: 'Località Torrenieri' })).address_name).toBe('Località Torrenieri')
-  expect(draftOfPlace(place({ ...parts, locality: 'MONTALCINO' })).address_name).toBe('Via Roma')
+  expect(inputFromGoogle(place({ ...parts, route: 'Località Torrenieri' })).address_name).toBe('Località Torrenieri')
+  expect(inputFromGoogle(place({ ...parts, locality: 'MONTALCINO' })).address_name).toBe('Via Roma')
 })
 
 it('takes a hamlet without streets from the address as it is written', () => {
@@ -78,7 +78,7 @@ it('takes a hamlet without streets from the address as it is written', () => {
     administrative_area_level_2: ['Città Metropolitana di Bologna', 'BO'],
     postal_code: '40064',
   }
-  const draft = draftOfPlace(place(parts, 'Località Quaderna, 12, 40064 Ozzano dell’Emilia BO, Italia'))
+  const draft = inputFromGoogle(place(parts, 'Località Quaderna, 12, 40064 Ozzano dell’Emilia BO, Italia'))
   expect(draft).toMatchObject({ address_name: 'Località Quaderna', street_number: '12', city: 'Ozzano dell’Emilia' })
 })
 
@@ -86,13 +86,13 @@ it.each([
   ['Milano MI, Italia', milan],
   ['20129 Milano MI, Italia', { ...milan, postal_code: '20129' }],
 ])('a comune is no street: %s', (formatted, parts) => {
-  const draft = draftOfPlace(place(parts as Parts, formatted))
+  const draft = inputFromGoogle(place(parts as Parts, formatted))
   expect(draft).toMatchObject({ address_name: '', street_number: '', city: 'Milano' })
 })
 
 it('a hamlet by itself stands for its street', () => {
   const parts: Parts = { locality: 'Quaderna', administrative_area_level_3: 'Ozzano dell’Emilia' }
-  expect(draftOfPlace(place(parts, 'Quaderna BO, Italia'))).toMatchObject({
+  expect(inputFromGoogle(place(parts, 'Quaderna BO, Italia'))).toMatchObject({
     address_name: 'Quaderna',
     city: 'Ozzano dell’Emilia',
   })
@@ -100,10 +100,10 @@ it('a hamlet by itself stands for its street', () => {
 
 it.each([['Provincia di Aosta'], ['']])('a province that is no two letters is empty: %s', (short) => {
   const parts = { ...milan, 'administrative_area_level_2 political': ['Aosta', short] as [string, string] }
-  expect(draftOfPlace(place({ route: 'Via Aosta', ...parts })).province).toBe('')
+  expect(inputFromGoogle(place({ route: 'Via Aosta', ...parts })).province).toBe('')
 })
 
 it('a place that Google knows nothing of is empty', () => {
-  expect(draftOfPlace({ id: 'ChIJ' })).toMatchObject({ address_name: '', city: '', cap: '', lat: null })
-  expect(draftOfPlace({ id: 'x'.repeat(500), addressComponents: null }).place_id).toBe('')
+  expect(inputFromGoogle({ id: 'ChIJ' })).toMatchObject({ address_name: '', city: '', cap: '', lat: null })
+  expect(inputFromGoogle({ id: 'x'.repeat(500), addressComponents: null }).place_id).toBe('')
 })

@@ -1,4 +1,5 @@
-import { type AddressDraft, NO_NUMBER } from './address'
+import { type AddressInput, NO_NUMBER } from './address'
+import { plain } from './find-city'
 
 /** What is asked of a place: the whole of a session's bill (Google, "Place class data fields"). */
 export const PLACE_FIELDS = ['id', 'addressComponents', 'formattedAddress', 'location']
@@ -11,17 +12,11 @@ export interface GooglePlace {
   location?: { lat(): number; lng(): number } | null | undefined
 }
 
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}+|[^\p{L}\p{N}]+/gu, '')
-
 /**
  * An Italian address out of Google's components. The comune is administrative_area_level_3: `locality` may be a hamlet, whose name then
  * stands before the street, for a comune has the same street in several. What Google does not know is empty.
  */
-export function draftOfPlace({ id, addressComponents, formattedAddress, location }: GooglePlace): AddressDraft {
+export function inputFromGoogle({ id, addressComponents, formattedAddress, location }: GooglePlace): AddressInput {
   const part = (type: string) => addressComponents?.find(({ types }) => types.includes(type))
   const long = (type: string) => part(type)?.longText?.trim() ?? ''
   const locality = long('locality')
@@ -41,7 +36,7 @@ export function draftOfPlace({ id, addressComponents, formattedAddress, location
     lng: location ? location.lng() : null,
     place_id: id.length <= 400 ? id : '',
     address_name: (within ? `${hamlet}, ${street}` : street).slice(0, 160),
-    street_number: street === '' ? '' : numberOf(long('street_number')),
+    street_number: street === '' ? '' : readStreetNumber(long('street_number')),
     city: city.slice(0, 80),
     cap: /^\d{5}$/.test(cap) ? cap : '',
     province: /^[A-Z]{2}$/.test(province) ? province : '',
@@ -49,6 +44,6 @@ export function draftOfPlace({ id, addressComponents, formattedAddress, location
 }
 
 /** "S.N.C." and its other spellings are the one that counts as a number. */
-function numberOf(text: string): string {
+function readStreetNumber(text: string): string {
   return /^s\.?\s?n\.?\s?(c\.?)?$/i.test(text) ? NO_NUMBER : text.slice(0, 16)
 }

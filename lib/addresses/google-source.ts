@@ -1,9 +1,9 @@
 'use client'
 
 import { MAPS_LIMIT_MS, mapsFailed, reportMapsFailure } from '@/lib/maps/health'
-import type { AddressDraft } from './address'
-import { comuneOf } from './comune'
-import { draftOfPlace, PLACE_FIELDS } from './google-place'
+import type { AddressInput } from './address'
+import { findCity } from './find-city'
+import { inputFromGoogle, PLACE_FIELDS } from './google-place'
 import type { AddressSource, AddressSuggestion } from './source'
 
 /** Streets and houses, and the places that have no streets: no shops (Google allows five types). */
@@ -62,7 +62,7 @@ export function createGoogleSource(
       if (!place) return null
       token = null
       const fetched = await answered(() => place.fetchFields({ fields: PLACE_FIELDS }))
-      return fetched && completed(draftOfPlace(place))
+      return fetched && completed(inputFromGoogle(place))
     },
   }
 }
@@ -85,14 +85,14 @@ async function answered<Answer>(ask: () => Promise<Answer>): Promise<Answer | nu
 }
 
 /** A street in a comune with one postal code has that one; Google leaves it out where a street has several. */
-async function completed(draft: AddressDraft): Promise<AddressDraft> {
-  if (draft.city === '' || (draft.cap !== '' && draft.province !== '')) return draft
-  const comune = await comuneOf(draft)
-  if (!comune) return draft
+async function completed(input: AddressInput): Promise<AddressInput> {
+  if (input.city === '' || (input.cap !== '' && input.province !== '')) return input
+  const comune = await findCity(input)
+  if (!comune) return input
   const [only, ...others] = comune.postal_codes
   return {
-    ...draft,
-    cap: draft.cap || (others.length === 0 ? (only ?? '') : ''),
-    province: draft.province || comune.province,
+    ...input,
+    cap: input.cap || (others.length === 0 ? (only ?? '') : ''),
+    province: input.province || comune.province,
   }
 }

@@ -2,7 +2,7 @@
 
 import { userDataCalls } from '@/lib/contract/user-data'
 import { api } from '@/lib/platform/browser'
-import { type AddressDraft, addressLine } from './address'
+import { type AddressInput, addressLine } from './address'
 import type { AddressSource } from './source'
 
 const LIMIT_MS = 5000
@@ -10,7 +10,7 @@ const LIMIT_MS = 5000
 /** The platform's own suggestions: comuni, postal codes, and the typed street in them. `near` puts its comuni first. */
 export function createPlatformSource(near: { latitude: number; longitude: number } | null): AddressSource {
   let available = true
-  let found = new Map<string, AddressDraft>()
+  let found = new Map<string, AddressInput>()
   return {
     status: () => (available ? 'ready' : 'unavailable'),
     async suggest(text) {

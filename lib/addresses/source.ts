@@ -1,4 +1,4 @@
-import type { AddressDraft } from './address'
+import type { AddressInput } from './address'
 
 /** A line of the address box's list. */
 export interface AddressSuggestion {
@@ -18,5 +18,5 @@ export interface AddressSource {
   /** Best first; none where nobody answers, and `status` says so. */
   suggest(text: string): Promise<AddressSuggestion[]>
   /** The whole address behind a suggestion; null where it cannot be had. */
-  resolve(suggestion: AddressSuggestion): Promise<AddressDraft | null>
+  resolve(suggestion: AddressSuggestion): Promise<AddressInput | null>
 }

@@ -1,18 +1,18 @@
+import { cityCalls } from '@/lib/contract/cities'
 import { forgetMapsPage, MAPS_LIMIT_MS, mapsFailed, reportMapsFailure } from '@/lib/maps/health'
+import { answered, standInForPlatform } from '@/lib/testing/platform'
 import { EMPTY_ADDRESS } from './address'
-import { comuneOf } from './comune'
 import { createGoogleSource, type PlacesLibrary } from './google-source'
 import type { AddressSource } from './source'
 import { createTwoSources } from './two-sources'
 
-jest.mock('./comune', () => ({ comuneOf: jest.fn(async () => null) }))
-const comune = jest.mocked(comuneOf)
+const platform_door = standInForPlatform()
 
 class Token {}
 const component = (type: string, longText: string, shortText = longText) => ({ types: [type], longText, shortText })
-const placeOf = (fetchFields: () => Promise<unknown>) => ({
+const googlePlace = (fetchFields: () => Promise<unknown>, city: string) => ({
   id: 'ChIJ',
-  addressComponents: [component('route', 'Via Melzo'), component('administrative_area_level_3', 'Monza')],
+  addressComponents: [component('route', 'Via Melzo'), component('administrative_area_level_3', city)],
   location: { lat: () => 45.5, lng: () => 9.2 },
   fetchFields: jest.fn(fetchFields),
 })
@@ -21,11 +21,13 @@ const placeOf = (fetchFields: () => Promise<unknown>) => ({
 function library({
   suggest,
   fetchFields,
+  city = 'Monza',
 }: {
   suggest?: () => Promise<never>
   fetchFields?: () => Promise<unknown>
+  city?: string
 } = {}) {
-  const place = placeOf(fetchFields ?? (async () => ({})))
+  const place = googlePlace(fetchFields ?? (async () => ({})), city)
   const placePrediction = {
     placeId: 'ChIJ',
     mainText: { text: 'Via Melzo' },
@@ -41,7 +43,7 @@ function library({
 }
 
 const options = { near: { latitude: 45.46, longitude: 9.19 }, region: 'IT', language: 'it' }
-const tokensOf = (ask: jest.Mock) => ask.mock.calls.map(([request]) => request.sessionToken)
+const sentTokens = (ask: jest.Mock) => ask.mock.calls.map(([request]) => request.sessionToken)
 
 const own = (): AddressSource => ({
   status: () => 'ready',
@@ -51,7 +53,7 @@ const own = (): AddressSource => ({
 
 beforeEach(() => {
   forgetMapsPage()
-  comune.mockReset().mockResolvedValue(null)
+  platform_door.on(cityCalls.listCities, answered([]))
 })
 
 it('asks for Italian streets near by, and one session goes from the first letter to the pick', async () => {
@@ -73,20 +75,20 @@ it('asks for Italian streets near by, and one session goes from the first letter
     fields: ['id', 'addressComponents', 'formattedAddress', 'location'],
   })
   await source.suggest('via r')
-  const [first, second, third] = tokensOf(ask)
+  const [first, second, third] = sentTokens(ask)
   expect(first).toBeInstanceOf(Token)
   expect(second).toBe(first)
   expect(third).not.toBe(first)
 })
 
 it('a comune with one postal code gives it, one with several does not', async () => {
-  const source = createGoogleSource(library().api, options)
-  const known = { slug: 'monza', name: 'Monza', province: 'MB', region: '', latitude: 0, longitude: 0 }
-  for (const [postal_codes, cap] of [
-    [['20900'], '20900'],
-    [['20900', '20901'], ''],
+  for (const [name, postal_codes, cap] of [
+    ['Monza', ['20900'], '20900'],
+    ['Lissone', ['20851', '20852'], ''],
   ] as const) {
-    comune.mockResolvedValueOnce({ ...known, postal_codes: [...postal_codes] })
+    const known = { slug: name, name, province: 'MB', region: '', latitude: 0, longitude: 0, postal_codes }
+    platform_door.on(cityCalls.listCities, answered([known]))
+    const source = createGoogleSource(library({ city: name }).api, options)
     const [suggestion] = await source.suggest('via melzo')
     expect(suggestion && (await source.resolve(suggestion))).toMatchObject({ cap, province: 'MB' })
   }

@@ -1,4 +1,4 @@
-import type { ArticleNode } from '@/lib/html/article'
+import type { ArticleNode } from '@/lib/html/article-node'
 import { blogPicture, pictureSize } from './picture-bytes'
 import type { Post, PostSummary } from './posts'
 

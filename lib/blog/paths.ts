@@ -17,7 +17,7 @@ export function searchPath(text: string, page = 1): string {
 }
 
 /** A slug as the address has it, in WordPress' own form; null for what can be none. */
-export function slugOf(segment: string): string | null {
+export function parseSlug(segment: string): string | null {
   try {
     const slug = encodeURIComponent(decodeURIComponent(segment)).toLowerCase()
     return /^[\w%~-]{1,400}$/.test(slug) ? slug : null

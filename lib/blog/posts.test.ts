@@ -1,13 +1,12 @@
 import type { Category } from '@/lib/contract/products'
 import { atomFeed } from './feed'
-import { slugOf } from './paths'
+import { parseSlug } from './paths'
 import { picturePath, pictureSource } from './picture'
-import { postOf, summaryOf } from './posts'
+import { toPost, toPostSummary } from './posts'
 import { relatedCategories } from './related'
-import { addressOf } from './source'
+import { blogApiUrl } from './source'
 import { goodOnes, wordpressPost } from './wordpress'
 
-jest.mock('server-only', () => ({}))
 const environment = {
   API_BASE_URL: 'http://platform.example',
   BLOG_API_URL: 'https://blog.example/wp-json/wp/v2',
@@ -44,7 +43,7 @@ const raw = {
 const read = (changes: object = {}) => goodOnes(wordpressPost, [{ ...raw, ...changes }])[0]
 const summary = (changes: object = {}) => {
   const post = read(changes)
-  return post ? summaryOf(post) : 'refused'
+  return post ? toPostSummary(post) : 'refused'
 }
 
 test('a post is text, instants and a picture of our own pipeline', () => {
@@ -57,7 +56,7 @@ test('a post is text, instants and a picture of our own pipeline', () => {
     picture: { alt: 'A & B', width: 40, height: 30, path: expect.stringMatching(/^\/media\/blog\/[\w-]+\.webp$/) },
   })
   const post = read()
-  expect(post && postOf(post)).toMatchObject({ author: null, terms: ['sole', 'solari-corpo'], words: 5 })
+  expect(post && toPost(post)).toMatchObject({ author: null, terms: ['sole', 'solari-corpo'], words: 5 })
 })
 
 test.each([
@@ -101,10 +100,10 @@ test('pictures come from allowed hosts alone, by an address that only we can wri
 })
 
 test('the blog is asked with and without pretty permalinks', () => {
-  expect(addressOf('https://x.example/wp-json/wp/v2/', '/posts', { page: 2 }).href).toBe(
+  expect(blogApiUrl('https://x.example/wp-json/wp/v2/', '/posts', { page: 2 }).href).toBe(
     'https://x.example/wp-json/wp/v2/posts?page=2',
   )
-  expect(addressOf('https://x.example/?rest_route=/wp/v2', '/posts', { page: 2 }).searchParams.get('rest_route')).toBe(
+  expect(blogApiUrl('https://x.example/?rest_route=/wp/v2', '/posts', { page: 2 }).searchParams.get('rest_route')).toBe(
     '/wp/v2/posts',
   )
 })
@@ -116,7 +115,7 @@ test.each([
   ['a/b', 'a%2fb'],
   ['%E8', null],
   ['', null],
-])('the slug of an address: %s', (segment, slug) => expect(slugOf(segment)).toBe(slug))
+])('the slug of an address: %s', (segment, slug) => expect(parseSlug(segment)).toBe(slug))
 
 test('what is related is a category of the shop, two at most', () => {
   const category = (slug: string, children: string[] = []): Category => ({

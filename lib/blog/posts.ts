@@ -1,6 +1,7 @@
 import 'server-only'
 import { blogUrl, siteUrl } from '@/lib/env'
-import { type ArticleNode, articleText, parseArticle, withoutShortcodes } from '@/lib/html/article'
+import { articleText, parseArticle, withoutShortcodes } from '@/lib/html/article'
+import type { ArticleNode } from '@/lib/html/article-node'
 import { type HtmlElement, htmlToText } from '@/lib/html/tree'
 import { shortened } from '@/lib/seo/shorten'
 import { picturePath } from './picture'
@@ -53,7 +54,7 @@ const isMore = ({ tag, attributes }: HtmlElement) =>
   tag === 'a' && /\b(more-link|read-?more)\b/.test(attributes.class ?? '')
 
 /** A post of a list, or null for one that is not for everybody or has no title or date to show. */
-export function summaryOf(post: WordpressPost): PostSummary | null {
+export function toPostSummary(post: WordpressPost): PostSummary | null {
   const title = htmlToText(post.title.rendered)
   const published = post.date_gmt ?? post.modified_gmt
   if (post.content.protected || post.excerpt.protected || title === '' || published === null) return null
@@ -65,14 +66,14 @@ export function summaryOf(post: WordpressPost): PostSummary | null {
     excerpt: shortened(/[.!?]$/.test(told) || told === '' ? told : `${told}…`, EXCERPT),
     published,
     modified: post.modified_gmt && post.modified_gmt > published ? post.modified_gmt : published,
-    categories: categoriesOf(post),
-    picture: pictureOf(goodOnes(wordpressMedia, post._embedded?.['wp:featuredmedia'] ?? [])[0]),
+    categories: toCategories(post),
+    picture: toPicture(goodOnes(wordpressMedia, post._embedded?.['wp:featuredmedia'] ?? [])[0]),
   }
 }
 
 /** A whole post, its text gone over by the allow-list. */
-export function postOf(post: WordpressPost): Post | null {
-  const summary = summaryOf(post)
+export function toPost(post: WordpressPost): Post | null {
+  const summary = toPostSummary(post)
   if (!summary) return null
   const body = parseArticle(post.content.rendered, {
     blog: new URL('/', blogUrl()).href,
@@ -83,27 +84,27 @@ export function postOf(post: WordpressPost): Post | null {
   return {
     ...summary,
     author: author ? htmlToText(author.name) : null,
-    terms: goodOnes(wordpressTerm, termsOf(post)).map((term) => term.slug),
+    terms: goodOnes(wordpressTerm, embeddedTerms(post)).map((term) => term.slug),
     body,
     words: articleText(body).split(' ').length,
   }
 }
 
-const termsOf = (post: WordpressPost) => (post._embedded?.['wp:term'] ?? []).flat()
+const embeddedTerms = (post: WordpressPost) => (post._embedded?.['wp:term'] ?? []).flat()
 
-function categoriesOf(post: WordpressPost): BlogCategory[] {
-  return goodOnes(wordpressCategory, termsOf(post))
+function toCategories(post: WordpressPost): BlogCategory[] {
+  return goodOnes(wordpressCategory, embeddedTerms(post))
     .filter(({ id }) => post.categories.includes(id))
-    .map(categoryOf)
+    .map(toCategory)
 }
 
 /** A category with its name as text. */
-export function categoryOf({ id, slug, name }: BlogCategory): BlogCategory {
+export function toCategory({ id, slug, name }: BlogCategory): BlogCategory {
   return { id, slug: slug.toLowerCase(), name: htmlToText(name) || slug }
 }
 
 /** A featured picture; the largest size that WordPress made of a huge original, or the original. */
-function pictureOf(media: WordpressMedia | undefined): BlogPicture | null {
+function toPicture(media: WordpressMedia | undefined): BlogPicture | null {
   if (!media) return null
   const { width, height, sizes = {} } = media.media_details ?? { width: null, height: null }
   const full = { source_url: media.source_url, width, height }

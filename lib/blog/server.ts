@@ -3,7 +3,7 @@ import { unstable_cache } from 'next/cache'
 import { cache } from 'react'
 import { LIFETIME, tags } from '@/lib/platform/cache'
 import { withoutMissing, withSizes } from './measured'
-import { type BlogCategory, categoryOf, type Post, type PostSummary, postOf, summaryOf } from './posts'
+import { type BlogCategory, type Post, type PostSummary, toCategory, toPost, toPostSummary } from './posts'
 import { askBlog, BlogUnreachable } from './source'
 import { goodOnes, wordpressCategory, wordpressPost } from './wordpress'
 
@@ -23,38 +23,40 @@ export interface PostList {
 
 /** What is kept is the reading and not the response; what throws is not kept. */
 function kept<Answer>(name: unknown[], read: () => Promise<Answer>): Promise<Answer> {
-  return unstable_cache(read, ['blog', JSON.stringify(name)], { revalidate: LIFETIME.blog, tags: [tags.blog] })()
+  return unstable_cache(read, ['blog', JSON.stringify(name)], { revalidate: LIFETIME, tags: [tags.blog] })()
 }
 
 const EMBED = 'wp:featuredmedia,wp:term,author'
 
-async function listOf(page: number, query: Record<string, string | number>): Promise<PostList | null> {
+async function readPostList(page: number, query: Record<string, string | number>): Promise<PostList | null> {
   const answer = await askBlog('/posts', { _embed: EMBED, per_page: POSTS_PER_PAGE, page, ...query })
   if (answer.items === null) return null
   // An empty blog has one page with nothing on it; any other empty page is past the end.
   if (answer.items.length === 0 && page > 1) return null
   return {
-    posts: await withoutMissing(goodOnes(wordpressPost, answer.items).flatMap((post) => summaryOf(post) ?? [])),
+    posts: await withoutMissing(goodOnes(wordpressPost, answer.items).flatMap((post) => toPostSummary(post) ?? [])),
     page,
-    pages: pagesOf(page, answer.items.length, answer.pages),
+    pages: countPages(page, answer.items.length, answer.pages),
     total: answer.total,
   }
 }
 
 /** The number of pages, where the totals may be missing or of another day: a page that is not full is the last, a full one may not be. */
-export function pagesOf(page: number, count: number, told: number | null): number {
+export function countPages(page: number, count: number, told: number | null): number {
   if (count < POSTS_PER_PAGE) return page
   return told === null ? page + 1 : Math.max(told, page)
 }
 
 /** A page of the newest posts, of a category where one is named. Null for a page past the end. Throws BlogUnreachable. */
 export function readPosts(page: number, category?: BlogCategory): Promise<PostList | null> {
-  return kept(['posts', page, category?.id ?? null], () => listOf(page, category ? { categories: category.id } : {}))
+  return kept(['posts', page, category?.id ?? null], () =>
+    readPostList(page, category ? { categories: category.id } : {}),
+  )
 }
 
 /** A page of what a search finds, read anew each time. Null for a page past the end. Throws BlogUnreachable. */
 export function searchPosts(text: string, page: number): Promise<PostList | null> {
-  return listOf(page, { search: text, orderby: 'relevance' })
+  return readPostList(page, { search: text, orderby: 'relevance' })
 }
 
 /** A post by the slug of its address; null where there is none that everybody may read. Throws BlogUnreachable. */
@@ -63,7 +65,7 @@ export const readPost = cache(
     kept(['post', slug], async () => {
       const { items } = await askBlog('/posts', { slug, _embed: EMBED })
       const [post] = goodOnes(wordpressPost, items ?? []).filter((one) => one.slug.toLowerCase() === slug)
-      const read = post ? postOf(post) : null
+      const read = post ? toPost(post) : null
       return read && { ...read, ...(await withSizes(read)) }
     }),
 )
@@ -86,7 +88,7 @@ export const readBlogCategories = cache(
       const found = goodOnes(wordpressCategory, await walk('/categories', { hide_empty: 'true' }))
       return found
         .filter(({ count }) => count > 0)
-        .map(categoryOf)
+        .map(toCategory)
         .sort((a, b) => a.name.localeCompare(b.name, 'it'))
     }),
 )
@@ -101,7 +103,7 @@ export function readAllPosts(): Promise<{ slug: string; modified: string }[]> {
   return kept(['all posts'], async () => {
     const fields = 'id,slug,date_gmt,modified_gmt,title,content.protected,excerpt.protected'
     return goodOnes(wordpressPost, await walk('/posts', { _fields: fields }))
-      .flatMap((post) => summaryOf(post) ?? [])
+      .flatMap((post) => toPostSummary(post) ?? [])
       .map(({ slug, modified }) => ({ slug, modified }))
   })
 }

@@ -1,13 +1,12 @@
 import 'server-only'
 import { blogUrl } from '@/lib/env'
+import { guarded } from '@/lib/platform/breaker'
 import { markOutage } from '@/lib/platform/outage'
 import { wordpressError } from './wordpress'
 
 const TIMEOUT_MS = 4000
 /** A hundred posts with their pictures are about two megabytes. */
 const BYTES = 8_000_000
-/** After a failure nobody waits for the next one this long: a slow blog must not slow the shop. */
-const REST_MS = 3000
 
 /** Thrown by reads of the blog: closed, slow, gone, or answering something that is no WordPress. */
 export class BlogUnreachable extends Error {
@@ -28,25 +27,35 @@ export interface BlogAnswer {
 /** Codes of a request that asks for what is not there; every other refusal is a blog that does not let us read. */
 const NOTHING = new Set(['rest_post_invalid_page_number', 'rest_post_invalid_id', 'rest_term_invalid'])
 
-let resting_until = 0
-
 /** Asks WordPress for a list or a thing. Throws BlogUnreachable on every failure, which is never taken for "there is none". */
 export async function askBlog(path: string, query: Record<string, string | number>): Promise<BlogAnswer> {
   try {
-    if (Date.now() < resting_until) throw new BlogUnreachable('it failed a moment ago')
-    return await ask(addressOf(blogUrl(), path, query))
+    const url = blogApiUrl(blogUrl(), path, query)
+    const answer = await guarded(
+      'blog',
+      () => ask(url).catch(said),
+      () => false,
+    )
+    if (answer === null) throw new BlogUnreachable('it failed a moment ago')
+    if (answer instanceof BlogUnreachable) throw answer
+    return answer
   } catch (error) {
     markOutage('blog')
     if (error instanceof BlogUnreachable) throw error
-    resting_until = Date.now() + REST_MS
     throw new BlogUnreachable(
       error instanceof Error && error.name === 'TimeoutError' ? 'no answer in time' : 'no connection',
     )
   }
 }
 
+/** A blog that answers, whatever it says, is there. */
+function said(error: unknown): BlogUnreachable {
+  if (error instanceof BlogUnreachable) return error
+  throw error
+}
+
 /** Without pretty permalinks the whole path is a parameter: `…/?rest_route=/wp/v2`. */
-export function addressOf(base: string, path: string, query: Record<string, string | number>): URL {
+export function blogApiUrl(base: string, path: string, query: Record<string, string | number>): URL {
   const url = new URL(base)
   const route = url.searchParams.get('rest_route')
   if (route === null) url.pathname = `${url.pathname.replace(/\/+$/, '')}${path}`
@@ -61,7 +70,7 @@ async function ask(url: URL): Promise<BlogAnswer> {
     signal: AbortSignal.timeout(TIMEOUT_MS),
     cache: 'no-store',
   })
-  const json = await jsonOf(response)
+  const json = await readJson(response)
   if (!response.ok) {
     const error = wordpressError.safeParse(json)
     if ((response.status === 400 || response.status === 404) && error.success && NOTHING.has(error.data.code))
@@ -80,7 +89,7 @@ async function ask(url: URL): Promise<BlogAnswer> {
   }
 }
 
-async function jsonOf(response: Response): Promise<unknown> {
+async function readJson(response: Response): Promise<unknown> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of response.body ?? []) {

@@ -2,103 +2,30 @@
 
 import { useSyncExternalStore } from 'react'
 import { onSessionChange } from '@/lib/session/browser'
-import { hintsSignedIn } from '@/lib/session/hint'
-import type { GuestCart } from './guest'
-import { type AddedProduct, type CartChange, type CartState, UNKNOWN_CART, withChanges } from './state'
+import type { AddedProduct } from './guest'
+import { type CartOutcome, type CartSnapshot, cartStore, cartTabs, isSignedIn, UNKNOWN_CART } from './state'
 
 /**
- * The cart of this tab. What runs on every page is only this: the state, who listens to it, and the wish for a change. What speaks
- * to the platform (lib/cart/network.ts) is loaded when there is something to say.
+ * What a page does with the cart of this tab. What speaks to the platform (lib/cart/network.ts) is loaded when there is something to say.
  */
-
-export type CartFailure =
-  | {
-      code:
-        | 'different_pharmacy'
-        | 'not_available'
-        | 'max_quantity_exceeded'
-        | 'not_found'
-        | 'storage_full'
-        | 'rate_limited'
-    }
-  | { code: 'failed' }
-
-export type CartOutcome = { ok: true } | ({ ok: false } & CartFailure)
-
-/** What a login found: the device's cart beside another pharmacy's, or what could not be merged. */
-export type CartMerge =
-  | { kind: 'done' }
-  | { kind: 'conflict'; guest: GuestCart; server: CartState }
-  | {
-      kind: 'report'
-      not_merged: { minsan: string; name: string; code: 'not_available' | 'max_quantity_exceeded' | 'not_found' }[]
-    }
-
-interface Snapshot {
-  cart: CartState
-  merge: CartMerge | null
-  /** A first read that failed: the screen offers to try again. */
-  failed: boolean
-}
-
-let base: CartState = UNKNOWN_CART
-let changes: CartChange[] = []
-let snapshot: Snapshot = { cart: UNKNOWN_CART, merge: null, failed: false }
-const listeners = new Set<() => void>()
-
-const onServer: Snapshot = snapshot
-
-function publish(part: Partial<Snapshot> = {}): void {
-  snapshot = { ...snapshot, ...part, cart: withChanges(base, changes) }
-  for (const listener of listeners) listener()
-}
-
-/** For lib/cart/network.ts alone: the truth behind the screen. */
-export const cartStore = {
-  base: () => base,
-  setBase(state: CartState) {
-    base = state
-    publish({ failed: false })
-  },
-  setMerge: (merge: CartMerge | null) => publish({ merge }),
-  setFailed: () => publish({ failed: true }),
-  begin(change: CartChange) {
-    changes = [...changes, change]
-    publish()
-  },
-  end(change: CartChange, answer: CartState | null) {
-    changes = changes.filter((one) => one !== change)
-    if (answer) base = answer
-    publish()
-  },
-}
-
-export const isSignedIn = (): boolean => hintsSignedIn(document.cookie)
 
 const network = () => import('./network')
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) wake()
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  if (!cartStore.isFollowed()) start()
+  return cartStore.follow(listener)
 }
 
-export function useCart(): Snapshot {
-  return useSyncExternalStore(
-    subscribe,
-    () => snapshot,
-    () => onServer,
-  )
-}
+export const useCart = (): CartSnapshot =>
+  useSyncExternalStore(subscribe, cartStore.snapshot, cartStore.snapshotOnServer)
 
-let awake = false
-let channel: BroadcastChannel | null = null
+let started = false
 /** Whether the visitor was signed in when the cart was read: a login or logout in between makes it anew. */
 let readFor: boolean | null = null
 
-function wake(): void {
-  if (!awake) {
-    awake = true
+function start(): void {
+  if (!started) {
+    started = true
     window.addEventListener('storage', (event) => {
       if (event.key === 'cart' && !isSignedIn()) void reloadCart()
     })
@@ -107,21 +34,9 @@ function wake(): void {
     }
     window.addEventListener('pageshow', followVisitor)
     onSessionChange(followVisitor)
-    if (typeof BroadcastChannel !== 'undefined') {
-      channel = new BroadcastChannel('cart')
-      channel.onmessage = () => void reloadCart()
-    }
+    cartTabs.hear(() => void reloadCart())
   }
   if (readFor === null) whenIdle(() => void reloadCart())
-}
-
-/** Tells the other tabs that the cart has changed on the server. */
-export function announceCart(): void {
-  if (typeof BroadcastChannel === 'undefined') return
-  // A channel of one's own hears what another of the same tab says.
-  const sender = channel ?? new BroadcastChannel('cart')
-  sender.postMessage(null)
-  if (sender !== channel) sender.close()
 }
 
 /** Reads the cart anew: the customer's from the platform, the guest's from the device. An empty guest's cart costs no code. */
@@ -132,7 +47,7 @@ export async function reloadCart(): Promise<void> {
     cartStore.setBase({ ...UNKNOWN_CART, loaded: true, subtotal: 0 })
     return
   }
-  await (await network()).load()
+  await network().then(({ load }) => load(), cartStore.setFailed)
 }
 
 function hasStoredCart(): boolean {
@@ -152,7 +67,7 @@ function whenIdle(run: () => void): void {
 export async function addToCart(
   product: AddedProduct,
   quantity: number,
-  pharmacy_id: number | null,
+  pharmacy_id: string | null,
 ): Promise<CartOutcome> {
   return (await network()).add({ kind: 'add', product, quantity }, pharmacy_id)
 }
@@ -167,6 +82,14 @@ export async function removeFromCart(minsan: string): Promise<CartOutcome> {
 
 export async function clearCart(): Promise<CartOutcome> {
   return (await network()).change({ kind: 'clear' })
+}
+
+/** What a refused change says to the shopper, in texts that came with what changes the cart. */
+export async function refusalText(
+  outcome: Extract<CartOutcome, { ok: false }>,
+  pharmacy?: string | null,
+): Promise<string> {
+  return (await network()).refusalText(outcome, pharmacy)
 }
 
 /** Prices of a guest's cart as they are now; a customer's come with the cart itself. */
@@ -186,10 +109,8 @@ export function dismissMerge(): void {
 
 /** After an order or a logout: what this tab shows of the cart is not true any more. */
 export function forgetCart(): void {
-  changes = []
-  base = UNKNOWN_CART
   readFor = null
-  publish({ merge: null, failed: false })
-  announceCart()
-  if (listeners.size > 0) void reloadCart()
+  cartStore.forget()
+  cartTabs.tell(null)
+  if (cartStore.isFollowed()) void reloadCart()
 }

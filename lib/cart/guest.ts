@@ -1,20 +1,26 @@
 import * as z from 'zod/mini'
-import type { AddedProduct } from './state'
+import { CART_LINES_MAX, type CartProduct } from '@/lib/contract/cart'
+import { randomKey } from '@/lib/contract/random-key'
+import { id } from '@/lib/contract/values'
+import { allowedQuantity, QUANTITY_MAX } from '@/lib/rules/quantity'
 
-/** The guest's cart as the specification stores it, under the key `cart`. */
+/** What a screen shows of a product before the server has answered. */
+export type AddedProduct = Pick<CartProduct, 'minsan' | 'name' | 'image' | 'price'> & Partial<CartProduct>
+
+/** The guest's cart in localStorage, under the key `cart`. */
 const guest_cart = z.object({
-  pharmacy_id: z.nullable(z.int().check(z.minimum(1))),
+  pharmacy_id: z.nullable(id),
   products: z
     .array(
       z.object({
         minsan: z.string().check(z.regex(/^\d{9}$/)),
-        quantity: z.int().check(z.minimum(1), z.maximum(999)),
+        quantity: z.int().check(z.minimum(1), z.maximum(QUANTITY_MAX)),
         price: z.nullable(z.number()),
         name: z.string(),
         image: z.nullable(z.string()),
       }),
     )
-    .check(z.maxLength(100)),
+    .check(z.maxLength(CART_LINES_MAX)),
   /**
    * The Idempotency-Key under which this very content is merged at login. It lives with the content, so that two tabs or a retry after a
    * lost answer are one merge.
@@ -60,12 +66,12 @@ export type GuestAdd =
   | { ok: false; code: 'different_pharmacy' | 'max_quantity_exceeded' }
 
 /**
- * Adds to a guest's cart. Another pharmacy's product beside others is refused (specification, section 4); a cart without a pharmacy
+ * Adds to a guest's cart. Another pharmacy's product beside others is refused; a cart without a pharmacy
  * takes the one of the product that comes.
  */
 export function addToGuestCart(
   cart: GuestCart,
-  { pharmacy_id, product, quantity }: { pharmacy_id: number | null; product: AddedProduct; quantity: number },
+  { pharmacy_id, product, quantity }: { pharmacy_id: string | null; product: AddedProduct; quantity: number },
 ): GuestAdd {
   const empty = cart.products.length === 0
   if (!empty && cart.pharmacy_id !== null && pharmacy_id !== null && cart.pharmacy_id !== pharmacy_id) {
@@ -73,7 +79,7 @@ export function addToGuestCart(
   }
   const known = cart.products.find((line) => line.minsan === product.minsan)
   const total = (known?.quantity ?? 0) + quantity
-  if (total > Math.min(product.max_quantity ?? 999, 999)) return { ok: false, code: 'max_quantity_exceeded' }
+  if (total > allowedQuantity(total, product.max_quantity ?? null)) return { ok: false, code: 'max_quantity_exceeded' }
   const { minsan, name, image, price } = product
   const line = { minsan, name, image, price, quantity: total }
   return {
@@ -118,9 +124,4 @@ export function sameWish(one: GuestCart, other: GuestCart): boolean {
   const wish = ({ pharmacy_id, products }: GuestCart) =>
     JSON.stringify([pharmacy_id, products.map((line) => [line.minsan, line.quantity])])
   return wish(one) === wish(other)
-}
-
-// crypto.randomUUID is missing on plain http, as in a shop on a local network.
-export function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,4 +1,4 @@
-/** The cart's speech with the platform, against a stand-in at the network's edge that keeps carts as contract.md says. */
+/** The cart's speech with the platform, against a stand-in at the network's edge that keeps carts as docs/contract.md says. */
 import type { Cart } from '@/lib/contract/cart'
 
 type Line = { minsan: string; quantity: number }
@@ -8,7 +8,7 @@ const NAMES: Record<string, string> = { '012745093': 'Compresse', '934182003': '
 
 /** The platform behind /api: one customer, with a pharmacy's cart and a temporary one. */
 class Platform {
-  pharmacy_id: number | null = null
+  pharmacy_id: string | null = null
   lines: Line[] = []
   temporary: Line[] = []
   asked: { method: string; path: string; body: Record<string, unknown>; key: string | null }[] = []
@@ -61,13 +61,13 @@ class Platform {
     if (path === '/v1/cart/products') {
       if (this.lines.length > 0 && this.pharmacy_id !== body.pharmacy_id)
         return [409, problem('different_pharmacy', 409)]
-      this.pharmacy_id = Number(body.pharmacy_id)
+      this.pharmacy_id = String(body.pharmacy_id)
       this.lines.push({ minsan: String(body.minsan), quantity: Number(body.quantity) })
       return [200, this.cart(this.lines)]
     }
     if (path === '/v1/cart/pharmacies') {
       if (this.pharmacy_id === null && this.absorbs) this.lines = this.temporary.splice(0)
-      this.pharmacy_id = Number(body.pharmacy_id)
+      this.pharmacy_id = String(body.pharmacy_id)
       const gone = this.lines.filter((line) => this.unavailable.has(line.minsan)).map((line) => line.minsan)
       return [200, this.cart(this.lines, gone.length > 0 ? { code: 'products_removed', minsans: gone } : null)]
     }
@@ -76,7 +76,7 @@ class Platform {
       if (known) return [200, known]
       if (this.lines.length > 0 && body.pharmacy_id && body.pharmacy_id !== this.pharmacy_id && !body.on_conflict)
         return [409, problem('different_pharmacy', 409)]
-      if (body.pharmacy_id && body.on_conflict !== 'keep_server') this.pharmacy_id = Number(body.pharmacy_id)
+      if (body.pharmacy_id && body.on_conflict !== 'keep_server') this.pharmacy_id = String(body.pharmacy_id)
       for (const { idProdotto = '', Qta = 1 } of lines) {
         const held = this.lines.find((line) => line.minsan === idProdotto)
         if (held) held.quantity += Qta
@@ -104,11 +104,16 @@ let platform: Platform
 /** A tab: the modules with a state of their own. */
 async function openTab() {
   jest.resetModules()
-  return { cart: await import('./browser'), network: await import('./network') }
+  const [cart, network, { cartStore }] = await Promise.all([
+    import('./browser'),
+    import('./network'),
+    import('./state'),
+  ])
+  return { cart, network, cartStore }
 }
 
 const quantities = (tab: Awaited<ReturnType<typeof openTab>>) =>
-  tab.cart.cartStore.base().products.map((line) => [line.minsan, line.quantity])
+  tab.cartStore.base().products.map((line) => [line.minsan, line.quantity])
 
 function signIn() {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
@@ -133,14 +138,14 @@ beforeEach(() => {
     const body = init?.body ? JSON.parse(String(init.body)) : {}
     const key = new Headers(init?.headers).get('Idempotency-Key')
     if (path === '/session')
-      return answerOf(200, { status: 'customer', first_name: 'Anna', pharmacy_id: platform.pharmacy_id })
+      return jsonResponse(200, { status: 'customer', first_name: 'Anna', pharmacy_id: platform.pharmacy_id })
     platform.asked.push({ method, path, body, key })
     platform.meanwhile?.()
-    return answerOf(...platform.answer(path, body, key))
+    return jsonResponse(...platform.answer(path, body, key))
   }) as typeof fetch
 })
 
-function answerOf(status: number, body: unknown): Response {
+function jsonResponse(status: number, body: unknown): Response {
   const text = JSON.stringify(body)
   return {
     ok: status < 400,
@@ -148,14 +153,14 @@ function answerOf(status: number, body: unknown): Response {
     headers: new Headers(),
     text: async () => text,
     json: async () => body,
-    clone: () => answerOf(status, body),
+    clone: () => jsonResponse(status, body),
   } as unknown as Response
 }
 
 describe('a guest', () => {
   it('keeps what another tab added while a quote was under way', async () => {
     const here = await openTab()
-    await here.cart.addToCart(product('012745093'), 1, 7)
+    await here.cart.addToCart(product('012745093'), 1, '7')
     platform.meanwhile = () => {
       platform.meanwhile = null
       const cart = guestCart()
@@ -173,16 +178,16 @@ describe('a guest', () => {
       ['012745093', 1],
       ['934182003', 2],
     ])
-    expect(here.cart.cartStore.base().subtotal).toBe(29.9)
+    expect(here.cartStore.base().subtotal).toBe(29.9)
   })
 
   it('is told by name what is gone', async () => {
     const here = await openTab()
-    await here.cart.addToCart(product('012745093'), 1, 7)
-    await here.cart.addToCart(product('934182003'), 1, 7)
+    await here.cart.addToCart(product('012745093'), 1, '7')
+    await here.cart.addToCart(product('934182003'), 1, '7')
     platform.unavailable.add('934182003')
     await here.cart.refreshTotals()
-    expect(here.cart.cartStore.base().message).toEqual({ code: 'products_removed', names: ['Sciroppo'] })
+    expect(here.cartStore.base().message).toEqual({ code: 'products_removed', names: ['Sciroppo'] })
     expect(quantities(here)).toEqual([['012745093', 1]])
   })
 
@@ -191,11 +196,11 @@ describe('a guest', () => {
     await here.cart.addToCart(product('012745093'), 1, null)
     await here.cart.addToCart(product('934182003'), 1, null)
     platform.unavailable.add('934182003')
-    await here.network.switchPharmacy(7)
+    await here.network.switchPharmacy('7')
     await here.cart.refreshTotals()
-    expect(here.cart.cartStore.base().message).toEqual({ code: 'products_removed', names: ['Sciroppo'] })
+    expect(here.cartStore.base().message).toEqual({ code: 'products_removed', names: ['Sciroppo'] })
     await here.cart.setQuantity('012745093', 2)
-    expect(here.cart.cartStore.base().message).toBeNull()
+    expect(here.cartStore.base().message).toBeNull()
   })
 
   it('is asked before the first pharmacy takes something out, and not where all stays', async () => {
@@ -204,7 +209,7 @@ describe('a guest', () => {
     await here.cart.addToCart(product('012745093'), 1, null)
     await here.cart.addToCart(product('934182003'), 1, null)
     platform.unavailable.add('934182003')
-    const pharmacy = { id: 7, name: 'Farmacia dei Tigli' }
+    const pharmacy = { id: '7', name: 'Farmacia dei Tigli' }
     expect(await beginChoice(pharmacy)).toEqual({
       kind: 'ask',
       from: null,
@@ -219,8 +224,8 @@ describe('a guest', () => {
 
   it('is refused another pharmacy’s product, and nothing changes', async () => {
     const here = await openTab()
-    await here.cart.addToCart(product('012745093'), 1, 7)
-    expect(await here.cart.addToCart(product('934182003'), 1, 8)).toEqual({ ok: false, code: 'different_pharmacy' })
+    await here.cart.addToCart(product('012745093'), 1, '7')
+    expect(await here.cart.addToCart(product('934182003'), 1, '8')).toEqual({ ok: false, code: 'different_pharmacy' })
     expect(guestCart().products).toHaveLength(1)
   })
 })
@@ -228,7 +233,7 @@ describe('a guest', () => {
 describe('a login', () => {
   it('merges the device’s cart once, though two tabs do it', async () => {
     const first = await openTab()
-    await first.cart.addToCart(product('012745093'), 1, 7)
+    await first.cart.addToCart(product('012745093'), 1, '7')
     signIn()
     const second = await openTab()
     // Both tabs read the device's cart before either has an answer.
@@ -240,8 +245,8 @@ describe('a login', () => {
 
   it('leaves the device’s cart where it is until two pharmacies are decided upon', async () => {
     const here = await openTab()
-    await here.cart.addToCart(product('012745093'), 1, 7)
-    platform.pharmacy_id = 3
+    await here.cart.addToCart(product('012745093'), 1, '7')
+    platform.pharmacy_id = '3'
     platform.lines = [{ minsan: '934182003', quantity: 1 }]
     signIn()
     await here.network.load()
@@ -253,7 +258,7 @@ describe('a login', () => {
     expect(await here.cart.resolveMerge('keep_server')).toEqual({ ok: true })
     expect(guestCart()).toBeNull()
     expect([platform.pharmacy_id, platform.lines]).toEqual([
-      3,
+      '3',
       [
         { minsan: '934182003', quantity: 1 },
         { minsan: '012745093', quantity: 1 },
@@ -269,7 +274,7 @@ describe('a customer who chooses a pharmacy', () => {
     const here = await openTab()
     await here.cart.addToCart(product('012745093'), 2, null)
     expect(platform.temporary).toEqual([{ minsan: '012745093', quantity: 2 }])
-    expect(await here.network.switchPharmacy(5)).toEqual({ ok: true })
+    expect(await here.network.switchPharmacy('5')).toEqual({ ok: true })
     expect(platform.lines).toEqual([{ minsan: '012745093', quantity: 2 }])
     expect(quantities(here)).toEqual([['012745093', 2]])
   })
@@ -279,14 +284,14 @@ describe('a customer who chooses a pharmacy', () => {
     const here = await openTab()
     await here.cart.addToCart(product('012745093'), 1, null)
     platform.unavailable.add('012745093')
-    await here.network.switchPharmacy(5)
+    await here.network.switchPharmacy('5')
     expect(platform.asked.map((call) => call.path)).not.toContain('/usercartlist')
-    expect(here.cart.cartStore.base().message).toEqual({ code: 'products_removed', names: ['Compresse'] })
+    expect(here.cartStore.base().message).toEqual({ code: 'products_removed', names: ['Compresse'] })
   })
 
   it('adds where the cart is, also from a page that knows no pharmacy', async () => {
     signIn()
-    platform.pharmacy_id = 5
+    platform.pharmacy_id = '5'
     const here = await openTab()
     await here.network.load()
     await here.cart.addToCart(product('012745093'), 1, null)
@@ -297,19 +302,19 @@ describe('a customer who chooses a pharmacy', () => {
 
 test('a refused change puts the cart back', async () => {
   signIn()
-  platform.pharmacy_id = 3
+  platform.pharmacy_id = '3'
   platform.lines = [{ minsan: '934182003', quantity: 1 }]
   const here = await openTab()
   await here.network.load()
-  expect(await here.cart.addToCart(product('012745093'), 1, 8)).toEqual({ ok: false, code: 'different_pharmacy' })
+  expect(await here.cart.addToCart(product('012745093'), 1, '8')).toEqual({ ok: false, code: 'different_pharmacy' })
   expect(quantities(here)).toEqual([['934182003', 1]])
 })
 
 test('without quotes a guest’s cart has the prices of the pages', async () => {
   platform.lacks.add('/v1/cart/quote')
   const here = await openTab()
-  await here.cart.addToCart(product('012745093'), 2, 7)
+  await here.cart.addToCart(product('012745093'), 2, '7')
   await here.network.refreshTotals()
   expect(quantities(here)).toEqual([['012745093', 2]])
-  expect(here.cart.cartStore.base().subtotal).toBe(9.8)
+  expect(here.cartStore.base().subtotal).toBe(9.8)
 })

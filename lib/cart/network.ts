@@ -1,25 +1,35 @@
 'use client'
 
 import { type Cart, cartCalls } from '@/lib/contract/cart'
+import { randomKey } from '@/lib/contract/random-key'
 import { api } from '@/lib/platform/browser'
-import { codeOf, type Failure, isMissingCall } from '@/lib/platform/result'
+import { type Failure, problemCode } from '@/lib/platform/result'
 import { currentSession } from '@/lib/session/browser'
-import { announceCart, type CartOutcome, cartStore, isSignedIn } from './browser'
 import {
   addToGuestCart,
   EMPTY_GUEST_CART,
   type GuestCart,
-  randomKey,
   readGuestCart,
   removeFromGuestCart,
   sameWish,
   setGuestQuantity,
-  withQuote,
   writeGuestCart,
 } from './guest'
-import { type CartChange, type CartState, stateOf } from './state'
+import { quoteGuest, showGuest } from './guest-quote'
+import { outcomeText } from './outcome-text'
+import {
+  type CartChange,
+  type CartOutcome,
+  type CartState,
+  cartStore,
+  cartTabs,
+  isSignedIn,
+  toCartState,
+} from './state'
 
-/** What speaks to the platform for the cart: loaded at the first word. */
+/** What speaks to the platform for the cart, and what it says of a refusal: loaded at the first word. */
+
+export const refusalText = outcomeText
 
 const KNOWN_CODES = [
   'different_pharmacy',
@@ -29,8 +39,8 @@ const KNOWN_CODES = [
   'rate_limited',
 ] as const
 
-function outcomeOf(failure: Failure): CartOutcome {
-  const code = codeOf(failure)
+function toCartOutcome(failure: Failure): CartOutcome {
+  const code = problemCode(failure)
   return { ok: false, code: KNOWN_CODES.find((known) => known === code) ?? 'failed' }
 }
 
@@ -53,39 +63,11 @@ export function load(): Promise<void> {
 async function loadCustomer(): Promise<void> {
   const result = await api(cartCalls.getCart, {})
   if (!result.ok) return cartStore.setFailed()
-  cartStore.setBase(stateOf(result.data, cartStore.base().products))
+  cartStore.setBase(toCartState(result.data, cartStore.base().products))
   if (readGuestCart().products.length > 0) await merge()
 }
 
-function showGuest(cart: GuestCart): void {
-  cartStore.setMerge(null)
-  cartStore.setBase(guestState(cart, cartStore.base()))
-}
-
-/** A guest's cart with what the last quote said of its products. */
-export function guestState(cart: GuestCart, last: CartState): CartState {
-  const products = cart.products.map((line) => {
-    const known = last.products.find((one) => one.minsan === line.minsan)
-    return {
-      availability: 'available' as const,
-      kind: 'other' as const,
-      supply: null,
-      max_quantity: null,
-      ...known,
-      ...line,
-    }
-  })
-  return {
-    pharmacy_id: cart.pharmacy_id,
-    temporary: cart.pharmacy_id === null,
-    message: null,
-    loaded: true,
-    products,
-    subtotal: products.length === 0 ? 0 : null,
-  }
-}
-
-export function add(change: Extract<CartChange, { kind: 'add' }>, pharmacy_id: number | null): Promise<CartOutcome> {
+export function add(change: Extract<CartChange, { kind: 'add' }>, pharmacy_id: string | null): Promise<CartOutcome> {
   if (!isSignedIn()) return inTurn(async () => addAsGuest(change, pharmacy_id))
   const { minsan } = change.product
   return write(change, () => {
@@ -97,14 +79,14 @@ export function add(change: Extract<CartChange, { kind: 'add' }>, pharmacy_id: n
 }
 
 /** The pharmacy of the customer's cart or profile: a page that knows none must not add where the customer does not look. */
-function ownPharmacy(): number | null {
+function ownPharmacy(): string | null {
   const { loaded, temporary, pharmacy_id } = cartStore.base()
   return (loaded && !temporary ? pharmacy_id : null) ?? currentSession().pharmacy_id ?? null
 }
 
 function addAsGuest(
   { product, quantity }: Extract<CartChange, { kind: 'add' }>,
-  pharmacy_id: number | null,
+  pharmacy_id: string | null,
 ): CartOutcome {
   const result = addToGuestCart(readGuestCart(), { pharmacy_id, product, quantity })
   if (!result.ok) return { ok: false, code: result.code }
@@ -114,7 +96,7 @@ function addAsGuest(
 function keepGuest(cart: GuestCart): CartOutcome {
   if (!writeGuestCart(cart)) return { ok: false, code: 'storage_full' }
   showGuest(cart)
-  announceCart()
+  cartTabs.tell(null)
   return { ok: true }
 }
 
@@ -145,9 +127,9 @@ function write(wanted: CartChange, call: () => ReturnType<typeof api<typeof cart
   cartStore.begin(wanted)
   return inTurn(async () => {
     const result = await call()
-    cartStore.end(wanted, result.ok ? stateOf(result.data, cartStore.base().products) : null)
-    if (!result.ok) return outcomeOf(result.failure)
-    announceCart()
+    cartStore.end(wanted, result.ok ? toCartState(result.data, cartStore.base().products) : null)
+    if (!result.ok) return toCartOutcome(result.failure)
+    cartTabs.tell(null)
     return { ok: true }
   })
 }
@@ -163,47 +145,7 @@ export function refreshTotals(): Promise<void> {
   })
 }
 
-/** Euro; null where a price is not known. */
-function sumOf({ products }: GuestCart): number | null {
-  const cents = products.map(({ price, quantity }) => (price === null ? null : Math.round(price * 100) * quantity))
-  return cents.includes(null) ? null : cents.reduce<number>((sum, part) => sum + (part ?? 0), 0) / 100
-}
-
-/** Another tab may change the cart while its quote is under way; it is then asked for once more, and no line is lost. */
-const QUOTE_ATTEMPTS = 3
-
-async function quoteGuest(asked: GuestCart, attempt = 1): Promise<void> {
-  if (asked.products.length === 0) return showGuest(asked)
-  const products = asked.products.map(({ minsan, quantity }) => ({ minsan, quantity }))
-  const result = await api(cartCalls.quoteCart, { body: { pharmacy_id: asked.pharmacy_id, products } })
-  if (!result.ok) {
-    if (!isMissingCall(result.failure)) return cartStore.setFailed()
-    // A platform without quotes: the prices are those that the pages showed.
-    showGuest(asked)
-    return cartStore.setBase({ ...cartStore.base(), subtotal: sumOf(asked) })
-  }
-  const now = readGuestCart()
-  const quoted = result.data.products.map(({ minsan, quantity, price, name, image }) => ({
-    minsan,
-    quantity,
-    price,
-    name,
-    image,
-  }))
-  const next = withQuote(now, asked, quoted)
-  // What the shopper is now told is what the device remembers.
-  if (JSON.stringify(next.products) !== JSON.stringify(now.products)) writeGuestCart(next)
-  if (!sameWish(now, asked) && attempt < QUOTE_ATTEMPTS) return quoteGuest(next, attempt + 1)
-  const priced = stateOf(result.data, asked.products)
-  const repriced = asked.products.filter((line) => {
-    const price = priced.products.find((one) => one.minsan === line.minsan)?.price
-    return line.price !== null && price !== undefined && price !== line.price
-  })
-  const changed = { code: 'prices_changed' as const, names: repriced.map((line) => line.name) }
-  cartStore.setBase({ ...priced, message: priced.message ?? (repriced.length > 0 ? changed : null) })
-}
-
-const differ = (one: number | null, other: number | null) => one !== null && other !== null && one !== other
+const differ = (one: string | null, other: string | null) => one !== null && other !== null && one !== other
 
 /** Sends the device's cart to the customer's; it leaves the device only after the platform said yes. */
 async function merge(on_conflict?: 'keep_server' | 'move_to_guest'): Promise<CartOutcome> {
@@ -223,17 +165,17 @@ async function merge(on_conflict?: 'keep_server' | 'move_to_guest'): Promise<Car
   const key = `${guest.merge_key ?? randomKey()}${on_conflict ? `-${on_conflict}` : ''}`
   const result = await api(cartCalls.mergeCart, { body }, { headers: { 'Idempotency-Key': key } })
   if (!result.ok) {
-    if (codeOf(result.failure) === 'different_pharmacy') {
+    if (problemCode(result.failure) === 'different_pharmacy') {
       cartStore.setMerge({ kind: 'conflict', guest, server: cartStore.base() })
     }
-    return outcomeOf(result.failure)
+    return toCartOutcome(result.failure)
   }
   // Another tab may have added to it meanwhile: what was not sent stays.
   if (sameWish(readGuestCart(), guest)) writeGuestCart(EMPTY_GUEST_CART)
   const { not_merged, ...cart } = result.data
-  cartStore.setBase(stateOf(cart, guest.products))
+  cartStore.setBase(toCartState(cart, guest.products))
   report(not_merged, guest.products)
-  announceCart()
+  cartTabs.tell(null)
   return { ok: true }
 }
 
@@ -254,7 +196,7 @@ export function resolveMerge(choice: 'keep_server' | 'move_to_guest'): Promise<C
 }
 
 /** Moves the cart to another pharmacy: the customer's on the platform, the guest's on the device. */
-export function switchPharmacy(pharmacy_id: number): Promise<CartOutcome> {
+export function switchPharmacy(pharmacy_id: string): Promise<CartOutcome> {
   return inTurn(async () => {
     if (!isSignedIn()) {
       const cart = readGuestCart()
@@ -265,9 +207,9 @@ export function switchPharmacy(pharmacy_id: number): Promise<CartOutcome> {
     }
     const before = cartStore.base()
     const moved = await api(cartCalls.switchPharmacy, { body: { pharmacy_id } })
-    if (!moved.ok) return outcomeOf(moved.failure)
-    cartStore.setBase(stateOf(moved.data, before.products))
-    announceCart()
+    if (!moved.ok) return toCartOutcome(moved.failure)
+    cartStore.setBase(toCartState(moved.data, before.products))
+    cartTabs.tell(null)
     return before.temporary ? bringTemporary(pharmacy_id, before.products, moved.data) : { ok: true }
   })
 }
@@ -276,7 +218,7 @@ export function switchPharmacy(pharmacy_id: number): Promise<CartOutcome> {
  * A temporary cart follows its customer to the pharmacy. A platform may have moved it with the switch, as the embedded one does, or leave that
  * to /usercartlist: only what it neither moved nor named as gone is sent, so nothing counts twice.
  */
-async function bringTemporary(pharmacy_id: number, lines: CartState['products'], moved: Cart): Promise<CartOutcome> {
+async function bringTemporary(pharmacy_id: string, lines: CartState['products'], moved: Cart): Promise<CartOutcome> {
   const gone = moved.message?.code === 'products_removed' ? moved.message.minsans : []
   const left = lines.filter(
     (line) => !gone.includes(line.minsan) && !moved.products.some((one) => one.minsan === line.minsan),
@@ -285,10 +227,10 @@ async function bringTemporary(pharmacy_id: number, lines: CartState['products'],
   const products = left.map((line) => ({ idProdotto: line.minsan, Qta: line.quantity }))
   const headers = { 'Idempotency-Key': randomKey() }
   const result = await api(cartCalls.mergeCart, { body: { products, pharmacy_id } }, { headers })
-  if (!result.ok) return outcomeOf(result.failure)
+  if (!result.ok) return toCartOutcome(result.failure)
   const { not_merged, ...cart } = result.data
-  cartStore.setBase(stateOf(cart, lines))
+  cartStore.setBase(toCartState(cart, lines))
   if (not_merged.length > 0) report(not_merged, lines)
-  announceCart()
+  cartTabs.tell(null)
   return { ok: true }
 }

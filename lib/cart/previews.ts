@@ -2,9 +2,10 @@
 
 import { cartCalls } from '@/lib/contract/cart'
 import { api } from '@/lib/platform/browser'
-import { cartStore, isSignedIn } from './browser'
+import { allowedQuantity } from '@/lib/rules/quantity'
 import { readGuestCart } from './guest'
-import { guestState } from './network'
+import { guestState } from './guest-quote'
+import { cartStore, isSignedIn } from './state'
 
 /** What a decision about the cart would come to, asked of the platform before anything moves. */
 
@@ -17,7 +18,7 @@ export interface SwitchPreview {
 }
 
 /** What a move to another pharmacy would change, line by line; null where it cannot be told, and nothing is stored. */
-export async function previewSwitch(pharmacy_id: number): Promise<SwitchPreview | null> {
+export async function previewSwitch(pharmacy_id: string): Promise<SwitchPreview | null> {
   const { products } = isSignedIn() ? cartStore.base() : guestState(readGuestCart(), cartStore.base())
   if (products.length === 0) return { changes: [] }
   const wanted = products.map(({ minsan, quantity }) => ({ minsan, quantity }))
@@ -47,12 +48,12 @@ export interface MergedPreview {
 
 /** What the device's cart and the customer's together would be at a pharmacy; null where it cannot be told. */
 export async function previewMerge(
-  pharmacy_id: number,
+  pharmacy_id: string,
   lists: readonly { minsan: string; name: string; quantity: number }[][],
 ): Promise<MergedPreview | null> {
   const wanted = new Map<string, { name: string; quantity: number }>()
   for (const { minsan, name, quantity } of lists.flat()) {
-    wanted.set(minsan, { name, quantity: Math.min((wanted.get(minsan)?.quantity ?? 0) + quantity, 999) })
+    wanted.set(minsan, { name, quantity: allowedQuantity((wanted.get(minsan)?.quantity ?? 0) + quantity, null) })
   }
   const products = [...wanted].map(([minsan, { quantity }]) => ({ minsan, quantity }))
   const result = await api(cartCalls.quoteCart, { body: { pharmacy_id, products } })

@@ -1,7 +1,7 @@
-import { type CartChange, type CartState, countOf, UNKNOWN_CART, withChanges } from './state'
+import { type CartChange, type CartState, countProducts, UNKNOWN_CART, withChanges } from './state'
 
 const product = { minsan: '012745093', name: 'Tachipirina', image: null, price: 4.9 }
-const base: CartState = { ...UNKNOWN_CART, loaded: true, temporary: false, pharmacy_id: 1, subtotal: 4.9 }
+const base: CartState = { ...UNKNOWN_CART, loaded: true, temporary: false, pharmacy_id: '1', subtotal: 4.9 }
 const one = withChanges(base, [{ kind: 'add', product, quantity: 1 }])
 
 const quantities = (state: CartState) => state.products.map((line) => [line.minsan, line.quantity])
@@ -32,7 +32,7 @@ describe('a cart with changes under way', () => {
 })
 
 test('the badge is the sum of quantities, and no number where the cart is not known', () => {
-  expect(countOf(withChanges(one, [{ kind: 'set', minsan: '012745093', quantity: 5 }]))).toBe(5)
-  expect(countOf(base)).toBe(0)
-  expect(countOf(UNKNOWN_CART)).toBeNull()
+  expect(countProducts(withChanges(one, [{ kind: 'set', minsan: '012745093', quantity: 5 }]))).toBe(5)
+  expect(countProducts(base)).toBe(0)
+  expect(countProducts(UNKNOWN_CART)).toBeNull()
 })

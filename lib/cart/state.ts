@@ -1,8 +1,11 @@
 import type { Cart, CartProduct } from '@/lib/contract/cart'
+import { hintsSignedIn } from '@/lib/session/hint'
+import { tabChannel } from '@/lib/tabs'
+import type { AddedProduct, GuestCart } from './guest'
 
 /** The cart as screens see it. `loaded: false` with no products means "not known", which is never shown as "empty". */
 export interface CartState {
-  pharmacy_id: number | null
+  pharmacy_id: string | null
   temporary: boolean
   /** What changed under the shopper, with the names of the products as far as this device knew them. */
   message: { code: NonNullable<Cart['message']>['code']; names: string[] } | null
@@ -21,9 +24,6 @@ export const UNKNOWN_CART: CartState = {
   subtotal: null,
 }
 
-/** What a screen shows of a product before the server has answered. */
-export type AddedProduct = Pick<CartProduct, 'minsan' | 'name' | 'image' | 'price'> & Partial<CartProduct>
-
 export type CartChange =
   | { kind: 'add'; product: AddedProduct; quantity: number }
   | { kind: 'set'; minsan: string; quantity: number }
@@ -31,7 +31,7 @@ export type CartChange =
   | { kind: 'clear' }
 
 /** The server's answer as a state. `before` names what is no longer in it. */
-export function stateOf(cart: Cart, before: readonly { minsan: string; name: string }[] = []): CartState {
+export function toCartState(cart: Cart, before: readonly { minsan: string; name: string }[] = []): CartState {
   return { ...cart, loaded: true, message: named(cart.message, [...cart.products, ...before]) }
 }
 
@@ -89,6 +89,87 @@ function added(products: CartProduct[], product: AddedProduct, quantity: number)
 }
 
 /** What the badge shows: the sum of the quantities, or null where the cart is not known. */
-export function countOf(state: CartState): number | null {
+export function countProducts(state: CartState): number | null {
   return state.loaded ? state.products.reduce((sum, line) => sum + line.quantity, 0) : null
 }
+
+export type CartFailure =
+  | {
+      code:
+        | 'different_pharmacy'
+        | 'not_available'
+        | 'max_quantity_exceeded'
+        | 'not_found'
+        | 'storage_full'
+        | 'rate_limited'
+    }
+  | { code: 'failed' }
+
+export type CartOutcome = { ok: true } | ({ ok: false } & CartFailure)
+
+/** What a login found: the device's cart beside another pharmacy's, or what could not be merged. */
+export type CartMerge =
+  | { kind: 'done' }
+  | { kind: 'conflict'; guest: GuestCart; server: CartState }
+  | {
+      kind: 'report'
+      not_merged: { minsan: string; name: string; code: 'not_available' | 'max_quantity_exceeded' | 'not_found' }[]
+    }
+
+export interface CartSnapshot {
+  cart: CartState
+  merge: CartMerge | null
+  /** A first read that failed: the screen offers to try again. */
+  failed: boolean
+}
+
+// The cart of this tab: what the platform or the device said, the changes on their way to it, and who listens.
+let base: CartState = UNKNOWN_CART
+let changes: CartChange[] = []
+let snapshot: CartSnapshot = { cart: UNKNOWN_CART, merge: null, failed: false }
+const listeners = new Set<() => void>()
+
+const onServer: CartSnapshot = snapshot
+
+function publish(part: Partial<CartSnapshot> = {}): void {
+  snapshot = { ...snapshot, ...part, cart: withChanges(base, changes) }
+  for (const listener of listeners) listener()
+}
+
+export const cartStore = {
+  snapshot: () => snapshot,
+  snapshotOnServer: () => onServer,
+  isFollowed: () => listeners.size > 0,
+  follow(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  /** What the platform or the device said last, without the changes under way. */
+  base: () => base,
+  setBase(state: CartState) {
+    base = state
+    publish({ failed: false })
+  },
+  setMerge: (merge: CartMerge | null) => publish({ merge }),
+  setFailed: () => publish({ failed: true }),
+  begin(change: CartChange) {
+    changes = [...changes, change]
+    publish()
+  },
+  end(change: CartChange, answer: CartState | null) {
+    changes = changes.filter((one) => one !== change)
+    if (answer) base = answer
+    publish()
+  },
+  /** Back to a cart that nobody has read. */
+  forget() {
+    changes = []
+    base = UNKNOWN_CART
+    publish({ merge: null, failed: false })
+  },
+}
+
+export const isSignedIn = (): boolean => hintsSignedIn(document.cookie)
+
+/** Whether the cart on the server has changed, between this tab and the others. */
+export const cartTabs = tabChannel('cart')

@@ -28,7 +28,7 @@ export const DISCOUNTS_PATH = '/discounts'
 
 /**
  * Whether a category, by its unfiltered listing, is one of prescription medicines: more than half of it. What else the
- * platform files there makes it no offer, since such medicines are never promoted (domain.md L7).
+ * platform files there makes it no offer, since such medicines are never promoted (docs/domain.md#L7).
  */
 export function isOfPrescriptions({ total, facets }: { total: number; facets?: Facets }): boolean {
   return facets !== undefined && facets.without_prescription * 2 < total

@@ -7,7 +7,7 @@ export interface NamePart {
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 /**
- * The parts of a `highlighted_name` (contract.md: plain text with the matches inside `<em>`, all else HTML-escaped). Any other tag stays
+ * The parts of a `highlighted_name` (docs/contract.md#autocomplete: plain text with the matches inside `<em>`, all else HTML-escaped). Any other tag stays
  * what it is, text; the parts become React nodes and are never injected as HTML.
  */
 export function parseHighlight(highlighted: string): NamePart[] {

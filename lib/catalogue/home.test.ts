@@ -1,5 +1,5 @@
 import type { Category, ProductSummary } from '@/lib/contract/products'
-import { promotable, rowsOf } from './home'
+import { chooseRows, promotable } from './home'
 
 const product = (over: Partial<ProductSummary> = {}): ProductSummary => ({
   minsan: '980123451',
@@ -34,7 +34,7 @@ describe('what the home page may put forward', () => {
     { kind: 'medicine', supply: 'RR' },
     { kind: 'medicine', supply: null },
     { kind: 'homeopathic', supply: null },
-    { kind: 'veterinary', supply: 'RR' },
+    { kind: 'veterinary' },
     { kind: 'infant_formula' },
     { availability: 'unavailable' },
     { price: null },
@@ -47,7 +47,7 @@ describe('what the home page may put forward', () => {
 
   it('makes rows of categories that have enough, two at most', () => {
     const four = Array.from({ length: 4 }, () => product())
-    const rows = rowsOf([
+    const rows = chooseRows([
       { category: category('dolore'), products: [product({ kind: 'medicine', supply: 'OTC' }), ...four.slice(1)] },
       ...['integratori', 'igiene', 'sole'].map((slug) => ({ category: category(slug), products: four })),
     ])

@@ -1,4 +1,4 @@
-import { countFilters, hasEmptyFields, listingHref, listingQuery, pagesOf, readListing, readPage } from './listing'
+import { countFilters, countPages, hasEmptyFields, listingHref, listingQuery, readListing, readPage } from './listing'
 
 describe('the address of a listing', () => {
   it('is read into the contract’s names', () => {
@@ -96,5 +96,5 @@ describe('pages', () => {
     [10, 1],
     [11, 2],
     [100_000, 1000],
-  ])('makes of %i products %i pages', (total, pages) => expect(pagesOf(total)).toBe(pages))
+  ])('makes of %i products %i pages', (total, pages) => expect(countPages(total)).toBe(pages))
 })

@@ -81,7 +81,7 @@ export function listingQuery({ brand, ...values }: ListingValues) {
 }
 
 /** How many pages a total makes, none beyond what the contract gives. */
-export function pagesOf(total: number): number {
+export function countPages(total: number): number {
   return Math.min(PAGE_NUMBER_MAX, Math.max(1, Math.ceil(total / PAGE_SIZE)))
 }
 

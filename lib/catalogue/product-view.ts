@@ -1,3 +1,4 @@
+import { mayBeOrdered } from '@/lib/rules/sale'
 import 'server-only'
 import { type PharmacyOffer, readEquivalents, readOffers } from '@/lib/catalogue/server'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
@@ -21,17 +22,18 @@ const OTHERS = 6
 const NEAR_M = 50_000
 
 /** What goes with a product at a pharmacy; null where there is no such pharmacy. Throws on an outage. */
-export async function readProductView(product: Product, pharmacy_id: number | null): Promise<ProductView | null> {
+export async function readProductView(product: Product, pharmacy_id: string | null): Promise<ProductView | null> {
   const [pharmacy, equivalents] = await Promise.all([
     pharmacy_id === null ? null : readPharmacy(pharmacy_id),
     readEquivalents(product.minsan, pharmacy_id),
   ])
   if (pharmacy_id !== null && !pharmacy) return null
-  const offers = pharmacy
-    ? (await readOffers(product.minsan, pharmacy, OTHERS + 1))
-        .filter((offer) => offer.pharmacy.id !== pharmacy.id && offer.availability !== 'unavailable')
-        .filter((offer) => (offer.pharmacy.distance_m ?? 0) <= NEAR_M)
-        .slice(0, OTHERS)
-    : []
+  const offers =
+    pharmacy && mayBeOrdered(product)
+      ? (await readOffers(product.minsan, pharmacy, OTHERS + 1))
+          .filter((offer) => offer.pharmacy.id !== pharmacy.id && offer.availability !== 'unavailable')
+          .filter((offer) => (offer.pharmacy.distance_m ?? 0) <= NEAR_M)
+          .slice(0, OTHERS)
+      : []
   return { product, pharmacy, equivalents, offers }
 }

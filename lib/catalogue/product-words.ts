@@ -1,7 +1,7 @@
 import type { useTranslations } from 'next-intl'
 import type { Product, ProductSummary } from '@/lib/contract/products'
-import { formatShortDate } from '@/lib/dates'
-import { formatEuro } from '@/lib/money'
+import { formatShortDate } from '@/lib/rules/dates'
+import { formatEuro } from '@/lib/rules/money'
 
 /** The texts of a product, `product` in the message catalogue. */
 export type ProductTranslator = ReturnType<typeof useTranslations<'product'>>

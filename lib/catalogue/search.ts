@@ -2,7 +2,7 @@
 const LONGEST = 200
 
 /** What an address's `query` searches for: trimmed, single spaces, no longer than the contract takes. */
-export function searchTextOf(value: string | string[] | undefined): string {
+export function readSearchText(value: string | string[] | undefined): string {
   const text = (Array.isArray(value) ? value[0] : value) ?? ''
   return [...text.trim().replace(/\s+/g, ' ')].slice(0, LONGEST).join('')
 }

@@ -3,8 +3,8 @@ import { cache } from 'react'
 import type { CallAnswer } from '@/lib/contract/call'
 import type { Category, Product, ProductSummary } from '@/lib/contract/products'
 import { productCalls } from '@/lib/contract/products'
-import { LIFETIME, tags } from '@/lib/platform/cache'
-import { codeOf, isMissingCall } from '@/lib/platform/result'
+import { tags } from '@/lib/platform/cache'
+import { isMissingCall, problemCode } from '@/lib/platform/result'
 import { answerOrNone, keptRead, readForPage } from '@/lib/platform/server'
 import { isOfPrescriptions } from './categories'
 import { type ListingValues, listingQuery, PAGE_SIZE } from './listing'
@@ -13,15 +13,15 @@ export type CategoryListing = CallAnswer<typeof productCalls.listCategoryProduct
 export type SearchListing = CallAnswer<typeof productCalls.searchProducts>
 export type PharmacyOffer = CallAnswer<typeof productCalls.listProductPharmacies>[number]
 
-const at = (pharmacy_id: number | null) => (pharmacy_id === null ? {} : { pharmacy_id })
+const at = (pharmacy_id: string | null) => (pharmacy_id === null ? {} : { pharmacy_id })
 
 /** A product of the platform: the product, null where there is none, `withdrawn` where there was one. Throws on an outage. */
 export const readProduct = cache(
-  async (minsan: string, pharmacy_id: number | null): Promise<Product | 'withdrawn' | null> => {
-    const next = { revalidate: LIFETIME.product, tags: [tags.product(minsan), tags.pharmacy(pharmacy_id ?? 'none')] }
+  async (minsan: string, pharmacy_id: string | null): Promise<Product | 'withdrawn' | null> => {
+    const kept = { tags: [tags.product(minsan), tags.pharmacy(pharmacy_id)] }
     const request = { params: { minsan }, query: at(pharmacy_id) }
-    return keptRead(productCalls.getProduct, request, { ...next, as: 'or withdrawn' }, (result) =>
-      !result.ok && codeOf(result.failure) === 'product_withdrawn'
+    return keptRead(productCalls.getProduct, request, { ...kept, as: 'or withdrawn' }, (result) =>
+      !result.ok && problemCode(result.failure) === 'product_withdrawn'
         ? 'withdrawn'
         : answerOrNone(productCalls.getProduct, result),
     )
@@ -29,11 +29,9 @@ export const readProduct = cache(
 )
 
 /** The same medicine of other makers, cheapest first. Throws on an outage. */
-export async function readEquivalents(minsan: string, pharmacy_id: number | null): Promise<ProductSummary[]> {
-  const next = { revalidate: LIFETIME.product, tags: [tags.product(minsan), tags.pharmacy(pharmacy_id ?? 'none')] }
-  return (
-    (await readForPage(productCalls.listEquivalents, { params: { minsan }, query: at(pharmacy_id) }, { next })) ?? []
-  )
+export async function readEquivalents(minsan: string, pharmacy_id: string | null): Promise<ProductSummary[]> {
+  const kept = { tags: [tags.product(minsan), tags.pharmacy(pharmacy_id)] }
+  return (await readForPage(productCalls.listEquivalents, { params: { minsan }, query: at(pharmacy_id) }, kept)) ?? []
 }
 
 /** Who else has a product, nearest to a place first; nobody where the platform lacks this legacy call. Throws on an outage. */
@@ -43,47 +41,47 @@ export async function readOffers(
   limit: number,
 ): Promise<PharmacyOffer[]> {
   const { latitude, longitude } = near
-  const next = { revalidate: LIFETIME.product, tags: [tags.product(minsan)] }
+  const kept = { tags: [tags.product(minsan)] }
   const request = { query: { idProdotto: minsan, latitude, longitude, limit } }
-  return keptRead(productCalls.listProductPharmacies, request, { ...next, as: 'or none' }, (result) =>
+  return keptRead(productCalls.listProductPharmacies, request, { ...kept, as: 'or none' }, (result) =>
     !result.ok && isMissingCall(result.failure) ? [] : (answerOrNone(productCalls.listProductPharmacies, result) ?? []),
   )
 }
 
 /** The category tree. Throws on an outage. */
 export const readCategories = cache(async (): Promise<Category[]> => {
-  const next = { revalidate: LIFETIME.home, tags: [tags.categories] }
-  return (await readForPage(productCalls.listCategories, {}, { next })) ?? []
+  const kept = { tags: [tags.categories] }
+  return (await readForPage(productCalls.listCategories, {}, kept)) ?? []
 })
 
 /** One page of a category, with its facets; null where there is no such category. Throws on an outage. */
 export async function readCategoryListing(
   slug: string,
-  pharmacy_id: number | null,
+  pharmacy_id: string | null,
   page: number,
   values: ListingValues,
 ): Promise<CategoryListing | null> {
-  const next = { revalidate: LIFETIME.listing, tags: [tags.category(slug), tags.pharmacy(pharmacy_id ?? 'none')] }
+  const kept = { tags: [tags.category(slug), tags.pharmacy(pharmacy_id)] }
   const query = { ...at(pharmacy_id), ...listingQuery(values), page_size: PAGE_SIZE, page_number: page, facets: true }
-  return readForPage(productCalls.listCategoryProducts, { params: { slug }, query }, { next })
+  return readForPage(productCalls.listCategoryProducts, { params: { slug }, query }, kept)
 }
 
 /** The first products of a category in the shop's order, for a row. Throws on an outage. */
 export async function readCategoryRow(
   slug: string,
-  pharmacy_id: number | null,
+  pharmacy_id: string | null,
   count: number,
 ): Promise<ProductSummary[]> {
-  const next = { revalidate: LIFETIME.home, tags: [tags.category(slug), tags.pharmacy(pharmacy_id ?? 'none')] }
+  const kept = { tags: [tags.category(slug), tags.pharmacy(pharmacy_id)] }
   const query = { ...at(pharmacy_id), page_size: count, page_number: 1 }
-  return (await readForPage(productCalls.listCategoryProducts, { params: { slug }, query }, { next }))?.items ?? []
+  return (await readForPage(productCalls.listCategoryProducts, { params: { slug }, query }, kept))?.items ?? []
 }
 
 /** Products at a reduced price; the platform leaves out what the law lets nobody promote. Throws on an outage. */
-export async function readReduced(pharmacy_id: number | null, count: number): Promise<ProductSummary[]> {
-  const next = { revalidate: LIFETIME.home, tags: [tags.pharmacy(pharmacy_id ?? 'none')] }
+export async function readReduced(pharmacy_id: string | null, count: number): Promise<ProductSummary[]> {
+  const kept = { tags: [tags.pharmacy(pharmacy_id)] }
   const query = { ...at(pharmacy_id), discounted: true, sort: 'discount' as const, TakeRow: count, PageIndex: 1 }
-  return (await readForPage(productCalls.searchProducts, { query }, { next }))?.items ?? []
+  return (await readForPage(productCalls.searchProducts, { query }, kept))?.items ?? []
 }
 
 /**
@@ -91,19 +89,16 @@ export async function readReduced(pharmacy_id: number | null, count: number): Pr
  * on an outage.
  */
 export async function readReducedCategories(
-  pharmacy_id: number | null,
+  pharmacy_id: string | null,
 ): Promise<{ category: Category; total: number }[]> {
   const found = await Promise.all(
     (await readCategories()).map(async (category) => {
-      const next = {
-        revalidate: LIFETIME.listing,
-        tags: [tags.category(category.slug), tags.pharmacy(pharmacy_id ?? 'none')],
-      }
+      const kept = { tags: [tags.category(category.slug), tags.pharmacy(pharmacy_id)] }
       const request = {
         params: { slug: category.slug },
         query: { ...at(pharmacy_id), discounted: true, page_size: 1, page_number: 1 },
       }
-      const total = (await readForPage(productCalls.listCategoryProducts, request, { next }))?.total ?? 0
+      const total = (await readForPage(productCalls.listCategoryProducts, request, kept))?.total ?? 0
       // The same whole listing for every pharmacy, and the category's own page reads it too.
       const whole = total === 0 ? null : await readCategoryListing(category.slug, null, 1, {})
       return { category, total: whole && isOfPrescriptions(whole) ? 0 : total }
@@ -115,21 +110,21 @@ export async function readReducedCategories(
 /** One page of what is on offer, the largest discount first, in a category or in all; null where there is no such category. Throws on an outage. */
 export async function readReducedListing(
   category: string | null,
-  pharmacy_id: number | null,
+  pharmacy_id: string | null,
   page: number,
   values: ListingValues,
 ): Promise<SearchListing | null> {
   const wish = { ...values, sort: values.sort ?? ('discount' as const), discounted: true }
   if (category !== null) return readCategoryListing(category, pharmacy_id, page, wish)
-  const next = { revalidate: LIFETIME.listing, tags: [tags.pharmacy(pharmacy_id ?? 'none')] }
+  const kept = { tags: [tags.pharmacy(pharmacy_id)] }
   const query = { ...at(pharmacy_id), ...listingQuery(wish), TakeRow: PAGE_SIZE, PageIndex: page, facets: true }
-  return readForPage(productCalls.searchProducts, { query }, { next })
+  return readForPage(productCalls.searchProducts, { query }, kept)
 }
 
 /** One page of a search, with its facets. Read anew each time: searches are too many to keep. Throws on an outage. */
 export async function readSearch(
   text: string,
-  pharmacy_id: number | null,
+  pharmacy_id: string | null,
   page: number,
   values: ListingValues,
 ): Promise<SearchListing | null> {
@@ -141,5 +136,5 @@ export async function readSearch(
     PageIndex: page,
     facets: true,
   }
-  return readForPage(productCalls.searchProducts, { query }, { cache: 'no-store' })
+  return readForPage(productCalls.searchProducts, { query })
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { call } from './call'
-import { date, email, nothing, text, token_user } from './values'
+import { customerCall, optionalCall, publicCall } from './call'
+import { date, email, id, text, token_user } from './values'
 
 /** NIST SP 800-63B asks for length and a look at common passwords, not for character classes. */
 export const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 128
 
-/** D.Lgs. 196/2003 art. 2-quinquies: consent to a digital service from 14 years. */
+/** Consent to a digital service from 14 years (docs/domain.md#L15). */
 export const AGE_MIN = 14
 
 const earliest_birth = '1900-01-01'
@@ -56,7 +56,7 @@ export const credentials = z.strictObject({
 })
 
 export const profile = z.object({
-  id: z.int(),
+  id,
   email: z.string(),
   email_confirmed: z.boolean(),
   first_name: z.string(),
@@ -64,7 +64,7 @@ export const profile = z.object({
   birth_day: z.string(),
   phone_number: z.nullable(z.string()),
   health_code: z.nullable(z.string()),
-  pharmacy_id: z.nullable(z.int()),
+  pharmacy_id: z.nullable(id),
   privacy_consent: z.boolean(),
   marketing_consent: z.boolean(),
   profiling_consent: z.boolean(),
@@ -72,13 +72,13 @@ export const profile = z.object({
 })
 export type Profile = z.infer<typeof profile>
 
-/** GDPR art. 7(1): what was agreed to, and when. */
+/** What was agreed to, and when (docs/domain.md#L32). */
 export const consent = z.object({
   consent: z.enum(['privacy', 'marketing', 'profiling', 'localization', 'health_data']),
   given: z.boolean(),
   at: z.string(),
   /** With `health_data`, which holds for one order alone. */
-  order: z.nullable(z.object({ id: z.string(), number: z.string() })),
+  order: z.nullable(z.object({ id, number: z.string() })),
 })
 export type Consent = z.infer<typeof consent>
 
@@ -91,23 +91,20 @@ export type SocialProvider = z.infer<typeof social_provider>
 export const social_user = z.omit(sign_up_user, { email: true, origin: true })
 export type SocialUser = z.infer<typeof social_user>
 
+const opened_session = z.object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.int() })
+
 export const authCalls = {
-  login: call({
-    method: 'POST',
-    path: '/v1/auth/login',
+  login: publicCall('POST /v1/auth/login', {
     summary: 'Opens a session with e-mail and password',
-    access: 'public',
+    credentials: true,
     body_type: 'form',
     body: credentials,
-    status: 200,
-    answer: z.object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.int() }),
+    answer: opened_session,
     problems: ['invalid_credentials', 'email_not_confirmed', 'rate_limited'],
   }),
-  socialLogin: call({
-    method: 'POST',
-    path: '/v1/auth/social-login',
+  socialLogin: publicCall('POST /v1/auth/social-login', {
     summary: "Opens a session with a provider's ID token; links or makes the account",
-    access: 'public',
+    credentials: true,
     ext: true,
     body: z.strictObject({
       provider: social_provider,
@@ -115,8 +112,7 @@ export const authCalls = {
       nonce: z.string('required').check(z.minLength(8, 'invalid'), z.maxLength(200, 'too_long')),
       user: z.optional(social_user),
     }),
-    status: 200,
-    answer: z.object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.int() }),
+    answer: opened_session,
     problems: [
       'not_found',
       'invalid_credentials',
@@ -127,95 +123,48 @@ export const authCalls = {
       'unavailable',
     ],
   }),
-  logout: call({
-    method: 'POST',
-    path: '/v1/auth/logout',
-    summary: 'Revokes the token',
-    access: 'customer',
-    ext: true,
-    status: 204,
-    answer: nothing,
-    problems: [],
-  }),
-  signUp: call({
-    method: 'POST',
-    path: '/v1/auth/sign-up',
+  logout: customerCall('POST /v1/auth/logout', { summary: 'Revokes the token', ext: true }),
+  signUp: publicCall('POST /v1/auth/sign-up', {
     summary: 'Registers a customer; the same answer where the e-mail is taken',
-    access: 'public',
     body: z.strictObject({ user: sign_up_user, password: new_password }),
     status: 201,
     answer: z.object({ email: z.string() }),
     problems: ['validation_failed', 'rate_limited'],
   }),
-  confirmEmail: call({
-    method: 'POST',
-    path: '/v1/auth/confirm-email',
+  confirmEmail: publicCall('POST /v1/auth/confirm-email', {
     summary: 'Confirms an e-mail address with the token of the link',
-    access: 'public',
     ext: true,
     body: z.strictObject({ email, token: link_token }),
-    status: 204,
-    answer: nothing,
     problems: ['link_expired', 'rate_limited'],
   }),
-  changePassword: call({
-    method: 'POST',
-    path: '/v1/auth/change-password',
+  changePassword: customerCall('POST /v1/auth/change-password', {
     summary: 'Changes the password and revokes every other session',
-    access: 'customer',
+    credentials: true,
     body: z.strictObject({
       current_password: z.string().check(z.minLength(1, 'password_required'), z.maxLength(PASSWORD_MAX, 'too_long')),
       new_password,
     }),
-    status: 204,
-    answer: nothing,
     problems: ['wrong_password', 'validation_failed', 'rate_limited'],
   }),
-  forgotPassword: call({
-    method: 'POST',
-    path: '/v1/auth/forgot-password',
+  forgotPassword: publicCall('POST /v1/auth/forgot-password', {
     summary: 'Sends a reset link; says nothing of whether the address is known',
-    access: 'public',
     body: z.strictObject({ email }),
-    status: 204,
-    answer: nothing,
     problems: ['rate_limited'],
   }),
-  confirmResetPassword: call({
-    method: 'POST',
-    path: '/confirmresetpassword',
+  confirmResetPassword: publicCall('POST /confirmresetpassword', {
     summary: 'Sets a new password with the guid of the link, once and for one hour',
-    access: 'public',
     body: z.strictObject({ guid: link_token, newPassword: new_password }),
-    status: 204,
-    answer: nothing,
     problems: ['link_expired', 'validation_failed', 'rate_limited'],
   }),
-  sendConfirmEmail: call({
-    method: 'POST',
-    path: '/sendConfirmEmail',
+  sendConfirmEmail: optionalCall('POST /sendConfirmEmail', {
     summary: 'Sends the confirmation link again',
-    access: 'optional',
     token_user: 'body',
     body: z.strictObject({ Email: z.optional(email), TokenUser: token_user }),
-    status: 204,
-    answer: nothing,
     problems: ['rate_limited'],
   }),
-  getMe: call({
-    method: 'GET',
-    path: '/v1/me',
-    summary: 'The profile',
-    access: 'customer',
-    status: 200,
-    answer: profile,
-    problems: [],
-  }),
-  updateMe: call({
-    method: 'PATCH',
-    path: '/v1/me',
+  getMe: customerCall('GET /v1/me', { summary: 'The profile', answer: profile }),
+  updateMe: customerCall('PATCH /v1/me', {
     summary: 'Changes the profile, its consents or the favourite pharmacy',
-    access: 'customer',
     body: z.strictObject({
       first_name: z.optional(text(80)),
       last_name: z.optional(text(80)),
@@ -224,41 +173,23 @@ export const authCalls = {
       health_code: z.optional(
         z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(16, 'health_code_invalid'))),
       ),
-      pharmacy_id: z.optional(z.nullable(z.int())),
+      pharmacy_id: z.optional(z.nullable(id)),
       marketing_consent: z.optional(z.boolean()),
       profiling_consent: z.optional(z.boolean()),
       localization_consent: z.optional(z.boolean()),
     }),
-    status: 200,
     answer: profile,
     problems: ['validation_failed', 'different_pharmacy', 'not_found'],
   }),
-  deleteMe: call({
-    method: 'DELETE',
-    path: '/v1/me',
-    summary: 'Erases the personal data; orders are kept without it',
-    access: 'customer',
-    status: 204,
-    answer: nothing,
-    problems: [],
-  }),
-  listConsents: call({
-    method: 'GET',
-    path: '/v1/me/consents',
+  deleteMe: customerCall('DELETE /v1/me', { summary: 'Erases the personal data; orders are kept without it' }),
+  listConsents: customerCall('GET /v1/me/consents', {
     summary: 'Each consent as it stands and since when; those to health data order by order, newest first',
-    access: 'customer',
     ext: true,
-    status: 200,
     answer: z.array(consent),
-    problems: [],
   }),
-  exportMe: call({
-    method: 'GET',
-    path: '/v1/me/export',
+  exportMe: customerCall('GET /v1/me/export', {
     summary: 'All that is held on the customer, as one document',
-    access: 'customer',
     ext: true,
-    status: 200,
     answer: z.record(z.string(), z.unknown()),
     problems: ['rate_limited'],
   }),

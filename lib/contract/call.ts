@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { ProblemCode } from './problem'
 
 type Schema = z.ZodMiniType
@@ -11,9 +11,11 @@ export interface Call {
   summary: string
   /** `optional`: a token is used when there is one. */
   access: 'public' | 'customer' | 'optional'
+  /** It sends a password or another proof of who one is: a bare 401 means that this is wrong, not that the session is over. */
+  credentials?: true
   /** Where the token also travels as `TokenUser`, the legacy way. */
   token_user?: 'query' | 'body'
-  /** Not in the specification: a platform may lack it, and the storefront then hides what needs it. */
+  /** An extension of the base contract: a platform may lack it, and the storefront then hides what needs it. */
   ext?: true
   /** Catalogue reads carry an ETag and a public lifetime; everything else is `no-store`. */
   cache?: 'public'
@@ -30,13 +32,36 @@ export interface Call {
   problems: readonly ProblemCode[]
 }
 
-/** Keeps the literal types of a row while checking its shape. */
-export const call = <const Row extends Call>(row: Row): Row => row
+type Part<Row, K extends 'params' | 'query' | 'body'> = K extends keyof Row ? Row[K] : undefined
+
+/** What a row says beyond its address and who may call. Without `status` it is 200, or 204 where there is no `answer` either. */
+type Told = Omit<Call, 'method' | 'path' | 'access' | 'cache' | 'status' | 'answer' | 'problems'> &
+  Partial<Pick<Call, 'status' | 'answer' | 'problems'>>
+
+/** A row with the literal types of what was told. */
+type Row<Access extends Call['access'], Given extends Told> = Omit<
+  Call,
+  'params' | 'query' | 'body' | 'access' | 'answer'
+> &
+  Given & { access: Access; answer: Given extends { answer: infer S extends Schema } ? S : z.ZodMiniNull }
+
+const callBy =
+  <Access extends Call['access']>(kind: { access: Access; cache?: 'public' }) =>
+  <const Given extends Told>(address: `${Call['method']} /${string}`, given: Given): Row<Access, Given> => {
+    const [method, path] = address.split(' ')
+    const status = given.answer ? 200 : 204
+    return { status, answer: z.null(), problems: [], ...kind, ...given, method, path } as unknown as Row<Access, Given>
+  }
+
+export const publicCall = callBy({ access: 'public' })
+/** A public read that a shared cache may keep. */
+export const catalogueCall = callBy({ access: 'public', cache: 'public' })
+export const customerCall = callBy({ access: 'customer' })
+/** A token is used when there is one. */
+export const optionalCall = callBy({ access: 'optional' })
 
 type Output<S> = S extends Schema ? z.output<S> : undefined
 type Input<S> = S extends Schema ? z.input<S> : undefined
-
-type Part<Row extends Call, K extends 'params' | 'query' | 'body'> = K extends keyof Row ? Row[K] : undefined
 
 /** What a handler receives: every part parsed. */
 export interface CallInput<Row extends Call> {
@@ -58,6 +83,6 @@ export type CallRequest<Row extends Call> = Given<Row, 'params'> & Given<Row, 'q
 export type CallAnswer<Row extends Call> = z.output<Row['answer']>
 
 /** Fills `{name}` in a path; each value is encoded. */
-export function pathOf(row: Pick<Call, 'path'>, params: Record<string, unknown> | undefined): string {
+export function fillPath(row: Pick<Call, 'path'>, params: Record<string, unknown> | undefined): string {
   return row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')))
 }

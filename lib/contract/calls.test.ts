@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { prescriptionPath } from '@/lib/prescriptions/path'
-import { type Call, pathOf } from './call'
+import { type Call, fillPath } from './call'
 import { calls } from './calls'
 
 const root = path.resolve(__dirname, '../..')
 
 /** The text of all files under the folders whose names fit. */
-function textOf(folders: string[], fits: (file: string) => boolean): string {
+function readSources(folders: string[], fits: (file: string) => boolean): string {
   return folders
     .flatMap((folder) =>
       readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
@@ -19,10 +19,10 @@ function textOf(folders: string[], fits: (file: string) => boolean): string {
     .join('\n')
 }
 
-const contractTests = textOf(['backend'], (file) => file.endsWith('.contract.test.ts'))
-const storefront = textOf(['app', 'components', 'lib'], (file) => !/\.test\.tsx?$|^lib\/contract\//.test(file))
+const contractTests = readSources(['backend'], (file) => file.endsWith('.contract.test.ts'))
+const storefront = readSources(['app', 'components', 'lib'], (file) => !/\.test\.tsx?$|^lib\/contract\//.test(file))
 
-/** The specification's legacy calls that no screen needs beside the newer ones: reachable through the typed client and the proxy. */
+/** Legacy calls that no screen needs beside the newer ones: reachable through the typed client and the proxy. */
 const LEGACY = [
   'getTemporaryCart',
   'setTemporaryCartQuantity',
@@ -42,7 +42,7 @@ describe.each(Object.keys(calls) as (keyof typeof calls)[])('%s', (name) => {
 
   it('is used by the storefront, or is a legacy call', () => {
     const link = LINKED[name]
-    if (link) return expect(link).toBe(`/api${pathOf(calls[name] as Call, { id: 'a b' })}`)
+    if (link) return expect(link).toBe(`/api${fillPath(calls[name] as Call, { id: 'a b' })}`)
     const used = new RegExp(`\\b\\w*[cC]alls\\.${name}\\b`).test(storefront)
     expect(used).toBe(!LEGACY.includes(name))
   })

@@ -5,9 +5,11 @@ import { cityCalls } from './cities'
 import { orderCalls } from './orders'
 import { patientCalls } from './patients'
 import { pharmacyCalls } from './pharmacies'
+import { prescriptionCalls } from './prescriptions'
 import { productCalls } from './products'
 import { siteCalls } from './site'
 import { userDataCalls } from './user-data'
+import { withdrawalCalls } from './withdrawals'
 
 /** The API, once. Every call of the contract is a row; whatever speaks the API derives from this table. */
 export const calls = {
@@ -18,6 +20,8 @@ export const calls = {
   ...siteCalls,
   ...cartCalls,
   ...orderCalls,
+  ...prescriptionCalls,
+  ...withdrawalCalls,
   ...userDataCalls,
   ...patientCalls,
 } as const satisfies Record<string, Call>

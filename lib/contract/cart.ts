@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { call } from './call'
+import { customerCall, publicCall } from './call'
 import { prescription_way } from './pharmacies'
 import { availability, kind, supply } from './products'
-import { minsan, pharmacy_id, quantity, token_user } from './values'
+import { id, minsan, quantity, token_user } from './values'
 
 export const cart_product = z.object({
   minsan: z.string(),
@@ -30,7 +30,7 @@ export const cart_message = z.object({
 })
 
 export const cart = z.object({
-  pharmacy_id: z.nullable(z.int()),
+  pharmacy_id: z.nullable(id),
   temporary: z.boolean(),
   message: z.nullable(cart_message),
   products: z.array(cart_product),
@@ -50,150 +50,86 @@ const by_minsan = z.object({ minsan: z.string().check(z.maxLength(9)) })
 const legacy_id = z.string().check(z.regex(/^\d{9}$/, 'minsan_invalid'))
 
 export const cartCalls = {
-  getCart: call({
-    method: 'GET',
-    path: '/v1/cart',
+  getCart: customerCall('GET /v1/cart', {
     summary: "The customer's cart, temporary where no pharmacy is chosen",
-    access: 'customer',
-    status: 200,
     answer: cart,
-    problems: [],
   }),
-  addToCart: call({
-    method: 'POST',
-    path: '/v1/cart/products',
+  addToCart: customerCall('POST /v1/cart/products', {
     summary: 'Adds to the quantity',
-    access: 'customer',
-    body: z.strictObject({ pharmacy_id, minsan, quantity: z._default(quantity, 1) }),
-    status: 200,
+    body: z.strictObject({ pharmacy_id: id, minsan, quantity: z._default(quantity, 1) }),
     answer: cart,
     problems: ['not_found', 'different_pharmacy', 'not_available', 'max_quantity_exceeded', 'validation_failed'],
   }),
-  setCartQuantity: call({
-    method: 'PATCH',
-    path: '/v1/cart/products/{minsan}',
+  setCartQuantity: customerCall('PATCH /v1/cart/products/{minsan}', {
     summary: 'Sets the quantity',
-    access: 'customer',
     params: by_minsan,
     body: z.strictObject({ quantity }),
-    status: 200,
     answer: cart,
     problems: ['not_found', 'not_available', 'max_quantity_exceeded', 'validation_failed'],
   }),
-  removeFromCart: call({
-    method: 'DELETE',
-    path: '/v1/cart/products/{minsan}',
+  removeFromCart: customerCall('DELETE /v1/cart/products/{minsan}', {
     summary: 'Removes a product',
-    access: 'customer',
     params: by_minsan,
-    status: 200,
     answer: cart,
-    problems: [],
   }),
-  clearCart: call({
-    method: 'DELETE',
-    path: '/v1/cart/products',
-    summary: 'Empties the cart',
-    access: 'customer',
-    status: 200,
-    answer: cart,
-    problems: [],
-  }),
-  switchPharmacy: call({
-    method: 'POST',
-    path: '/v1/cart/pharmacies',
+  clearCart: customerCall('DELETE /v1/cart/products', { summary: 'Empties the cart', answer: cart }),
+  switchPharmacy: customerCall('POST /v1/cart/pharmacies', {
     summary: 'Moves cart and favourite pharmacy together and reprices',
-    access: 'customer',
-    body: z.strictObject({ pharmacy_id }),
-    status: 200,
+    body: z.strictObject({ pharmacy_id: id }),
     answer: cart,
     problems: ['not_found'],
   }),
-  quoteCart: call({
-    method: 'POST',
-    path: '/v1/cart/quote',
+  quoteCart: publicCall('POST /v1/cart/quote', {
     summary: 'The cart that these products would be; nothing is stored',
-    access: 'public',
     ext: true,
     body: z.strictObject({
-      pharmacy_id: z.nullable(pharmacy_id),
+      pharmacy_id: z.nullable(id),
       products: z.array(quote_line).check(z.maxLength(CART_LINES_MAX, 'too_many')),
     }),
-    status: 200,
     answer: cart,
     problems: ['not_found', 'validation_failed'],
   }),
-  getTemporaryCart: call({
-    method: 'GET',
-    path: '/temporaryUsercart',
+  getTemporaryCart: customerCall('GET /temporaryUsercart', {
     summary: 'Legacy: reads the temporary cart',
-    access: 'customer',
     token_user: 'query',
     query: z.strictObject({ TokenUser: token_user }),
-    status: 200,
     answer: cart,
-    problems: [],
   }),
-  addToTemporaryCart: call({
-    method: 'POST',
-    path: '/temporaryUsercart',
+  addToTemporaryCart: customerCall('POST /temporaryUsercart', {
     summary: 'Legacy: adds to the temporary cart',
-    access: 'customer',
     token_user: 'body',
     body: z.strictObject({ TokenUser: token_user, idProdotto: legacy_id, Qta: z._default(quantity, 1) }),
-    status: 200,
     answer: cart,
     problems: ['not_found', 'max_quantity_exceeded', 'validation_failed'],
   }),
-  setTemporaryCartQuantity: call({
-    method: 'PUT',
-    path: '/temporaryUsercart',
+  setTemporaryCartQuantity: customerCall('PUT /temporaryUsercart', {
     summary: 'Legacy: sets a quantity in the temporary cart',
-    access: 'customer',
     token_user: 'body',
     body: z.strictObject({ TokenUser: token_user, idProdotto: legacy_id, Qta: quantity }),
-    status: 200,
     answer: cart,
     problems: ['not_found', 'max_quantity_exceeded', 'validation_failed'],
   }),
-  removeFromTemporaryCart: call({
-    method: 'DELETE',
-    path: '/temporaryUsercart',
+  removeFromTemporaryCart: customerCall('DELETE /temporaryUsercart', {
     summary: 'Legacy: removes a product, or all without idProdotto',
-    access: 'customer',
     token_user: 'query',
     query: z.strictObject({ TokenUser: token_user, idProdotto: z.optional(legacy_id) }),
-    status: 200,
     answer: cart,
     problems: ['validation_failed'],
   }),
-  verifyTemporaryCart: call({
-    method: 'GET',
-    path: '/verifyTempCart',
+  verifyTemporaryCart: customerCall('GET /verifyTempCart', {
     summary: 'Legacy: is there a temporary cart',
-    access: 'customer',
     token_user: 'query',
     query: z.strictObject({ TokenUser: token_user }),
-    status: 200,
     answer: z.object({ exists: z.boolean(), count: z.int() }),
-    problems: [],
   }),
-  cartToTemporary: call({
-    method: 'POST',
-    path: '/UserCartToTemporaryCart',
+  cartToTemporary: customerCall('POST /UserCartToTemporaryCart', {
     summary: "Legacy: the pharmacy's cart becomes the temporary one",
-    access: 'customer',
     token_user: 'body',
     body: z.strictObject({ TokenUser: token_user }),
-    status: 200,
     answer: cart,
-    problems: [],
   }),
-  mergeCart: call({
-    method: 'POST',
-    path: '/usercartlist',
+  mergeCart: customerCall('POST /usercartlist', {
     summary: "Legacy: merges a list, the guest's cart at login or the temporary cart once a pharmacy is chosen",
-    access: 'customer',
     token_user: 'body',
     idempotent: true,
     body: z.strictObject({
@@ -201,10 +137,9 @@ export const cartCalls = {
       products: z
         .array(z.strictObject({ idProdotto: legacy_id, Qta: quantity }))
         .check(z.maxLength(CART_LINES_MAX, 'too_many')),
-      pharmacy_id: z.optional(z.nullable(pharmacy_id)),
+      pharmacy_id: z.optional(z.nullable(id)),
       on_conflict: z.optional(z.enum(['keep_server', 'move_to_guest'])),
     }),
-    status: 200,
     answer: z.extend(cart, { not_merged }),
     problems: ['not_found', 'different_pharmacy', 'idempotency_conflict', 'validation_failed'],
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from './call'
+import { catalogueCall } from './call'
 import { query_integer } from './values'
 
 export const city = z.object({
@@ -24,42 +24,25 @@ export const area = z.object({
 export type Area = z.infer<typeof area>
 
 export const cityCalls = {
-  findAreas: call({
-    method: 'GET',
-    path: '/v1/areas',
+  findAreas: catalogueCall('GET /v1/areas', {
     summary: 'Parts of cities and postal codes that a text names, where pharmacies stand; the best match first',
-    access: 'public',
-    cache: 'public',
     ext: true,
     query: z.strictObject({
       query: z.string().check(z.minLength(1, 'required'), z.maxLength(100, 'too_long')),
     }),
-    status: 200,
     answer: z.array(area),
-    problems: [],
   }),
-  listCities: call({
-    method: 'GET',
-    path: '/v1/cities',
+  listCities: catalogueCall('GET /v1/cities', {
     summary: 'Every Italian comune, or with query the best matches by name or postal code',
-    access: 'public',
-    cache: 'public',
     query: z.strictObject({
       query: z.optional(z.string().check(z.maxLength(100, 'too_long'))),
       limit: z.optional(query_integer(1, 10_000)),
     }),
-    status: 200,
     answer: z.array(city),
-    problems: [],
   }),
-  getCity: call({
-    method: 'GET',
-    path: '/v1/cities/{city}',
+  getCity: catalogueCall('GET /v1/cities/{city}', {
     summary: 'One comune by its slug',
-    access: 'public',
-    cache: 'public',
     params: z.object({ city: z.string().check(z.maxLength(100)) }),
-    status: 200,
     answer: city,
     problems: ['not_found'],
   }),

@@ -5,17 +5,17 @@ import { problems } from './problem'
 
 const root = path.resolve(__dirname, '../..')
 
-function filesOf(folder: string, fits: (file: string) => boolean): string[] {
+function readSources(folder: string, fits: (file: string) => boolean): string[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => path.join(folder, file))
     .filter((file) => file.endsWith('.ts') && fits(file))
     .map((file) => readFileSync(path.join(root, file), 'utf8'))
 }
 
-const contract_tests = filesOf('backend', (file) => file.endsWith('.contract.test.ts')).join('\n')
+const contract_tests = readSources('backend', (file) => file.endsWith('.contract.test.ts')).join('\n')
 const all_tests = [
-  ...filesOf('backend', (file) => file.endsWith('.test.ts')),
-  ...filesOf('app', (file) => file.endsWith('.test.ts')),
+  ...readSources('backend', (file) => file.endsWith('.test.ts')),
+  ...readSources('app', (file) => file.endsWith('.test.ts')),
 ].join('\n')
 const names = (code: string) => new RegExp(`\\b${code}\\b`)
 
@@ -29,11 +29,15 @@ const CART_NEWS = ['prices_changed', 'products_removed', 'quantities_reduced']
 const NEVER_TOLD = ['time_invalid', 'province_invalid']
 
 /** Texts with a place for the provider's name. */
-const texts = [...Object.keys(messages.validation.code), ...Object.keys(messages.auth.socialOutcome)]
+const texts = [
+  ...Object.keys(messages.validation.code),
+  ...Object.keys(messages.validation.order),
+  ...Object.keys(messages.auth.socialOutcome),
+]
 
 /** The codes that the contract's schemas give a field, and those that the platform's rules do. */
-const schemas = filesOf('lib/contract', (file) => !/\.test\.|problem\.ts$/.test(file)).join('\n')
-const rules = filesOf(
+const schemas = readSources('lib/contract', (file) => !/\.test\.|problem\.ts$/.test(file)).join('\n')
+const rules = readSources(
   'backend',
   (file) => !/\.test\.|\/(testing|demo|commands|operator|mail|database)\//.test(file),
 ).join('\n')

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
-import { call } from './call'
-import type { Kind } from './products'
+import { catalogueCall, customerCall, publicCall } from './call'
 import {
+  by_id,
   date,
   email,
+  id,
   instant,
-  nothing,
   optional_text,
-  pharmacy_key,
   postal_code,
   query_flag,
   query_integer,
   query_number,
+  query_place,
   text,
   time,
 } from './values'
@@ -23,12 +23,6 @@ export type DeliveryKind = z.infer<typeof delivery_kind>
 export const prescription_way = z.enum(['nre', 'nrbe', 'rev', 'upload', 'paper', 'already_there'])
 export type PrescriptionWay = z.infer<typeof prescription_way>
 
-/** Of a pharmacy's ways those that a product can have: an animal's prescription has other numbers than a patient's. */
-export function prescriptionWaysFor(kind: Kind, ways: readonly PrescriptionWay[]): PrescriptionWay[] {
-  const foreign: readonly PrescriptionWay[] = kind === 'veterinary' ? ['nre', 'nrbe'] : ['rev']
-  return ways.filter((way) => !foreign.includes(way))
-}
-
 export const payment_id = z.enum(['in_pharmacy', 'on_delivery', 'card'])
 export type PaymentId = z.infer<typeof payment_id>
 
@@ -36,7 +30,7 @@ export type PaymentId = z.infer<typeof payment_id>
 export const opening_hours = z.object({ weekday: z.int(), opens: z.string(), closes: z.string() })
 
 export const pharmacy = z.object({
-  id: z.int(),
+  id,
   code: z.string(),
   name: z.string(),
   address: z.string(),
@@ -67,7 +61,7 @@ export const pharmacy = z.object({
 export type Pharmacy = z.infer<typeof pharmacy>
 
 export const service = z.object({
-  id: z.int(),
+  id,
   name: z.string(),
   slug: z.string(),
   summary: z.string(),
@@ -96,16 +90,16 @@ export const booking_status = z.enum(['booked', 'cancelled', 'done'])
 export type BookingStatus = z.infer<typeof booking_status>
 
 export const booking = z.object({
-  id: z.string(),
+  id,
   pharmacy: z.object({
-    id: z.int(),
+    id,
     code: z.string(),
     name: z.string(),
     address: z.string(),
     city: z.string(),
     phone_number: z.nullable(z.string()),
   }),
-  service: z.object({ id: z.int(), name: z.string(), duration_minutes: z.int() }),
+  service: z.object({ id, name: z.string(), duration_minutes: z.int() }),
   date: z.string(),
   note: z.nullable(z.string()),
   status: booking_status,
@@ -113,7 +107,7 @@ export const booking = z.object({
 export type Booking = z.infer<typeof booking>
 
 export const delivery = z.object({
-  id: z.string(),
+  id,
   kind: delivery_kind,
   label: z.string(),
   fee: z.number(),
@@ -124,19 +118,14 @@ export const delivery = z.object({
 })
 export type Delivery = z.infer<typeof delivery>
 
-const one = z.object({ id: pharmacy_key })
-const one_service = z.object({ id: pharmacy_key, serviceId: z.string().check(z.regex(/^\d{1,9}$/)) })
+const by_service = z.object({ id, serviceId: id })
 
+/** `id` is a pharmacy's id or its code; no pharmacy's code is another's id. */
 export const pharmacyCalls = {
-  listPharmacies: call({
-    method: 'GET',
-    path: '/v1/pharmacies',
+  listPharmacies: catalogueCall('GET /v1/pharmacies', {
     summary: 'Pharmacies near a place, nearest first',
-    access: 'public',
-    cache: 'public',
     query: z.strictObject({
-      latitude: z.optional(query_number(-90, 90)),
-      longitude: z.optional(query_number(-180, 180)),
+      ...query_place,
       limit: z._default(query_integer(1, 100), 20),
       radius_km: z._default(query_number(0.1, 1500), 50),
       service: z.optional(z.string().check(z.maxLength(80))),
@@ -144,75 +133,48 @@ export const pharmacyCalls = {
       on_duty: z.optional(query_flag),
       delivery: z.optional(delivery_kind),
     }),
-    status: 200,
     answer: z.array(pharmacy),
     problems: ['validation_failed'],
   }),
-  getPharmacy: call({
-    method: 'GET',
-    path: '/v1/pharmacies/{id}',
+  getPharmacy: catalogueCall('GET /v1/pharmacies/{id}', {
     summary: 'One pharmacy by id or code',
-    access: 'public',
-    cache: 'public',
-    params: one,
-    status: 200,
+    params: by_id,
     answer: pharmacy,
     problems: ['not_found'],
   }),
-  listServices: call({
-    method: 'GET',
-    path: '/v1/pharmacies/{id}/services',
+  listServices: catalogueCall('GET /v1/pharmacies/{id}/services', {
     summary: "A pharmacy's services",
-    access: 'public',
-    cache: 'public',
-    params: one,
-    status: 200,
+    params: by_id,
     answer: z.array(service),
     problems: ['not_found'],
   }),
-  getService: call({
-    method: 'GET',
-    path: '/v1/pharmacies/{id}/services/{serviceId}',
+  getService: catalogueCall('GET /v1/pharmacies/{id}/services/{serviceId}', {
     summary: 'One service',
-    access: 'public',
-    cache: 'public',
-    params: one_service,
-    status: 200,
+    params: by_service,
     answer: service,
     problems: ['not_found'],
   }),
-  listBookingTimes: call({
-    method: 'GET',
-    path: '/v1/pharmacies/{id}/services/{serviceId}/booking-times',
+  listBookingTimes: publicCall('GET /v1/pharmacies/{id}/services/{serviceId}/booking-times', {
     summary: "A day's bookable times",
-    access: 'public',
-    params: one_service,
+    params: by_service,
     query: z.strictObject({ date }),
-    status: 200,
     answer: z.object({ date: z.string(), times: z.array(z.object({ time, available: z.boolean() })) }),
     problems: ['not_found', 'validation_failed'],
   }),
-  listBookingDays: call({
-    method: 'GET',
-    path: '/v1/pharmacies/{id}/services/{serviceId}/booking-days',
+  listBookingDays: publicCall('GET /v1/pharmacies/{id}/services/{serviceId}/booking-days', {
     summary: 'The days with a free time, for a calendar',
-    access: 'public',
     ext: true,
-    params: one_service,
+    params: by_service,
     query: z.strictObject({ from: date, to: date }),
-    status: 200,
     answer: z.object({ days: z.array(z.string()) }),
     problems: ['not_found', 'validation_failed'],
   }),
-  bookService: call({
-    method: 'POST',
-    path: '/v1/pharmacies/{id}/services',
+  bookService: customerCall('POST /v1/pharmacies/{id}/services', {
     summary: 'Books a service at a bookable time',
-    access: 'customer',
     idempotent: true,
-    params: one,
+    params: by_id,
     body: z.strictObject({
-      service_id: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
+      service_id: id,
       note: optional_text(BOOKING_NOTE_MAX),
       date: instant,
     }),
@@ -227,69 +189,41 @@ export const pharmacyCalls = {
       'validation_failed',
     ],
   }),
-  sendMessage: call({
-    method: 'POST',
-    path: '/v1/pharmacies/{id}/messages',
+  sendMessage: publicCall('POST /v1/pharmacies/{id}/messages', {
     summary: 'Writes to the pharmacy; reaches it by e-mail',
-    access: 'public',
     ext: true,
-    params: one,
+    params: by_id,
     body: z.strictObject({ name: text(120), email, text: text(2000) }),
     status: 202,
-    answer: nothing,
     problems: ['not_found', 'rate_limited'],
   }),
-  listPrescriptionWays: call({
-    method: 'GET',
-    path: '/v1/pharmacies/{id}/prescriptions',
+  listPrescriptionWays: catalogueCall('GET /v1/pharmacies/{id}/prescriptions', {
     summary: 'The ways that the pharmacy takes a prescription',
-    access: 'public',
-    cache: 'public',
-    params: one,
-    status: 200,
+    params: by_id,
     answer: z.array(z.object({ id: prescription_way, label: z.string() })),
     problems: ['not_found'],
   }),
-  listDeliveries: call({
-    method: 'GET',
-    path: '/v1/pharmacies/{id}/deliveries',
+  listDeliveries: publicCall('GET /v1/pharmacies/{id}/deliveries', {
     summary: 'Collection and delivery, with fees and slots',
-    access: 'public',
-    params: one,
+    params: by_id,
     query: z.strictObject({ postal_code: z.optional(postal_code), subtotal: z.optional(query_number(0, 1_000_000)) }),
-    status: 200,
     answer: z.array(delivery),
     problems: ['not_found'],
   }),
-  listPayments: call({
-    method: 'GET',
-    path: '/v1/pharmacies/{id}/payments',
+  listPayments: catalogueCall('GET /v1/pharmacies/{id}/payments', {
     summary: 'The ways to pay',
-    access: 'public',
-    cache: 'public',
-    params: one,
-    status: 200,
+    params: by_id,
     answer: z.array(z.object({ id: payment_id, label: z.string(), kinds: z.array(delivery_kind) })),
     problems: ['not_found'],
   }),
-  listMyBookings: call({
-    method: 'GET',
-    path: '/v1/me/services',
+  listMyBookings: customerCall('GET /v1/me/services', {
     summary: "The customer's bookings, next first",
-    access: 'customer',
-    status: 200,
     answer: z.array(booking),
-    problems: [],
   }),
-  cancelBooking: call({
-    method: 'DELETE',
-    path: '/v1/me/services/{id}',
+  cancelBooking: customerCall('DELETE /v1/me/services/{id}', {
     summary: 'Cancels a booking until two hours before',
-    access: 'customer',
     ext: true,
-    params: z.object({ id: z.string().check(z.maxLength(64)) }),
-    status: 204,
-    answer: nothing,
+    params: by_id,
     problems: ['not_found', 'too_late'],
   }),
 }

@@ -62,7 +62,7 @@ export type Problem = z.infer<typeof problem>
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   return issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => fieldError([...issue.path, key], 'unknown'))
-    return [fieldError(issue.path, codeOf(issue))]
+    return [fieldError(issue.path, issueCode(issue))]
   })
 }
 
@@ -70,7 +70,7 @@ function fieldError(path: readonly PropertyKey[], code: string): FieldError {
   return { field: path.map(String).join('.'), code }
 }
 
-function codeOf(issue: z.core.$ZodIssue): string {
+function issueCode(issue: z.core.$ZodIssue): string {
   if (/^[a-z][a-z0-9_]*$/.test(issue.message)) return issue.message
   const missing = issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)
   return missing || (issue.code === 'too_small' && issue.minimum === 1) ? 'required' : 'invalid'

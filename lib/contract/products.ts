@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
-import { call } from './call'
+import { catalogueCall, publicCall } from './call'
 import { pharmacy } from './pharmacies'
 import {
   email,
-  nothing,
+  id,
   page_of,
-  pharmacy_id,
+  part_of,
+  query_after,
   query_flag,
   query_integer,
   query_number,
-  query_pharmacy_id,
+  query_place,
 } from './values'
 
 export const kind = z.enum([
@@ -25,19 +26,9 @@ export const kind = z.enum([
 ])
 export type Kind = z.infer<typeof kind>
 
-/** AIFA's supply regimes; null for what is no medicine. */
+/** AIFA's supply regimes; null for what is no medicine. What follows from one is in lib/rules. */
 export const supply = z.enum(['OTC', 'SOP', 'RR', 'RNR', 'RRL', 'RNRL', 'USPL', 'OSP', 'RMR'])
 export type Supply = z.infer<typeof supply>
-
-/** All regimes but OTC and SOP need a prescription (D.Lgs. 219/2006, artt. 87–96). */
-export function needsPrescription(regime: Supply | null): boolean {
-  return regime !== null && regime !== 'OTC' && regime !== 'SOP'
-}
-
-/** What the law treats as a medicine: homeopathic ones too, and whatever has a supply regime (D.Lgs. 219/2006, art. 1). */
-export function isMedicine(product: { kind: Kind; supply: Supply | null }): boolean {
-  return product.kind === 'medicine' || product.kind === 'homeopathic' || product.supply !== null
-}
 
 export const availability = z.enum(['available', 'orderable', 'unavailable'])
 export type Availability = z.infer<typeof availability>
@@ -52,7 +43,7 @@ export const product_summary = z.object({
   discount_percent: z.nullable(z.int()),
   /** True where the price is the lowest among pharmacies, shown as "da". */
   price_from: z.boolean(),
-  /** Codice del consumo art. 17-bis: goes with every reduced price. */
+  /** Goes with every reduced price (docs/domain.md#L9). */
   lowest_price_30d: z.nullable(z.number()),
   unit_price: z.nullable(z.object({ amount: z.number(), unit: z.string() })),
   kind,
@@ -120,7 +111,7 @@ export const PAGE_NUMBER_MAX = 1000
 
 /** The ext parameters of every listing; a brand may be repeated, comma-separated. */
 const listing = {
-  pharmacy_id: z.optional(query_pharmacy_id),
+  pharmacy_id: z.optional(id),
   sort: z.optional(sort),
   brand: z.optional(z.string().check(z.maxLength(300, 'too_long'))),
   price_min: z.optional(query_number(0, 100_000)),
@@ -134,17 +125,13 @@ const listing = {
 const by_minsan = z.object({ minsan: z.string().check(z.maxLength(40)) })
 
 export const productCalls = {
-  autocomplete: call({
-    method: 'GET',
-    path: '/v1/autocomplete',
+  autocomplete: publicCall('GET /v1/autocomplete', {
     summary: 'The best matches while typing',
-    access: 'public',
     query: z.strictObject({
       query: z.string().check(z.maxLength(200, 'too_long')),
-      pharmacy_id: z.optional(query_pharmacy_id),
+      pharmacy_id: z.optional(id),
       limit: z._default(query_integer(1, 20), 6),
     }),
-    status: 200,
     answer: z.object({
       total: z.int(),
       items: z.array(
@@ -159,117 +146,69 @@ export const productCalls = {
     }),
     problems: ['validation_failed'],
   }),
-  getProduct: call({
-    method: 'GET',
-    path: '/v1/products/{minsan}',
+  getProduct: catalogueCall('GET /v1/products/{minsan}', {
     summary: 'One product, at a pharmacy where one is named',
-    access: 'public',
-    cache: 'public',
     params: by_minsan,
-    query: z.strictObject({ pharmacy_id: z.optional(query_pharmacy_id) }),
-    status: 200,
+    query: z.strictObject({ pharmacy_id: z.optional(id) }),
     answer: product,
     problems: ['not_found', 'product_withdrawn'],
   }),
-  listEquivalents: call({
-    method: 'GET',
-    path: '/v1/products/{minsan}/equivalent',
+  listEquivalents: catalogueCall('GET /v1/products/{minsan}/equivalent', {
     summary: 'Same active ingredient, strength, form and pack, cheapest first',
-    access: 'public',
-    cache: 'public',
     params: by_minsan,
-    query: z.strictObject({ pharmacy_id: z.optional(query_pharmacy_id) }),
-    status: 200,
+    query: z.strictObject({ pharmacy_id: z.optional(id) }),
     answer: z.array(product_summary),
     problems: ['not_found', 'product_withdrawn'],
   }),
-  listAllProducts: call({
-    method: 'GET',
-    path: '/v1/products',
+  listAllProducts: catalogueCall('GET /v1/products', {
     summary: 'Every product in order of its code, for sitemaps',
-    access: 'public',
     ext: true,
-    cache: 'public',
-    query: z.strictObject({
-      after: z.optional(z.string().check(z.maxLength(9))),
-      limit: z._default(query_integer(1, 1000), 1000),
-    }),
-    status: 200,
-    answer: z.object({
-      items: z.array(z.object({ minsan: z.string(), name: z.string(), updated_at: z.string() })),
-      next: z.nullable(z.string()),
-    }),
-    problems: [],
+    query: z.strictObject(query_after(z.string().check(z.maxLength(9)), 1000)),
+    answer: part_of(z.object({ minsan: z.string(), name: z.string(), updated_at: z.string() }), z.string()),
   }),
-  listCategoryProducts: call({
-    method: 'GET',
-    path: '/v1/categories/{slug}/products',
+  listCategoryProducts: catalogueCall('GET /v1/categories/{slug}/products', {
     summary: "A category's or subcategory's products",
-    access: 'public',
-    cache: 'public',
     params: z.object({ slug: z.string().check(z.maxLength(120)) }),
     query: z.strictObject({
       page_size: z._default(query_integer(1, 100), 10),
       page_number: z._default(query_integer(1, PAGE_NUMBER_MAX), 1),
       ...listing,
     }),
-    status: 200,
     answer: z.extend(page_of(product_summary), { category, facets: z.optional(facets) }),
     problems: ['not_found', 'validation_failed'],
   }),
-  listCategories: call({
-    method: 'GET',
-    path: '/categorie',
+  listCategories: catalogueCall('GET /categorie', {
     summary: 'The category tree',
-    access: 'public',
-    cache: 'public',
     query: z.strictObject({}),
-    status: 200,
     answer: z.array(category),
-    problems: [],
   }),
-  searchProducts: call({
-    method: 'GET',
-    path: '/products',
+  searchProducts: catalogueCall('GET /products', {
     summary: 'Search, matching as autocomplete does; all products without a text',
-    access: 'public',
-    cache: 'public',
     query: z.strictObject({
       NomeProdotto: z.optional(z.string().check(z.maxLength(200, 'too_long'))),
       PageIndex: z._default(query_integer(1, PAGE_NUMBER_MAX), 1),
       TakeRow: z._default(query_integer(1, 100), 50),
       ...listing,
     }),
-    status: 200,
     answer: z.extend(page_of(product_summary), { facets: z.optional(facets) }),
     problems: ['validation_failed'],
   }),
-  listProductPharmacies: call({
-    method: 'GET',
-    path: '/pharmaciesProducts',
+  listProductPharmacies: catalogueCall('GET /pharmaciesProducts', {
     summary: 'Who has a product, nearest first',
-    access: 'public',
-    cache: 'public',
     query: z.strictObject({
       idProdotto: z.string().check(z.maxLength(40)),
-      latitude: z.optional(query_number(-90, 90)),
-      longitude: z.optional(query_number(-180, 180)),
+      ...query_place,
       limit: z._default(query_integer(1, 100), 10),
     }),
-    status: 200,
     answer: z.array(z.object({ pharmacy, price: z.nullable(z.number()), availability })),
     problems: ['not_found', 'validation_failed'],
   }),
-  notifyWhenBack: call({
-    method: 'POST',
-    path: '/v1/products/{minsan}/notify',
+  notifyWhenBack: publicCall('POST /v1/products/{minsan}/notify', {
     summary: 'An e-mail when the product is back at the pharmacy',
-    access: 'public',
     ext: true,
     params: by_minsan,
-    body: z.strictObject({ email, pharmacy_id }),
+    body: z.strictObject({ email, pharmacy_id: id }),
     status: 202,
-    answer: nothing,
-    problems: ['not_found', 'rate_limited', 'validation_failed'],
+    problems: ['not_found', 'not_available', 'rate_limited', 'validation_failed'],
   }),
 }

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { QUANTITY_MAX } from '@/lib/rules/quantity'
+import { ID, readId } from './id'
 
 /** The values that many calls share. Requests are strict, answers drop what they do not know. */
 
@@ -7,10 +9,19 @@ export const minsan = z.string().check(z.regex(/^\d{9}$/, 'minsan_invalid'))
 /** Euro with at most two decimals; sums are made in whole cents (see money.ts). */
 export const money = z.number().check(z.minimum(0), z.multipleOf(0.01))
 
-export const date = z.iso.date({ error: 'date_invalid', abort: true })
+/** A day that the calendar has. */
+const isDay = (text: string): boolean => {
+  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
+const TIME_AND_OFFSET = /^T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
+const isInstant = (text: string): boolean => isDay(text.slice(0, 10)) && TIME_AND_OFFSET.test(text.slice(10))
+
+// Not `z.iso`: to export that namespace the browser's bundle would keep every schema that zod has.
+export const date = z.stringFormat('date', isDay, { error: 'date_invalid', abort: true })
 
 /** An instant, RFC 3339 with an offset. */
-export const instant = z.iso.datetime({ offset: true, error: 'instant_invalid' })
+export const instant = z.stringFormat('date-time', isInstant, { error: 'instant_invalid' })
 
 export const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time_invalid'))
 
@@ -46,25 +57,46 @@ export const query_number = (minimum: number, maximum: number) =>
 export const query_integer = (minimum: number, maximum: number) =>
   z.pipe(numeric, z.int('number_invalid').check(z.minimum(minimum, 'out_of_range'), z.maximum(maximum, 'out_of_range')))
 
+/** A place to look near, in a query string. */
+export const query_place = {
+  latitude: z.optional(query_number(-90, 90)),
+  longitude: z.optional(query_number(-180, 180)),
+}
+
 /** A switch in a query string: `1` or `true` is on, `0` or `false` is off. */
 export const query_flag = z.pipe(
   z.union([z.boolean(), z.enum(['0', '1', 'true', 'false'])], 'flag_invalid'),
   z.transform((value: boolean | '0' | '1' | 'true' | 'false') => value === true || value === '1' || value === 'true'),
 )
 
+/** A codice fiscale as it is typed; what is wrong with one is said by lib/identifiers. */
+export const health_code = (maximum: number) =>
+  z.string().check(z.trim(), z.toUpperCase(), z.minLength(1, 'required'), z.maxLength(maximum, 'health_code_length'))
+
+/** The query of a list that is paged by a key, so that no size is too large: what comes after it, and how many. */
+export const query_after = <Key extends z.ZodMiniType>(key: Key, maximum: number) => ({
+  after: z.optional(key),
+  limit: z._default(query_integer(1, maximum), maximum),
+})
+
+/** The answer of such a list: `next` is the key to go on after, null at the end. */
+export const part_of = <Item extends z.ZodMiniType, Key extends z.ZodMiniType>(item: Item, key: Key) =>
+  z.object({ items: z.array(item), next: z.nullable(key) })
+
 export const page_of = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), total: z.int(), page_number: z.int(), page_size: z.int() })
 
-export const nothing = z.null()
+/** What names a thing of the platform's: text in types, answers and requests; an integer number is read as the text of its digits. */
+export const id = z.pipe(
+  z.transform((given: string) => readId(given) ?? given),
+  z.string().check(z.regex(ID)),
+)
 
-/** The pharmacy in a path: its numeric id or its code, which begins with a letter. */
-export const pharmacy_key = z.string().check(z.regex(/^(\d{1,9}|[A-Za-z][A-Za-z0-9-]{0,31})$/, 'pharmacy_invalid'))
-
-export const pharmacy_id = z.int('pharmacy_invalid').check(z.minimum(1, 'pharmacy_invalid'))
-export const query_pharmacy_id = query_integer(1, 2_147_483_647)
+/** The only parameter of most paths. */
+export const by_id = z.object({ id })
 
 export const quantity = z
   .int('quantity_invalid')
-  .check(z.minimum(1, 'quantity_invalid'), z.maximum(999, 'quantity_invalid'))
+  .check(z.minimum(1, 'quantity_invalid'), z.maximum(QUANTITY_MAX, 'quantity_invalid'))
 
 export const token_user = z.optional(z.string().check(z.maxLength(512)))

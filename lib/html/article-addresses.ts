@@ -1,4 +1,4 @@
-import type { ArticlePicture } from './article'
+import type { ArticlePicture } from './article-node'
 
 /** Whose text it is, and what of its addresses may be followed. */
 export interface ArticleContext {
@@ -19,7 +19,9 @@ export function linkTo(href: string, { blog, shop }: ArticleContext): { href: st
   if (text === '' || text.startsWith('#') || !URL.canParse(text, blog)) return null
   const url = new URL(text, blog)
   if (!SCHEMES.has(url.protocol) || url.username !== '') return null
-  if (url.origin === new URL(shop).origin) return { href: `${url.pathname}${url.search}${url.hash}`, rel: null }
+  // A path that begins with two slashes would be read as another host's.
+  if (url.origin === new URL(shop).origin)
+    return { href: `${url.pathname.replace(/^\/+/, '/')}${url.search}${url.hash}`, rel: null }
   const away = url.protocol.startsWith('http')
   return { href: url.href, rel: away ? 'external noopener noreferrer' : null }
 }
@@ -31,9 +33,9 @@ const SMALLEST = 8
 const LARGEST = 10_000
 
 /** A picture of the text through our own pipeline, null where there is none to show. */
-export function pictureOf(attributes: Record<string, string>, context: ArticleContext): ArticlePicture | null {
-  const width = sideOf(attributes.width)
-  const height = sideOf(attributes.height)
+export function toPicture(attributes: Record<string, string>, context: ArticleContext): ArticlePicture | null {
+  const width = parseSide(attributes.width)
+  const height = parseSide(attributes.height)
   if ((width ?? SMALLEST) < SMALLEST || (height ?? SMALLEST) < SMALLEST) return null
   for (const name of SOURCES) {
     const [address = ''] = (attributes[name] ?? '').trim().split(/[\s,]+(?=\S)/, 1)
@@ -52,7 +54,7 @@ export function pictureOf(attributes: Record<string, string>, context: ArticleCo
   return null
 }
 
-function sideOf(text: string | undefined): number | null {
+function parseSide(text: string | undefined): number | null {
   const number = /^\d{1,5}(?:px)?$/.test(text?.trim() ?? '') ? Number.parseInt(text ?? '', 10) : null
   return number === null || number > LARGEST ? null : number
 }

@@ -1,4 +1,4 @@
-import type { ArticleNode, ArticleTag } from './article'
+import type { ArticleNode, ArticleTag } from './article-node'
 
 /** Elements that stand for themselves; among them those of a site's layout, whose boxes we do not keep. */
 export const BLOCKS = new Set<string>([
@@ -49,22 +49,22 @@ export function flow(nodes: ArticleNode[]): ArticleNode[] {
   for (const node of nodes) {
     if (typeof node === 'object' && (isBlock(node) || holdsBlock(node))) {
       close()
-      out.push(...blockOf(node))
+      out.push(...toBlocks(node))
     } else loose.push(node)
   }
   close()
   return out
 }
 
-function blockOf(node: ArticleNode): ArticleNode[] {
+function toBlocks(node: ArticleNode): ArticleNode[] {
   if (typeof node === 'string' || node.tag === 'img') return [node]
   const { tag, children } = node
   if (tag === 'hr') return [make('hr', [])]
-  if (tag === 'ul' || tag === 'ol') return listOf(tag, children)
-  if (tag === 'figure') return figureOf(children)
-  if (tag === 'table') return tableOf(children)
+  if (tag === 'ul' || tag === 'ol') return toList(tag, children)
+  if (tag === 'figure') return toFigure(children)
+  if (tag === 'table') return toTable(children)
   if (tag === 'blockquote') return some('blockquote', flow(children))
-  if (tag === 'li') return listOf('ul', [node])
+  if (tag === 'li') return toList('ul', [node])
   // The rest holds words: with a block inside it is no such thing, and its parts stand alone. So do parts of tables and figures astray.
   const words = tag === 'p' || tag === 'h2' || tag === 'h3' || tag === 'h4' || tag === 'pre'
   return words && !holdsBlock(node) ? some(tag, trimmed(children)) : flow(children)
@@ -73,7 +73,7 @@ function blockOf(node: ArticleNode): ArticleNode[] {
 const some = (tag: ArticleTag, children: ArticleNode[]): ArticleNode[] =>
   isBlank(children) ? [] : [make(tag, children)]
 
-function listOf(tag: 'ul' | 'ol', children: ArticleNode[]): ArticleNode[] {
+function toList(tag: 'ul' | 'ol', children: ArticleNode[]): ArticleNode[] {
   const items = children.flatMap((child) => {
     const inside = typeof child === 'object' && child.tag === 'li' ? child.children : [child]
     return some('li', lone(inside))
@@ -91,7 +91,7 @@ function unwrapped(nodes: ArticleNode[]): ArticleNode[] {
   return nodes.length === 1 && typeof first === 'object' && first.tag === 'p' ? first.children : nodes
 }
 
-function figureOf(children: ArticleNode[]): ArticleNode[] {
+function toFigure(children: ArticleNode[]): ArticleNode[] {
   const isCaption = (node: ArticleNode) => typeof node === 'object' && node.tag === 'figcaption'
   const caption = children.filter(isCaption).flatMap(childrenOf)
   const content = unwrapped(flow(children.filter((node) => !isCaption(node))))
@@ -100,7 +100,7 @@ function figureOf(children: ArticleNode[]): ArticleNode[] {
   return [make('figure', [...content, ...some('figcaption', lone(caption))])]
 }
 
-function tableOf(children: ArticleNode[]): ArticleNode[] {
+function toTable(children: ArticleNode[]): ArticleNode[] {
   const head: ArticleNode[] = []
   const body: ArticleNode[] = []
   const caption: ArticleNode[] = []
@@ -108,7 +108,7 @@ function tableOf(children: ArticleNode[]): ArticleNode[] {
     for (const node of nodes) {
       if (typeof node !== 'object' || node.tag === 'img') continue
       if (node.tag === 'caption') caption.push(...node.children)
-      else if (node.tag === 'tr') into.push(...rowOf(node.children))
+      else if (node.tag === 'tr') into.push(...toRow(node.children))
       else walk(childrenOf(node), node.tag === 'thead' ? head : into)
     }
   }
@@ -118,7 +118,7 @@ function tableOf(children: ArticleNode[]): ArticleNode[] {
 }
 
 /** Cells stay where they are, empty ones too: a row is read by columns. */
-function rowOf(children: ArticleNode[]): ArticleNode[] {
+function toRow(children: ArticleNode[]): ArticleNode[] {
   const cells = children.flatMap((node) =>
     typeof node === 'object' && (node.tag === 'td' || node.tag === 'th') ? [make(node.tag, lone(node.children))] : [],
   )

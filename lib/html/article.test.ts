@@ -1,8 +1,7 @@
-import { type ArticleNode, articleText, parseArticle } from './article'
+import { articleText, parseArticle } from './article'
 import type { ArticleContext } from './article-addresses'
+import type { ArticleNode } from './article-node'
 import { htmlToText } from './tree'
-
-jest.mock('server-only', () => ({}))
 
 const context: ArticleContext = {
   blog: 'https://blog.example/',
@@ -55,6 +54,7 @@ describe('a post of the blog', () => {
       '<p><a https://www.iss.it/x external noopener noreferrer>ISS</a></p>',
     )
     expect(shown('<a href="https://shop.example/blog/x?y=1">qui</a>')).toBe('<p><a /blog/x?y=1>qui</a></p>')
+    expect(shown('<a href="https://shop.example//evil.example/x">qui</a>')).toBe('<p><a /evil.example/x>qui</a></p>')
     expect(shown('<a href="mailto:a@b.it">scrivi</a> <a href="#sopra">su</a>')).toBe(
       '<p><a mailto:a@b.it>scrivi</a> su</p>',
     )
@@ -107,6 +107,21 @@ describe('a post of the blog', () => {
     expect(articleText(read(`${'<div><b>'.repeat(5000)}fondo`))).toBe('fondo')
     expect(articleText(read('<p>a</p>'.repeat(5000)))).toHaveLength(9999)
   })
+
+  it('keeps its place where elements lie too deep, and what is dropped there stays dropped', () => {
+    const deep = `${'<div>'.repeat(100)}<p>a</p><script>x</script><svg><b>y</b></svg><img src="/a.jpg">${'</div>'.repeat(100)}`
+    expect(articleText(read(`<p>prima</p>${deep}<p>dopo</p>`))).toBe('prima a dopo')
+  })
+
+  it.each(['<b>', '<b></i>', '<div></p>', '<b><p>', '<li><ul>', '<svg></b>', '<script></i>', '[caption '])(
+    'reads %s, endlessly, in a time that grows with the length alone',
+    (piece) => {
+      // A megabyte takes a second or two. Were it the square, it would take minutes.
+      const began = performance.now()
+      read(piece.repeat(1_000_000 / piece.length))
+      expect(performance.now() - began).toBeLessThan(60_000)
+    },
+  )
 })
 
 describe('titles and excerpts', () => {

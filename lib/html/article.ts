@@ -1,34 +1,8 @@
 import 'server-only'
-import { type ArticleContext, linkTo, pictureOf } from './article-addresses'
+import { type ArticleContext, linkTo, toPicture } from './article-addresses'
 import { BLOCKS, flow, isBlank } from './article-flow'
+import { type ArticleNode, type ArticleTag, BLOCK_TAGS, FIGURE_TAGS, INLINE_TAGS } from './article-node'
 import { type HtmlElement, type HtmlNode, parseHtml } from './tree'
-
-export const BLOCK_TAGS = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr'] as const
-export const FIGURE_TAGS = ['figure', 'figcaption', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'] as const
-export const INLINE_TAGS = ['strong', 'em', 'sub', 'sup', 'code', 'br'] as const
-export type ArticleTag = (typeof BLOCK_TAGS)[number] | (typeof FIGURE_TAGS)[number] | (typeof INLINE_TAGS)[number]
-
-export interface ArticlePicture {
-  tag: 'img'
-  /** An address of ours, on which the picture comes in several widths. */
-  src: string
-  alt: string
-  /** Null where the text does not say it. */
-  width: number | null
-  height: number | null
-}
-export interface ArticleLink {
-  tag: 'a'
-  href: string
-  rel: string | null
-  children: ArticleNode[]
-}
-export interface ArticleElement {
-  tag: ArticleTag
-  children: ArticleNode[]
-}
-/** A piece of a blog's text: words, or one of the allowed elements with nothing but what is named here. */
-export type ArticleNode = string | ArticleElement | ArticleLink | ArticlePicture
 
 const SAME: Record<string, ArticleTag> = {
   b: 'strong',
@@ -53,7 +27,7 @@ const FRAMES: Record<string, string> = {
 }
 /** Marks of plugins that nobody replaced. A word in brackets of the author's own ("[sic]", "[1]") stays. */
 const SHORTCODE =
-  /\[\/?(?:caption|gallery|embed|audio|video|playlist|contact-form(?:-7)?|(?:vc|wp|et_pb|su|fusion|elementor|wpforms|ninja)[_-][\w-]*)(?:\s[^\]]*)?\/?\]|\[\/?[a-z][\w-]*(?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|[”″][^”″]*[”″]))+\s*\/?\]/gi
+  /\[\/?(?:caption|gallery|embed|audio|video|playlist|contact-form(?:-7)?|(?:vc|wp|et_pb|su|fusion|elementor|wpforms|ninja)[_-][\w-]*)(?:\s[^\][]*)?\/?\]|\[\/?[a-z][\w-]*(?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|[”″][^”″]*[”″]))+\s*\/?\]/gi
 
 /** Words without the marks that a missing plugin left in them. */
 export const withoutShortcodes = (words: string): string => words.replace(SHORTCODE, '')
@@ -70,7 +44,7 @@ export function parseArticle(html: string, context: ArticleContext): ArticleNode
   return flow(allowed(tree, { context, levels, linked: false, figure: false }))
 }
 
-interface Place {
+interface Surroundings {
   context: ArticleContext
   levels: Map<string, ArticleTag>
   linked: boolean
@@ -83,7 +57,7 @@ function headingLevels(tree: HtmlNode[]): Map<string, ArticleTag> {
   const walk = (nodes: HtmlNode[]) => {
     for (const node of nodes) {
       if (typeof node === 'string') continue
-      if (/^h[1-6]$/.test(node.tag) && wordsOf(node.children) !== '') found.add(node.tag)
+      if (/^h[1-6]$/.test(node.tag) && plainWords(node.children) !== '') found.add(node.tag)
       walk(node.children)
     }
   }
@@ -92,17 +66,19 @@ function headingLevels(tree: HtmlNode[]): Map<string, ArticleTag> {
   return new Map([...found].sort().map((tag, index) => [tag, order[Math.min(index, 2)] ?? 'h4']))
 }
 
-const wordsOf = (nodes: HtmlNode[]): string =>
+const plainWords = (nodes: HtmlNode[]): string =>
   nodes
-    .map((node) => (typeof node === 'string' ? node : wordsOf(node.children)))
+    .map((node) => (typeof node === 'string' ? node : plainWords(node.children)))
     .join('')
     .trim()
 
-function allowed(nodes: HtmlNode[], place: Place): ArticleNode[] {
-  return nodes.flatMap((node) => (typeof node === 'string' ? textOf(node, place) : elementOf(node, place)))
+function allowed(nodes: HtmlNode[], surroundings: Surroundings): ArticleNode[] {
+  return nodes.flatMap((node) =>
+    typeof node === 'string' ? cleanText(node, surroundings) : convertElement(node, surroundings),
+  )
 }
 
-function textOf(text: string, { context, linked, figure }: Place): ArticleNode[] {
+function cleanText(text: string, { context, linked, figure }: Surroundings): ArticleNode[] {
   const words = withoutShortcodes(text)
   // An embed that did not work leaves its bare address behind.
   if (figure && !linked && LONE_ADDRESS.test(words.trim())) {
@@ -112,14 +88,14 @@ function textOf(text: string, { context, linked, figure }: Place): ArticleNode[]
   return words === '' ? [] : [words]
 }
 
-function elementOf(node: HtmlElement, place: Place): ArticleNode[] {
+function convertElement(node: HtmlElement, surroundings: Surroundings): ArticleNode[] {
   const { tag, attributes } = node
-  if (tag === 'img') return [pictureOf(attributes, place.context)].filter((one) => one !== null)
-  if (tag === 'iframe') return frameOf(attributes, place)
-  if (tag === 'a') return anchorOf(node, place)
-  const heading = place.levels.get(tag)
+  if (tag === 'img') return [toPicture(attributes, surroundings.context)].filter((one) => one !== null)
+  if (tag === 'iframe') return convertFrame(attributes, surroundings)
+  if (tag === 'a') return convertLink(node, surroundings)
+  const heading = surroundings.levels.get(tag)
   const name = heading ?? SAME[tag] ?? (KEPT.has(tag) ? (tag as ArticleTag) : null)
-  const children = allowed(node.children, { ...place, figure: place.figure || tag === 'figure' })
+  const children = allowed(node.children, { ...surroundings, figure: surroundings.figure || tag === 'figure' })
   if (heading) return isBlank(children) ? [] : [{ tag: heading, children }]
   // h1…h6 without a word were never counted as levels.
   if (/^h[1-6]$/.test(tag)) return children
@@ -128,20 +104,20 @@ function elementOf(node: HtmlElement, place: Place): ArticleNode[] {
   return BLOCKS.has(tag) ? [{ tag: 'p', children }] : children
 }
 
-function anchorOf(node: HtmlElement, place: Place): ArticleNode[] {
+function convertLink(node: HtmlElement, surroundings: Surroundings): ArticleNode[] {
   const href = node.attributes.href ?? ''
-  const children = allowed(node.children, { ...place, linked: true })
-  const link = place.linked ? null : linkTo(href, place.context)
+  const children = allowed(node.children, { ...surroundings, linked: true })
+  const link = surroundings.linked ? null : linkTo(href, surroundings.context)
   // A link to the picture's own file leads to nothing more than the page shows.
   const bare = /\.(jpe?g|png|gif|webp|avif)(\?|$)/i.test(href) && children.some((one) => typeof one === 'object')
   return link && !bare && !isBlank(children) ? [{ tag: 'a', ...link, children }] : children
 }
 
-function frameOf(attributes: Record<string, string>, place: Place): ArticleNode[] {
+function convertFrame(attributes: Record<string, string>, surroundings: Surroundings): ArticleNode[] {
   const address = (attributes.src || attributes['data-src'] || '').replace(/^\/\//, 'https://')
-  if (place.linked || !URL.canParse(address)) return []
+  if (surroundings.linked || !URL.canParse(address)) return []
   const name = FRAMES[new URL(address).hostname]
-  const link = linkTo(address.replace('/embed/', name === 'YouTube' ? '/watch?v=' : '/embed/'), place.context)
+  const link = linkTo(address.replace('/embed/', name === 'YouTube' ? '/watch?v=' : '/embed/'), surroundings.context)
   if (!name || !link) return []
   const title = attributes.title?.trim()
   return [{ tag: 'p', children: [{ tag: 'a', ...link, children: [title ? `${title} (${name})` : name] }] }]

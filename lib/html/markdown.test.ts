@@ -1,9 +1,7 @@
-import { escapedMarkdown, markdownOf } from './markdown'
+import { escapedMarkdown, toMarkdown } from './markdown'
 import { parseHtml } from './tree'
 
-jest.mock('server-only', () => ({}))
-
-const made = (html: string) => markdownOf(parseHtml(html))
+const made = (html: string) => toMarkdown(parseHtml(html))
 
 test('headings, paragraphs, lists and emphasis', () => {
   expect(

@@ -30,7 +30,7 @@ export function escapedMarkdown(text: string): string {
 }
 
 /** A tree of HTML as CommonMark: headings, paragraphs, lists, quotes, emphasis, links and pictures. What could run is left out. */
-export function markdownOf(nodes: readonly HtmlNode[]): string {
+export function toMarkdown(nodes: readonly HtmlNode[]): string {
   return blocks(nodes).join('\n\n')
 }
 

@@ -1,7 +1,5 @@
 import { parseRichText, plainText } from './rich-text'
 
-jest.mock('server-only', () => ({}))
-
 describe('a text that comes as HTML', () => {
   it('keeps the small set of tags', () => {
     expect(parseRichText('<h3>Dosi</h3><ul><li><strong>Adulti</strong>: 1<br>al giorno</li></ul>')).toEqual([

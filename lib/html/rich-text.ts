@@ -23,7 +23,7 @@ function richTag(name: string): RichTag | null {
 }
 
 /**
- * Reads the platform's HTML (contract.md: p, ul, ol, li, strong, em, br, h3) into a tree of those tags alone. Attributes, handlers, links and
+ * Reads the platform's HTML (docs/contract.md#html: p, ul, ol, li, strong, em, br, h3) into a tree of those tags alone. Attributes, handlers, links and
  * every other tag are gone; the words inside an unknown tag stay. The tree becomes React elements, so no HTML of others is ever injected.
  */
 export function parseRichText(html: string): RichNode[] {

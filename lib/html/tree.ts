@@ -8,20 +8,8 @@ export interface HtmlElement {
 /** A piece of HTML of others, as it was written: words with their entities decoded, or an element with all its attributes. */
 export type HtmlNode = string | HtmlElement
 
-/** What is inside these is no text to read; it goes with them. */
-const DROPPED = new Set([
-  'script',
-  'style',
-  'object',
-  'embed',
-  'template',
-  'noscript',
-  'svg',
-  'math',
-  'title',
-  'textarea',
-  'select',
-])
+/** What is inside these is no text to read; it goes with them. Of a frame the element itself stays. */
+const DROPPED = new Set('script style object embed template noscript svg math title textarea select iframe'.split(' '))
 /** Deeper than any text is written; what lies deeper is put at this depth. */
 const DEPTH = 60
 
@@ -31,33 +19,40 @@ const DEPTH = 60
  */
 export function parseHtml(html: string): HtmlNode[] {
   const root: HtmlNode[] = []
-  const open: (HtmlElement | null)[] = []
+  /** What the open elements hold, the innermost last. */
+  const open = [root]
   let dropped = 0
-  const here = () => open.findLast((one) => one !== null)?.children ?? root
-  const parser = new Parser(
-    {
-      onopentag(tag, attributes) {
-        if (DROPPED.has(tag) || tag === 'iframe') dropped += 1
-        if (tag === 'iframe' ? dropped > 1 : dropped > 0) return
-        const element = open.length < DEPTH ? { tag, attributes, children: [] as HtmlNode[] } : null
-        if (element) here().push(element)
-        if (tag !== 'iframe') open.push(element)
-      },
-      ontext(text) {
-        if (dropped > 0 || text === '') return
-        const siblings = here()
-        const before = siblings.at(-1)
-        if (typeof before === 'string') siblings[siblings.length - 1] = before + text
-        else siblings.push(text)
-      },
-      // The parser closes each element that it opened, in order, also where the text forgot to.
-      onclosetag(tag) {
-        if (DROPPED.has(tag) || tag === 'iframe') dropped = Math.max(0, dropped - 1)
-        else if (dropped === 0) open.pop()
-      },
+  let too_deep = false
+  const parser: Parser = new Parser({
+    // The parser goes through all that is open at every tag; what opens too deep it forgets, or its time would grow with the square.
+    onopentagname(tag) {
+      const { stack, foreignContext } = parser as unknown as { stack: string[]; foreignContext: boolean[] }
+      too_deep = stack[0] === tag && stack.length > (DROPPED.has(tag) ? 2 * DEPTH : DEPTH)
+      if (too_deep) stack.shift()
+      foreignContext.splice(2 * DEPTH)
     },
-    { decodeEntities: true, lowerCaseTags: true },
-  )
+    onopentag(tag, attributes) {
+      if (too_deep) return
+      const outside = dropped === 0
+      if (DROPPED.has(tag)) dropped += 1
+      if (!outside || (dropped > 0 && tag !== 'iframe')) return
+      const element: HtmlElement = { tag, attributes, children: [] }
+      open.at(-1)?.push(element)
+      if (dropped === 0) open.push(element.children)
+    },
+    ontext(text) {
+      if (dropped > 0) return
+      const siblings = open.at(-1) ?? root
+      const before = siblings.at(-1)
+      if (typeof before === 'string') siblings[siblings.length - 1] = before + text
+      else siblings.push(text)
+    },
+    // The parser closes each element that it opened, in order, also where the text forgot to.
+    onclosetag(tag) {
+      if (DROPPED.has(tag)) dropped = Math.max(0, dropped - 1)
+      else if (dropped === 0) open.pop()
+    },
+  })
   parser.end(html)
   return root
 }

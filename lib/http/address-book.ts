@@ -1,7 +1,7 @@
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { productCalls } from '@/lib/contract/products'
 import type { Client } from '@/lib/platform/client'
-import { codeOf } from '@/lib/platform/result'
+import { problemCode } from '@/lib/platform/result'
 import { oldAddresses } from './old-addresses'
 import type { AddressBook } from './one-address'
 
@@ -9,7 +9,7 @@ import type { AddressBook } from './one-address'
 export function addressBook(client: Client): AddressBook {
   const old = oldAddresses(client)
   return {
-    newAddressOf: (key) => old.find(key),
+    findNewAddress: (key) => old.find(key),
     async minsanOfEan(ean) {
       const result = await client(productCalls.searchProducts, { query: { NomeProdotto: ean, TakeRow: 2 } })
       if (!result.ok) return undefined
@@ -19,7 +19,7 @@ export function addressBook(client: Client): AddressBook {
     async codeOfPharmacy(id) {
       const result = await client(pharmacyCalls.getPharmacy, { params: { id } })
       if (result.ok) return result.data.code
-      return codeOf(result.failure) === 'not_found' ? null : undefined
+      return problemCode(result.failure) === 'not_found' ? null : undefined
     },
   }
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
+import { approvedScripts } from './inline-scripts'
 
-// A data block (structured data) never runs, so no policy has to name it.
-const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 const STYLE_ATTRIBUTE = /\sstyle="([^"]*)"/g
 
@@ -29,15 +28,15 @@ const GOOGLE_MAPS = {
 }
 
 /**
- * The Content-Security-Policy of one finished page (CSP level 3): our own files, and the inline scripts and styles that are in the
- * body by their hashes. Nothing inline that somebody managed to inject later can run.
+ * The Content-Security-Policy of one finished page (CSP level 3): our own files, and by their hashes the inline scripts that we know and
+ * the inline styles that are in the body. No script that somebody managed to inject can run, before this or later.
  */
 export function policyFor(
   html: string,
   { extra_styles = [], https = false, chat_origin, maps }: PolicyOptions = {},
 ): string {
   const google = (of: keyof typeof GOOGLE_MAPS) => (maps ? GOOGLE_MAPS[of] : '')
-  const scripts = hashes(html, INLINE_SCRIPT)
+  const scripts = approvedScripts(html).map(hash)
   const styles = [...new Set([...hashes(html, INLINE_STYLE), ...extra_styles.map(hash)])]
   const attributes = hashes(html, STYLE_ATTRIBUTE, decodeEntities)
   const chat = chat_origin ? ` ${chat_origin}` : ''

@@ -7,10 +7,10 @@ function escaped(text: string): string {
 }
 
 /**
- * Offline: the cards where this device keeps them, and the page again as soon as there is a network, unless its reader is on the way
- * to another.
+ * Offline: the cards where this device keeps them, and the page again as soon as the shop answers, unless its reader is on the way to
+ * another. The browser's word that there is a network comes before the first answer does, or never.
  */
-const OFFLINE_SCRIPT = `let leaving=false;addEventListener('beforeunload',()=>{leaving=true});addEventListener('online',()=>{if(!leaving)location.reload()});caches.open('cards').then(async(cards)=>{if(await cards.match('/fidelity-card'))document.getElementById('cards').hidden=false}).catch(()=>{})`
+export const OFFLINE_SCRIPT = `let leaving=false;addEventListener('beforeunload',()=>{leaving=true});let wait=1000;const again=()=>fetch('/icon.svg',{method:'HEAD',cache:'no-store'}).then(()=>{if(!leaving)location.reload()},()=>{setTimeout(again,wait=Math.min(2*wait,30000))});addEventListener('online',again);setTimeout(again,wait);caches.open('cards').then(async(cards)=>{if(await cards.match('/fidelity-card'))document.getElementById('cards').hidden=false}).catch(()=>{})`
 
 /** A whole page in one answer, for when the platform or the shop itself fails: it needs nothing else to be up. */
 export function failurePage(kind: keyof typeof messages.system, brand: string): string {

@@ -1,12 +1,16 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Call } from '@/lib/contract/call'
 import { siteCalls } from '@/lib/contract/site'
 import type { Client } from '@/lib/platform/client'
-import { codeOf, isMissingCall } from '@/lib/platform/result'
+import { timeLeft } from '@/lib/platform/page-clock'
+import { isMissingCall, problemCode } from '@/lib/platform/result'
 
 /** How long the operator's table is believed; a changed one shows after that. */
 const LIFETIME_MS = 30_000
 const LACKING_MS = 600_000
 const FAILED_MS = 5000
+/** For one part of the table; a page does not wait for all of them. */
+const LIMIT_MS = 2000
 const LONGEST_WAY = 20
 
 /** Path and query of an address in the spelling of the table: encoded as a browser does, no double slash, none at the end. */
@@ -47,11 +51,10 @@ export function oldAddresses(client: Client, now: () => number = Date.now) {
     const rows: { from: string; to: string }[] = []
     let after: string | undefined
     for (;;) {
-      const result = await client(siteCalls.listRedirects satisfies Call, {
-        query: after === undefined ? {} : { after },
-      })
+      const query = after === undefined ? {} : { after }
+      const result = await client(siteCalls.listRedirects satisfies Call, { query }, { timeout_ms: LIMIT_MS })
       if (!result.ok) {
-        const lacking = isMissingCall(result.failure) || codeOf(result.failure) === 'not_found'
+        const lacking = isMissingCall(result.failure) || problemCode(result.failure) === 'not_found'
         until = now() + (lacking ? LACKING_MS : FAILED_MS)
         loaded ||= lacking
         return
@@ -73,7 +76,7 @@ export function oldAddresses(client: Client, now: () => number = Date.now) {
           reading = null
         })
         // Only the first visitor waits: the table is then refreshed while the old one is used.
-        if (!loaded) await reading
+        if (!loaded) await Promise.race([reading, setTimeout(timeLeft(), undefined, { ref: false })])
       }
       return table.get(key) ?? table.get(withoutQuery(key)) ?? null
     },

@@ -1,17 +1,18 @@
 import type { Client } from '@/lib/platform/client'
 import type { Failure } from '@/lib/platform/result'
 import { addressKey, oldAddresses, resolvedTable } from './old-addresses'
-import { type AddressBook, answerOf } from './one-address'
+import { type AddressBook, resolveAddress } from './one-address'
 
 const OLD: Record<string, string> = {
   '/vecchio.html': '/categories/dolore#offerte',
   '/index.php?id=7': '/product/A012745093',
   '/scheda': '/product/8001234567897',
 }
+const UUID = 'a2f2a9c1-7b4d-4c8a-9e10-5d6f7a8b9c0d'
 const book: AddressBook = {
-  newAddressOf: async (key) => OLD[key] ?? OLD[key.split('?', 1)[0] ?? ''] ?? null,
+  findNewAddress: async (key) => OLD[key] ?? OLD[key.split('?', 1)[0] ?? ''] ?? null,
   minsanOfEan: async (ean) => (ean === '8001234567897' ? '980123451' : ean === '8002345678908' ? undefined : null),
-  codeOfPharmacy: async (id) => (id === '1' ? 'MI1000' : id === '9' ? undefined : null),
+  codeOfPharmacy: async (id) => (id === '1' || id === UUID ? 'MI1000' : id === '9' ? undefined : null),
 }
 
 test.each([
@@ -24,6 +25,7 @@ test.each([
   ['//product//012745093', 308, '/product/012745093'],
   ['/categories/dolore/?page=2', 308, '/categories/dolore?page=2'],
   ['/pharmacy/1', 308, '/pharmacy/MI1000'],
+  [`/pharmacy/${UUID}`, 308, '/pharmacy/MI1000'],
   ['/pharmacy/1/services/', 308, '/pharmacy/MI1000/services'],
   ['/pharmacies/MI/Milano', 308, '/pharmacies/mi/milano'],
   ['/pharmacies/MI', 308, '/pharmacies/mi'],
@@ -38,6 +40,7 @@ test.each([
   ['/blog/Caff%C3%A8', 308, '/blog/caff%c3%a8'],
   ['/pharmacy/mi1000', 308, '/pharmacy/MI1000'],
   ['/Pharmacy/1/Services/7', 308, '/pharmacy/MI1000/services/7'],
+  ['/Pharmacy-Services/svc_B3', 308, '/pharmacy-services/svc_B3'],
   ['/Order-Detail/aB3', 308, '/order-detail/aB3'],
   ['/Confirm/email/Anna%40Example.it', 308, '/confirm/email/Anna%40Example.it'],
   ['/vecchio.html', 301, '/categories/dolore#offerte'],
@@ -47,7 +50,7 @@ test.each([
   ['/qualcosa/', 307, '/home'],
   ['/home/x/', 307, '/home'],
 ])('%s goes at once to where it belongs', async (url, status, location) => {
-  expect(await answerOf(url, book)).toEqual({ status, location })
+  expect(await resolveAddress(url, book)).toEqual({ status, location })
 })
 
 test.each([
@@ -72,12 +75,12 @@ test.each([
   '/api/v1/cart/',
   '/_next/data/',
 ])('%s is judged by the pages', async (url) => {
-  expect(await answerOf(url, book)).toBeNull()
+  expect(await resolveAddress(url, book)).toBeNull()
 })
 
 test('what the platform would have to say is not guessed while it is away', async () => {
-  expect(await answerOf('/product/8002345678908', book)).toBe('unavailable')
-  expect(await answerOf('/pharmacy/9', book)).toBe('unavailable')
+  expect(await resolveAddress('/product/8002345678908', book)).toBe('unavailable')
+  expect(await resolveAddress('/pharmacy/9', book)).toBe('unavailable')
 })
 
 describe('old addresses', () => {
@@ -102,7 +105,7 @@ describe('old addresses', () => {
     expect(addressKey('nulla')).toBeNull()
   })
 
-  function platformOf(answers: (Failure | { from: string; to: string }[])[]) {
+  function fakePlatform(answers: (Failure | { from: string; to: string }[])[]) {
     const asked: unknown[] = []
     const client = (async (_row: unknown, { query }: { query: { after?: string } }) => {
       asked.push(query.after)
@@ -116,7 +119,7 @@ describe('old addresses', () => {
 
   test('the table is read whole, kept, and believed while the platform is away', async () => {
     let at = 0
-    const { client, asked } = platformOf([[{ from: '/a', to: '/b' }], [{ from: '/c', to: '/d' }]])
+    const { client, asked } = fakePlatform([[{ from: '/a', to: '/b' }], [{ from: '/c', to: '/d' }]])
     const table = oldAddresses(client, () => at)
     expect(await table.find('/c?x=1')).toBe('/d')
     expect(await table.find('/a')).toBe('/b')
@@ -130,7 +133,7 @@ describe('old addresses', () => {
   })
 
   test('a platform without the call is not asked at every visit', async () => {
-    const { client, asked } = platformOf([{ kind: 'http', status: 404 }])
+    const { client, asked } = fakePlatform([{ kind: 'http', status: 404 }])
     const table = oldAddresses(client, () => 0)
     expect([await table.find('/a'), await table.find('/a')]).toEqual([null, null])
     expect(asked).toHaveLength(1)

@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import { type PolicyOptions, policyFor } from './content-security-policy'
 
-/** What the bytes of one finished page need to be sent: worked out once, then looked up. */
+// Of zlib's own threads: the main one goes on answering.
+const asGzip = promisify(gzip)
+const asBrotli = promisify(brotliCompress)
+const fromBrotli = promisify(brotliDecompress)
+
+/** What one finished page needs to be sent. */
 export interface PreparedPage {
   etag: string
   policy: string
   /** The status that the page asks for in its own head, where it is not 200. */
   status: number | null
-  body(encoding: Encoding): Buffer
+  body(encoding: Encoding): Promise<Buffer>
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -36,11 +42,6 @@ const STATUS = /<meta name="answer-status" content="(4\d\d|503)"/
 
 export function preparePage(made: string, { styleSheet, ...options }: PageOptions): PreparedPage {
   const html = styleSheet ? withInlineStyles(made, styleSheet) : made
-  const bodies = new Map<Encoding, Buffer>()
-  const make = (encoding: Encoding): Buffer => {
-    if (encoding === 'br') return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-    return encoding === 'gzip' ? gzipSync(html) : Buffer.from(html)
-  }
   const status = STATUS.exec(html)?.[1]
   const policy = policyFor(html, options)
   return {
@@ -48,12 +49,33 @@ export function preparePage(made: string, { styleSheet, ...options }: PageOption
     etag: `W/"${createHash('sha1').update(html).update(policy).digest('base64url')}"`,
     policy,
     status: status ? Number(status) : null,
-    body(encoding) {
-      const known = bodies.get(encoding)
-      if (known) return known
-      const made = make(encoding)
-      bodies.set(encoding, made)
-      return made
+    async body(encoding) {
+      if (encoding === 'br') return asBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+      return encoding === 'gzip' ? asGzip(html) : Buffer.from(html)
+    },
+  }
+}
+
+/** A page as it is kept: in its smallest form, and in gzip once somebody has asked for that; `onGrowth` is told of its bytes. */
+export async function packPage(page: PreparedPage, onGrowth: (bytes: number) => void): Promise<PreparedPage> {
+  const { etag, policy, status } = page
+  const br = await page.body('br')
+  onGrowth(br.length)
+  let gzipped: Promise<Buffer> | null = null
+  const unpackToGzip = async () => {
+    const bytes = await asGzip(await fromBrotli(br))
+    onGrowth(bytes.length)
+    return bytes
+  }
+  return {
+    etag,
+    policy,
+    status,
+    async body(encoding) {
+      if (encoding === 'br') return br
+      if (encoding === 'identity') return fromBrotli(br)
+      gzipped ??= unpackToGzip()
+      return gzipped
     },
   }
 }
@@ -61,26 +83,4 @@ export function preparePage(made: string, { styleSheet, ...options }: PageOption
 export function encodingFor(accept: string | undefined): Encoding {
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accept ?? '')) return 'br'
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accept ?? '') ? 'gzip' : 'identity'
-}
-
-/**
- * Pages by their text. Next hands out the same string for a cached page again and again, so that the look-up compares pointers
- * and neither the hashes nor the compression of a page is done twice. Bounded by the characters held.
- */
-export function pageMemory(limit_characters: number, options: PageOptions) {
-  const pages = new Map<string, PreparedPage>()
-  let held = 0
-  return (html: string): PreparedPage => {
-    const known = pages.get(html)
-    if (known) return known
-    const made = preparePage(html, options)
-    pages.set(html, made)
-    held += html.length
-    for (const oldest of pages.keys()) {
-      if (held <= limit_characters || oldest === html) break
-      pages.delete(oldest)
-      held -= oldest.length
-    }
-    return made
-  }
 }

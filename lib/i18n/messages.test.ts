@@ -1,4 +1,4 @@
-import { createTranslator } from 'use-intl/core'
+import { createTranslator } from 'next-intl'
 import { order_status } from '@/lib/contract/orders'
 import { payment_id, prescription_way } from '@/lib/contract/pharmacies'
 import { problems } from '@/lib/contract/problem'

@@ -1,9 +1,9 @@
 const SHAPE = /^[A-Z]{6}[0-9LMNP-V]{2}[ABCDEHLMPRST][0-9LMNP-V]{2}[A-Z][0-9LMNP-V]{3}[A-Z]$/
 const MONTHS = 'ABCDEHLMPRST'
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-/** Letters that replace 0–9 when two people would get the same code (omocodia, DM 23-12-1976 art. 6). */
+/** Letters that replace 0–9 when two people would get the same code (omocodia, docs/domain.md#codice-fiscale). */
 const OMOCODIA = 'LMNPQRSTUV'
-/** Values of A–Z in odd places; digits 0–9 there have those of A–J (DM 23-12-1976, annex). */
+/** Values of A–Z in odd places; digits 0–9 there have those of A–J (docs/domain.md#codice-fiscale). */
 const ODD = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23]
 
 /** `not_personal`: eleven digits, a provisional code or that of a company, which no person's prescription carries. */

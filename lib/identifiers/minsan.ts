@@ -22,7 +22,7 @@ export function hasMinsanCheckDigit(minsan: string): boolean {
   return sum % 10 === Number(minsan[8])
 }
 
-/** Nine digits; a medicine's check digit must be right, other codes are taken as they are (contract.md, conventions). */
+/** Nine digits; a medicine's check digit must be right, other codes are taken as they are (docs/domain.md#minsan). */
 export function isMinsan(text: string): boolean {
   return NINE_DIGITS.test(text) && (!isMedicineCode(text) || hasMinsanCheckDigit(text))
 }

@@ -4,7 +4,7 @@ export function normaliseVatNumber(text: string): string | null {
   return isVatNumber(digits) ? digits : null
 }
 
-/** A partita IVA: eleven digits whose last is the Luhn digit of the others (DM 23-12-1976). */
+/** A partita IVA: eleven digits whose last is the Luhn digit of the others (docs/domain.md#places). */
 export function isVatNumber(text: string): boolean {
   if (!/^\d{11}$/.test(text) || text === '00000000000') return false
   let sum = 0

@@ -3,9 +3,10 @@
 import type { CallAnswer, CallRequest } from '@/lib/contract/call'
 import { type Order, type OrderPreview, type OrderRequest, orderCalls } from '@/lib/contract/orders'
 import type { FieldError } from '@/lib/contract/problem'
+import { withdrawalCalls } from '@/lib/contract/withdrawals'
 import { api } from '@/lib/platform/browser'
 import { createKeyring } from '@/lib/platform/idempotency-key'
-import { codeOf, type Failure, type Result } from '@/lib/platform/result'
+import { type Failure, problemCode, type Result } from '@/lib/platform/result'
 
 /** An order is one transaction over many rows; it may take longer than a read. */
 const ORDER_LIMIT_MS = 30_000
@@ -22,16 +23,16 @@ export type OrderOutcome =
   /** Nobody knows whether it arrived; the same order may be sent again, and is made once. */
   | { kind: 'unknown'; timeout: boolean }
 
-const keyOf = createKeyring()
+const idempotencyKeyFor = createKeyring()
 
 /** Places the order. Sent twice with the same content, by a double click or after a lost answer, it is one order. */
 export async function placeOrder(body: OrderRequest): Promise<OrderOutcome> {
-  const options = { headers: { 'Idempotency-Key': keyOf(body) }, timeout_ms: ORDER_LIMIT_MS }
+  const options = { headers: { 'Idempotency-Key': idempotencyKeyFor(body) }, timeout_ms: ORDER_LIMIT_MS }
   const result = await api(orderCalls.createOrder, { body }, options)
-  return result.ok ? { kind: 'placed', order: result.data } : outcomeOf(result.failure)
+  return result.ok ? { kind: 'placed', order: result.data } : toOrderOutcome(result.failure)
 }
 
-export function outcomeOf(failure: Failure): Exclude<OrderOutcome, { kind: 'placed' }> {
+export function toOrderOutcome(failure: Failure): Exclude<OrderOutcome, { kind: 'placed' }> {
   if (failure.kind !== 'problem') return { kind: 'unknown', timeout: failure.kind === 'timeout' }
   const { code, errors = [] } = failure.problem
   switch (code) {
@@ -66,14 +67,14 @@ export async function cancelOrder(id: string): Promise<CancelOutcome> {
   return failure.kind === 'problem' && failure.status === 409 ? 'too_late' : 'failed'
 }
 
-export type WithdrawalReceipt = CallAnswer<typeof orderCalls.withdrawOrder>
+export type WithdrawalReceipt = CallAnswer<typeof withdrawalCalls.withdrawOrder>
 
 /** Withdraws from some lines of an order; the answer is the receipt, with its moment. */
 export function withdrawOrder(
   id: string,
-  body: CallRequest<typeof orderCalls.withdrawOrder>['body'],
+  body: CallRequest<typeof withdrawalCalls.withdrawOrder>['body'],
 ): Promise<Result<WithdrawalReceipt>> {
-  return api(orderCalls.withdrawOrder, { params: { id }, body })
+  return api(withdrawalCalls.withdrawOrder, { params: { id }, body })
 }
 
 export type ProposalOutcome = 'answered' | 'too_late' | 'conflict' | 'not_available' | 'failed'
@@ -85,6 +86,6 @@ export async function answerProposal(
 ): Promise<ProposalOutcome> {
   const result = await api(orderCalls.answerProposal, { params: { id: order_id }, body: answer })
   if (result.ok) return 'answered'
-  const code = codeOf(result.failure)
+  const code = problemCode(result.failure)
   return code === 'too_late' || code === 'conflict' || code === 'not_available' ? code : 'failed'
 }

@@ -1,5 +1,5 @@
 import type { Order } from '@/lib/contract/orders'
-import { appointmentOf } from './calendar'
+import { orderAppointment } from './calendar'
 
 const now = new Date('2026-11-21T09:00:00Z')
 const order = (change: object = {}) =>
@@ -23,23 +23,27 @@ const slot = (change: object = {}) =>
   })
 
 test('one collects from when it is ready; what is there already waits until the last hour', () => {
-  expect(appointmentOf(order(), now)).toEqual({
+  expect(orderAppointment(order(), now)).toEqual({
     kind: 'ready',
     start: '2026-11-21T10:30:00.000Z',
     duration_minutes: 30,
   })
   const ready = order({ status: 'ready', ready_at: '2026-11-21T08:00:00Z' })
-  expect(appointmentOf(ready, now)).toEqual({ kind: 'last', start: '2026-11-24T17:30:00.000Z', duration_minutes: 60 })
-  expect(appointmentOf(ready, new Date('2026-11-24T18:30:00Z'))).toBeNull()
-  expect(appointmentOf(order({ ready_at: null, keep_until: null }), now)).toBeNull()
+  expect(orderAppointment(ready, now)).toEqual({
+    kind: 'last',
+    start: '2026-11-24T17:30:00.000Z',
+    duration_minutes: 60,
+  })
+  expect(orderAppointment(ready, new Date('2026-11-24T18:30:00Z'))).toBeNull()
+  expect(orderAppointment(order({ ready_at: null, keep_until: null }), now)).toBeNull()
 })
 
 test('one is at home in the courier’s slot, where there is one', () => {
-  expect(appointmentOf(slot(), now)).toEqual({ kind: 'slot', start: '2026-11-23T09:00:00Z', duration_minutes: 120 })
-  expect(appointmentOf(slot({ slot_start: null, slot_end: null }), now)).toBeNull()
-  expect(appointmentOf(slot(), new Date('2026-11-23T11:00:00Z'))).toBeNull()
+  expect(orderAppointment(slot(), now)).toEqual({ kind: 'slot', start: '2026-11-23T09:00:00Z', duration_minutes: 120 })
+  expect(orderAppointment(slot({ slot_start: null, slot_end: null }), now)).toBeNull()
+  expect(orderAppointment(slot(), new Date('2026-11-23T11:00:00Z'))).toBeNull()
 })
 
 test.each(['completed', 'cancelled', 'not_collected'])('there is none for an order that is %s', (status) => {
-  expect(appointmentOf(order({ status }), now)).toBeNull()
+  expect(orderAppointment(order({ status }), now)).toBeNull()
 })

@@ -1,4 +1,5 @@
 import type { Order } from '@/lib/contract/orders'
+import { hasEnded } from './status'
 
 /** The last hour in which an order can be collected, as the calendar shows it. */
 const LAST_HOUR_MINUTES = 60
@@ -13,14 +14,12 @@ export interface OrderAppointment {
   duration_minutes: number
 }
 
-const ENDED: readonly Order['status'][] = ['completed', 'cancelled', 'not_collected']
-
 /** When one has to be there for an order, to go to the pharmacy or to open the door; null where no time is known or none is to come. */
-export function appointmentOf(
+export function orderAppointment(
   { status, delivery, ready_at, keep_until }: Pick<Order, 'status' | 'delivery' | 'ready_at' | 'keep_until'>,
   now: Date,
 ): OrderAppointment | null {
-  if (ENDED.includes(status)) return null
+  if (hasEnded(status)) return null
   const { slot_start, slot_end } = delivery
   if (delivery.kind === 'home_delivery') {
     if (!slot_start || !slot_end || Date.parse(slot_end) <= now.getTime()) return null

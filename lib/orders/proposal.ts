@@ -9,7 +9,7 @@ export interface ProposalChanges {
   added: Line[]
 }
 
-export function changesOf(
+export function proposalChanges(
   { lines }: Pick<Order, 'lines'>,
   proposal: Pick<NonNullable<Order['proposal']>, 'lines'>,
 ): ProposalChanges {

@@ -1,5 +1,5 @@
 import type { Cart } from '@/lib/contract/cart'
-import { offerOf } from './repeat'
+import { offerRepeat } from './repeat'
 
 const product = (minsan: string, quantity: number, change: Partial<Cart['products'][number]> = {}) => ({
   minsan,
@@ -15,18 +15,18 @@ const product = (minsan: string, quantity: number, change: Partial<Cart['product
 })
 const line = (minsan: string, name: string, quantity: number) => ({ minsan, name, quantity })
 const order = {
-  pharmacy: { id: 1 },
+  pharmacy: { id: '1' },
   lines: [line('1', 'Crema', 2), line('2', 'Sapone', 1), line('3', 'Collirio', 1), line('1', 'Crema', 1)],
 }
 
 it('offers what can be had today, and names what cannot', () => {
   const cart = { products: [product('1', 2), product('2', 1, { availability: 'unavailable' })] }
-  expect(offerOf(order, cart)).toEqual({
+  expect(offerRepeat(order, cart)).toEqual({
     products: [{ minsan: '1', name: 'Crema', quantity: 2, price: 4.5, reduced: true }],
     gone: ['Sapone', 'Collirio'],
   })
 })
 
 it('offers nothing where nothing is left', () => {
-  expect(offerOf(order, { products: [] })).toEqual({ products: [], gone: ['Crema', 'Sapone', 'Collirio'] })
+  expect(offerRepeat(order, { products: [] })).toEqual({ products: [], gone: ['Crema', 'Sapone', 'Collirio'] })
 })

@@ -1,10 +1,11 @@
 'use client'
 
-import { announceCart, reloadCart } from '@/lib/cart/browser'
+import { reloadCart } from '@/lib/cart/browser'
+import { cartTabs } from '@/lib/cart/state'
 import { type Cart, cartCalls } from '@/lib/contract/cart'
-import type { Order } from '@/lib/contract/orders'
 import { api } from '@/lib/platform/browser'
-import { codeOf } from '@/lib/platform/result'
+import { problemCode } from '@/lib/platform/result'
+import type { RepeatableOrder } from './repeatable'
 
 /** What can be ordered again, at today's price; the lines that cannot be had are named. */
 export interface RepeatOffer {
@@ -12,13 +13,9 @@ export interface RepeatOffer {
   gone: string[]
 }
 
-/** What of an order repeating it takes. */
-export interface Repeated {
-  pharmacy: Pick<Order['pharmacy'], 'id'>
-  lines: Pick<Order['lines'][number], 'minsan' | 'name' | 'quantity'>[]
-}
+type Repeated = Omit<RepeatableOrder, 'number' | 'pharmacy'> & { pharmacy: { id: string } }
 
-const wishesOf = ({ lines }: Repeated) => {
+const sumQuantities = ({ lines }: Repeated) => {
   const sum = new Map<string, number>()
   for (const { minsan, quantity } of lines) sum.set(minsan, (sum.get(minsan) ?? 0) + quantity)
   return [...sum].map(([minsan, quantity]) => ({ minsan, quantity }))
@@ -26,14 +23,14 @@ const wishesOf = ({ lines }: Repeated) => {
 
 /** Asks what the order would be today; null where nobody answers. */
 export async function quoteRepeat(order: Repeated): Promise<RepeatOffer | null> {
-  const products = wishesOf(order)
+  const products = sumQuantities(order)
   const result = await api(cartCalls.quoteCart, { body: { pharmacy_id: order.pharmacy.id, products } })
-  return result.ok ? offerOf(order, result.data) : null
+  return result.ok ? offerRepeat(order, result.data) : null
 }
 
 /** An order's lines beside today's cart of them. */
-export function offerOf(order: Repeated, cart: Pick<Cart, 'products'>): RepeatOffer {
-  const offered = wishesOf(order).map(({ minsan, quantity }) => {
+export function offerRepeat(order: Repeated, cart: Pick<Cart, 'products'>): RepeatOffer {
+  const offered = sumQuantities(order).map(({ minsan, quantity }) => {
     const name = order.lines.find((line) => line.minsan === minsan)?.name ?? minsan
     const now = cart.products.find((one) => one.minsan === minsan && one.availability !== 'unavailable')
     return now ? { minsan, name, quantity: now.quantity, price: now.price, reduced: now.quantity < quantity } : name
@@ -66,8 +63,8 @@ export async function repeatOrder(
     { body },
     { headers: { 'Idempotency-Key': move ? `${key}-move` : key } },
   )
-  if (!result.ok) return codeOf(result.failure) === 'different_pharmacy' ? 'other_pharmacy' : 'failed'
-  announceCart()
+  if (!result.ok) return problemCode(result.failure) === 'different_pharmacy' ? 'other_pharmacy' : 'failed'
+  cartTabs.tell(null)
   await reloadCart()
   return 'added'
 }

@@ -1,5 +1,5 @@
 import type { Order, OrderStatus } from '@/lib/contract/orders'
-import { timelineOf } from './timeline'
+import { buildTimeline } from './timeline'
 
 const delivery = { id: 'x', kind: 'click_and_collect', label: '', slot_start: null, slot_end: null } as const
 
@@ -9,7 +9,7 @@ const order = (...statuses: OrderStatus[]): Pick<Order, 'status' | 'history' | '
   delivery,
 })
 const shown = (of: Pick<Order, 'status' | 'history' | 'delivery'>) =>
-  timelineOf(of).map(({ status, state }) => `${status} ${state}`)
+  buildTimeline(of).map(({ status, state }) => `${status} ${state}`)
 
 test('what has happened, where one is, what comes', () => {
   expect(shown(order('received', 'confirmed'))).toEqual([

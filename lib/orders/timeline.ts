@@ -12,7 +12,7 @@ const TO_DELIVER: readonly OrderStatus[] = ['received', 'confirmed', 'preparing'
 const FAILED: readonly OrderStatus[] = ['cancelled', 'not_collected']
 
 /** What has happened to an order, with its times, and what comes next; nothing comes after an order that has ended. */
-export function timelineOf({
+export function buildTimeline({
   status,
   history,
   delivery,

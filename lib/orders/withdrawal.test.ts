@@ -1,4 +1,4 @@
-import { exclusionOf, linesOf, stageOf, withdrawalErrors, withdrawalLines, withdrawalValues } from './withdrawal'
+import { coveredLines, withdrawalErrors, withdrawalLines, withdrawalStage, withdrawalValues } from './withdrawal'
 
 const values = { order_id: 'o-1', name: 'Anna Rossi', contact: 'anna@example.com', minsans: ['1'] }
 const line = (minsan: string, withdrawal_excluded = false) =>
@@ -30,21 +30,15 @@ test('lines are free, excluded or gone; a platform without the extension has non
 test('what left the order stands with the withdrawal, and may be in the order again', () => {
   const left = { minsans: ['3'], received_at: '', lines: [line('3')] }
   const names = (of: { minsan: string }[]) => of.map(({ minsan }) => minsan)
-  expect(names(linesOf(left, [line('1')]))).toEqual(['3'])
-  expect(names(linesOf({ minsans: ['1'], received_at: '' }, [line('1'), line('2')]))).toEqual(['1'])
+  expect(names(coveredLines(left, [line('1')]))).toEqual(['3'])
+  expect(names(coveredLines({ minsans: ['1'], received_at: '' }, [line('1'), line('2')]))).toEqual(['1'])
   const again = withdrawalLines({ lines: [line('1'), line('3')], withdrawals: [left] })
   expect([names(again.free), names(again.gone)]).toEqual([['1', '3'], []])
 })
 
 test('goods are in the pharmacy, on their way, or received', () => {
-  expect((['received', 'preparing', 'ready', 'shipped', 'completed'] as const).map(stageOf)).toEqual([
+  expect((['received', 'preparing', 'ready', 'shipped', 'completed'] as const).map(withdrawalStage)).toEqual([
     ...['open', 'open', 'open'],
     ...['shipped', 'received'],
   ])
-})
-
-test('a medicine is excluded as one, whatever it is sold as', () => {
-  expect(exclusionOf({ kind: 'device', supply: null })).toBe('device')
-  expect(exclusionOf({ kind: 'medicine', supply: 'OTC' })).toBe('medicine')
-  expect(exclusionOf({ kind: 'homeopathic', supply: null })).toBe('medicine')
 })

@@ -1,9 +1,8 @@
 'use client'
 
-import type { CartOutcome } from '@/lib/cart/browser'
-import { cartStore } from '@/lib/cart/browser'
 import { load, switchPharmacy } from '@/lib/cart/network'
 import { previewSwitch, type SwitchPreview } from '@/lib/cart/previews'
+import { type CartOutcome, cartStore } from '@/lib/cart/state'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { api } from '@/lib/platform/browser'
 import { choosePharmacy, chosenPharmacy } from './browser'
@@ -11,7 +10,7 @@ import { choosePharmacy, chosenPharmacy } from './browser'
 /** Choosing a pharmacy where a cart may be at another one. Loaded at the first choice: it brings the cart's calls. */
 
 export interface Choosable {
-  id: number
+  id: string
   name: string
 }
 
@@ -35,7 +34,7 @@ export async function beginChoice(pharmacy: Choosable): Promise<Choice> {
   const { loaded, products, pharmacy_id } = cartStore.base()
   if (!loaded) return { kind: 'failed' }
   if (products.length > 0 && pharmacy_id !== null && pharmacy_id !== pharmacy.id)
-    return { kind: 'ask', from: await nameOf(pharmacy_id), first: false }
+    return { kind: 'ask', from: await findPharmacyName(pharmacy_id), first: false }
   if (products.length > 0 && pharmacy_id === null) {
     const preview = await previewChoice(pharmacy)
     // A price alone is told in the cart: without a pharmacy none was fixed.
@@ -58,9 +57,9 @@ export function previewChoice(pharmacy: Choosable): Promise<SwitchPreview | null
   return previewSwitch(pharmacy.id)
 }
 
-async function nameOf(id: number): Promise<string | null> {
+async function findPharmacyName(id: string): Promise<string | null> {
   const chosen = chosenPharmacy()
   if (chosen?.id === id && chosen.name !== null) return chosen.name
-  const result = await api(pharmacyCalls.getPharmacy, { params: { id: String(id) } })
+  const result = await api(pharmacyCalls.getPharmacy, { params: { id } })
   return result.ok ? result.data.name : null
 }

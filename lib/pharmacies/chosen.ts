@@ -1,8 +1,14 @@
-/** The internal tree's first segment: a pharmacy's id, or `none`. */
-export type PharmacySegment = string
+import 'server-only'
+import { headers } from 'next/headers'
+import { readId } from '@/lib/contract/id'
+import { pharmacyInCookies } from './cookie'
 
-/** The pharmacy of an internal address: its id, null for `none`, undefined for what is neither. */
-export function pharmacyOfSegment(segment: PharmacySegment): number | null | undefined {
-  if (segment === 'none') return null
-  return /^[1-9]\d{0,8}$/.test(segment) ? Number(segment) : undefined
+/** The pharmacy that this request's visitor has chosen; null for none. */
+export async function readChosenPharmacy(): Promise<string | null> {
+  return pharmacyInCookies((await headers()).get('cookie'))
+}
+
+/** The pharmacy of an internal address (next.config.mjs): its id, null for `~`, which is no id, undefined for what is neither. */
+export function pharmacyOfSegment(segment: string): string | null | undefined {
+  return segment === '~' ? null : (readId(segment) ?? undefined)
 }

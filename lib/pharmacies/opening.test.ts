@@ -1,4 +1,4 @@
-import { closureAhead, openingOf } from './opening'
+import { closureAhead, describeOpening } from './opening'
 
 const hours = [{ weekday: 1, opens: '08:30', closes: '19:30' }]
 const NOW = '2026-11-23T10:00:00+01:00'
@@ -12,7 +12,7 @@ test.each([
   [{ opening_hours: hours, open_now: false, next_change: null }, 'closed', ''],
   [{ opening_hours: [], open_now: true, next_change: null }, 'hoursUnknown', ''],
 ] as const)('%j is %s %s', (pharmacy, code, when) =>
-  expect(openingOf({ ...pharmacy, opening_hours: [...pharmacy.opening_hours] }, NOW)).toEqual({ code, when }),
+  expect(describeOpening({ ...pharmacy, opening_hours: [...pharmacy.opening_hours] }, NOW)).toEqual({ code, when }),
 )
 
 describe('a closure', () => {

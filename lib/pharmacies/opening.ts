@@ -1,4 +1,6 @@
-import { addDays, type DateValue, formatRelativeTime, formatTime, isoDay } from '@/lib/dates'
+import { fill } from '@/lib/i18n/fill'
+import { addDays, type DateValue, formatRelativeTime, formatTime, isoDay } from '@/lib/rules/dates'
+import messages from '@/messages/it.json'
 
 /** What is needed of a pharmacy to say when it is open; the fields are the contract's. */
 export interface Opening {
@@ -9,8 +11,8 @@ export interface Opening {
 
 export type OpeningCode = 'open' | 'openUntil' | 'closed' | 'opensAt' | 'opensOn' | 'hoursUnknown'
 
-/** What to say of a pharmacy's opening: a key of the texts under `pharmacy`, and the time or day that goes into it. */
-export function openingOf(pharmacy: Opening, now: DateValue): { code: OpeningCode; when: string } {
+/** What to say of a pharmacy's opening: a key of the texts under `pharmacy.opening`, and the time or day that goes into it. */
+export function describeOpening(pharmacy: Opening, now: DateValue): { code: OpeningCode; when: string } {
   const { open_now, next_change } = pharmacy
   if (pharmacy.opening_hours.length === 0) return { code: 'hoursUnknown', when: '' }
   if (next_change !== null) {
@@ -19,6 +21,12 @@ export function openingOf(pharmacy: Opening, now: DateValue): { code: OpeningCod
     if (!open_now) return { code: 'opensOn', when: formatRelativeTime(next_change, now) }
   }
   return { code: open_now ? 'open' : 'closed', when: '' }
+}
+
+/** "Aperta ora fino alle 19:30", "Chiusa, apre domani alle 09:00". */
+export function openingText(pharmacy: Opening, now: DateValue): string {
+  const { code, when } = describeOpening(pharmacy, now)
+  return fill(messages.pharmacy.opening[code], { when })
 }
 
 /** Days within which a closure is told beforehand. */

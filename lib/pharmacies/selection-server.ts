@@ -1,5 +1,5 @@
 import 'server-only'
-import { findAreas, findCities, readCity } from '@/lib/cities/server'
+import { findAreas, findCities, readCity } from '@/lib/addresses/cities-server'
 import type { Area, City } from '@/lib/contract/cities'
 import { type Pharmacy, pharmacyCalls } from '@/lib/contract/pharmacies'
 import { readForPage } from '@/lib/platform/server'
@@ -10,7 +10,7 @@ import { readPharmacy } from './server'
 const RESULTS = 24
 const HOMONYMS = 8
 
-export interface Place {
+export interface SearchOrigin {
   /** What was understood: a comune or a part of one, the visitor's position, or the pharmacy that is chosen already. */
   kind: 'city' | 'position' | 'pharmacy'
   /** Empty for a position. */
@@ -21,48 +21,48 @@ export interface Place {
   approximate: boolean
 }
 
-export interface OtherPlace {
+export interface OtherOrigin {
   name: string
   changes: Partial<Selection>
 }
 
 export interface SelectionResult {
-  place: Place | null
+  origin: SearchOrigin | null
   /** Other places that the text may mean. */
-  others: OtherPlace[]
+  others: OtherOrigin[]
   pharmacies: Pharmacy[]
 }
 
 /** Where the shopper wants a pharmacy, and the pharmacies there, nearest first. Throws on an outage. */
-export async function readSelection(selection: Selection, chosen: number | null): Promise<SelectionResult> {
-  const { place, others } = await placeOf(selection, chosen)
-  return { place, others, pharmacies: place ? await pharmaciesNear(place, selection) : [] }
+export async function readSelection(selection: Selection, chosen: string | null): Promise<SelectionResult> {
+  const { origin, others } = await findOrigin(selection, chosen)
+  return { origin, others, pharmacies: origin ? await pharmaciesNear(origin, selection) : [] }
 }
 
-async function placeOf(
+async function findOrigin(
   selection: Selection,
-  chosen: number | null,
-): Promise<Pick<SelectionResult, 'place' | 'others'>> {
+  chosen: string | null,
+): Promise<Pick<SelectionResult, 'origin' | 'others'>> {
   if (selection.position)
-    return { place: { kind: 'position', name: '', approximate: false, ...selection.position }, others: [] }
+    return { origin: { kind: 'position', name: '', approximate: false, ...selection.position }, others: [] }
   if (selection.city !== '') {
     const city = await readCity(selection.city)
-    return { place: city && atCity(city, false), others: [] }
+    return { origin: city && atCity(city, false), others: [] }
   }
-  if (selection.query !== '') return placeNamed(selection.query)
+  if (selection.query !== '') return findNamedOrigin(selection.query)
   const pharmacy = chosen === null ? null : await readPharmacy(chosen)
-  if (!pharmacy) return { place: null, others: [] }
+  if (!pharmacy) return { origin: null, others: [] }
   const { name, latitude, longitude } = pharmacy
-  return { place: { kind: 'pharmacy', name, latitude, longitude, approximate: false }, others: [] }
+  return { origin: { kind: 'pharmacy', name, latitude, longitude, approximate: false }, others: [] }
 }
 
 /** A comune of just that name, else a part of a city, else the comune that some of the words name. */
-async function placeNamed(text: string): Promise<Pick<SelectionResult, 'place' | 'others'>> {
+async function findNamedOrigin(text: string): Promise<Pick<SelectionResult, 'origin' | 'others'>> {
   const [[area, ...areas], cities] = await Promise.all([findAreas(text), findCities(text, HOMONYMS)])
   if (area && !cities.some(({ name }) => name.localeCompare(text, 'it', { sensitivity: 'base' }) === 0)) {
     const { latitude, longitude } = area
     return {
-      place: { kind: 'city', name: areaName(area), latitude, longitude, approximate: true },
+      origin: { kind: 'city', name: areaName(area), latitude, longitude, approximate: true },
       others: areas.map((other) => ({ name: areaName(other), changes: { query: `${other.name}, ${other.city}` } })),
     }
   }
@@ -70,23 +70,23 @@ async function placeNamed(text: string): Promise<Pick<SelectionResult, 'place' |
     const [city, ...others] = await findCities(query, HOMONYMS)
     if (!city) continue
     return {
-      place: atCity(city, index > 0),
+      origin: atCity(city, index > 0),
       others: others.map((other) => ({ name: cityName(other), changes: { city: other.slug } })),
     }
   }
-  return { place: null, others: [] }
+  return { origin: null, others: [] }
 }
 
 const cityName = ({ name, province }: City) => `${name} (${province})`
 const areaName = ({ name, city, province }: Area) => `${name}, ${city} (${province})`
 
-function atCity(city: City, approximate: boolean): Place {
+function atCity(city: City, approximate: boolean): SearchOrigin {
   const { latitude, longitude } = city
   return { kind: 'city', name: cityName(city), latitude, longitude, approximate }
 }
 
 /** Never from a cache: who is open changes by the minute. */
-async function pharmaciesNear({ latitude, longitude }: Place, selection: Selection): Promise<Pharmacy[]> {
+async function pharmaciesNear({ latitude, longitude }: SearchOrigin, selection: Selection): Promise<Pharmacy[]> {
   const query = {
     latitude,
     longitude,
@@ -95,5 +95,5 @@ async function pharmaciesNear({ latitude, longitude }: Place, selection: Selecti
     ...(selection.on_duty && { on_duty: true }),
     ...(selection.delivery && { delivery: 'home_delivery' as const }),
   }
-  return (await readForPage(pharmacyCalls.listPharmacies, { query }, { cache: 'no-store' })) ?? []
+  return (await readForPage(pharmacyCalls.listPharmacies, { query })) ?? []
 }

@@ -1,4 +1,4 @@
-import { ownReferer, safeRedirect } from '@/lib/session/guard'
+import { ownReferer, safeRedirect } from '@/lib/session/redirect'
 
 /** What the address of pharmacy-selection says: where to look, what to leave out, where to go afterwards. */
 export interface Selection {
@@ -19,6 +19,9 @@ export const SELECTION_FILTERS: readonly SelectionFilter[] = ['open_now', 'deliv
 
 export const SELECTION_PATH = '/pharmacy-selection'
 
+/** The way to choose a pharmacy and come back to `redirect`. */
+export const selectionPath = (redirect: string) => `${SELECTION_PATH}?${new URLSearchParams({ redirect })}`
+
 type Params = Record<string, string | string[] | undefined>
 
 /** Reads the address; what makes no sense counts as not said. */
@@ -31,7 +34,7 @@ export function parseSelection(params: Params): Selection {
   return {
     query: one('query').slice(0, 100),
     city: /^[a-z0-9-]{1,100}$/.test(city) ? city : '',
-    position: positionOf(one('lat'), one('lng')),
+    position: parsePosition(one('lat'), one('lng')),
     open_now: one('open_now') === '1',
     delivery: one('delivery') === '1',
     on_duty: one('on_duty') === '1',
@@ -69,7 +72,7 @@ export function roundedPosition(latitude: number, longitude: number): { latitude
   return { latitude: Math.round(latitude * 1000) / 1000, longitude: Math.round(longitude * 1000) / 1000 }
 }
 
-function positionOf(lat: string, lng: string): Selection['position'] {
+function parsePosition(lat: string, lng: string): Selection['position'] {
   const number = /^-?\d{1,3}(\.\d{1,15})?$/
   if (!number.test(lat) || !number.test(lng)) return null
   const position = roundedPosition(Number(lat), Number(lng))

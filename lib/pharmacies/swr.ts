@@ -5,23 +5,25 @@ import { type Delivery, type Pharmacy, pharmacyCalls } from '@/lib/contract/phar
 import { api } from '@/lib/platform/browser'
 import { PlatformError } from '@/lib/platform/result'
 
-async function readPharmacy([, id]: [string, number]): Promise<Pharmacy> {
-  const result = await api(pharmacyCalls.getPharmacy, { params: { id: String(id) } })
+async function readPharmacy([, id]: [string, string]): Promise<Pharmacy> {
+  const result = await api(pharmacyCalls.getPharmacy, { params: { id } })
   if (result.ok) return result.data
   throw new PlatformError('getPharmacy', result.failure)
 }
 
-/** A pharmacy in the browser, read once for all who ask; undefined until it is there, and while the platform is away. */
-export function usePharmacy(id: number | null): Pharmacy | undefined {
-  const { data } = useSWR(id === null ? null : (['pharmacy', id] as [string, number]), readPharmacy, {
+/** A pharmacy in the browser, read once for all who ask, with what went wrong. */
+export function usePharmacyAnswer(id: string | null) {
+  return useSWR(id === null ? null : (['pharmacy', id] as [string, string]), readPharmacy, {
     revalidateOnFocus: false,
     dedupingInterval: 60_000,
   })
-  return data
 }
 
-async function readHomeDelivery([, id, counted]: [string, number, number]): Promise<Delivery | null> {
-  const result = await api(pharmacyCalls.listDeliveries, { params: { id: String(id) }, query: { subtotal: counted } })
+/** The pharmacy alone; undefined until it is there, and while the platform is away. */
+export const usePharmacy = (id: string | null): Pharmacy | undefined => usePharmacyAnswer(id).data
+
+async function readHomeDelivery([, id, counted]: [string, string, number]): Promise<Delivery | null> {
+  const result = await api(pharmacyCalls.listDeliveries, { params: { id }, query: { subtotal: counted } })
   if (!result.ok) throw new PlatformError('listDeliveries', result.failure)
   return result.data.find(({ kind }) => kind === 'home_delivery') ?? null
 }
@@ -30,9 +32,9 @@ async function readHomeDelivery([, id, counted]: [string, number, number]): Prom
  * The pharmacy's delivery with its fee for what counts towards the free one, in euro without medicines; null where it has none, undefined
  * until it is there.
  */
-export function useHomeDelivery(id: number | null, counted: number): Delivery | null | undefined {
+export function useHomeDelivery(id: string | null, counted: number): Delivery | null | undefined {
   const { data } = useSWR(
-    id === null ? null : (['delivery', id, counted] as [string, number, number]),
+    id === null ? null : (['delivery', id, counted] as [string, string, number]),
     readHomeDelivery,
     {
       revalidateOnFocus: false,

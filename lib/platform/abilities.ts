@@ -1,38 +1,47 @@
 import 'server-only'
 import { unstable_cache } from 'next/cache'
-import type { Call, CallRequest } from '@/lib/contract/call'
-import { type CallName, calls } from '@/lib/contract/calls'
-import { type Failure, isMissingCall } from './result'
-import { platform } from './server'
+import type { CallName } from '@/lib/contract/calls'
+import { env } from '@/lib/env'
+import { bounded } from '@/lib/http/bounded-body'
+import { lackingByAnswers } from './answers'
+import { guarded } from './breaker'
+import { lackingIn } from './openapi'
+import { patience, timeLeft } from './page-clock'
 
 /** How long an answer is believed, in seconds: a platform learns a call with a new release. */
 const LIFETIME = 600
+const SIZE_LIMIT = 4 * 1024 * 1024
 
-const extensions = (Object.entries(calls) as [CallName, Call][]).filter(([, row]) => row.ext)
+/** The ext calls that this platform does not have; what needs one is hidden. Its document says so, or else its answers do. */
+export async function lackingCalls(): Promise<CallName[]> {
+  return (await lackingByDocument()) ?? lackingByAnswers()
+}
 
-/**
- * The ext calls that this platform does not have; what needs one is hidden. Each is asked once without a token and with nothing in it,
- * which is refused wherever it is known and changes nothing. Who does not answer is not taken for lacking anything.
- */
-export const lackingCalls: () => Promise<CallName[]> = unstable_cache(
+let last: CallName[] | null = null
+
+/** By `/openapi.json`, read anew in the background; null where it was never read. Who shows none is not taken for lacking anything. */
+const lackingByDocument = unstable_cache(
   async () => {
-    const ask = platform()
-    const known = await Promise.all(
-      extensions.map(async ([name, row]) => {
-        const params = Object.fromEntries([...row.path.matchAll(/\{(\w+)\}/g)].map(([, key]) => [key, '0']))
-        const request = { params, ...(row.body && { body: {} }) } as unknown as CallRequest<Call>
-        const result = await ask(row, request, { cache: 'no-store' })
-        return !result.ok && isLacking(row, result.failure) ? [name] : []
-      }),
-    )
-    return known.flat()
+    last = (await readDocument()) ?? last
+    return last
   },
   ['lacking-calls'],
   { revalidate: LIFETIME },
 )
 
-/** A platform may answer unknown paths in the contract's words; a path without parameters is then known to be one. */
-function isLacking(row: Call, failure: Failure): boolean {
-  const unknown = failure.kind === 'problem' && failure.status === 404 && !row.path.includes('{')
-  return unknown || isMissingCall(failure)
+async function readDocument(): Promise<CallName[] | null> {
+  const base_url = env().API_BASE_URL.replace(/\/+$/, '')
+  try {
+    const ask = () =>
+      fetch(`${base_url}/openapi.json`, {
+        headers: { Accept: 'application/json' },
+        signal: patience(timeLeft()),
+        cache: 'no-store',
+      })
+    const answer = await guarded('platform', ask, () => false)
+    if (!answer?.ok || !answer.body) return null
+    return lackingIn(await new Response(bounded(answer.body, SIZE_LIMIT, () => {})).json(), base_url)
+  } catch {
+    return null
+  }
 }

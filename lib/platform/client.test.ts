@@ -70,7 +70,8 @@ describe('the platform client', () => {
 
   it('tries a read again after 503 and gives the answer', async () => {
     answerWith = (request, response) => (hits.length < 3 ? json(503, {}) : json(200, city))(request, response)
-    expect((await client(cityCalls.getCity, { params: { city: 'roma' } })).ok).toBe(true)
+    const patient = { timeout_ms: 10_000 }
+    expect((await client(cityCalls.getCity, { params: { city: 'roma' } }, patient)).ok).toBe(true)
     expect(hits).toHaveLength(3)
   })
 

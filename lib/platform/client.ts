@@ -1,15 +1,18 @@
-import { type Call, type CallAnswer, type CallRequest, pathOf } from '@/lib/contract/call'
+import { type Call, type CallAnswer, type CallRequest, fillPath } from '@/lib/contract/call'
 import { problem as problemSchema } from '@/lib/contract/problem'
-import { type Failure, failureText, type Result } from './result'
-import { secondsOf } from './retry-after'
+import type { withoutFaults } from './cosmetic'
+import { failureText, isAway, type Result } from './result'
+import { parseRetryAfter } from './retry-after'
 
 export interface ClientOptions {
   /** Where the paths of the contract begin: the platform, or `/api` in the browser. */
   base_url: string
-  /** For one attempt. */
+  /** For a call with all its attempts. */
   timeout_ms?: number
   /** Further attempts of a read after a failure that may pass. Writes are never tried again. */
   retries?: number
+  /** What is made of a public answer that its schema refuses. */
+  mend?: typeof withoutFaults
   fetch?: typeof fetch
   /** Called with method, path template and outcome of a failed call, outside production. */
   onFailure?: (line: string) => void
@@ -31,30 +34,21 @@ export type Client = <Row extends Call>(
   options?: RequestOptions,
 ) => Promise<Result<CallAnswer<Row>>>
 
-const RETRY_STATUSES = new Set([502, 503, 504])
-
 /** The one HTTP client of the contract. It never throws: what went wrong is in the Result. */
 export function createClient(settings: ClientOptions): Client {
   return async (row, request, options = {}) => {
     const attempts = row.method === 'GET' ? 1 + (settings.retries ?? 2) : 1
+    const timeout = AbortSignal.timeout(options.timeout_ms ?? settings.timeout_ms ?? 8000)
     for (let attempt = 1; ; attempt += 1) {
-      const result = await send(settings, row, request, options)
+      const result = await send(settings, row, request, options, timeout)
       if (result.ok) return result
-      if (attempt >= attempts || !mayPass(result.failure) || options.signal?.aborted) {
+      if (attempt >= attempts || !isAway(result.failure) || timeout.aborted || options.signal?.aborted) {
         settings.onFailure?.(`${row.method} ${row.path}: ${failureText(result.failure)}`)
         return result
       }
       await pause(100 * 2 ** attempt * (0.5 + Math.random()))
     }
   }
-}
-
-/** A timeout is not tried again: the shopper has waited long enough. */
-function mayPass(failure: Failure): boolean {
-  return (
-    failure.kind === 'network' ||
-    ((failure.kind === 'http' || failure.kind === 'problem') && RETRY_STATUSES.has(failure.status))
-  )
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -66,9 +60,9 @@ async function send<Row extends Call>(
   row: Row,
   request: CallRequest<Row>,
   options: RequestOptions,
+  timeout: AbortSignal,
 ): Promise<Result<CallAnswer<Row>>> {
   const { params, query, body } = withToken(row, request as Parts, options.token)
-  const timeout = AbortSignal.timeout(options.timeout_ms ?? settings.timeout_ms ?? 8000)
   const headers = new Headers({ Accept: 'application/json' })
   if (options.token) headers.set('Authorization', `Bearer ${options.token}`)
   if (body)
@@ -78,7 +72,7 @@ async function send<Row extends Call>(
   let response: Response
   let text: string
   try {
-    response = await (settings.fetch ?? fetch)(`${settings.base_url}${pathOf(row, params)}${queryString(query)}`, {
+    response = await (settings.fetch ?? fetch)(`${settings.base_url}${fillPath(row, params)}${queryString(query)}`, {
       method: row.method,
       headers,
       ...(body && { body: row.body_type === 'form' ? queryString(body).slice(1) : JSON.stringify(body) }),
@@ -91,7 +85,7 @@ async function send<Row extends Call>(
   } catch {
     return { ok: false, failure: { kind: timeout.aborted ? 'timeout' : 'network' } }
   }
-  return read(row, response, text)
+  return read(row, response, text, settings.mend)
 }
 
 /** TokenUser, the legacy way, goes beside the header and over whatever the caller gave. */
@@ -109,7 +103,12 @@ function queryString(values: Record<string, unknown> | undefined): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
-function read<Row extends Call>(row: Row, response: Response, text: string): Result<CallAnswer<Row>> {
+function read<Row extends Call>(
+  row: Row,
+  response: Response,
+  text: string,
+  mend: ClientOptions['mend'],
+): Result<CallAnswer<Row>> {
   const { status, headers } = response
   const json = parseJson(text)
   if (!response.ok) {
@@ -121,12 +120,14 @@ function read<Row extends Call>(row: Row, response: Response, text: string): Res
         kind: 'problem',
         status,
         problem: problem.data,
-        retry_after_seconds: secondsOf(headers.get('retry-after')),
+        retry_after_seconds: parseRetryAfter(headers.get('retry-after')),
       },
     }
   }
   const answer = row.answer.safeParse(text === '' ? null : json)
   if (answer.success) return { ok: true, data: answer.data as CallAnswer<Row>, status, headers }
+  const mended = row.access === 'public' && mend?.(row.answer, json)
+  if (mended) return { ok: true, data: mended as CallAnswer<Row>, status, headers }
   const issue = answer.error.issues[0]
   return { ok: false, failure: { kind: 'validation', status, detail: `${issue?.path.join('.')}: ${issue?.code}` } }
 }

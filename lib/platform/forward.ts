@@ -1,6 +1,5 @@
 import type { Call } from '@/lib/contract/call'
 import { type CallName, calls } from '@/lib/contract/calls'
-import { type ProblemCode, problems } from '@/lib/contract/problem'
 import { decoded } from '@/lib/http/decoded'
 
 /** Login and logout go through /api/session and /api/social alone, so that no token ever reaches the browser. */
@@ -30,13 +29,13 @@ export interface Match {
 export function matchCall(method: string, path: string): Match | null {
   const given = path.split('/').slice(1)
   for (const { row, segments } of routes) {
-    const params = row.method === method ? paramsOf(segments, given) : null
+    const params = row.method === method ? matchParams(segments, given) : null
     if (params) return { row, params }
   }
   return null
 }
 
-function paramsOf(segments: string[], given: string[]): Record<string, string> | null {
+function matchParams(segments: string[], given: string[]): Record<string, string> | null {
   if (segments.length !== given.length) return null
   const params: Record<string, string> = {}
   for (const [index, segment] of segments.entries()) {
@@ -47,36 +46,4 @@ function paramsOf(segments: string[], given: string[]): Record<string, string> |
     else if (segment !== value) return null
   }
   return params
-}
-
-/** A refusal of our own in the contract's shape. `detail` is for developers. */
-export function problemResponse(code: ProblemCode, options: { detail?: string; headers?: HeadersInit } = {}): Response {
-  const status = problems[code]
-  const { detail } = options
-  const body = {
-    type: `urn:salvia:problem:${code}`,
-    title: code.replaceAll('_', ' '),
-    status,
-    code,
-    ...(detail && { detail }),
-  }
-  const headers = new Headers(options.headers)
-  headers.set('Content-Type', 'application/problem+json; charset=utf-8')
-  headers.set('Cache-Control', 'no-store')
-  return new Response(JSON.stringify(body), { status, headers })
-}
-
-/** A body that breaks off once it is longer than allowed, and says so: what fetch makes of the break tells nothing. */
-export function bounded(body: ReadableStream<Uint8Array>, limit: number, onExceeded: () => void) {
-  let left = limit
-  return body.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        left -= chunk.byteLength
-        if (left >= 0) return controller.enqueue(chunk)
-        onExceeded()
-        controller.error(new Error('payload too large'))
-      },
-    }),
-  )
 }

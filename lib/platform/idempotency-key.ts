@@ -1,3 +1,5 @@
+import { randomKey } from '@/lib/contract/random-key'
+
 /**
  * Keys for a write that must happen once: the same body keeps its key, so a retry after a lost answer gets the first one's answer; another
  * body gets another key.
@@ -9,9 +11,4 @@ export function createKeyring(): (body: unknown) => string {
     if (last?.of !== of) last = { of, key: randomKey() }
     return last.key
   }
-}
-
-// crypto.randomUUID is missing on plain http, as in a shop on a local network.
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -14,7 +14,7 @@ export type Failure =
 export type Result<Data> = { ok: true; data: Data; status: number; headers: Headers } | { ok: false; failure: Failure }
 
 /** The problem's code, where the failure is one. */
-export function codeOf(failure: Failure): ProblemCode | null {
+export function problemCode(failure: Failure): ProblemCode | null {
   return failure.kind === 'problem' ? failure.problem.code : null
 }
 
@@ -23,6 +23,12 @@ export function isOutage(failure: Failure): boolean {
   if (failure.kind === 'http' || failure.kind === 'problem') return failure.status >= 500 || failure.status === 429
   return true
 }
+
+const GATEWAY = new Set([502, 503, 504])
+
+/** Whether nobody was there to answer: not an error of one call's. */
+export const isAway = (failure: Failure): boolean =>
+  'status' in failure ? failure.kind !== 'validation' && GATEWAY.has(failure.status) : true
 
 /** An ext call that this platform does not have; what needs it is hidden. */
 export function isMissingCall(failure: Failure): boolean {

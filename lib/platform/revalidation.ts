@@ -2,16 +2,20 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { isTag } from './cache'
 
-/** What the platform sends after an import or a price change: tags to make anew, and when it said so. */
-const message = z.strictObject({
-  tags: z.array(z.string().check(z.refine(isTag))).check(z.minLength(1), z.maxLength(1000)),
-  at: z.iso.datetime({ offset: true }),
-})
+const known_tags = z._default(z.array(z.string().check(z.refine(isTag))).check(z.maxLength(1000)), [])
+
+/**
+ * What the platform sends after an import or a price change, and when it said so: tags of what to make anew, and of what may not be shown
+ * any more (withdrawn, recalled, forbidden, no longer authorised).
+ */
+const message = z
+  .strictObject({ tags: known_tags, gone: known_tags, at: z.iso.datetime({ offset: true }) })
+  .check(z.refine(({ tags, gone }) => tags.length + gone.length > 0))
 
 /** A signed call older than this is refused, so that a recorded one cannot be sent again later. */
 const WINDOW_MS = 5 * 60_000
 
-export type Revalidation = { ok: true; tags: string[] } | { ok: false; status: 400 | 401 | 503 }
+export type Revalidation = { ok: true; tags: string[]; gone: string[] } | { ok: false; status: 400 | 401 | 503 }
 
 /** Checks the signature (HMAC-SHA256 of the body, hex, in `X-Salvia-Signature`), the age and the tags of a revalidation call. */
 export function readRevalidation(
@@ -33,5 +37,5 @@ export function readRevalidation(
   const result = message.safeParse(json)
   if (!result.success) return { ok: false, status: 400 }
   if (Math.abs(now - Date.parse(result.data.at)) > WINDOW_MS) return { ok: false, status: 401 }
-  return { ok: true, tags: result.data.tags }
+  return { ok: true, tags: result.data.tags, gone: result.data.gone }
 }

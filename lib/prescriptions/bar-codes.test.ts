@@ -1,4 +1,4 @@
-import { addParts, NO_PARTS, nreOf } from './bar-codes'
+import { addParts, joinNre, NO_PARTS } from './bar-codes'
 
 const read = (...sights: string[][]) => sights.reduce(addParts, NO_PARTS)
 
@@ -13,5 +13,5 @@ test.each([
   [[['RSSMRA80A01H501U']], null],
   [[], null],
 ])('%j makes %s', (sights, nre) => {
-  expect(nreOf(read(...sights))).toBe(nre)
+  expect(joinNre(read(...sights))).toBe(nre)
 })

@@ -25,7 +25,7 @@ export function addParts(parts: NreParts, texts: readonly string[]): NreParts {
 }
 
 /** The NRE once both halves are there and make one; null until then. */
-export function nreOf({ first, second }: NreParts): string | null {
+export function joinNre({ first, second }: NreParts): string | null {
   if (first === null || second === null) return null
   const result = checkNre(first + second)
   return result.valid ? result.nre : null

@@ -1,10 +1,11 @@
 'use client'
 
-import { orderCalls, type PrescriptionFile } from '@/lib/contract/orders'
+import { type PrescriptionFile, prescriptionCalls } from '@/lib/contract/prescriptions'
 import { problem } from '@/lib/contract/problem'
 import { api } from '@/lib/platform/browser'
-import { endExpiredSession, isStalePair } from '@/lib/session/browser'
-import { renewXsrf, XSRF_HEADER, xsrfToken } from '@/lib/session/xsrf'
+import { endIfOver } from '@/lib/session/browser'
+import { whatIsRefused } from '@/lib/session/guard'
+import { withPair } from '@/lib/session/xsrf'
 
 /** 10 MB over a slow line; the proxy gives up after a minute without the whole. */
 const UPLOAD_LIMIT_MS = 90_000
@@ -25,40 +26,44 @@ interface Options {
 
 /** Uploads a prescription. By XMLHttpRequest, because fetch tells nothing of what has gone out so far. */
 export async function uploadPrescription(blob: Blob, file_name: string, options: Options): Promise<UploadOutcome> {
-  let answer = await send(blob, file_name, await xsrfToken(), options)
-  if (answer && isStalePair(answer.json)) answer = await send(blob, file_name, await renewXsrf(), options)
-  if (options.signal.aborted) return { kind: 'cancelled' }
-  if (!answer) return { kind: 'failed' }
-  if (answer.status === orderCalls.uploadPrescription.status) {
-    const kept = orderCalls.uploadPrescription.answer.safeParse(answer.json)
+  const answer = await withPair(
+    (pair) => send(blob, file_name, pair, options),
+    (sent) => sent?.json,
+  )
+  // Also where it was called off just then: the file is there, and only its id can take it away again.
+  if (answer?.status === prescriptionCalls.uploadPrescription.status) {
+    const kept = prescriptionCalls.uploadPrescription.answer.safeParse(answer.json)
     return kept.success ? { kind: 'kept', file: kept.data } : { kind: 'failed' }
   }
-  if (answer.status === 401) endExpiredSession()
+  if (options.signal.aborted) return { kind: 'cancelled' }
+  if (!answer) return { kind: 'failed' }
   const refused = problem.safeParse(answer.json)
+  const failure = { status: answer.status, ...(refused.success && { problem: refused.data }) }
+  if (whatIsRefused(prescriptionCalls.uploadPrescription, failure) === 'session') void endIfOver()
   if (!refused.success || refused.data.status >= 500) return { kind: 'failed' }
   return { kind: 'refused', code: refused.data.errors?.[0]?.code ?? refused.data.code }
 }
 
 /** Whether the file is gone; also true where it was not there any more. */
 export async function deletePrescription(id: string): Promise<boolean> {
-  const result = await api(orderCalls.deletePrescription, { params: { id } })
+  const result = await api(prescriptionCalls.deletePrescription, { params: { id } })
   return result.ok || (result.failure.kind === 'problem' && result.failure.problem.code === 'not_found')
 }
 
 function send(
   blob: Blob,
   file_name: string,
-  xsrf: string,
+  pair: Record<string, string>,
   { onProgress, signal }: Options,
 ): Promise<{ status: number; json: unknown } | null> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve(null)
     const request = new XMLHttpRequest()
-    request.open('POST', `/api${orderCalls.uploadPrescription.path}`)
-    request.setRequestHeader(XSRF_HEADER, xsrf)
+    request.open('POST', `/api${prescriptionCalls.uploadPrescription.path}`)
+    for (const [name, value] of Object.entries(pair)) request.setRequestHeader(name, value)
     request.timeout = UPLOAD_LIMIT_MS
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0)
-    request.onload = () => resolve({ status: request.status, json: jsonOf(request.responseText) })
+    request.onload = () => resolve({ status: request.status, json: parseJson(request.responseText) })
     request.onerror = request.ontimeout = request.onabort = () => resolve(null)
     signal.addEventListener('abort', () => request.abort(), { once: true })
     const form = new FormData()
@@ -67,7 +72,7 @@ function send(
   })
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -4,13 +4,13 @@ import type { Picture } from './photo'
 
 /** Decodes a picture with what the browser has; null for what it cannot read. */
 export async function decodePicture(file: Blob): Promise<Picture | null> {
-  const bitmap = await bitmapOf(file)
-  if (bitmap) return pictureOf(bitmap, bitmap.width, bitmap.height, () => bitmap.close())
-  const image = await imageOf(file)
-  return image && pictureOf(image, image.naturalWidth, image.naturalHeight, () => {})
+  const bitmap = await decodeBitmap(file)
+  if (bitmap) return createPicture(bitmap, bitmap.width, bitmap.height, () => bitmap.close())
+  const image = await decodeImage(file)
+  return image && createPicture(image, image.naturalWidth, image.naturalHeight, () => {})
 }
 
-async function bitmapOf(file: Blob): Promise<ImageBitmap | null> {
+async function decodeBitmap(file: Blob): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch {
@@ -19,7 +19,7 @@ async function bitmapOf(file: Blob): Promise<ImageBitmap | null> {
 }
 
 /** Safari shows HEIC in a picture of the page before it makes bitmaps of it. */
-async function imageOf(file: Blob): Promise<HTMLImageElement | null> {
+async function decodeImage(file: Blob): Promise<HTMLImageElement | null> {
   const url = URL.createObjectURL(file)
   try {
     const image = new Image()
@@ -34,11 +34,11 @@ async function imageOf(file: Blob): Promise<HTMLImageElement | null> {
 }
 
 /** A picture that can be drawn, as what is sent is made of. */
-export function pictureOf(source: CanvasImageSource, width: number, height: number, close: () => void): Picture {
-  return { width, height, close, toJpeg: (...size) => jpegOf(source, ...size) }
+export function createPicture(source: CanvasImageSource, width: number, height: number, close: () => void): Picture {
+  return { width, height, close, toJpeg: (...size) => drawJpeg(source, ...size) }
 }
 
-function jpegOf(source: CanvasImageSource, width: number, height: number, quality: number): Promise<Blob | null> {
+function drawJpeg(source: CanvasImageSource, width: number, height: number, quality: number): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height

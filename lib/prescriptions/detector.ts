@@ -13,7 +13,7 @@ interface DetectorClass {
 const FORMATS = ['code_39', 'code_128']
 
 /** A detector where the browser has one for these bar codes, and a camera to look through; else null. */
-export async function detectorOf(scope: object = globalThis): Promise<Detector | null> {
+export async function createDetector(scope: object = globalThis): Promise<Detector | null> {
   const { BarcodeDetector: found, navigator: device } = scope as {
     BarcodeDetector?: DetectorClass
     navigator?: Navigator

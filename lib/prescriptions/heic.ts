@@ -1,7 +1,7 @@
 'use client'
 
 import * as z from 'zod/mini'
-import { pictureOf } from './decode'
+import { createPicture } from './decode'
 import type { Picture } from './photo'
 
 const decoded = z.nullable(
@@ -11,14 +11,14 @@ const decoded = z.nullable(
 /** Decodes a HEIC photo with our own decoder, upright; null for what even that cannot read. 3 MB of script: the last resort. */
 export async function decodeHeic(file: Blob): Promise<Picture | null> {
   const bytes = await file.arrayBuffer()
-  const pixels = decoded.parse(await answerOf(bytes))
+  const pixels = decoded.parse(await runWorker(bytes))
   if (!pixels) return null
   const bitmap = await createImageBitmap(new ImageData(pixels.data, pixels.width, pixels.height))
-  return pictureOf(bitmap, bitmap.width, bitmap.height, () => bitmap.close())
+  return createPicture(bitmap, bitmap.width, bitmap.height, () => bitmap.close())
 }
 
 /** A worker for one photo: its memory goes with it. */
-function answerOf(bytes: ArrayBuffer): Promise<unknown> {
+function runWorker(bytes: ArrayBuffer): Promise<unknown> {
   const worker = new Worker('/heic/worker.js')
   return new Promise<unknown>((resolve) => {
     worker.onmessage = ({ data }) => resolve(data)

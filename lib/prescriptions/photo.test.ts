@@ -1,8 +1,8 @@
-import { PRESCRIPTION_BYTES_MAX } from '@/lib/contract/orders'
-import { type Decode, fitted, formatOf, type Picture, prepareUpload } from './photo'
+import { PRESCRIPTION_BYTES_MAX } from '@/lib/contract/prescriptions'
+import { type Decode, detectFormat, fitted, type Picture, prepareUpload } from './photo'
 
 const bytes = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0))
-const fileOf = (head: string, name: string, { type = '', size = 64 } = {}) => {
+const makeFile = (head: string, name: string, { type = '', size = 64 } = {}) => {
   const content = new Uint8Array(size)
   content.set(bytes(head).slice(0, size))
   return new File([content], name, { type })
@@ -48,13 +48,13 @@ test.each([
   ['GIF89a', 'other'],
   ['', 'other'],
 ])('%j is %s', (head, format) => {
-  expect(formatOf(bytes(head))).toBe(format)
+  expect(detectFormat(bytes(head))).toBe(format)
 })
 
 describe('prepareUpload', () => {
   it('sends a PDF as it is, and asks nobody to draw it', async () => {
     const decode = jest.fn()
-    const file = fileOf('%PDF-1.7', 'promemoria.pdf')
+    const file = makeFile('%PDF-1.7', 'promemoria.pdf')
     expect(await prepareUpload(file, decode, blind)).toEqual({ ok: true, blob: file, file_name: 'promemoria.pdf' })
     expect(decode).not.toHaveBeenCalled()
   })
@@ -66,7 +66,7 @@ describe('prepareUpload', () => {
     ['\xff\xd8\xff\xe1', '.jpg', 'foto.jpg'],
   ])('draws %j anew', async (head, name, file_name) => {
     const { decode, drawn, close } = browser(4032, 3024)
-    const prepared = await prepareUpload(fileOf(head, name), decode, blind)
+    const prepared = await prepareUpload(makeFile(head, name), decode, blind)
     expect(prepared).toMatchObject({ ok: true, file_name })
     expect(drawn).toEqual([[2000, 1500, 0.85]])
     expect(close).toHaveBeenCalledTimes(1)
@@ -74,14 +74,14 @@ describe('prepareUpload', () => {
 
   it('takes a picture of a kind that only the browser knows', async () => {
     const { decode } = browser(100, 100)
-    expect(await prepareUpload(fileOf('GIF89a', 'a.gif', { type: 'image/gif' }), decode, blind)).toMatchObject({
+    expect(await prepareUpload(makeFile('GIF89a', 'a.gif', { type: 'image/gif' }), decode, blind)).toMatchObject({
       ok: true,
       file_name: 'a.jpg',
     })
   })
 
   it('sends what it cannot draw as it is where the platform can take it', async () => {
-    const file = fileOf('\x89PNG\r\n\x1a\n', 'grande.png')
+    const file = makeFile('\x89PNG\r\n\x1a\n', 'grande.png')
     const as_is = { ok: true, blob: file, file_name: 'grande.png' }
     expect(await prepareUpload(file, blind, blind)).toEqual(as_is)
     expect(await prepareUpload(file, browser(9, 9, null).decode, blind)).toEqual(as_is)
@@ -89,12 +89,12 @@ describe('prepareUpload', () => {
   })
 
   it.each([
-    [fileOf('', 'vuoto.pdf', { size: 0 }), 'empty'],
-    [fileOf(HEIC, 'IMG_3.HEIC', { type: 'image/heic' }), 'heic'],
-    [fileOf('hello', 'lettera.docx', { type: 'application/msword' }), 'type'],
-    [fileOf('GIF89a', 'a.gif', { type: 'image/gif' }), 'type'],
-    [fileOf('%PDF-', 'a.pdf', { size: PRESCRIPTION_BYTES_MAX + 1 }), 'size'],
-    [fileOf('\x89PNG\r\n\x1a\n', 'a.png', { size: PRESCRIPTION_BYTES_MAX + 1 }), 'size'],
+    [makeFile('', 'vuoto.pdf', { size: 0 }), 'empty'],
+    [makeFile(HEIC, 'IMG_3.HEIC', { type: 'image/heic' }), 'heic'],
+    [makeFile('hello', 'lettera.docx', { type: 'application/msword' }), 'type'],
+    [makeFile('GIF89a', 'a.gif', { type: 'image/gif' }), 'type'],
+    [makeFile('%PDF-', 'a.pdf', { size: PRESCRIPTION_BYTES_MAX + 1 }), 'size'],
+    [makeFile('\x89PNG\r\n\x1a\n', 'a.png', { size: PRESCRIPTION_BYTES_MAX + 1 }), 'size'],
   ])('refuses %s: %s', async (file, reason) => {
     expect(await prepareUpload(file, blind, blind)).toEqual({ ok: false, reason })
   })
@@ -110,20 +110,20 @@ describe('prepareUpload', () => {
       asked.push('own')
       return decode(file)
     }
-    const heic = fileOf(HEIC, 'IMG_4.HEIC', { type: 'image/heic' })
+    const heic = makeFile(HEIC, 'IMG_4.HEIC', { type: 'image/heic' })
     expect(await prepareUpload(heic, native, own)).toMatchObject({ ok: true, file_name: 'IMG_4.jpg' })
     expect(asked.splice(0)).toEqual(['browser', 'own'])
     expect(drawn).toEqual([[1500, 2000, 0.85]])
     expect(close).toHaveBeenCalledTimes(1)
 
     await prepareUpload(heic, browser(10, 10).decode, own)
-    await prepareUpload(fileOf('\xff\xd8\xff\xe1', 'a.heic', { type: 'image/heic' }), native, own)
-    await prepareUpload(fileOf('%PDF-', 'a.pdf'), native, own)
+    await prepareUpload(makeFile('\xff\xd8\xff\xe1', 'a.heic', { type: 'image/heic' }), native, own)
+    await prepareUpload(makeFile('%PDF-', 'a.pdf'), native, own)
     expect(asked).toEqual(['browser'])
   })
 
   it('takes a PDF of exactly 10 MB', async () => {
-    const file = fileOf('%PDF-', 'a.pdf', { size: PRESCRIPTION_BYTES_MAX })
+    const file = makeFile('%PDF-', 'a.pdf', { size: PRESCRIPTION_BYTES_MAX })
     expect(await prepareUpload(file, blind, blind)).toMatchObject({ ok: true })
   })
 })

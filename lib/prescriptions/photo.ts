@@ -1,4 +1,4 @@
-import { PRESCRIPTION_BYTES_MAX } from '@/lib/contract/orders'
+import { PRESCRIPTION_BYTES_MAX } from '@/lib/contract/prescriptions'
 
 /** The longer side of a photo that is sent, in pixels: small print of an A4 sheet stays readable. */
 export const LONG_EDGE = 2000
@@ -30,7 +30,7 @@ export function fitted({ width, height }: { width: number; height: number }, edg
 type Format = 'pdf' | 'jpeg' | 'png' | 'webp' | 'heic' | 'other'
 
 /** What a file is by its first sixteen bytes. */
-export function formatOf(head: Uint8Array): Format {
+export function detectFormat(head: Uint8Array): Format {
   const text = String.fromCharCode(...head)
   if (text.startsWith('%PDF-')) return 'pdf'
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
@@ -46,7 +46,7 @@ export function formatOf(head: Uint8Array): Format {
  */
 export async function prepareUpload(file: File, decode: Decode, decodeHeic: Decode): Promise<Prepared> {
   if (file.size === 0) return { ok: false, reason: 'empty' }
-  const format = formatOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
+  const format = detectFormat(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
   if (format === 'pdf') return withinLimit(file, file.name)
   if (format === 'other' && !file.type.startsWith('image/')) return { ok: false, reason: 'type' }
   const jpeg = (await drawn(file, decode)) ?? (format === 'heic' ? await drawn(file, decodeHeic) : null)

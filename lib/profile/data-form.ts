@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { healthCodeErrors, phoneErrors } from '@/lib/checkout/order-values'
 import { AGE_MIN, ageOn, type authCalls, birth_day, type Profile } from '@/lib/contract/auth'
 import type { CallRequest } from '@/lib/contract/call'
 import { type FieldError, fieldErrors } from '@/lib/contract/problem'
 import { text } from '@/lib/contract/values'
 import { isoBirthDay } from '@/lib/forms/birth-day'
 import { birthDateMatches, isCodiceFiscale, normaliseCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
-import { healthCodeErrors } from '@/lib/orders/order-values'
 
 /** The form of the personal data, as one types it. */
 export const data_values = z.object({
@@ -17,12 +17,9 @@ export const data_values = z.object({
 })
 export type DataValues = z.infer<typeof data_values>
 
-/** In the order of the screen. */
-export const DATA_FIELDS = ['first_name', 'last_name', 'birth_day', 'phone_number', 'health_code'] as const
-
 const named = z.object({ first_name: text(80), last_name: text(80) })
 
-export function valuesOf({ first_name, last_name, birth_day, phone_number, health_code }: Profile): DataValues {
+export function toDataValues({ first_name, last_name, birth_day, phone_number, health_code }: Profile): DataValues {
   const [year = '', month = '', day = ''] = birth_day.split('-')
   return {
     first_name,
@@ -39,7 +36,7 @@ export function dataErrors(values: DataValues, today: string): FieldError[] {
   return [
     ...(result.success ? [] : fieldErrors(result.error.issues)),
     ...birthDayErrors(values.birth_day, today),
-    ...phoneErrors(values.phone_number),
+    ...phoneErrors('phone_number', values.phone_number),
     ...healthCodeErrors('health_code', values.health_code),
   ]
 }
@@ -52,16 +49,8 @@ function birthDayErrors(typed: string, today: string): FieldError[] {
   return ageOn(result.data, today) < AGE_MIN ? wrong('too_young') : []
 }
 
-/** What plainly is no number; whether one can be called there, the platform knows. */
-function phoneErrors(typed: string): FieldError[] {
-  const phone = typed.trim()
-  const digits = phone.replace(/\D/g, '').length
-  if (phone === '' || (/^\+?[\d\s()./-]+$/.test(phone) && digits >= 6 && digits <= 15)) return []
-  return [{ field: 'phone_number', code: 'phone_invalid' }]
-}
-
 /** Only what was changed goes: two tabs do not write over each other. */
-export function changesOf(
+export function profileChanges(
   values: DataValues,
   before: Profile,
 ): NonNullable<CallRequest<typeof authCalls.updateMe>['body']> {
@@ -79,7 +68,7 @@ export function changesOf(
   }
 }
 
-/** A codice fiscale and a date that do not fit: worth a word, never a refusal (domain.md, 1.2). */
+/** A codice fiscale and a date that do not fit: worth a word, never a refusal (docs/domain.md#codice-fiscale). */
 export function isOtherBirthDay({ health_code, birth_day }: DataValues): boolean {
   return isCodiceFiscale(health_code) && !birthDateMatches(health_code, isoBirthDay(birth_day))
 }

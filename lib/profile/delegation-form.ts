@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { healthCodeErrors } from '@/lib/checkout/order-values'
 import type { FieldError } from '@/lib/contract/problem'
-import { healthCodeErrors } from '@/lib/orders/order-values'
 
 /** Strokes of a pen in the space that they were drawn in, so that they can be drawn again in any other. */
 export const strokes = z.object({
@@ -31,17 +31,6 @@ export const delegation_values = z.object({
 export type DelegationValues = z.infer<typeof delegation_values>
 export type Strokes = z.infer<typeof strokes>
 
-/** In the order of the screen; each is its control's id. */
-export const DELEGATION_FIELDS = [
-  'first_name',
-  'last_name',
-  'health_code',
-  'pharmacy_id',
-  'scope',
-  'signature',
-  'typed',
-] as const
-
 /** What is wrong, by field. */
 export function delegationErrors(values: DelegationValues): FieldError[] {
   const required = (field: 'first_name' | 'last_name' | 'health_code' | 'scope') =>
@@ -51,7 +40,7 @@ export function delegationErrors(values: DelegationValues): FieldError[] {
     ...required('last_name'),
     ...required('health_code'),
     ...healthCodeErrors('health_code', values.health_code),
-    // Never chosen beforehand: the choice of a pharmacy is free (domain.md, L19).
+    // Never chosen beforehand: the choice of a pharmacy is free (docs/domain.md#L19).
     ...(values.pharmacy_id === '' ? [{ field: 'pharmacy_id', code: 'choose_pharmacy' }] : []),
     ...(values.what === 'some' ? required('scope') : []),
     ...(values.method === 'drawn' && isEmpty(values.drawn) ? [{ field: 'signature', code: 'signature_empty' }] : []),

@@ -1,6 +1,8 @@
 'use client'
 
-import { FAREWELL_KEY, logout } from '@/lib/session/browser'
+import { pharmacyCookie } from '@/lib/pharmacies/cookie'
+import { logout } from '@/lib/session/browser'
+import { sayLogoutNotice } from '@/lib/session/device'
 
 /**
  * Empties what this browser keeps of the customer: storage of device and tab, files kept for use without a network, and the cookie of the
@@ -14,7 +16,7 @@ export async function forgetDevice(): Promise<void> {
       // Storage may be refused; then there is nothing in it either.
     }
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-  document.cookie = 'pharmacy=; Max-Age=0; Path=/; SameSite=Lax'
+  document.cookie = pharmacyCookie(null, { secure: window.location.protocol === 'https:' })
   if (!('caches' in window)) return
   const names = await caches.keys().catch(() => [])
   await Promise.all(names.map((name) => caches.delete(name).catch(() => false)))
@@ -25,9 +27,5 @@ export async function endErasedSession(): Promise<void> {
   await forgetDevice()
   // Where our own server is away by now the token is dead all the same.
   if (!(await logout())) window.location.assign('/login')
-  try {
-    sessionStorage.setItem(FAREWELL_KEY, 'erased')
-  } catch {
-    // It is then not said.
-  }
+  sayLogoutNotice('erased')
 }

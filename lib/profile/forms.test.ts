@@ -1,10 +1,10 @@
 import type { Profile } from '@/lib/contract/auth'
 import type { FieldError } from '@/lib/contract/problem'
-import { changesOf, dataErrors, isOtherBirthDay, valuesOf } from './data-form'
+import { dataErrors, isOtherBirthDay, profileChanges, toDataValues } from './data-form'
 import { type DelegationValues, delegationErrors, fitted, isEmpty, scaleInto } from './delegation-form'
-import { daysOf, filtersOf, ordersPath, periodsOn } from './order-filters'
+import { ordersPath, periodDays, periodsOn, readOrderFilters } from './order-filters'
 import { patientErrors } from './patient-form'
-import { SECTIONS, sectionOf, sectionPath } from './sections'
+import { readSection, SECTIONS, sectionPath } from './sections'
 
 const TODAY = '2026-11-21'
 const CODE = 'RSSMRA80A01H501U'
@@ -12,7 +12,7 @@ const OMOCODE = 'RSSMRA80A01H50MM'
 const shown = (errors: FieldError[]) => errors.map(({ field, code }) => `${field} ${code}`)
 
 const profile: Profile = {
-  id: 1,
+  id: '1',
   email: 'anna@example.com',
   email_confirmed: true,
   first_name: 'Anna',
@@ -26,7 +26,7 @@ const profile: Profile = {
   profiling_consent: false,
   localization_consent: false,
 }
-const values = valuesOf(profile)
+const values = toDataValues(profile)
 
 describe('personal data', () => {
   it('are shown as one types them, and are right as they are', () => {
@@ -38,7 +38,7 @@ describe('personal data', () => {
       health_code: '',
     })
     expect(dataErrors(values, TODAY)).toEqual([])
-    expect(changesOf(values, profile)).toEqual({})
+    expect(profileChanges(values, profile)).toEqual({})
   })
 
   it.each([
@@ -63,11 +63,11 @@ describe('personal data', () => {
   })
 
   it('sends only what was changed, an emptied field as none', () => {
-    expect(changesOf({ ...values, phone_number: ' ', health_code: ' rssmra 80a01 h501u ' }, profile)).toEqual({
+    expect(profileChanges({ ...values, phone_number: ' ', health_code: ' rssmra 80a01 h501u ' }, profile)).toEqual({
       phone_number: null,
       health_code: CODE,
     })
-    expect(changesOf({ ...values, first_name: ' Ada ', birth_day: '2.1.1980' }, profile)).toEqual({
+    expect(profileChanges({ ...values, first_name: ' Ada ', birth_day: '2.1.1980' }, profile)).toEqual({
       first_name: 'Ada',
       birth_day: '1980-01-02',
     })
@@ -146,12 +146,12 @@ describe('a delegation', () => {
 
 describe('the orders’ filters', () => {
   it('read the address and drop what it cannot mean', () => {
-    expect(filtersOf({ status: 'ready', period: '2025', page: '3' }, TODAY)).toEqual({
+    expect(readOrderFilters({ status: 'ready', period: '2025', page: '3' }, TODAY)).toEqual({
       status: 'ready',
       period: '2025',
       page: 3,
     })
-    expect(filtersOf({ status: 'lost', period: '1999', page: '-1' }, TODAY)).toEqual({
+    expect(readOrderFilters({ status: 'lost', period: '1999', page: '-1' }, TODAY)).toEqual({
       status: null,
       period: null,
       page: 1,
@@ -160,9 +160,9 @@ describe('the orders’ filters', () => {
   })
 
   it('become days and an address', () => {
-    expect(daysOf(null, TODAY)).toEqual({})
-    expect(daysOf('30', TODAY)).toEqual({ from: '2026-10-22' })
-    expect(daysOf('2025', TODAY)).toEqual({ from: '2025-01-01', to: '2025-12-31' })
+    expect(periodDays(null, TODAY)).toEqual({})
+    expect(periodDays('30', TODAY)).toEqual({ from: '2026-10-22' })
+    expect(periodDays('2025', TODAY)).toEqual({ from: '2025-01-01', to: '2025-12-31' })
     expect(ordersPath({ status: 'ready', period: '30', page: 2 })).toBe(
       '/profile?section=orders&status=ready&period=30&page=2',
     )
@@ -175,8 +175,8 @@ describe('sections', () => {
     const paths = SECTIONS.map((section) => sectionPath(section))
     expect(new Set(paths).size).toBe(SECTIONS.length)
     expect(sectionPath('cards')).toBe('/fidelity-card')
-    expect(sectionOf('orders')).toBe('orders')
-    expect(sectionOf(['data', 'orders'])).toBe('data')
-    for (const none of ['cards', 'ordini', '', undefined]) expect(sectionOf(none)).toBeNull()
+    expect(readSection('orders')).toBe('orders')
+    expect(readSection(['data', 'orders'])).toBe('data')
+    for (const none of ['cards', 'ordini', '', undefined]) expect(readSection(none)).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { type OrderStatus, order_status } from '@/lib/contract/orders'
-import { addDays } from '@/lib/dates'
+import { addDays } from '@/lib/rules/dates'
 import { sectionPath } from './sections'
 
 /** Which orders are listed. */
@@ -22,7 +22,7 @@ export function periodsOn(today: string): string[] {
 }
 
 /** Reads the address; what it cannot mean counts as not said. */
-export function filtersOf(search: Search, today: string): OrderFilters {
+export function readOrderFilters(search: Search, today: string): OrderFilters {
   const one = (name: string) => {
     const value = search[name]
     return Array.isArray(value) ? value[0] : value
@@ -36,7 +36,7 @@ export function filtersOf(search: Search, today: string): OrderFilters {
 }
 
 /** The period as days, both included. */
-export function daysOf(period: string | null, today: string): { from?: string; to?: string } {
+export function periodDays(period: string | null, today: string): { from?: string; to?: string } {
   if (period === null) return {}
   if (DAYS.includes(period)) return { from: addDays(today, -Number(period)) }
   return { from: `${period}-01-01`, to: `${period}-12-31` }

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
+import { healthCodeErrors } from '@/lib/checkout/order-values'
 import type { FieldError } from '@/lib/contract/problem'
-import { healthCodeErrors } from '@/lib/orders/order-values'
 
 export const patient_values = z.object({ first_name: z.string(), last_name: z.string(), health_code: z.string() })
 export type PatientValues = z.infer<typeof patient_values>
 
-export const PATIENT_FIELDS = ['first_name', 'last_name', 'health_code'] as const
-
 /** What is wrong, by field. */
 export function patientErrors(values: PatientValues): FieldError[] {
-  const missing = PATIENT_FIELDS.filter((field) => values[field].trim() === '')
+  const fields = ['first_name', 'last_name', 'health_code'] as const
+  const missing = fields.filter((field) => values[field].trim() === '')
   return [
     ...missing.map((field) => ({ field, code: 'required' })),
     ...healthCodeErrors('health_code', values.health_code),

@@ -1,6 +1,6 @@
 'use client'
 
-import { suggestCities } from '@/lib/cities/browser'
+import { suggestCities } from '@/lib/addresses/cities-browser'
 import { type Pharmacy, pharmacyCalls } from '@/lib/contract/pharmacies'
 import { api } from '@/lib/platform/browser'
 

@@ -14,7 +14,7 @@ export type SectionName = (typeof SECTIONS)[number]
 
 export const PROFILE_PATH = '/profile'
 
-/** Cards have a screen of their own (specification, section 2). */
+/** Cards have a screen of their own. */
 const ELSEWHERE: Partial<Record<SectionName, string>> = { cards: '/fidelity-card' }
 
 export function sectionPath(section: SectionName, search: Record<string, string> = {}): string {
@@ -22,7 +22,7 @@ export function sectionPath(section: SectionName, search: Record<string, string>
 }
 
 /** The section that the address names; null for none, which is the list of all. */
-export function sectionOf(value: string | string[] | undefined): SectionName | null {
+export function readSection(value: string | string[] | undefined): SectionName | null {
   const name = Array.isArray(value) ? value[0] : value
   const found = SECTIONS.find((section) => section === name)
   return found && !ELSEWHERE[found] ? found : null

@@ -3,14 +3,14 @@
 import useSWR from 'swr'
 import { BOOKING_CANCEL_HOURS, BOOKING_HORIZON_DAYS, type Booking, pharmacyCalls } from '@/lib/contract/pharmacies'
 import type { FieldError } from '@/lib/contract/problem'
-import { addDays } from '@/lib/dates'
 import { api } from '@/lib/platform/browser'
 import { createKeyring } from '@/lib/platform/idempotency-key'
 import { type Failure, PlatformError } from '@/lib/platform/result'
+import { addDays } from '@/lib/rules/dates'
 
-export interface ServicePlace {
-  pharmacy_id: number
-  service_id: number
+export interface ServiceKey {
+  pharmacy_id: string
+  service_id: string
 }
 
 export interface BookingTime {
@@ -18,9 +18,9 @@ export interface BookingTime {
   available: boolean
 }
 
-const params = ({ pharmacy_id, service_id }: ServicePlace) => ({
-  id: String(pharmacy_id),
-  serviceId: String(service_id),
+const params = ({ pharmacy_id, service_id }: ServiceKey) => ({
+  id: pharmacy_id,
+  serviceId: service_id,
 })
 
 /** The last day that can be booked. */
@@ -30,13 +30,13 @@ export const lastBookableDay = (today: string): string => addDays(today, BOOKING
  * The days with a free time from today on; null while they are not known, and for good where the platform has no such call: every day
  * can then be looked at.
  */
-export function useBookingDays(place: ServicePlace, today: string | null) {
-  const key = today === null ? null : (['booking-days', place.pharmacy_id, place.service_id, today] as const)
+export function useBookingDays(target: ServiceKey, today: string | null) {
+  const key = today === null ? null : (['booking-days', target.pharmacy_id, target.service_id, today] as const)
   const { data, isLoading, mutate } = useSWR(
     key,
     async ([, , , from]) => {
       const query = { from, to: lastBookableDay(from) }
-      const result = await api(pharmacyCalls.listBookingDays, { params: params(place), query })
+      const result = await api(pharmacyCalls.listBookingDays, { params: params(target), query })
       return result.ok ? new Set(result.data.days) : null
     },
     { revalidateOnFocus: false },
@@ -45,12 +45,12 @@ export function useBookingDays(place: ServicePlace, today: string | null) {
 }
 
 /** A day's times, asked anew whenever the page is looked at again. */
-export function useBookingTimes(place: ServicePlace, date: string | null) {
-  const key = date === null ? null : (['booking-times', place.pharmacy_id, place.service_id, date] as const)
+export function useBookingTimes(target: ServiceKey, date: string | null) {
+  const key = date === null ? null : (['booking-times', target.pharmacy_id, target.service_id, date] as const)
   const { data, error, mutate } = useSWR(
     key,
     async ([, , , day]): Promise<BookingTime[]> => {
-      const result = await api(pharmacyCalls.listBookingTimes, { params: params(place), query: { date: day } })
+      const result = await api(pharmacyCalls.listBookingTimes, { params: params(target), query: { date: day } })
       if (result.ok) return result.data.times
       throw new PlatformError('listBookingTimes', result.failure)
     },
@@ -69,23 +69,23 @@ export type BookingOutcome =
   | { kind: 'leaving' }
   | { kind: 'failed'; failure: Failure }
 
-const keyOf = createKeyring()
+const idempotencyKeyFor = createKeyring()
 
 /** Books. Sent twice with the same content, by a double tap or after a lost answer, it is one booking. */
 export async function bookService(
-  { pharmacy_id, service_id }: ServicePlace,
+  { pharmacy_id, service_id }: ServiceKey,
   { date, note }: { date: string; note: string },
 ): Promise<BookingOutcome> {
   const body = { service_id, date, ...(note.trim() !== '' && { note: note.trim() }) }
   const result = await api(
     pharmacyCalls.bookService,
-    { params: { id: String(pharmacy_id) }, body },
-    { headers: { 'Idempotency-Key': keyOf({ pharmacy_id, ...body }) } },
+    { params: { id: pharmacy_id }, body },
+    { headers: { 'Idempotency-Key': idempotencyKeyFor({ pharmacy_id, ...body }) } },
   )
-  return result.ok ? { kind: 'booked', booking: result.data } : outcomeOf(result.failure)
+  return result.ok ? { kind: 'booked', booking: result.data } : toBookingOutcome(result.failure)
 }
 
-export function outcomeOf(failure: Failure): Exclude<BookingOutcome, { kind: 'booked' }> {
+export function toBookingOutcome(failure: Failure): Exclude<BookingOutcome, { kind: 'booked' }> {
   if (failure.kind !== 'problem') return { kind: 'failed', failure }
   const { code, errors = [] } = failure.problem
   switch (code) {

@@ -1,24 +1,24 @@
-import { clampDay, dayByKey, monthOf, shiftMonth, weeksOf } from './calendar'
+import { clampDay, dayByKey, monthWeeks, shiftMonth, toMonth } from './calendar'
 
 const bounds = { first: '2026-11-21', last: '2027-01-19' }
 
 describe('a month', () => {
   it('is laid out in weeks from Monday', () => {
-    const november = weeksOf('2026-11')
+    const november = monthWeeks('2026-11')
     expect(november).toHaveLength(6)
     expect(november[0]).toEqual([null, null, null, null, null, null, '2026-11-01'])
     expect(november[1]?.[0]).toBe('2026-11-02')
     expect(november[5]).toEqual(['2026-11-30', null, null, null, null, null, null])
     // A February that begins on a Monday fills four rows.
-    expect(weeksOf('2027-02')).toHaveLength(4)
-    expect(weeksOf('2028-02').flat().filter(Boolean)).toHaveLength(29)
+    expect(monthWeeks('2027-02')).toHaveLength(4)
+    expect(monthWeeks('2028-02').flat().filter(Boolean)).toHaveLength(29)
   })
 
   it('has months before and after it, over the turn of the year too', () => {
     expect(shiftMonth('2026-11', 2)).toBe('2027-01')
     expect(shiftMonth('2027-01', -1)).toBe('2026-12')
     expect(shiftMonth('2026-12', 0)).toBe('2026-12')
-    expect(monthOf('2026-11-21')).toBe('2026-11')
+    expect(toMonth('2026-11-21')).toBe('2026-11')
   })
 })
 

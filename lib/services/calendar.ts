@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '@/lib/dates'
+import { addDays, isoWeekday } from '@/lib/rules/dates'
 
 /** The days that can be chosen, `YYYY-MM-DD`, both included. */
 export interface Bounds {
@@ -7,7 +7,7 @@ export interface Bounds {
 }
 
 /** `YYYY-MM` of a day. */
-export const monthOf = (day: string): string => day.slice(0, 7)
+export const toMonth = (day: string): string => day.slice(0, 7)
 
 const pad = (value: number) => String(value).padStart(2, '0')
 
@@ -17,12 +17,12 @@ export function shiftMonth(month: string, count: number): string {
   return `${Math.floor(index / 12)}-${pad((index % 12) + 1)}`
 }
 
-const lengthOf = (month: string) => Number(addDays(`${shiftMonth(month, 1)}-01`, -1).slice(8))
+const daysInMonth = (month: string) => Number(addDays(`${shiftMonth(month, 1)}-01`, -1).slice(8))
 
 /** The weeks of a month, each from Monday to Sunday; null where a day is another month's. */
-export function weeksOf(month: string): (string | null)[][] {
-  const lead = weekdayOf(`${month}-01`) - 1
-  const length = lengthOf(month)
+export function monthWeeks(month: string): (string | null)[][] {
+  const lead = isoWeekday(`${month}-01`) - 1
+  const length = daysInMonth(month)
   const cells = Array.from({ length: Math.ceil((lead + length) / 7) * 7 }, (_, index) => {
     const day = index - lead + 1
     return day < 1 || day > length ? null : `${month}-${pad(day)}`
@@ -32,7 +32,7 @@ export function weeksOf(month: string): (string | null)[][] {
 
 /** The same day of another month, or that month's last where it is shorter. */
 function inMonth(month: string, day: string): string {
-  return `${month}-${pad(Math.min(Number(day.slice(8)), lengthOf(month)))}`
+  return `${month}-${pad(Math.min(Number(day.slice(8)), daysInMonth(month)))}`
 }
 
 /** The nearest day that can be chosen. */
@@ -46,11 +46,11 @@ export function clampDay(day: string, { first, last }: Bounds): string {
  * out of bounds. Null for a key that means nothing here.
  */
 export function dayByKey(day: string, key: string, bounds: Bounds): string | null {
-  const target = targetOf(day, key)
+  const target = keyTarget(day, key)
   return target && clampDay(target, bounds)
 }
 
-function targetOf(day: string, key: string): string | null {
+function keyTarget(day: string, key: string): string | null {
   switch (key) {
     case 'ArrowLeft':
       return addDays(day, -1)
@@ -61,13 +61,13 @@ function targetOf(day: string, key: string): string | null {
     case 'ArrowDown':
       return addDays(day, 7)
     case 'Home':
-      return addDays(day, 1 - weekdayOf(day))
+      return addDays(day, 1 - isoWeekday(day))
     case 'End':
-      return addDays(day, 7 - weekdayOf(day))
+      return addDays(day, 7 - isoWeekday(day))
     case 'PageUp':
-      return inMonth(shiftMonth(monthOf(day), -1), day)
+      return inMonth(shiftMonth(toMonth(day), -1), day)
     case 'PageDown':
-      return inMonth(shiftMonth(monthOf(day), 1), day)
+      return inMonth(shiftMonth(toMonth(day), 1), day)
   }
   return null
 }

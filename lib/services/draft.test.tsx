@@ -1,6 +1,6 @@
 import { draftPath, dropDraft, keepDraft, readDraft } from './draft'
 
-const place = { pharmacy_id: 3, service_id: 7 }
+const place = { pharmacy_id: '3', service_id: '7' }
 const draft = { date: '2026-11-23', time: '09:30', note: 'Mal di gola' }
 const today = '2026-11-21'
 const none = { date: null, time: null, note: '' }
@@ -10,7 +10,7 @@ afterEach(dropDraft)
 test('what was chosen is there again for the same service, and for no other', () => {
   keepDraft(place, draft)
   expect(readDraft(place, '', today)).toEqual(draft)
-  expect(readDraft({ ...place, service_id: 8 }, '', today)).toEqual(none)
+  expect(readDraft({ ...place, service_id: '8' }, '', today)).toEqual(none)
   dropDraft()
   expect(readDraft(place, '', today)).toEqual(none)
 })

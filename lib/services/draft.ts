@@ -12,14 +12,14 @@ const KEY = 'booking'
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
-interface Place {
-  pharmacy_id: number
-  service_id: number
+interface ServiceKey {
+  pharmacy_id: string
+  service_id: string
 }
 
-export function keepDraft(place: Place, draft: BookingDraft): void {
+export function keepDraft(key: ServiceKey, draft: BookingDraft): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...draft, of: nameOf(place) }))
+    sessionStorage.setItem(KEY, JSON.stringify({ ...draft, of: draftName(key) }))
   } catch {
     // Storage may be full or refused; then the address alone keeps day and time.
   }
@@ -34,8 +34,8 @@ export function dropDraft(): void {
 }
 
 /** The draft of this service, completed by the address's `date` and `time`; a day before `today` is none. */
-export function readDraft(place: Place, search: string, today: string): BookingDraft {
-  const kept = readKept(nameOf(place))
+export function readDraft(key: ServiceKey, search: string, today: string): BookingDraft {
+  const kept = readKept(draftName(key))
   const asked = new URLSearchParams(search)
   const date = matching(DAY, asked.get('date')) ?? kept.date
   // A time belongs to its day.
@@ -51,7 +51,7 @@ export function draftPath(path: string, { date, time }: BookingDraft): string {
   return `${path}${search.size > 0 ? `?${search}` : ''}#prenota`
 }
 
-const nameOf = ({ pharmacy_id, service_id }: Place) => `${pharmacy_id}/${service_id}`
+const draftName = ({ pharmacy_id, service_id }: ServiceKey) => `${pharmacy_id}/${service_id}`
 
 function readKept(of: string): BookingDraft {
   const none = { date: null, time: null, note: '' }

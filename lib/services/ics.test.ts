@@ -10,26 +10,26 @@ const event: CalendarEvent = {
   cancelled: false,
 }
 const now = new Date('2026-11-20T10:11:12.345Z')
-const linesOf = (change: Partial<CalendarEvent> = {}) => calendarFile({ ...event, ...change }, now).split('\r\n')
+const calendarLines = (change: Partial<CalendarEvent> = {}) => calendarFile({ ...event, ...change }, now).split('\r\n')
 
 test('an appointment stands on the wall clock in Italy, in winter and in summer', () => {
-  const winter = linesOf()
+  const winter = calendarLines()
   expect(winter).toContain('DTSTART;TZID=Europe/Rome:20261123T093000')
   expect(winter).toContain('DTEND;TZID=Europe/Rome:20261123T101000')
   expect(winter).toContain('DTSTAMP:20261120T101112Z')
-  expect(linesOf({ start: '2026-07-01T08:30:00Z' })).toContain('DTSTART;TZID=Europe/Rome:20260701T103000')
+  expect(calendarLines({ start: '2026-07-01T08:30:00Z' })).toContain('DTSTART;TZID=Europe/Rome:20260701T103000')
   // Over midnight, and over the change of the clock.
-  expect(linesOf({ start: '2026-12-31T22:45:00Z' })).toContain('DTEND;TZID=Europe/Rome:20270101T002500')
-  expect(linesOf({ start: '2026-03-29T00:40:00Z' })).toContain('DTEND;TZID=Europe/Rome:20260329T032000')
+  expect(calendarLines({ start: '2026-12-31T22:45:00Z' })).toContain('DTEND;TZID=Europe/Rome:20270101T002500')
+  expect(calendarLines({ start: '2026-03-29T00:40:00Z' })).toContain('DTEND;TZID=Europe/Rome:20260329T032000')
 })
 
 test('commas, semicolons, backslashes and line breaks are escaped, and nothing adds a line of its own', () => {
-  const lines = linesOf({ location: 'Via C:\\x\r\nEND:VCALENDAR', summary: 'a\u0007b' })
+  const lines = calendarLines({ location: 'Via C:\\x\r\nEND:VCALENDAR', summary: 'a\u0007b' })
   expect(lines).toContain('LOCATION:Via C:\\\\x\\nEND:VCALENDAR')
   expect(lines).toContain('SUMMARY:a b')
-  expect(linesOf()).toContain('SUMMARY:Appuntamento in farmacia\\; sala 2')
-  expect(linesOf()).toContain('LOCATION:Corso Buenos Aires 12\\, Milano')
-  expect(linesOf()).toContain('DESCRIPTION:Servizio: ECG\\nTelefono: +39 02 1234')
+  expect(calendarLines()).toContain('SUMMARY:Appuntamento in farmacia\\; sala 2')
+  expect(calendarLines()).toContain('LOCATION:Corso Buenos Aires 12\\, Milano')
+  expect(calendarLines()).toContain('DESCRIPTION:Servizio: ECG\\nTelefono: +39 02 1234')
   expect(lines.filter((line) => line === 'END:VCALENDAR')).toHaveLength(1)
 })
 
@@ -41,7 +41,7 @@ test('lines have 75 octets at most and come together again whole', () => {
 })
 
 test('it is one calendar with one private appointment and the rules of its time zone', () => {
-  const lines = linesOf()
+  const lines = calendarLines()
   expect(lines[0]).toBe('BEGIN:VCALENDAR')
   expect(lines.at(-2)).toBe('END:VCALENDAR')
   expect(lines.filter((line) => line.startsWith('BEGIN:'))).toEqual([
@@ -53,5 +53,5 @@ test('it is one calendar with one private appointment and the rules of its time 
   ])
   expect(lines).toContain('CLASS:PRIVATE')
   expect(lines).toContain('STATUS:CONFIRMED')
-  expect(linesOf({ cancelled: true })).toContain('STATUS:CANCELLED')
+  expect(calendarLines({ cancelled: true })).toContain('STATUS:CANCELLED')
 })

@@ -1,4 +1,4 @@
-import { formatTime, isoDay } from '@/lib/dates'
+import { formatTime, isoDay } from '@/lib/rules/dates'
 
 /** An appointment for a calendar file. */
 export interface CalendarEvent {

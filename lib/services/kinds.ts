@@ -1,5 +1,5 @@
 import type { Service } from '@/lib/contract/pharmacies'
-import type { Place } from '@/lib/contract/site'
+import type { PharmacyCity } from '@/lib/contract/site'
 
 /** A kind of service, as the first pharmacy that offers it names it. */
 export interface ServiceKind {
@@ -7,21 +7,21 @@ export interface ServiceKind {
   name: string
   summary: string
   /** Comuni where a pharmacy offers it, the largest first; not all of them. */
-  places: Place[]
+  cities: PharmacyCity[]
 }
 
 /** The services of some pharmacies by their kind, what is offered in most comuni first. */
-export function kindsOf(found: readonly { place: Place; services: readonly Service[] }[]): ServiceKind[] {
+export function groupByKind(found: readonly { city: PharmacyCity; services: readonly Service[] }[]): ServiceKind[] {
   const kinds = new Map<string, ServiceKind>()
-  for (const { place, services } of found)
+  for (const { city, services } of found)
     for (const { slug, name, summary } of services) {
-      const kind = kinds.get(slug) ?? { slug, name, summary, places: [] }
-      const known = kind.places.some((one) => one.province === place.province && one.slug === place.slug)
-      if (!known) kind.places.push(place)
+      const kind = kinds.get(slug) ?? { slug, name, summary, cities: [] }
+      const known = kind.cities.some((one) => one.province === city.province && one.slug === city.slug)
+      if (!known) kind.cities.push(city)
       kinds.set(slug, kind)
     }
-  for (const { places } of kinds.values()) places.sort((one, other) => other.pharmacies_count - one.pharmacies_count)
+  for (const { cities } of kinds.values()) cities.sort((one, other) => other.pharmacies_count - one.pharmacies_count)
   return [...kinds.values()].sort(
-    (one, other) => other.places.length - one.places.length || one.name.localeCompare(other.name, 'it'),
+    (one, other) => other.cities.length - one.cities.length || one.name.localeCompare(other.name, 'it'),
   )
 }

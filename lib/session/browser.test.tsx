@@ -77,7 +77,7 @@ describe('the session in the browser', () => {
     )
     await waitFor(() => expect(screen.getAllByText('customer Anna')).toHaveLength(2))
     expect(fetched).toHaveBeenCalledTimes(1)
-    expect(browser.currentSession().pharmacy_id).toBe(7)
+    expect(browser.currentSession().pharmacy_id).toBe('7')
   })
 
   it.each([
@@ -131,6 +131,57 @@ describe('the session in the browser', () => {
     expect(screen.getByText('guest')).toBeTruthy()
     expect(localStorage.getItem('address')).toBeNull()
     expect(localStorage.getItem('cart')).toBe('{}')
+  })
+
+  describe('after a call that says that the session is over', () => {
+    const signIn = async () => {
+      fetched.mockResolvedValueOnce(answer(200, { status: 'customer', first_name: 'Anna' }))
+      render(<Who />)
+      await waitFor(() => expect(screen.getByText('customer Anna')).toBeTruthy())
+      localStorage.setItem('address', '{}')
+      fetched.mockClear()
+    }
+
+    it('ends it once our own server confirms it, in every tab, and goes to the login', async () => {
+      await signIn()
+      const heard: unknown[] = []
+      new Channel('session').onmessage = ({ data }) => heard.push(data)
+      let kept = false
+      browser.beforeExpiry.add(async () => {
+        kept = true
+      })
+      fetched.mockResolvedValueOnce(answer(200, { status: 'guest' }))
+      // jsdom goes nowhere, and says so.
+      const gone = jest.spyOn(console, 'error').mockImplementation(() => {})
+      // Several calls of a page hear it at once.
+      await act(() => Promise.all([browser.endIfOver(), browser.endIfOver()]))
+      expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/api/session'])
+      expect([heard, kept, localStorage.getItem('address')]).toEqual([['expired'], true, null])
+      expect(screen.getByText('guest')).toBeTruthy()
+      expect(String(gone.mock.calls)).toContain('Not implemented: navigation')
+    })
+
+    it.each([
+      ['it goes on', () => Promise.resolve(answer(200, { status: 'customer', first_name: 'Anna' }))],
+      ['nobody can say', () => Promise.resolve(answer(200, { status: 'unknown' }))],
+      ['nobody answers', () => Promise.reject(new Error('offline'))],
+    ])('keeps it where %s', async (_, reply) => {
+      await signIn()
+      fetched.mockImplementationOnce(reply)
+      await act(() => browser.endIfOver())
+      expect(screen.queryByText('guest')).toBeNull()
+      expect(localStorage.getItem('address')).toBe('{}')
+    })
+
+    it.each([
+      ['invalid_credentials', 1],
+      ['unauthenticated', 2],
+    ])('a write to our own server that is refused with %s makes %i call', async (code, count) => {
+      await signIn()
+      fetched.mockResolvedValueOnce(answer(401, { code })).mockResolvedValue(answer(200, { status: 'unknown' }))
+      await act(() => browser.writeTo('/api/drafts/open', 'POST', {}))
+      await waitFor(() => expect(fetched).toHaveBeenCalledTimes(count))
+    })
   })
 
   it('stays signed in where our own server did not take the logout', async () => {

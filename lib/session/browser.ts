@@ -1,10 +1,13 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { secondsOf } from '@/lib/platform/retry-after'
-import { isGuarded, loginPath } from './guard'
+import { readId } from '@/lib/contract/id'
+import { parseRetryAfter } from '@/lib/platform/retry-after'
+import { tabChannel } from '@/lib/tabs'
+import { forgetCustomer, forgetWriting, sayLogoutNotice } from './device'
+import { isGuarded, loginPath, whatIsRefused } from './guard'
 import { hintsSignedIn, SIGNED_IN_ATTRIBUTE } from './hint'
-import { renewXsrf, XSRF_HEADER, xsrfToken } from './xsrf'
+import { withPair } from './xsrf'
 
 /**
  * Who the visitor is, as the browser knows it. `pending` until somebody has asked; `unknown` where one is signed in and the platform
@@ -13,22 +16,13 @@ import { renewXsrf, XSRF_HEADER, xsrfToken } from './xsrf'
 export interface SessionState {
   status: 'pending' | 'guest' | 'customer' | 'unknown'
   first_name?: string
-  pharmacy_id?: number | null
+  pharmacy_id?: string | null
 }
 
 type News = 'login' | 'logout' | 'expired'
 
-const CHANNEL = 'session'
-const ADDRESS_KEY = 'address'
-export const FAREWELL_KEY = 'logged_out'
-/** A service's draft with its note: kept over a session that ends by itself, not over a logout. */
-const DRAFT_KEY = 'booking'
-/** What was being written in forms (lib/drafts/draft.ts). */
-const DRAFTS = /^draft_/
 /** Milliseconds that what is still to be kept may hold up the way to the login. */
 const KEEPING_LIMIT_MS = 1500
-/** Products that left a cart on this device (lib/cart/put-aside.ts). */
-const PUT_ASIDE_KEY = 'put_aside'
 const PENDING: SessionState = { status: 'pending' }
 const GUEST: SessionState = { status: 'guest' }
 const UNKNOWN: SessionState = { status: 'unknown' }
@@ -36,9 +30,13 @@ const UNKNOWN: SessionState = { status: 'unknown' }
 /** What still has to be kept of a page whose session has ended, before one leaves for the login. */
 export const beforeExpiry = new Set<() => Promise<unknown>>()
 
+/** A call that only our own server answers: its 401 is a session's, unless it says that a password was wrong. */
+const OWN_CALL = { access: 'optional' } as const
+
 let state: SessionState = PENDING
+let ending: Promise<void> | null = null
 const listeners = new Set<() => void>()
-let channel: BroadcastChannel | null = null
+const tabs = tabChannel<News>('session')
 
 /** The session, followed: the server is asked once a page, and only where the hint cookie says that one is signed in. */
 export function useSession(): SessionState {
@@ -61,12 +59,15 @@ export function onSessionChange(listener: () => void): () => void {
 
 /** Asks who the visitor is. A guest's page asks nobody. */
 export async function refreshSession(): Promise<void> {
-  if (!hintsSignedIn(document.cookie)) return become(GUEST)
+  become(hintsSignedIn(document.cookie) ? await askSession() : GUEST)
+}
+
+async function askSession(): Promise<SessionState> {
   try {
     const answer = await fetch('/api/session', { cache: 'no-store' })
-    become(answer.ok ? stateOf(await answer.json()) : UNKNOWN)
+    return answer.ok ? toSessionState(await answer.json()) : UNKNOWN
   } catch {
-    become(UNKNOWN)
+    return UNKNOWN
   }
 }
 
@@ -81,10 +82,10 @@ export async function login(credentials: {
   password: string
   remember_me: boolean
 }): Promise<LoginResult> {
-  const answer = await write('POST', credentials)
+  const answer = await writeTo('/api/session', 'POST', credentials)
   if (answer?.ok) {
-    become(stateOf(await answer.json().catch(() => null)))
-    tellOtherTabs('login')
+    become(toSessionState(await answer.json().catch(() => null)))
+    tabs.tell('login')
     return { ok: true }
   }
   const problem: unknown = answer ? await answer.json().catch(() => null) : null
@@ -92,29 +93,40 @@ export async function login(credentials: {
   return {
     ok: false,
     code: 'code' in fields && typeof fields.code === 'string' ? fields.code : null,
-    retry_after_seconds: secondsOf(answer?.headers.get('retry-after')),
+    retry_after_seconds: parseRetryAfter(answer?.headers.get('retry-after')),
     errors: 'errors' in fields && Array.isArray(fields.errors) ? fields.errors : [],
   }
 }
 
 /** Ends the session in every tab and goes to /login. False where our own server did not answer: the session is then still there. */
 export async function logout(): Promise<boolean> {
-  const answer = await write('DELETE')
+  const answer = await writeTo('/api/session', 'DELETE')
   if (!answer?.ok) return false
   forget()
-  forgetDraft()
-  tellOtherTabs('logout')
-  remember(FAREWELL_KEY)
+  forgetWriting()
+  tabs.tell('logout')
+  sayLogoutNotice('logged_out')
   window.location.assign('/login')
   return true
 }
 
-/** After a 401: the server has cleared the cookies. Every tab learns of it, and this one goes to /login and comes back here. */
-export function endExpiredSession(): void {
+/**
+ * After a call that says that the session is over: our own server asks the platform once more, and clears the cookies where that is so.
+ * Every tab then learns of it, and this one goes to /login and comes back here.
+ */
+export function endIfOver(): Promise<void> {
+  ending ??= confirmEnd().finally(() => {
+    ending = null
+  })
+  return ending
+}
+
+async function confirmEnd(): Promise<void> {
+  const now = await askSession()
+  if (now.status !== 'guest') return become(now)
   forget()
-  tellOtherTabs('expired')
-  const { pathname } = window.location
-  if (pathname !== '/login') void leaveExpired()
+  tabs.tell('expired')
+  if (window.location.pathname !== '/login') await leaveExpired()
 }
 
 async function leaveExpired(): Promise<void> {
@@ -125,50 +137,40 @@ async function leaveExpired(): Promise<void> {
   window.location.assign(loginPath(`${pathname}${search}`, { expired: true }))
 }
 
-/** Whether this page was reached by "Esci", or by the end of the account; told once. */
-export function takeFarewell(): 'logged_out' | 'erased' | null {
-  try {
-    const said = sessionStorage.getItem(FAREWELL_KEY)
-    sessionStorage.removeItem(FAREWELL_KEY)
-    return said === null ? null : said === 'erased' ? 'erased' : 'logged_out'
-  } catch {
-    return null
-  }
-}
-
-const write = (method: 'POST' | 'DELETE', body?: object) => writeTo('/api/session', method, body)
-
-/** A write to our own server with the XSRF pair; once more where the pair was no longer good. Null where nobody answered. */
+/** A write to our own server, of JSON, with the XSRF pair. Null where nobody answered. */
 export async function writeTo(path: string, method: 'POST' | 'DELETE', body?: object): Promise<Response | null> {
-  const send = async (xsrf: string) =>
+  const said = (answer: Response): unknown =>
+    answer.ok
+      ? null
+      : answer
+          .clone()
+          .json()
+          .catch(() => null)
+  const send = (pair: Record<string, string>) =>
     fetch(path, {
       method,
-      headers: { [XSRF_HEADER]: xsrf, ...(body && { 'Content-Type': 'application/json' }) },
+      headers: { ...pair, ...(body && { 'Content-Type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     })
   try {
-    const answer = await send(await xsrfToken())
-    if (answer.status !== 403) return answer
-    const refused: unknown = await answer.clone().json()
-    return isStalePair(refused) ? await send(await renewXsrf()) : answer
+    const answer = await withPair(send, said)
+    const problem = (await said(answer)) as { code: string } | null
+    // Our own server always says what a 401 of its is.
+    if (whatIsRefused(OWN_CALL, { status: answer.status, ...(problem && { problem }) }) === 'session') void endIfOver()
+    return answer
   } catch {
     return null
   }
 }
 
-/** A write that our own server refused because of its pair: it never left, so it may be sent again with a new one. */
-export function isStalePair(problem: unknown): boolean {
-  return typeof problem === 'object' && problem !== null && 'detail' in problem && problem.detail === 'xsrf: pair'
-}
-
-function stateOf(json: unknown): SessionState {
+function toSessionState(json: unknown): SessionState {
   if (typeof json !== 'object' || json === null || !('status' in json)) return UNKNOWN
   if (json.status === 'guest') return GUEST
   if (json.status !== 'customer') return UNKNOWN
   return {
     status: 'customer',
     ...('first_name' in json && typeof json.first_name === 'string' && { first_name: json.first_name }),
-    pharmacy_id: 'pharmacy_id' in json && typeof json.pharmacy_id === 'number' ? json.pharmacy_id : null,
+    pharmacy_id: 'pharmacy_id' in json ? readId(json.pharmacy_id) : null,
   }
 }
 
@@ -180,48 +182,19 @@ function become(next: SessionState): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** The address goes with the customer; the guest's cart, the pharmacy and the language are the device's. */
 function forget(): void {
-  try {
-    localStorage.removeItem(ADDRESS_KEY)
-  } catch {
-    // Storage may be refused; then there is nothing in it either.
-  }
-  // The loyalty cards that the service worker keeps, also where this page is not under it.
-  if ('caches' in window) void caches.delete('cards').catch(() => false)
+  forgetCustomer()
   become(GUEST)
 }
 
-function forgetDraft(): void {
-  try {
-    for (const key of Object.keys(sessionStorage))
-      if (key === DRAFT_KEY || DRAFTS.test(key)) sessionStorage.removeItem(key)
-    localStorage.removeItem(PUT_ASIDE_KEY)
-  } catch {
-    // As above.
-  }
-}
-
-function remember(key: string): void {
-  try {
-    sessionStorage.setItem(key, '1')
-  } catch {
-    // The farewell is then not said, and nothing else is lost.
-  }
-}
-
 function listen(): void {
-  if (typeof BroadcastChannel !== 'undefined') {
-    channel = new BroadcastChannel(CHANNEL)
-    channel.onmessage = ({ data }: MessageEvent<News>) => hear(data)
-  }
+  tabs.hear(hear)
   window.addEventListener('pageshow', returned)
   void refreshSession()
 }
 
 function unlisten(): void {
-  channel?.close()
-  channel = null
+  tabs.stop()
   window.removeEventListener('pageshow', returned)
 }
 
@@ -234,16 +207,9 @@ function returned(event: PageTransitionEvent): void {
 function hear(news: News): void {
   if (news === 'login') return void refreshSession()
   forget()
-  if (news === 'logout') forgetDraft()
+  if (news === 'logout') forgetWriting()
   const { pathname, search } = window.location
   if (!isGuarded(pathname)) return
   if (news === 'expired') void leaveExpired()
   else window.location.assign(loginPath(`${pathname}${search}`))
-}
-
-function tellOtherTabs(news: News): void {
-  if (typeof BroadcastChannel === 'undefined') return
-  const sender = channel ?? new BroadcastChannel(CHANNEL)
-  sender.postMessage(news)
-  if (sender !== channel) sender.close()
 }

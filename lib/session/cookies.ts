@@ -1,22 +1,20 @@
 import type { NextRequest, NextResponse } from 'next/server'
 import { env, siteUrl } from '@/lib/env'
-import { newXsrfToken, XSRF_COOKIE } from './csrf'
-import { HINT_COOKIE } from './hint'
-import { lifetimeOf, openSession, type Session, sealSession } from './seal'
-
-export const SESSION_COOKIE = 'session'
+import { HINT_COOKIE, SESSION_COOKIE, XSRF_COOKIE } from './names'
+import { openSession, type Session, sealSession, sessionLifetime } from './seal'
+import { newXsrfToken } from './writes'
 
 const shared = () => ({ path: '/', sameSite: 'lax' as const, secure: siteUrl().startsWith('https:') })
 
 /** The session of a request, or null. */
-export function sessionOf(request: NextRequest): Promise<Session | null> {
+export function readSessionCookie(request: NextRequest): Promise<Session | null> {
   return openSession(request.cookies.get(SESSION_COOKIE)?.value, env().SESSION_SECRET)
 }
 
 /** Puts the session into its cookie, with the readable hint beside it and a new XSRF pair. */
 export async function startSession(response: NextResponse, session: Session): Promise<void> {
   // Without an age the browser drops both when it closes.
-  const age = session.remember ? { maxAge: lifetimeOf(session) } : {}
+  const age = session.remember ? { maxAge: sessionLifetime(session) } : {}
   const seal = await sealSession(session, env().SESSION_SECRET)
   response.cookies.set(SESSION_COOKIE, seal, { ...shared(), ...age, httpOnly: true })
   response.cookies.set(HINT_COOKIE, '1', { ...shared(), ...age })

@@ -1,4 +1,4 @@
-import { destinationOf } from './go-on'
+import { destinationAfterLogin } from './go-on'
 
 test.each([
   ['', '/home'],
@@ -6,5 +6,5 @@ test.each([
   ['?redirect=//evil.example', '/home'],
   ['?redirect=/login', '/home'],
 ])('from a way in with %p one goes on to %s', (search, destination) => {
-  expect(destinationOf(search)).toBe(destination)
+  expect(destinationAfterLogin(search)).toBe(destination)
 })

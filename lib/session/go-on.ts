@@ -1,7 +1,7 @@
-import { AFTER_LOGIN, safeRedirect } from './guard'
+import { AFTER_LOGIN, safeRedirect } from './redirect'
 
 /** Where a way in leads once one is signed in: where one wanted to go, by its address, else home. */
-export function destinationOf(search: string): string {
+export function destinationAfterLogin(search: string): string {
   return safeRedirect(new URLSearchParams(search).get('redirect')) ?? AFTER_LOGIN
 }
 
@@ -18,5 +18,5 @@ export function goOn(): void {
   window.addEventListener('pageshow', () => {
     leaving = false
   })
-  window.location.replace(destinationOf(window.location.search))
+  window.location.replace(destinationAfterLogin(window.location.search))
 }

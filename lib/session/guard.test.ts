@@ -1,4 +1,7 @@
-import { isGuarded, loginPath, safeRedirect, wishOfReferer } from './guard'
+import { authCalls } from '@/lib/contract/auth'
+import { productCalls } from '@/lib/contract/products'
+import { isGuarded, loginPath, whatIsRefused } from './guard'
+import { expiredPath, safeRedirect, wishOfReferer } from './redirect'
 
 describe('the guard', () => {
   it.each([
@@ -52,7 +55,7 @@ describe('the way back after a login', () => {
 
   it('is kept in the login’s address', () => {
     expect(loginPath('/order-detail/1?a=b&c=d')).toBe('/login?redirect=%2Forder-detail%2F1%3Fa%3Db%26c%3Dd')
-    expect(loginPath('//evil.example', { expired: true })).toBe('/login?expired=1')
+    expect(loginPath(safeRedirect('//evil.example'), { expired: true })).toBe('/login?expired=1')
     expect(loginPath(null)).toBe('/login')
   })
 })
@@ -69,5 +72,38 @@ describe('the wish of the page that led here', () => {
     [null, null],
   ])('from %s it is %s', (referer, wish) => {
     expect(wishOfReferer(referer, 'shop.example')).toBe(wish)
+  })
+})
+
+describe('a 401', () => {
+  const bare = { kind: 'http', status: 401 } as const
+  const saying = (code: string) => ({ kind: 'problem', status: 401, problem: { code } }) as const
+
+  it.each([
+    [authCalls.getMe, bare, 'session'],
+    [authCalls.getMe, saying('unauthenticated'), 'session'],
+    [authCalls.sendConfirmEmail, bare, 'session'],
+    [authCalls.login, bare, 'credentials'],
+    [authCalls.login, saying('invalid_credentials'), 'credentials'],
+    [authCalls.login, saying('unauthenticated'), 'credentials'],
+    [authCalls.socialLogin, bare, 'credentials'],
+    [authCalls.changePassword, bare, 'credentials'],
+    [authCalls.changePassword, saying('invalid_credentials'), 'credentials'],
+    [authCalls.changePassword, saying('unauthenticated'), 'session'],
+    [authCalls.signUp, bare, 'request'],
+    [productCalls.searchProducts, saying('unauthenticated'), 'request'],
+  ])('of %j with %j refuses the %s', (row, failure, refused) => {
+    expect(whatIsRefused(row, failure)).toBe(refused)
+  })
+
+  it('is the only status that says so', () => {
+    for (const status of [400, 403, 404, 500, 503])
+      expect(whatIsRefused(authCalls.getMe, { status, problem: { code: 'unauthenticated' } })).toBe('request')
+    expect(whatIsRefused(authCalls.getMe, { kind: 'network' })).toBe('request')
+  })
+
+  it('leads to the end of the session and back to a page of our own', () => {
+    expect(expiredPath('/order-detail/1?a=b')).toBe('/api/session/expired?redirect=%2Forder-detail%2F1%3Fa%3Db')
+    expect(expiredPath('//evil.example')).toBe('/api/session/expired?redirect=%2Fhome')
   })
 })

@@ -1,4 +1,6 @@
-/** Pages that only a customer sees (design.md, "How a page is made", 5); what lies under them is guarded as well. */
+import type { Call } from '@/lib/contract/call'
+
+/** Pages that only a customer sees (docs/architecture.md#guarded-pages); what lies under them is guarded as well. */
 export const GUARDED_PATHS = [
   '/profile',
   '/order-detail',
@@ -7,51 +9,36 @@ export const GUARDED_PATHS = [
   '/checkout/home-delivery',
 ] as const
 
-/** Where one may say how to go on with a way back in hand. */
-const WAYS_IN = ['/login', '/signup', '/auth']
-
-/** Pages that would send one in a circle after a login. */
-const NO_DESTINATION = [...WAYS_IN, '/api', '/_next']
-
-/** Where one lands without a wish of one's own. */
-export const AFTER_LOGIN = '/home'
-
-const isUnder = (pathname: string, base: string) => pathname === base || pathname.startsWith(`${base}/`)
+export const isUnder = (pathname: string, base: string) => pathname === base || pathname.startsWith(`${base}/`)
 
 export function isGuarded(pathname: string): boolean {
   return GUARDED_PATHS.some((path) => isUnder(pathname, path))
 }
 
-/** A path of our own out of a `redirect` parameter, else null: no other origin, no scheme, no page that leads back here. */
-export function safeRedirect(wish: string | null | undefined): string | null {
-  // Browsers read a backslash as a slash, and drop tabs and line breaks before they read.
-  if (!wish?.startsWith('/') || /^\/[/\\]|[\\\p{Cc}]/u.test(wish) || wish.length > 2000) return null
-  if (!URL.canParse(wish, 'http://own.invalid')) return null
-  const url = new URL(wish, 'http://own.invalid')
-  if (url.origin !== 'http://own.invalid' || url.pathname.startsWith('//')) return null
-  if (NO_DESTINATION.some((path) => isUnder(url.pathname, path))) return null
-  return `${url.pathname}${url.search}${url.hash}`
+/** The login's address, with the way back to a path of our own. Whoever goes back judges it (`safeRedirect`), for an address can be written by anybody. */
+export function loginPath(redirect: string | null | undefined, options: { expired?: boolean } = {}): string {
+  const search = new URLSearchParams({ ...(redirect && { redirect }), ...(options.expired && { expired: '1' }) })
+  return search.size > 0 ? `/login?${search}` : '/login'
 }
 
-/** The page of our own that led here, by the browser's Referer; null for another site's and for none. `host` is the one that the browser asked. */
-export function ownReferer(referer: string | null, host: string | null): URL | null {
-  if (referer === null || !URL.canParse(referer)) return null
-  const page = new URL(referer)
-  return page.host === host ? page : null
+/** As much of a failed call as the judgement needs: its status, and the platform's problem where it gave one. */
+interface Refusal {
+  kind?: string
+  status?: number
+  problem?: { code: string }
 }
 
 /**
- * The wish in the address of a way in that led here, by the browser's own Referer: a link that was followed before its page had woken does not
- * carry it.
+ * What a failed call says of whom it was made for; the one place that reads a 401. `session`: the token is no longer good. `credentials`: the
+ * password, or another proof of who one is, that was sent along is wrong. `request`: nothing of the kind, the call itself failed. The
+ * contract's code decides; a bare 401 means what the row of the call makes it.
  */
-export function wishOfReferer(referer: string | null, host: string | null): string | null {
-  const page = ownReferer(referer, host)
-  return page && WAYS_IN.includes(page.pathname) ? safeRedirect(page.searchParams.get('redirect')) : null
-}
-
-/** The login's address, with the way back to where one was. */
-export function loginPath(wish: string | null | undefined, options: { expired?: boolean } = {}): string {
-  const redirect = safeRedirect(wish)
-  const search = new URLSearchParams({ ...(redirect && { redirect }), ...(options.expired && { expired: '1' }) })
-  return search.size > 0 ? `/login?${search}` : '/login'
+export function whatIsRefused(
+  row: Pick<Call, 'access' | 'credentials'>,
+  { status, problem }: Refusal,
+): 'session' | 'credentials' | 'request' {
+  if (status !== 401) return 'request'
+  if (problem?.code === 'invalid_credentials') return 'credentials'
+  if (row.credentials && (row.access === 'public' || problem?.code !== 'unauthenticated')) return 'credentials'
+  return row.access === 'public' ? 'request' : 'session'
 }

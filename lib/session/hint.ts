@@ -1,5 +1,4 @@
-/** A readable cookie beside the sealed one: it says "signed in" and nothing else, so that a guest's page asks the server nothing. */
-export const HINT_COOKIE = 'signed_in'
+import { HINT_COOKIE } from './names'
 
 /** On `html` where the hint is there, before the first paint: the header keeps the room that a customer's icons take. */
 export const SIGNED_IN_ATTRIBUTE = 'data-signed-in'

@@ -9,9 +9,7 @@ beforeAll(() => {
 })
 
 const visit = (path: string, cookie?: string) =>
-  middleware(
-    new NextRequest(`http://shop.example${path}`, { headers: { ...(cookie && { cookie: `session=${cookie}` }) } }),
-  )
+  middleware(new NextRequest(`http://shop.example${path}`, { headers: { ...(cookie && { cookie }) } }))
 
 describe('the middleware', () => {
   it('runs on the guarded paths and on no other', () => {
@@ -24,10 +22,17 @@ describe('the middleware', () => {
     expect(answer.headers.get('location')).toBe('http://shop.example/login?redirect=%2Forder-detail%2F1%3Ffrom%3Dmail')
   })
 
+  it('says so to whose session has ended by itself', async () => {
+    const answer = await visit('/profile', 'signed_in=1')
+    expect(answer.headers.get('location')).toBe('http://shop.example/login?redirect=%2Fprofile&expired=1')
+  })
+
   it('lets a seal of ours pass, and no other', async () => {
     const session = { token: 'abc', remember: false }
-    expect((await visit('/profile', await sealSession(session, secret))).headers.get('location')).toBeNull()
+    expect(
+      (await visit('/profile', `session=${await sealSession(session, secret)}`)).headers.get('location'),
+    ).toBeNull()
     for (const cookie of ['forged', await sealSession(session, 'x'.repeat(32))])
-      expect((await visit('/profile', cookie)).headers.get('location')).toContain('/login')
+      expect((await visit('/profile', `session=${cookie}`)).headers.get('location')).toContain('/login')
   })
 })

@@ -12,10 +12,11 @@ const PASSING_SECONDS = 12 * 3600
 /** Characters; a browser keeps no longer cookie. */
 const COOKIE_LIMIT = 4096
 
-export const lifetimeOf = ({ remember }: Pick<Session, 'remember'>) => (remember ? REMEMBERED_SECONDS : PASSING_SECONDS)
+export const sessionLifetime = ({ remember }: Pick<Session, 'remember'>) =>
+  remember ? REMEMBERED_SECONDS : PASSING_SECONDS
 
 /** SESSION_SECRET's keys, newest first. */
-export function keysOf(secret: string): string[] {
+export function splitSecret(secret: string): string[] {
   return secret
     .split(',')
     .map((key) => key.trim())
@@ -24,12 +25,12 @@ export function keysOf(secret: string): string[] {
 
 /** Seals with the newest key, for so many seconds. */
 export function seal(value: object, secret: string, ttl: number): Promise<string> {
-  const [newest = ''] = keysOf(secret)
+  const [newest = ''] = splitSecret(secret)
   return sealData(value, { password: newest, ttl })
 }
 
 export function sealSession(value: Session, secret: string): Promise<string> {
-  return seal(value, secret, lifetimeOf(value))
+  return seal(value, secret, sessionLifetime(value))
 }
 
 /**
@@ -44,7 +45,7 @@ export async function open<Value>(
   limit = COOKIE_LIMIT,
 ): Promise<Value | null> {
   if (!sealed || sealed.length > limit) return null
-  for (const password of keysOf(secret)) {
+  for (const password of splitSecret(secret)) {
     const opened = schema.safeParse(await unsealData<unknown>(sealed, { password }).catch(() => null))
     if (opened.success) return opened.data
   }

@@ -1,10 +1,13 @@
 import 'server-only'
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
+import type { Call, CallAnswer, CallRequest } from '@/lib/contract/call'
 import { env } from '@/lib/env'
 import type { Failure } from '@/lib/platform/result'
-import { SESSION_COOKIE } from './cookies'
-import { loginPath } from './guard'
+import { answerOrNone, platform } from '@/lib/platform/server'
+import { loginPath, whatIsRefused } from './guard'
+import { SESSION_COOKIE } from './names'
+import { expiredPath } from './redirect'
 import { openSession } from './seal'
 
 /** The token of a guarded page's visitor; without one it redirects to /login and back to `path`. */
@@ -15,8 +18,37 @@ export async function requireToken(path: string): Promise<string> {
   return session.token
 }
 
-/** Where a page goes whose token the platform refuses: the cookie is cleared there, once the platform has said so again. */
-export function redirectIfExpired(failure: Failure, path: string): void {
-  const refused = (failure.kind === 'problem' || failure.kind === 'http') && failure.status === 401
-  if (refused) redirect(`/api/session/expired?${new URLSearchParams({ redirect: path })}`)
+interface Visitor {
+  token: string
+  /** Where one comes back to after a login. */
+  path: string
+}
+
+/**
+ * A customer's read for a guarded page, never cached. Null for "there is none"; where the platform refuses the token the visitor goes to
+ * the end of the session and back to `path`; throws on an outage.
+ */
+export async function readAsCustomer<Row extends Call>(
+  row: Row,
+  request: CallRequest<Row>,
+  visitor: Visitor,
+): Promise<{ data: CallAnswer<Row> | null; headers: Headers | null }> {
+  const result = await ask(row, request, visitor)
+  return { data: answerOrNone(row, result), headers: result.ok ? result.headers : null }
+}
+
+/** The same for a call whose refusal the page itself tells. */
+export async function tryAsCustomer<Row extends Call>(
+  row: Row,
+  request: CallRequest<Row>,
+  visitor: Visitor,
+): Promise<{ data: CallAnswer<Row>; headers: Headers } | { failure: Failure }> {
+  const result = await ask(row, request, visitor)
+  return result.ok ? { data: result.data, headers: result.headers } : { failure: result.failure }
+}
+
+async function ask<Row extends Call>(row: Row, request: CallRequest<Row>, { token, path }: Visitor) {
+  const result = await platform()(row, request, { token, cache: 'no-store' })
+  if (!result.ok && whatIsRefused(row, result.failure) === 'session') redirect(expiredPath(path))
+  return result
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { id } from '@/lib/contract/values'
 
 /** What a page may know of its visitor. `unknown`: somebody is signed in, and the platform does not say who right now. */
 export const session_status = z.object({
   status: z.enum(['guest', 'customer', 'unknown']),
   first_name: z.optional(z.string()),
-  pharmacy_id: z.optional(z.nullable(z.int())),
+  pharmacy_id: z.optional(z.nullable(id)),
 })
 export type SessionStatus = z.infer<typeof session_status>
 

@@ -1,22 +1,33 @@
 import { spawn } from 'node:child_process'
 import { root } from './setup.mjs'
 
-/** @typedef {{ name: string, child: import('node:child_process').ChildProcess, exited: Promise<number> }} Running */
+/** @typedef {{ code: number | null, how: string }} End */
+/** @typedef {{ child: import('node:child_process').ChildProcess, ready: Promise<boolean>, exited: Promise<End> }} Running */
+
+/** What a process ends with that cannot start as it is configured (EX_CONFIG of sysexits.h). */
+const CONFIGURATION = 78
+/** How often a process is tried that was never ready; one that was is started again for ever. */
+const TRIES = 5
+/** Milliseconds before it is started again: doubled each time, until it has stayed up for a while. */
+export const PAUSES = { first: 500, longest: 30_000, steady: 60_000 }
 
 /**
- * Starts a process of ours and waits for the line that says it is ready. What it prints goes on to our own output.
- * @param {string} name @param {string[]} args @param {NodeJS.ProcessEnv} env @param {RegExp} ready
- * @returns {Promise<Running>} rejects where the process ends first
+ * Starts a process of ours; `ready` is whether it said the line that says so before it ended. What it prints goes on to our own output.
+ * @param {string[]} args @param {NodeJS.ProcessEnv} env @param {RegExp} line
+ * @returns {Running}
  */
-export function startProcess(name, args, env, ready) {
+export function startProcess(args, env, line) {
   // stdin is a pipe, so that the child notices our own end, however it comes.
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...env, SALVIA_PARENT: 'pipe' },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const exited = new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
-  return new Promise((resolve, reject) => {
+  /** @type {Promise<End>} */
+  const exited = new Promise((resolve) =>
+    child.once('exit', (code, signal) => resolve({ code, how: signal ?? `status ${code}` })),
+  )
+  const ready = new Promise((resolve) => {
     let seen = ''
     let waiting = true
     child.stdout.on('data', (/** @type {Buffer} */ chunk) => {
@@ -24,21 +35,71 @@ export function startProcess(name, args, env, ready) {
       process.stdout.write(waiting ? text.replace(/^(backend|storefront) ready .*\n/gm, '') : text)
       if (!waiting) return
       seen += text
-      if (!ready.test(seen)) return
+      if (!line.test(seen)) return
       waiting = false
-      resolve({ name, child, exited })
+      resolve(true)
     })
-    exited.then((code) => waiting && reject(new Error(`${name} ended with status ${code}`)))
+    exited.then(() => resolve(false))
   })
+  return { child, ready, exited }
 }
 
 /**
  * Ends a process as an operator would, and at last by force.
- * @param {Running} running
+ * @param {Running} running @param {number} limit in milliseconds
  */
-export async function stopProcess({ child, exited }) {
+export async function stopProcess({ child, exited }, limit) {
   child.kill('SIGTERM')
-  const force = setTimeout(() => child.kill('SIGKILL'), 12_000)
+  const force = setTimeout(() => child.kill('SIGKILL'), limit)
   await exited
   clearTimeout(force)
+}
+
+/**
+ * Starts a process, and starts it again whenever it ends, after a pause and with a line that says so. `ready` is false where it never was: its
+ * configuration is wrong, or it has ended time and again.
+ * @param {string} name @param {Parameters<typeof startProcess>} how @param {typeof PAUSES} [pauses]
+ * @returns {{ ready: Promise<boolean>, stop(limit: number): Promise<void> }}
+ */
+export function keepRunning(name, how, pauses = PAUSES) {
+  let running = startProcess(...how)
+  let wake = () => {}
+  let stopping = false
+  const ready = (async () => {
+    for (let tries = 1; ; tries += 1) {
+      if (await running.ready) return true
+      const end = await running.exited
+      if (stopping || end.code === CONFIGURATION || tries === TRIES) {
+        if (!stopping) process.stderr.write(`${name} ended with ${end.how}.\n`)
+        return false
+      }
+      await again(end, pauses.first * 2 ** (tries - 1))
+    }
+  })()
+  ready.then(async (was_ready) => {
+    for (let pause = pauses.first; was_ready; pause = Math.min(pause * 2, pauses.longest)) {
+      const since = Date.now()
+      const end = await running.exited
+      if (stopping) return
+      if (Date.now() - since > pauses.steady) pause = pauses.first
+      await again(end, pause)
+    }
+  })
+  /** @param {End} end @param {number} pause */
+  async function again({ how: ended }, pause) {
+    process.stderr.write(`${name} ended with ${ended}; it is started again in ${pause / 1000} s.\n`)
+    await new Promise((resolve) => {
+      const timer = setTimeout(resolve, pause)
+      wake = () => resolve(clearTimeout(timer))
+    })
+    if (!stopping) running = startProcess(...how)
+  }
+  return {
+    ready,
+    async stop(limit) {
+      stopping = true
+      wake()
+      await stopProcess(running, limit)
+    },
+  }
 }

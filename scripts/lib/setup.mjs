@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,11 +22,24 @@ const BUILD_INPUTS = [
 ]
 const BUILD_MARK = path.join(root, '.next/salvia-build')
 
-/** Ends with a message where Node is too old to go on. */
+/**
+ * Takes in the variables of a folder's `.env`; what the environment sets already wins.
+ * @param {string} [folder]
+ */
+export function readEnvFile(folder = root) {
+  const file = path.join(folder, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+}
+
+/** Ends with a message where Node is too old to go on; says so where it is too old to be safe (https://nodejs.org/en/about/previous-releases). */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major > 20 || (major === 20 && minor >= 9)) return
-  fail(`Salvia needs Node 20.9 or newer; this is ${process.version}.`)
+  // The first with process.loadEnvFile.
+  if (major < 20 || (major === 20 && minor < 12))
+    fail(
+      `Salvia needs Node 24; this is ${process.version}. Install it from https://nodejs.org, or with your version manager.`,
+    )
+  if (major < 22) process.stderr.write(`Node ${major}: its support ended on 30-4-2026. Salvia is tested on Node 24.\n`)
 }
 
 /** Installs the packages where they are missing or older than the lock file. */
@@ -39,21 +52,27 @@ export function install() {
   run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
 }
 
+/** Whether there is a build of the storefront, of what is there now. */
+export const isBuilt = () => existsSync(BUILD_MARK) && readFileSync(BUILD_MARK, 'utf8') === fingerprint(BUILD_INPUTS)
+
 /** Builds the storefront where its build is missing or stale. */
 export function build() {
-  if (existsSync(BUILD_MARK) && readFileSync(BUILD_MARK, 'utf8') === fingerprintOf(BUILD_INPUTS)) return
+  if (isBuilt()) return
   say('Building the storefront…')
   run(process.execPath, ['scripts/build.mjs'])
 }
 
 /** Notes what the build just made was made of. */
 export function markBuild() {
-  writeFileSync(BUILD_MARK, fingerprintOf(BUILD_INPUTS))
+  writeFileSync(BUILD_MARK, fingerprint(BUILD_INPUTS))
 }
 
-/** @param {string[]} inputs */
-function fingerprintOf(inputs) {
-  const hash = createHash('sha256').update(process.version)
+/**
+ * What these files and folders hold, tests aside.
+ * @param {string[]} inputs
+ */
+export function fingerprint(inputs) {
+  const hash = createHash('sha256')
   for (const input of inputs) {
     const full = path.join(root, input)
     if (!existsSync(full)) continue
@@ -69,16 +88,21 @@ function fingerprintOf(inputs) {
 }
 
 /**
- * A secret of this installation, made once.
+ * A secret of this installation, made once. Ends with a message where its file is damaged.
  * @param {string} folder @param {string} name
  */
 export function keptSecret(folder, name) {
   const file = path.join(folder, name)
   if (!existsSync(file)) {
     mkdirSync(folder, { recursive: true })
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
+    // Whole or not at all: a full disk leaves no half of it.
+    writeFileSync(`${file}.new`, randomBytes(32).toString('hex'), { mode: 0o600 })
+    renameSync(`${file}.new`, file)
   }
-  return readFileSync(file, 'utf8').trim()
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length < 32)
+    fail(`${file} is damaged. Delete it: a new one is made (with session.secret, customers log in once more).`)
+  return secret
 }
 
 /**

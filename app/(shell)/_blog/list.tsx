@@ -3,17 +3,14 @@ import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { BlogHeader } from '@/components/blog/blog-header'
 import { PostGrid } from '@/components/blog/post-card'
-import { ListingPagination } from '@/components/catalogue/listing-pagination'
-import { Container } from '@/components/layout/container'
-import { StructuredData } from '@/components/seo/structured-data'
-import { Breadcrumb } from '@/components/ui/breadcrumb'
+import { TrailPage } from '@/components/layout/trail-page'
 import { EmptyState } from '@/components/ui/empty-state'
 import { DocumentIcon } from '@/components/ui/icons'
-import { BLOG_PATH, FEED_PATH, postPath, postsPath, slugOf } from '@/lib/blog/paths'
+import { Pagination } from '@/components/ui/pagination'
+import { BLOG_PATH, FEED_PATH, parseSlug, postPath, postsPath } from '@/lib/blog/paths'
 import { POSTS_PER_PAGE, readBlogCategories, readBlogCategory, readPosts } from '@/lib/blog/server'
 import { brandName } from '@/lib/brand'
 import { pageMetadata } from '@/lib/seo/metadata'
-import { breadcrumbList } from '@/lib/seo/structured/breadcrumbs'
 import { itemList } from '@/lib/seo/structured/item-list'
 
 export type BlogAddress = {
@@ -23,9 +20,9 @@ export type BlogAddress = {
   page: number | undefined
 }
 
-async function categoryOf(segment: string | null) {
+async function findCategory(segment: string | null) {
   if (segment === null) return undefined
-  const slug = slugOf(segment)
+  const slug = parseSlug(segment)
   const category = slug === null ? null : await readBlogCategory(slug)
   if (!category) notFound()
   return category
@@ -33,7 +30,7 @@ async function categoryOf(segment: string | null) {
 
 export async function blogMetadata({ category: segment, page = 1 }: BlogAddress): Promise<Metadata> {
   const t = await getTranslations('blog')
-  const category = await categoryOf(segment)
+  const category = await findCategory(segment)
   const title = category ? t('categoryTitle', { category: category.name }) : t('title')
   const about = await pageMetadata({
     title,
@@ -49,33 +46,25 @@ export async function blogMetadata({ category: segment, page = 1 }: BlogAddress)
 
 /** One page of the blog's posts, newest first: all of them, or those of a category. */
 export async function BlogListPage({ category: segment, page }: BlogAddress) {
-  const category = await categoryOf(segment)
+  const category = await findCategory(segment)
   if (page === undefined) notFound()
   const [list, categories] = await Promise.all([readPosts(page, category), readBlogCategories()])
   if (!list) notFound()
   const t = await getTranslations('blog')
-  const shell = await getTranslations('shell')
   const title = category?.name ?? t('heading')
-  const crumbs = [
-    { label: shell('home'), href: '/home' },
-    ...(category ? [{ label: t('title'), href: BLOG_PATH }, { label: category.name }] : [{ label: t('title') }]),
-  ]
-  const path = postsPath(category?.slug ?? null)
+  const posts = itemList(
+    title,
+    list.posts.map((post) => ({ name: post.title, path: postPath(post.slug) })),
+    { first: (page - 1) * POSTS_PER_PAGE + 1, total: list.total },
+  )
   return (
-    <Container className="pt-2 sm:pt-4">
-      <Breadcrumb label={shell('breadcrumb')} crumbs={crumbs} />
-      <StructuredData
-        things={[
-          breadcrumbList(crumbs, path),
-          itemList(
-            title,
-            list.posts.map((post) => ({ name: post.title, path: postPath(post.slug) })),
-            { first: (page - 1) * POSTS_PER_PAGE + 1, total: list.total },
-          ),
-        ]}
-      />
-      <h1 className="mt-2 text-2xl">{title}</h1>
-      {!category && <p className="mt-2 max-w-prose text-muted">{t('lead')}</p>}
+    <TrailPage
+      crumbs={category ? [{ label: t('title'), href: BLOG_PATH }, { label: category.name }] : [{ label: t('title') }]}
+      path={postsPath(category?.slug ?? null)}
+      things={[posts]}
+      title={title}
+      lead={!category && t('lead')}
+    >
       <BlogHeader categories={categories} current={category?.slug ?? null} />
       {list.posts.length > 0 ? (
         <PostGrid posts={list.posts} label={title} priority />
@@ -84,12 +73,12 @@ export async function BlogListPage({ category: segment, page }: BlogAddress) {
           {t('emptyHint')}
         </EmptyState>
       )}
-      <ListingPagination page={page} pages={list.pages} href={(to) => postsPath(category?.slug ?? null, to)} />
+      <Pagination page={page} pages={list.pages} href={(to) => postsPath(category?.slug ?? null, to)} />
       <p className="mt-6 text-center">
-        <a href={FEED_PATH} className="link inline-flex min-h-touch items-center">
+        <a href={FEED_PATH} className="link tap">
           {t('feed')}
         </a>
       </p>
-    </Container>
+    </TrailPage>
   )
 }

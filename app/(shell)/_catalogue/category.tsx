@@ -1,23 +1,18 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { requireChosen } from '@/app/(shell)/_pharmacy'
+import { Subcategories } from '@/components/catalogue/category-chips'
 import { ListingResults } from '@/components/catalogue/listing-results'
-import { Subcategories } from '@/components/catalogue/subcategories'
-import { Container } from '@/components/layout/container'
-import { PageWatch } from '@/components/pharmacy/page-watch'
-import { StructuredData } from '@/components/seo/structured-data'
-import { Breadcrumb } from '@/components/ui/breadcrumb'
+import { TrailPage } from '@/components/layout/trail-page'
+import { PageAge } from '@/components/pharmacies/page-age'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { CategoriesIcon } from '@/components/ui/icons'
 import { categoryHref, findCategory } from '@/lib/catalogue/categories'
 import { type ListingValues, listingHref, PAGE_SIZE } from '@/lib/catalogue/listing'
 import { readCategories, readCategoryListing } from '@/lib/catalogue/server'
-import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
-import { readPharmacy } from '@/lib/pharmacies/server'
-import { LIFETIME } from '@/lib/platform/cache'
 import { pageMetadata } from '@/lib/seo/metadata'
-import { breadcrumbList } from '@/lib/seo/structured/breadcrumbs'
 import { itemList } from '@/lib/seo/structured/item-list'
 
 export type CategoryAddress = {
@@ -47,40 +42,35 @@ export async function categoryMetadata({ slugs, page = 1, values }: CategoryAddr
 
 /** A category with its subcategories and one page of its products. */
 export async function CategoryPage({ pharmacy: segment, slugs, page, values }: CategoryAddress) {
-  const pharmacy_id = pharmacyOfSegment(segment)
   const place = findCategory(await readCategories(), slugs)
-  if (pharmacy_id === undefined || page === undefined || !place) notFound()
+  if (page === undefined || !place) notFound()
   const { category, parent } = place
-  const [listing, pharmacy] = await Promise.all([
-    readCategoryListing(category.slug, pharmacy_id, page, values ?? {}),
-    pharmacy_id === null ? null : readPharmacy(pharmacy_id),
-  ])
+  const pharmacy = await requireChosen(segment)
+  const pharmacy_id = pharmacy?.id ?? null
+  const listing = await readCategoryListing(category.slug, pharmacy_id, page, values ?? {})
   // A page beyond the last one is none; the first one exists also where it is empty.
-  if (!listing || (pharmacy_id !== null && !pharmacy) || (page > 1 && listing.items.length === 0)) notFound()
+  if (!listing || (page > 1 && listing.items.length === 0)) notFound()
 
   const t = await getTranslations('listing')
   const shell = await getTranslations('shell')
   const siblings = parent ?? category
-  const crumbs = [
-    { label: shell('home'), href: '/home' },
-    ...(parent ? [{ label: parent.name, href: categoryHref([parent.slug]) }] : []),
-    { label: category.name },
-  ]
-  const things = [
-    breadcrumbList(crumbs, categoryHref(slugs)),
-    itemList(
-      category.name,
-      listing.items.map(({ name, minsan }) => ({ name, path: `/product/${minsan}` })),
-      { first: (page - 1) * PAGE_SIZE + 1, total: listing.total },
-    ),
-  ]
+  const products = itemList(
+    category.name,
+    listing.items.map(({ name, minsan }) => ({ name, path: `/product/${minsan}` })),
+    { first: (page - 1) * PAGE_SIZE + 1, total: listing.total },
+  )
   return (
-    <Container className="pt-2 sm:pt-4">
-      <PageWatch pharmacy_id={pharmacy_id} rendered_at={Date.now()} lifetime_seconds={LIFETIME.listing} />
-      <Breadcrumb label={shell('breadcrumb')} crumbs={crumbs} />
-      <StructuredData things={things} />
-      <h1 className="mt-2 text-2xl">{category.name}</h1>
-      {category.description && <p className="mt-2 max-w-prose text-muted">{category.description}</p>}
+    <TrailPage
+      crumbs={[
+        ...(parent ? [{ label: parent.name, href: categoryHref([parent.slug]) }] : []),
+        { label: category.name },
+      ]}
+      path={categoryHref(slugs)}
+      things={[products]}
+      title={category.name}
+      lead={category.description}
+    >
+      <PageAge pharmacy_id={pharmacy_id} />
       <Subcategories parent={siblings} current={parent ? category.slug : null} />
       <div className="mt-6">
         <ListingResults
@@ -101,6 +91,6 @@ export async function CategoryPage({ pharmacy: segment, slugs, page, values }: C
           }
         />
       </div>
-    </Container>
+    </TrailPage>
   )
 }

@@ -1,24 +1,21 @@
 import type { Metadata } from 'next'
-import { cookies } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
-import { formTexts } from '@/components/account/texts'
 import { CardForm } from '@/components/fidelity/card-form'
 import { FidelityCard } from '@/components/fidelity/fidelity-card'
-import { PharmacyWatch } from '@/components/pharmacy/pharmacy-watch'
-import { ProfileCard, ProfileFrame } from '@/components/profile/profile-frame'
+import { PharmacyWatch } from '@/components/pharmacies/pharmacy-watch'
+import { ProfileFrame } from '@/components/profile/profile-frame'
 import { SECTION_ICONS } from '@/components/profile/section-icons'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
+import { TitledCard } from '@/components/ui/titled-card'
 import { userDataCalls } from '@/lib/contract/user-data'
-import { formatShortDate, formatTime } from '@/lib/dates'
-import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
+import { readChosenPharmacy } from '@/lib/pharmacies/chosen'
 import { readPharmacy } from '@/lib/pharmacies/server'
 import { isMissingCall } from '@/lib/platform/result'
+import { formatShortDate, formatTime } from '@/lib/rules/dates'
 import { privateMetadata } from '@/lib/seo/metadata'
-import { tryAsCustomer } from '@/lib/session/read'
-import { requireToken } from '@/lib/session/server'
-import messages from '@/messages/it.json'
+import { requireToken, tryAsCustomer } from '@/lib/session/server'
 
 export const dynamic = 'force-dynamic'
 
@@ -32,12 +29,11 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The customer's loyalty cards with their bar codes, and the way to add one. */
 export default async function FidelityCardPage() {
   const visitor = { token: await requireToken(PATH), path: PATH }
-  const chosen = pharmacyOfSegment((await cookies()).get('pharmacy')?.value ?? 'none') ?? null
-  const [t, read, pharmacy, texts] = await Promise.all([
+  const chosen = await readChosenPharmacy()
+  const [t, read, pharmacy] = await Promise.all([
     getTranslations('fidelity'),
     tryAsCustomer(userDataCalls.listFidelityCards, {}, visitor),
     chosen === null ? null : readPharmacy(chosen),
-    formTexts(['required', 'too_long'], ['card_taken']),
   ])
   const cards = 'failure' in read ? [] : read.data
   const names = await Promise.all(cards.map(async ({ pharmacy_id }) => (await readPharmacy(pharmacy_id))?.name ?? ''))
@@ -55,17 +51,14 @@ export default async function FidelityCardPage() {
           {t('kept', { date: formatShortDate(now), time: formatTime(now) })}
         </p>
       )}
-      <ProfileCard id="add-card" title={t('add')}>
+      <TitledCard name="add-card" title={t('add')}>
         {cards.length === 0 && (
           <EmptyState icon={SECTION_ICONS.cards} heading="h3" title={t('empty')}>
             {t('emptyHint')}
           </EmptyState>
         )}
         {pharmacy ? (
-          <CardForm
-            pharmacy={{ id: pharmacy.id, name: pharmacy.name }}
-            texts={{ ...texts, fidelity: messages.fidelity }}
-          />
+          <CardForm pharmacy={{ id: pharmacy.id, name: pharmacy.name }} />
         ) : (
           <Notice
             title={t('noPharmacy')}
@@ -76,7 +69,7 @@ export default async function FidelityCardPage() {
             }
           />
         )}
-      </ProfileCard>
+      </TitledCard>
     </ProfileFrame>
   )
 }

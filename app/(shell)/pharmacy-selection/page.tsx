@@ -1,19 +1,18 @@
 import type { Metadata } from 'next'
-import { cookies, headers } from 'next/headers'
+import { headers } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
 import { Container } from '@/components/layout/container'
-import { ChoosePharmacy } from '@/components/pharmacy/choose-pharmacy'
-import { PlaceSearch } from '@/components/pharmacy/place-search'
-import { SelectionFilters } from '@/components/pharmacy/selection-filters'
-import { SelectionFrame, SelectionResults } from '@/components/pharmacy/selection-frame'
-import { SelectionList, SelectionSkeleton } from '@/components/pharmacy/selection-list'
-import { chooseTexts, searchTexts } from '@/components/pharmacy/selection-texts'
-import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
+import { ChoosePharmacy } from '@/components/pharmacies/choose-pharmacy'
+import { PlaceSearch } from '@/components/pharmacies/place-search'
+import { SelectionFilters } from '@/components/pharmacies/selection-filters'
+import { SelectionFrame, SelectionResults } from '@/components/pharmacies/selection-frame'
+import { SelectionList, SelectionSkeleton } from '@/components/pharmacies/selection-list'
+import { readChosenPharmacy } from '@/lib/pharmacies/chosen'
 import { cameFrom, parseSelection, type Selection } from '@/lib/pharmacies/selection'
 import { readSelection, type SelectionResult } from '@/lib/pharmacies/selection-server'
 import { PlatformError } from '@/lib/platform/result'
 import { pageMetadata } from '@/lib/seo/metadata'
-import { AFTER_LOGIN } from '@/lib/session/guard'
+import { AFTER_LOGIN } from '@/lib/session/redirect'
 
 export const dynamic = 'force-dynamic'
 
@@ -36,8 +35,8 @@ export default async function PharmacySelectionPage({ searchParams }: Props) {
   const t = await getTranslations('pharmacy')
   const asked = await headers()
   const selection = cameFrom(parseSelection(await searchParams), asked.get('referer'), asked.get('host'))
-  const chosen = pharmacyOfSegment((await cookies()).get('pharmacy')?.value ?? '') ?? null
-  const result = await resultOf(selection, chosen)
+  const chosen = await readChosenPharmacy()
+  const result = await tryReadSelection(selection, chosen)
   const redirect = selection.redirect ?? AFTER_LOGIN
   return (
     <Container>
@@ -47,12 +46,12 @@ export default async function PharmacySelectionPage({ searchParams }: Props) {
       <p className="mt-2 mb-5 max-w-prose text-muted">{t('selection.lead')}</p>
       <SelectionFrame>
         <div className="rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5">
-          <PlaceSearch key={selection.query} selection={selection} texts={await searchTexts()} />
+          <PlaceSearch key={selection.query} selection={selection} />
         </div>
-        {result !== 'failed' && result.place && <SelectionFilters selection={selection} />}
+        {result !== 'failed' && result.origin && <SelectionFilters selection={selection} />}
         <div className="mt-6">
           <SelectionResults skeleton={<SelectionSkeleton />}>
-            <ChoosePharmacy redirect={redirect} texts={await chooseTexts()}>
+            <ChoosePharmacy redirect={redirect}>
               <SelectionList selection={selection} result={result} chosen={chosen} redirect={redirect} />
             </ChoosePharmacy>
           </SelectionResults>
@@ -62,7 +61,7 @@ export default async function PharmacySelectionPage({ searchParams }: Props) {
   )
 }
 
-async function resultOf(selection: Selection, chosen: number | null): Promise<SelectionResult | 'failed'> {
+async function tryReadSelection(selection: Selection, chosen: string | null): Promise<SelectionResult | 'failed'> {
   try {
     return await readSelection(selection, chosen)
   } catch (error) {

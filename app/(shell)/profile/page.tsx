@@ -1,11 +1,13 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { ProfileCard, ProfileFrame, ProfileOverview } from '@/components/profile/profile-frame'
+import type { ReactNode } from 'react'
+import { ProfileFrame, ProfileOverview } from '@/components/profile/profile-frame'
 import { MyBookings } from '@/components/services/my-bookings'
-import { mineTexts } from '@/components/services/texts'
+import { TitledCard } from '@/components/ui/titled-card'
 import { lackingCalls } from '@/lib/platform/abilities'
-import { PROFILE_PATH, type SectionName, sectionOf } from '@/lib/profile/sections'
+import { PROFILE_PATH, readSection, type SectionName } from '@/lib/profile/sections'
 import { requireToken } from '@/lib/session/server'
+import messages from '@/messages/it.json'
 import { AddressesSection } from './_sections/addresses'
 import { ConsentsSection } from './_sections/consents'
 import { DataSection } from './_sections/data'
@@ -22,69 +24,57 @@ type Props = { searchParams: Promise<Search> }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const t = await getTranslations('account')
-  const section = sectionOf((await searchParams).section)
+  const section = readSection((await searchParams).section)
   return { title: section ? t(`sections.${section}`) : t('title'), robots: { index: false } }
 }
 
 /** The customer's own pages: each section at `?section=`, without it the list of all. */
 export default async function ProfilePage({ searchParams }: Props) {
   const search = await searchParams
-  const section = sectionOf(search.section)
-  const path = pathOf(search)
+  const section = readSection(search.section)
+  const path = profilePath(search)
   const visitor = { token: await requireToken(path), path }
   const lacking = await lackingCalls()
   const hidden: SectionName[] = lacking.includes('listPatients') ? ['patients'] : []
   if (section === null)
     return <ProfileOverview name={(await readProfile(visitor.token, path)).first_name} hidden={hidden} />
   const t = await getTranslations('profile')
+  const { lead, Part } = SECTIONS[section]
   return (
-    <ProfileFrame section={section} lead={LEADS[section] && t(LEADS[section])} hidden={hidden}>
-      <Section section={section} visitor={visitor} search={search} />
+    <ProfileFrame section={section} lead={lead ? t(lead) : undefined} hidden={hidden}>
+      <Part {...visitor} search={search} />
     </ProfileFrame>
   )
 }
 
-const LEADS = {
-  data: 'data.lead',
-  addresses: 'addresses.lead',
-  orders: undefined,
-  bookings: 'bookings.lead',
-  patients: 'patient.lead',
-  delegations: 'delegation.lead',
-  cards: undefined,
-  consents: 'consents.lead',
-  security: undefined,
-} as const
+type Shown = Visitor & { search: Search }
 
-function Section({ section, visitor, search }: { section: SectionName; visitor: Visitor; search: Search }) {
-  switch (section) {
-    case 'data':
-      return <DataSection {...visitor} />
-    case 'addresses':
-      return <AddressesSection {...visitor} />
-    case 'orders':
-      return <OrdersSection {...visitor} search={search} />
-    case 'bookings':
-      return (
-        <ProfileCard id="bookings" title={mineTexts().title}>
-          <MyBookings texts={mineTexts()} />
-        </ProfileCard>
-      )
-    case 'patients':
-      return <PatientsSection {...visitor} />
-    case 'delegations':
-      return <DelegationsSection {...visitor} />
-    case 'consents':
-      return <ConsentsSection {...visitor} />
-    case 'security':
-      return <SecuritySection {...visitor} />
-    case 'cards':
-      return null
-  }
+/** What each section says of itself first, and shows. Cards have a page of their own. */
+const SECTIONS = {
+  data: { lead: 'data.lead', Part: DataSection },
+  addresses: { lead: 'addresses.lead', Part: AddressesSection },
+  orders: { lead: null, Part: OrdersSection },
+  bookings: { lead: 'bookings.lead', Part: BookingsSection },
+  patients: { lead: 'patient.lead', Part: PatientsSection },
+  delegations: { lead: 'delegation.lead', Part: DelegationsSection },
+  cards: { lead: null, Part: () => null },
+  consents: { lead: 'consents.lead', Part: ConsentsSection },
+  security: { lead: null, Part: SecuritySection },
+} as const satisfies Record<
+  SectionName,
+  { lead: string | null; Part: (shown: Shown) => ReactNode | Promise<ReactNode> }
+>
+
+function BookingsSection() {
+  return (
+    <TitledCard name="bookings" title={messages.services.mine.title}>
+      <MyBookings />
+    </TitledCard>
+  )
 }
 
 /** This very page, for the way back after a login. */
-function pathOf(search: Search): string {
+function profilePath(search: Search): string {
   const pairs = Object.entries(search).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
   const query = new URLSearchParams(pairs)
   return query.size > 0 ? `${PROFILE_PATH}?${query}` : PROFILE_PATH

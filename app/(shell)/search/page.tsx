@@ -1,22 +1,19 @@
 import type { Metadata } from 'next'
-import { cookies } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { CategoryGrid, CategoryTile } from '@/components/catalogue/category-tile'
+import { CategoryGrid } from '@/components/catalogue/category-grid'
 import { ListingResults } from '@/components/catalogue/listing-results'
 import { Container } from '@/components/layout/container'
-import { PageWatch } from '@/components/pharmacy/page-watch'
+import { PageAge } from '@/components/pharmacies/page-age'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SearchIcon } from '@/components/ui/icons'
-import { SectionHeader } from '@/components/ui/section-header'
-import { categoryHref } from '@/lib/catalogue/categories'
+import { Section } from '@/components/ui/section'
 import { hasEmptyFields, listingHref, readListing, readPage, type SearchParams } from '@/lib/catalogue/listing'
-import { isSearchable, searchTextOf } from '@/lib/catalogue/search'
+import { isSearchable, readSearchText } from '@/lib/catalogue/search'
 import { readCategories, readProduct, readSearch } from '@/lib/catalogue/server'
 import { readProductCode } from '@/lib/identifiers/product-code'
-import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
+import { readChosenPharmacy } from '@/lib/pharmacies/chosen'
 import { readPharmacy } from '@/lib/pharmacies/server'
-import { LIFETIME } from '@/lib/platform/cache'
 import { privateMetadata } from '@/lib/seo/metadata'
 
 export const dynamic = 'force-dynamic'
@@ -25,13 +22,13 @@ type Props = { searchParams: Promise<SearchParams> }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const t = await getTranslations('search')
-  const query = searchTextOf((await searchParams).query)
+  const query = readSearchText((await searchParams).query)
   return privateMetadata(isSearchable(query) ? t('titleFor', { query }) : t('title'), { follow: true })
 }
 
 export default async function SearchPage({ searchParams }: Props) {
   const params = await searchParams
-  const query = searchTextOf(params.query)
+  const query = readSearchText(params.query)
   const values = readListing(params)
   const page = readPage(params.page)
   if (page === undefined) notFound()
@@ -39,8 +36,8 @@ export default async function SearchPage({ searchParams }: Props) {
   if (hasEmptyFields(params)) redirect(listingHref('/search', values, { page, keep }))
 
   const t = await getTranslations('search')
-  const pharmacy_id = pharmacyOfSegment((await cookies()).get('pharmacy')?.value ?? 'none') ?? null
-  const watch = <PageWatch pharmacy_id={pharmacy_id} rendered_at={Date.now()} lifetime_seconds={LIFETIME.listing} />
+  const pharmacy_id = await readChosenPharmacy()
+  const watch = <PageAge pharmacy_id={pharmacy_id} />
   if (!isSearchable(query)) {
     return (
       <Container>
@@ -89,7 +86,7 @@ export default async function SearchPage({ searchParams }: Props) {
 }
 
 /** A product's exact code opens the product itself. One that nobody has goes on as a text. */
-async function openCode(query: string, pharmacy_id: number | null): Promise<void> {
+async function openCode(query: string, pharmacy_id: string | null): Promise<void> {
   const code = readProductCode(query)
   if (code?.minsan) {
     const product = await readProduct(code.minsan, pharmacy_id)
@@ -105,13 +102,8 @@ async function Browse({ title }: { title: string }) {
   const categories = await readCategories()
   if (categories.length === 0) return null
   return (
-    <section aria-labelledby="sfoglia">
-      <SectionHeader id="sfoglia" title={title} />
-      <CategoryGrid>
-        {categories.map((category) => (
-          <CategoryTile key={category.slug} href={categoryHref([category.slug])} category={category} />
-        ))}
-      </CategoryGrid>
-    </section>
+    <Section heading_id="sfoglia" title={title}>
+      <CategoryGrid categories={categories} />
+    </Section>
   )
 }

@@ -1,16 +1,22 @@
-import { type NextRequest, NextResponse } from 'next/server'
-import { type Call, pathOf } from '@/lib/contract/call'
-import { env, siteUrl } from '@/lib/env'
-import { bounded, matchCall, problemResponse } from '@/lib/platform/forward'
+import type { NextRequest } from 'next/server'
+import { type Call, fillPath } from '@/lib/contract/call'
+import { env } from '@/lib/env'
+import { announcesMore, bounded } from '@/lib/http/bounded-body'
+import { UPLOAD_MOST } from '@/lib/http/request-body'
+import { seeOther } from '@/lib/http/see-other'
+import { noteAnswer } from '@/lib/platform/answers'
+import { matchCall } from '@/lib/platform/forward'
+import { problemResponse } from '@/lib/platform/problem-response'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
-import { endSession, sessionOf } from '@/lib/session/cookies'
-import { refusalOf, XSRF_COOKIE } from '@/lib/session/csrf'
+import { readSessionCookie } from '@/lib/session/cookies'
+import { whatIsRefused } from '@/lib/session/guard'
+import { AFTER_LOGIN, expiredPath, ownReferer } from '@/lib/session/redirect'
+import { refusal } from '@/lib/session/writes'
 
 export const dynamic = 'force-dynamic'
 
 const KB = 1024
-/** An uploaded prescription has 10 MB at most, and its envelope a little. */
-const BODY_LIMITS = { json: 512 * KB, form: 64 * KB, multipart: 10 * KB * KB + 64 * KB }
+const BODY_LIMITS = { json: 512 * KB, form: 64 * KB, multipart: UPLOAD_MOST }
 const TIME_LIMITS_MS = { json: 15_000, form: 15_000, multipart: 60_000 }
 
 const SENT_ON = ['accept', 'content-type', 'idempotency-key', 'if-none-match']
@@ -29,24 +35,21 @@ async function forward(request: NextRequest): Promise<Response> {
   const match = matchCall(request.method, request.nextUrl.pathname.replace(/^\/api/, ''))
   if (!match) return problemResponse('not_found', { detail: 'no call of the contract' })
   const { row, params } = match
-  const refused = refusalOf(
-    { method: request.method, headers: request.headers, xsrf_cookie: request.cookies.get(XSRF_COOKIE)?.value },
-    { secret: env().SESSION_SECRET, site_origin: new URL(siteUrl()).origin },
-  )
-  if (refused) return problemResponse('forbidden', { detail: `xsrf: ${refused}` })
+  const refused = refusal(request)
+  if (refused) return refused
 
-  const token = row.access === 'public' ? null : ((await sessionOf(request))?.token ?? null)
-  if (row.access === 'customer' && token === null) return problemResponse('unauthenticated')
+  const token = row.access === 'public' ? null : ((await readSessionCookie(request))?.token ?? null)
+  if (row.access === 'customer' && token === null) return ended(request) ?? problemResponse('unauthenticated')
 
   const type = row.body_type ?? 'json'
-  let too_long = Number(request.headers.get('content-length') ?? 0) > BODY_LIMITS[type]
+  let too_long = announcesMore(request.headers, BODY_LIMITS[type])
   if (too_long) return problemResponse('payload_too_large')
   const stop = AbortSignal.any([request.signal, AbortSignal.timeout(TIME_LIMITS_MS[type])])
   try {
     const body = await bodyFor(request, row, token, () => {
       too_long = true
     })
-    const answer = await fetch(targetOf(request, row, params, token), {
+    const answer = await fetch(platformUrl(request, row, params, token), {
       method: request.method,
       headers: headersFor(request, token, row),
       ...(body !== null && { body, duplex: 'half' }),
@@ -54,7 +57,10 @@ async function forward(request: NextRequest): Promise<Response> {
       redirect: 'manual',
       cache: 'no-store',
     } as RequestInit)
-    return answerWith(answer, row, token)
+    const is_problem = answer.headers.get('content-type')?.startsWith('application/problem+json') ?? false
+    noteAnswer(row, { status: answer.status, is_problem })
+    const over = whatIsRefused(row, answer) === 'session'
+    return (over && ended(request)) || answerWith(answer, row, token)
   } catch (error) {
     if (too_long) return problemResponse('payload_too_large')
     if (error instanceof SyntaxError) return problemResponse('malformed_request')
@@ -64,8 +70,8 @@ async function forward(request: NextRequest): Promise<Response> {
 
 export { forward as GET, forward as POST, forward as PUT, forward as PATCH, forward as DELETE }
 
-function targetOf(request: NextRequest, row: Call, params: Record<string, string>, token: string | null): URL {
-  const target = new URL(`${env().API_BASE_URL.replace(/\/+$/, '')}${pathOf(row, params)}`)
+function platformUrl(request: NextRequest, row: Call, params: Record<string, string>, token: string | null): URL {
+  const target = new URL(`${env().API_BASE_URL.replace(/\/+$/, '')}${fillPath(row, params)}`)
   target.search = request.nextUrl.search
   // The legacy token is ours to give, whatever the browser wrote.
   if (row.token_user === 'query' || target.searchParams.has('TokenUser')) target.searchParams.delete('TokenUser')
@@ -104,15 +110,20 @@ function withToken(text: string, token: string | null): string {
   return JSON.stringify(token ? { ...rest, TokenUser: token } : rest)
 }
 
-function answerWith(answer: Response, row: Call, token: string | null): NextResponse {
+function answerWith(answer: Response, row: Call, token: string | null): Response {
   const headers = new Headers()
   for (const name of SENT_BACK) {
     const value = answer.headers.get(name)
     if (value !== null) headers.set(name, value)
   }
   if (token || row.cache !== 'public') headers.set('Cache-Control', 'no-store')
-  const response = new NextResponse(answer.body, { status: answer.status, headers })
-  // contract.md: a wrong password is no expired session, so calls of /auth keep theirs.
-  if (answer.status === 401 && token && !row.path.includes('auth')) endSession(response)
-  return response
+  return new Response(answer.body, { status: answer.status, headers })
+}
+
+/** Where a session is over, the page that called knows how to go on. A link that was followed has no page: it leads on by itself. */
+function ended(request: NextRequest): Response | null {
+  const { headers } = request
+  if (headers.get('sec-fetch-mode') !== 'navigate') return null
+  const page = ownReferer(headers.get('referer'), headers.get('host'))
+  return seeOther(expiredPath(page ? `${page.pathname}${page.search}` : AFTER_LOGIN))
 }

@@ -4,5 +4,5 @@ export const dynamic = 'force-dynamic'
 
 /** The contract's ext calls that the platform lacks, for what the browser would offer. */
 export async function GET(): Promise<Response> {
-  return Response.json({ lacking: await lackingCalls() }, { headers: { 'Cache-Control': 'public, max-age=300' } })
+  return Response.json({ lacking: await lackingCalls() }, { headers: { 'Cache-Control': 'no-cache' } })
 }

@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { seal_request, sealDraft } from '@/lib/drafts/sealed'
 import { env } from '@/lib/env'
-import { askedOf } from '@/lib/session/own-calls'
+import { seal_request, sealDraft } from '@/lib/forms/sealed-draft'
+import { readJsonRequest } from '@/lib/session/writes'
 
 export const dynamic = 'force-dynamic'
 
@@ -10,7 +10,7 @@ export const dynamic = 'force-dynamic'
  * whom it names.
  */
 export async function POST(request: NextRequest): Promise<Response> {
-  const given = await askedOf(request, seal_request)
+  const given = await readJsonRequest(request, seal_request)
   if (given instanceof Response) return given
   const sealed = await sealDraft(given.asked, env().SESSION_SECRET)
   return NextResponse.json({ sealed }, { headers: { 'Cache-Control': 'no-store' } })

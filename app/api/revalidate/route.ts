@@ -1,16 +1,21 @@
 import { revalidateTag } from 'next/cache'
 import { env } from '@/lib/env'
+import { readBody } from '@/lib/http/bounded-body'
 import { readRevalidation } from '@/lib/platform/revalidation'
 
 const BODY_LIMIT = 64 * 1024
 
 /** The platform's signed word that something changed. docs/pages.md says how it is signed. */
 export async function POST(request: Request): Promise<Response> {
-  const body = await request.text()
-  if (body.length > BODY_LIMIT) return new Response(null, { status: 413 })
-  const result = readRevalidation(body, request.headers.get('x-salvia-signature'), env().REVALIDATE_SECRET)
+  const signature = request.headers.get('x-salvia-signature')
+  // Nothing is read for whom cannot have signed it.
+  if (!/^[0-9a-f]{64}$/i.test(signature ?? '')) return new Response(null, { status: 401 })
+  const body = await readBody(request, BODY_LIMIT)
+  if (typeof body !== 'string') return body
+  const result = readRevalidation(body, signature, env().REVALIDATE_SECRET)
   if (!result.ok) return new Response(null, { status: result.status })
-  // At once: a shopper who comes next must not see the old price.
-  for (const tag of result.tags) revalidateTag(tag, { expire: 0 })
+  // What changed stays until it is made anew: an outage must not empty the shop. What is gone, is at once.
+  for (const tag of result.tags) revalidateTag(tag, 'max')
+  for (const tag of result.gone) revalidateTag(tag, { expire: 0 })
   return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
 }

@@ -1,24 +1,21 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { calls } from '@/lib/contract/calls'
 import { env } from '@/lib/env'
+import { failed } from '@/lib/platform/problem-response'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { platform } from '@/lib/platform/server'
-import { endSession, giveXsrf, sessionOf, startSession } from '@/lib/session/cookies'
-import { isXsrfToken, XSRF_COOKIE } from '@/lib/session/csrf'
-import { HINT_COOKIE } from '@/lib/session/hint'
-import { askedOf, failed, refusal } from '@/lib/session/own-calls'
-import { revoke } from '@/lib/session/revoke'
+import { endSession, giveXsrf, readSessionCookie, startSession } from '@/lib/session/cookies'
+import { HINT_COOKIE, XSRF_COOKIE } from '@/lib/session/names'
+import { revoke, whoseToken } from '@/lib/session/platform'
 import { login_request, type SessionStatus } from '@/lib/session/status'
+import { isXsrfToken, readJsonRequest, refusal } from '@/lib/session/writes'
 
 export const dynamic = 'force-dynamic'
 
-/** A header waits for this answer; beyond it the visitor is "unknown". */
-const STATUS_LIMIT_MS = 2500
-
 /** Who the visitor is, and the XSRF cookie where there is no good one. An outage signs nobody out. */
 export async function GET(request: NextRequest): Promise<Response> {
-  const session = await sessionOf(request)
-  const status = session ? await statusOf(request, session.token) : ({ status: 'guest' } as const)
+  const session = await readSessionCookie(request)
+  const status = session ? await whoseToken(request, session.token) : ({ status: 'guest' } as const)
   const response = answer(status)
   // Also where the seal is over but its hint is still there.
   if (status.status === 'guest' && (session || request.cookies.has(HINT_COOKIE))) endSession(response)
@@ -28,7 +25,7 @@ export async function GET(request: NextRequest): Promise<Response> {
 
 /** Logs in. A refusal of the platform's passes unchanged. */
 export async function POST(request: NextRequest): Promise<Response> {
-  const given = await askedOf(request, login_request)
+  const given = await readJsonRequest(request, login_request)
   if (given instanceof Response) return given
 
   const { username, password, remember_me } = given.asked
@@ -37,11 +34,11 @@ export async function POST(request: NextRequest): Promise<Response> {
     { body: { username, password, grant_type: 'password' } },
     { headers: forwardedHeaders(request) },
   )
-  if (!result.ok) return failed(result.failure)
+  if (!result.ok) return failed(calls.login, result.failure)
   const session = { token: result.data.access_token, remember: remember_me }
-  const before = await sessionOf(request)
+  const before = await readSessionCookie(request)
   const [status] = await Promise.all([
-    statusOf(request, session.token),
+    whoseToken(request, session.token),
     before && before.token !== session.token && revoke(request, before.token),
   ])
   const response = answer(status.status === 'guest' ? { status: 'unknown' } : status)
@@ -53,24 +50,12 @@ export async function POST(request: NextRequest): Promise<Response> {
 export async function DELETE(request: NextRequest): Promise<Response> {
   const refused = refusal(request)
   if (refused) return refused
-  const session = await sessionOf(request)
+  const session = await readSessionCookie(request)
   if (session) await revoke(request, session.token)
   const response = new NextResponse(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
   endSession(response)
   giveXsrf(response)
   return response
-}
-
-async function statusOf(request: NextRequest, token: string): Promise<SessionStatus> {
-  const result = await platform()(
-    calls.getMe,
-    {},
-    { token, timeout_ms: STATUS_LIMIT_MS, headers: forwardedHeaders(request), cache: 'no-store' },
-  )
-  if (result.ok) return { status: 'customer', first_name: result.data.first_name, pharmacy_id: result.data.pharmacy_id }
-  const { failure } = result
-  const refused = (failure.kind === 'problem' || failure.kind === 'http') && failure.status === 401
-  return { status: refused ? 'guest' : 'unknown' }
 }
 
 function answer(status: SessionStatus): NextResponse {

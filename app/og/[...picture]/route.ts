@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PlatformError } from '@/lib/platform/result'
-import { pictureOf } from '@/lib/seo/pictures/server'
+import { readPicture } from '@/lib/seo/pictures/server'
 
 export const dynamic = 'force-dynamic'
 
@@ -13,7 +13,7 @@ export async function GET(request: Request, { params }: Props): Promise<Response
   if (name === undefined || parts.length > 2) return none()
   const [kind, key] = parts.length === 2 ? [parts[0] ?? '', name] : [name, undefined]
   try {
-    const bytes = await pictureOf(kind, key)
+    const bytes = await readPicture(kind, key)
     if (bytes === null) return none()
     const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`
     const headers = { 'Cache-Control': 'public, max-age=86400', ETag: etag }

@@ -1,4 +1,4 @@
-import { entriesOf } from '@/lib/seo/sitemap/shards'
+import { readEntries } from '@/lib/seo/sitemap/shards'
 import { streamed, unavailable, XML } from '@/lib/seo/sitemap/stream'
 import { urlSet } from '@/lib/seo/sitemap/xml'
 
@@ -9,7 +9,7 @@ type Props = { params: Promise<{ shard: string }> }
 export async function GET(_request: Request, { params }: Props): Promise<Response> {
   const name = /^(.+)\.xml$/.exec((await params).shard)?.[1]
   try {
-    const entries = name === undefined ? null : await entriesOf(name)
+    const entries = name === undefined ? null : await readEntries(name)
     if (!entries) return new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } })
     return await streamed(urlSet(entries), XML)
   } catch (error) {

@@ -1,5 +1,9 @@
-import { sql } from 'drizzle-orm'
-import { type Database, rowsOf } from '@/backend/database/open'
+import { inArray, sql } from 'drizzle-orm'
+import type { Database } from '@/backend/database/open'
+import { categories, product_categories } from '@/backend/database/schema/catalogue'
+
+/** A shop's tree has two levels. */
+const levels = 2
 
 /** `Mani e piedi` → `mani-e-piedi`. */
 export function categorySlug(name: string): string {
@@ -11,52 +15,62 @@ export function categorySlug(name: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** The category of a path by names, made where it is missing, with all that is above it. */
-export async function ensureCategory(database: Database, path: readonly string[]): Promise<number> {
-  let parent: number | null = null
-  let parentSlug = ''
-  for (const name of path) {
-    const known: { id: number; slug: string } = await child(database, parent, parentSlug, name)
-    parent = known.id
-    parentSlug = known.slug
+/**
+ * The categories that texts name: by slug, which must exist, or by a path of names, `Corpo > Mani`, which is made where it is
+ * missing. A text that names none is not in the answer.
+ */
+export async function findCategories(database: Database, named: readonly string[]): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  const texts = [...new Set(named)]
+  const slugs = texts.map((text) => text.toLowerCase())
+  const { id, slug } = categories
+  const stored = await database.select({ id, slug }).from(categories).where(inArray(slug, slugs))
+  const bySlug = new Map(stored.map((category) => [category.slug, category.id]))
+  for (const text of texts) {
+    const path = text.split('>').map((name) => name.trim())
+    const usable = path.length > 1 && path.length <= levels && path.every((name) => categorySlug(name) !== '')
+    const found = usable ? await ensureCategory(database, path) : bySlug.get(text.toLowerCase())
+    if (found !== undefined) ids.set(text, found)
   }
-  if (parent === null) throw new Error('a category has a name')
-  return parent
+  return ids
 }
 
-async function child(
-  database: Database,
-  parent: number | null,
-  parentSlug: string,
-  name: string,
-): Promise<{ id: number; slug: string }> {
+/** The category of a path by names, made where it is missing, with all that is above it. */
+export async function ensureCategory(database: Database, path: readonly string[]): Promise<number> {
+  let parent: { id: number; slug: string } | null = null
+  for (const name of path) parent = await ensureChild(database, parent, name)
+  if (parent === null) throw new Error('a category has a name')
+  return parent.id
+}
+
+async function ensureChild(database: Database, parent: { id: number; slug: string } | null, name: string) {
   const slug = categorySlug(name)
-  const find = (wanted: string) =>
-    rowsOf<{ id: number; slug: string }>(
-      database,
-      sql`select id, slug from categories where slug = ${wanted} and parent_id is not distinct from ${parent}::int`,
-    )
   // Slugs are unique in the tree: a name that stands elsewhere too carries its parent's.
-  const longer = parentSlug === '' ? `reparto-${slug}` : `${parentSlug}-${slug}`
-  const [known] = [...(await find(slug)), ...(await find(longer))]
+  const longer = `${parent?.slug ?? 'reparto'}-${slug}`
+  const stored = await database
+    .select()
+    .from(categories)
+    .where(inArray(categories.slug, [slug, longer]))
+  const parent_id = parent?.id ?? null
+  const known = [slug, longer].flatMap((wanted) =>
+    stored.filter((category) => category.slug === wanted && category.parent_id === parent_id),
+  )[0]
   if (known) return known
-  const [taken] = await rowsOf<{ id: number }>(database, sql`select id from categories where slug = ${slug}`)
-  const [made] = await rowsOf<{ id: number; slug: string }>(
-    database,
-    sql`insert into categories (slug, parent_id, name, position)
-      values (${taken ? longer : slug}, ${parent}::int, ${name},
-        (select coalesce(max(position), 0) + 1 from categories where parent_id is not distinct from ${parent}::int))
-      returning id, slug`,
-  )
+  const position = sql`(select coalesce(max(position), 0) + 1 from categories where parent_id is not distinct from ${parent_id}::int)`
+  const taken = stored.some((category) => category.slug === slug)
+  const values = { slug: taken ? longer : slug, parent_id, name, position }
+  const [made] = await database.insert(categories).values(values).returning()
   if (!made) throw new Error('the category was not made')
   return made
 }
 
-/** The ids of categories by slug. */
-export async function categoryIds(database: Database, slugs: readonly string[]): Promise<Map<string, number>> {
-  const rows = await rowsOf<{ id: number; slug: string }>(
-    database,
-    sql`select id, slug from categories where slug = any(${sql.param([...slugs])}::text[])`,
-  )
-  return new Map(rows.map(({ id, slug }) => [slug, id]))
+/** Puts products into categories; gives those that were not in theirs yet. */
+export async function fileProducts(
+  database: Database,
+  filed: { category_id: number; minsan: string }[],
+): Promise<string[]> {
+  if (filed.length === 0) return []
+  const { minsan } = product_categories
+  const rows = await database.insert(product_categories).values(filed).onConflictDoNothing().returning({ minsan })
+  return rows.map((row) => row.minsan)
 }

@@ -1,14 +1,34 @@
 import { sql } from 'drizzle-orm'
-import { type Database, rowsOf } from '@/backend/database/open'
-import { normaliseCityName } from '@/backend/pharmacies/city-search'
-import type { FindCentroid } from './pharmacy-record'
+import { normaliseCityName } from '@/backend/addresses/city-search'
+import { type Database, selectRows } from '@/backend/database/open'
+import { reject } from './outcome'
 import type { Point } from './values'
+
+/** Centre of a comune by ISTAT code, or by name and province; null where unknown. */
+export type FindCentroid = (place: { istat_code: string | null; city: string; province: string }) => Point | null
+
+/** Farthest, in degrees, that a pharmacy may be from its comune's centre before its coordinates count as wrong. */
+const tolerance = 0.3
+
+/** Whether published coordinates may be true (the Ministry's file puts 5–15 % of them elsewhere). */
+export function isNear(point: Point, centre: Point | null): boolean {
+  return (
+    centre === null ||
+    (Math.abs(point.latitude - centre.latitude) <= tolerance &&
+      Math.abs(point.longitude - centre.longitude) <= tolerance)
+  )
+}
+
+/** Refuses a pharmacy of which nobody knows where it stands. */
+export function rejectPlace({ city, province }: { city: string; province: string }): never {
+  return reject('invalid_coordinates', `no coordinates, and the comune is not known: ${city} (${province})`)
+}
 
 type Known = Point & { name: string; province: string; istat_code: string | null; aliases: string[] }
 
 /** The comuni's centres, by ISTAT code or by name and province, held in memory: there are 7,900. */
-export async function centroidsOf(database: Database): Promise<FindCentroid> {
-  const cities = await rowsOf<Known>(
+export async function loadCentroids(database: Database): Promise<FindCentroid> {
+  const cities = await selectRows<Known>(
     database,
     sql`select name, province, istat_code, aliases, latitude, longitude from cities`,
   )

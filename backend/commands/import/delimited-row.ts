@@ -1,71 +1,44 @@
-/** Cells of a row; `open` when a quoted cell has no end, `stray` when a quote stands inside a quoted cell undoubled. */
-export type SplitRow = { cells: string[]; open: boolean; stray: boolean }
+export const delimiters = [';', ',', '\t', '|'] as const
+export type Delimiter = (typeof delimiters)[number]
+
+/** A quoted cell to the quote before a delimiter or the end; quotes inside it are doubled, or stand alone before something else. */
+const quotedCells = Object.fromEntries(
+  delimiters.map((delimiter) => [
+    delimiter,
+    new RegExp(`"([^"]*(?:(?:""|"(?!["${delimiter}]|$))[^"]*)*)"(?=[${delimiter}]|$)`, 'y'),
+  ]),
+)
 
 /**
- * Splits a row by RFC 4180: cells may be quoted, a quote inside is doubled. A quote inside a quoted cell that is neither
- * doubled nor before a delimiter is kept and marked `stray`.
+ * Splits a row by RFC 4180: cells may be quoted, a quote inside is doubled. One that stands there undoubled is kept and marks
+ * the row `stray`. Null where a quoted cell has no end.
  */
-export function splitRow(text: string, delimiter: string): SplitRow {
-  if (!text.includes('"')) return { cells: text.split(delimiter), open: false, stray: false }
-  return splitQuoted(text, delimiter, false)
-}
-
-/**
- * Splits a row whose quotes are broken into exactly `columns` cells, or null. Tried in turn: any run of quotes before a
- * delimiter closes the cell; quotes mean nothing and are taken off both ends of a cell.
- */
-export function repairRow(text: string, delimiter: string, columns: number): string[] | null {
-  const lenient = splitQuoted(text, delimiter, true)
-  if (!lenient.open && lenient.cells.length === columns) return lenient.cells
-  const plain = text.split(delimiter)
-  if (plain.length === columns) return plain.map(stripQuotes)
-  return null
-}
-
-function splitQuoted(text: string, delimiter: string, lenient: boolean): SplitRow {
+export function splitRow(text: string, delimiter: Delimiter): { cells: string[]; stray: boolean } | null {
+  if (!text.includes('"')) return { cells: text.split(delimiter), stray: false }
+  const quoted = quotedCells[delimiter] as RegExp
   const cells: string[] = []
   let stray = false
-  let at = 0
-  for (;;) {
-    if (text[at] !== '"') {
-      const next = text.indexOf(delimiter, at)
-      if (next === -1) {
-        cells.push(text.slice(at))
-        return { cells, open: false, stray }
-      }
-      cells.push(text.slice(at, next))
-      at = next + 1
-      continue
+  // The step at the end passes the delimiter.
+  for (let at = 0; at <= text.length; at++) {
+    if (text[at] === '"') {
+      quoted.lastIndex = at
+      const inner = quoted.exec(text)?.[1]
+      if (inner === undefined) return null
+      at = quoted.lastIndex
+      stray ||= inner.replaceAll('""', '').includes('"')
+      cells.push(inner.replaceAll('""', '"'))
+    } else {
+      const end = text.indexOf(delimiter, at)
+      const start = at
+      at = end === -1 ? text.length : end
+      cells.push(text.slice(start, at))
     }
-    let cell = ''
-    at += 1
-    for (;;) {
-      const quote = text.indexOf('"', at)
-      if (quote === -1) {
-        cells.push(cell + text.slice(at))
-        return { cells, open: true, stray }
-      }
-      cell += text.slice(at, quote)
-      let run = 1
-      while (text[quote + run] === '"') run += 1
-      const after = text[quote + run]
-      at = quote + run
-      const ends = after === undefined || after === delimiter
-      if (ends && (run % 2 === 1 || lenient)) {
-        cell += '"'.repeat(Math.floor(run / 2))
-        break
-      }
-      if (run % 2 === 1) {
-        stray = true
-        cell += '"'.repeat((run + 1) / 2)
-      } else cell += '"'.repeat(run / 2)
-    }
-    cells.push(cell)
-    if (at >= text.length) return { cells, open: false, stray }
-    at += 1
   }
+  return { cells, stray }
 }
 
-function stripQuotes(cell: string): string {
-  return cell.replace(/^"+|"+$/g, '').replaceAll('""', '"')
+/** The cells of a row whose quotes mean nothing, as they are broken; null where there are not `columns` of them. */
+export function splitBroken(text: string, delimiter: Delimiter, columns: number): string[] | null {
+  const cells = text.split(delimiter)
+  return cells.length === columns ? cells.map((cell) => cell.replace(/^"+|"+$/g, '').replaceAll('""', '"')) : null
 }

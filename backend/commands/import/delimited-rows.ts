@@ -1,5 +1,5 @@
-import { repairRow, splitRow } from './delimited-row'
-import type { Rejection } from './outcome'
+import { type Delimiter, delimiters, splitBroken, splitRow } from './delimited-row'
+import { ImportFileError, type Rejection } from './outcome'
 import { type TextLine, textLines } from './text-lines'
 
 /** A row of a delimited file: its cells, or why it could not be read; `line` is the line on which it begins. */
@@ -8,119 +8,94 @@ export type DelimitedRow = { line: number; cells: string[] } | { line: number; r
 /** A cell with line breaks spans at most this many lines; beyond it the opening quote is taken for a mistake. */
 const longestCellInLines = 40
 const sampleSize = 60
-const delimiters = [';', ',', '\t', '|'] as const
 
 /**
- * Reads the rows of a delimited file in batches with bounded memory. The delimiter and the number of columns are those of
- * most of the first rows. Not a general parser's work alone: these lists have cells with an unbalanced quote, and a
- * parser that takes it for a quoted cell swallows the rest of the file. Here the next whole row ends such a cell.
+ * Reads the rows of a delimited file in batches with bounded memory; the first batch holds the first rows. The delimiter and
+ * the number of columns are those of most of them. Not a general parser's work: these lists have cells with an unbalanced
+ * quote, and a parser that takes it for a quoted cell swallows the rest of the file. Here the next whole row ends such a cell.
  */
 export async function* delimitedRows(stream: AsyncIterable<Uint8Array>): AsyncGenerator<DelimitedRow[]> {
-  let held: TextLine[] = []
-  let reader: RowReader | null = null
+  let lines: TextLine[] = []
+  let shape: Shape | null = null
   for await (const batch of textLines(stream)) {
-    if (!reader) {
-      held.push(...batch)
-      if (held.length < sampleSize) continue
-      reader = new RowReader(held)
-      yield reader.take(held)
-      held = []
-    } else yield reader.take(batch)
+    lines = lines.concat(batch)
+    if (!shape && lines.length < sampleSize) continue
+    shape ??= guessShape(lines)
+    const { rows, left } = takeRows(lines, shape, false)
+    lines = left
+    if (rows.length > 0) yield rows
   }
-  reader ??= new RowReader(held)
-  yield reader.take(held)
-  yield reader.finish()
+  yield takeRows(lines, shape ?? guessShape(lines), true).rows
 }
 
-class RowReader {
-  private readonly delimiter: string
-  readonly columns: number
-  private pending: { line: number; parts: string[] } | null = null
+/**
+ * The rows by which a file's format is known.
+ * @throws ImportFileError where there are none.
+ */
+export async function firstRows(stream: AsyncIterable<Uint8Array>): Promise<DelimitedRow[]> {
+  for await (const rows of delimitedRows(stream)) if (rows.length > 0) return rows
+  throw new ImportFileError('empty_file', 'The file holds no rows.')
+}
 
-  constructor(sample: TextLine[]) {
-    const shape = shapeOf(sample)
-    this.delimiter = shape.delimiter
-    this.columns = shape.columns
+type Shape = { delimiter: Delimiter; columns: number }
+
+/** The whole rows of these lines, and the lines that are left; to the last one where no more will come. */
+function takeRows(lines: TextLine[], shape: Shape, last: boolean): { rows: DelimitedRow[]; left: TextLine[] } {
+  const rows: DelimitedRow[] = []
+  let at = 0
+  for (let first = lines[at]; first; first = lines[at]) {
+    const { line, text } = first
+    let taken: Taken | null = { lines: 1 }
+    if (text === null) taken.row = { rejected: { code: 'row_too_long', detail: 'the line is longer than 1 MB' } }
+    else if (text.trim() !== '') taken = takeRow(text, lines, at, shape, last)
+    if (!taken) break
+    if (taken.row) rows.push({ line, ...taken.row })
+    at += taken.lines
   }
+  return { rows, left: lines.slice(at) }
+}
 
-  take(lines: TextLine[]): DelimitedRow[] {
-    const rows: DelimitedRow[] = []
-    for (const { line, text } of lines) this.push(line, text, rows)
-    return rows
+type Taken = { lines: number; row?: { cells: string[] } | { rejected: Rejection } }
+
+/** The row that begins with a line; null where its quoted cell may end on a line that is still to come. */
+function takeRow(
+  text: string,
+  lines: TextLine[],
+  at: number,
+  { delimiter, columns }: Shape,
+  last: boolean,
+): Taken | null {
+  const repaired = () => splitBroken(text, delimiter, columns)
+  const row = splitRow(text, delimiter)
+  if (row) return { lines: 1, row: { cells: row.cells.length === columns ? row.cells : (repaired() ?? row.cells) } }
+  let joined = text
+  for (let count = 1; count < longestCellInLines; count++) {
+    const next = lines[at + count]
+    if (!next && !last) return null
+    if (!next || next.text === null) break
+    joined += `\n${next.text}`
+    const whole = splitRow(joined, delimiter)
+    const ended = columns > 1 && splitRow(next.text, delimiter)?.cells.length === columns
+    if (whole?.cells.length === columns && !(whole.stray && ended))
+      return { lines: count + 1, row: { cells: whole.cells } }
+    if (whole || ended) break
   }
-
-  finish(): DelimitedRow[] {
-    const rows: DelimitedRow[] = []
-    if (this.pending) this.giveUp(rows)
-    return rows
-  }
-
-  private push(line: number, text: string | null, rows: DelimitedRow[]): void {
-    if (text === null) {
-      if (this.pending) this.giveUp(rows)
-      rows.push({ line, rejected: { code: 'row_too_long', detail: 'the line is longer than 1 MB' } })
-      return
-    }
-    if (this.pending) {
-      const joined = [...this.pending.parts, text].join('\n')
-      const split = splitRow(joined, this.delimiter)
-      if (!split.open && !split.stray && split.cells.length === this.columns) {
-        rows.push({ line: this.pending.line, cells: split.cells })
-        this.pending = null
-        return
-      }
-      const brokenBefore = this.isWholeRow(text) || this.pending.parts.length >= longestCellInLines
-      if (split.open && !brokenBefore) {
-        this.pending.parts.push(text)
-        return
-      }
-      if (!split.open && !brokenBefore) {
-        const cells = repairRow(joined, this.delimiter, this.columns)
-        if (cells) {
-          rows.push({ line: this.pending.line, cells })
-          this.pending = null
-          return
-        }
-      }
-      this.giveUp(rows)
-    }
-    if (text.trim() === '') return
-    const split = splitRow(text, this.delimiter)
-    if (split.open) this.pending = { line, parts: [text] }
-    else if (split.cells.length === this.columns) rows.push({ line, cells: split.cells })
-    else rows.push({ line, cells: repairRow(text, this.delimiter, this.columns) ?? split.cells })
-  }
-
-  private isWholeRow(text: string): boolean {
-    const split = splitRow(text, this.delimiter)
-    return this.columns > 1 && !split.open && split.cells.length === this.columns
-  }
-
-  /** The quote of the pending row was no opening one: its first line is a row by itself, what follows it is read anew. */
-  private giveUp(rows: DelimitedRow[]): void {
-    const pending = this.pending
-    this.pending = null
-    if (!pending) return
-    const [text = '', ...others] = pending.parts
-    const cells = repairRow(text, this.delimiter, this.columns)
-    if (cells) rows.push({ line: pending.line, cells })
-    else rows.push({ line: pending.line, rejected: { code: 'malformed_row', detail: 'a quoted cell has no end' } })
-    others.forEach((other, index) => {
-      this.push(pending.line + 1 + index, other, rows)
-    })
-    if (this.pending) this.giveUp(rows)
+  // The quote was no opening one: the line is a row by itself, and what follows it is read anew.
+  const cells = repaired()
+  return {
+    lines: 1,
+    row: cells ? { cells } : { rejected: { code: 'malformed_row', detail: 'a quoted cell has no end' } },
   }
 }
 
 /** The delimiter and the column count that most of the sample's lines agree on, wider first. */
-function shapeOf(sample: TextLine[]): { delimiter: string; columns: number } {
-  let best = { delimiter: ';', columns: 1, score: 0 }
+function guessShape(sample: TextLine[]): Shape {
+  let best: Shape & { score: number } = { delimiter: ';', columns: 1, score: 0 }
   for (const delimiter of delimiters) {
     const counts = new Map<number, number>()
     for (const { text } of sample) {
       if (!text?.trim()) continue
-      const split = splitRow(text, delimiter)
-      const columns = split.open ? text.split(delimiter).length : split.cells.length
+      const columns = (splitRow(text, delimiter)?.cells ?? text.split(delimiter)).length
       if (columns > 1) counts.set(columns, (counts.get(columns) ?? 0) + 1)
     }
     for (const [columns, lines] of counts) {
@@ -128,5 +103,5 @@ function shapeOf(sample: TextLine[]): { delimiter: string; columns: number } {
       if (score > best.score) best = { delimiter, columns, score }
     }
   }
-  return { delimiter: best.delimiter, columns: best.columns }
+  return best
 }

@@ -1,20 +1,13 @@
 import { createWriteStream } from 'node:fs'
-import path from 'node:path'
+import { loadCities } from '@/backend/addresses/cities'
 import type { Database } from '@/backend/database/open'
+import { settings } from '@/backend/database/schema/orders'
 import type { BackendEnv } from '@/backend/env'
 import { announceChanges } from '@/backend/http/announce'
-import { loadCities } from '@/backend/pharmacies/cities'
-import { type ImportName, type ImportOptions, imports } from './prepare'
-import { type CountedFile, progressBar } from './progress'
+import { type ImportName, imports } from './prepare'
+import { type CountedFile, meantPath, progressBar } from './progress'
 import { type ImportReport, newReport, type RejectedRow } from './report'
-
-/** npm runs scripts in the project's folder; a path is meant from where the operator stands. */
-export function meantPath(file: string): string {
-  return path.resolve(process.env.INIT_CWD ?? process.cwd(), file)
-}
-
-/** What every import takes. */
-export type FileOptions = ImportOptions & { dryRun?: true; allOrNothing?: true; rejected?: string }
+import type { ImportOptions } from './run-import'
 
 /**
  * Imports a file: shows the progress, gives the report, and tells the storefront what changed.
@@ -24,7 +17,7 @@ export async function importFile(
   database: Database,
   what: ImportName,
   source: CountedFile,
-  options: FileOptions,
+  options: ImportOptions,
   env: BackendEnv,
 ): Promise<ImportReport> {
   const rejected = options.rejected ? rejectedFile(meantPath(options.rejected)) : null
@@ -32,15 +25,15 @@ export async function importFile(
   try {
     // An empty database knows no comune yet, and a pharmacy's place is checked against them.
     await loadCities(database)
-    const { format, run, pages } = await imports[what](source, database, options)
+    const { format, run } = await imports[what](source, database, options)
     const report = newReport(what, source.path, format, options.dryRun === true)
-    await run(database, report, {
-      dry_run: options.dryRun === true,
-      all_or_nothing: options.allOrNothing === true,
+    const pages = await run(database, report, {
+      ...options,
       onProgress: (rows) => progress.update(source.bytesRead(), rows),
       ...(rejected && { onRejected: rejected.write }),
     })
-    if (report.written) await announceChanges(env, pages())
+    if (report.written) await noteImport(database, what, report)
+    await announceChanges(env, pages)
     return report
   } finally {
     progress.clear()
@@ -56,4 +49,13 @@ function rejectedFile(name: string) {
     write: ({ line, code, detail }: RejectedRow) => void stream.write(`${line};${code};${quoted(detail)}\n`),
     close: () => new Promise<void>((resolve) => stream.end(resolve)),
   }
+}
+
+/** What `/api/ready` tells of the last import. */
+async function noteImport(database: Database, name: ImportName, { rows, rejected }: ImportReport): Promise<void> {
+  const value = { name, at: new Date().toISOString(), rows, rejected }
+  await database
+    .insert(settings)
+    .values({ key: 'last_import', value })
+    .onConflictDoUpdate({ target: settings.key, set: { value } })
 }

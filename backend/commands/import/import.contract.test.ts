@@ -1,8 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { backendOfFile } from '@/backend/testing/file-backend'
 import { type Ran, runCommand, runProgram } from '@/backend/testing/run'
+import { seedTables } from '@/backend/testing/seeded'
 import { EXIT } from '../failure'
 import type { ImportReport } from './report'
 import type { TestImport } from './testing/run-imports'
@@ -13,6 +16,14 @@ const files = mkdtempSync(path.join(os.tmpdir(), 'salvia-import-'))
 let reports: Record<string, ImportReport> = {}
 let refused: Ran
 let printed: Ran
+/** What the storefront was told, one call after the other. */
+const told: { tags: string[]; gone?: string[] }[] = []
+const storefront = http.createServer(async (request, response) => {
+  let body = ''
+  for await (const chunk of request) body += chunk
+  told.push(JSON.parse(body))
+  response.writeHead(204).end()
+})
 
 function file(name: string, content: string): string {
   const full = path.join(files, name)
@@ -50,6 +61,10 @@ const register = `"CODICE_AIC";"COD_FARMACO";"COD_CONFEZIONE";"DENOMINAZIONE";"D
 "012745093";"012745";"093";"TACHIPIRINA";"500 MG COMPRESSE- 20 COMPRESSE";219;"ANGELINI S.P.A.";"Autorizzata";"Procedura Nazionale";"Compressa";"N02BE01";"PARACETAMOLO";"Medicinali non soggetti a prescrizione medica ma non da banco";"https://api.aifa.gov.it/x/stampati?ts=FI";""
 "023921048";"023921";"048";"PIPEMID";"400- 20 CAPSULE 400 MG";902;"VISUFARMA S.P.A.";"Sospesa";"Procedura Nazionale";"Capsula rigida";"J01MB04";"ACIDO PIPEMIDICO";"Medicinali soggetti a prescrizione medica";"";""
 `
+const suspended = register
+  .replaceAll('012745093', '044155024')
+  .replaceAll('"012745";"093"', '"044155";"024"')
+  .replace('Autorizzata', 'Sospesa')
 const glucobay = (aic: string, brand: string, price: string) =>
   `Acarbosio;ACARBOSIO 100MG 40 UNITA' USO ORALE;${brand}*40 cpr 100 mg;${price};BAYER SpA;${aic};H1A;X;;`
 const classA = [
@@ -84,9 +99,10 @@ const shortageRows = `GLUCOBAY;026851016;01/10/2026;Non definita;A10BF01
 TACHIPIRINA;012745093;01/10/2026;31/12/2026;
 IGNOTO;034208013;01/10/2026;;
 `
-const dutyTurns = 'farmacia;data;dalle;alle\n101;31/12/2999;08:30;08:30\n555;31/12/2999;08:30;20:00\n'
+const dutyTurns =
+  'farmacia;data;dalle;alle\n101;31/12/2999;08:30;08:30\nF101;31/12/2999;08:30;12:30\n555;31/12/2999;08:30;20:00\n'
 /** An order that holds packs of Tachipirina: the first is open, the second collected. */
-const orderOf = (index: number, quantity: number) =>
+const insertOrderSql = (index: number, quantity: number) =>
   `with o as (insert into orders (id, number, pharmacy_id, status, delivery, payment_id, subtotal_cents, total_cents, vat)
     select 'order-${index}', 'N-${index}', id, '${index === 0 ? 'confirmed' : 'completed'}', '{}', 'in_pharmacy', 550, 550, '[]'
     from pharmacies where code = 'F101' returning id)
@@ -148,18 +164,26 @@ async function fill(folder: string) {
     ['offers', 'offers', prices],
     ['offers again', 'offers', prices],
     ['some offers', 'offers', file('one.csv', 'minsan;prezzo;giacenza\n012745093;5,50;9\n'), { pharmacy: 'F101' }],
-    ...[2, 1].map((quantity, index): TestImport => ['sql', orderOf(index, quantity)]),
+    ...[2, 1].map((quantity, index): TestImport => ['sql', insertOrderSql(index, quantity)]),
     ['aside', 'offers', file('aside.csv', 'minsan;prezzo;giacenza\n012745093;5,50;9\n'), { pharmacy: 'F101' }],
     ['duty', 'duty', turns],
     ['duty again', 'duty', turns],
     ['cities', 'cities', cities],
     ['cities again', 'cities', cities],
+    ['suspended', 'medicines', file('sospesi.csv', suspended)],
+    ['authorised', 'medicines', file('autorizzati.csv', suspended.replace('Sospesa', 'Autorizzata'))],
     // As a killed import leaves it: the start of the shop has to mend it.
     ['sql', "update products set best_price_cents = 1, pharmacies_count = 0 where minsan = '980123451'"],
     ['sql', "insert into settings (key, value) values ('derived_unfinished', 'true')"],
   ]
+  await seedTables(folder)
   printed = await runCommand(folder, 'import', 'offers', path.join(files, 'bad.csv'))
-  const run = await runProgram(folder, 'backend/commands/import/testing/run-imports.ts', [JSON.stringify(wanted)])
+  await new Promise<void>((resolve) => storefront.listen(0, '127.0.0.1', resolve))
+  const { port } = storefront.address() as AddressInfo
+  const listening = { REVALIDATE_URL: `http://127.0.0.1:${port}/api/revalidate`, REVALIDATE_SECRET: 's'.repeat(32) }
+  const args = [JSON.stringify(wanted)]
+  const run = await runProgram(folder, 'backend/commands/import/testing/run-imports.ts', args, listening)
+  storefront.close()
   if (run.code !== 0) throw new Error(run.stderr)
   reports = JSON.parse(run.stdout) as Record<string, ImportReport>
 }
@@ -216,6 +240,12 @@ describe('pharmacies', () => {
 })
 
 describe('medicines', () => {
+  it('of what is no longer authorised the storefront is told that it is gone, and of nothing else', () => {
+    expect(counts('suspended')).toMatchObject({ changed: 1 })
+    expect(told.flatMap(({ gone = [] }) => gone)).toEqual(['product-044155024'])
+    expect(told.flatMap(({ tags }) => tags)).toContain('product-026851016')
+  })
+
   it('each list adds its word, and none changes anything at its second run', () => {
     expect(counts('class A')).toEqual({ ...nothing, added: 3 })
     expect(counts('class A again')).toEqual({ ...nothing, unchanged: 3 })
@@ -282,7 +312,7 @@ describe('offers', () => {
 
   it('prices what is known, keeps the national price, and adds parapharmacy products', async () => {
     const { data: pharmacies } = await api('listPharmacies', { query: { latitude: 45.4746, longitude: 9.2049 } })
-    const pharmacy_id = pharmacies.find(({ code }) => code === 'F101')?.id ?? 0
+    const pharmacy_id = pharmacies.find(({ code }) => code === 'F101')?.id ?? ''
     const at = async (minsan: string) => (await api('getProduct', { params: { minsan }, query: { pharmacy_id } })).data
     expect(await at('012745093')).toMatchObject({ price: 5.5, availability: 'available', max_quantity: 7 })
     expect(await at('026851016')).toMatchObject({ price: 8.04, availability: 'available' })
@@ -315,11 +345,12 @@ describe('offers', () => {
   })
 })
 
-test('duty turns: unknown pharmacies are rejected, the others come once', () => {
-  expect(counts('duty')).toEqual({ ...nothing, added: 1, rejected: 1 })
-  expect(counts('duty again')).toEqual({ ...nothing, unchanged: 1, rejected: 1 })
+test('duty turns: unknown pharmacies are rejected, the others come once, as the first row says', () => {
+  expect(counts('duty')).toEqual({ ...nothing, added: 1, skipped: 1, rejected: 1 })
+  expect(counts('duty again')).toEqual({ ...nothing, unchanged: 1, skipped: 1, rejected: 1 })
+  expect(reports.duty?.skipped_by_reason).toEqual({ repeated: 1 })
   expect(reports.duty?.rejections).toEqual([
-    { line: 3, code: 'unknown_pharmacy', detail: 'no pharmacy has the code 555' },
+    { line: 4, code: 'unknown_pharmacy', detail: 'no pharmacy has the code F555' },
   ])
 })
 
@@ -344,7 +375,7 @@ test('a report for people', () => {
   expect(printed.stderr).toBe('')
   expect(printed.code).toBe(EXIT.failed)
   expect(printed.stdout).toMatch(/: offers, offers\n {2}6 rows in [\d.]+ s .*\n {2}added {6}0\n/)
-  expect(printed.stdout).toContain('    line 2: unknown_pharmacy, no pharmacy has the code 999\n')
+  expect(printed.stdout).toContain('    line 2: unknown_pharmacy, no pharmacy has the code F999\n')
 })
 
 test.each([

@@ -1,31 +1,43 @@
-import type { ZodType } from 'zod'
-import { jsonElements } from './json-array'
-import { type Outcome, outcomeOf, reject } from './outcome'
+import { text } from 'node:stream/consumers'
+import { type ZodType, z } from 'zod'
+import { ImportFileError, type Outcome, readOutcome, reject } from './outcome'
 
-/** Parses each element of a document's array with a schema and reads it; a broken element is one rejected row. */
+/**
+ * Parses each element of the document's array, the top one or the one under `key`, with a schema and reads it; a broken
+ * element is one rejected row, named by its number in the array. The document is read whole: these lists have few thousand.
+ * @throws ImportFileError when there is no such array.
+ */
 export async function* jsonRecords<Element, Record>(
   stream: AsyncIterable<Uint8Array>,
   key: string | null,
   schema: ZodType<Element>,
   read: (element: Element) => Record,
 ): AsyncGenerator<Outcome<Record>> {
-  for await (const elements of jsonElements(stream, key)) {
-    for (const { line, text } of elements) {
-      yield outcomeOf(line, () => {
-        if (text === null) return reject('row_too_long', 'the element is longer than 1 MB')
-        const parsed = schema.safeParse(parse(text))
-        if (parsed.success) return read(parsed.data)
-        const [issue] = parsed.error.issues
-        return reject('malformed_row', `${issue?.path.join('.') || 'element'}: ${issue?.message ?? 'not readable'}`)
-      })
-    }
-  }
+  const list = z.array(z.unknown())
+  const document = (key === null ? list : z.object({ [key]: list }).transform((object) => object[key] ?? [])).safeParse(
+    parse(await text(stream)),
+  )
+  if (!document.success)
+    throw new ImportFileError(
+      'malformed_json',
+      key ? `The file is no JSON object with an array "${key}".` : 'The file is no JSON array.',
+    )
+  for (const [index, element] of document.data.entries())
+    yield readOutcome(index + 1, () => {
+      const parsed = schema.safeParse(element)
+      if (parsed.success) return read(parsed.data)
+      const [issue] = parsed.error.issues
+      return reject('malformed_row', `${issue?.path.join('.') || 'element'}: ${issue?.message ?? 'not readable'}`)
+    })
 }
 
-function parse(text: string): unknown {
+function parse(document: string): unknown {
   try {
-    return JSON.parse(text)
-  } catch {
-    return reject('malformed_row', 'the element is no JSON')
+    return JSON.parse(document)
+  } catch (error) {
+    throw new ImportFileError(
+      'malformed_json',
+      `The file is no JSON: ${error instanceof Error ? error.message : error}`,
+    )
   }
 }

@@ -1,21 +1,13 @@
-import { sql } from 'drizzle-orm'
-import { rowsOf } from '@/backend/database/open'
+import { inArray, sql } from 'drizzle-orm'
+import { selectRows } from '@/backend/database/open'
+import { products } from '@/backend/database/schema/catalogue'
+import { mayBeOrdered } from '@/lib/rules/sale'
 import { fileMedicines } from './medicine-categories'
 import type { MedicineFormat } from './medicine-format'
 import type { MedicineRecord } from './medicine-record'
 import { ImportFileError } from './outcome'
-import { PageTags } from './page-tags'
-import type { Loader } from './run-import'
-import { TouchedProducts } from './touched-products'
-
-export type MedicineLoadOptions = {
-  /** Only what the shop knows is brought up to date; nothing is added. */
-  known_only: boolean
-  /** Names and descriptions are the list's; without it they are filled in where they are missing. */
-  replace_texts: boolean
-  /** The list is whole: what it lacks has lost its class, its reference price or its shortage. */
-  complete: boolean
-}
+import type { ImportOptions, Loader } from './run-import'
+import { given, givenFirst, type Merge, storedFirst, upsert } from './upsert'
 
 /**
  * Adds medicines and lays each list's word over what is known. A regime that no list has named counts as on prescription
@@ -23,93 +15,69 @@ export type MedicineLoadOptions = {
  */
 export function medicineLoader(
   format: MedicineFormat,
-  { known_only, replace_texts, complete }: MedicineLoadOptions,
+  { knownOnly, replaceTexts, complete }: ImportOptions,
 ): Loader<MedicineRecord> {
   if (complete && !listed[format])
     throw new ImportFileError('unsupported_file', '--complete is not for the package register.')
-  const touched = new TouchedProducts()
-  const pages = new PageTags()
+  const target = { key: ['minsan'], id: 'minsan', merge: mergeOf(format, replaceTexts === true) }
   const named = new Set<string>()
   return {
     // Nine digits fit a number, which a set keeps in less room than a text.
-    keyOf: ({ minsan }) => Number(minsan),
-    async write(database, rows) {
-      const input = JSON.stringify(
-        rows.map(({ record: { shortage, ...record } }) => ({
-          ...record,
-          shortage_from: shortage?.from ?? null,
-          shortage_until: shortage?.until ?? null,
-        })),
-      )
-      const text = (column: string) => {
-        const [given, stored] = [sql.raw(`i.${column}`), sql.raw(`p.${column}`)]
-        return replace_texts ? sql`coalesce(${given}, ${stored})` : sql`coalesce(${stored}, ${given})`
-      }
-      const [result] = await rowsOf<{ taken: number; added: string[]; changed: string[] }>(
-        database,
-        sql`with input as (
-            select * from jsonb_to_recordset(${input}::jsonb) as i(minsan text, source text, kind text, name text, brand text,
-              manufacturer text, active_ingredient text, strength text, form text, pack text, atc text, supply text,
-              leaflet_url text, reimbursement_class text, public_price_cents int, reference_price_cents int, note text,
-              equivalence_group text, status text, shortage_from date, shortage_until date)
-          ), merged as (
-            select i.minsan, ${text('name')} as name, ${text('brand')} as brand, ${text('manufacturer')} as manufacturer,
-              case when i.source = 'register' then i.kind else coalesce(p.kind, i.kind) end as kind,
-              case when i.source = 'register' then i.supply
-                else coalesce(p.supply, case when i.reimbursement_class = 'H' then 'OSP' else 'RR' end) end as supply,
-              ${text('active_ingredient')} as active_ingredient, ${text('strength')} as strength, ${text('form')} as form,
-              ${text('pack')} as pack,
-              case when i.source = 'register' then coalesce(i.atc, p.atc) else coalesce(p.atc, i.atc) end as atc,
-              coalesce(p.vat_rate, 10) as vat_rate, coalesce(i.leaflet_url, p.leaflet_url) as leaflet_url,
-              coalesce(i.equivalence_group, p.equivalence_group) as equivalence_group,
-              coalesce(i.reimbursement_class, p.reimbursement_class) as reimbursement_class,
-              coalesce(i.reference_price_cents, p.reference_price_cents) as reference_price_cents,
-              case when i.source = 'equivalents' then i.note else p.reimbursement_note end as reimbursement_note,
-              coalesce(i.public_price_cents, p.national_price_cents) as national_price_cents,
-              case when i.source = 'shortages' then i.shortage_from else p.shortage_from end as shortage_from,
-              case when i.source = 'shortages' then i.shortage_until else p.shortage_until end as shortage_until,
-              case i.status when 'authorised' then null when 'suspended' then coalesce(p.withdrawn_at, now())
-                when 'withdrawn' then coalesce(p.withdrawn_at, now()) else p.withdrawn_at end as withdrawn_at
-            from input i left join products p using (minsan)
-            where p.minsan is not null
-              or (not ${known_only}::boolean and i.name is not null and coalesce(i.status, 'authorised') = 'authorised')
-          ), written as (
-            insert into products as p (${columns})
-            select ${columns} from merged
-            on conflict (minsan) do update set (${columns}, updated_at) = row(${excluded}, now())
-            where (${stored}) is distinct from (${excluded})
-            returning minsan, (xmax = 0) as added
-          )
-          select (select count(*) from merged)::int as taken,
-            coalesce(array_agg(minsan) filter (where added), '{}') as added,
-            coalesce(array_agg(minsan) filter (where not added), '{}') as changed from written`,
-      )
-      const { taken = 0, added = [], changed = [] } = result ?? {}
+    recordKey: ({ minsan }) => Number(minsan),
+    async write(database, rows, changes) {
       const minsans = rows.map(({ record }) => record.minsan)
-      const filed = taken > 0 ? await fileMedicines(database, minsans) : []
+      const { minsan } = products
+      const stored = await database.select({ minsan }).from(products).where(inArray(minsan, minsans))
+      const known = new Set(stored.map((product) => product.minsan))
+      const taken = rows
+        .map(({ record }) => record)
+        .filter((record) => known.has(record.minsan) || (!knownOnly && record.name && record.authorised !== false))
+      const given_rows = taken.map(({ authorised, ...record }) => ({
+        supply: record.reimbursement_class === 'H' ? 'OSP' : 'RR',
+        vat_rate: 10,
+        withdrawn_at: authorised === false ? new Date() : null,
+        ...record,
+      }))
+      const { added, changed } = await upsert<string>(database, products, target, given_rows)
+      const filed = taken.length > 0 ? await fileMedicines(database, minsans) : []
       if (complete) for (const minsan of minsans) named.add(minsan)
-      for (const minsan of [...added, ...changed, ...filed]) {
-        touched.add(minsan)
-        pages.add(`product-${minsan}`)
-      }
-      return { added: added.length, changed: changed.length, not_imported: rows.length - taken, rejected: [] }
+      for (const minsan of [...added, ...changed, ...filed]) changes.addProduct(minsan)
+      const changed_now = new Set(changed)
+      for (const { minsan, authorised, kind = 'medicine', supply = null } of taken)
+        if (changed_now.has(minsan) && (authorised === false || (supply && !mayBeOrdered({ kind, supply }))))
+          changes.addForbidden(minsan)
+      return { added: added.length, changed: changed.length, not_imported: rows.length - taken.length }
     },
-    async complete(database) {
+    async complete(database, changes) {
       const rule = complete ? listed[format] : null
       if (!rule) return 0
-      const dropped = await rowsOf<{ minsan: string }>(
+      const dropped = await selectRows<{ minsan: string }>(
         database,
         sql`update products set ${sql.raw(rule.cleared)}, updated_at = now()
           where ${sql.raw(rule.held)} and not minsan = any(${sql.param([...named])}::text[]) returning minsan`,
       )
-      for (const { minsan } of dropped) {
-        touched.add(minsan)
-        pages.add(`product-${minsan}`)
-      }
+      for (const { minsan } of dropped) changes.addProduct(minsan)
       return dropped.length
     },
-    finish: (database) => touched.refresh(database),
-    pages,
+  }
+}
+
+/** Whose word counts: the register's on what it alone knows, else the newest list's; names stay as they are, unless asked otherwise. */
+function mergeOf(format: MedicineFormat, replace_texts: boolean): Merge {
+  const texts = replace_texts ? givenFirst : storedFirst
+  return {
+    ...texts('name', 'brand', 'manufacturer', 'active_ingredient', 'strength', 'form', 'pack'),
+    ...storedFirst('kind', 'supply', 'atc', 'vat_rate'),
+    ...givenFirst('leaflet_url', 'equivalence_group', 'reimbursement_class', 'reference_price_cents'),
+    ...givenFirst('national_price_cents', 'reimbursement_note', 'shortage_from', 'shortage_until', 'withdrawn_at'),
+    ...(format === 'register' && {
+      ...given('kind', 'supply'),
+      ...givenFirst('atc'),
+      withdrawn_at:
+        'case when given.withdrawn_at is not null then coalesce(stored.withdrawn_at, given.withdrawn_at) end',
+    }),
+    ...(format === 'equivalents' && given('reimbursement_note')),
+    ...(format === 'shortages' && given('shortage_from', 'shortage_until')),
   }
 }
 
@@ -124,30 +92,3 @@ const listed: Record<MedicineFormat, { held: string; cleared: string } | null> =
   shortages: { held: 'shortage_from is not null', cleared: 'shortage_from = null, shortage_until = null' },
   register: null,
 }
-
-const names = [
-  'minsan',
-  'name',
-  'brand',
-  'manufacturer',
-  'kind',
-  'supply',
-  'active_ingredient',
-  'strength',
-  'form',
-  'pack',
-  'atc',
-  'vat_rate',
-  'leaflet_url',
-  'equivalence_group',
-  'reimbursement_class',
-  'reference_price_cents',
-  'reimbursement_note',
-  'national_price_cents',
-  'shortage_from',
-  'shortage_until',
-  'withdrawn_at',
-]
-const columns = sql.raw(names.join(', '))
-const excluded = sql.raw(names.map((name) => `excluded.${name}`).join(', '))
-const stored = sql.raw(names.map((name) => `p.${name}`).join(', '))

@@ -1,59 +1,30 @@
-import { sql } from 'drizzle-orm'
-import { mayBeReduced } from '@/backend/catalogue/rules'
-import { type Database, rowsOf } from '@/backend/database/open'
-import type { Kind, Supply } from '@/lib/contract/products'
-import { OfferCategories } from './offer-categories'
-import { saveOfferedProducts } from './offered-products'
+import { inArray, sql } from 'drizzle-orm'
+import { type Database, selectRows } from '@/backend/database/open'
+import { products } from '@/backend/database/schema/catalogue'
+import { mayBeReduced } from '@/lib/rules/price'
+import { findCategories } from './categories'
+import { findPharmacies } from './known-pharmacies'
+import { type AcceptedOffer, saveOfferedProducts } from './offered-products'
 import type { OfferRecord } from './offers'
-import type { Rejection } from './outcome'
-import { PageTags } from './page-tags'
-import { PharmacyCodes } from './pharmacy-codes'
-import type { RejectedRow } from './report'
-import type { Loader } from './run-import'
-import { TouchedProducts } from './touched-products'
+import { reject } from './outcome'
+import { type ImportOptions, type Loader, takeRows } from './run-import'
 
-export type OfferLoadOptions = {
-  /** The pharmacy of rows that name none. */
-  pharmacy_code: string | null
-  replace_texts: boolean
-}
-
-type KnownProduct = {
-  minsan: string
-  kind: Kind
-  supply: Supply | null
-  national_price_cents: number | null
-  withdrawn: boolean
-}
-type Offer = {
-  pharmacy_id: number
-  minsan: string
-  price_cents: number
-  list_price_cents: number | null
-  stock: number
-  orderable: boolean
-}
-export type AcceptedOffer = { record: OfferRecord; offer: Offer; category_id: number | null }
+type KnownProduct = Pick<
+  typeof products.$inferSelect,
+  'minsan' | 'kind' | 'supply' | 'national_price_cents' | 'withdrawn_at'
+>
 
 /**
  * Sets a pharmacy's prices and stock. A parapharmacy product that the shop does not know is added from the row; a medicine
  * never is, as only AIFA's lists say how it may be sold. The stock in the file is what lies in the pharmacy: what open
  * orders have set aside is taken off it.
  */
-export function offerLoader({ pharmacy_code, replace_texts }: OfferLoadOptions): Loader<OfferRecord> {
-  const codes = new PharmacyCodes()
-  const categories = new OfferCategories()
-  const touched = new TouchedProducts()
-  const pages = new PageTags()
-  const codeOf = (record: OfferRecord) => record.pharmacy_code ?? pharmacy_code ?? ''
+export function offerLoader({ replaceTexts }: ImportOptions): Loader<OfferRecord> {
   return {
-    keyOf: (record) => `${codeOf(record)}|${record.minsan}`,
-    async write(database, rows) {
-      await codes.read(
-        database,
-        rows.map(({ record }) => codeOf(record)).filter((code) => code !== ''),
-      )
-      await categories.read(
+    recordKey: ({ pharmacy_code, minsan }) => `${pharmacy_code}|${minsan}`,
+    async write(database, rows, changes) {
+      const pharmacyId = await findPharmacies(database, rows)
+      const categories = await findCategories(
         database,
         rows.flatMap(({ record }) => record.category ?? []),
       )
@@ -61,21 +32,14 @@ export function offerLoader({ pharmacy_code, replace_texts }: OfferLoadOptions):
         database,
         rows.map(({ record }) => record.minsan),
       )
-      const accepted = new Map<string, AcceptedOffer>()
-      const rejected: RejectedRow[] = []
-      for (const { line, record } of rows) {
-        const pharmacy_id = codes.idOf(codeOf(record))
-        const result = accept(record, pharmacy_id, codeOf(record), known.get(record.minsan), categories)
-        if ('code' in result) rejected.push({ line, ...result })
-        else {
-          accepted.set(`${pharmacy_id}|${record.minsan}`, result)
-          // A later row may offer at another pharmacy what this one brings along.
-          if (!known.has(record.minsan)) known.set(record.minsan, newProduct(record))
-        }
-      }
-      const items = [...accepted.values()]
+      const { taken: items, rejected } = takeRows(rows, (record) => {
+        const item = accept(record, pharmacyId(record), known.get(record.minsan), categories)
+        // A later row may offer at another pharmacy what this one brings along.
+        if (!known.has(record.minsan)) known.set(record.minsan, newProduct(record))
+        return item
+      })
       if (items.length === 0) return { added: 0, changed: 0, rejected }
-      const changedProducts = await saveOfferedProducts(database, items, replace_texts)
+      const changedProducts = await saveOfferedProducts(database, items, replaceTexts === true)
       const written = await upsert(
         database,
         items.map(({ offer }) => offer),
@@ -83,95 +47,54 @@ export function offerLoader({ pharmacy_code, replace_texts }: OfferLoadOptions):
       const added = written.filter((row) => row.added)
       const changed = written.filter((row) => !row.added && (row.changed || changedProducts.has(row.minsan)))
       for (const { pharmacy_id, minsan } of [...added, ...changed]) {
-        touched.add(minsan)
-        pages.add(`pharmacy-${pharmacy_id}`)
-        pages.add(`product-${minsan}`)
+        changes.addPharmacy(pharmacy_id)
+        changes.addProduct(minsan)
       }
       return { added: added.length, changed: changed.length, rejected }
     },
-    finish: (database) => touched.refresh(database),
-    pages,
   }
 }
 
 async function knownProducts(database: Database, minsans: string[]): Promise<Map<string, KnownProduct>> {
-  const rows = await rowsOf<KnownProduct>(
-    database,
-    sql`select minsan, kind, supply, national_price_cents, withdrawn_at is not null as withdrawn from products
-      where minsan = any(${sql.param(minsans)}::text[])`,
-  )
+  const { minsan, kind, supply, national_price_cents, withdrawn_at } = products
+  const rows = await database
+    .select({ minsan, kind, supply, national_price_cents, withdrawn_at })
+    .from(products)
+    .where(inArray(minsan, minsans))
   return new Map(rows.map((row) => [row.minsan, row]))
 }
 
 function newProduct({ minsan, kind }: OfferRecord): KnownProduct {
-  return { minsan, kind: kind ?? 'other', supply: null, national_price_cents: null, withdrawn: false }
+  return { minsan, kind: kind ?? 'other', supply: null, national_price_cents: null, withdrawn_at: null }
 }
 
+/** Rejects a row that the shop cannot take. */
 function accept(
   record: OfferRecord,
-  pharmacy_id: number | null,
-  code: string,
+  pharmacy_id: number,
   product: KnownProduct | undefined,
-  categories: OfferCategories,
-): AcceptedOffer | Rejection {
-  if (pharmacy_id === null) {
-    const detail =
-      code === '' ? 'the row names no pharmacy, and --pharmacy is not given' : `no pharmacy has the code ${code}`
-    return { code: 'unknown_pharmacy', detail }
-  }
-  const fault = product ? faultOfKnown(record, product) : faultOfNew(record)
-  if (fault) return fault
-  const category_id = record.category === null ? null : categories.idOf(record.category)
-  if (record.category !== null && category_id === null) {
-    return {
-      code: 'unknown_category',
-      detail: `no category has the slug ${record.category}; a path like «Corpo > Mani» makes one`,
-    }
-  }
+  categories: ReadonlyMap<string, number>,
+): AcceptedOffer {
+  const { minsan, category, stock, orderable } = record
+  if (!product) checkNew(record)
+  if (product?.withdrawn_at) reject('unknown_product', `${minsan} is suspended or withdrawn`)
   // The State sets the price of class A: a pharmacy's own would be wrong.
-  const price_cents = product?.national_price_cents ?? record.price_cents
-  if (price_cents === null) return { code: 'missing_value', detail: 'prezzo is empty' }
-  const list_price_cents = product?.national_price_cents ? null : record.list_price_cents
-  return {
-    record,
-    category_id,
-    offer: {
-      pharmacy_id,
-      minsan: record.minsan,
-      price_cents,
-      list_price_cents,
-      stock: record.stock,
-      orderable: record.orderable,
-    },
-  }
+  const national = product?.national_price_cents ?? null
+  const list_price_cents = national === null ? record.list_price_cents : null
+  if (list_price_cents !== null && !mayBeReduced(product ?? newProduct(record)))
+    reject('forbidden_discount', `the law allows no reduced price on ${minsan}`)
+  const unknown = () =>
+    reject('unknown_category', `no category has the slug ${category}; a path like «Corpo > Mani» makes one`)
+  const category_id = category === null ? null : (categories.get(category) ?? unknown())
+  const price_cents = national ?? record.price_cents ?? reject('missing_value', 'prezzo is empty')
+  return { record, category_id, offer: { pharmacy_id, minsan, price_cents, list_price_cents, stock, orderable } }
 }
 
-function faultOfKnown(record: OfferRecord, product: KnownProduct): Rejection | null {
-  if (product.withdrawn) return { code: 'unknown_product', detail: `${record.minsan} is suspended or withdrawn` }
-  if (record.list_price_cents !== null && product.national_price_cents === null && !mayBeReduced(product)) {
-    return { code: 'forbidden_discount', detail: `the law allows no reduced price on ${record.minsan}` }
-  }
-  return null
-}
-
-function faultOfNew(record: OfferRecord): Rejection | null {
-  if (record.minsan.startsWith('0')) {
-    return {
-      code: 'unknown_product',
-      detail: `${record.minsan} is a medicine the shop does not know: import AIFA's lists first`,
-    }
-  }
-  const missing = [
-    record.name === null && 'nome',
-    record.kind === null && 'tipo',
-    record.vat_rate === null && 'iva',
-  ].filter(Boolean)
-  if (missing.length > 0)
-    return { code: 'missing_value', detail: `a product new to the shop needs ${missing.join(', ')}` }
-  if (record.kind === 'infant_formula' && record.list_price_cents !== null) {
-    return { code: 'forbidden_discount', detail: 'the law allows no reduced price on infant formula' }
-  }
-  return null
+function checkNew({ minsan, name, kind, vat_rate }: OfferRecord): void {
+  if (minsan.startsWith('0'))
+    reject('unknown_product', `${minsan} is a medicine the shop does not know: import AIFA's lists first`)
+  const missing = [name === null && 'nome', kind === null && 'tipo', vat_rate === null && 'iva'].filter(Boolean)
+  if (missing.length > 0) reject('missing_value', `a product new to the shop needs ${missing.join(', ')}`)
 }
 
 /** Orders whose goods still lie in the pharmacy. */
@@ -179,12 +102,11 @@ const openStatuses = sql.raw("('received', 'awaiting_prescription', 'confirmed',
 
 type WrittenOffer = { pharmacy_id: number; minsan: string; added: boolean; changed: boolean }
 
-async function upsert(database: Database, offers: Offer[]): Promise<WrittenOffer[]> {
-  return rowsOf(
+async function upsert(database: Database, offers: AcceptedOffer['offer'][]): Promise<WrittenOffer[]> {
+  return selectRows(
     database,
     sql`with given as (
-        select * from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) as i(pharmacy_id int, minsan text, price_cents int,
-          list_price_cents int, stock int, orderable boolean)
+        select * from jsonb_populate_recordset(null::offers, ${JSON.stringify(offers)}::jsonb)
       ), aside as (
         select o.pharmacy_id, l.minsan, sum(l.reserved)::int as quantity
         from orders o join order_lines l on l.order_id = o.id join given using (pharmacy_id, minsan)

@@ -1,42 +1,27 @@
-import { sql } from 'drizzle-orm'
-import { rowsOf } from '@/backend/database/open'
+import type { Database } from '@/backend/database/open'
+import { redirects } from '@/backend/database/schema/site'
+import { reject } from './outcome'
 import type { RedirectRecord } from './redirects'
-import type { RejectedRow } from './report'
-import type { Loader } from './run-import'
+import { type Loader, takeRows } from './run-import'
+import { given, upsert } from './upsert'
 
 /** Adds old addresses, and corrects where a known one leads. A row that would lead back to itself is refused. */
-export function redirectLoader(): Loader<RedirectRecord> {
-  let table: Map<string, string> | null = null
+export async function redirectLoader(database: Database): Promise<Loader<RedirectRecord>> {
+  const table = new Map((await database.select().from(redirects)).map(({ from_path, to_path }) => [from_path, to_path]))
   return {
-    keyOf: ({ from_path }) => from_path,
-    async write(database, rows) {
-      table ??= new Map(
-        (await rowsOf<RedirectRecord>(database, sql`SELECT from_path, to_path FROM redirects`)).map(
-          ({ from_path, to_path }) => [from_path, to_path],
-        ),
-      )
-      const rejected: RejectedRow[] = []
-      const written: RedirectRecord[] = []
-      let added = 0
-      for (const { line, record } of rows) {
+    recordKey: ({ from_path }) => from_path,
+    async write(transaction, rows) {
+      const { taken, rejected } = takeRows(rows, (record) => {
         const known = table.get(record.from_path)
-        if (known === record.to_path) continue
         table.set(record.from_path, record.to_path)
-        if (leadsBack(table, record.from_path)) {
-          if (known === undefined) table.delete(record.from_path)
-          else table.set(record.from_path, known)
-          rejected.push({ line, code: 'redirect_loop', detail: `${record.to_path} leads back to ${record.from_path}` })
-          continue
-        }
-        if (known === undefined) added += 1
-        written.push(record)
-      }
-      await database.execute(
-        sql`INSERT INTO redirects (from_path, to_path)
-          SELECT from_path, to_path FROM jsonb_to_recordset(${JSON.stringify(written)}::jsonb) AS i(from_path text, to_path text)
-          ON CONFLICT (from_path) DO UPDATE SET to_path = excluded.to_path, updated_at = now()`,
-      )
-      return { added, changed: written.length - added, rejected }
+        if (!leadsBack(table, record.from_path)) return record
+        if (known === undefined) table.delete(record.from_path)
+        else table.set(record.from_path, known)
+        return reject('redirect_loop', `${record.to_path} leads back to ${record.from_path}`)
+      })
+      const target = { key: ['from_path'], id: 'from_path', merge: given('to_path') }
+      const { added, changed } = await upsert(transaction, redirects, target, taken)
+      return { added: added.length, changed: changed.length, rejected }
     },
   }
 }

@@ -11,7 +11,7 @@ test.each([
   [{ kind: 'medicine', supply: null, atc: null }, ['Farmaci con ricetta']],
   [{ kind: 'medicine', supply: 'OTC', atc: 'N02BE01' }, ['Farmaci senza ricetta']],
   [{ kind: 'homeopathic', supply: 'SOP', atc: 'V03AX' }, ['Omeopatia']],
-])('%j stands on %j', (medicine, shelf) => {
+] as const)('%j stands on %j', (medicine, shelf) => {
   expect(medicineShelf(medicine)).toEqual(shelf)
 })
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { type Database, rowsOf } from '@/backend/database/open'
-import { ensureCategory } from './categories'
-
-type Path = [top: string, below?: string]
+import { type Database, selectRows } from '@/backend/database/open'
+import type { Regulated } from '@/lib/rules/classes'
+import { needsPrescription } from '@/lib/rules/prescription'
+import { ensureCategory, fileProducts } from './categories'
 
 const onPrescription = 'Farmaci con ricetta'
 const withoutPrescription = 'Farmaci senza ricetta'
@@ -28,9 +28,9 @@ const groups: [atc: string, name: string][] = [
 ]
 
 /** The shelf of a medicine: by regime, and below it by therapeutic group where the ATC code is known. */
-export function medicineShelf(medicine: { kind: string; supply: string | null; atc: string | null }): Path {
+export function medicineShelf(medicine: Regulated & { atc: string | null }): string[] {
   if (medicine.kind === 'homeopathic') return [homeopathics]
-  if (medicine.supply === 'OTC' || medicine.supply === 'SOP') return [withoutPrescription]
+  if (!needsPrescription(medicine)) return [withoutPrescription]
   const group = groups.find(([beginning]) => medicine.atc?.startsWith(beginning))
   return group ? [onPrescription, group[1]] : [onPrescription]
 }
@@ -40,33 +40,21 @@ export function medicineShelf(medicine: { kind: string; supply: string | null; a
  * operator or a pharmacy's list has filed one, it stays. Gives those that were moved.
  */
 export async function fileMedicines(database: Database, minsans: string[]): Promise<string[]> {
-  const loose = await rowsOf<{ minsan: string; kind: string; supply: string | null; atc: string | null }>(
+  const loose = await selectRows<Regulated & { minsan: string; atc: string | null }>(
     database,
     sql`select minsan, kind, supply, atc from products p
       where minsan = any(${sql.param(minsans)}::text[]) and kind in ('medicine', 'homeopathic')
         and not exists (select from product_categories pc join categories c on c.id = pc.category_id
           where pc.minsan = p.minsan and not (c.slug = 'farmaci-con-ricetta' and p.atc is not null))`,
   )
-  if (loose.length === 0) return []
   const ids = new Map<string, number>()
   const filed: { minsan: string; category_id: number }[] = []
   for (const medicine of loose) {
     const path = medicineShelf(medicine)
     const key = path.join('>')
-    const id =
-      ids.get(key) ??
-      (await ensureCategory(
-        database,
-        path.filter((name) => name !== undefined),
-      ))
-    ids.set(key, id)
-    filed.push({ minsan: medicine.minsan, category_id: id })
+    const category_id = ids.get(key) ?? (await ensureCategory(database, path))
+    ids.set(key, category_id)
+    filed.push({ minsan: medicine.minsan, category_id })
   }
-  const written = await rowsOf<{ minsan: string }>(
-    database,
-    sql`insert into product_categories (category_id, minsan)
-      select category_id, minsan from jsonb_to_recordset(${JSON.stringify(filed)}::jsonb) as i(category_id int, minsan text)
-      on conflict do nothing returning minsan`,
-  )
-  return written.map(({ minsan }) => minsan)
+  return fileProducts(database, filed)
 }

@@ -8,27 +8,22 @@ const acronyms = new Set(
   ),
 )
 
-const legalForms: [RegExp, string][] = [
-  [/\bS\.?\s?P\.?\s?A\.?(?=\s|$|,)/gi, 'S.p.A.'],
-  [/\bS\.?\s?R\.?\s?L\.?(?=\s|$|,)/gi, 'S.r.l.'],
-  [/\bS\.?\s?N\.?\s?C\.?(?=\s|$|,)/gi, 'S.n.c.'],
-  [/\bS\.?\s?A\.?\s?S\.?(?=\s|$|,)/gi, 'S.a.s.'],
-  [/\bS\.?\s?L\.?\s?U\.?(?=\s|$|,)/gi, 'S.L.U.'],
-  [/\bG\.?M\.?B\.?H\.?(?=\s|$|,)/gi, 'GmbH'],
-]
+/** Legal forms, and how they stand in the lists: with and without points and spaces. */
+const legalForms = ['S.p.A.', 'S.r.l.', 'S.n.c.', 'S.a.s.', 'S.L.U.', 'GmbH'].map((form): [RegExp, string] => {
+  const letters = form.replaceAll('.', '').split('').join('\\.?\\s?')
+  return [new RegExp(`\\b${letters}\\.?(?=\\s|$|,)`, 'gi'), form]
+})
 
 /** A company as a shopper reads it: `DOC GENERICI S.R.L.` → `DOC Generici S.r.l.`. */
 export const companyName = remembered((text: string): string => {
-  const form = legalForms.find(([pattern]) => new RegExp(pattern.source, 'i').test(text))
-  const bare = form
-    ? text
-        .replace(form[0], '')
-        .replace(/[\s,]+$/g, '')
-        .replace(/\s+/g, ' ')
-        .trim()
-    : text.trim()
-  const name = brandName(bare)
-  return form && bare !== '' ? `${name} ${form[1]}` : name
+  const form = legalForms.find(([pattern]) => text.search(pattern) !== -1)
+  if (!form) return brandName(text)
+  const bare = text
+    .replace(form[0], '')
+    .replace(/\s+/g, ' ')
+    .replace(/[\s,]+$/, '')
+    .trim()
+  return bare === '' ? brandName(bare) : `${brandName(bare)} ${form[1]}`
 })
 
 /** A brand or company without legal form: `ACARBOSIO DOC GENERICI` → `Acarbosio DOC Generici`. */
@@ -51,37 +46,22 @@ export const ingredientName = remembered((text: string): string => {
   return joined.charAt(0).toUpperCase() + joined.slice(1)
 })
 
-const units = new Map([
-  ['mg', 'mg'],
-  ['mcg', 'mcg'],
-  ['µg', 'mcg'],
-  ['microgrammi', 'mcg'],
-  ['g', 'g'],
-  ['kg', 'kg'],
-  ['ml', 'ml'],
-  ['mcl', 'mcl'],
-  ['l', 'l'],
-  ['ui', 'UI'],
-  ['u', 'U'],
-  ['u.i', 'UI'],
-  ['mu', 'MU'],
-  ['uf', 'UF'],
-  ['kui', 'kUI'],
-  ['meq', 'mEq'],
-  ['mmol', 'mmol'],
-  ['h', 'h'],
-  ['im', 'IM'],
-  ['ev', 'EV'],
-  ['sc', 'SC'],
-  ['ch', 'CH'],
-  ['dh', 'DH'],
-  ['lm', 'LM'],
-])
+/** Units and routes that are not written in lower case, or not as the lists do. */
+const units: Record<string, string> = {
+  µg: 'mcg',
+  microgrammi: 'mcg',
+  'u.i': 'UI',
+  kui: 'kUI',
+  meq: 'mEq',
+  ...Object.fromEntries(
+    ['UI', 'U', 'MU', 'UF', 'IM', 'EV', 'SC', 'CH', 'DH', 'LM'].map((unit) => [unit.toLowerCase(), unit]),
+  ),
+}
 
 /** Lower case, but for units and routes: `40 MCG/ML COLLIRIO` → `40 mcg/ml collirio`. */
 export function lowerWords(text: string): string {
   return text
     .toLowerCase()
-    .replace(/\p{L}[\p{L}.]*/gu, (word) => units.get(word) ?? word)
+    .replace(/\p{L}[\p{L}.]*/gu, (word) => units[word] ?? word)
     .replace(/unita['’]?\s+internazionali|\bu\.i\./gi, 'UI')
 }

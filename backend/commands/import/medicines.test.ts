@@ -1,9 +1,10 @@
-import { detectMedicineFormat, readMedicines } from './medicine-format'
+import { detectMedicineFormat, medicineTables } from './medicine-format'
+import type { MedicineRecord } from './medicine-record'
 import { bytes, collect, windows1252 } from './testing/collect'
 
 async function read(content: string | Buffer, fileName = 'lista.csv') {
   const format = await detectMedicineFormat(bytes(content), fileName)
-  return { format, ...(await collect(readMedicines(bytes(content, 64), format))) }
+  return { format, ...(await collect<MedicineRecord>(medicineTables[format].read(bytes(content, 64)))) }
 }
 
 const classA = [
@@ -17,7 +18,6 @@ describe('class A', () => {
     expect([format, rejected]).toEqual(['class_a', []])
     expect(records[0]).toEqual({
       minsan: '044155024',
-      source: 'class_list',
       kind: 'medicine',
       name: 'Acarbosio DOC Generici 100 mg 40 compresse',
       brand: 'Acarbosio DOC Generici',
@@ -26,18 +26,16 @@ describe('class A', () => {
       strength: '100 mg',
       form: 'compresse',
       pack: '40 compresse',
-      atc: null,
-      supply: null,
-      leaflet_url: null,
       reimbursement_class: 'A',
-      public_price_cents: 563,
+      national_price_cents: 563,
       reference_price_cents: null,
-      note: null,
       equivalence_group: 'H1A',
-      status: null,
-      shortage: null,
     })
-    expect(records[1]).toMatchObject({ minsan: '034208013', public_price_cents: 207919, reference_price_cents: 207919 })
+    expect(records[1]).toMatchObject({
+      minsan: '034208013',
+      national_price_cents: 207919,
+      reference_price_cents: 207919,
+    })
   })
 
   test.each([
@@ -81,7 +79,7 @@ describe('class H', () => {
     expect(records[0]).toMatchObject({
       minsan: '034208013',
       reimbursement_class: 'H',
-      public_price_cents: 113850,
+      national_price_cents: 113850,
       name: 'Humira 40 mg 2 siringhe per uso sottocutaneo da 0,4 ml',
       manufacturer: 'Abbvie Deutschland GmbH',
     })
@@ -90,7 +88,7 @@ describe('class H', () => {
   test('without a header it is known by the place of the code, and a public price may be missing', async () => {
     const { format, records } = await read(`${row.replace('1.138,50', '')}\n`)
     expect(format).toBe('class_h')
-    expect(records[0]).toMatchObject({ reimbursement_class: 'H', public_price_cents: null })
+    expect(records[0]).toMatchObject({ reimbursement_class: 'H', national_price_cents: null })
   })
 
   test("in class A's columns it is known by the file's name", async () => {
@@ -120,12 +118,12 @@ describe('equivalents', () => {
       minsan: '026851028',
       name: 'Glucobay 50 mg 40 compresse',
       atc: 'A10BF01',
-      public_price_cents: 804,
+      national_price_cents: 804,
       reference_price_cents: 563,
-      note: '*esclusivamente per uso – sottocutaneo',
+      reimbursement_note: '*esclusivamente per uso – sottocutaneo',
       equivalence_group: 'H1B',
-      supply: null,
     })
+    expect(records[0]).not.toHaveProperty('supply')
     expect(records[1]?.pack).toBe('flacone + siringa graduata e adattatore')
   })
 
@@ -168,45 +166,41 @@ describe('register', () => {
       form: 'compressa',
       atc: 'N02BE01',
       supply: 'SOP',
-      status: 'authorised',
+      authorised: true,
       leaflet_url: 'https://api.aifa.gov.it/x/stampati?ts=FI',
-      reimbursement_class: null,
     })
     expect(
-      records.slice(1).map(({ kind, supply, status, leaflet_url }) => [kind, supply, status, leaflet_url]),
+      records.slice(1).map(({ kind, supply, authorised, leaflet_url }) => [kind, supply, authorised, leaflet_url]),
     ).toEqual([
-      ['homeopathic', 'RR', 'suspended', null],
-      ['medicine', 'RR', 'withdrawn', null],
-      ['medicine', 'RR', 'suspended', 'https://api.aifa.gov.it/x/stampati?ts=FI'],
+      ['homeopathic', 'RR', false, null],
+      ['medicine', 'RR', false, null],
+      ['medicine', 'RR', false, 'https://api.aifa.gov.it/x/stampati?ts=FI'],
     ])
   })
 })
 
 describe('shortages', () => {
-  test('two preamble lines, a code that stands twice, an end in words', async () => {
-    const { format, records, skipped, rejected } = await read(
+  test('two preamble lines, an end in words', async () => {
+    const { format, records, rejected } = await read(
       windows1252(
         [
           'Elenco dei medicinali carenti;;;;;;;;;;;;',
           'Aggiornato al 20/11/2026;;;;;;;;;;;;',
           'Nome medicinale;Codice AIC;Principio attivo;Forma farmaceutica e dosaggio;Titolare AIC;Data inizio;Fine presunta;Equivalente;Motivazioni;Suggerimenti/Indicazioni AIFA;Nota AIFA;Classe di rimborsabilità;Codice ATC',
           'GLUCOBAY;026851016;Acarbosio;Compresse;BAYER;01/10/2026;31/12/2026;Sì;Problemi produttivi;;;A;A10BF01',
-          'GLUCOBAY;026851016;Acarbosio;Compresse;BAYER;01/11/2026;31/12/2026;Sì;;;;A;A10BF01',
           'CAMPRAL;034208013;Acamprosato;Compresse;BRUNO;15/09/2026;Non definita;No;;;;A;N07BB03',
           'X;034208013;Y;Z;B;quando capita;;No;;;;A;',
         ].join('\r\n'),
       ),
     )
     expect(format).toBe('shortages')
-    expect(records.map(({ minsan, shortage }) => [minsan, shortage])).toEqual([
-      ['026851016', { from: '2026-10-01', until: '2026-12-31' }],
-      ['034208013', { from: '2026-09-15', until: null }],
-    ])
-    expect(skipped.map(({ line, reason }) => [line, reason])).toEqual([
-      [5, 'repeated'],
-      [7, 'repeated'],
-    ])
-    expect(rejected).toEqual([])
+    expect(records.map(({ minsan, shortage_from, shortage_until }) => [minsan, shortage_from, shortage_until])).toEqual(
+      [
+        ['026851016', '2026-10-01', '2026-12-31'],
+        ['034208013', '2026-09-15', null],
+      ],
+    )
+    expect(rejected).toMatchObject([{ line: 6, code: 'invalid_date' }])
   })
 })
 

@@ -1,91 +1,11 @@
 import { type Kind, kind } from '@/lib/contract/products'
 import { isEan13 } from '@/lib/identifiers/ean'
-import { isMinsan, padAic } from '@/lib/identifiers/minsan'
-import { type Outcome, outcomeOf, reject } from './outcome'
-import { type TableFormat, type TableRow, tableRows } from './table'
-import { known, parsePrice } from './values'
+import { reject } from './outcome'
+import { type RecordOf, Table } from './table'
+import { known, parsePrice, readMinsan, rowPharmacy } from './values'
 
 /** Kinds that a pharmacy may add itself: a medicine comes with its supply regime from AIFA's lists alone. */
 export type ParapharmacyKind = Exclude<Kind, 'medicine' | 'homeopathic'>
-
-/** One product at one pharmacy, and, where the shop does not know the product yet, what it is. */
-export type OfferRecord = {
-  /** Null where the file is one pharmacy's, named on the command line. */
-  pharmacy_code: string | null
-  minsan: string
-  /** Null: the price is the list's, fixed for class A medicines. */
-  price_cents: number | null
-  list_price_cents: number | null
-  stock: number
-  orderable: boolean
-  ean: string[]
-  name: string | null
-  brand: string | null
-  manufacturer: string | null
-  /** The slug of a category, or its path by name: `Cosmetici > Mani`. */
-  category: string | null
-  kind: ParapharmacyKind | null
-  vat_rate: number | null
-  pack: string | null
-  /** What is in the pack, for the unit price (Codice del consumo, artt. 14–16). */
-  content: { amount: number; unit: 'kg' | 'l' | 'pz' } | null
-  description: string | null
-  composition: string | null
-  directions: string | null
-  warnings: string | null
-  responsible_person: string | null
-  max_quantity: number | null
-}
-
-type Column =
-  | 'pharmacy'
-  | 'minsan'
-  | 'ean'
-  | 'name'
-  | 'brand'
-  | 'manufacturer'
-  | 'category'
-  | 'kind'
-  | 'vat_rate'
-  | 'price'
-  | 'list_price'
-  | 'stock'
-  | 'orderable'
-  | 'pack'
-  | 'content'
-  | 'description'
-  | 'composition'
-  | 'directions'
-  | 'warnings'
-  | 'responsible_person'
-  | 'max_quantity'
-
-/** The shop's own format, see docs/imports.md. */
-export const offersFormat: TableFormat<Column> = {
-  columns: {
-    pharmacy: { names: ['farmacia', 'codice_farmacia', 'pharmacy', 'pharmacy_code'] },
-    minsan: { names: ['minsan', 'codice_minsan', 'aic', 'codice_aic', 'paraf'], required: true },
-    ean: { names: ['ean', 'codice_ean', 'barcode', 'codice_a_barre'] },
-    name: { names: ['nome', 'name', 'denominazione'] },
-    brand: { names: ['marca', 'brand'] },
-    manufacturer: { names: ['produttore', 'ditta', 'manufacturer'] },
-    category: { names: ['categoria', 'category'] },
-    kind: { names: ['tipo', 'kind'] },
-    vat_rate: { names: ['iva', 'aliquota_iva', 'vat_rate', 'vat'] },
-    price: { names: ['prezzo', 'price', 'prezzo_vendita'], required: true },
-    list_price: { names: ['prezzo_listino', 'list_price', 'prezzo_pieno'] },
-    stock: { names: ['giacenza', 'stock', 'quantita', 'disponibilita'], required: true },
-    orderable: { names: ['ordinabile', 'orderable'] },
-    pack: { names: ['confezione', 'pack'] },
-    content: { names: ['contenuto', 'contenuto_netto', 'content'] },
-    description: { names: ['descrizione', 'description'] },
-    composition: { names: ['composizione', 'ingredienti', 'composition'] },
-    directions: { names: ['modalita_uso', 'modo_uso', 'directions'] },
-    warnings: { names: ['avvertenze', 'warnings'] },
-    responsible_person: { names: ['responsabile_ue', 'responsabile', 'responsible_person'] },
-    max_quantity: { names: ['quantita_massima', 'max_quantity'] },
-  },
-}
 
 const italianKinds: Record<string, ParapharmacyKind> = {
   dispositivo: 'device',
@@ -100,63 +20,90 @@ const italianKinds: Record<string, ParapharmacyKind> = {
   parafarmaco: 'other',
 }
 
-/** Rates of DPR 633/1972 with its tables; never derived from a category (domain.md L11). */
+/** Rates of DPR 633/1972 with its tables; never derived from a category (docs/domain.md#L11). */
 const vatRates = new Set([4, 5, 10, 22])
 const highestStock = 100_000
 
-/** Reads a pharmacy's own prices and stock. */
-export async function* offers(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Outcome<OfferRecord>> {
-  for await (const items of tableRows(stream, offersFormat)) {
-    for (const item of items) {
-      if ('row' in item) yield outcomeOf(item.line, () => readRow(item.row))
-      else yield item
-    }
-  }
+export type OfferRecord = RecordOf<ReturnType<typeof offerTable>>
+
+/**
+ * The shop's own format of a pharmacy's prices and stock, see docs/imports.md; `pharmacy` is that of rows that name none. A row
+ * is one product at one pharmacy, and, where the shop does not know the product yet, what it is.
+ */
+export const offerTable = (pharmacy?: string) =>
+  new Table(
+    {
+      columns: {
+        pharmacy: { names: ['farmacia', 'codice_farmacia', 'pharmacy', 'pharmacy_code'] },
+        minsan: { names: ['minsan', 'codice_minsan', 'aic', 'codice_aic', 'paraf'], required: true },
+        ean: { names: ['ean', 'codice_ean', 'barcode', 'codice_a_barre'] },
+        name: { names: ['nome', 'name', 'denominazione'] },
+        brand: { names: ['marca', 'brand'] },
+        manufacturer: { names: ['produttore', 'ditta', 'manufacturer'] },
+        category: { names: ['categoria', 'category'] },
+        kind: { names: ['tipo', 'kind'] },
+        vat_rate: { names: ['iva', 'aliquota_iva', 'vat_rate', 'vat'] },
+        price: { names: ['prezzo', 'price', 'prezzo_vendita'], required: true },
+        list_price: { names: ['prezzo_listino', 'list_price', 'prezzo_pieno'] },
+        stock: { names: ['giacenza', 'stock', 'quantita', 'disponibilita'], required: true },
+        orderable: { names: ['ordinabile', 'orderable'] },
+        pack: { names: ['confezione', 'pack'] },
+        content: { names: ['contenuto', 'contenuto_netto', 'content'] },
+        description: { names: ['descrizione', 'description'] },
+        composition: { names: ['composizione', 'ingredienti', 'composition'] },
+        directions: { names: ['modalita_uso', 'modo_uso', 'directions'] },
+        warnings: { names: ['avvertenze', 'warnings'] },
+        responsible_person: { names: ['responsabile_ue', 'responsabile', 'responsible_person'] },
+        max_quantity: { names: ['quantita_massima', 'max_quantity'] },
+      },
+    },
+    (row) => {
+      const price_cents = readOwnPrice(row.price, 'prezzo')
+      const list_price_cents = readOwnPrice(row.list_price, 'prezzo_listino')
+      if (price_cents !== null && list_price_cents !== null && list_price_cents < price_cents) {
+        reject('invalid_price', 'prezzo_listino is lower than prezzo')
+      }
+      return {
+        pharmacy_code: rowPharmacy(row.pharmacy, pharmacy),
+        minsan: readMinsan(row.minsan),
+        /** Null: the price is the list's, fixed for class A medicines. */
+        price_cents,
+        list_price_cents: list_price_cents === price_cents ? null : list_price_cents,
+        stock: optional(row.stock, readStock) ?? 0,
+        orderable: readSwitch(row.orderable),
+        ean: readEans(row.ean),
+        name: limited(row.name, 200, 'nome'),
+        brand: limited(row.brand, 100, 'marca'),
+        manufacturer: limited(row.manufacturer, 200, 'produttore'),
+        /** The slug of a category, or its path by name: `Cosmetici > Mani`. */
+        category: limited(row.category, 200, 'categoria'),
+        kind: optional(row.kind, readKind),
+        vat_rate: optional(row.vat_rate, readVatRate),
+        pack: limited(row.pack, 160, 'confezione'),
+        /** What is in the pack, for the unit price (docs/domain.md#L10). */
+        content: optional(row.content, readContent),
+        description: limited(row.description, 10_000, 'descrizione'),
+        composition: limited(row.composition, 10_000, 'composizione'),
+        directions: limited(row.directions, 10_000, 'modalita_uso'),
+        warnings: limited(row.warnings, 10_000, 'avvertenze'),
+        responsible_person: limited(row.responsible_person, 300, 'responsabile_ue'),
+        max_quantity: optional(row.max_quantity, readMaximum),
+      }
+    },
+  )
+
+/** What a cell says; null where it says nothing. */
+function optional<Value>(text: string, read: (text: string) => Value): Value | null {
+  return known(text) === null ? null : read(text)
 }
 
-function readRow(row: TableRow<Column>): OfferRecord {
-  const padded = padAic(row.minsan) ?? reject('invalid_minsan', `not a minsan: ${row.minsan || '(empty)'}`)
-  const minsan = isMinsan(padded) ? padded : reject('invalid_minsan', `wrong check digit: ${padded}`)
-  const price_cents = readPrice(row.price, 'prezzo')
-  const list_price_cents = readPrice(row.list_price, 'prezzo_listino')
-  if (price_cents !== null && list_price_cents !== null && list_price_cents < price_cents) {
-    reject('invalid_price', 'prezzo_listino is lower than prezzo')
-  }
-  return {
-    pharmacy_code: known(row.pharmacy),
-    minsan,
-    price_cents,
-    list_price_cents: list_price_cents === price_cents ? null : list_price_cents,
-    stock: readStock(row.stock),
-    orderable: readSwitch(row.orderable),
-    ean: readEans(row.ean),
-    name: limited(row.name, 200, 'nome'),
-    brand: limited(row.brand, 100, 'marca'),
-    manufacturer: limited(row.manufacturer, 200, 'produttore'),
-    category: limited(row.category, 200, 'categoria'),
-    kind: readKind(row.kind),
-    vat_rate: readVatRate(row.vat_rate),
-    pack: limited(row.pack, 160, 'confezione'),
-    content: readContent(row.content),
-    description: limited(row.description, 10_000, 'descrizione'),
-    composition: limited(row.composition, 10_000, 'composizione'),
-    directions: limited(row.directions, 10_000, 'modalita_uso'),
-    warnings: limited(row.warnings, 10_000, 'avvertenze'),
-    responsible_person: limited(row.responsible_person, 300, 'responsabile_ue'),
-    max_quantity: readMaximum(row.max_quantity),
-  }
-}
+const readOwnPrice = (text: string, column: string) =>
+  optional(text, () => parsePrice(text) || reject('invalid_price', `${column} is no price: ${text}`))
 
-function readPrice(text: string, column: string): number | null {
-  if (known(text) === null) return null
-  const cents = parsePrice(text)
-  return cents !== null && cents > 0 ? cents : reject('invalid_price', `${column} is no price: ${text}`)
-}
-
+/** Packs; spreadsheets write some with decimals. */
 function readStock(text: string): number {
-  if (known(text) === null) return 0
-  const stock = /^\d{1,6}(?:[.,]0+)?$/.test(text) ? Number.parseInt(text, 10) : -1
-  return stock >= 0 && stock <= highestStock ? stock : reject('invalid_number', `giacenza is no stock: ${text}`)
+  const stock = /^\d{1,6}(?:[.,]0+)?$/.test(text) ? Number.parseInt(text, 10) : highestStock + 1
+  return stock <= highestStock ? stock : reject('invalid_number', `giacenza is no stock: ${text}`)
 }
 
 const units: Record<string, { unit: 'kg' | 'l' | 'pz'; factor: number }> = {
@@ -172,8 +119,7 @@ const units: Record<string, { unit: 'kg' | 'l' | 'pz'; factor: number }> = {
 }
 
 /** `75 ml`, `1,5 kg`, `24 pz`, and `3 x 50 ml` for three bottles. */
-function readContent(text: string): OfferRecord['content'] {
-  if (known(text) === null) return null
+function readContent(text: string): { amount: number; unit: 'kg' | 'l' | 'pz' } {
   const [, times = '1', number = '', name = ''] =
     /^(?:(\d{1,3})\s?x\s?)?(\d{1,6}(?:[.,]\d{1,3})?)\s?(\p{L}+)\.?$/u.exec(text) ?? []
   const unit = units[name.toLowerCase()]
@@ -182,8 +128,7 @@ function readContent(text: string): OfferRecord['content'] {
   return { amount: Number(amount.toPrecision(9)), unit: unit.unit }
 }
 
-function readMaximum(text: string): number | null {
-  if (known(text) === null) return null
+function readMaximum(text: string): number {
   return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : reject('invalid_number', `quantita_massima is no number: ${text}`)
 }
 
@@ -203,16 +148,14 @@ function readEans(text: string): string[] {
 }
 
 function readKind(text: string): ParapharmacyKind | null {
-  const name = known(text)?.toLowerCase()
-  if (!name) return null
+  const name = text.toLowerCase()
   const parsed = kind.safeParse(italianKinds[name] ?? name)
   if (!parsed.success) return reject('invalid_value', `tipo is unknown: ${text}`)
   // Of a medicine the lists say what it is: the cell may repeat it, and adds nothing.
   return parsed.data === 'medicine' || parsed.data === 'homeopathic' ? null : parsed.data
 }
 
-function readVatRate(text: string): number | null {
-  if (known(text) === null) return null
+function readVatRate(text: string): number {
   const rate = Number(text.replace('%', '').replace(',', '.').trim())
   return vatRates.has(rate) ? rate : reject('invalid_vat_rate', `iva is none of 4, 5, 10, 22: ${text}`)
 }

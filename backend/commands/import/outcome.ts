@@ -44,39 +44,29 @@ export class ImportFileError extends Error {
   }
 }
 
-/** Thrown by a row's reader and turned into its rejection by {@link outcomeOf}. */
-class RowError extends Error {
-  constructor(
-    readonly code: RejectionCode,
-    detail: string,
-  ) {
-    super(detail)
-  }
-}
-
-class RowSkipped extends Error {
-  constructor(readonly reason: SkipReason) {
-    super(reason)
+/** Thrown by a row's reader and turned into its outcome by {@link readOutcome}. */
+class NoRecord extends Error {
+  constructor(readonly outcome: { rejected: Rejection } | { skipped: SkipReason }) {
+    super()
   }
 }
 
 /** Refuses the row being read. */
 export function reject(code: RejectionCode, detail: string): never {
-  throw new RowError(code, detail)
+  throw new NoRecord({ rejected: { code, detail } })
 }
 
 /** Passes over the row being read. */
 export function skip(reason: SkipReason): never {
-  throw new RowSkipped(reason)
+  throw new NoRecord({ skipped: reason })
 }
 
 /** Runs a row's reader; {@link reject} and {@link skip} become the row's outcome, any other error is a fault of ours. */
-export function outcomeOf<Record>(line: number, read: () => Record): Outcome<Record> {
+export function readOutcome<Record>(line: number, read: () => Record): Outcome<Record> {
   try {
     return { line, record: read() }
   } catch (error) {
-    if (error instanceof RowError) return { line, rejected: { code: error.code, detail: error.message } }
-    if (error instanceof RowSkipped) return { line, skipped: error.reason }
+    if (error instanceof NoRecord) return { line, ...error.outcome }
     throw error
   }
 }

@@ -1,12 +1,12 @@
 import { comuni } from './comuni'
-import { dutyTurns } from './duty'
-import { offers } from './offers'
+import { dutyTable } from './duty'
+import { offerTable } from './offers'
 import { bytes, collect } from './testing/collect'
 
 describe('offers', () => {
   test('Italian and English column names, comma or semicolon', async () => {
     const italian = await collect(
-      offers(
+      offerTable().read(
         bytes(
           'farmacia;minsan;ean;nome;marca;categoria;tipo;iva;prezzo;prezzo_listino;giacenza;ordinabile\nF1001;980123451;8001234567897|4006381333931;Crema mani 75 ml;Dermolab;cosmetici-mani;cosmetico;22%;6,90;8,50;12;sì\n',
         ),
@@ -37,9 +37,11 @@ describe('offers', () => {
         max_quantity: null,
       },
     ])
-    const english = await collect(offers(bytes('minsan,price,stock,orderable\n12745093,"5,63",3,no\n034208013,,0,\n')))
+    const english = await collect(
+      offerTable('1001').read(bytes('minsan,price,stock,orderable\n12745093,"5,63",3,no\n034208013,,0,\n')),
+    )
     expect(english.records).toMatchObject([
-      { pharmacy_code: null, minsan: '012745093', price_cents: 563, stock: 3, orderable: false, kind: null },
+      { pharmacy_code: 'F1001', minsan: '012745093', price_cents: 563, stock: 3, orderable: false, kind: null },
       { minsan: '034208013', price_cents: null, stock: 0 },
     ])
   })
@@ -61,7 +63,7 @@ describe('offers', () => {
   ])('%s is rejected', async (row, code) => {
     const header = 'minsan;prezzo;giacenza;ordinabile;iva;tipo;ean;prezzo_listino;nome'
     const cells = [...row.split(';'), ...Array(9).fill('')].slice(0, 9).join(';')
-    const { records, rejected } = await collect(offers(bytes(`${header}\n${cells}\n`)))
+    const { records, rejected } = await collect(offerTable('1001').read(bytes(`${header}\n${cells}\n`)))
     expect(records).toEqual([])
     expect(rejected).toMatchObject([{ line: 2, code }])
   })
@@ -72,20 +74,23 @@ describe('offers', () => {
     ['24 pz', { amount: 24, unit: 'pz' }],
     ['3 x 50 ml', { amount: 0.15, unit: 'l' }],
   ])('the content %s', async (text, content) => {
-    const { records } = await collect(offers(bytes(`minsan;prezzo;giacenza;contenuto\n980123451;5,63;1;${text}\n`)))
+    const { records } = await collect(
+      offerTable('1001').read(bytes(`minsan;prezzo;giacenza;contenuto\n980123451;5,63;1;${text}\n`)),
+    )
     expect(records).toMatchObject([{ content }])
   })
 
   test('a list price equal to the price is none, and the kind of a medicine is left to the lists', async () => {
     const { records } = await collect(
-      offers(bytes('minsan;prezzo;giacenza;prezzo_listino;tipo\n012745093;5,63;1;5,63;medicine\n')),
+      offerTable('1001').read(bytes('minsan;prezzo;giacenza;prezzo_listino;tipo\n012745093;5,63;1;5,63;medicine\n')),
     )
     expect(records).toMatchObject([{ list_price_cents: null, kind: null }])
   })
 })
 
 describe('duty', () => {
-  const read = (rows: string[]) => collect(dutyTurns(bytes(`farmacia;data;dalle;alle;data_fine\n${rows.join('\n')}\n`)))
+  const read = (rows: string[]) =>
+    collect(dutyTable.read(bytes(`farmacia;data;dalle;alle;data_fine\n${rows.join('\n')}\n`)))
 
   test("times are Rome's, in winter, in summer and across the change", async () => {
     const { records, rejected } = await read([
@@ -136,11 +141,9 @@ describe('comuni', () => {
     const { records } = await read([comune(), comune({ nome: 'Bolzano', nomeStraniero: 'Bozen' })])
     expect(records[0]).toEqual({
       istat_code: '037047',
-      cadastral_code: 'G205',
       name: "Ozzano dell'Emilia",
       other_name: null,
       province: 'BO',
-      province_name: 'Bologna',
       region: 'Emilia Romagna',
       postal_code: '40064',
       latitude: 44.4443,

@@ -1,4 +1,4 @@
-import { ownPharmacies } from './own-pharmacies'
+import { ownPharmacyTable } from './own-pharmacies'
 import { bytes, collect } from './testing/collect'
 
 const header =
@@ -7,13 +7,18 @@ const columns = header.split(';')
 
 async function read(values: Record<string, string>) {
   const cells = columns.map((column) => `"${values[column] ?? ''}"`).join(';')
-  return collect(ownPharmacies(bytes(`${header}\n${cells}\n`)))
+  return collect(ownPharmacyTable.read(bytes(`${header}\n${cells}\n`)))
 }
 
 test('empty cells say nothing, so that a row may tell the hours alone', async () => {
   const { records } = await read({ codice: '101', orari: 'lun 9-13' })
   expect(records).toEqual([
-    { code: 'F101', fields: { opening_hours: [{ weekday: 1, opens: '09:00', closes: '13:00' }] }, point: null },
+    {
+      code: 'F101',
+      fields: { opening_hours: [{ weekday: 1, opens: '09:00', closes: '13:00' }] },
+      point: null,
+      deliveries: {},
+    },
   ])
 })
 
@@ -33,8 +38,7 @@ test('a dash clears', async () => {
       code: 'MI1',
       fields: { phone_number: null, email: null, opening_hours: [], payments: [], online_medicines: null },
       point: null,
-      collection: null,
-      delivery: null,
+      deliveries: { click_and_collect: null, home_delivery: null },
     },
   ])
 })
@@ -73,13 +77,15 @@ test('all that a pharmacy needs to take orders', async () => {
       keep_days: 5,
       online_medicines: { authority: 'Regione Campania', number: '123', date: '2020-02-01' },
     },
-    collection: { kind: 'click_and_collect', ready_in_minutes: 45 },
-    delivery: {
-      kind: 'home_delivery',
-      fee_cents: 490,
-      free_from_cents: null,
-      postal_codes: ['8012', '80131'],
-      slots: [{ weekday: 1, start: '17:00', end: '19:00', capacity: 10 }],
+    deliveries: {
+      click_and_collect: { kind: 'click_and_collect', ready_in_minutes: 45 },
+      home_delivery: {
+        kind: 'home_delivery',
+        fee_cents: 490,
+        free_from_cents: null,
+        postal_codes: ['8012', '80131'],
+        slots: [{ weekday: 1, start: '17:00', end: '19:00', capacity: 10 }],
+      },
     },
   })
 })

@@ -26,7 +26,7 @@ export const readAbbreviatedPack = remembered((text: string): PackText => {
   const [main, extras] = splitKit(tidy(expandAbbreviations(spaced(upper))))
   const strength = chooseStrength(main)
   const rest = tidy(withoutQuantity(main, strength))
-  const route = routeOf(rest)
+  const route = describeRoute(rest)
   const { form, pack } = formAndPack(withoutRoutes(rest))
   const contents = [pack, extras && withVolumes(withoutRoutes(extras))].filter(Boolean).join(' + ')
   return {
@@ -70,11 +70,11 @@ export function packName(brand: string, { strength, form, pack }: PackText): str
     ?.split(' ')
     .filter((word, index) => index > 0 || !said.has(word.toLowerCase()))
     .join(' ')
-  const name = [title, strength, contentsOf(kind || null, pack)].filter(Boolean).join(' ')
+  const name = [title, strength, describeContents(kind || null, pack)].filter(Boolean).join(' ')
   return name.length > 200 ? `${name.slice(0, 199).trimEnd()}…` : name
 }
 
-function contentsOf(form: string | null, whole: string | null): string | null {
+function describeContents(form: string | null, whole: string | null): string | null {
   const pack = whole && whole.length > longestInName ? null : whole
   const counted = pack && /^(\d+(?:x\d+)?) (\p{L}+)(.*)$/u.exec(pack)
   if (!form || !counted) return [form, pack].filter(Boolean).join(' ') || null
@@ -147,18 +147,15 @@ function withVolumes(text: string): string {
 }
 
 const routes = /(?<!\p{L})(?:IM|EV|SC)(?!\p{L})/gu
+const routeNames = { IM: 'intramuscolare', EV: 'endovenoso', SC: 'sottocutaneo' }
 
 function withoutRoutes(text: string): string {
   return tidy(text.replace(routes, ' '))
 }
 
-function routeOf(text: string): string | null {
+function describeRoute(text: string): string | null {
   const found = new Set(text.match(routes))
-  const names = [
-    found.has('IM') ? 'intramuscolare' : null,
-    found.has('EV') ? 'endovenoso' : null,
-    found.has('SC') ? 'sottocutaneo' : null,
-  ].filter((name) => name !== null)
+  const names = Object.entries(routeNames).flatMap(([route, name]) => (found.has(route) ? [name] : []))
   return names.length > 0 ? `per uso ${names.join(' o ')}` : null
 }
 

@@ -1,6 +1,6 @@
+import { isNear } from './centroids'
 import { milanPharmacies } from './milan-pharmacies'
-import { currentMinistryRows, ministryPharmacies } from './ministry-pharmacies'
-import type { FindCentroid } from './pharmacy-record'
+import { ministryPharmacies } from './ministry-pharmacies'
 import { bytes, collect } from './testing/collect'
 
 const current =
@@ -21,7 +21,6 @@ type Row = Partial<
     | 'province'
     | 'from'
     | 'to'
-    | 'kind'
     | 'lat'
     | 'lng',
     string
@@ -31,15 +30,13 @@ type Row = Partial<
 function row(values: Row = {}): string {
   const { code = '1001', address = 'VIA ROMA 12', name = 'FARMACIA ROSSI', vat = '00743110157', cap = '00153' } = values
   const { istat = '58091', city = 'ROMA', hamlet = '-', province = 'RM', from = '01/01/2015', to = '-' } = values
-  const { kind = 'Ordinaria', lat = '41,8902', lng = '12,4922' } = values
-  return `${code};9;${address};${name};${vat};${cap};${istat};${city};${hamlet};58;${province};ROMA;120;LAZIO;${from};${to};${kind};1;${lat};${lng};-`
+  const { lat = '41,8902', lng = '12,4922' } = values
+  return `${code};9;${address};${name};${vat};${cap};${istat};${city};${hamlet};58;${province};ROMA;120;LAZIO;${from};${to};Ordinaria;1;${lat};${lng};-`
 }
 
-async function read(rows: (string | Row)[], header = current, findCentroid?: FindCentroid) {
+async function read(rows: (string | Row)[], header = current) {
   const text = [header, ...rows.map((item) => (typeof item === 'string' ? item : row(item)))].join('\r\n')
-  const today = '2026-11-20'
-  const lines = await currentMinistryRows(bytes(text), today)
-  return collect(ministryPharmacies(bytes(text, 100), { today, current: lines, findCentroid }))
+  return collect(ministryPharmacies(() => bytes(text, 100), '2026-11-20'))
 }
 
 test.each([
@@ -55,17 +52,14 @@ test.each([
     {
       code: 'F1001',
       active: true,
-      kind: 'ordinary',
       name: 'Farmacia San Giovanni Dr. Rossi',
       address: 'Viale Trastevere, 12A',
       city: 'Roma',
       istat_code: '058091',
       province: 'RM',
-      region: 'Lazio',
       postal_code: '00153',
       districts: null,
       point: { latitude: 41.8902, longitude: 12.4922 },
-      location: 'published',
       vat_number: '00743110157',
     },
   ])
@@ -104,46 +98,37 @@ test('a code whose rows have all ended is inactive; a future end is in force', a
   ])
 })
 
-test('coordinates: comma or dot, missing, and elsewhere than the comune', async () => {
-  const rome: FindCentroid = ({ city }) => (city === 'Roma' ? { latitude: 41.9, longitude: 12.5 } : null)
-  const { records } = await read(
-    [
-      { code: '1', lat: '41.8902', lng: '12.4922' },
-      { code: '2', lat: '-', lng: '-' },
-      { code: '3', lat: '45,46', lng: '9,19' },
-      { code: '4', lat: '0', lng: '0' },
-      { code: '5', lat: '418902', lng: '124922' },
-      { code: '6', city: 'LATINA', lat: '45,46', lng: '9,19' },
-    ],
-    current,
-    rome,
-  )
-  expect(records.map(({ point, location }) => [point?.latitude ?? null, location])).toEqual([
-    [41.8902, 'published'],
-    [null, 'missing'],
-    [null, 'implausible'],
-    [null, 'missing'],
-    [null, 'implausible'],
-    [45.46, 'published'],
+test('coordinates: comma or dot, missing, and outside Italy', async () => {
+  const { records } = await read([
+    { code: '1', lat: '41.8902', lng: '12.4922' },
+    { code: '2', lat: '-', lng: '-' },
+    { code: '4', lat: '0', lng: '0' },
+    { code: '5', lat: '418902', lng: '124922' },
+    { code: '6', city: 'LATINA', lat: '45,46', lng: '9,19' },
   ])
+  expect(records.map(({ point }) => point?.latitude ?? null)).toEqual([41.8902, null, null, null, 45.46])
 })
 
-test('lost zeros, Napoli, hamlets, kinds', async () => {
+test('coordinates far from the comune are wrong, where its centre is known', () => {
+  const rome = { latitude: 41.9, longitude: 12.5 }
+  expect(isNear({ latitude: 41.8902, longitude: 12.4922 }, rome)).toBe(true)
+  expect(isNear({ latitude: 41.8902, longitude: 12.9 }, rome)).toBe(false)
+  expect(isNear({ latitude: 45.46, longitude: 12.5 }, rome)).toBe(false)
+  expect(isNear({ latitude: 45.46, longitude: 9.19 }, null)).toBe(true)
+})
+
+test('lost zeros, Napoli, hamlets', async () => {
   const { records, rejected } = await read([
     { code: '1', cap: '153', vat: '743110157' },
     { code: '2', province: 'NA', city: 'NAPOLI', cap: '80121' },
-    { code: '3', hamlet: 'OSTIA ANTICA', kind: 'SUCCURSALE' },
-    { code: '4', kind: 'Dispensario' },
-    { code: '5', kind: 'DISPENSARIO STAGIONALE' },
+    { code: '3', hamlet: 'OSTIA ANTICA' },
     { code: '6', vat: '12345678901' },
   ])
   expect(rejected).toEqual([])
   expect(records[0]).toMatchObject({ postal_code: '00153', vat_number: '00743110157' })
   expect(records[1]).toMatchObject({ province: 'NA', city: 'Napoli' })
-  expect(records[2]).toMatchObject({ address: 'Via Roma, 12 (Ostia Antica)', kind: 'branch' })
-  expect(records[3]?.kind).toBe('dispensary')
-  expect(records[4]?.kind).toBe('seasonal_dispensary')
-  expect(records[5]?.vat_number).toBeNull()
+  expect(records[2]).toMatchObject({ address: 'Via Roma, 12 (Ostia Antica)' })
+  expect(records[3]?.vat_number).toBeNull()
 })
 
 test('bad rows are rejected with line and reason, the others come through', async () => {
@@ -169,8 +154,7 @@ test('bad rows are rejected with line and reason, the others come through', asyn
 
 test('an old edition in ISO-8859-1', async () => {
   const text = Buffer.from(`${older}\n${row({ city: 'FORLÌ', province: 'FC', cap: '47121' })}\n`, 'latin1')
-  const lines = await currentMinistryRows(bytes(text), '2026-11-20')
-  const { records } = await collect(ministryPharmacies(bytes(text), { today: '2026-11-20', current: lines }))
+  const { records } = await collect(ministryPharmacies(() => bytes(text), '2026-11-20'))
   expect(records[0]?.city).toBe('Forlì')
 })
 
@@ -206,17 +190,14 @@ test("Milan's file: the point is the geometry's, the zeros of the VAT number sta
     {
       code: 'MI0025',
       active: true,
-      kind: 'ordinary',
       name: 'Farmacia Bramante',
       address: 'Viale San Gimignano, 13A',
       city: 'Milano',
       istat_code: '015146',
       province: 'MI',
-      region: null,
       postal_code: '20131',
       districts: ['Porta Romana', 'Quartiere Feltre'],
       point: { latitude: 45.47, longitude: 9.2 },
-      location: 'published',
       vat_number: '01032620153',
     },
   ])
@@ -227,10 +208,7 @@ test('without a geometry the properties place it, a number as CAP is a CAP', asy
     feature({ CAP: 20131, LATITUDINE: 45.5 }, null),
     feature({ LATITUDINE: null, LONGITUDINE: null }, null),
   ])
-  expect(records.map(({ point, location }) => [point?.latitude ?? null, location])).toEqual([
-    [45.5, 'published'],
-    [null, 'missing'],
-  ])
+  expect(records.map(({ point }) => point?.latitude ?? null)).toEqual([45.5, null])
 })
 
 test('one broken feature is one rejected row; a broken document is an error', async () => {

@@ -1,4 +1,5 @@
 import { createReadStream, statSync } from 'node:fs'
+import path from 'node:path'
 
 /** Shows how far a file has been read; nothing where the output is no terminal. */
 export type Progress = { update(bytes: number, rows: number): void; clear(): void }
@@ -28,21 +29,26 @@ export function progressBar(total: number, output: NodeJS.WriteStream = process.
   }
 }
 
+/** npm runs scripts in the project's folder; a path is meant from where the operator stands. */
+export function meantPath(file: string): string {
+  return path.resolve(process.env.INIT_CWD ?? process.cwd(), file)
+}
+
 /** A file that can be read more than once and says how far the last reading is. */
 export type CountedFile = { path: string; size: number; bytesRead(): number; open(): AsyncIterable<Uint8Array> }
 
 /** @throws the system's error where the file cannot be read. */
-export function countedFile(path: string): CountedFile {
-  const stat = statSync(path)
-  if (!stat.isFile()) throw Object.assign(new Error(`${path} is no file`), { code: 'EISDIR' })
+export function countedFile(name: string): CountedFile {
+  const stat = statSync(name)
+  if (!stat.isFile()) throw Object.assign(new Error(`${name} is no file`), { code: 'EISDIR' })
   let read = 0
   return {
-    path,
+    path: name,
     size: stat.size,
     bytesRead: () => read,
     async *open() {
       read = 0
-      for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
+      for await (const chunk of createReadStream(name, { highWaterMark: 256 * 1024 })) {
         read += (chunk as Buffer).length
         yield chunk as Buffer
       }

@@ -15,11 +15,11 @@ const compound = new RegExp(
 export function quantitiesIn(text: string): Quantity[] {
   return Array.from(text.matchAll(compound), (match) => {
     const found = match[0]
-    return { text: spell(found), kind: kindOf(found), start: match.index, end: match.index + found.length }
+    return { text: spell(found), kind: quantityKind(found), start: match.index, end: match.index + found.length }
   })
 }
 
-function kindOf(text: string): Quantity['kind'] {
+function quantityKind(text: string): Quantity['kind'] {
   if (text.includes('%')) return 'concentration'
   const volume = /(?:^|[^/\s\d,.])?\s?(?:ml|mcl|litri|litro|l)$/
   const parts = text.split(/\s?\+\s?/)

@@ -1,46 +1,34 @@
-import { type Outcome, outcomeOf, reject } from './outcome'
-import { type TableFormat, type TableRow, tableRows } from './table'
+import { reject } from './outcome'
+import { Table } from './table'
 import { required } from './values'
 
 /** An old address and the path that took its place. */
 export type RedirectRecord = { from_path: string; to_path: string }
 
-type Column = 'from' | 'to'
-
-/** The shop's own format, see docs/imports.md. */
-export const redirectFormat: TableFormat<Column> = {
-  columns: {
-    from: { names: ['da', 'vecchio', 'vecchio_indirizzo', 'from', 'old', 'old_address'], required: true },
-    to: { names: ['a', 'nuovo', 'nuovo_indirizzo', 'to', 'new', 'new_address'], required: true },
-  },
-}
-
 const LONGEST = 2000
 /** What the shop itself must always be able to answer. */
 const OWN = /^\/(?:$|\?|#|home(?:$|\?)|(?:api|_next|media|og)(?:\/|$))/
 
-/** Reads old and new addresses. An old one may be a whole address of the old site; a new one is a path of this shop. */
-export async function* redirectRows(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Outcome<RedirectRecord>> {
-  for await (const items of tableRows(stream, redirectFormat)) {
-    for (const item of items) {
-      if ('row' in item) yield outcomeOf(item.line, () => readRow(item.row))
-      else yield item
-    }
-  }
-}
-
-function readRow(row: TableRow<Column>): RedirectRecord {
-  const from = required(row.from, 'da')
-  const to = required(row.to, 'a')
-  const from_path = addressKey(from) ?? reject('invalid_path', `not an address: ${from}`)
-  if (OWN.test(from_path)) reject('invalid_path', `the shop needs this address itself: ${from_path}`)
-  if (!to.startsWith('/') || to.startsWith('//')) reject('invalid_path', `not a path of the shop: ${to}`)
-  const to_path = addressKey(to, { fragment: true }) ?? reject('invalid_path', `not a path of the shop: ${to}`)
-  return { from_path, to_path }
-}
+/** The shop's own format, see docs/imports.md. An old address may be a whole one of the old site; a new one is a path of this shop. */
+export const redirectTable = new Table(
+  {
+    columns: {
+      from: { names: ['da', 'vecchio', 'vecchio_indirizzo', 'from', 'old', 'old_address'], required: true },
+      to: { names: ['a', 'nuovo', 'nuovo_indirizzo', 'to', 'new', 'new_address'], required: true },
+    },
+  },
+  (row): RedirectRecord => {
+    const from = required(row.from, 'da')
+    const to = required(row.to, 'a')
+    const from_path = addressKey(from) ?? reject('invalid_path', `not an address: ${from}`)
+    if (OWN.test(from_path)) reject('invalid_path', `the shop needs this address itself: ${from_path}`)
+    const to_path = /^\/(?!\/)/.test(to) ? addressKey(to, { fragment: true }) : null
+    return { from_path, to_path: to_path ?? reject('invalid_path', `not a path of the shop: ${to}`) }
+  },
+)
 
 /** Path and query of an address in one spelling: no origin, no slash at the end, encoded as a browser does; null for what is none. */
-export function addressKey(text: string, { fragment = false }: { fragment?: boolean } = {}): string | null {
+function addressKey(text: string, { fragment = false }: { fragment?: boolean } = {}): string | null {
   const whole = text.startsWith('/') ? `http://old.invalid${text}` : text
   if (whole.length > LONGEST || !/^https?:\/\//i.test(whole) || !URL.canParse(whole)) return null
   const { pathname, search, hash } = new URL(whole)

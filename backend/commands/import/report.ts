@@ -2,49 +2,32 @@ import type { Rejection, SkipReason } from './outcome'
 
 export type RejectedRow = { line: number } & Rejection
 
-/** What an import did; `--json` prints it as it is. */
-export type ImportReport = {
-  what: string
-  file: string
-  format: string
-  dry_run: boolean
-  /** False where `--all-or-nothing` met a rejected row: then nothing was written. */
-  written: boolean
-  rows: number
-  added: number
-  changed: number
-  unchanged: number
-  /** Products that a whole list (`--complete`) no longer names. */
-  removed: number
-  skipped: number
-  skipped_by_reason: Partial<Record<SkipReason, number>>
-  rejected: number
-  /** The first {@link rejectionsKept} of them. */
-  rejections: RejectedRow[]
-  seconds: number
-  rows_per_second: number
-}
-
 /** Rejected rows named in the report; all of them go to the file of `--rejected`. */
-export const rejectionsKept = 1000
+const rejectionsKept = 1000
 const rejectionsPrinted = 20
 
-export function newReport(what: string, file: string, format: string, dry_run: boolean): ImportReport {
+/** What an import did; `--json` prints it as it is. */
+export type ImportReport = ReturnType<typeof newReport>
+
+export function newReport(what: string, file: string, format: string, dry_run: boolean) {
   return {
     what,
     file,
     format,
     dry_run,
+    /** False where `--all-or-nothing` met a rejected row: then nothing was written. */
     written: false,
     rows: 0,
     added: 0,
     changed: 0,
     unchanged: 0,
+    /** Products that a whole list (`--complete`) no longer names. */
     removed: 0,
     skipped: 0,
-    skipped_by_reason: {},
+    skipped_by_reason: {} as Partial<Record<SkipReason, number>>,
     rejected: 0,
-    rejections: [],
+    /** The first {@link rejectionsKept} of them. */
+    rejections: [] as RejectedRow[],
     seconds: 0,
     rows_per_second: 0,
   }
@@ -56,6 +39,11 @@ export function addSkipped(report: ImportReport, reason: SkipReason, count = 1):
   report.skipped_by_reason[reason] = (report.skipped_by_reason[reason] ?? 0) + count
 }
 
+export function addRejected(report: ImportReport, row: RejectedRow): void {
+  report.rejected += 1
+  if (report.rejections.length < rejectionsKept) report.rejections.push(row)
+}
+
 const reasons: Record<SkipReason, string> = {
   ended: 'closed for good',
   superseded: 'older rows of a code that has a newer one',
@@ -65,7 +53,7 @@ const reasons: Record<SkipReason, string> = {
 }
 
 /** The report for people. */
-export function printReport(report: ImportReport): string {
+export function formatReport(report: ImportReport): string {
   const number = (value: number) => value.toLocaleString('en-GB')
   const lines = [
     `${report.file}: ${report.what}, ${report.format}`,
@@ -90,5 +78,5 @@ export function printReport(report: ImportReport): string {
   if (report.dry_run) lines.push('  Dry run: nothing was written.')
   else if (!report.written)
     lines.push('  Nothing was written: with --all-or-nothing a rejected row stops the whole import.')
-  return `${lines.join('\n')}\n`
+  return lines.join('\n')
 }

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { markFinished, markUnfinished, mendUnfinished } from '@/backend/catalogue/unfinished'
 import type { Database } from '@/backend/database/open'
-import type { Outcome } from './outcome'
-import type { PageTags } from './page-tags'
-import { addSkipped, type ImportReport, type RejectedRow, rejectionsKept } from './report'
+import type { ChangedPages } from '@/backend/http/announce'
+import { Changes } from './changes'
+import type { MedicineFormat } from './medicine-format'
+import { type Outcome, readOutcome } from './outcome'
+import { addRejected, addSkipped, type ImportReport, type RejectedRow } from './report'
 
 export type Row<Record> = { line: number; record: Record }
 
@@ -15,40 +17,70 @@ export type BatchResult = {
   not_imported?: number
   /** Of pharmacies that have closed and were never here. */
   ended?: number
-  rejected: RejectedRow[]
+  rejected?: RejectedRow[]
+}
+
+/** The rows that a loader takes; those that `take` {@link reject}s are named. */
+export function takeRows<Record, Taken>(
+  rows: Row<Record>[],
+  take: (record: Record) => Taken,
+): { taken: Taken[]; rejected: RejectedRow[] } {
+  const taken: Taken[] = []
+  const rejected: RejectedRow[] = []
+  for (const { line, record } of rows) {
+    const outcome = readOutcome(line, () => take(record))
+    if ('record' in outcome) taken.push(outcome.record)
+    else if ('rejected' in outcome) rejected.push({ line, ...outcome.rejected })
+  }
+  return { taken, rejected }
 }
 
 /** Writes one kind of record. */
 export type Loader<Record> = {
   /** What may stand in a file only once; the first row counts. */
-  keyOf(record: Record): string | number
-  /** Upserts rows with different keys, inside a transaction. */
-  write(database: Database, rows: Row<Record>[]): Promise<BatchResult>
+  recordKey(record: Record): string | number
+  /** Upserts rows with different keys, inside a transaction, and notes what it changed. */
+  write(database: Database, rows: Row<Record>[], changes: Changes): Promise<BatchResult>
   /** Takes the list's word off what a whole list lacks; gives how many. Not called where a row was rejected. */
-  complete?(database: Database): Promise<number>
-  /** Brings what is derived up to date. */
-  finish?(database: Database): Promise<void>
-  /** Whose pages the storefront has to make anew. */
-  pages?: PageTags
+  complete?(database: Database, changes: Changes): Promise<number>
 }
 
-export type RunOptions = {
-  dry_run: boolean
-  all_or_nothing: boolean
+/** What an import takes besides the file, as the command line has it. */
+export type ImportOptions = {
+  /** Read and compare everything, write nothing. */
+  dryRun?: true
+  /** Write nothing at all when a row is rejected. */
+  allOrNothing?: true
+  /** A file for every rejected row. */
+  rejected?: string
+  /** Medicines: which list it is, if not by its columns. */
+  format?: MedicineFormat
+  /** Medicines: bring up to date what the shop has, add nothing. */
+  knownOnly?: true
+  /** Medicines and offers: names and descriptions are the file's, not only missing ones. */
+  replaceTexts?: true
+  /** Medicines: the list is whole: what it lacks has lost its class, its reference price or its shortage. */
+  complete?: true
+  /** Offers and cards: the pharmacy of rows that name none. */
+  pharmacy?: string
+}
+
+export type RunOptions = ImportOptions & {
   onRejected?: (row: RejectedRow) => void
   onProgress?: (rows: number) => void
 }
 
 /** Large enough to be fast, small enough that no statement holds the shop up. */
-const defaultBatch = 1000
+const batchSize = 1000
 /** One import at a time writes: two would overwrite each other's half-read rows. */
 const importLock = 7_205_112
 
 class Undo extends Error {}
 
 /**
- * Writes all rows in batches and fills the report. Each batch is a transaction of its own; a dry run, and an import that
- * is all or nothing, is one transaction as a whole, undone where that was asked for or a row was rejected.
+ * Writes all rows in batches, fills the report and gives the storefront's pages that changed. Each batch is a transaction of its
+ * own; a dry run, and an import that is all or nothing, is one transaction as a whole, undone where that was asked for or a row
+ * was rejected.
  */
 export async function runImport<Record>(
   database: Database,
@@ -56,17 +88,24 @@ export async function runImport<Record>(
   loader: Loader<Record>,
   report: ImportReport,
   options: RunOptions,
-): Promise<void> {
+): Promise<ChangedPages> {
   const began = performance.now()
-  const pump = new Pump(loader, report, options)
-  if (options.dry_run || options.all_or_nothing) {
+  const changes = new Changes()
+  const writeIn = async (transaction: Database, rows: Row<Record>[]) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${importLock})`)
+    return loader.write(transaction, rows, changes)
+  }
+  const complete = async (transaction: Database) => {
+    if (report.rejected === 0) report.removed = (await loader.complete?.(transaction, changes)) ?? 0
+  }
+  if (options.dryRun || options.allOrNothing) {
     await database
       .transaction(async (transaction) => {
-        await pump.run(outcomes, (work) => lockedIn(transaction, work))
-        if (report.rejected > 0 && !options.dry_run) throw new Undo()
-        await completeFrom(loader, transaction, report)
-        if (options.dry_run) throw new Undo()
-        await loader.finish?.(transaction)
+        await writeAll(outcomes, loader, report, options, (rows) => writeIn(transaction, rows))
+        if (report.rejected > 0 && !options.dryRun) throw new Undo()
+        await complete(transaction)
+        if (options.dryRun) throw new Undo()
+        await changes.refresh(transaction)
         report.written = true
       })
       .catch((error: unknown) => {
@@ -75,86 +114,65 @@ export async function runImport<Record>(
   } else {
     // What a killed import left behind is mended before the next one, or by the next start.
     await mendUnfinished(database)
-    if (loader.finish) await markUnfinished(database)
-    await pump.run(outcomes, (work) => database.transaction((transaction) => lockedIn(transaction, work)))
-    await database.transaction((transaction) => completeFrom(loader, transaction, report))
-    await loader.finish?.(database)
-    if (loader.finish) await markFinished(database)
+    await markUnfinished(database)
+    await writeAll(outcomes, loader, report, options, (rows) =>
+      database.transaction((transaction) => writeIn(transaction, rows)),
+    )
+    await database.transaction(complete)
+    await changes.refresh(database)
+    await markFinished(database)
     report.written = true
   }
   const seconds = (performance.now() - began) / 1000
   report.seconds = Math.round(seconds * 1000) / 1000
   report.rows_per_second = Math.round(report.rows / Math.max(seconds, 0.001))
+  return report.written ? changes.pages() : { tags: [] }
 }
 
-async function completeFrom<Record>(loader: Loader<Record>, database: Database, report: ImportReport): Promise<void> {
-  if (report.rejected === 0) report.removed = (await loader.complete?.(database)) ?? 0
-}
-
-async function lockedIn<Result>(transaction: Database, work: (database: Database) => Promise<Result>): Promise<Result> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(${importLock})`)
-  return work(transaction)
-}
-
-type InTransaction = (work: (database: Database) => Promise<BatchResult>) => Promise<BatchResult>
-
-class Pump<Record> {
-  private readonly seen = new Set<string | number>()
-  private batch: Row<Record>[] = []
-  /** The batch that is being written while the next one is read. */
-  private writing: Promise<void> = Promise.resolve()
-
-  constructor(
-    private readonly loader: Loader<Record>,
-    private readonly report: ImportReport,
-    private readonly options: RunOptions,
-  ) {}
-
-  async run(outcomes: AsyncIterable<Outcome<Record>>, inTransaction: InTransaction): Promise<void> {
-    for await (const outcome of outcomes) {
-      this.report.rows += 1
-      if ('rejected' in outcome) this.reject({ line: outcome.line, ...outcome.rejected })
-      else if ('skipped' in outcome) addSkipped(this.report, outcome.skipped)
-      else if (this.isNew(outcome.record)) this.batch.push(outcome)
-      else addSkipped(this.report, 'repeated')
-      if (this.batch.length >= defaultBatch) await this.flush(inTransaction)
-    }
-    await this.flush(inTransaction)
-    await this.writing
+/** Reads the rows and hands them over in batches; the next one is read while one is written. */
+async function writeAll<Record>(
+  outcomes: AsyncIterable<Outcome<Record>>,
+  { recordKey }: Loader<Record>,
+  report: ImportReport,
+  { onRejected, onProgress }: RunOptions,
+  write: (rows: Row<Record>[]) => Promise<BatchResult>,
+): Promise<void> {
+  const seen = new Set<string | number>()
+  let batch: Row<Record>[] = []
+  let writing: Promise<void> = Promise.resolve()
+  const reject = (row: RejectedRow) => {
+    addRejected(report, row)
+    onRejected?.(row)
   }
-
-  private isNew(record: Record): boolean {
-    const key = this.loader.keyOf(record)
-    if (this.seen.has(key)) return false
-    this.seen.add(key)
-    return true
+  const writeBatch = async (rows: Row<Record>[]) => {
+    const { added, changed, rejected = [], not_imported = 0, ended = 0 } = await write(rows)
+    report.added += added
+    report.changed += changed
+    report.unchanged += rows.length - added - changed - rejected.length - not_imported - ended
+    addSkipped(report, 'not_imported', not_imported)
+    addSkipped(report, 'ended', ended)
+    for (const row of rejected) reject(row)
+    onProgress?.(report.rows)
   }
-
-  private async flush(inTransaction: InTransaction): Promise<void> {
-    await this.writing
-    const rows = this.batch
-    if (rows.length === 0) return
-    this.batch = []
-    this.writing = this.write(rows, inTransaction)
+  const flush = async () => {
+    await writing
+    if (batch.length === 0) return
+    writing = writeBatch(batch)
     // Whoever awaits it next gets the failure; until then it must not count as one that nobody handles.
-    this.writing.catch(() => {})
+    writing.catch(() => {})
+    batch = []
   }
-
-  private async write(rows: Row<Record>[], inTransaction: InTransaction): Promise<void> {
-    const result = await inTransaction((database) => this.loader.write(database, rows))
-    const { added, changed, rejected, not_imported = 0, ended = 0 } = result
-    this.report.added += added
-    this.report.changed += changed
-    this.report.unchanged += rows.length - added - changed - rejected.length - not_imported - ended
-    addSkipped(this.report, 'not_imported', not_imported)
-    addSkipped(this.report, 'ended', ended)
-    for (const row of rejected) this.reject(row)
-    this.options.onProgress?.(this.report.rows)
+  for await (const outcome of outcomes) {
+    report.rows += 1
+    if ('rejected' in outcome) reject({ line: outcome.line, ...outcome.rejected })
+    else if ('skipped' in outcome) addSkipped(report, outcome.skipped)
+    else if (seen.has(recordKey(outcome.record))) addSkipped(report, 'repeated')
+    else {
+      seen.add(recordKey(outcome.record))
+      batch.push(outcome)
+    }
+    if (batch.length >= batchSize) await flush()
   }
-
-  private reject(row: RejectedRow): void {
-    this.report.rejected += 1
-    if (this.report.rejections.length < rejectionsKept) this.report.rejections.push(row)
-    this.options.onRejected?.(row)
-  }
+  await flush()
+  await writing
 }

@@ -1,15 +1,16 @@
 import { parse } from 'csv-parse/sync'
-import { aifaRegister } from './aifa-register'
+import { registerTable } from './aifa-register'
 import { comuni } from './comuni'
 import { delimitedRows } from './delimited-rows'
-import { detectMedicineFormat, readMedicines } from './medicine-format'
+import { detectMedicineFormat, medicineTables } from './medicine-format'
+import type { MedicineRecord } from './medicine-record'
 import { milanPharmacies } from './milan-pharmacies'
 import { collect } from './testing/collect'
 import { describeWithSharedData, sharedFile } from './testing/shared-data'
 
 async function medicines(name: string) {
   const format = await detectMedicineFormat(sharedFile(name), name)
-  return { format, ...(await collect(readMedicines(sharedFile(name), format))) }
+  return { format, ...(await collect<MedicineRecord>(medicineTables[format].read(sharedFile(name)))) }
 }
 
 describeWithSharedData("the publishers' files import completely", () => {
@@ -26,21 +27,23 @@ describeWithSharedData("the publishers' files import completely", () => {
     ).toEqual([])
     expect(records.find(({ minsan }) => minsan === '034208013')).toMatchObject({
       name: 'Campral 333 mg 84 compresse rivestite gastroresistenti',
-      public_price_cents: 3377,
+      national_price_cents: 3377,
     })
   })
 
   test('equivalents of March 2021', async () => {
     const { format, records, rejected } = await medicines('aifa_farmaci_equivalenti-2021-03.csv')
     expect([format, records.length, rejected]).toEqual(['equivalents', 6808, []])
-    expect(records.filter(({ note }) => note !== null)).toHaveLength(1112)
+    expect(records.filter(({ reimbursement_note }) => reimbursement_note !== null)).toHaveLength(1112)
     expect(records.filter(({ equivalence_group }) => equivalence_group === null)).toEqual([])
     expect(records.filter(({ name }) => /["\n]|blister|pvdc/i.test(name ?? ''))).toEqual([])
     expect(records.filter(({ strength }) => strength === null).length).toBeLessThan(100)
   })
 
   test('the sample of the package register', async () => {
-    const { records, rejected } = await collect(aifaRegister(sharedFile('aifa_confezioni_fornitura-2026-sample.csv')))
+    const { records, rejected } = await collect(
+      registerTable.read(sharedFile('aifa_confezioni_fornitura-2026-sample.csv')),
+    )
     expect([records.length, rejected]).toEqual([13, []])
     expect(records.map(({ supply }) => supply)).toEqual([
       'RR',
@@ -57,7 +60,7 @@ describeWithSharedData("the publishers' files import completely", () => {
       'RNRL',
       'RR',
     ])
-    expect(records.filter(({ status }) => status === 'suspended')).toHaveLength(4)
+    expect(records.filter(({ authorised }) => !authorised)).toHaveLength(4)
     expect(records.filter(({ kind }) => kind === 'homeopathic')).toHaveLength(3)
     expect(records.every(({ leaflet_url }) => leaflet_url?.startsWith('https://api.aifa.gov.it/'))).toBe(true)
     expect(records.filter(({ active_ingredient }) => active_ingredient === null)).toHaveLength(2)
@@ -73,7 +76,7 @@ describeWithSharedData("the publishers' files import completely", () => {
   test('the comuni, but for one wrong CAP', async () => {
     const { records, rejected } = await collect(comuni(sharedFile('comuni-ita-2026.json')))
     expect(records).toHaveLength(7895)
-    expect(rejected).toEqual([{ line: 1, code: 'invalid_postal_code', detail: 'not a CAP: 8604' }])
+    expect(rejected).toEqual([{ line: 4769, code: 'invalid_postal_code', detail: 'not a CAP: 8604' }])
     expect(records.filter(({ province }) => province === 'NA')).toHaveLength(92)
   })
 

@@ -1,4 +1,4 @@
-import { leafletUrl, supplyOf } from './supply'
+import { leafletUrl, parseSupply } from './supply'
 
 test.each([
   ['Medicinali non soggetti a prescrizione medica, da banco', 'OTC'],
@@ -21,13 +21,13 @@ test.each([
   ['Medicinali soggetti a prescrizione medica su Ricetta Ministeriale a Ricalco', 'RMR'],
   ['RNR', 'RNR'],
 ])('%s is %s', (text, code) => {
-  expect(supplyOf(text)).toBe(code)
+  expect(parseSupply(text)).toBe(code)
 })
 
 test.each(['', 'N.D.', 'Medicinali', 'Non soggetti a prescrizione medica', 'da banco', 'libera vendita'])(
   '"%s" is not understood and needs a prescription',
   (text) => {
-    expect(supplyOf(text)).toBe('RR')
+    expect(parseSupply(text)).toBe('RR')
   },
 )
 

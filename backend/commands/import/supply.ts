@@ -4,10 +4,10 @@ import { columnKey } from './table'
 const codes: readonly Supply[] = ['OTC', 'SOP', 'RR', 'RNR', 'RRL', 'RNRL', 'USPL', 'OSP', 'RMR']
 
 /**
- * AIFA's FORNITURA text as a supply regime (D.Lgs. 219/2006, artt. 87–96). Fails closed: whatever is not understood
+ * AIFA's FORNITURA text as a supply regime (docs/domain.md#L34). Fails closed: whatever is not understood
  * needs a prescription.
  */
-export function supplyOf(text: string): Supply {
+export function parseSupply(text: string): Supply {
   const key = columnKey(text)
   const code = codes.find((candidate) => candidate.toLowerCase() === key)
   if (code) return code
@@ -16,20 +16,11 @@ export function supplyOf(text: string): Supply {
     return key.includes('dabanco') ? 'OTC' : 'RR'
   }
   if (/ricettaministeriale|ricalco/.test(key)) return 'RMR'
-  const renewed = key.includes('davolta') || key.includes('rinnovarevoltapervolta')
-  if (key.includes('limitativa')) {
-    if (
-      key.includes('centriospedalieriodispecialist') ||
-      key.includes('venditalpubblico') ||
-      key.includes('vendibilialpubblico')
-    ) {
-      return renewed ? 'RNRL' : 'RRL'
-    }
-    if (key.includes('ambienteospedaliero')) return 'OSP'
-    if (key.includes('specialist')) return 'USPL'
-    return 'RR'
-  }
-  return renewed ? 'RNR' : 'RR'
+  const renewed = /davolta|rinnovarevoltapervolta/.test(key)
+  if (!key.includes('limitativa')) return renewed ? 'RNR' : 'RR'
+  if (/centriospedalieriodispecialist|vend(?:it|ibili)alpubblico/.test(key)) return renewed ? 'RNRL' : 'RRL'
+  if (key.includes('ambienteospedaliero')) return 'OSP'
+  return key.includes('specialist') ? 'USPL' : 'RR'
 }
 
 /** The leaflet's address where it is AIFA's own, else null: a cell of a file is never trusted as a link. */

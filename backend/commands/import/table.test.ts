@@ -1,4 +1,4 @@
-import { type TableFormat, tableRows } from './table'
+import { Table, type TableFormat } from './table'
 import { bytes } from './testing/collect'
 
 const format: TableFormat<'code' | 'price' | 'note'> = {
@@ -11,30 +11,30 @@ const format: TableFormat<'code' | 'price' | 'note'> = {
 
 async function rows(content: string, given: TableFormat<'code' | 'price' | 'note'> = format) {
   const all = []
-  for await (const batch of tableRows(bytes(content), given)) all.push(...batch)
+  for await (const outcome of new Table(given, (row) => row).read(bytes(content))) all.push(outcome)
   return all
 }
 
 test('columns are found by any of their names, in any order, without case, accents or spaces', async () => {
   expect(await rows('NOTA;codice_aic;Prezzo Pubblico 15 Novembre 2021;Altro\nx; 12 ;5,63;y\n')).toEqual([
-    { line: 2, row: { code: '12', price: '5,63', note: 'x' } },
+    { line: 2, record: { code: '12', price: '5,63', note: 'x' } },
   ])
 })
 
 test('a missing optional column is empty, a missing required one stops the import', async () => {
-  expect(await rows('AIC;Prezzo\n1;2\n')).toEqual([{ line: 2, row: { code: '1', price: '2', note: '' } }])
+  expect(await rows('AIC;Prezzo\n1;2\n')).toEqual([{ line: 2, record: { code: '1', price: '2', note: '' } }])
   await expect(rows('AIC;Nota\n1;2\n')).rejects.toMatchObject({ code: 'unknown_columns' })
   await expect(rows('')).rejects.toMatchObject({ code: 'empty_file' })
 })
 
 test('preamble lines come before the header', async () => {
   expect(await rows('Elenco dei medicinali;;\nAggiornato al 1/1/2026;;\nAIC;Prezzo;Nota\n1;2;3\n')).toEqual([
-    { line: 4, row: { code: '1', price: '2', note: '3' } },
+    { line: 4, record: { code: '1', price: '2', note: '3' } },
   ])
 })
 
 test('a header cell may hold a line break, quoted or not', async () => {
-  const expected = [{ line: 3, row: { code: '1', price: '2', note: '' } }]
+  const expected = [{ line: 3, record: { code: '1', price: '2', note: '' } }]
   expect(await rows('Prezzo;"Codice\nAIC";X\n2;1;x\n')).toEqual(expected)
   expect(await rows('Prezzo;Codice\nAIC;X\n2;1;x\n')).toEqual(expected)
 })
@@ -46,18 +46,18 @@ test('a file without a header has its columns in the order of the format', async
     isData: (row) => /^\d+$/.test(row.code),
   }
   expect(await rows('5,63;testo;12\n1,00;;13\n', headerless)).toEqual([
-    { line: 1, row: { code: '12', price: '5,63', note: 'testo' } },
-    { line: 2, row: { code: '13', price: '1,00', note: '' } },
+    { line: 1, record: { code: '12', price: '5,63', note: 'testo' } },
+    { line: 2, record: { code: '13', price: '1,00', note: '' } },
   ])
   await expect(rows('a;b;c\nd;e;f\n', headerless)).rejects.toMatchObject({ code: 'unknown_columns' })
 })
 
 test('rows with too few or too many cells are rejected with their line', async () => {
   expect(await rows('AIC;Prezzo;Nota\n1;2;3\n4\n5;6;7;8\n9;10;11;\n12;13;14\n')).toEqual([
-    { line: 2, row: { code: '1', price: '2', note: '3' } },
+    { line: 2, record: { code: '1', price: '2', note: '3' } },
     { line: 3, rejected: { code: 'malformed_row', detail: '1 columns instead of 3' } },
     { line: 4, rejected: { code: 'malformed_row', detail: '4 columns instead of 3' } },
-    { line: 5, row: { code: '9', price: '10', note: '11' } },
-    { line: 6, row: { code: '12', price: '13', note: '14' } },
+    { line: 5, record: { code: '9', price: '10', note: '11' } },
+    { line: 6, record: { code: '12', price: '13', note: '14' } },
   ])
 })

@@ -3,15 +3,9 @@ const small = new Set(
     ' ',
   ),
 )
-const companies = new Map([
-  ['srl', 'Srl'],
-  ['srls', 'Srls'],
-  ['snc', 'Snc'],
-  ['sas', 'Sas'],
-  ['spa', 'SpA'],
-  ['scarl', 'Scarl'],
-  ['sapa', 'Sapa'],
-])
+const companies = new Map(
+  ['Srl', 'Srls', 'Snc', 'Sas', 'SpA', 'Scarl', 'Sapa'].map((company) => [company.toLowerCase(), company]),
+)
 /** Abbreviations that are written with a point, and after which a new word begins though no space stands there. */
 const abbreviations =
   'dr|dott|dottssa|drssa|prof|profssa|avv|ing|gen|mons|cav|uff|comm|geom|rag|sigg|sig|coop|farm|fraz|loc|ss|\\p{L}'

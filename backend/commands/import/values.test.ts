@@ -6,7 +6,7 @@ import {
   parsePoint,
   parsePostalCode,
   parsePrice,
-  parseProvince,
+  readProvince,
 } from './values'
 
 test.each([
@@ -48,9 +48,11 @@ test('a CAP gets its zeros back, a province is two letters and NA is one', () =>
   expect(parsePostalCode('153')).toBe('00153')
   expect(parsePostalCode('20121')).toBe('20121')
   expect(parsePostalCode('2012A')).toBeNull()
-  expect(parseProvince('na')).toBe('NA')
+  expect(readProvince('na')).toBe('NA')
   expect(known('NA')).toBe('NA')
-  expect(parseProvince('Napoli')).toBeNull()
+  expect(() => readProvince('Napoli')).toThrow(
+    expect.objectContaining({ outcome: { rejected: { code: 'invalid_province', detail: 'not a province: Napoli' } } }),
+  )
 })
 
 test.each(['', '-', '--', 'N.D.', 'n.d.', 'ND', 'null', 'Non nota'])('"%s" means unknown', (text) => {

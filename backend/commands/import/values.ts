@@ -1,3 +1,4 @@
+import { isMinsan, padAic } from '@/lib/identifiers/minsan'
 import { isPostalCode } from '@/lib/identifiers/postal-code'
 import { reject } from './outcome'
 
@@ -35,6 +36,17 @@ export function parsePrice(text: string): number | null {
   return Number(euros) <= highestPrice ? cents : null
 }
 
+/** Cents as {@link parsePrice} reads them; what is no price refuses the row. */
+export function readPrice(text: string): number {
+  return parsePrice(text) ?? reject('invalid_price', `not a price: ${text}`)
+}
+
+/** The minsan or AIC of a cell, its lost zeros back; a wrong check digit refuses the row. */
+export function readMinsan(text: string): string {
+  const padded = padAic(text) ?? reject('invalid_minsan', `not a minsan or AIC code: ${text || '(empty)'}`)
+  return isMinsan(padded) ? padded : reject('invalid_minsan', `wrong check digit: ${padded}`)
+}
+
 /** A decimal with comma or point; null when it is none. */
 export function parseDecimal(text: string): number | null {
   return /^[+-]?\d{1,9}(?:[.,]\d{1,20})?$/.test(text) ? Number(text.replace(',', '.')) : null
@@ -51,16 +63,37 @@ export function parseDate(text: string): string | null {
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date ? null : date
 }
 
+/** A day as {@link parseDate} reads it; what is none refuses the row. */
+export function readDate(text: string): string {
+  return parseDate(text) ?? reject('invalid_date', `not a date: ${text || '(empty)'}`)
+}
+
 /** A CAP whose leading zeros a spreadsheet ate, back at five digits; null when it is none. */
 export function parsePostalCode(text: string): string | null {
   const padded = /^\d{3,5}$/.test(text) ? text.padStart(5, '0') : text
   return isPostalCode(padded) && padded !== '00000' ? padded : null
 }
 
-/** A province's two letters; null when it is none. `NA` is Napoli. */
-export function parseProvince(text: string): string | null {
+/** As {@link parsePostalCode}; what is none refuses the row. */
+export function readPostalCode(text: string): string {
+  return parsePostalCode(text) ?? reject('invalid_postal_code', `not a CAP: ${text || '(empty)'}`)
+}
+
+/** A province's two letters, `NA` is Napoli; what is none refuses the row. */
+export function readProvince(text: string): string {
   const code = text.trim().toUpperCase()
-  return /^[A-Z]{2}$/.test(code) ? code : null
+  return /^[A-Z]{2}$/.test(code) ? code : reject('invalid_province', `not a province: ${text}`)
+}
+
+/** A pharmacy's code in one spelling: the Ministry's number may stand without its `F`. */
+export function pharmacyCode(text: string): string {
+  const code = text.trim().toUpperCase()
+  return /^\d/.test(code) ? `F${code}` : code
+}
+
+/** The code of a row's pharmacy, where it names none the command's; without either the row is refused. */
+export function rowPharmacy(cell: string, given: string | undefined): string {
+  return pharmacyCode(known(cell) ?? given ?? reject('missing_value', 'the row names no pharmacy: use --pharmacy'))
 }
 
 export type Point = { latitude: number; longitude: number }

@@ -31,14 +31,18 @@ export const users = pgTable('users', {
   created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 
-/** Each change of an optional consent; what was never changed is as old as the account (GDPR art. 7(1)). */
+/** The column of what is a customer's and goes with the account. */
+export const customerReference = () =>
+  integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** Each change of an optional consent; what was never changed is as old as the account (docs/domain.md#L32). */
 export const consent_changes = pgTable(
   'consent_changes',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: customerReference(),
     consent: text().$type<'marketing' | 'profiling' | 'localization'>().notNull(),
     given: boolean().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
@@ -52,9 +56,7 @@ export const social_identities = pgTable(
   {
     provider: text().$type<'google' | 'apple' | 'facebook'>().notNull(),
     subject: text().notNull(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: customerReference(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
@@ -68,9 +70,7 @@ export const access_tokens = pgTable(
   'access_tokens',
   {
     token_hash: text().primaryKey(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: customerReference(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     expires_at: timestamp({ withTimezone: true }).notNull(),
   },
@@ -82,9 +82,7 @@ export const email_links = pgTable(
   'email_links',
   {
     token_hash: text().primaryKey(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: customerReference(),
     purpose: text().$type<'confirm' | 'reset'>().notNull(),
     expires_at: timestamp({ withTimezone: true }).notNull(),
     used_at: timestamp({ withTimezone: true }),
@@ -116,6 +114,10 @@ export const mail_outbox = pgTable(
     send_after: timestamp({ withTimezone: true }).notNull().defaultNow(),
     attempts: integer().notNull().default(0),
     sent_at: timestamp({ withTimezone: true }),
+    /** Not tried again unless the operator says so. */
+    given_up_at: timestamp({ withTimezone: true }),
+    /** What the last attempt failed of, in the mail server's words. */
+    failure: text(),
     /** Its recipient has no account any more: nothing of it stays once it is sent. */
     forget: boolean().notNull().default(false),
   },

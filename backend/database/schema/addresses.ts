@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { users } from './accounts'
+import { customerReference } from './accounts'
 import { pharmacies } from './places'
 
 /** Where a customer has things delivered; gone with the account. */
@@ -8,9 +8,7 @@ export const addresses = pgTable(
   'addresses',
   {
     id: text().primaryKey(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: customerReference(),
     address: text().notNull(),
     street_number: text(),
     city: text().notNull(),

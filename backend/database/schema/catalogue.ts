@@ -14,7 +14,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import type { Kind, Supply } from '@/lib/contract/products'
-import { pharmacies } from './places'
+import { pharmacyReference } from './places'
 
 /** Compared byte by byte: what a prefix index and a fast sort need. */
 const bytewise = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
@@ -133,15 +133,19 @@ export const search_words = pgTable('search_words', { word: bytewise().primaryKe
   index('search_words_trigram').using('gin', table.word.op('gin_trgm_ops')).with({ fastupdate: false }),
 ])
 
+/** The column of what is told of a product and goes with it. */
+export const productReference = () =>
+  text()
+    .notNull()
+    .references(() => products.minsan, { onDelete: 'cascade' })
+
 export const product_categories = pgTable(
   'product_categories',
   {
     category_id: integer()
       .notNull()
       .references(() => categories.id, { onDelete: 'cascade' }),
-    minsan: text()
-      .notNull()
-      .references(() => products.minsan, { onDelete: 'cascade' }),
+    minsan: productReference(),
   },
   (table) => [
     primaryKey({ columns: [table.category_id, table.minsan] }),
@@ -153,16 +157,12 @@ export const product_categories = pgTable(
 export const offers = pgTable(
   'offers',
   {
-    pharmacy_id: integer()
-      .notNull()
-      .references(() => pharmacies.id, { onDelete: 'cascade' }),
-    minsan: text()
-      .notNull()
-      .references(() => products.minsan, { onDelete: 'cascade' }),
+    pharmacy_id: pharmacyReference(),
+    minsan: productReference(),
     price_cents: integer().notNull(),
     /** The price before a reduction; null where there is none or the law allows none. */
     list_price_cents: integer(),
-    /** Derived from price_history: the lowest of the 30 days before the reduction (Codice del consumo, art. 17-bis). */
+    /** Derived from price_history: the lowest of the 30 days before the reduction (docs/domain.md#L9). */
     lowest_30d_cents: integer(),
     stock: integer().notNull().default(0),
     /** The wholesaler brings it within two days. */
@@ -175,12 +175,8 @@ export const offers = pgTable(
 export const price_history = pgTable(
   'price_history',
   {
-    pharmacy_id: integer()
-      .notNull()
-      .references(() => pharmacies.id, { onDelete: 'cascade' }),
-    minsan: text()
-      .notNull()
-      .references(() => products.minsan, { onDelete: 'cascade' }),
+    pharmacy_id: pharmacyReference(),
+    minsan: productReference(),
     price_cents: integer().notNull(),
     from_at: timestamp({ withTimezone: true }).notNull(),
   },

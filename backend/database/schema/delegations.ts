@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { users } from './accounts'
+import { customerReference } from './accounts'
 import { pharmacies } from './places'
 
 /** A customer's word that a pharmacy may fetch prescriptions for a codice fiscale. What names somebody is encrypted (AES-256-GCM). */
@@ -7,9 +7,7 @@ export const delegations = pgTable(
   'delegations',
   {
     id: text().primaryKey(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: customerReference(),
     /** Null where a caller named none. */
     pharmacy_id: integer().references(() => pharmacies.id, { onDelete: 'set null' }),
     health_code_encrypted: text().notNull(),

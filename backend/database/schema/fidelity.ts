@@ -1,14 +1,12 @@
 import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from './accounts'
-import { pharmacies } from './places'
+import { pharmacyReference } from './places'
 
 /** A pharmacy's loyalty card with its points, as the operator imports them; a customer's once claimed. */
 export const fidelity_cards = pgTable(
   'fidelity_cards',
   {
-    pharmacy_id: integer()
-      .notNull()
-      .references(() => pharmacies.id, { onDelete: 'cascade' }),
+    pharmacy_id: pharmacyReference(),
     /** Without spaces, in capitals. */
     code: text().notNull(),
     holder: text(),

@@ -12,11 +12,12 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { OrderStatus, PrescriptionType } from '@/lib/contract/orders'
-import type { DeliveryKind, PaymentId, PrescriptionWay } from '@/lib/contract/pharmacies'
+import type { Order, OrderStatus } from '@/lib/contract/orders'
+import type { PaymentId, PrescriptionWay } from '@/lib/contract/pharmacies'
+import type { PrescriptionType } from '@/lib/contract/prescriptions'
 import type { Kind, Supply } from '@/lib/contract/products'
-import { users } from './accounts'
-import { products } from './catalogue'
+import { customerReference, users } from './accounts'
+import { productReference } from './catalogue'
 import { pharmacies } from './places'
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
@@ -46,13 +47,9 @@ export interface StoredPrescription {
 export const cart_lines = pgTable(
   'cart_lines',
   {
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: customerReference(),
     temporary: boolean().notNull(),
-    minsan: text()
-      .notNull()
-      .references(() => products.minsan, { onDelete: 'cascade' }),
+    minsan: productReference(),
     quantity: integer().notNull(),
     /** The price that the customer last saw, to name a change. */
     seen_price_cents: integer(),
@@ -61,22 +58,6 @@ export const cart_lines = pgTable(
   },
   (table) => [primaryKey({ columns: [table.user_id, table.temporary, table.minsan] })],
 )
-
-export interface OrderCustomer {
-  first_name: string
-  last_name: string
-  email: string
-  phone_number: string
-}
-
-export interface OrderShipping {
-  address: string
-  street_number: string
-  city: string
-  postal_code: string
-  province?: string
-  note?: string
-}
 
 export const orders = pgTable(
   'orders',
@@ -90,15 +71,13 @@ export const orders = pgTable(
       .notNull()
       .references(() => pharmacies.id),
     status: text().$type<OrderStatus>().notNull(),
-    delivery: jsonb()
-      .$type<{ id: string; kind: DeliveryKind; label: string; slot_start: string | null; slot_end: string | null }>()
-      .notNull(),
+    delivery: jsonb().$type<Order['delivery']>().notNull(),
     payment_id: text().$type<PaymentId>().notNull(),
-    payment_status: text().$type<'unpaid' | 'paid' | 'refund_pending' | 'refunded'>().notNull().default('unpaid'),
-    customer: jsonb().$type<OrderCustomer>(),
-    shipping: jsonb().$type<OrderShipping>(),
+    payment_status: text().$type<Order['payment_status']>().notNull().default('unpaid'),
+    customer: jsonb().$type<Order['customer']>(),
+    shipping: jsonb().$type<Order['shipping']>(),
     collected_by: text(),
-    if_unavailable: text().$type<'call' | 'equivalent' | 'drop'>(),
+    if_unavailable: text().$type<Order['if_unavailable']>(),
     tax_code: text(),
     health_data_consent_at: timestamp({ withTimezone: true }),
     subtotal_cents: integer().notNull(),
@@ -108,7 +87,7 @@ export const orders = pgTable(
     pickup_code: text(),
     ready_at: timestamp({ withTimezone: true }),
     keep_until: timestamp({ withTimezone: true }),
-    tracking: jsonb().$type<{ carrier: string; code: string; url: string | null }>(),
+    tracking: jsonb().$type<Order['tracking']>(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Moved by each change of status; equal to created_at while nobody has taken the order up. */
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -126,13 +105,17 @@ export const orders = pgTable(
   ],
 )
 
+/** The column of what belongs to an order. */
+const orderReference = () =>
+  text()
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' })
+
 /** A line keeps what was agreed: later changes of the product do not reach it. */
 export const order_lines = pgTable(
   'order_lines',
   {
-    order_id: text()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    order_id: orderReference(),
     position: integer().notNull(),
     minsan: text().notNull(),
     name: text().notNull(),
@@ -150,32 +133,17 @@ export const order_lines = pgTable(
 )
 
 /** What was agreed of a product, where it is kept outside the order's lines. */
-export interface AgreedLine {
-  minsan: string
-  name: string
-  image: string | null
-  quantity: number
-  unit_price_cents: number
-  vat_rate: number
-  kind: Kind
-  supply: Supply | null
-  withdrawal_excluded: boolean
-}
+export type AgreedLine = Omit<typeof order_lines.$inferSelect, 'order_id' | 'position' | 'reserved'>
 
-/** A line of a proposal, with all that an order's line keeps. */
-export interface ProposedLine extends AgreedLine {
-  /** The ordered product in whose place this one would come. */
-  replaces: string | null
-}
+/** A line of a proposal, with the ordered product in whose place it would come. */
+export type ProposedLine = AgreedLine & { replaces: string | null }
 
 /** What the pharmacy offers where something of an order is missing; one open at most. */
 export const order_proposals = pgTable(
   'order_proposals',
   {
     id: text().primaryKey(),
-    order_id: text()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    order_id: orderReference(),
     lines: jsonb().$type<ProposedLine[]>().notNull(),
     subtotal_cents: integer().notNull(),
     delivery_fee_cents: integer().notNull(),
@@ -194,14 +162,12 @@ export const order_proposals = pgTable(
   ],
 )
 
-/** A customer's withdrawal from some lines (Codice del consumo, art. 54-bis); name and contact go with the account. */
+/** A customer's withdrawal from some lines (docs/domain.md#L12); name and contact go with the account. */
 export const order_withdrawals = pgTable(
   'order_withdrawals',
   {
     id: text().primaryKey(),
-    order_id: text()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    order_id: orderReference(),
     name: text(),
     contact: text(),
     minsans: text().array().notNull(),
@@ -216,9 +182,7 @@ export const order_history = pgTable(
   'order_history',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    order_id: text()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    order_id: orderReference(),
     status: text().$type<OrderStatus>().notNull(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -228,9 +192,7 @@ export const order_history = pgTable(
 export const order_prescriptions = pgTable(
   'order_prescriptions',
   {
-    order_id: text()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    order_id: orderReference(),
     minsan: text().notNull(),
     prescription: jsonb().$type<StoredPrescription>().notNull(),
     status: text().$type<'to_verify' | 'verified' | 'rejected'>().notNull().default('to_verify'),
@@ -243,9 +205,7 @@ export const prescription_files = pgTable(
   'prescription_files',
   {
     id: text().primaryKey(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: customerReference(),
     order_id: text().references(() => orders.id, { onDelete: 'set null' }),
     file_name_encrypted: text().notNull(),
     content_type: text().$type<PrescriptionType>().notNull(),
@@ -260,9 +220,7 @@ export const prescription_files = pgTable(
 export const idempotency_keys = pgTable(
   'idempotency_keys',
   {
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: customerReference(),
     key: text().notNull(),
     /** SHA-256 of call and body. */
     request_hash: text().notNull(),

@@ -1,14 +1,12 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { users } from './accounts'
+import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { customerReference } from './accounts'
 
 /** For whom a customer hands in prescriptions; gone with the account. Encrypted (AES-256-GCM). */
 export const patients = pgTable(
   'patients',
   {
     id: text().primaryKey(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: customerReference(),
     first_name_encrypted: text().notNull(),
     last_name_encrypted: text().notNull(),
     health_code_encrypted: text().notNull(),

@@ -10,11 +10,12 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { DeliveryKind, PaymentId, PrescriptionWay } from '@/lib/contract/pharmacies'
+import type { DeliveryKind, PaymentId, Pharmacy, PrescriptionWay } from '@/lib/contract/pharmacies'
 
 export const cities = pgTable(
   'cities',
   {
+    /** Stable while the comune keeps its name; homonyms carry their province (`castro-le`). */
     slug: text().primaryKey(),
     name: text().notNull(),
     province: text().notNull(),
@@ -31,20 +32,10 @@ export const cities = pgTable(
   (table) => [index('cities_province').on(table.province)],
 )
 
-export interface StoredHours {
-  /** ISO weekday, Monday is 1. */
-  weekday: number
-  opens: string
-  /** `24:00` for the end of the day. */
-  closes: string
-}
+export type StoredHours = Pharmacy['opening_hours'][number]
 
 /** Days `YYYY-MM-DD`, the first and the last one included. */
-export interface StoredClosure {
-  from: string
-  to: string
-  reason: string | null
-}
+export type StoredClosure = Pharmacy['closures'][number]
 
 export interface StoredDelivery {
   id: string
@@ -58,13 +49,6 @@ export interface StoredDelivery {
   postal_codes: string[]
   /** Weekly windows in which a courier comes; empty for a collection. */
   slots: { weekday: number; start: string; end: string; capacity: number }[]
-}
-
-export interface OnlineMedicines {
-  authority: string
-  number: string
-  date: string
-  register_url: string
 }
 
 export const pharmacies = pgTable(
@@ -91,7 +75,7 @@ export const pharmacies = pgTable(
     deliveries: jsonb().$type<StoredDelivery[]>().notNull().default([]),
     payments: jsonb().$type<PaymentId[]>().notNull().default([]),
     prescription_ways: jsonb().$type<PrescriptionWay[]>().notNull().default([]),
-    online_medicines: jsonb().$type<OnlineMedicines>(),
+    online_medicines: jsonb().$type<Pharmacy['online_medicines']>(),
     /** Days that a ready order is kept. */
     keep_days: integer().notNull().default(7),
     /** False for a pharmacy that an import found closed for good. */
@@ -104,12 +88,16 @@ export const pharmacies = pgTable(
   ],
 )
 
+/** The column of what is a pharmacy's and goes with it. */
+export const pharmacyReference = () =>
+  integer()
+    .notNull()
+    .references(() => pharmacies.id, { onDelete: 'cascade' })
+
 export const pharmacy_duty = pgTable(
   'pharmacy_duty',
   {
-    pharmacy_id: integer()
-      .notNull()
-      .references(() => pharmacies.id, { onDelete: 'cascade' }),
+    pharmacy_id: pharmacyReference(),
     starts_at: timestamp({ withTimezone: true }).notNull(),
     ends_at: timestamp({ withTimezone: true }).notNull(),
   },
@@ -123,9 +111,7 @@ export const services = pgTable(
   'services',
   {
     id: serial().primaryKey(),
-    pharmacy_id: integer()
-      .notNull()
-      .references(() => pharmacies.id, { onDelete: 'cascade' }),
+    pharmacy_id: pharmacyReference(),
     slug: text().notNull(),
     name: text().notNull(),
     summary: text().notNull(),

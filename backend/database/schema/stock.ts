@@ -1,6 +1,6 @@
-import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { products } from './catalogue'
-import { pharmacies } from './places'
+import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { productReference } from './catalogue'
+import { pharmacyReference } from './places'
 
 /** Who wants to hear that a product is back at a pharmacy: told once, then gone. */
 export const stock_watches = pgTable(
@@ -8,12 +8,8 @@ export const stock_watches = pgTable(
   {
     /** In small letters. */
     email: text().notNull(),
-    minsan: text()
-      .notNull()
-      .references(() => products.minsan, { onDelete: 'cascade' }),
-    pharmacy_id: integer()
-      .notNull()
-      .references(() => pharmacies.id, { onDelete: 'cascade' }),
+    minsan: productReference(),
+    pharmacy_id: pharmacyReference(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

@@ -1,4 +1,5 @@
-import type { DemoSupply, PackContent, PackShape } from '@/backend/demo/types'
+import type { PackContent, PackShape } from '@/backend/demo/types'
+import type { Supply } from '@/lib/contract/products'
 
 /** One pack of a medicine as it is sold, by its brand and by the makers of equivalents. */
 export interface Presentation {
@@ -7,7 +8,7 @@ export interface Presentation {
   form: FormKey
   /** "20 compresse", "flacone 150 ml"; the first number is what variants change. */
   pack: string
-  supply: DemoSupply
+  supply: Supply
   class: 'A' | 'C' | 'H'
   /** Public price of the brand. */
   cents: number

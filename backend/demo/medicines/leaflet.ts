@@ -1,13 +1,14 @@
 import { h3, lead, p, ul } from '@/backend/demo/html'
 import { type Form, forms, type Ingredient, type Presentation } from '@/backend/demo/medicines/ingredient'
 import type { DemoSection } from '@/backend/demo/types'
+import { needsPrescription } from '@/lib/rules/prescription'
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The leaflet's nine sections for one pack, in the order and the voice of a package leaflet. */
 export function leaflet(title: string, ingredient: Ingredient, pack: Presentation): DemoSection[] {
   const form: Form = forms[pack.form]
-  const selfCare = pack.supply === 'OTC' || pack.supply === 'SOP'
+  const selfCare = !needsPrescription({ kind: 'medicine', supply: pack.supply })
   const substance = ingredient.name.toLowerCase()
   const taking = form.verb === 'prenda' ? 'prendere' : 'usare'
   return [

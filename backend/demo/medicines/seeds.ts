@@ -9,9 +9,10 @@ import { skin } from '@/backend/demo/medicines/skin'
 import { specialist } from '@/backend/demo/medicines/specialist'
 import { stomach } from '@/backend/demo/medicines/stomach'
 import { equivalentMakers, inventedName } from '@/backend/demo/names'
-import { paletteOf } from '@/backend/demo/packshots/palettes'
+import { choosePalette } from '@/backend/demo/packshots/palettes'
 import { at } from '@/backend/demo/random'
 import { type Draft, largerPack, type Seed } from '@/backend/demo/seed'
+import { needsPrescription } from '@/lib/rules/prescription'
 
 const ingredients: Ingredient[] = [...pain, ...cold, ...stomach, ...skin, ...heart, ...general, ...specialist]
 
@@ -26,7 +27,7 @@ function packWithForm(key: FormKey, pack: string): string {
   return `${key === 'iniettabile' ? forms[key].label : key} ${pack}`
 }
 
-const slugOf = (text: string) =>
+const toSlug = (text: string) =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -39,15 +40,15 @@ function build(ingredient: Ingredient, pack: Presentation, index: number, place:
   const made = { ...pack, pack: grown.pack }
   const form: Form = forms[pack.form]
   const wave = Math.floor((round - 1) / PACK_STEPS)
-  const house =
+  const maker =
     round === 0
       ? at(equivalentMakers, index + place - 1)
       : inventedName((wave * PRESENTATIONS + index) * PLACES + place)
   const isBrand = round === 0 && place === 0
-  const brand = isBrand ? ingredient.brand : `${ingredient.name} ${house}`
+  const brand = isBrand ? ingredient.brand : `${ingredient.name} ${maker}`
   const name = `${brand} ${pack.strength} ${packWithForm(pack.form, made.pack)}`
-  const selfCare = pack.supply === 'OTC' || pack.supply === 'SOP'
-  // The cheapest equivalent sets the reference price; each further house asks a little more.
+  const selfCare = !needsPrescription({ kind: 'medicine', supply: pack.supply })
+  // The cheapest equivalent sets the reference price; each further manufacturer asks a little more.
   const share = isBrand ? 1 : 0.72 + 0.045 * (place - (round === 0 ? 1 : 0))
   const cents = Math.round(pack.cents * grown.factor ** 0.92 * share)
   const reference = pack.equivalents > 0 ? Math.round(pack.cents * grown.factor ** 0.92 * 0.72) : null
@@ -57,8 +58,8 @@ function build(ingredient: Ingredient, pack: Presentation, index: number, place:
     : 'Medicinale soggetto a prescrizione medica: si può prenotare con la ricetta e ritirare in farmacia.'
   return {
     name,
-    brand: isBrand ? ingredient.brand : house,
-    manufacturer: isBrand ? `${ingredient.maker} S.p.A.` : `${house} Pharma S.r.l.`,
+    brand: isBrand ? ingredient.brand : maker,
+    manufacturer: isBrand ? `${ingredient.maker} S.p.A.` : `${maker} Pharma S.r.l.`,
     kind: 'medicine',
     supply: pack.supply,
     active_ingredient: ingredient.name,
@@ -79,7 +80,7 @@ function build(ingredient: Ingredient, pack: Presentation, index: number, place:
     reimbursement: selfCare
       ? null
       : { class: pack.class, reference_price_cents: pack.class === 'A' ? reference : null, note: pack.note ?? null },
-    equivalence_group: slugOf(
+    equivalence_group: toSlug(
       `${ingredient.name} ${pack.strength.replaceAll(',', '.').replaceAll('.', ' p ')} ${pack.form} ${made.pack}`,
     ),
     max_quantity: pack.max?.[0] ?? (selfCare ? null : 2),
@@ -90,18 +91,16 @@ function build(ingredient: Ingredient, pack: Presentation, index: number, place:
     minimum_age: pack.minimumAge ?? null,
     base_price_cents: cents,
     national_price: national,
-    discountable: pack.supply === 'OTC',
-    promotable: pack.supply === 'OTC',
     categories: pack.categories,
     art: {
       shape: pack.shape ?? form.shape,
       content: pack.content ?? form.content,
-      palette: paletteOf(isBrand ? ingredient.brand : house),
+      palette: choosePalette(isBrand ? ingredient.brand : maker),
       title: isBrand ? ingredient.brand : ingredient.name,
-      subtitle: isBrand ? ingredient.name : house,
+      subtitle: isBrand ? ingredient.name : maker,
       strength: pack.strength,
       pack: packWithForm(pack.form, made.pack),
-      maker: isBrand ? ingredient.maker : `${house} Pharma`,
+      maker: isBrand ? ingredient.maker : `${maker} Pharma`,
       legend: selfCare ? 'Medicinale senza obbligo di ricetta' : 'Medicinale soggetto a prescrizione medica',
     },
   }

@@ -1,4 +1,4 @@
-/** A house's colours, from which every label of the house is drawn. */
+/** A manufacturer's colours, from which each of its labels is drawn. */
 export interface Palette {
   /** Main colour of the pack. */
   main: string
@@ -38,8 +38,8 @@ const colours: [main: string, deep: string, soft: string, accent: string, ink: s
 const DESIGNS = 6
 const MARKS = 8
 
-/** The colour system of a brand or house; the same name has the same colours on every pack. */
-export function paletteOf(name: string): number {
+/** The colour system of a brand or manufacturer; the same name has the same colours on every pack. */
+export function choosePalette(name: string): number {
   let h = 7
   for (const character of name) h = (Math.imul(h, 31) + character.charCodeAt(0)) >>> 0
   return h % (colours.length * DESIGNS * MARKS)

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { packshotSpec, renderPackshot } from '@/backend/demo/packshots/render'
 import { demoProductByMinsan } from '@/backend/demo/products'
-import { keptPicture } from '@/backend/media/kept-picture'
+import { keptPicture } from '@/backend/http/picture-cache'
 
 /** Sides in pixels that are served; others are refused, so that nobody can fill the disk with sizes. */
 export const PACKSHOT_SIZES = [160, 320, 480, 800] as const

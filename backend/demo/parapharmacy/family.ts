@@ -66,7 +66,6 @@ const formula = formulas.map(
       { pack: 'latta 400 g', cents: 1490, amount: [0.4, 'kg'] },
       { pack: 'latta 800 g', cents: 2690, amount: [0.8, 'kg'] },
     ],
-    plainPrice: true,
   }),
 )
 

@@ -1,4 +1,5 @@
-import type { DemoKind, DemoSupply, PackContent, PackShape } from '@/backend/demo/types'
+import type { PackContent, PackShape } from '@/backend/demo/types'
+import type { Kind, Supply } from '@/lib/contract/products'
 
 export interface Size {
   /** "30 compresse", "tubo 50 ml"; the first number is what variants change. */
@@ -12,7 +13,7 @@ export interface Size {
 export interface Good {
   brand: string
   name: string
-  kind: DemoKind
+  kind: Kind
   vat: 4 | 5 | 10 | 22
   categories: string[]
   shape: PackShape
@@ -28,10 +29,8 @@ export interface Good {
   form?: string
   variants?: string[]
   sizes: Size[]
-  /** Veterinary medicines and the like: no price reduction shown. */
-  plainPrice?: boolean
   /** Of an animal's medicine that needs the veterinarian's prescription. */
-  supply?: DemoSupply
+  supply?: Supply
   minimumAge?: number
   max?: [number, string]
 }

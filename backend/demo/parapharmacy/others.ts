@@ -2,6 +2,7 @@ import type { Good } from '@/backend/demo/parapharmacy/good'
 
 type Row = Omit<Good, 'kind' | 'vat'>
 
+/** Animals' medicines without prescription. */
 const veterinary: Row[] = [
   {
     brand: 'Zampalieta',
@@ -17,7 +18,6 @@ const veterinary: Row[] = [
     warnings: ['Non usare sui conigli.', 'Tenere i bambini lontano dall’animale finché il pelo non è asciutto.'],
     variants: ['2–10 kg', '10–20 kg', '20–40 kg'],
     sizes: [{ pack: '3 pipette', cents: 1790, amount: [3, 'pz'] }],
-    plainPrice: true,
   },
   {
     brand: 'Zampalieta',
@@ -38,7 +38,6 @@ const veterinary: Row[] = [
       'Non usare su gattini sotto i due mesi o sotto 1 kg di peso, né su animali malati, senza il veterinario.',
     ],
     sizes: [{ pack: '3 pipette', cents: 1690, amount: [3, 'pz'] }],
-    plainPrice: true,
   },
   {
     brand: 'Zampalieta',
@@ -54,8 +53,11 @@ const veterinary: Row[] = [
     warnings: ['Tossico per i gatti.'],
     variants: ['48 cm', '65 cm'],
     sizes: [{ pack: '1 collare', cents: 2490 }],
-    plainPrice: true,
   },
+]
+
+/** For animals, and no medicines. */
+const forAnimals: Row[] = [
   {
     brand: 'Zampalieta',
     name: 'Shampoo Cane',
@@ -185,7 +187,6 @@ const homeopathic: Row[] = [
       warnings: ['Contiene saccarosio e lattosio.'],
       variants: ['5 CH', '9 CH', '30 CH'].slice(0, name.length % 2 === 0 ? 3 : 2),
       sizes: [{ pack: 'tubo 4 g', cents: 690 }],
-      plainPrice: true,
     }),
   ),
   {
@@ -205,7 +206,6 @@ const homeopathic: Row[] = [
       { pack: 'tubo 45 g', cents: 890 },
       { pack: 'tubo 120 g', cents: 1690 },
     ],
-    plainPrice: true,
   },
   {
     brand: 'Omeoriva',
@@ -220,7 +220,6 @@ const homeopathic: Row[] = [
     composition: 'Calendula officinalis TM 4 g per 100 g; vaselina.',
     directions: 'Applicare una o due volte al giorno.',
     sizes: [{ pack: 'tubo 30 g', cents: 790 }],
-    plainPrice: true,
   },
   {
     brand: 'Omeoriva',
@@ -238,7 +237,6 @@ const homeopathic: Row[] = [
       { pack: '6 tubi dose', cents: 1190 },
       { pack: '30 tubi dose', cents: 3290 },
     ],
-    plainPrice: true,
   },
   {
     brand: 'Omeoriva',
@@ -254,7 +252,6 @@ const homeopathic: Row[] = [
       'Aconitum 6 CH, Belladonna 6 CH, Calendula 6 CH, Viburnum 6 CH, Jequirity 6 CH; saccarosio, lattosio, magnesio stearato.',
     directions: 'La posologia è stabilita dal medico.',
     sizes: [{ pack: '40 compresse', cents: 1090 }],
-    plainPrice: true,
   },
   {
     brand: 'Omeoriva',
@@ -270,7 +267,6 @@ const homeopathic: Row[] = [
     directions: 'La posologia è stabilita dal medico.',
     warnings: ['Contiene alcol.'],
     sizes: [{ pack: 'flacone 30 ml', cents: 1290 }],
-    plainPrice: true,
   },
   {
     brand: 'Omeoriva',
@@ -285,7 +281,6 @@ const homeopathic: Row[] = [
     composition: 'Drosera 3 CH, Bryonia 3 CH, Ipeca 3 CH, Antimonium tartaricum 6 CH; saccarosio, acido benzoico.',
     directions: 'La posologia è stabilita dal medico.',
     sizes: [{ pack: 'flacone 200 ml', cents: 1190 }],
-    plainPrice: true,
   },
 ]
 
@@ -305,7 +300,6 @@ const prescribed: Row[] = [
     warnings: ['Non usare sotto i due chili di peso.'],
     variants: ['10 kg', '20 kg'],
     sizes: [{ pack: '2 compresse', cents: 1450 }],
-    plainPrice: true,
     supply: 'RR',
   },
   {
@@ -321,13 +315,15 @@ const prescribed: Row[] = [
     directions: 'Secondo la prescrizione del veterinario, dopo avere pulito l’orecchio.',
     warnings: ['Non usare con il timpano perforato.'],
     sizes: [{ pack: 'flacone 15 ml', cents: 1890 }],
-    plainPrice: true,
     supply: 'RNR',
   },
 ]
 
 export const others: Good[] = [
-  ...veterinary.map((row): Good => ({ ...row, kind: 'veterinary', vat: row.plainPrice ? 10 : 22 })),
+  ...veterinary.map((row): Good => ({ ...row, kind: 'veterinary', vat: 10 })),
+  ...forAnimals.map(
+    (row): Good => ({ ...row, kind: 'other', vat: 22, warnings: [...(row.warnings ?? []), 'Solo per uso animale.'] }),
+  ),
   ...homeopathic.map((row): Good => ({ ...row, kind: 'homeopathic', vat: 10 })),
   ...prescribed.map((row): Good => ({ ...row, kind: 'veterinary', vat: 10 })),
 ]

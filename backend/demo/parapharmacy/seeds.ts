@@ -1,6 +1,6 @@
 import { p, ul } from '@/backend/demo/html'
 import { inventedName, responsiblePerson } from '@/backend/demo/names'
-import { paletteOf } from '@/backend/demo/packshots/palettes'
+import { choosePalette } from '@/backend/demo/packshots/palettes'
 import { beauty } from '@/backend/demo/parapharmacy/beauty'
 import { devices } from '@/backend/demo/parapharmacy/devices'
 import { family } from '@/backend/demo/parapharmacy/family'
@@ -8,7 +8,8 @@ import type { Good, Size } from '@/backend/demo/parapharmacy/good'
 import { others } from '@/backend/demo/parapharmacy/others'
 import { supplements } from '@/backend/demo/parapharmacy/supplements'
 import { type Draft, largerPack, type Seed } from '@/backend/demo/seed'
-import type { DemoKind } from '@/backend/demo/types'
+import type { Kind } from '@/lib/contract/products'
+import { isMedicine } from '@/lib/rules/sale'
 
 const goods: Good[] = [...supplements, ...beauty, ...family, ...devices, ...others]
 const PACK_STEPS = 4
@@ -16,7 +17,7 @@ const PACK_STEPS = 4
 const FIRST_HOUSE = 1200
 
 /** What must be said of every product of its kind. */
-const kindWarnings: Record<Exclude<DemoKind, 'medicine'>, string[]> = {
+const kindWarnings: Record<Exclude<Kind, 'medicine'>, string[]> = {
   supplement: [
     'Gli integratori alimentari non vanno intesi come sostituti di una dieta varia ed equilibrata e di uno stile di vita sano.',
     'Non superare la dose giornaliera raccomandata. Tenere fuori dalla portata dei bambini sotto i tre anni.',
@@ -47,7 +48,7 @@ const kindWarnings: Record<Exclude<DemoKind, 'medicine'>, string[]> = {
   other: ['Conservare in luogo asciutto e pulito. Tenere fuori dalla portata dei bambini.'],
 }
 
-const kindLegend: Record<Exclude<DemoKind, 'medicine'>, string> = {
+const kindLegend: Record<Exclude<Kind, 'medicine'>, string> = {
   supplement: 'Integratore alimentare',
   cosmetic: 'Cosmetico',
   baby: 'Linea bambino',
@@ -63,19 +64,20 @@ function build(good: Good, variant: string, size: Size, round: number): Draft {
   // Where there are several sizes already, a grown one could be another's twin.
   const steps = good.sizes.length === 1 ? PACK_STEPS : 1
   const grown = largerPack(size.pack, round === 0 ? 0 : (round - 1) % steps)
-  const house = Math.floor((round - 1) / steps) * 41 + (good.name.length % 41)
-  const brand = round === 0 ? good.brand : inventedName(FIRST_HOUSE + house)
+  const maker = Math.floor((round - 1) / steps) * 41 + (good.name.length % 41)
+  const brand = round === 0 ? good.brand : inventedName(FIRST_HOUSE + maker)
   const kind = good.kind
   if (kind === 'medicine') throw new TypeError('medicines are built from their ingredient')
   const name = [brand, good.name, variant, grown.pack].filter(Boolean).join(' ')
   const company = `${brand} ${kind === 'homeopathic' ? 'Laboratorio Omeopatico' : kind === 'infant_formula' ? 'Nutrizione' : 'Italia'} S.r.l.`
   const homeopathic = kind === 'homeopathic'
+  const supply = homeopathic ? 'SOP' : (good.supply ?? null)
   return {
     name,
     brand,
     manufacturer: company,
     kind,
-    supply: homeopathic ? 'SOP' : (good.supply ?? null),
+    supply,
     active_ingredient: homeopathic ? good.name : null,
     strength: homeopathic && variant ? variant : null,
     form: good.form ?? null,
@@ -93,20 +95,18 @@ function build(good: Good, variant: string, size: Size, round: number): Draft {
     max_quantity: good.max?.[0] ?? null,
     max_quantity_reason: good.max?.[1] ?? null,
     unit_content:
-      size.amount && !homeopathic && !good.supply
+      size.amount && !isMedicine({ kind, supply })
         ? { amount: Number((size.amount[0] * grown.factor).toFixed(4)), unit: size.amount[1] }
         : null,
     responsible_person: homeopathic ? null : responsiblePerson(company),
     minimum_age: good.minimumAge ?? null,
     base_price_cents: Math.round((size.cents * grown.factor ** 0.9) / 10) * 10,
     national_price: false,
-    discountable: !good.plainPrice && !good.supply && kind !== 'infant_formula' && !homeopathic,
-    promotable: kind !== 'infant_formula' && !homeopathic && !good.supply,
     categories: good.categories,
     art: {
       shape: good.shape,
       content: good.content,
-      palette: paletteOf(brand),
+      palette: choosePalette(brand),
       title: brand,
       subtitle: good.name,
       strength: variant || good.label,

@@ -518,5 +518,5 @@ const rows: Row[] = [
   },
 ]
 
-// Sold under a customs code of heading 2106, which carries the reduced rate (domain.md L11: stored, never derived).
+// Sold under a customs code of heading 2106, which carries the reduced rate (docs/domain.md#L11: stored, never derived).
 export const supplements: Good[] = rows.map((row) => ({ ...row, vat: row.vat ?? 10, kind: 'supplement' }))

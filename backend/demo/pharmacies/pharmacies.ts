@@ -1,5 +1,5 @@
 import { completeVatNumber } from '@/backend/demo/codes'
-import { addDays, easter, romeInstant, weekdayOf } from '@/backend/demo/days'
+import { addDays, easter, isoWeekday, romeInstant } from '@/backend/demo/days'
 import { inventedName } from '@/backend/demo/names'
 import { districts, type Place, places } from '@/backend/demo/pharmacies/places'
 import { serviceSheets } from '@/backend/demo/pharmacies/services'
@@ -85,7 +85,7 @@ function dutyTurns(ordinal: number, today: string, { int }: Random): DemoDutyTur
   const turns: DemoDutyTurn[] = []
   for (let day = -1 + (ordinal % 12); day < 70; day += int(10, 15)) {
     const from = addDays(today, day)
-    const sunday = weekdayOf(from) === 7
+    const sunday = isoWeekday(from) === 7
     turns.push({ from: romeInstant(from, sunday ? '08:30' : '20:00'), until: romeInstant(addDays(from, 1), '08:30') })
   }
   return turns

@@ -11,7 +11,7 @@ const days = (list: number[], opens: string, closes: string): DemoOpening[] =>
 const mornings = days([1, 2, 3, 4, 5], '09:00', '12:30')
 const afternoons = days([1, 2, 3, 4, 5], '15:30', '19:00')
 
-/** Ten kinds of service (domain.md, section 5, sv.list; law: L. 182/2025 art. 60). */
+/** Ten kinds of service (docs/domain.md#fixed-texts, #L21). */
 export const serviceSheets: Sheet[] = [
   {
     slug: 'elettrocardiogramma',

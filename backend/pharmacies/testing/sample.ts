@@ -1,5 +1,5 @@
+import { dayNumberAt, dayText } from '@/backend/rome-time'
 import type { StoredClosure, StoredDelivery, StoredHours } from '../../database/schema/places'
-import { dayNumberAt, dayText } from '../../dates/rome'
 
 export interface SamplePharmacy {
   code: string

@@ -4,7 +4,7 @@ import { openDatabase } from '../../database/open'
 import { orders } from '../../database/schema/orders'
 import { pharmacies, pharmacy_duty, services } from '../../database/schema/places'
 import { readBackendEnv } from '../../env'
-import { slotsOf } from '../deliveries'
+import { listSlots } from '../deliveries'
 import { onDutyAt, openAt } from '../open-now'
 import { isOpenAt } from '../opening-hours'
 import { samplePharmacies } from './sample'
@@ -76,7 +76,7 @@ async function fillNextSlot(
   database: Awaited<ReturnType<typeof openDatabase>>['database'],
 ): Promise<void> {
   const delivery = pharmacy.deliveries[1]
-  const slot = delivery && pharmacy.id % 2 === 1 ? slotsOf(pharmacy, delivery, new Map(), now)[0] : undefined
+  const slot = delivery && pharmacy.id % 2 === 1 ? listSlots(pharmacy, delivery, new Map(), now)[0] : undefined
   if (!delivery || !slot) return
   for (const [index, status] of (['received', 'preparing', 'cancelled'] as const).entries()) {
     await database.insert(orders).values({

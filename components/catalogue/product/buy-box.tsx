@@ -1,18 +1,21 @@
 import { useTranslations } from 'next-intl'
-import { AddToCart } from '@/components/cart/add-to-cart'
 import { ButtonLink } from '@/components/ui/button'
 import { CollectIcon, PinIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { readyInText, shortageText } from '@/lib/catalogue/product-words'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
-import { isMedicine, needsPrescription, type Product } from '@/lib/contract/products'
-import { formatShortDate, formatTime } from '@/lib/dates'
+import type { Product } from '@/lib/contract/products'
+import { formatShortDate, formatTime } from '@/lib/rules/dates'
+import { deliveryObstacle } from '@/lib/rules/delivery'
+import { needsPrescription } from '@/lib/rules/prescription'
+import { usedOnlyBy } from '@/lib/rules/sale'
 import { Availability } from '../availability'
+import { CardAction } from '../card-action'
 import { ProductPrice } from '../product-price'
 import { NotifyWhenBack } from './notify-when-back'
 
-/** Price, availability and the button, with what one has to know before pressing it. */
+/** Price, availability and the button, with what one has to know before pressing it; why there is none for what is not sold to the public. */
 export function BuyBox({
   product,
   pharmacy,
@@ -24,10 +27,17 @@ export function BuyBox({
   notifies: boolean
 }) {
   const t = useTranslations('product')
-  const prescription = needsPrescription(product.supply)
+  const user = usedOnlyBy(product)
+  if (user)
+    return (
+      <Notice tone="info" title={t('notSoldTitle')}>
+        {t(`notSold.${user}`)}
+      </Notice>
+    )
+  const prescription = needsPrescription(product)
   const sold = product.availability !== 'unavailable' && product.price !== null
   const { stock_updated_at: updated, shortage } = product
-  const collectOnly = pharmacy && isMedicine(product) && !prescription && pharmacy.online_medicines === null
+  const obstacle = pharmacy && deliveryObstacle(product, pharmacy)
   return (
     <section
       aria-label={t('price')}
@@ -56,29 +66,7 @@ export function BuyBox({
       {prescription && <Notice tone="info">{t('rxNotice')}</Notice>}
       {sold && (
         <>
-          <div className="noscript:hidden">
-            <AddToCart
-              product={{
-                minsan: product.minsan,
-                name: product.name,
-                image: product.image,
-                price: product.price,
-                kind: product.kind,
-                supply: product.supply,
-                availability: product.availability,
-                max_quantity: product.max_quantity,
-              }}
-              pharmacy_id={pharmacy?.id ?? null}
-              label={prescription ? t('reserve') : t('add')}
-              name={t(prescription ? 'reserveLabel' : 'addLabel', { product: product.name })}
-              stepper={{
-                group: t('quantity'),
-                increase: t('increase', { product: product.name }),
-                decrease: t('decrease', { product: product.name }),
-                max: t('max', { count: product.max_quantity ?? 0 }),
-              }}
-            />
-          </div>
+          <CardAction product={product} pharmacy_id={pharmacy?.id ?? null} main />
           <noscript>
             <Notice tone="info">{t('noScript')}</Notice>
           </noscript>
@@ -90,14 +78,10 @@ export function BuyBox({
         </ButtonLink>
       )}
       {pharmacy && !sold && notifies && (
-        <NotifyWhenBack
-          product={{ minsan: product.minsan, name: product.name }}
-          pharmacy_id={pharmacy.id}
-          label={t('notify')}
-        />
+        <NotifyWhenBack product={{ minsan: product.minsan, name: product.name }} pharmacy_id={pharmacy.id} />
       )}
       {pharmacy && !sold && (
-        <Link href="#altre-farmacie" className="link inline-flex min-h-touch items-center">
+        <Link href="#altre-farmacie" className="link tap">
           {t('offersElsewhere')}
         </Link>
       )}
@@ -109,7 +93,7 @@ export function BuyBox({
           )}
         </p>
       )}
-      {collectOnly && (
+      {obstacle && !prescription && (
         <p className="flex gap-2 text-sm">
           <CollectIcon className="size-5 text-brand-ink" />
           {t('collectOnly')}

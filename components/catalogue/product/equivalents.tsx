@@ -1,10 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { InfoIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
-import { SectionHeader } from '@/components/ui/section-header'
-import { centsFromEuro } from '@/lib/contract/money'
+import { Section } from '@/components/ui/section'
 import type { ProductSummary } from '@/lib/contract/products'
-import { formatCents, formatEuro } from '@/lib/money'
+import { centsFromEuro, formatCents, formatEuro } from '@/lib/rules/money'
 import { Availability } from '../availability'
 import { ProductImage } from '../product-image'
 
@@ -13,8 +12,7 @@ export function Equivalents({ price, products }: { price: number | null; product
   const t = useTranslations('product')
   if (products.length === 0) return null
   return (
-    <section aria-labelledby="equivalenti">
-      <SectionHeader id="equivalenti" title={t('equivalents')} lead={t('equivalentsNote')} />
+    <Section heading_id="equivalenti" title={t('equivalents')} lead={t('equivalentsNote')}>
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
         {products.map((product) => (
           <li
@@ -55,7 +53,7 @@ export function Equivalents({ price, products }: { price: number | null; product
         <InfoIcon className="size-5 text-info" />
         {t('equivalentsDisclaimer')}
       </p>
-    </section>
+    </Section>
   )
 }
 

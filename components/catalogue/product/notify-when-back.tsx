@@ -3,6 +3,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useEarlyPress } from '@/components/ui/use-early-press'
+import messages from '@/messages/it.json'
 
 const NotifyForm = lazy(() => import('./notify-form').then((module) => ({ default: module.NotifyForm })))
 
@@ -10,18 +11,16 @@ const NotifyForm = lazy(() => import('./notify-form').then((module) => ({ defaul
 export function NotifyWhenBack({
   product,
   pharmacy_id,
-  label,
 }: {
   product: { minsan: string; name: string }
-  pharmacy_id: number
-  label: string
+  pharmacy_id: string
 }) {
   const [open, setOpen] = useState(false)
   const early = useEarlyPress()
   if (!open)
     return (
       <Button {...early} variant="secondary" wide onClick={() => setOpen(true)} className="noscript:hidden">
-        {label}
+        {messages.product.notify}
       </Button>
     )
   return (

@@ -1,19 +1,19 @@
 import { useTranslations } from 'next-intl'
 import { DefinitionList } from '@/components/ui/definition-list'
 import { Link } from '@/components/ui/link'
-import { isMedicine, type Product } from '@/lib/contract/products'
+import type { Product } from '@/lib/contract/products'
+import { isMedicine } from '@/lib/rules/sale'
 
-/** The product's data: codes, ingredient, form, pack, who makes it and who answers for it in the Union (GPSR, Reg. (EU) 2023/988). */
+/** The product's data: codes, ingredient, form, pack, who makes it and who answers for it in the Union (docs/domain.md#L23). */
 export function ProductFacts({ product }: { product: Product }) {
   const t = useTranslations('product')
   const { active_ingredient: ingredient } = product
   return (
     <DefinitionList
       entries={[
-        {
-          key: 'ingredient',
-          term: t('activeIngredient'),
-          value: ingredient && (
+        [
+          t('activeIngredient'),
+          ingredient && (
             <Link
               href={`/search?${new URLSearchParams({ query: ingredient })}`}
               aria-label={t('ingredientSearch', { ingredient })}
@@ -22,26 +22,23 @@ export function ProductFacts({ product }: { product: Product }) {
               {ingredient}
             </Link>
           ),
-        },
-        { key: 'strength', term: t('strength'), value: product.strength },
-        { key: 'form', term: t('form'), value: product.form },
-        { key: 'pack', term: t('pack'), value: product.pack },
-        { key: 'brand', term: t('brand'), value: product.brand },
-        { key: 'manufacturer', term: t('manufacturer'), value: product.manufacturer },
-        {
-          key: 'responsible',
-          term: t('responsiblePerson'),
-          value: isMedicine(product) ? null : product.responsible_person,
-        },
-        { key: 'minsan', term: t('minsan'), value: <span className="tabular-nums">{product.minsan}</span> },
-        {
-          key: 'ean',
-          term: t('ean'),
-          value: product.ean.length > 0 && <span className="tabular-nums">{product.ean.join(', ')}</span>,
-        },
-        { key: 'atc', term: t('atc'), value: product.atc },
-        { key: 'vat', term: t('vatRate'), value: `${product.vat_rate} %` },
-      ].filter((entry) => entry.value !== false)}
+        ],
+        [t('strength'), product.strength],
+        [t('form'), product.form],
+        [t('pack'), product.pack],
+        [t('brand'), product.brand],
+        [t('manufacturer'), product.manufacturer],
+        [t('responsiblePerson'), isMedicine(product) ? null : product.responsible_person],
+        [
+          t('minsan'),
+          <span key="minsan" className="tabular-nums">
+            {product.minsan}
+          </span>,
+        ],
+        [t('ean'), product.ean.length > 0 && <span className="tabular-nums">{product.ean.join(', ')}</span>],
+        [t('atc'), product.atc],
+        [t('vatRate'), `${product.vat_rate} %`],
+      ]}
     />
   )
 }

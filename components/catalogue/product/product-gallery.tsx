@@ -25,7 +25,7 @@ export function ProductGallery({ images, name, kind }: { images: string[]; name:
   const t = useTranslations('product')
   const shown = images.slice(0, SHOWN)
   const total = String(shown.length)
-  const altOf = (index: number) => t('imageOf', { product: name, index: String(index + 1), total })
+  const imageAlt = (index: number) => t('imageOf', { product: name, index: String(index + 1), total })
   const [only] = shown
   if (only === undefined || shown.length === 1)
     return (
@@ -62,7 +62,7 @@ export function ProductGallery({ images, name, kind }: { images: string[]; name:
           >
             <Picture
               src={src}
-              alt={altOf(index)}
+              alt={imageAlt(index)}
               width={640}
               height={640}
               sizes="(min-width: 64rem) 34rem, 88vw"

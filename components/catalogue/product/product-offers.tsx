@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl'
-import { Distance } from '@/components/pharmacy/distance'
-import { OpeningStatus } from '@/components/pharmacy/opening-status'
+import { Distance } from '@/components/pharmacies/distance'
+import { OpeningStatus } from '@/components/pharmacies/opening-status'
 import { ButtonLink } from '@/components/ui/button'
 import { PinIcon } from '@/components/ui/icons'
-import { SectionHeader } from '@/components/ui/section-header'
+import { Section } from '@/components/ui/section'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import type { Availability as State } from '@/lib/contract/products'
-import { formatEuro } from '@/lib/money'
+import { formatEuro } from '@/lib/rules/money'
 import { Availability } from '../availability'
 
 /** Who else has it near the chosen pharmacy. To buy there one changes pharmacy, which the selection screen does with its questions. */
@@ -23,18 +23,20 @@ export function ProductOffers({
 }) {
   const t = useTranslations('product')
   return (
-    <section id="altre-farmacie" data-other-pharmacies aria-labelledby="titolo-farmacie" className="scroll-mt-24">
-      <SectionHeader
-        id="titolo-farmacie"
-        title={pharmacy ? t('offersElsewhere') : t('pharmaciesCount', { count: pharmacies_count })}
-        lead={
-          pharmacy
-            ? offers.length > 0
-              ? t('offersNote', { pharmacy: pharmacy.name })
-              : t('offersNone')
-            : t('offersChoose')
-        }
-      />
+    <Section
+      id="altre-farmacie"
+      data-other-pharmacies
+      heading_id="titolo-farmacie"
+      title={pharmacy ? t('offersElsewhere') : t('pharmaciesCount', { count: pharmacies_count })}
+      lead={
+        pharmacy
+          ? offers.length > 0
+            ? t('offersNote', { pharmacy: pharmacy.name })
+            : t('offersNone')
+          : t('offersChoose')
+      }
+      className="scroll-mt-24"
+    >
       {offers.length > 0 && (
         <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
           {offers.map((offer) => (
@@ -50,12 +52,7 @@ export function ProductOffers({
               </p>
               <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 pt-2">
                 <Availability state={offer.availability} />
-                {offer.pharmacy.distance_m !== undefined && (
-                  <span className="flex items-center gap-1">
-                    <PinIcon className="size-4.5 text-muted" />
-                    <Distance metres={offer.pharmacy.distance_m} />
-                  </span>
-                )}
+                <Distance metres={offer.pharmacy.distance_m} />
                 <OpeningStatus pharmacy={offer.pharmacy} now={now} />
               </div>
             </li>
@@ -65,6 +62,6 @@ export function ProductOffers({
       <ButtonLink href="/pharmacy-selection" variant="secondary" icon={PinIcon} className="mt-4 max-sm:w-full">
         {pharmacy ? t('changeToSeen') : t('choosePharmacyStock')}
       </ButtonLink>
-    </section>
+    </Section>
   )
 }

@@ -47,7 +47,7 @@ export function LeafletLink({ url }: { url: string | null }) {
       target="_blank"
       rel="noopener noreferrer"
       aria-label={t('leafletLabel')}
-      className="link inline-flex min-h-touch items-center gap-2 font-medium"
+      className="link tap gap-2 font-medium"
     >
       <DocumentIcon className="size-5" />
       {t('leaflet')}

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { Product } from '@/lib/contract/products'
-import { formatEuro } from '@/lib/money'
+import { formatEuro } from '@/lib/rules/money'
 
 /** Who pays: the class, the reference price and AIFA's note, verbatim since it may restrict substitution. */
 export function Reimbursement({ reimbursement }: { reimbursement: NonNullable<Product['reimbursement']> }) {

@@ -1,13 +1,12 @@
-import { mayBeAdvertised } from '@/lib/catalogue/home'
 import type { FeedProduct } from '@/lib/contract/site'
 import { parseRichText, plainText } from '@/lib/html/rich-text'
+import { decimalEuro } from '@/lib/rules/money'
+import { ORDERABLE_READY_MINUTES } from '@/lib/rules/readiness'
+import { mayBeAdvertised } from '@/lib/rules/sale'
 import { shortened } from '../shorten'
 import { absolute } from '../site'
 import { xml } from '../sitemap/xml'
 
-/** Days until a wholesaler has brought what nobody has in stock (backend/catalogue/rules.ts promises two). */
-const ORDERABLE_DAYS = 2
-const DAY_MS = 86_400_000
 const MORE_PICTURES = 10
 
 /** Google's limits of a title and a description (Merchant Center product data specification). */
@@ -15,8 +14,8 @@ const TITLE = 150
 const DESCRIPTION = 5000
 
 /**
- * The products of a feed for Google Merchant Center, as RSS 2.0 in parts. Only what may be advertised to the public goes in: no medicine (D.Lgs.
- * 219/2006 artt. 113–118), no infant formula (DM 82/2009); and only what somebody has, with a price and a picture.
+ * The products of a feed for Google Merchant Center, as RSS 2.0 in parts. Only what may be advertised to the
+ * public goes in, and of it what somebody has, with a price and a picture.
  */
 export async function* googleFeed(
   pages: AsyncIterable<{ items: FeedProduct[] }>,
@@ -34,7 +33,7 @@ export function feedItem(product: FeedProduct, now: Date): string {
   const [picture, ...more] = product.images.map((image) => (URL.canParse(image) ? image : absolute(image)))
   if (!mayBeAdvertised(product) || price === null || !picture || availability === 'unavailable') return ''
   const about = plainText(parseRichText(product.description)) || name
-  const euro = (amount: number) => `${amount.toFixed(2)} EUR`
+  const euro = (amount: number) => `${decimalEuro(amount)} EUR`
   const fields: [string, string | null | undefined][] = [
     ['id', minsan],
     ['title', shortened(name, TITLE)],
@@ -45,7 +44,7 @@ export function feedItem(product: FeedProduct, now: Date): string {
     ['availability', availability === 'available' ? 'in_stock' : 'backorder'],
     [
       'availability_date',
-      availability === 'orderable' ? new Date(now.getTime() + ORDERABLE_DAYS * DAY_MS).toISOString() : null,
+      availability === 'orderable' ? new Date(now.getTime() + ORDERABLE_READY_MINUTES * 60_000).toISOString() : null,
     ],
     ['price', euro(list_price ?? price)],
     ['sale_price', list_price === null ? null : euro(price)],

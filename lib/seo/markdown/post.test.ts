@@ -2,7 +2,6 @@ import type { Post } from '@/lib/blog/posts'
 import { giveEnvironment } from '@/lib/testing/environment'
 import { postMarkdown } from './post'
 
-jest.mock('server-only', () => ({}))
 giveEnvironment({ SITE_URL: 'https://salvia.example' })
 
 const post: Post = {

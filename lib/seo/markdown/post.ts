@@ -1,7 +1,7 @@
 import { postPath } from '@/lib/blog/paths'
 import type { Post } from '@/lib/blog/posts'
-import type { ArticleNode } from '@/lib/html/article'
-import { escapedMarkdown, markdownOf } from '@/lib/html/markdown'
+import type { ArticleNode } from '@/lib/html/article-node'
+import { escapedMarkdown, toMarkdown } from '@/lib/html/markdown'
 import type { HtmlNode } from '@/lib/html/tree'
 import { absolute } from '../site'
 
@@ -17,7 +17,7 @@ export function postMarkdown(post: Post, { byline, disclaimer }: PostTexts): str
   return `${[
     `# ${escapedMarkdown(post.title)}`,
     escapedMarkdown(byline),
-    markdownOf(post.body.map(withAddress)),
+    toMarkdown(post.body.map(withAddress)),
     disclaimer,
     `<${absolute(postPath(post.slug))}>`,
   ]

@@ -5,7 +5,6 @@ import { giveEnvironment } from '@/lib/testing/environment'
 import messages from '@/messages/it.json'
 import { productMarkdown } from './product'
 
-jest.mock('server-only', () => ({}))
 giveEnvironment({ SITE_URL: 'https://salvia.example' })
 
 const locale = 'it-IT'
@@ -86,7 +85,7 @@ test('a medicine at a pharmacy: when it is ready, equivalents, the authorisation
     equivalents: [{ ...sampleMedicine, minsan: '034208013', name: 'Altro', price: 4.5, price_from: false }],
     offers: [
       {
-        pharmacy: { ...samplePharmacy, id: 2, name: 'Farmacia Due', distance_m: 1240 },
+        pharmacy: { ...samplePharmacy, id: '2', name: 'Farmacia Due', distance_m: 1240 },
         price: 6,
         availability: 'orderable',
       },
@@ -120,4 +119,11 @@ test('a pharmacy that has no authorisation says that medicines are collected the
   const text = written({ product: sampleMedicine, pharmacy: samplePharmacy, equivalents: [], offers: [] })
   expect(text).toContain('Farmacia Porta Venezia non vende medicinali a distanza')
   expect(text).toContain(messages.product.collectOnly)
+})
+
+test('what is not sold to the public says who uses it, in place of price, terms and pharmacies', () => {
+  const product = { ...sampleMedicine, supply: 'OSP' as const }
+  const text = written({ product, pharmacy: samplePharmacy, equivalents: [], offers: [] })
+  expect(text).toContain('Questo medicinale si usa solo in ospedale')
+  expect(text).not.toMatch(/€|Disponibile|Nelle altre farmacie|autorizzata/)
 })

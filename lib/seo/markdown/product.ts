@@ -8,14 +8,17 @@ import {
   shortageText,
   unitPriceText,
 } from '@/lib/catalogue/product-words'
-import { previousPrice } from '@/lib/catalogue/reduction'
-import { centsFromEuro } from '@/lib/contract/money'
-import { isMedicine, needsPrescription, type Product } from '@/lib/contract/products'
-import { formatShortDate, formatTime } from '@/lib/dates'
-import { escapedMarkdown, markdownOf } from '@/lib/html/markdown'
+import type { Product } from '@/lib/contract/products'
+import { escapedMarkdown, toMarkdown } from '@/lib/html/markdown'
 import { parseHtml } from '@/lib/html/tree'
-import { formatCents, formatEuro } from '@/lib/money'
 import { distanceText } from '@/lib/pharmacies/distance'
+import { formatShortDate, formatTime } from '@/lib/rules/dates'
+import { deliveryObstacle } from '@/lib/rules/delivery'
+import { centsFromEuro, formatCents, formatEuro } from '@/lib/rules/money'
+import { needsPrescription } from '@/lib/rules/prescription'
+import { previousPrice } from '@/lib/rules/price'
+import { isMedicine, needsSaleRecord, usedOnlyBy } from '@/lib/rules/sale'
+import { withdrawalExclusion } from '@/lib/rules/withdrawal'
 import { absolute } from '../site'
 
 /** The texts of a product's page: the message catalogue's parts, and what the caller knows to say. */
@@ -35,9 +38,10 @@ export function productMarkdown(view: ProductView, texts: ProductTexts): string 
   const { product: t } = texts
   const { active_ingredient, strength, form, pack, brand } = product
   const medicine = isMedicine(product)
+  const user = usedOnlyBy(product)
   const sections = product.sections.flatMap(({ code, html }) => {
     const title = texts.section(code)
-    const text = markdownOf(parseHtml(html))
+    const text = toMarkdown(parseHtml(html))
     return title && text !== '' ? [`### ${title}`, text] : []
   })
   return `${[
@@ -45,20 +49,19 @@ export function productMarkdown(view: ProductView, texts: ProductTexts): string 
     crumbs(product),
     texts.regime,
     escapedMarkdown([active_ingredient, strength, form, pack].filter(Boolean).join(' · ') || (brand ?? '')),
-    list(price(view, t)),
-    ...terms(view, texts),
+    ...(user ? [t(`notSold.${user}`)] : [list(price(view, t)), ...terms(view, texts)]),
     ...reimbursement(product, t),
-    ...(medicine ? compliance(view, texts) : []),
-    (medicine || product.kind === 'device') && t('withdrawalExcluded'),
+    ...(needsSaleRecord(product) ? compliance(view, texts) : []),
+    withdrawalExclusion(product) !== null && t('withdrawalExcluded'),
     ...equivalents(view, t),
     `## ${medicine ? t('leafletTitle') : t('description')}`,
-    markdownOf(parseHtml(product.description)),
+    toMarkdown(parseHtml(product.description)),
     ...sections,
     link(t('leaflet'), product.leaflet_url),
     `## ${t('details')}`,
     list(facts(product, t)),
     !medicine && t('safetyNote'),
-    ...offers(view, texts),
+    ...(user ? [] : offers(view, texts)),
     `<${absolute(`/product/${product.minsan}`)}>`,
   ]
     .filter(Boolean)
@@ -107,7 +110,7 @@ function price({ product, pharmacy }: ProductView, t: ProductTranslator): (strin
 /** Whether and when it can be had, and on what terms. */
 function terms({ product, pharmacy }: ProductView, { product: t, legal }: ProductTexts): (string | null | false)[] {
   const { availability, supply, shortage, stock_updated_at: updated, max_quantity, active_ingredient } = product
-  const prescription = needsPrescription(supply)
+  const prescription = needsPrescription(product)
   const medicine = isMedicine(product)
   const notice =
     supply === 'OTC' && active_ingredient
@@ -126,7 +129,7 @@ function terms({ product, pharmacy }: ProductView, { product: t, legal }: Produc
       max_quantity !== null &&
         product.max_quantity_reason &&
         escapedMarkdown(t('limitReason', { reason: product.max_quantity_reason })),
-      pharmacy && medicine && !prescription && pharmacy.online_medicines === null && t('collectOnly'),
+      pharmacy && !prescription && deliveryObstacle(product, pharmacy) !== null && t('collectOnly'),
     ]),
     prescription && t('rxNotice'),
     medicine && !prescription && notice,
@@ -149,7 +152,7 @@ function reimbursement({ reimbursement: paid }: Product, t: ProductTranslator): 
   ]
 }
 
-/** What art. 112-quater D.Lgs. 219/2006 wants said where medicines are shown. */
+/** What has to be said where medicines are shown (docs/domain.md#L2). */
 function compliance({ pharmacy }: ProductView, { legal: t }: ProductTexts): (string | null)[] {
   if (!pharmacy) return [t('choosePharmacy')]
   const { online_medicines: authorisation, name } = pharmacy
@@ -189,7 +192,7 @@ function equivalents({ product: { price: own }, equivalents: found }: ProductVie
   ]
 }
 
-/** Codes, ingredient, form, pack, who makes it and who answers for it in the Union (GPSR, Reg. (EU) 2023/988). */
+/** Codes, ingredient, form, pack, who makes it and who answers for it in the Union (docs/domain.md#L23). */
 function facts(product: Product, t: ProductTranslator): (string | null)[] {
   return [
     named(t('activeIngredient'), product.active_ingredient),

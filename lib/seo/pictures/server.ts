@@ -12,7 +12,7 @@ import { card, logo } from './card'
 import { kept } from './kept'
 
 /** The picture of a page by kind and key, null where there is no such page. Throws on an outage. */
-export function pictureOf(kind: string, key: string | undefined): Promise<Buffer | null> {
+export function readPicture(kind: string, key: string | undefined): Promise<Buffer | null> {
   const make = makers[kind]
   if (!make) return Promise.resolve(null)
   return kept(`${kind}/${key ?? ''}`, () => make(key ?? ''))

@@ -8,13 +8,13 @@ import type { CallAnswer } from '@/lib/contract/call'
 import { productCalls } from '@/lib/contract/products'
 import { siteCalls } from '@/lib/contract/site'
 import { onlyPharmacy } from '@/lib/env'
+import { groupByProvince } from '@/lib/pharmacies/cities'
+import { readPharmacyCities } from '@/lib/pharmacies/cities-server'
 import { cityPath, PLACES_PATH, pharmacyPath, provincePath } from '@/lib/pharmacies/paths'
-import { provincesOf } from '@/lib/places/places'
-import { readPlaces } from '@/lib/places/server'
 import { platform } from '@/lib/platform/server'
 import { servicePath, servicesPath } from '@/lib/services/paths'
 import { readServiceKinds } from '@/lib/services/server'
-import { keptWalk, pages, type Shard, shardsOf } from './walk'
+import { keptWalk, pages, type Shard, splitIntoShards } from './walk'
 import type { Entry } from './xml'
 
 /** Addresses in a sitemap; the protocol allows 50,000. */
@@ -37,14 +37,15 @@ const CHOOSING = ['/pharmacy-selection', PLACES_PATH]
 
 const allPosts = keptWalk(readAllPosts)
 
-const allProducts = (after?: string | number) => pages(platform(), productCalls.listAllProducts, after)
+const allProducts = (after?: string) => pages(platform(), productCalls.listAllProducts, after)
 
 /** In one pharmacy's own shop it alone; the others' pages are not this shop's to be found by. */
-async function* allPharmacies(after?: string | number): AsyncGenerator<CallAnswer<typeof siteCalls.listPharmacyIndex>> {
+async function* allPharmacies(after?: string): AsyncGenerator<CallAnswer<typeof siteCalls.listPharmacyIndex>> {
   const only = onlyPharmacy()
-  for await (const page of pages(platform(), siteCalls.listPharmacyIndex, only === null ? after : only - 1)) {
+  for await (const page of pages(platform(), siteCalls.listPharmacyIndex, after)) {
     if (only === null) yield page
-    else return yield { items: page.items.filter(({ id }) => id === only), next: null }
+    else if (page.items.some(({ id }) => id === only))
+      return yield { items: page.items.filter(({ id }) => id === only), next: null }
   }
 }
 
@@ -57,7 +58,7 @@ async function fixed(): Promise<string[]> {
   return known ? FIXED : FIXED.filter((path) => path !== servicesPath(null))
 }
 
-const places = async () => (onlyPharmacy() === null ? readPlaces() : [])
+const places = async () => (onlyPharmacy() === null ? readPharmacyCities() : [])
 
 /** Each kind of sitemap: how many there are of it, and the entries of one of them. */
 interface Kind {
@@ -88,7 +89,7 @@ const kinds: Record<string, Kind> = {
       return found.length > 0 ? whole(lastmod.at(-1) ?? null) : []
     },
     async *entries() {
-      for (const { letters, places: cities } of provincesOf(await places())) {
+      for (const { letters, cities } of groupByProvince(await places())) {
         yield [
           { path: provincePath(letters) },
           ...cities.map(({ slug, updated_at }) => ({ path: cityPath(letters, slug), lastmod: updated_at })),
@@ -97,7 +98,7 @@ const kinds: Record<string, Kind> = {
     },
   },
   products: {
-    shards: keptWalk(() => shardsOf(allProducts(), SIZE, () => 1)),
+    shards: keptWalk(() => splitIntoShards(allProducts(), SIZE, () => 1)),
     async *entries(shard) {
       let left = shard.count
       for await (const { items } of allProducts(shard.after)) {
@@ -110,7 +111,7 @@ const kinds: Record<string, Kind> = {
     },
   },
   pharmacies: {
-    shards: keptWalk(() => shardsOf(allPharmacies(), SIZE, () => 1)),
+    shards: keptWalk(() => splitIntoShards(allPharmacies(), SIZE, () => 1)),
     async *entries(shard) {
       let left = shard.count
       for await (const { items } of allPharmacies(shard.after)) {
@@ -140,7 +141,7 @@ const kinds: Record<string, Kind> = {
   services: {
     // When a service changed nobody says, so none carries a date.
     shards: keptWalk(async () => {
-      const shards = await shardsOf(allPharmacies(), SIZE, servicePages)
+      const shards = await splitIntoShards(allPharmacies(), SIZE, servicePages)
       return shards.map((shard) => ({ ...shard, lastmod: null }))
     }),
     async *entries(shard) {
@@ -159,7 +160,7 @@ const kinds: Record<string, Kind> = {
   },
 }
 
-const servicePages = ({ service_ids }: { service_ids: number[] }) =>
+const servicePages = ({ service_ids }: { service_ids: string[] }) =>
   service_ids.length > 0 ? service_ids.length + 1 : 0
 
 /** All sitemaps with the change of each. Throws PlatformError where one of the lists cannot be read and was never read before. */
@@ -173,7 +174,7 @@ export async function allShards(): Promise<Entry[]> {
 }
 
 /** The entries of one sitemap by its name (`products-1`), null where there is no such. Throws PlatformError. */
-export async function entriesOf(name: string): Promise<AsyncGenerator<Entry[]> | null> {
+export async function readEntries(name: string): Promise<AsyncGenerator<Entry[]> | null> {
   const [, kind = '', number = ''] = /^([a-z]+)-([1-9]\d{0,3})$/.exec(name) ?? []
   const found = kinds[kind]
   const shard = found && (await found.shards())[Number(number) - 1]

@@ -6,18 +6,18 @@ import { giveEnvironment } from '@/lib/testing/environment'
 import { feedItem, googleFeed } from '../feed/google'
 import { sampleMedicine, sampleProduct } from '../testing/samples'
 import { streamed, unavailable } from './stream'
-import { keptWalk, pages, shardsOf } from './walk'
+import { keptWalk, pages, splitIntoShards } from './walk'
 import { sitemapIndex, urlSet, xml } from './xml'
 
 giveEnvironment({ SITE_URL: 'https://salvia.example' })
 
 const SHELF = 100_000
 const LIMIT = 1000
-const codeOf = (index: number) => String(900_000_000 + index)
-const dayOf = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString()
+const makeCode = (index: number) => String(900_000_000 + index)
+const makeDay = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString()
 
 /** A platform with a hundred thousand products, which goes away after so many answers. */
-function platformOf({ answers = Number.POSITIVE_INFINITY, failure }: { answers?: number; failure?: Failure } = {}) {
+function fakePlatform({ answers = Number.POSITIVE_INFINITY, failure }: { answers?: number; failure?: Failure } = {}) {
   let left = answers
   const asked: unknown[] = []
   const client = (async (_row: unknown, request: { query: { after?: string } }) => {
@@ -25,9 +25,9 @@ function platformOf({ answers = Number.POSITIVE_INFINITY, failure }: { answers?:
     if (left-- <= 0) return { ok: false, failure: failure ?? { kind: 'network' } }
     const from = request.query.after === undefined ? 0 : Number(request.query.after) - 900_000_000 + 1
     const items = Array.from({ length: Math.min(LIMIT, SHELF - from) }, (_, index) => ({
-      minsan: codeOf(from + index),
+      minsan: makeCode(from + index),
       name: 'x',
-      updated_at: dayOf(from + index),
+      updated_at: makeDay(from + index),
     }))
     const next = from + LIMIT < SHELF ? (items.at(-1)?.minsan ?? null) : null
     return { ok: true, data: { items, next }, status: 200, headers: new Headers() }
@@ -35,13 +35,13 @@ function platformOf({ answers = Number.POSITIVE_INFINITY, failure }: { answers?:
   return { client, asked }
 }
 
-const products = (client: Client, after?: string | number) => pages(client, productCalls.listAllProducts, after)
+const products = (client: Client, after?: string) => pages(client, productCalls.listAllProducts, after)
 
 test('a hundred thousand products fall into shards that name each once', async () => {
-  const { client } = platformOf()
-  const shards = await shardsOf(products(client), 20_000, () => 1)
+  const { client } = fakePlatform()
+  const shards = await splitIntoShards(products(client), 20_000, () => 1)
   expect(shards.map(({ count }) => count)).toEqual([20_000, 20_000, 20_000, 20_000, 20_000])
-  expect(shards.map(({ lastmod }) => lastmod)).toEqual([19_999, 39_999, 59_999, 79_999, 99_999].map(dayOf))
+  expect(shards.map(({ lastmod }) => lastmod)).toEqual([19_999, 39_999, 59_999, 79_999, 99_999].map(makeDay))
   const seen = new Set<string>()
   for (const { after, count } of shards) {
     let left = count
@@ -55,10 +55,10 @@ test('a hundred thousand products fall into shards that name each once', async (
 })
 
 test('an outage in the middle is no shorter list', async () => {
-  const { client } = platformOf({ answers: 42 })
-  await expect(shardsOf(products(client), 20_000, () => 1)).rejects.toBeInstanceOf(PlatformError)
+  const { client } = fakePlatform({ answers: 42 })
+  await expect(splitIntoShards(products(client), 20_000, () => 1)).rejects.toBeInstanceOf(PlatformError)
   async function* entries() {
-    for await (const { items } of products(platformOf({ answers: 3 }).client))
+    for await (const { items } of products(fakePlatform({ answers: 3 }).client))
       yield items.map(({ minsan, updated_at }) => ({ path: `/product/${minsan}`, lastmod: updated_at }))
   }
   const answer = await streamed(urlSet(entries()), 'application/xml')
@@ -68,7 +68,7 @@ test('an outage in the middle is no shorter list', async () => {
 
 test('an outage at the beginning is 503 with a time to come back', async () => {
   async function* entries() {
-    for await (const { items } of products(platformOf({ answers: 0 }).client))
+    for await (const { items } of products(fakePlatform({ answers: 0 }).client))
       yield items.map(({ minsan }) => ({ path: minsan }))
   }
   const answer = await streamed(urlSet(entries()), 'application/xml')
@@ -77,8 +77,8 @@ test('an outage at the beginning is 503 with a time to come back', async () => {
 })
 
 test('a platform without the call has no such list', async () => {
-  const { client } = platformOf({ answers: 0, failure: { kind: 'http', status: 404 } })
-  expect(await shardsOf(products(client), 20_000, () => 1)).toEqual([])
+  const { client } = fakePlatform({ answers: 0, failure: { kind: 'http', status: 404 } })
+  expect(await splitIntoShards(products(client), 20_000, () => 1)).toEqual([])
 })
 
 test('what was read once goes on counting while the platform is away', async () => {

@@ -1,6 +1,9 @@
 import type { Call, CallAnswer, CallRequest } from '@/lib/contract/call'
 import type { Client } from '@/lib/platform/client'
-import { codeOf, isMissingCall, PlatformError } from '@/lib/platform/result'
+import { isMissingCall, PlatformError, problemCode } from '@/lib/platform/result'
+
+/** For one page of a list: a sitemap is walked, not waited for. */
+const LIMIT_MS = 6000
 
 /**
  * A list of the platform, page by page, from a key on. A platform without the call has none; one that does not answer throws
@@ -9,19 +12,19 @@ import { codeOf, isMissingCall, PlatformError } from '@/lib/platform/result'
 export async function* pages<Row extends Call>(
   client: Client,
   row: Row,
-  after: string | number | undefined,
+  after: string | undefined,
   query: Record<string, string | number> = {},
 ): AsyncGenerator<CallAnswer<Row>> {
   let at = after
   for (;;) {
     const request = { query: at === undefined ? query : { ...query, after: at } } as unknown as CallRequest<Row>
-    const result = await client(row, request, { cache: 'no-store' })
+    const result = await client(row, request, { timeout_ms: LIMIT_MS, cache: 'no-store' })
     if (!result.ok) {
-      if (isMissingCall(result.failure) || codeOf(result.failure) === 'not_found') return
+      if (isMissingCall(result.failure) || problemCode(result.failure) === 'not_found') return
       throw new PlatformError(`${row.method} ${row.path}`, result.failure)
     }
     yield result.data
-    const { next } = result.data as { next: string | number | null }
+    const { next } = result.data as { next: string | null }
     if (next === null || next === at) return
     at = next
   }
@@ -29,14 +32,14 @@ export async function* pages<Row extends Call>(
 
 /** Where a shard begins, what it holds and when the latest of it changed. */
 export interface Shard {
-  after: string | number | undefined
+  after: string | undefined
   count: number
   lastmod: string | null
 }
 
 /** Cuts a list into shards of about `size` addresses; `weight` says how many an item has. Nothing but their bounds is held in memory. */
-export async function shardsOf<Item extends { updated_at: string }>(
-  read: AsyncIterable<{ items: Item[]; next: string | number | null }>,
+export async function splitIntoShards<Item extends { updated_at: string }>(
+  read: AsyncIterable<{ items: Item[]; next: string | null }>,
   size: number,
   weight: (item: Item) => number,
 ): Promise<Shard[]> {

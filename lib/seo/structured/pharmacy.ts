@@ -9,6 +9,7 @@ import type { Pharmacy, Service } from '@/lib/contract/pharmacies'
 import { parseRichText, plainText } from '@/lib/html/rich-text'
 import { nextClosures } from '@/lib/pharmacies/opening'
 import { pharmacyPath } from '@/lib/pharmacies/paths'
+import { decimalEuro } from '@/lib/rules/money'
 import { servicePath } from '@/lib/services/paths'
 import { absolute } from '../site'
 
@@ -47,13 +48,13 @@ export function pharmacyThing(pharmacy: Pharmacy, services: readonly Service[] =
     ...(email && { email }),
     ...(image && { image: URL.canParse(image) ? image : absolute(image) }),
     ...(vat_number && { vatID: `IT${vat_number.replace(/^IT/i, '')}` }),
-    ...(pharmacy.opening_hours.length > 0 && { openingHoursSpecification: hoursOf(pharmacy) }),
-    ...(closures.length > 0 && { specialOpeningHoursSpecification: closuresOf(closures) }),
+    ...(pharmacy.opening_hours.length > 0 && { openingHoursSpecification: openingHours(pharmacy) }),
+    ...(closures.length > 0 && { specialOpeningHoursSpecification: specialHours(closures) }),
     ...(services.length > 0 && { makesOffer: services.map((service) => serviceOffer(pharmacy, service)) }),
   }
 }
 
-function hoursOf({ opening_hours }: Pharmacy): OpeningHoursSpecification[] {
+function openingHours({ opening_hours }: Pharmacy): OpeningHoursSpecification[] {
   return opening_hours.flatMap(({ weekday, opens, closes }) => {
     const dayOfWeek = DAYS[weekday - 1]
     // Times of the vocabulary end at 23:59.
@@ -64,7 +65,7 @@ function hoursOf({ opening_hours }: Pharmacy): OpeningHoursSpecification[] {
 }
 
 /** Equal times on a date mean closed (schema.org, openingHoursSpecification). */
-function closuresOf(closures: Pharmacy['closures']): OpeningHoursSpecification[] {
+function specialHours(closures: Pharmacy['closures']): OpeningHoursSpecification[] {
   return closures.map(({ from, to, reason }) => ({
     '@type': 'OpeningHoursSpecification',
     opens: '00:00',
@@ -80,7 +81,7 @@ function serviceOffer(pharmacy: Pharmacy, service: Service): Offer {
     '@type': 'Offer',
     url: absolute(servicePath(pharmacy.code, service.id)),
     itemOffered: { '@type': 'Service', name: service.name, description: service.summary },
-    ...(service.price !== null && { price: service.price.toFixed(2), priceCurrency: 'EUR' }),
+    ...(service.price !== null && { price: decimalEuro(service.price), priceCurrency: 'EUR' }),
   }
 }
 
@@ -97,7 +98,7 @@ export function serviceThing(pharmacy: Pharmacy, service: Service): ServiceThing
     provider: { '@id': pharmacyId(pharmacy.code) },
     areaServed: { '@type': 'City', name: pharmacy.city },
     ...(service.price !== null && {
-      offers: { '@type': 'Offer', price: service.price.toFixed(2), priceCurrency: 'EUR', url },
+      offers: { '@type': 'Offer', price: decimalEuro(service.price), priceCurrency: 'EUR', url },
     }),
   }
 }

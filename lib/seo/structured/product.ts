@@ -8,8 +8,11 @@ import type {
   Product as ProductThing,
 } from 'schema-dts'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
-import { type Availability, isMedicine, needsPrescription, type Product } from '@/lib/contract/products'
+import type { Availability, Product } from '@/lib/contract/products'
 import { parseRichText, plainText } from '@/lib/html/rich-text'
+import { decimalEuro } from '@/lib/rules/money'
+import { needsPrescription } from '@/lib/rules/prescription'
+import { isMedicine, mayBeOffered } from '@/lib/rules/sale'
 import { shortened } from '../shorten'
 import { absolute } from '../site'
 import { pharmacyId } from './pharmacy'
@@ -24,12 +27,11 @@ const DESCRIPTION_MAX = 5000
 
 /**
  * A product as its page shows it at a pharmacy, or without one over all that have it. There are no reviews on anything and no reductions:
- * a list price beside the price would be a promotion, which SOP, medicines on prescription and infant formula may not have (D.Lgs. 219/2006
- * artt. 115–118; DM 82/2009).
+ * a list price beside the price would be a promotion, which not everything may have.
  */
 export function productThing(product: Product, pharmacy: Pharmacy | null): ProductThing {
   const things = isMedicine(product) ? drug(product) : plain(product)
-  const offers = offersOf(product, pharmacy)
+  const offers = productOffer(product, pharmacy)
   return offers ? { ...things, offers } : things
 }
 
@@ -63,7 +65,7 @@ function drug(product: Product): DrugLeaf {
   return {
     '@type': 'Drug',
     ...common(product),
-    prescriptionStatus: mayBeSoldFreely(product) ? 'https://schema.org/OTC' : 'https://schema.org/PrescriptionOnly',
+    prescriptionStatus: needsPrescription(product) ? 'https://schema.org/PrescriptionOnly' : 'https://schema.org/OTC',
     ...(active_ingredient && { activeIngredient: active_ingredient, nonProprietaryName: active_ingredient }),
     ...(brand && { proprietaryName: brand }),
     ...(form && { dosageForm: form }),
@@ -76,26 +78,16 @@ function drug(product: Product): DrugLeaf {
 
 const isHttps = (text: string) => URL.canParse(text) && new URL(text).protocol === 'https:'
 
-/** A medicine whose regime is unknown counts as one on prescription. */
-function mayBeSoldFreely(product: Product): boolean {
-  if (!isMedicine(product)) return true
-  if (product.supply === null) return product.kind === 'homeopathic'
-  return !needsPrescription(product.supply)
-}
-
-/**
- * What it costs and whether it is there. None for a medicine on prescription: it can't be sold at a distance (D.Lgs. 219/2006
- * art. 112-quater), so there is no offer to tell a search engine of.
- */
-function offersOf(product: Product, pharmacy: Pharmacy | null): Offer | AggregateOffer | null {
-  if (!mayBeSoldFreely(product) || product.price === null) return null
+/** What it costs and whether it is there; none for what may not be sold at a distance. */
+function productOffer(product: Product, pharmacy: Pharmacy | null): Offer | AggregateOffer | null {
+  if (!mayBeOffered(product) || product.price === null) return null
   const url = absolute(`/product/${product.minsan}`)
   const availability = AVAILABILITY[product.availability]
   if (!pharmacy)
     return {
       '@type': 'AggregateOffer',
       url,
-      lowPrice: product.price.toFixed(2),
+      lowPrice: decimalEuro(product.price),
       priceCurrency: 'EUR',
       offerCount: product.pharmacies_count,
       availability,
@@ -103,7 +95,7 @@ function offersOf(product: Product, pharmacy: Pharmacy | null): Offer | Aggregat
   return {
     '@type': 'Offer',
     url,
-    price: product.price.toFixed(2),
+    price: decimalEuro(product.price),
     priceCurrency: 'EUR',
     availability,
     itemCondition: 'https://schema.org/NewCondition',

@@ -2,7 +2,7 @@ import type { Thing } from 'schema-dts'
 import type { Product } from '@/lib/contract/products'
 import { giveEnvironment } from '@/lib/testing/environment'
 import { sampleMedicine, samplePharmacy, sampleProduct, sampleService } from '../testing/samples'
-import { rangeOf, typesKnown, vocabularyErrors } from '../testing/vocabulary'
+import { findRange, typesKnown, vocabularyErrors } from '../testing/vocabulary'
 import { breadcrumbList } from './breadcrumbs'
 import { faqPage } from './faq'
 import { graphText } from './graph'
@@ -26,8 +26,8 @@ test('a list tells how many things all of its pages have, and nothing where nobo
 
 test('the vocabulary is read whole', () => {
   expect(typesKnown).toBeGreaterThan(800)
-  expect(rangeOf('Drug', 'offers')).toContain('Offer')
-  expect(rangeOf('Drug', 'openingHours')).toBeNull()
+  expect(findRange('Drug', 'offers')).toContain('Offer')
+  expect(findRange('Drug', 'openingHours')).toBeNull()
   expect(vocabularyErrors({ '@type': 'Offer', availability: 'https://schema.org/Perhaps' })).toHaveLength(1)
   expect(vocabularyErrors({ '@type': 'Offer', seller: { '@type': 'Country' } })).toHaveLength(1)
   expect(vocabularyErrors({ '@type': 'Farmacia' })).toHaveLength(1)
@@ -81,11 +81,18 @@ test('without a pharmacy the lowest price stands for all, with one its own', () 
   })
 })
 
-test.each(['RR', 'RNR', 'RRL', 'RMR', 'OSP', null] as const)('a medicine of regime %s has no offer', (supply) => {
-  expect(offers({ ...sampleMedicine, supply })).toBeUndefined()
-  expect(productThing({ ...sampleMedicine, supply }, null)).toMatchObject({
-    prescriptionStatus: 'https://schema.org/PrescriptionOnly',
-  })
+test.each(['RR', 'RNR', 'RRL', 'RMR', 'OSP', 'USPL', null] as const)(
+  'a medicine of regime %s has no offer',
+  (supply) => {
+    expect(offers({ ...sampleMedicine, supply })).toBeUndefined()
+    expect(productThing({ ...sampleMedicine, supply }, null)).toMatchObject({
+      prescriptionStatus: 'https://schema.org/PrescriptionOnly',
+    })
+  },
+)
+
+test('an animal’s medicine has no offer: the record of online sale is for people’s', () => {
+  expect(offers({ ...sampleProduct, kind: 'veterinary' })).toBeUndefined()
 })
 
 test('nothing carries a review or a price before the reduction', () => {

@@ -59,7 +59,7 @@ export const sampleMedicine: Product = {
 }
 
 export const samplePharmacy: Pharmacy = {
-  id: 1,
+  id: '1',
   code: 'F00743',
   name: 'Farmacia Porta Venezia',
   address: 'Corso Buenos Aires 1',
@@ -88,7 +88,7 @@ export const samplePharmacy: Pharmacy = {
 }
 
 export const sampleService: Service = {
-  id: 7,
+  id: '7',
   name: 'Elettrocardiogramma',
   slug: 'ecg',
   summary: 'ECG a riposo refertato.',

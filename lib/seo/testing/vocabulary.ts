@@ -15,30 +15,30 @@ interface Shape {
 const shapes = new Map<string, Shape>()
 const unions = new Map<string, string[]>()
 /** The interface that has a type's `@type`. */
-const leaves = new Map<string, string>()
+const shape_names = new Map<string, string>()
 
 for (const match of source.matchAll(/^(?:export )?interface (\w+)(?:<[^{]*?>)? extends ([^{]+)\{([\s\S]*?)^\}/gm)) {
   const [, name = '', parents = '', body = ''] = match
   const properties = new Map<string, string[]>()
   for (const [, property = '', range = ''] of body.matchAll(/^ {4}"([\w-]+)"\?: SchemaValue<(.+), "[\w-]+">;/gm))
-    properties.set(property, partsOf(range))
+    properties.set(property, splitUnion(range))
   shapes.set(name, { parents: parents.split(',').map((parent) => parent.trim()), properties })
   const type = /"@type": "(\w+)"/.exec(body)?.[1]
-  if (type) leaves.set(type, name)
+  if (type) shape_names.set(type, name)
 }
 for (const [, name = '', members = ''] of source.matchAll(/^export type (\w+) = (.+);$/gm))
-  unions.set(name, partsOf(members))
+  unions.set(name, splitUnion(members))
 
-function partsOf(union: string): string[] {
+function splitUnion(union: string): string[] {
   return union.split('|').map((part) => part.trim().replace(/^"|"$/g, ''))
 }
 
-export const typesKnown = leaves.size
+export const typesKnown = shape_names.size
 
 /** What a property of a type may hold, by the names of the vocabulary; null where the type has no such property. */
-export function rangeOf(type: string, property: string): string[] | null {
+export function findRange(type: string, property: string): string[] | null {
   const seen = new Set<string>()
-  const open = [leaves.get(type) ?? '']
+  const open = [shape_names.get(type) ?? '']
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     if (seen.has(name)) continue
     seen.add(name)
@@ -65,13 +65,13 @@ export function vocabularyErrors(node: unknown, at = ''): string[] {
   if (typeof node !== 'object' || node === null) return [`${at}: no node`]
   const { '@type': type, ...rest } = node as Record<string, unknown>
   if (typeof type !== 'string') return Object.keys(rest).join() === '@id' ? [] : [`${at}: no @type`]
-  if (!leaves.has(type)) return [`${at}: unknown type ${type}`]
+  if (!shape_names.has(type)) return [`${at}: unknown type ${type}`]
   return Object.entries(rest).flatMap(([property, value]) => {
     const place = `${at}/${type}.${property}`
     if (property === '@id') return typeof value === 'string' && URL.canParse(value) ? [] : [`${place}: no address`]
     // An action's input (schema.org/docs/actions.html) is described by the property that it fills.
     if (property.endsWith('-input')) return typeof value === 'string' ? [] : [`${place}: no text`]
-    const range = rangeOf(type, property)
+    const range = findRange(type, property)
     if (range === null) return [`${place}: not in the vocabulary`]
     return (Array.isArray(value) ? value : [value]).flatMap((one) => valueErrors(one, range, place))
   })
@@ -88,7 +88,7 @@ function valueErrors(value: unknown, range: string[], place: string): string[] {
   if (typeof value === 'number') return allowed.has('number') ? [] : [`${place}: takes no number`]
   if (typeof value === 'boolean') return allowed.has('boolean') ? [] : [`${place}: takes no boolean`]
   const type = (value as Record<string, unknown> | null)?.['@type']
-  if (typeof type === 'string' && !allowed.has(leaves.get(type) ?? '') && !allowed.has(type))
+  if (typeof type === 'string' && !allowed.has(shape_names.get(type) ?? '') && !allowed.has(type))
     return [`${place}: takes no ${type}`]
   return vocabularyErrors(value, place)
 }

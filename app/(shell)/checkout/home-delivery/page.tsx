@@ -1,85 +1,45 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { CartAwaited } from '@/components/checkout/cart-awaited'
 import { HomeOrder } from '@/components/checkout/home-order'
-import { homeTexts } from '@/components/checkout/home-texts'
 import { OrderLegal, OrderPrivacy } from '@/components/checkout/order-legal'
+import { OrderPage } from '@/components/checkout/order-page'
 import { UndeliverableLines } from '@/components/checkout/undeliverable-lines'
-import { Compliance } from '@/components/layout/compliance'
-import { Container } from '@/components/layout/container'
-import { Notice } from '@/components/ui/notice'
-import type { Profile } from '@/lib/contract/auth'
-import type { Pharmacy } from '@/lib/contract/pharmacies'
-import { isMedicine } from '@/lib/contract/products'
+import { readHomeOrder } from '@/lib/checkout/order-server'
 import { env } from '@/lib/env'
 import { mapsSettings } from '@/lib/maps/settings'
-import { readHomeOrder } from '@/lib/orders/home-server'
 import { requireToken } from '@/lib/session/server'
+import messages from '@/messages/it.json'
 
 export const dynamic = 'force-dynamic'
 
 const PATH = '/checkout/home-delivery'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('checkout')
-  return { title: t('homePage.title'), robots: { index: false } }
-}
+export const metadata: Metadata = { title: messages.checkout.homePage.title, robots: { index: false } }
 
 /** The order for delivery: what the platform knows is on the page, what is typed lives in the form. */
 export default async function HomeDeliveryPage() {
   if (env().RESERVATION_ONLY) redirect('/checkout')
-  const token = await requireToken(PATH)
+  const found = await readHomeOrder({ token: await requireToken(PATH), path: PATH })
+  if (found === 'no_pharmacy') redirect('/pharmacy-selection?redirect=/checkout&delivery=1')
   const t = await getTranslations('checkout')
-  const texts = await homeTexts()
-  const order = await readHomeOrder({ token, path: PATH })
-  if (order === 'no_pharmacy') redirect('/pharmacy-selection?redirect=/checkout&delivery=1')
   return (
-    <Container>
-      <h1 className="text-2xl sm:text-3xl">{t('homePage.title')}</h1>
-      <p className="mt-2 mb-5 max-w-prose text-muted">{t('homePage.lead')}</p>
-      <noscript>
-        <Notice tone="warning" className="mb-5">
-          {t('homePage.noScript')}
-        </Notice>
-      </noscript>
-      {order === 'no_cart' ? (
-        <CartAwaited texts={texts} />
-      ) : order.undeliverable.length > 0 ? (
-        <UndeliverableLines pharmacy_id={order.pharmacy.id} lines={order.undeliverable} texts={texts} />
-      ) : (
-        <>
+    <OrderPage way="homePage" order={found}>
+      {({ customer, cart, preview, pharmacy, deliveries, addresses, payments, has_medicines, undeliverable }) =>
+        undeliverable.length > 0 ? (
+          <UndeliverableLines pharmacy_id={pharmacy.id} lines={undeliverable} />
+        ) : (
           <HomeOrder
-            texts={texts}
-            customer={customerOf(order.profile)}
-            cart={order.cart.map(({ minsan, name, quantity }) => ({ minsan, name, quantity }))}
-            preview={order.preview}
-            pharmacy={placeOf(order.pharmacy)}
-            deliveries={order.deliveries}
-            addresses={order.addresses}
-            payments={order.payments}
-            has_medicines={order.has_medicines}
+            {...{ customer, preview, deliveries, addresses, payments, has_medicines }}
+            cart={cart.map(({ minsan, name, quantity }) => ({ minsan, name, quantity }))}
+            pharmacy={{ id: pharmacy.id, latitude: pharmacy.latitude, longitude: pharmacy.longitude }}
             maps={mapsSettings()}
-            sender={<p className="text-muted">{t('homePage.from', { pharmacy: order.pharmacy.name })}</p>}
+            sender={<p className="text-muted">{t('homePage.from', { pharmacy: pharmacy.name })}</p>}
             privacy={<OrderPrivacy />}
-            legal={<OrderLegal pharmacy={order.pharmacy} />}
+            legal={<OrderLegal pharmacy={pharmacy} />}
           />
-          {order.cart.some(isMedicine) && (
-            <div className="mt-8 border-line border-t pt-5">
-              <Compliance pharmacy={order.pharmacy} />
-            </div>
-          )}
-        </>
-      )}
-    </Container>
+        )
+      }
+    </OrderPage>
   )
-}
-
-/** No more of the profile goes to the browser than the form shows. */
-function customerOf({ id, first_name, last_name, email, phone_number }: Profile) {
-  return { id, first_name, last_name, email, phone_number }
-}
-
-function placeOf({ id, latitude, longitude }: Pharmacy) {
-  return { id, latitude, longitude }
 }

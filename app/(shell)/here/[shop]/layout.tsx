@@ -5,7 +5,10 @@ export const generateStaticParams = () => []
 export const dynamic = 'force-static'
 export const revalidate = 86_400
 
-/** Pages that need nothing but the shop's configuration; next.config.mjs rewrites their addresses to here. */
+/**
+ * The kind `here`: pages that need the shop's configuration alone, the same for everybody, so the cache holds one copy of each.
+ * next.config.mjs rewrites their addresses to `/here/shop/…`.
+ */
 export default function Layout({ children }: { children: ReactNode }) {
   return children
 }

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { Container } from '@/components/layout/container'
+import { NothingHere } from '@/components/layout/nothing-here'
 import { ButtonLink } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
 import { DocumentIcon } from '@/components/ui/icons'
 import { notFoundMetadata } from '@/lib/seo/metadata'
 
@@ -11,19 +10,16 @@ export const generateMetadata = notFoundMetadata
 export default function OrderNotFound() {
   const t = useTranslations('orders')
   return (
-    <Container>
-      <EmptyState
-        icon={DocumentIcon}
-        heading="h1"
-        title={t('detail.notFound')}
-        action={
-          <ButtonLink href="/profile?section=orders" prefetch={false}>
-            {t('title')}
-          </ButtonLink>
-        }
-      >
-        {t('detail.notFoundText')}
-      </EmptyState>
-    </Container>
+    <NothingHere
+      icon={DocumentIcon}
+      title={t('detail.notFound')}
+      action={
+        <ButtonLink href="/profile?section=orders" prefetch={false}>
+          {t('title')}
+        </ButtonLink>
+      }
+    >
+      {t('detail.notFoundText')}
+    </NothingHere>
   )
 }

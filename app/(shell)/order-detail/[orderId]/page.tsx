@@ -11,22 +11,18 @@ import { ProposalCard } from '@/components/orders/proposal-card'
 import { RefreshOrder } from '@/components/orders/refresh-order'
 import { RepeatOrder } from '@/components/orders/repeat-order'
 import { StatusBadge } from '@/components/orders/status-badge'
-import { withdrawTexts } from '@/components/orders/texts'
 import { WithdrawalCard } from '@/components/orders/withdrawal-card'
-import { repeatTexts } from '@/components/profile/texts'
 import { ArrowLeftIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { brandName } from '@/lib/brand'
 import { authCalls } from '@/lib/contract/auth'
 import { orderCalls } from '@/lib/contract/orders'
-import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { decoded } from '@/lib/http/decoded'
 import { repeatable } from '@/lib/orders/repeatable'
 import { readPharmacy } from '@/lib/pharmacies/server'
-import { PlatformError } from '@/lib/platform/result'
-import { readAsCustomer, tryAsCustomer } from '@/lib/session/read'
-import { requireToken } from '@/lib/session/server'
+import { readAsCustomer, requireToken, tryAsCustomer } from '@/lib/session/server'
+import messages from '@/messages/it.json'
 
 export const dynamic = 'force-dynamic'
 
@@ -35,10 +31,7 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('orders')
-  return { title: t('timeline'), robots: { index: false } }
-}
+export const metadata: Metadata = { title: messages.orders.timeline, robots: { index: false } }
 
 /** One order of the customer's own; anybody else's is not there. */
 export default async function OrderDetailPage({ params, searchParams }: Props) {
@@ -49,9 +42,9 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
   const { data: order } = await readAsCustomer(orderCalls.getOrder, { params: { id: orderId } }, { token, path })
   if (!order) notFound()
   const t = await getTranslations('orders')
-  const shell = await getTranslations('shell')
   const placed = (await searchParams).placed === '1' && ['received', 'awaiting_prescription'].includes(order.status)
-  const pharmacy = await hoursOf(order.pharmacy.id)
+  // The order has all of the pharmacy that matters; without its hours the page is still worth showing.
+  const pharmacy = await readPharmacy(order.pharmacy.id).catch(() => null)
   const open = order.can_withdraw_until !== null
   const me = open ? await tryAsCustomer(authCalls.getMe, {}, { token, path }) : null
   return (
@@ -82,45 +75,17 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
             )}
           </Notice>
         )}
-        <OrderView order={order} pharmacy={pharmacy} first={<ProposalCard order={order} close={shell('close')} />}>
-          <WithdrawalCard
-            order={order}
-            user_id={me && 'data' in me ? me.data.id : null}
-            texts={await withdrawTexts()}
-          />
+        <OrderView order={order} pharmacy={pharmacy} first={<ProposalCard order={order} />}>
+          <WithdrawalCard order={order} user_id={me && 'data' in me ? me.data.id : null} />
         </OrderView>
         <div className="mt-6 flex flex-wrap gap-3">
-          {order.can_cancel && (
-            <CancelOrder
-              id={order.id}
-              texts={{
-                action: t('cancel'),
-                title: t('cancelTitle'),
-                text: t('cancelText'),
-                keep: t('cancelKeep'),
-                close: shell('close'),
-                done: t('detail.cancelDone'),
-                too_late: t('detail.cancelTooLate'),
-                failed: t('detail.cancelFailed'),
-              }}
-            />
-          )}
+          {order.can_cancel && <CancelOrder id={order.id} />}
           <OrderCalendar order={order} />
-          <RepeatOrder order={repeatable(order)} texts={repeatTexts()} />
-          <PrintReceipt label={t('receipt')} />
-          <RefreshOrder label={t('detail.refresh')} done={t('detail.refreshed')} />
+          <RepeatOrder order={repeatable(order)} />
+          <PrintReceipt />
+          <RefreshOrder />
         </div>
       </div>
     </Container>
   )
-}
-
-/** The order has all of the pharmacy that matters; without its hours the page is still worth showing. */
-async function hoursOf(id: number): Promise<Pharmacy | null> {
-  try {
-    return await readPharmacy(id)
-  } catch (error) {
-    if (error instanceof PlatformError) return null
-    throw error
-  }
 }

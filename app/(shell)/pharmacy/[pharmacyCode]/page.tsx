@@ -1,12 +1,11 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { pharmacyOfCode } from '@/app/(shell)/pharmacy/[pharmacyCode]/_pharmacy'
-import { PageWatch } from '@/components/pharmacy/page-watch'
-import { PharmacyPage } from '@/components/pharmacy/pharmacy-page'
+import { PageAge } from '@/components/pharmacies/page-age'
+import { PharmacyPage } from '@/components/pharmacies/pharmacy-page'
+import { findPharmacyCity } from '@/lib/pharmacies/cities-server'
 import { pharmacyPath } from '@/lib/pharmacies/paths'
 import { readPayments, readPrescriptionWays, readServices } from '@/lib/pharmacies/server'
-import { readPlaceOf } from '@/lib/places/server'
-import { LIFETIME } from '@/lib/platform/cache'
 import { pageMetadata } from '@/lib/seo/metadata'
 
 export const revalidate = 300
@@ -14,11 +13,11 @@ export const generateStaticParams = () => []
 
 type Props = { params: Promise<{ pharmacyCode: string }> }
 
-const pharmacyOf = async ({ params }: Props) => pharmacyOfCode((await params).pharmacyCode, pharmacyPath)
+const requirePharmacy = async ({ params }: Props) => pharmacyOfCode((await params).pharmacyCode, pharmacyPath)
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const t = await getTranslations('places')
-  const { name, code, city, province, address } = await pharmacyOf(props)
+  const { name, code, city, province, address } = await requirePharmacy(props)
   return pageMetadata({
     title: t('pharmacyTitle', { pharmacy: name, city }),
     description: t('pharmacyDescription', { pharmacy: name, address, city, province }),
@@ -29,17 +28,17 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 /** The pharmacy of the address, whichever is chosen. */
 export default async function OnePharmacyPage(props: Props) {
-  const pharmacy = await pharmacyOf(props)
+  const pharmacy = await requirePharmacy(props)
   const [services, payments, prescriptions, place] = await Promise.all([
     readServices(pharmacy.id),
     readPayments(pharmacy.id),
     readPrescriptionWays(pharmacy.id),
-    readPlaceOf(pharmacy),
+    findPharmacyCity(pharmacy),
   ])
   const t = await getTranslations('pharmacy')
   return (
     <>
-      <PageWatch rendered_at={Date.now()} lifetime_seconds={LIFETIME.pharmacy} />
+      <PageAge />
       <PharmacyPage
         pharmacy={pharmacy}
         services={services}

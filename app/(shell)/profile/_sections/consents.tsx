@@ -1,31 +1,29 @@
 import { getTranslations } from 'next-intl/server'
 import { ConsentsForm } from '@/components/profile/consents-form'
-import { ProfileCard } from '@/components/profile/profile-frame'
-import { consentsTexts } from '@/components/profile/texts'
 import { Link } from '@/components/ui/link'
+import { TitledCard } from '@/components/ui/titled-card'
 import { authCalls, type Consent } from '@/lib/contract/auth'
-import { formatDateWithYear } from '@/lib/dates'
-import { tryAsCustomer } from '@/lib/session/read'
+import { formatDateWithYear } from '@/lib/rules/dates'
+import { tryAsCustomer } from '@/lib/session/server'
 import { readProfile, type Visitor } from './read'
 
 export async function ConsentsSection(visitor: Visitor) {
-  const [profile, read, texts, t] = await Promise.all([
+  const [profile, read, t] = await Promise.all([
     readProfile(visitor.token, visitor.path),
     tryAsCustomer(authCalls.listConsents, {}, visitor),
-    consentsTexts(),
     getTranslations('profile.consents'),
   ])
   // Dates are ext: without them the consents are still to be read and changed.
   const known: Consent[] | null = 'data' in read ? read.data : null
   const since = (name: Consent['consent']) => known?.find(({ consent }) => consent === name)
-  const dateOf = (name: 'marketing' | 'profiling' | 'localization') => {
+  const consentDate = (name: 'marketing' | 'profiling' | 'localization') => {
     const found = since(name)
     if (!found) return undefined
     return t(found.given ? 'given' : 'refused', { date: formatDateWithYear(found.at) })
   }
   const dates = Object.fromEntries(
     (['marketing', 'profiling', 'localization'] as const).flatMap((name) => {
-      const text = dateOf(name)
+      const text = consentDate(name)
       return text === undefined ? [] : [[name, text]]
     }),
   )
@@ -33,17 +31,17 @@ export async function ConsentsSection(visitor: Visitor) {
   const health = known?.filter(({ consent }) => consent === 'health_data')
   return (
     <>
-      <ProfileCard id="consents">
-        <ConsentsForm key={JSON.stringify(dates)} profile={profile} dates={dates} texts={texts} />
-      </ProfileCard>
-      <ProfileCard id="privacy" title={t('privacy')}>
+      <TitledCard name="consents">
+        <ConsentsForm key={JSON.stringify(dates)} profile={profile} dates={dates} />
+      </TitledCard>
+      <TitledCard name="privacy" title={t('privacy')}>
         {privacy && <p>{t('privacyRead', { date: formatDateWithYear(privacy.at) })}</p>}
         <Link href="/privacy" className="link inline-flex min-h-touch items-center">
           {t('privacyLink')}
         </Link>
-      </ProfileCard>
+      </TitledCard>
       {health && (
-        <ProfileCard id="health" title={t('health')} lead={t('healthLead')}>
+        <TitledCard name="health" title={t('health')} lead={t('healthLead')}>
           {health.length === 0 ? (
             <p className="text-muted">{t('healthNone')}</p>
           ) : (
@@ -61,7 +59,7 @@ export async function ConsentsSection(visitor: Visitor) {
               ))}
             </ul>
           )}
-        </ProfileCard>
+        </TitledCard>
       )}
     </>
   )

@@ -1,18 +1,17 @@
 import { getTranslations } from 'next-intl/server'
-import { ListingPagination } from '@/components/catalogue/listing-pagination'
 import { OrderFilterForm } from '@/components/orders/order-filters'
 import { OrderList } from '@/components/orders/order-list'
-import { ProfileCard } from '@/components/profile/profile-frame'
-import { repeatTexts } from '@/components/profile/texts'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { CollectIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
+import { Pagination } from '@/components/ui/pagination'
+import { TitledCard } from '@/components/ui/titled-card'
 import { orderCalls } from '@/lib/contract/orders'
-import { isoDay } from '@/lib/dates'
-import { daysOf, filtersOf, ordersPath } from '@/lib/profile/order-filters'
+import { ordersPath, periodDays, readOrderFilters } from '@/lib/profile/order-filters'
 import { sectionPath } from '@/lib/profile/sections'
-import { readAsCustomer, tryAsCustomer } from '@/lib/session/read'
+import { isoDay } from '@/lib/rules/dates'
+import { readAsCustomer, tryAsCustomer } from '@/lib/session/server'
 import type { Visitor } from './read'
 
 const PAGE_SIZE = 10
@@ -22,11 +21,11 @@ export async function OrdersSection({
   ...visitor
 }: Visitor & { search: Record<string, string | string[] | undefined> }) {
   const today = isoDay()
-  const filters = filtersOf(search, today)
+  const filters = readOrderFilters(search, today)
   const { status, period, page } = filters
   const asked = { page_number: page, page_size: PAGE_SIZE, ...(status && { status }) }
   const t = await getTranslations()
-  const days = daysOf(period, today)
+  const days = periodDays(period, today)
   let period_unknown = false
   let read = await tryAsCustomer(orderCalls.listOrders, { query: { ...asked, ...days } }, visitor)
   // The days are ext: a platform that does not know them refuses the whole.
@@ -39,7 +38,7 @@ export async function OrdersSection({
   const total = Number(answer.headers?.get('x-total-count') ?? orders.length)
   const filtered = status !== null || period !== null
   return (
-    <ProfileCard id="orders">
+    <TitledCard name="orders">
       {(filtered || total > 0) && <OrderFilterForm filters={filters} today={today} total={total} />}
       {period_unknown && <Notice title={t('profile.orders.noPeriod')} className="mb-4" />}
       {filtered && orders.length === 0 ? (
@@ -51,15 +50,15 @@ export async function OrdersSection({
           {t('profile.orders.noneHint')}
         </EmptyState>
       ) : (
-        <OrderList orders={orders} repeat={repeatTexts()} />
+        <OrderList orders={orders} />
       )}
       <div className="mt-5">
-        <ListingPagination
+        <Pagination
           page={page}
           pages={Math.max(1, Math.ceil(total / PAGE_SIZE))}
           href={(target) => ordersPath({ ...filters, page: target })}
         />
       </div>
-    </ProfileCard>
+    </TitledCard>
   )
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { authCalls, type Profile } from '@/lib/contract/auth'
-import { readAsCustomer } from '@/lib/session/read'
+import { readAsCustomer } from '@/lib/session/server'
 
 /** Whose page it is, and where a login leads back to. */
 export interface Visitor {

@@ -1,14 +1,15 @@
 import type { NextRequest, NextResponse } from 'next/server'
+import { authorization, callbackAddress, outcomeOfError } from '@/lib/account/openid'
+import { keepState, shortWish } from '@/lib/account/social-flow'
+import { outcomePath, type SocialOutcome } from '@/lib/account/social-outcome'
+import { providerNamed } from '@/lib/account/social-providers'
+import { report } from '@/lib/account/social-respond'
+import { providerSettings } from '@/lib/account/social-settings'
 import { env, siteUrl } from '@/lib/env'
+import { seeOther } from '@/lib/http/see-other'
 import { lackingCalls } from '@/lib/platform/abilities'
-import { isOwnOrigin } from '@/lib/session/csrf'
-import { safeRedirect, wishOfReferer } from '@/lib/session/guard'
-import { keepState, shortWish } from '@/lib/social/flow'
-import { authorization, callbackAddress, outcomeOfError } from '@/lib/social/openid'
-import { outcomePath, type SocialOutcome } from '@/lib/social/outcome'
-import { providerNamed } from '@/lib/social/providers'
-import { report, seeOther } from '@/lib/social/respond'
-import { providerSettings } from '@/lib/social/settings'
+import { safeRedirect, wishOfReferer } from '@/lib/session/redirect'
+import { isOwnOrigin } from '@/lib/session/writes'
 
 export const dynamic = 'force-dynamic'
 
@@ -18,7 +19,7 @@ export async function GET(
   { params }: { params: Promise<{ provider: string }> },
 ): Promise<NextResponse> {
   const provider = providerNamed((await params).provider)
-  if (!provider || !isOwnOrigin(request.headers, new URL(siteUrl()).origin)) return seeOther('/auth')
+  if (!provider || !isOwnOrigin(request.headers)) return seeOther('/auth')
   const { headers } = request
   const { searchParams } = request.nextUrl
   const wish = searchParams.get('redirect') ?? wishOfReferer(headers.get('referer'), headers.get('host'))

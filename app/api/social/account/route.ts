@@ -1,12 +1,12 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import * as z from 'zod/mini'
-import { social_user } from '@/lib/contract/auth'
-import { problemResponse } from '@/lib/platform/forward'
-import { AFTER_LOGIN, safeRedirect } from '@/lib/session/guard'
-import { askedOf, failed } from '@/lib/session/own-calls'
-import { dropProof, openProof, PROOF_COOKIE } from '@/lib/social/flow'
-import { outcomeOf, outcomePath } from '@/lib/social/outcome'
-import { enter, socialLogin } from '@/lib/social/respond'
+import { dropProof, openProof, PROOF_COOKIE } from '@/lib/account/social-flow'
+import { outcomePath, toSocialOutcome } from '@/lib/account/social-outcome'
+import { enter, socialLogin } from '@/lib/account/social-respond'
+import { authCalls, social_user } from '@/lib/contract/auth'
+import { failed, problemResponse } from '@/lib/platform/problem-response'
+import { AFTER_LOGIN, safeRedirect } from '@/lib/session/redirect'
+import { readJsonRequest } from '@/lib/session/writes'
 
 export const dynamic = 'force-dynamic'
 
@@ -14,7 +14,7 @@ const request_body = z.strictObject({ user: social_user })
 
 /** The end of a registration that a provider began: what it does not tell, beside the proof that this browser carries sealed. */
 export async function POST(request: NextRequest): Promise<Response> {
-  const given = await askedOf(request, request_body)
+  const given = await readJsonRequest(request, request_body)
   if (given instanceof Response) return given
   const proof = await openProof(request.cookies.get(PROOF_COOKIE)?.value)
   if (!proof) return problemResponse('link_expired')
@@ -26,10 +26,11 @@ export async function POST(request: NextRequest): Promise<Response> {
     await enter(request, response, { token: result.data.access_token, remember })
     return response
   }
-  const outcome = outcomeOf(result.failure)
+  const outcome = toSocialOutcome(result.failure)
   // The provider's token has ended meanwhile, or it was none.
   if (outcome === 'failed') return problemResponse('link_expired')
-  if (outcome === 'sign_up' || outcome === 'shop_unavailable' || outcome === 'too_many') return failed(result.failure)
+  if (outcome === 'sign_up' || outcome === 'shop_unavailable' || outcome === 'too_many')
+    return failed(authCalls.socialLogin, result.failure)
   const response = goOn(outcomePath(outcome, provider, redirect))
   dropProof(response)
   return response

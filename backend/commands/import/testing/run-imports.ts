@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '@/backend/database/open'
 import { readBackendEnv } from '@/backend/env'
-import { type FileOptions, importFile } from '../import-file'
+import { importFile } from '../import-file'
 import type { ImportName } from '../prepare'
 import { countedFile } from '../progress'
 import type { ImportReport } from '../report'
+import type { ImportOptions } from '../run-import'
 
 /** An import of a test: the name of its report, what to import, from which file, how; or a statement between two of them. */
 export type TestImport =
-  | [name: string, what: ImportName, file: string, options?: FileOptions]
+  | [name: string, what: ImportName, file: string, options?: ImportOptions]
   | ['sql', statement: string]
 
 /** Many imports on one opened database: a process for each would cost more than the imports. Reads and prints JSON. */

@@ -1,30 +1,27 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { requireChosen } from '@/app/(shell)/_pharmacy'
 import { BlogTeasers } from '@/components/blog/blog-teasers'
-import { CategoryGrid, CategoryTile } from '@/components/catalogue/category-tile'
+import { CategoryGrid } from '@/components/catalogue/category-grid'
 import { HomeHero } from '@/components/catalogue/home-hero'
 import { HomeQuestions } from '@/components/catalogue/home-questions'
 import { HomeSteps } from '@/components/catalogue/home-steps'
 import { HomeTrust } from '@/components/catalogue/home-trust'
 import { ProductRow } from '@/components/catalogue/product-row'
 import { Container } from '@/components/layout/container'
-import { PageWatch } from '@/components/pharmacy/page-watch'
-import { ServicesTeaser } from '@/components/pharmacy/services-teaser'
-import { HomePlaces } from '@/components/places/home-places'
-import { StructuredData } from '@/components/seo/structured-data'
-import { Link } from '@/components/ui/link'
-import { SectionHeader } from '@/components/ui/section-header'
+import { StructuredData } from '@/components/layout/structured-data'
+import { HomeCities } from '@/components/pharmacies/cities/home-cities'
+import { PageAge } from '@/components/pharmacies/page-age'
+import { ServicesTeaser } from '@/components/pharmacies/services-teaser'
+import { Section } from '@/components/ui/section'
 import { readTeasers } from '@/lib/blog/server'
 import { brandName } from '@/lib/brand'
 import { categoryHref, DISCOUNTS_PATH } from '@/lib/catalogue/categories'
-import { promotable, rowsOf } from '@/lib/catalogue/home'
+import { chooseRows, promotable } from '@/lib/catalogue/home'
 import { readCategories, readCategoryRow, readReduced } from '@/lib/catalogue/server'
 import { env } from '@/lib/env'
-import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
-import { readPharmacy, readServices } from '@/lib/pharmacies/server'
-import { readPlaces } from '@/lib/places/server'
-import { LIFETIME } from '@/lib/platform/cache'
+import { readPharmacyCities } from '@/lib/pharmacies/cities-server'
+import { readServices } from '@/lib/pharmacies/server'
 import { pageMetadata } from '@/lib/seo/metadata'
 import { organization, webSite } from '@/lib/seo/structured/site'
 
@@ -44,19 +41,17 @@ const TEASERS = 3
 const READ = 12
 
 export default async function HomePage({ params }: { params: Promise<{ pharmacy: string }> }) {
-  const pharmacy_id = pharmacyOfSegment((await params).pharmacy)
-  if (pharmacy_id === undefined) notFound()
+  const pharmacy = await requireChosen((await params).pharmacy)
+  const pharmacy_id = pharmacy?.id ?? null
   const t = await getTranslations('home')
   const shell = await getTranslations('shell')
-  const [categories, places, reduced, pharmacy, services, posts] = await Promise.all([
+  const [categories, places, reduced, services, posts] = await Promise.all([
     readCategories(),
-    readPlaces(),
+    readPharmacyCities(),
     readReduced(pharmacy_id, READ),
-    pharmacy_id === null ? null : readPharmacy(pharmacy_id),
-    pharmacy_id === null ? [] : readServices(pharmacy_id),
+    pharmacy ? readServices(pharmacy.id) : [],
     readTeasers(TEASERS),
   ])
-  if (pharmacy_id !== null && !pharmacy) notFound()
   const candidates = await Promise.all(
     categories.map(async (category) => ({
       category,
@@ -64,56 +59,39 @@ export default async function HomePage({ params }: { params: Promise<{ pharmacy:
     })),
   )
   const offers = promotable(reduced)
-  const rows = rowsOf(candidates)
+  const rows = chooseRows(candidates)
   return (
     <>
-      <PageWatch pharmacy_id={pharmacy_id} rendered_at={Date.now()} lifetime_seconds={LIFETIME.home} />
+      <PageAge pharmacy_id={pharmacy_id} />
       <StructuredData things={[webSite(brandName()), organization(brandName(), shell('description'))]} />
       <HomeHero pharmacy={pharmacy} now={new Date()} />
       <Container className="grid gap-12 sm:gap-16 [&>*]:min-w-0">
-        <section id="categorie" aria-labelledby="titolo-categorie" className="scroll-mt-24">
-          <SectionHeader id="titolo-categorie" title={t('categories')} />
-          <CategoryGrid>
-            {categories.map((category) => (
-              <CategoryTile key={category.slug} href={categoryHref([category.slug])} category={category} />
-            ))}
-          </CategoryGrid>
-        </section>
+        <Section id="categorie" heading_id="titolo-categorie" title={t('categories')} className="scroll-mt-24">
+          <CategoryGrid categories={categories} />
+        </Section>
         {offers.length > 0 && (
-          <section aria-labelledby="titolo-offerte">
-            <SectionHeader
-              id="titolo-offerte"
-              title={t('offers')}
-              lead={t('offersLead')}
-              action={
-                <Link href={DISCOUNTS_PATH} className="link inline-flex min-h-touch items-center font-medium">
-                  {t('allOffers')}
-                </Link>
-              }
-            />
+          <Section
+            heading_id="titolo-offerte"
+            title={t('offers')}
+            lead={t('offersLead')}
+            more={{ href: DISCOUNTS_PATH, label: t('allOffers') }}
+          >
             <ProductRow label={t('offers')} products={offers} pharmacy_id={pharmacy_id} />
-          </section>
+          </Section>
         )}
         <HomeSteps />
         {rows.map(({ category, products }) => (
-          <section key={category.slug} aria-labelledby={`riga-${category.slug}`}>
-            <SectionHeader
-              id={`riga-${category.slug}`}
-              title={category.name}
-              action={
-                <Link
-                  href={categoryHref([category.slug])}
-                  className="link inline-flex min-h-touch items-center font-medium"
-                >
-                  {t('rowAll', { category: category.name })}
-                </Link>
-              }
-            />
+          <Section
+            key={category.slug}
+            heading_id={`riga-${category.slug}`}
+            title={category.name}
+            more={{ href: categoryHref([category.slug]), label: t('rowAll', { category: category.name }) }}
+          >
             <ProductRow label={category.name} products={products} pharmacy_id={pharmacy_id} />
-          </section>
+          </Section>
         ))}
         {pharmacy && <ServicesTeaser pharmacy={pharmacy} services={services} />}
-        <HomePlaces places={places} />
+        <HomeCities cities={places} />
         <BlogTeasers id="dal-blog" title={t('blog')} posts={posts} />
         <HomeTrust />
         <HomeQuestions reservation_only={env().RESERVATION_ONLY} />

@@ -1,13 +1,11 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { PageWatch } from '@/components/pharmacy/page-watch'
+import { requireChosen } from '@/app/(shell)/_pharmacy'
+import { PageAge } from '@/components/pharmacies/page-age'
 import { ServiceKinds } from '@/components/services/service-kinds'
 import { NeedPharmacy, ServicesPage } from '@/components/services/services-page'
-import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
-import { readPharmacy, readServices } from '@/lib/pharmacies/server'
-import { readPlaces } from '@/lib/places/server'
-import { LIFETIME } from '@/lib/platform/cache'
+import { readPharmacyCities } from '@/lib/pharmacies/cities-server'
+import { readServices } from '@/lib/pharmacies/server'
 import { pageMetadata } from '@/lib/seo/metadata'
 import { servicesPath } from '@/lib/services/paths'
 import { readServiceKinds } from '@/lib/services/server'
@@ -17,17 +15,9 @@ export const generateStaticParams = () => []
 
 type Props = { params: Promise<{ pharmacy: string }> }
 
-async function pharmacyOf({ params }: Props) {
-  const id = pharmacyOfSegment((await params).pharmacy)
-  if (id === undefined) notFound()
-  const pharmacy = id === null ? null : await readPharmacy(id)
-  if (id !== null && !pharmacy) notFound()
-  return pharmacy
-}
-
-export async function generateMetadata(props: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations('services')
-  const pharmacy = await pharmacyOf(props)
+  const pharmacy = await requireChosen((await params).pharmacy)
   if (!pharmacy) {
     const about = await pageMetadata({
       title: t('title'),
@@ -48,16 +38,16 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 /** The chosen pharmacy's services; without one what pharmacies offer, and the ways to one. */
-export default async function ChosenServicesPage(props: Props) {
-  const pharmacy = await pharmacyOf(props)
+export default async function ChosenServicesPage({ params }: Props) {
+  const pharmacy = await requireChosen((await params).pharmacy)
   const kinds = pharmacy ? [] : await readServiceKinds()
   return (
     <>
-      <PageWatch pharmacy_id={pharmacy?.id ?? null} rendered_at={Date.now()} lifetime_seconds={LIFETIME.pharmacy} />
+      <PageAge pharmacy_id={pharmacy?.id ?? null} />
       {pharmacy ? (
         <ServicesPage pharmacy={pharmacy} services={await readServices(pharmacy.id)} code={null} />
       ) : kinds.length > 0 ? (
-        <ServiceKinds kinds={kinds} places={await readPlaces()} />
+        <ServiceKinds kinds={kinds} cities={await readPharmacyCities()} />
       ) : (
         <NeedPharmacy back={servicesPath(null)} />
       )}

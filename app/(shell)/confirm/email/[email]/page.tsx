@@ -3,17 +3,17 @@ import { getTranslations } from 'next-intl/server'
 import { AccountPage } from '@/components/account/account-page'
 import { ConfirmEmail } from '@/components/account/confirm-email'
 import { ResendEmail } from '@/components/account/resend-email'
-import { formTexts } from '@/components/account/texts'
 import { decoded } from '@/lib/http/decoded'
-import { countTexts } from '@/lib/i18n/count'
+import messages from '@/messages/it.json'
 
 // Never kept: the address is in the path.
 export const dynamic = 'force-dynamic'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('auth')
-  // The token must not travel on in a Referer, not even to ourselves.
-  return { title: t('confirmTitle'), robots: { index: false }, referrer: 'no-referrer' }
+// The token must not travel on in a Referer, not even to ourselves.
+export const metadata: Metadata = {
+  title: messages.auth.confirmTitle,
+  robots: { index: false },
+  referrer: 'no-referrer',
 }
 
 /** With the mail's token, the button that confirms; without one, where the mail went and how to get another. */
@@ -28,20 +28,8 @@ export default async function ConfirmEmailPage({
   const { email: segment } = await params
   const email = decoded(segment) ?? segment
   const { token } = await searchParams
-  const texts = await formTexts([], ['link_expired'])
   const link = typeof token === 'string' && token !== '' ? token : null
-  const resend = (
-    <ResendEmail
-      email={email}
-      just_sent={!link}
-      texts={{
-        ...texts,
-        resend: t('resend'),
-        resend_in: countTexts((seconds) => t('resendIn', { seconds })),
-        resent: t('resent'),
-      }}
-    />
-  )
+  const resend = <ResendEmail email={email} just_sent={!link} />
   if (!link)
     return (
       <AccountPage title={t('confirmTitle')} lead={t('signupDone', { email })}>
@@ -51,17 +39,7 @@ export default async function ConfirmEmailPage({
     )
   return (
     <AccountPage title={t('confirmTitle')}>
-      <ConfirmEmail
-        email={email}
-        token={link}
-        texts={{
-          ...texts,
-          lead: t('confirmText', { email }),
-          submit: t('confirmSubmit'),
-          done: t('confirmDone'),
-          login: t('goLogin'),
-        }}
-      >
+      <ConfirmEmail email={email} token={link}>
         {resend}
       </ConfirmEmail>
     </AccountPage>

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   })
 }
 
-/** How accessible the shop is, and whom to tell where it is not (D.Lgs. 82/2022). */
+/** How accessible the shop is, and whom to tell where it is not (docs/domain.md#L17). */
 export default async function AccessibilityPage() {
   const t = await getTranslations('legal')
   return <LegalPage title={t('accessibilityTitle')} text={text} />

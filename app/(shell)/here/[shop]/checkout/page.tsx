@@ -1,16 +1,12 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { CartView } from '@/components/cart/cart-view'
-import { complianceTexts } from '@/components/layout/compliance'
 import { Container } from '@/components/layout/container'
 import { Notice } from '@/components/ui/notice'
 import { env } from '@/lib/env'
 import messages from '@/messages/it.json'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('cart')
-  return { title: t('title'), robots: { index: false } }
-}
+export const metadata: Metadata = { title: messages.cart.title, robots: { index: false } }
 
 /** The cart, and the choice between collection and delivery. Static: what is in it is the visitor's alone. */
 export default async function CheckoutPage() {
@@ -22,7 +18,7 @@ export default async function CheckoutPage() {
       <noscript>
         <Notice tone="warning">{t('noScript')}</Notice>
       </noscript>
-      <CartView texts={messages.cart} legal={complianceTexts()} reserve={env().RESERVATION_ONLY} />
+      <CartView reserve={env().RESERVATION_ONLY} />
     </Container>
   )
 }

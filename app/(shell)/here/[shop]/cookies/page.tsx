@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { ConsentPreferences } from '@/components/consent/consent-preferences'
-import { consentTexts } from '@/components/consent/texts'
 import { LegalPage } from '@/components/legal/legal-page'
 import { Notice } from '@/components/ui/notice'
 import { usedThirdParties } from '@/lib/consent/server'
@@ -32,11 +31,7 @@ export default async function CookiesPage() {
           <noscript>
             <Notice title={messages.consent.noScript} />
           </noscript>
-          <ConsentPreferences
-            texts={consentTexts(messages, parties)}
-            saveText={messages.consent.save}
-            savedText={messages.consent.saved}
-          />
+          <ConsentPreferences parties={parties} />
         </section>
       )}
     </LegalPage>

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { LinkList } from '@/components/places/link-list'
-import { PlacesPage } from '@/components/places/places-page'
+import { TrailPage } from '@/components/layout/trail-page'
+import { LinkList } from '@/components/pharmacies/cities/link-list'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PharmacyIcon, PinIcon } from '@/components/ui/icons'
+import { groupByProvince } from '@/lib/pharmacies/cities'
+import { readPharmacyCities } from '@/lib/pharmacies/cities-server'
 import { PLACES_PATH, provincePath } from '@/lib/pharmacies/paths'
 import { SELECTION_PATH } from '@/lib/pharmacies/selection'
-import { provincesOf } from '@/lib/places/places'
-import { readPlaces } from '@/lib/places/server'
 import { pageMetadata } from '@/lib/seo/metadata'
 
 export const revalidate = 3600
@@ -19,11 +19,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** All provinces with pharmacies. */
-export default async function AllPlacesPage() {
+export default async function AllCitiesPage() {
   const t = await getTranslations('places')
-  const provinces = provincesOf(await readPlaces())
+  const provinces = groupByProvince(await readPharmacyCities())
   return (
-    <PlacesPage title={t('title')} lead={t('lead')} path={PLACES_PATH} crumbs={[{ label: t('crumb') }]}>
+    <TrailPage crumbs={[{ label: t('crumb') }]} path={PLACES_PATH} title={t('title')} large lead={t('lead')}>
       {provinces.length === 0 ? (
         <EmptyState
           icon={PharmacyIcon}
@@ -31,7 +31,7 @@ export default async function AllPlacesPage() {
           action={<ButtonLink href={SELECTION_PATH}>{t('search')}</ButtonLink>}
         />
       ) : (
-        <>
+        <div className="mt-6">
           <LinkList
             label={t('provinces')}
             entries={provinces.map(({ letters, name, pharmacies_count }) => ({
@@ -43,8 +43,8 @@ export default async function AllPlacesPage() {
           <ButtonLink href={SELECTION_PATH} variant="secondary" icon={PinIcon} className="mt-8">
             {t('search')}
           </ButtonLink>
-        </>
+        </div>
       )}
-    </PlacesPage>
+    </TrailPage>
   )
 }

@@ -3,16 +3,15 @@ import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { BlogHeader } from '@/components/blog/blog-header'
 import { PostGrid } from '@/components/blog/post-card'
-import { ListingPagination } from '@/components/catalogue/listing-pagination'
-import { Container } from '@/components/layout/container'
-import { Breadcrumb } from '@/components/ui/breadcrumb'
+import { TrailPage } from '@/components/layout/trail-page'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SearchIcon } from '@/components/ui/icons'
+import { Pagination } from '@/components/ui/pagination'
 import { BLOG_PATH, searchPath } from '@/lib/blog/paths'
 import { readBlogCategories, searchPosts } from '@/lib/blog/server'
 import { readPage, type SearchParams } from '@/lib/catalogue/listing'
-import { isSearchable, searchTextOf } from '@/lib/catalogue/search'
+import { isSearchable, readSearchText } from '@/lib/catalogue/search'
 import { privateMetadata } from '@/lib/seo/metadata'
 
 export const dynamic = 'force-dynamic'
@@ -21,14 +20,14 @@ type Props = { searchParams: Promise<SearchParams> }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const t = await getTranslations('blog')
-  const query = searchTextOf((await searchParams).query)
+  const query = readSearchText((await searchParams).query)
   return privateMetadata(query ? t('searchTitle', { query }) : t('searchLabel'), { follow: true })
 }
 
 /** What a search in the blog finds; read anew each time. */
 export default async function BlogSearchPage({ searchParams }: Props) {
   const params = await searchParams
-  const query = searchTextOf(params.query)
+  const query = readSearchText(params.query)
   const page = readPage(params.page)
   if (page === undefined) notFound()
   const [list, categories] = await Promise.all([
@@ -37,13 +36,9 @@ export default async function BlogSearchPage({ searchParams }: Props) {
   ])
   if (!list) notFound()
   const t = await getTranslations('blog')
-  const shell = await getTranslations('shell')
   const title = query === '' ? t('searchLabel') : t('searchTitle', { query })
-  const crumbs = [{ label: shell('home'), href: '/home' }, { label: t('title'), href: BLOG_PATH }, { label: title }]
   return (
-    <Container className="pt-2 sm:pt-4">
-      <Breadcrumb label={shell('breadcrumb')} crumbs={crumbs} />
-      <h1 className="mt-2 text-2xl [overflow-wrap:anywhere]">{title}</h1>
+    <TrailPage crumbs={[{ label: t('title'), href: BLOG_PATH }, { label: title }]} title={title}>
       <BlogHeader categories={categories} query={query} />
       {list.posts.length > 0 ? (
         <PostGrid posts={list.posts} label={title} priority />
@@ -56,7 +51,7 @@ export default async function BlogSearchPage({ searchParams }: Props) {
           {t('searchNoneHint')}
         </EmptyState>
       )}
-      <ListingPagination page={page} pages={list.pages} href={(to) => searchPath(query, to)} />
-    </Container>
+      <Pagination page={page} pages={list.pages} href={(to) => searchPath(query, to)} />
+    </TrailPage>
   )
 }

@@ -4,11 +4,11 @@ import type { SearchParams } from '@/lib/catalogue/listing'
 
 type Props = { params: Promise<{ pharmacy: string }>; searchParams: Promise<SearchParams> }
 
-const addressOf = async ({ params, searchParams }: Props) =>
+const readAddress = async ({ params, searchParams }: Props) =>
   filteredDiscounts((await params).pharmacy, await searchParams)
 
-export const generateMetadata = async (props: Props) => discountsMetadata(await addressOf(props))
+export const generateMetadata = async (props: Props) => discountsMetadata(await readAddress(props))
 
 export default async function Page(props: Props) {
-  return <DiscountsPage {...(await addressOf(props))} />
+  return <DiscountsPage {...(await readAddress(props))} />
 }

@@ -1,14 +1,14 @@
-import { CityPage, cityMetadata } from '@/app/(shell)/pharmacies/_place/city-page'
+import { CityPage, cityMetadata } from '@/app/(shell)/pharmacies/_city/city-page'
 
 export const revalidate = 300
 export const generateStaticParams = () => []
 
 type Props = { params: Promise<{ province: string; city: string }> }
 
-const addressOf = async ({ params }: Props) => ({ ...(await params), page: 1 })
+const readAddress = async ({ params }: Props) => ({ ...(await params), page: 1 })
 
-export const generateMetadata = async (props: Props) => cityMetadata(await addressOf(props))
+export const generateMetadata = async (props: Props) => cityMetadata(await readAddress(props))
 
 export default async function Page(props: Props) {
-  return <CityPage {...(await addressOf(props))} />
+  return <CityPage {...(await readAddress(props))} />
 }

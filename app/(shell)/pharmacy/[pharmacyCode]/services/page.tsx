@@ -1,10 +1,9 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { pharmacyOfCode } from '@/app/(shell)/pharmacy/[pharmacyCode]/_pharmacy'
-import { PageWatch } from '@/components/pharmacy/page-watch'
+import { PageAge } from '@/components/pharmacies/page-age'
 import { ServicesPage } from '@/components/services/services-page'
 import { readServices } from '@/lib/pharmacies/server'
-import { LIFETIME } from '@/lib/platform/cache'
 import { pageMetadata } from '@/lib/seo/metadata'
 import { servicesPath } from '@/lib/services/paths'
 
@@ -13,11 +12,11 @@ export const generateStaticParams = () => []
 
 type Props = { params: Promise<{ pharmacyCode: string }> }
 
-const pharmacyOf = async ({ params }: Props) => pharmacyOfCode((await params).pharmacyCode, servicesPath)
+const requirePharmacy = async ({ params }: Props) => pharmacyOfCode((await params).pharmacyCode, servicesPath)
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const t = await getTranslations('services')
-  const { name, city, code } = await pharmacyOf(props)
+  const { name, city, code } = await requirePharmacy(props)
   return pageMetadata({
     title: t('titleAt', { pharmacy: name }),
     description: t('description', { pharmacy: name, city }),
@@ -28,10 +27,10 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 /** The services of the pharmacy in the address, whichever is chosen. */
 export default async function PharmacyServicesPage(props: Props) {
-  const pharmacy = await pharmacyOf(props)
+  const pharmacy = await requirePharmacy(props)
   return (
     <>
-      <PageWatch rendered_at={Date.now()} lifetime_seconds={LIFETIME.pharmacy} />
+      <PageAge />
       <ServicesPage pharmacy={pharmacy} services={await readServices(pharmacy.id)} code={pharmacy.code} />
     </>
   )

@@ -1,10 +1,9 @@
 import { getTranslations } from 'next-intl/server'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { siteUrl } from '@/lib/env'
-import { problemResponse } from '@/lib/platform/forward'
+import { problemResponse } from '@/lib/platform/problem-response'
 import { calendarResponse } from '@/lib/services/ics'
-import { tryAsCustomer } from '@/lib/session/read'
-import { requireToken } from '@/lib/session/server'
+import { requireToken, tryAsCustomer } from '@/lib/session/server'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,7 +1,8 @@
 import { getTranslations } from 'next-intl/server'
-import { slugOf } from '@/lib/blog/paths'
+import { parseSlug } from '@/lib/blog/paths'
 import { readPost } from '@/lib/blog/server'
-import { formatDateWithYear, isoDay } from '@/lib/dates'
+import { markdownHeaders } from '@/lib/http/markdown'
+import { formatDateWithYear, isoDay } from '@/lib/rules/dates'
 import { postMarkdown } from '@/lib/seo/markdown/post'
 import { unavailable } from '@/lib/seo/sitemap/stream'
 
@@ -9,14 +10,12 @@ export const dynamic = 'force-dynamic'
 
 type Props = { params: Promise<{ slug: string }> }
 
-const HEADERS = { 'Content-Type': 'text/markdown; charset=utf-8', Vary: 'Accept' }
-
-/** `/blog/{slug}` for whom asks for text/markdown; server.ts leads here. */
-export async function GET(_request: Request, { params }: Props): Promise<Response> {
-  const slug = slugOf((await params).slug)
+/** `/blog/{slug}.md`, and `/blog/{slug}` for whom asks for text/markdown; server.ts leads here. */
+export async function GET(request: Request, { params }: Props): Promise<Response> {
+  const slug = parseSlug((await params).slug)
   try {
     const post = slug === null ? null : await readPost(slug)
-    if (!post) return new Response(null, { status: 404, headers: { ...HEADERS, 'Cache-Control': 'no-store' } })
+    if (!post) return new Response(null, { status: 404, headers: markdownHeaders(request, 'no-store') })
     const t = await getTranslations('blog')
     const { published, modified, author } = post
     const byline = [
@@ -25,7 +24,7 @@ export async function GET(_request: Request, { params }: Props): Promise<Respons
       author && t('by', { author }),
     ]
     const text = postMarkdown(post, { byline: byline.filter(Boolean).join(', '), disclaimer: t('disclaimer') })
-    return new Response(text, { headers: { ...HEADERS, 'Cache-Control': 'public, max-age=300' } })
+    return new Response(text, { headers: markdownHeaders(request, 'public, max-age=300') })
   } catch (error) {
     return unavailable(error)
   }

@@ -1,13 +1,12 @@
 import { getTranslations } from 'next-intl/server'
 import { orderCalls } from '@/lib/contract/orders'
-import { formatLongDate, formatTime } from '@/lib/dates'
 import { siteUrl } from '@/lib/env'
-import { appointmentOf } from '@/lib/orders/calendar'
-import { problemResponse } from '@/lib/platform/forward'
-import { codeOf } from '@/lib/platform/result'
+import { orderAppointment } from '@/lib/orders/calendar'
+import { problemResponse } from '@/lib/platform/problem-response'
+import { problemCode } from '@/lib/platform/result'
+import { formatLongDate, formatTime } from '@/lib/rules/dates'
 import { calendarResponse } from '@/lib/services/ics'
-import { tryAsCustomer } from '@/lib/session/read'
-import { requireToken } from '@/lib/session/server'
+import { requireToken, tryAsCustomer } from '@/lib/session/server'
 
 export const dynamic = 'force-dynamic'
 
@@ -20,12 +19,12 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
   const token = await requireToken(path)
   const read = await tryAsCustomer(orderCalls.getOrder, { params: { id } }, { token, path })
   if ('failure' in read)
-    return codeOf(read.failure) === 'not_found'
+    return problemCode(read.failure) === 'not_found'
       ? problemResponse('not_found')
       : problemResponse('unavailable', { headers: { 'Retry-After': '5' } })
   const order = read.data
   const now = new Date()
-  const appointment = appointmentOf(order, now)
+  const appointment = orderAppointment(order, now)
   if (!appointment) return problemResponse('not_found')
   const t = await getTranslations('orders.calendar')
   const { pharmacy, shipping, pickup_code, keep_until, number } = order

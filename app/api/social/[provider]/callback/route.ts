@@ -1,14 +1,16 @@
 import type { NextRequest, NextResponse } from 'next/server'
+import { callbackAddress, outcomeOfError, type Redeemed, redeem } from '@/lib/account/openid'
+import { dropState, keepProof, readState, type SocialState } from '@/lib/account/social-flow'
+import { outcomePath, type SocialOutcome, toSocialOutcome } from '@/lib/account/social-outcome'
+import { providerNamed } from '@/lib/account/social-providers'
+import { enter, report, socialLogin } from '@/lib/account/social-respond'
+import { type ProviderSettings, providerSettings } from '@/lib/account/social-settings'
 import type { SocialProvider } from '@/lib/contract/auth'
 import { env, siteUrl } from '@/lib/env'
-import { sessionOf } from '@/lib/session/cookies'
-import { AFTER_LOGIN, safeRedirect } from '@/lib/session/guard'
-import { dropState, keepProof, type SocialState, stateOf } from '@/lib/social/flow'
-import { callbackAddress, outcomeOfError, type Redeemed, redeem } from '@/lib/social/openid'
-import { outcomeOf, outcomePath, type SocialOutcome } from '@/lib/social/outcome'
-import { providerNamed } from '@/lib/social/providers'
-import { enter, report, seeOther, socialLogin } from '@/lib/social/respond'
-import { type ProviderSettings, providerSettings } from '@/lib/social/settings'
+import { readForm } from '@/lib/http/bounded-body'
+import { seeOther } from '@/lib/http/see-other'
+import { readSessionCookie } from '@/lib/session/cookies'
+import { AFTER_LOGIN, safeRedirect } from '@/lib/session/redirect'
 
 export const dynamic = 'force-dynamic'
 
@@ -17,7 +19,7 @@ const BODY_LIMIT = 16 * 1024
 type Context = { params: Promise<{ provider: string }> }
 
 /** The provider's answer in the address: Google, Facebook. */
-export async function GET(request: NextRequest, context: Context): Promise<NextResponse> {
+export async function GET(request: NextRequest, context: Context): Promise<Response> {
   return answered(request, context, 'query', async () => request.nextUrl.searchParams)
 }
 
@@ -25,28 +27,24 @@ export async function GET(request: NextRequest, context: Context): Promise<NextR
  * Apple's answer, the one write that another site may send here: it carries no pair of ours, and counts only with the sealed state that this
  * browser took along and the `state` that is in it.
  */
-export async function POST(request: NextRequest, context: Context): Promise<NextResponse> {
-  return answered(request, context, 'form_post', async () => {
-    if (!request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')) return null
-    if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT) return null
-    const text = await request.text()
-    return text.length > BODY_LIMIT ? null : new URLSearchParams(text)
-  })
+export async function POST(request: NextRequest, context: Context): Promise<Response> {
+  return answered(request, context, 'form_post', () => readForm(request, BODY_LIMIT))
 }
 
 async function answered(
   request: NextRequest,
   { params }: Context,
   mode: ProviderSettings['response_mode'],
-  read: () => Promise<URLSearchParams | null>,
-): Promise<NextResponse> {
+  read: () => Promise<URLSearchParams | Response>,
+): Promise<Response> {
   const provider = providerNamed((await params).provider)
   const settings = provider && providerSettings(env(), provider)
   if (!provider || settings?.response_mode !== mode) return seeOther('/auth')
-  const [state, answer] = [await stateOf(request), await read()]
-  if (state?.provider !== provider || !answer || answer.get('state') !== state.state) {
+  const [state, answer] = [await readState(request), await read()]
+  if (answer instanceof Response) return answer
+  if (state?.provider !== provider || answer.get('state') !== state.state) {
     // Back to an answer that is used up, by somebody who is in: nothing went wrong.
-    if (!state && (await sessionOf(request))) return seeOther(AFTER_LOGIN)
+    if (!state && (await readSessionCookie(request))) return seeOther(AFTER_LOGIN)
     return nothing('expired', provider, null)
   }
   try {
@@ -69,7 +67,7 @@ async function opened(request: NextRequest, state: SocialState, person: Redeemed
     dropState(response, provider)
     return response
   }
-  const outcome = outcomeOf(result.failure)
+  const outcome = toSocialOutcome(result.failure)
   if (outcome !== 'sign_up') return nothing(outcome, provider, redirect)
   const response = seeOther('/auth/complete')
   dropState(response, provider)

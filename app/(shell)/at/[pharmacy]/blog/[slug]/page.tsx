@@ -1,27 +1,22 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { requireChosen } from '@/app/(shell)/_pharmacy'
 import { ArticleBody } from '@/components/blog/article-body'
 import { BlogTeasers } from '@/components/blog/blog-teasers'
 import { ProductRow } from '@/components/catalogue/product-row'
-import { Container } from '@/components/layout/container'
-import { PageWatch } from '@/components/pharmacy/page-watch'
-import { StructuredData } from '@/components/seo/structured-data'
-import { Breadcrumb } from '@/components/ui/breadcrumb'
+import { TrailPage } from '@/components/layout/trail-page'
+import { PageAge } from '@/components/pharmacies/page-age'
 import { Notice } from '@/components/ui/notice'
 import { Picture } from '@/components/ui/picture'
-import { SectionHeader } from '@/components/ui/section-header'
-import { BLOG_PATH, postPath, postsPath, slugOf } from '@/lib/blog/paths'
+import { Section } from '@/components/ui/section'
+import { BLOG_PATH, parseSlug, postPath, postsPath } from '@/lib/blog/paths'
 import { relatedCategories } from '@/lib/blog/related'
 import { readOthers, readPost } from '@/lib/blog/server'
 import { promotable } from '@/lib/catalogue/home'
 import { readCategories, readCategoryRow } from '@/lib/catalogue/server'
-import { formatDateWithYear, isoDay } from '@/lib/dates'
-import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
-import { readPharmacy } from '@/lib/pharmacies/server'
-import { LIFETIME } from '@/lib/platform/cache'
+import { formatDateWithYear, isoDay } from '@/lib/rules/dates'
 import { pageMetadata } from '@/lib/seo/metadata'
-import { breadcrumbList } from '@/lib/seo/structured/breadcrumbs'
 import { blogPosting } from '@/lib/seo/structured/post'
 
 export const revalidate = 300
@@ -36,11 +31,10 @@ const SHOWN = 4
 
 async function postAt({ params }: Props) {
   const { pharmacy, slug: segment } = await params
-  const pharmacy_id = pharmacyOfSegment(pharmacy)
-  const slug = slugOf(segment)
-  const post = pharmacy_id === undefined || slug === null ? null : await readPost(slug)
-  if (!post || pharmacy_id === undefined) notFound()
-  return { post, pharmacy_id }
+  const slug = parseSlug(segment)
+  const post = slug === null ? null : await readPost(slug)
+  if (!post) notFound()
+  return { post, pharmacy_id: (await requireChosen(pharmacy))?.id ?? null }
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
@@ -55,7 +49,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 /** Products of the shop's own categories that the post is filed under: no medicine among them, and no infant formula. */
-async function relatedTo(terms: string[], pharmacy_id: number | null) {
+async function relatedTo(terms: string[], pharmacy_id: string | null) {
   const slugs = relatedCategories(terms, await readCategories())
   const rows = await Promise.all(slugs.map((slug) => readCategoryRow(slug, pharmacy_id, READ)))
   const each = Math.ceil(SHOWN / Math.max(1, rows.length))
@@ -64,17 +58,10 @@ async function relatedTo(terms: string[], pharmacy_id: number | null) {
 
 export default async function PostPage(props: Props) {
   const { post, pharmacy_id } = await postAt(props)
-  const [related, others, pharmacy] = await Promise.all([
-    relatedTo(post.terms, pharmacy_id),
-    readOthers(post, 3),
-    pharmacy_id === null ? null : readPharmacy(pharmacy_id),
-  ])
-  if (pharmacy_id !== null && !pharmacy) notFound()
+  const [related, others] = await Promise.all([relatedTo(post.terms, pharmacy_id), readOthers(post, 3)])
   const t = await getTranslations('blog')
-  const shell = await getTranslations('shell')
   const [category] = post.categories
   const crumbs = [
-    { label: shell('home'), href: '/home' },
     { label: t('title'), href: BLOG_PATH },
     ...(category ? [{ label: category.name, href: postsPath(category.slug) }] : []),
     { label: post.title },
@@ -83,25 +70,24 @@ export default async function PostPage(props: Props) {
   const { title, picture, published, modified, author, words } = post
   const changed = isoDay(modified) !== isoDay(published)
   return (
-    <Container className="pt-2 sm:pt-4">
-      <PageWatch pharmacy_id={pharmacy_id} rendered_at={Date.now()} lifetime_seconds={LIFETIME.blog} />
-      <Breadcrumb label={shell('breadcrumb')} crumbs={crumbs} />
-      <StructuredData
-        things={[
-          breadcrumbList(crumbs, path),
-          blogPosting({
-            path,
-            title,
-            description: post.excerpt,
-            published,
-            modified,
-            author,
-            words,
-            image: picture && `${picture.path}?w=1280`,
-            section: category?.name ?? null,
-          }),
-        ]}
-      />
+    <TrailPage
+      crumbs={crumbs}
+      path={path}
+      things={[
+        blogPosting({
+          path,
+          title,
+          description: post.excerpt,
+          published,
+          modified,
+          author,
+          words,
+          image: picture && `${picture.path}?w=1280`,
+          section: category?.name ?? null,
+        }),
+      ]}
+    >
+      <PageAge pharmacy_id={pharmacy_id} />
       <article className="mx-auto max-w-prose">
         <h1 className="mt-2 text-3xl [overflow-wrap:anywhere]">{title}</h1>
         <p className="mt-3 text-muted">
@@ -134,13 +120,12 @@ export default async function PostPage(props: Props) {
       </article>
       <div className="mt-12 grid gap-12 [&>*]:min-w-0">
         {related.length > 0 && (
-          <section aria-labelledby="nel-negozio">
-            <SectionHeader id="nel-negozio" title={t('related')} lead={t('relatedLead')} />
+          <Section heading_id="nel-negozio" title={t('related')} lead={t('relatedLead')}>
             <ProductRow label={t('related')} products={related} pharmacy_id={pharmacy_id} />
-          </section>
+          </Section>
         )}
         <BlogTeasers id="altri-articoli" title={t('others')} posts={others} />
       </div>
-    </Container>
+    </TrailPage>
   )
 }

@@ -1,4 +1,4 @@
-import { UnknownService } from '@/components/services/unknown-service'
+import { UnknownService } from '@/components/services/services-page'
 import { notFoundMetadata } from '@/lib/seo/metadata'
 
 export const generateMetadata = notFoundMetadata

@@ -8,28 +8,27 @@ import { ProductGallery } from '@/components/catalogue/product/product-gallery'
 import { ProductOffers } from '@/components/catalogue/product/product-offers'
 import { LeafletLink, ProductTexts } from '@/components/catalogue/product/product-texts'
 import { Reimbursement } from '@/components/catalogue/product/reimbursement'
-import { WithdrawnProduct } from '@/components/catalogue/product/withdrawn-product'
 import { SupplyBadge } from '@/components/catalogue/supply-badge'
-import { Compliance } from '@/components/layout/compliance'
-import { Container } from '@/components/layout/container'
-import { PageWatch } from '@/components/pharmacy/page-watch'
-import { StructuredData } from '@/components/seo/structured-data'
-import { Breadcrumb } from '@/components/ui/breadcrumb'
-import { PhoneIcon } from '@/components/ui/icons'
+import { ComplianceLines } from '@/components/layout/compliance-lines'
+import { NothingHere } from '@/components/layout/nothing-here'
+import { TrailPage } from '@/components/layout/trail-page'
+import { PageAge } from '@/components/pharmacies/page-age'
+import { PackIcon, PhoneIcon } from '@/components/ui/icons'
 import { RichText } from '@/components/ui/rich-text'
+import { Section } from '@/components/ui/section'
 import { categoryHref } from '@/lib/catalogue/categories'
 import { readProductView } from '@/lib/catalogue/product-view'
 import { readProduct } from '@/lib/catalogue/server'
-import { isMedicine, type Product } from '@/lib/contract/products'
+import type { Product } from '@/lib/contract/products'
 import { parseRichText, plainText } from '@/lib/html/rich-text'
 import { decoded } from '@/lib/http/decoded'
 import { normaliseMinsan } from '@/lib/identifiers/minsan'
 import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
 import { lackingCalls } from '@/lib/platform/abilities'
-import { LIFETIME } from '@/lib/platform/cache'
+import { isMedicine, mayBeOrdered, needsSaleRecord } from '@/lib/rules/sale'
+import { withdrawalExclusion } from '@/lib/rules/withdrawal'
 import { pageMetadata, privateMetadata } from '@/lib/seo/metadata'
 import { namedFirst } from '@/lib/seo/named'
-import { breadcrumbList } from '@/lib/seo/structured/breadcrumbs'
 import { productThing } from '@/lib/seo/structured/product'
 
 export const revalidate = 300
@@ -38,7 +37,7 @@ export const generateStaticParams = () => []
 type Props = { params: Promise<{ pharmacy: string; productId: string }> }
 
 /** The product of an address; another spelling of its code moves on to the one address that it has. */
-async function productOf({ params }: Props) {
+async function requireProduct({ params }: Props) {
   const { pharmacy, productId } = await params
   const pharmacy_id = pharmacyOfSegment(pharmacy)
   if (pharmacy_id === undefined) notFound()
@@ -54,7 +53,7 @@ async function productOf({ params }: Props) {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const t = await getTranslations('product')
-  const { product } = await productOf(props)
+  const { product } = await requireProduct(props)
   // server.ts turns the mark into the status; the App Router itself has no 410.
   if (product === 'withdrawn') return { ...privateMetadata(t('withdrawn')), other: { 'answer-status': '410' } }
   const about = plainText(parseRichText(product.description))
@@ -68,31 +67,31 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function ProductPage(props: Props) {
-  const { product, pharmacy_id } = await productOf(props)
-  if (product === 'withdrawn') return <WithdrawnProduct />
+  const { product, pharmacy_id } = await requireProduct(props)
+  const t = await getTranslations('product')
+  if (product === 'withdrawn')
+    return (
+      <NothingHere icon={PackIcon} title={t('withdrawn')}>
+        {t('withdrawnHint')}
+      </NothingHere>
+    )
   const view = await readProductView(product, pharmacy_id)
   if (!view) notFound()
   const { pharmacy, equivalents, offers } = view
   const notifies = product.availability === 'unavailable' && !(await lackingCalls()).includes('notifyWhenBack')
-
-  const t = await getTranslations('product')
-  const shell = await getTranslations('shell')
   const medicine = isMedicine(product)
-  const crumbs = [{ label: shell('home'), href: '/home' }, ...crumbsOf(product), { label: product.name }]
   const description = parseRichText(product.description)
   const sections = product.sections.map(({ code, html }) => ({ code, nodes: parseRichText(html) }))
   return (
-    <Container className="pt-2 sm:pt-4">
-      <PageWatch pharmacy_id={pharmacy_id} rendered_at={Date.now()} lifetime_seconds={LIFETIME.product} />
-      <Breadcrumb label={shell('breadcrumb')} crumbs={crumbs} />
-      <StructuredData
-        things={[productThing(product, pharmacy), breadcrumbList(crumbs, `/product/${product.minsan}`)]}
-      />
+    <TrailPage
+      crumbs={[...productCrumbs(product), { label: product.name }]}
+      path={`/product/${product.minsan}`}
+      things={[productThing(product, pharmacy)]}
+    >
+      <PageAge pharmacy_id={pharmacy_id} />
       <div className="mt-2 grid gap-6 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-10 [&>*]:min-w-0">
-        <div className="md:row-span-2">
-          <ProductGallery images={product.images} name={product.name} kind={product.kind} />
-        </div>
-        <header className="max-md:-order-1">
+        {/* In the order of a phone, each in its place on wide screens: what comes later over a slow line moves nothing. */}
+        <header className="md:col-start-2">
           <SupplyBadge kind={product.kind} supply={product.supply} />
           <h1 className="mt-2 text-2xl [overflow-wrap:anywhere]">{product.name}</h1>
           <p className="mt-1 text-muted">
@@ -100,32 +99,29 @@ export default async function ProductPage(props: Props) {
               product.brand}
           </p>
         </header>
-        <div className="flex flex-col gap-4 md:max-lg:col-span-1">
+        <div className="md:col-start-1 md:row-span-2 md:row-start-1">
+          <ProductGallery images={product.images} name={product.name} kind={product.kind} />
+        </div>
+        <div className="flex flex-col gap-4 md:col-start-2">
           <BuyBox product={product} pharmacy={pharmacy} notifies={notifies} />
           {product.supply === 'OTC' && product.active_ingredient && (
             <p className="text-sm">{t('otcNotice', { ingredient: product.active_ingredient })}</p>
           )}
           {pharmacy?.phone_number && (
-            <a
-              href={`tel:${pharmacy.phone_number}`}
-              className="link inline-flex min-h-touch items-center gap-2 self-start"
-            >
+            <a href={`tel:${pharmacy.phone_number}`} className="link tap gap-2 self-start">
               <PhoneIcon className="size-5" />
               {t('callPharmacist', { pharmacy: pharmacy.name })}
             </a>
           )}
           {product.reimbursement && <Reimbursement reimbursement={product.reimbursement} />}
-          {medicine && <Compliance pharmacy={pharmacy} />}
-          {(medicine || product.kind === 'device') && <p className="text-muted text-sm">{t('withdrawalExcluded')}</p>}
+          {needsSaleRecord(product) && <ComplianceLines pharmacy={pharmacy} />}
+          {withdrawalExclusion(product) && <p className="text-muted text-sm">{t('withdrawalExcluded')}</p>}
         </div>
       </div>
       <div className="mt-10 grid gap-10 sm:mt-12 sm:gap-12 [&>*]:min-w-0">
         <Equivalents price={product.price} products={equivalents} />
         <div className="grid gap-10 lg:grid-cols-2 lg:gap-12 [&>*]:min-w-0">
-          <section aria-labelledby="testi">
-            <h2 id="testi" className="mb-3 text-xl">
-              {medicine ? t('leafletTitle') : t('description')}
-            </h2>
+          <Section heading_id="testi" title={medicine ? t('leafletTitle') : t('description')} dense>
             {description.length > 0 && (
               <div className="prose mb-5">
                 <RichText nodes={description} />
@@ -133,27 +129,26 @@ export default async function ProductPage(props: Props) {
             )}
             <ProductTexts sections={sections} />
             <LeafletLink url={product.leaflet_url} />
-          </section>
-          <section aria-labelledby="scheda">
-            <h2 id="scheda" className="mb-1 text-xl">
-              {t('details')}
-            </h2>
+          </Section>
+          <Section heading_id="scheda" title={t('details')} dense>
             <ProductFacts product={product} />
             {!medicine && <p className="mt-3 text-muted text-sm">{t('safetyNote')}</p>}
-          </section>
+          </Section>
         </div>
-        <ProductOffers
-          pharmacy={pharmacy}
-          offers={offers}
-          pharmacies_count={product.pharmacies_count}
-          now={new Date()}
-        />
+        {mayBeOrdered(product) && (
+          <ProductOffers
+            pharmacy={pharmacy}
+            offers={offers}
+            pharmacies_count={product.pharmacies_count}
+            now={new Date()}
+          />
+        )}
       </div>
-    </Container>
+    </TrailPage>
   )
 }
 
-function crumbsOf(product: Product) {
+function productCrumbs(product: Product) {
   const [path = []] = product.categories
   return path.map((category, index) => ({
     label: category.name,

@@ -4,13 +4,13 @@ import type { SearchParams } from '@/lib/catalogue/listing'
 
 type Props = { params: Promise<{ pharmacy: string; categorySlug: string }>; searchParams: Promise<SearchParams> }
 
-const addressOf = async ({ params, searchParams }: Props) => {
+const readAddress = async ({ params, searchParams }: Props) => {
   const { pharmacy, categorySlug } = await params
   return filteredAddress(pharmacy, [categorySlug], await searchParams)
 }
 
-export const generateMetadata = async (props: Props) => categoryMetadata(await addressOf(props))
+export const generateMetadata = async (props: Props) => categoryMetadata(await readAddress(props))
 
 export default async function Page(props: Props) {
-  return <CategoryPage {...(await addressOf(props))} />
+  return <CategoryPage {...(await readAddress(props))} />
 }

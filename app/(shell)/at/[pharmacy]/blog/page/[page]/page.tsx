@@ -6,10 +6,10 @@ export const generateStaticParams = () => []
 
 type Props = { params: Promise<{ page: string }> }
 
-const addressOf = async ({ params }: Props) => ({ category: null, page: readPage((await params).page) })
+const readAddress = async ({ params }: Props) => ({ category: null, page: readPage((await params).page) })
 
-export const generateMetadata = async (props: Props) => blogMetadata(await addressOf(props))
+export const generateMetadata = async (props: Props) => blogMetadata(await readAddress(props))
 
 export default async function Page(props: Props) {
-  return <BlogListPage {...(await addressOf(props))} />
+  return <BlogListPage {...(await readAddress(props))} />
 }

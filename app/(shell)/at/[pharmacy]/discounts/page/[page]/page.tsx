@@ -6,13 +6,13 @@ export const generateStaticParams = () => []
 
 type Props = { params: Promise<{ pharmacy: string; page: string }> }
 
-const addressOf = async ({ params }: Props) => {
+const readAddress = async ({ params }: Props) => {
   const { pharmacy, page } = await params
   return { pharmacy, page: readPage(page) }
 }
 
-export const generateMetadata = async (props: Props) => discountsMetadata(await addressOf(props))
+export const generateMetadata = async (props: Props) => discountsMetadata(await readAddress(props))
 
 export default async function Page(props: Props) {
-  return <DiscountsPage {...(await addressOf(props))} />
+  return <DiscountsPage {...(await readAddress(props))} />
 }

@@ -7,13 +7,13 @@ type Props = {
   searchParams: Promise<SearchParams>
 }
 
-const addressOf = async ({ params, searchParams }: Props) => {
+const readAddress = async ({ params, searchParams }: Props) => {
   const { pharmacy, categorySlug, subcategorySlug } = await params
   return filteredAddress(pharmacy, [categorySlug, subcategorySlug], await searchParams)
 }
 
-export const generateMetadata = async (props: Props) => categoryMetadata(await addressOf(props))
+export const generateMetadata = async (props: Props) => categoryMetadata(await readAddress(props))
 
 export default async function Page(props: Props) {
-  return <CategoryPage {...(await addressOf(props))} />
+  return <CategoryPage {...(await readAddress(props))} />
 }

@@ -6,13 +6,13 @@ export const generateStaticParams = () => []
 
 type Props = { params: Promise<{ pharmacy: string; categorySlug: string; page: string }> }
 
-const addressOf = async ({ params }: Props) => {
+const readAddress = async ({ params }: Props) => {
   const { pharmacy, categorySlug, page } = await params
   return { pharmacy, slugs: [categorySlug], page: readPage(page) }
 }
 
-export const generateMetadata = async (props: Props) => categoryMetadata(await addressOf(props))
+export const generateMetadata = async (props: Props) => categoryMetadata(await readAddress(props))
 
 export default async function Page(props: Props) {
-  return <CategoryPage {...(await addressOf(props))} />
+  return <CategoryPage {...(await readAddress(props))} />
 }

@@ -6,13 +6,13 @@ export const generateStaticParams = () => []
 
 type Props = { params: Promise<{ slug: string; page: string }> }
 
-const addressOf = async ({ params }: Props) => {
+const readAddress = async ({ params }: Props) => {
   const { slug, page } = await params
   return { category: slug, page: readPage(page) }
 }
 
-export const generateMetadata = async (props: Props) => blogMetadata(await addressOf(props))
+export const generateMetadata = async (props: Props) => blogMetadata(await readAddress(props))
 
 export default async function Page(props: Props) {
-  return <BlogListPage {...(await addressOf(props))} />
+  return <BlogListPage {...(await readAddress(props))} />
 }

@@ -1,0 +1,92 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { TrailPage } from '@/components/layout/trail-page'
+import { PharmaciesMap } from '@/components/maps/pharmacies-map'
+import { ChooseButton, ChoosePharmacy } from '@/components/pharmacies/choose-pharmacy'
+import { PageAge } from '@/components/pharmacies/page-age'
+import { PharmacyCard, PharmacyList } from '@/components/pharmacies/pharmacy-card'
+import { Pagination } from '@/components/ui/pagination'
+import { toMapPoint } from '@/lib/maps/points'
+import { mapsSettings } from '@/lib/maps/settings'
+import { CITY_PAGE_SIZE, readCityPage } from '@/lib/pharmacies/cities-server'
+import { cityPath, PLACES_PATH, provincePath } from '@/lib/pharmacies/paths'
+import { provinceName } from '@/lib/pharmacies/provinces'
+import { pageMetadata } from '@/lib/seo/metadata'
+import { pharmacyThing } from '@/lib/seo/structured/pharmacy'
+
+export interface CityAddress {
+  province: string
+  city: string
+  page: number
+}
+
+async function requireCity({ province, city, page }: CityAddress) {
+  // One spelling of the address alone; the platform takes the letters in any case.
+  const known = /^[a-z]{2}$/.test(province) && /^[a-z0-9-]{1,120}$/.test(city)
+  const found = known ? await readCityPage(province.toUpperCase(), city, page) : null
+  if (!found) notFound()
+  return found
+}
+
+const cityPagePath = (province: string, slug: string, page: number) =>
+  page > 1 ? `${cityPath(province, slug)}/${page}` : cityPath(province, slug)
+
+export async function cityMetadata(address: CityAddress): Promise<Metadata> {
+  const t = await getTranslations('places')
+  const { place } = await requireCity(address)
+  const { city, province, slug, pharmacies_count: count } = place
+  const title = t('cityTitle', { city, province })
+  return pageMetadata({
+    title,
+    page: address.page,
+    description: t('cityDescription', { city, province, count }),
+    path: cityPagePath(province, slug, address.page),
+  })
+}
+
+/** One page of a comune's pharmacies, each with its hours and services, to enter and to choose. */
+export async function CityPage(address: CityAddress) {
+  const t = await getTranslations('places')
+  const { place, items, total } = await requireCity(address)
+  const { city, province, slug } = place
+  const title = t('cityTitle', { city, province })
+  return (
+    <TrailPage
+      large
+      title={title}
+      lead={t('cityLead', { count: total, city })}
+      path={cityPagePath(province, slug, address.page)}
+      crumbs={[
+        { label: t('crumb'), href: PLACES_PATH },
+        { label: t('province', { letters: province, name: provinceName(province) }), href: provincePath(province) },
+        { label: city },
+      ]}
+      things={items.map((pharmacy) => pharmacyThing(pharmacy))}
+    >
+      <PageAge />
+      <div className="mt-6">
+        <ChoosePharmacy redirect="/home">
+          <PharmaciesMap settings={mapsSettings()} points={items.map(toMapPoint)}>
+            <PharmacyList label={title}>
+              {items.map((pharmacy) => (
+                <PharmacyCard
+                  key={pharmacy.id}
+                  heading="h2"
+                  pharmacy={pharmacy}
+                  now={new Date()}
+                  choose={<ChooseButton pharmacy={{ id: pharmacy.id, name: pharmacy.name }} />}
+                />
+              ))}
+            </PharmacyList>
+          </PharmaciesMap>
+        </ChoosePharmacy>
+      </div>
+      <Pagination
+        page={address.page}
+        pages={Math.ceil(total / CITY_PAGE_SIZE)}
+        href={(page) => cityPagePath(province, slug, page)}
+      />
+    </TrailPage>
+  )
+}

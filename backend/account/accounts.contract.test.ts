@@ -1,0 +1,304 @@
+import { newCustomer, signUpUser } from '@/backend/testing/customer'
+import { backendOfFile } from '@/backend/testing/file-backend'
+import { mailTo } from '@/backend/testing/mail'
+import { seedShop } from '@/backend/testing/seeded'
+import { shop } from '@/backend/testing/shop'
+
+const password = 'gatto-verde-tre'
+const backend = backendOfFile({
+  fill: seedShop,
+  env: () => ({ SITE_URL: 'https://shop.example', LOG_LEVEL: 'info' }),
+})
+const { api } = backend
+let addresses = 0
+
+/** Limits count by address, so a test that shall meet none comes from one of its own. */
+const elsewhere = () => {
+  addresses += 1
+  return { headers: { 'X-Forwarded-For': `198.51.100.${addresses}` } }
+}
+const login = (username: string, word = password, options: Parameters<typeof api>[2] = elsewhere()) =>
+  api('login', { body: { username, password: word, grant_type: 'password' } }, options)
+const signUp = (email: string, changes: object = {}, options: Parameters<typeof api>[2] = elsewhere()) =>
+  api('signUp', { body: { user: { ...signUpUser(email), ...changes }, password } }, options)
+const readMailedLink = async (email: string, about: RegExp, parameter: string) =>
+  new URL((await mailTo(backend, email, about)).link ?? '').searchParams.get(parameter) ?? ''
+
+describe('sign-up', () => {
+  it('goes by the mail: not before its link was confirmed can one log in', async () => {
+    const answer = await signUp(' Anna.Rossi@Example.com ')
+    expect(answer.data).toEqual({ email: 'anna.rossi@example.com' })
+    expect((await login('anna.rossi@example.com')).problem.code).toBe('email_not_confirmed')
+    expect((await login('anna.rossi@example.com', 'another-word')).problem.code).toBe('invalid_credentials')
+
+    const mail = await mailTo(backend, 'anna.rossi@example.com')
+    expect(mail.link).toMatch(
+      /^https:\/\/shop\.example\/confirm\/email\/anna\.rossi%40example\.com\?token=[0-9a-f]{64}$/,
+    )
+    expect(mail.html).toContain(mail.link?.replace('&', '&amp;'))
+    const token = new URL(mail.link ?? '').searchParams.get('token') ?? ''
+    const confirm = (email: string) => api('confirmEmail', { body: { email, token } }, elsewhere())
+    expect((await confirm('other@example.com')).problem.code).toBe('link_expired')
+    expect((await confirm('anna.rossi@example.com')).status).toBe(204)
+    // Pressed twice.
+    expect((await confirm('anna.rossi@example.com')).status).toBe(204)
+
+    const { data } = await login('Anna.Rossi@example.com')
+    expect(data).toMatchObject({ token_type: 'Bearer', expires_in: 30 * 24 * 3600 })
+    const me = await api('getMe', {}, { token: data.access_token })
+    expect(me.headers.get('cache-control')).toBe('no-store')
+    expect(me.data).toMatchObject({ email: 'anna.rossi@example.com', email_confirmed: true, birth_day: '1990-05-17' })
+    expect(JSON.stringify(me.data)).not.toMatch(/hash|argon/)
+  })
+
+  it('answers the same where the address is taken, and tells its owner', async () => {
+    const { email } = await newCustomer(backend)
+    const answer = await signUp(email, { first_name: 'Mallory' })
+    expect(answer.data).toEqual({ email })
+    const mail = await mailTo(backend, email, /Hai già un account/)
+    expect(mail.text).not.toContain('Mallory')
+    expect((await login(email)).status).toBe(200)
+  })
+
+  it('lets a later registration replace one that nobody confirmed, whose link then opens nothing', async () => {
+    const email = 'squatted@example.com'
+    await api('signUp', { body: { user: signUpUser(email), password: 'the-squatters-word' } }, elsewhere())
+    const first = await readMailedLink(email, /Conferma/, 'token')
+    await signUp(email)
+    let second = first
+    for (let tries = 0; second === first && tries < 100; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      second = await readMailedLink(email, /Conferma/, 'token')
+    }
+    const confirm = (token: string) => api('confirmEmail', { body: { email, token } }, elsewhere())
+    expect((await confirm(first)).problem.code).toBe('link_expired')
+    expect((await confirm(second)).status).toBe(204)
+    expect((await login(email, 'the-squatters-word')).problem.code).toBe('invalid_credentials')
+    expect((await login(email)).status).toBe(200)
+  })
+
+  it('makes one account of a double click', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => signUp('twice@example.com')))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  })
+
+  const thirteen = `${new Date().getUTCFullYear() - 13}-01-01`
+  it.each([
+    ['user.privacy_consent', 'privacy_required', { privacy_consent: false }],
+    ['user.birth_day', 'too_young', { birth_day: thirteen }],
+    ['user.birth_day', 'birth_day_in_future', { birth_day: '2999-01-01' }],
+    ['user.birth_day', 'date_invalid', { birth_day: '1990-02-30' }],
+    ['user.email', 'email_invalid', { email: 'anna' }],
+    ['user.first_name', 'required', { first_name: '  ' }],
+    ['user.admin', 'unknown', { admin: true }],
+  ])('refuses %s as %s', async (field, code, changes) => {
+    const { status, problem } = await signUp('refused@example.com', changes)
+    expect(status).toBe(422)
+    expect(problem).toMatchObject({ code: 'validation_failed', errors: [{ field, code }] })
+  })
+
+  it.each([
+    ['corta', 'password_too_short'],
+    ['1234567890', 'password_too_common'],
+    ['Password123', 'password_too_common'],
+    ['x'.repeat(129), 'too_long'],
+  ])('refuses the password %s', async (word, code) => {
+    const body = { user: signUpUser('refused@example.com'), password: word }
+    expect((await api('signUp', { body }, elsewhere())).problem.errors).toEqual([{ field: 'password', code }])
+  })
+
+  it('is limited by address', async () => {
+    const options = elsewhere()
+    const answers = []
+    for (let index = 0; index < 31; index += 1) answers.push(await signUp(`many-${index}@example.com`, {}, options))
+    expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(201), 429])
+    expect(Number(answers[30]?.headers.get('retry-after'))).toBeGreaterThan(3000)
+  }, 30_000)
+})
+
+describe('login', () => {
+  // That it does the same work for both, passwords.test.ts shows.
+  it('answers the same for a wrong password and for nobody', async () => {
+    const { email } = await newCustomer(backend)
+    const known = await login(email, 'not-the-password')
+    const nobody = await login('nobody@example.com', 'not-the-password')
+    expect([known.status, known.problem]).toEqual([nobody.status, nobody.problem])
+    expect(known.problem.code).toBe('invalid_credentials')
+  })
+
+  it('stops after five failures of a name, also at once, even with the right password', async () => {
+    const { email } = await newCustomer(backend)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => login(email, 'not-the-password')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(401), ...Array(7).fill(429)])
+    const refused = await login(email)
+    expect(refused.problem.code).toBe('rate_limited')
+    const wait = Number(refused.headers.get('retry-after'))
+    expect(wait).toBeGreaterThan(800)
+    expect(wait).toBeLessThanOrEqual(900)
+  })
+
+  it('stops an address after twenty failures, whatever the names, and nobody else', async () => {
+    const { email } = await newCustomer(backend)
+    const options = elsewhere()
+    for (let index = 0; index < 20; index += 1)
+      expect((await login(`guess-${index}@example.com`, 'x', options)).status).toBe(401)
+    expect((await login(email, password, options)).status).toBe(429)
+    expect((await login(email)).status).toBe(200)
+  }, 30_000)
+
+  it('forgives a name its failures once it succeeds', async () => {
+    const { email } = await newCustomer(backend)
+    for (let round = 0; round < 3; round += 1) {
+      for (let index = 0; index < 4; index += 1) expect((await login(email, 'wrong')).status).toBe(401)
+      expect((await login(email)).status).toBe(200)
+    }
+  }, 30_000)
+
+  it('refuses what is no login', async () => {
+    const bare = await fetch(`${backend.url}/v1/auth/login`, { method: 'POST' })
+    expect(bare.status).toBe(422)
+    expect((await login('', '')).problem.errors).toEqual([
+      { field: 'username', code: 'username_required' },
+      { field: 'password', code: 'password_required' },
+    ])
+    expect((await login('anna@example.com', 'x'.repeat(2000))).status).toBe(422)
+  })
+})
+
+describe('a session', () => {
+  it('ends with logout, and no other does', async () => {
+    const { email, token } = await newCustomer(backend)
+    const other = (await login(email)).data.access_token
+    expect((await api('logout', {}, { token })).status).toBe(204)
+    expect((await api('getMe', {}, { token })).problem.code).toBe('unauthenticated')
+    expect((await api('getMe', {}, { token: other })).status).toBe(200)
+    expect((await api('getMe', {}, { token: 'forged' })).status).toBe(401)
+    expect((await api('getMe', {})).status).toBe(401)
+  })
+})
+
+describe('the confirmation mail', () => {
+  it('is sent again to whoever waits for it, and the answer tells nobody who that is', async () => {
+    const email = 'again@example.com'
+    await signUp(email)
+    await mailTo(backend, email)
+    const before = backend.mails().length
+    for (const Email of [email, 'unknown@example.com'])
+      expect((await api('sendConfirmEmail', { body: { Email } }, elsewhere())).status).toBe(204)
+    expect((await api('sendConfirmEmail', { body: {} }, elsewhere())).status).toBe(204)
+    const { email: confirmed, token } = await newCustomer(backend)
+    expect((await api('sendConfirmEmail', { body: { TokenUser: token } }, elsewhere())).status).toBe(204)
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    // One again, one of the new customer's sign-up.
+    expect(backend.mails()).toHaveLength(before + 2)
+    expect(confirmed).not.toBe(email)
+  })
+
+  it('is limited by recipient, known or not', async () => {
+    const again = () => api('sendConfirmEmail', { body: { Email: 'flooded@example.com' } }, elsewhere())
+    for (let index = 0; index < 5; index += 1) expect((await again()).status).toBe(204)
+    expect((await again()).problem.code).toBe('rate_limited')
+  })
+})
+
+describe('the profile', () => {
+  it('changes what it is given, keeps numbers in one form, and refuses what is none', async () => {
+    const { token } = await newCustomer(backend)
+    const patch = (body: object) => api('updateMe', { body }, { token })
+    const changed = await patch({
+      first_name: ' Anna Maria ',
+      phone_number: '333 123 4567',
+      health_code: 'rssmra80a01h50mm',
+      marketing_consent: true,
+    })
+    expect(changed.data).toMatchObject({
+      first_name: 'Anna Maria',
+      last_name: 'Rossi',
+      phone_number: '+393331234567',
+      health_code: 'RSSMRA80A01H50MM',
+      marketing_consent: true,
+      profiling_consent: false,
+    })
+    expect((await patch({ health_code: null, phone_number: '' })).data).toMatchObject({
+      health_code: null,
+      phone_number: null,
+    })
+    expect((await patch({})).data.first_name).toBe('Anna Maria')
+    const refusal = async (body: object) => (await patch(body)).problem.errors?.[0]
+    expect(await refusal({ phone_number: '2 12345678' })).toEqual({ field: 'phone_number', code: 'phone_invalid' })
+    expect(await refusal({ health_code: 'RSSMRA85T10A562A' })).toEqual({
+      field: 'health_code',
+      code: 'health_code_invalid',
+    })
+    expect(await refusal({ health_code: 'XYZ' })).toEqual({ field: 'health_code', code: 'health_code_length' })
+    expect(await refusal({ birth_day: `${new Date().getUTCFullYear() - 5}-01-01` })).toEqual({
+      field: 'birth_day',
+      code: 'too_young',
+    })
+    expect(await refusal({ privacy_consent: false })).toEqual({ field: 'privacy_consent', code: 'unknown' })
+    expect(await refusal({ email: 'other@example.com' })).toEqual({ field: 'email', code: 'unknown' })
+    expect((await patch({ pharmacy_id: 99_999 })).problem.code).toBe('not_found')
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is set anew by its link, once, and ends every session', async () => {
+    const { email, token } = await newCustomer(backend)
+    for (const address of [email, 'unknown@example.com'])
+      expect((await api('forgotPassword', { body: { email: address } }, elsewhere())).status).toBe(204)
+    const guid = await readMailedLink(email, /nuova password/, 'guid')
+    const reset = (newPassword: string, key = guid) =>
+      api('confirmResetPassword', { body: { guid: key, newPassword } }, elsewhere())
+    expect((await reset('1234567890')).problem.errors).toEqual([{ field: 'newPassword', code: 'password_too_common' }])
+    expect((await reset('cane-giallo-due', 'guessed')).problem.code).toBe('link_expired')
+    const both = await Promise.all([reset('cane-giallo-due'), reset('cane-giallo-due')])
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 410])
+    expect((await api('getMe', {}, { token })).status).toBe(401)
+    expect((await login(email)).status).toBe(401)
+    expect((await login(email, 'cane-giallo-due')).status).toBe(200)
+  })
+
+  it('is changed by whoever knows the present one, which ends the other sessions', async () => {
+    const { email, token } = await newCustomer(backend)
+    const other = (await login(email)).data.access_token
+    const change = (current_password: string, new_password = 'cane-giallo-due') =>
+      api('changePassword', { body: { current_password, new_password } }, { token })
+    expect((await change('wrong')).problem.code).toBe('wrong_password')
+    expect((await change(password, 'short')).problem.errors).toEqual([
+      { field: 'new_password', code: 'password_too_short' },
+    ])
+    expect((await change(password)).status).toBe(204)
+    expect((await api('getMe', {}, { token })).status).toBe(200)
+    expect((await api('getMe', {}, { token: other })).status).toBe(401)
+    for (let index = 0; index < 5; index += 1) expect((await change('wrong')).status).toBe(403)
+    expect((await change('cane-giallo-due')).status).toBe(429)
+  })
+})
+
+describe('the favourite pharmacy', () => {
+  it('follows the cart: with products at one pharmacy no other can be chosen here', async () => {
+    const { token } = await newCustomer(backend)
+    const choose = (pharmacy_id: string | null) => api('updateMe', { body: { pharmacy_id } }, { token })
+    expect((await choose(shop.central)).data.pharmacy_id).toBe(shop.central)
+    const body = { pharmacy_id: shop.central, minsan: shop.otc, quantity: 1 }
+    expect((await api('addToCart', { body }, { token })).data.products).toHaveLength(1)
+    expect((await choose(shop.small)).problem.code).toBe('different_pharmacy')
+    expect((await choose(null)).problem.code).toBe('different_pharmacy')
+    expect((await choose(shop.central)).status).toBe(200)
+    expect((await api('getMe', {}, { token })).data.pharmacy_id).toBe(shop.central)
+    await api('clearCart', {}, { token })
+    expect((await choose(shop.small)).data.pharmacy_id).toBe(shop.small)
+    expect((await choose(null)).data.pharmacy_id).toBeNull()
+  })
+})
+
+describe('the log', () => {
+  it('names nobody', () => {
+    const logged = backend
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .join('\n')
+    expect(logged).not.toMatch(/example\.com|gatto|Rossi/)
+  })
+})

@@ -1,0 +1,42 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { Database } from '@/backend/database/open'
+import { email_links } from '@/backend/database/schema/accounts'
+import { hashToken, newToken } from './tokens'
+
+export type LinkPurpose = 'confirm' | 'reset'
+
+/** docs/contract.md: a confirmation waits a day, a reset an hour. */
+const LIFETIME_MS: Record<LinkPurpose, number> = { confirm: 24 * 3_600_000, reset: 3_600_000 }
+
+/** Makes the one living link of its purpose and gives its token, which is stored nowhere in the clear. */
+export async function issueLink(database: Database, user_id: number, purpose: LinkPurpose, now: Date): Promise<string> {
+  await dropLinks(database, user_id, purpose)
+  const token = newToken()
+  const expires_at = new Date(now.getTime() + LIFETIME_MS[purpose])
+  await database.insert(email_links).values({ token_hash: hashToken(token), user_id, purpose, expires_at })
+  return token
+}
+
+/** The link of a token that has not expired, locked until the transaction ends; null where there is none. */
+export async function findLink(database: Database, token: string, purpose: LinkPurpose, now: Date) {
+  const [link] = await database
+    .select()
+    .from(email_links)
+    .where(
+      and(
+        eq(email_links.token_hash, hashToken(token)),
+        eq(email_links.purpose, purpose),
+        gt(email_links.expires_at, now),
+      ),
+    )
+    .for('update')
+  return link ?? null
+}
+
+export async function markLinkUsed(database: Database, token_hash: string, now: Date): Promise<void> {
+  await database.update(email_links).set({ used_at: now }).where(eq(email_links.token_hash, token_hash))
+}
+
+export async function dropLinks(database: Database, user_id: number, purpose: LinkPurpose): Promise<void> {
+  await database.delete(email_links).where(and(eq(email_links.user_id, user_id), eq(email_links.purpose, purpose)))
+}

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import { social_identities, users } from '@/backend/database/schema/accounts'
+import { atLeast } from '@/backend/http/at-least'
+import type { SomeHandlers } from '@/backend/http/handler'
+import { Limiter } from '@/backend/http/limits'
+import { invalidField, ProblemError } from '@/backend/http/problem'
+import { Turns } from '@/backend/http/turns'
+import { resetMail } from '@/backend/mail/account-mails'
+import { queueMail } from '@/backend/mail/compose'
+import { dropLinks, findLink, issueLink } from './links'
+import { checkFailures, FAILURES_BY_NAME, forgiveFailures, nameKey, recordFailure, userKey } from './login-limits'
+import { hashPassword, isCommonPassword, verifyPassword } from './passwords'
+import { userByEmail, userById } from './queries'
+import { limitMails, MAIL_MS } from './sign-up-routes'
+import { revokeTokens } from './tokens'
+
+const guesses = new Limiter({ count: 60, window_seconds: 3600 })
+const turns = new Turns()
+
+export const passwordHandlers = {
+  async forgotPassword({ body, address }, { database, env, now }) {
+    limitMails(address, body.email, now())
+    await atLeast(MAIL_MS, async () => {
+      const user = await userByEmail(database, body.email)
+      if (!user) return
+      await database.transaction(async (tx) => {
+        const guid = await issueLink(tx, user.id, 'reset', now())
+        await queueMail(tx, resetMail(env, { ...user, guid }))
+      })
+    })
+    return null
+  },
+
+  async confirmResetPassword({ body, address }, { database, now }) {
+    guesses.take(address, now())
+    const known = await findLink(database, body.guid, 'reset', now())
+    if (!known) throw new ProblemError('link_expired')
+    const { email } = await userById(database, known.user_id)
+    if (isCommonPassword(body.newPassword, email)) throw invalidField('newPassword', 'password_too_common')
+    const password_hash = await hashPassword(body.newPassword)
+    await database.transaction(async (tx) => {
+      // Read again under its lock: of two at once, one sets the password.
+      const link = await findLink(tx, body.guid, 'reset', now())
+      if (!link) throw new ProblemError('link_expired')
+      await dropLinks(tx, link.user_id, 'reset')
+      // Whoever read the mail owns the address.
+      const { email_confirmed_at } = await userById(tx, link.user_id)
+      const confirmed = email_confirmed_at ?? now()
+      // Until now the address may have been claimed by anybody.
+      if (!email_confirmed_at) await tx.delete(social_identities).where(eq(social_identities.user_id, link.user_id))
+      await tx.update(users).set({ password_hash, email_confirmed_at: confirmed }).where(eq(users.id, link.user_id))
+      await revokeTokens(tx, link.user_id)
+      await forgiveFailures(tx, nameKey(email))
+    })
+    return null
+  },
+
+  async changePassword({ body, user_id, token }, { database, now }) {
+    const key = userKey(user_id)
+    const user = await turns.take(key, async () => {
+      await checkFailures(database, key, FAILURES_BY_NAME, now())
+      const found = await userById(database, user_id)
+      if (await verifyPassword(found.password_hash, body.current_password)) return found
+      await recordFailure(database, [key], now())
+      throw new ProblemError('wrong_password')
+    })
+    if (isCommonPassword(body.new_password, user.email)) throw invalidField('new_password', 'password_too_common')
+    const password_hash = await hashPassword(body.new_password)
+    await database.transaction(async (tx) => {
+      await tx.update(users).set({ password_hash }).where(eq(users.id, user_id))
+      await dropLinks(tx, user_id, 'reset')
+      await revokeTokens(tx, user_id, token ?? undefined)
+      await forgiveFailures(tx, key)
+    })
+    return null
+  },
+} satisfies SomeHandlers

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '@/backend/database/open'
+import { users } from '@/backend/database/schema/accounts'
+import { idText } from '@/backend/http/own-id'
+import { ProblemError } from '@/backend/http/problem'
+import type { Profile } from '@/lib/contract/auth'
+
+export type User = typeof users.$inferSelect
+
+export async function userByEmail(database: Database, email: string): Promise<User | null> {
+  const [user] = await database.select().from(users).where(eq(users.email, email))
+  return user ?? null
+}
+
+/** Throws `unauthenticated` where the account is gone while its token was still read. */
+export async function userById(database: Database, id: number): Promise<User> {
+  const [user] = await database.select().from(users).where(eq(users.id, id))
+  if (!user) throw new ProblemError('unauthenticated')
+  return user
+}
+
+/** What the customer may see of the row; the contract's answer drops everything else as well. */
+export function toProfile(user: User): Profile {
+  const { id, pharmacy_id, password_hash: _hash, email_confirmed_at, created_at: _created, ...rest } = user
+  return {
+    ...rest,
+    id: idText(id),
+    pharmacy_id: idText(pharmacy_id),
+    email_confirmed: email_confirmed_at !== null,
+  }
+}

@@ -1,0 +1,100 @@
+import { eq, isNull } from 'drizzle-orm'
+import type { Database } from '@/backend/database/open'
+import { social_identities, users } from '@/backend/database/schema/accounts'
+import { atLeast } from '@/backend/http/at-least'
+import type { SomeHandlers } from '@/backend/http/handler'
+import { Limiter } from '@/backend/http/limits'
+import { invalidField, ProblemError } from '@/backend/http/problem'
+import { alreadyRegisteredMail, confirmMail } from '@/backend/mail/account-mails'
+import { queueMail, type Shop } from '@/backend/mail/compose'
+import type { SignUpUser } from '@/lib/contract/auth'
+import { findLink, issueLink, markLinkUsed } from './links'
+import { hashPassword, isCommonPassword } from './passwords'
+import { type User, userByEmail, userById } from './queries'
+
+const sign_ups = new Limiter({ count: 30, window_seconds: 3600 })
+const mails_by_address = new Limiter({ count: 30, window_seconds: 3600 })
+const mails_by_recipient = new Limiter({ count: 5, window_seconds: 3600 })
+const guesses = new Limiter({ count: 60, window_seconds: 3600 })
+
+/** Longer than the work takes on a calm machine, so that the time does not tell a known address from an unknown one. */
+export const SIGN_UP_MS = 250
+export const MAIL_MS = 100
+
+/** For calls that write to an address, known or not: both limits count alike. */
+export function limitMails(address: string, recipient: string, now: Date): void {
+  mails_by_address.take(address, now)
+  mails_by_recipient.take(recipient, now)
+}
+
+export const signUpHandlers = {
+  async signUp({ body, address }, { database, env, now }) {
+    const { user, password } = body
+    if (isCommonPassword(password, user.email)) throw invalidField('password', 'password_too_common')
+    sign_ups.take(address, now())
+    mails_by_recipient.take(user.email, now())
+    await atLeast(SIGN_UP_MS, async () => {
+      const password_hash = await hashPassword(password)
+      await database.transaction((tx) => register(tx, env, user, password_hash, now()))
+    })
+    return { email: user.email }
+  },
+
+  async confirmEmail({ body, address }, { database, now }) {
+    guesses.take(address, now())
+    await database.transaction(async (tx) => {
+      const link = await findLink(tx, body.token, 'confirm', now())
+      const user = link && (await userById(tx, link.user_id))
+      if (!link || user?.email !== body.email) throw new ProblemError('link_expired')
+      // A second press of the button finds the work done, and that is no error.
+      if (link.used_at) return
+      await markLinkUsed(tx, link.token_hash, now())
+      await tx.update(users).set({ email_confirmed_at: now() }).where(eq(users.id, user.id))
+    })
+    return null
+  },
+
+  async sendConfirmEmail({ body, user_id, address }, { database, env, now }) {
+    const email = body.Email ?? (user_id === null ? null : (await userById(database, user_id)).email)
+    if (email === null) return null
+    limitMails(address, email, now())
+    await atLeast(MAIL_MS, async () => {
+      const user = await userByEmail(database, email)
+      if (user && !user.email_confirmed_at) await database.transaction((tx) => sendConfirmation(tx, env, user, now()))
+    })
+    return null
+  },
+} satisfies SomeHandlers
+
+/**
+ * Keeps a new customer and writes to the address. A registration that nobody has confirmed is replaced by the later one, so
+ * that whoever registers somebody else's address first leaves no password behind; an owner's account is only told of it.
+ */
+async function register(
+  database: Database,
+  shop: Shop,
+  user: SignUpUser,
+  password_hash: string,
+  now: Date,
+): Promise<void> {
+  const { origin: _origin, ...given } = user
+  const values = { ...given, password_hash, created_at: now }
+  const [kept] = await database
+    .insert(users)
+    .values(values)
+    .onConflictDoUpdate({ target: users.email, set: values, setWhere: isNull(users.email_confirmed_at) })
+    .returning()
+  if (kept) {
+    // Whoever claimed the address through a provider before has shown nothing.
+    await database.delete(social_identities).where(eq(social_identities.user_id, kept.id))
+    return sendConfirmation(database, shop, kept, now)
+  }
+  const [owner] = await database.select().from(users).where(eq(users.email, user.email))
+  if (owner) await queueMail(database, alreadyRegisteredMail(shop, owner))
+}
+
+/** Sends the link that confirms an address; the caller's transaction keeps both or neither. */
+export async function sendConfirmation(database: Database, shop: Shop, user: User, now: Date): Promise<void> {
+  const token = await issueLink(database, user.id, 'confirm', now)
+  await queueMail(database, confirmMail(shop, { ...user, token }))
+}

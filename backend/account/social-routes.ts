@@ -1,0 +1,80 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '@/backend/database/open'
+import { social_identities, users } from '@/backend/database/schema/accounts'
+import type { SomeHandlers } from '@/backend/http/handler'
+import { Limiter } from '@/backend/http/limits'
+import { invalidField, ProblemError } from '@/backend/http/problem'
+import type { SocialProvider } from '@/lib/contract/auth'
+import { readIdToken, type SocialIdentity } from './id-token'
+import { hashPassword } from './passwords'
+import { type User, userByEmail, userById } from './queries'
+import { sendConfirmation } from './sign-up-routes'
+import { newToken, openSession, revokeTokens } from './tokens'
+
+const logins = new Limiter({ count: 60, window_seconds: 3600 })
+
+export const socialHandlers = {
+  async socialLogin({ body, address }, { database, env, now }) {
+    logins.take(address, now())
+    const identity = await readIdToken(env, body.provider, body)
+    // Worked out beforehand: a transaction waits for nothing but the database.
+    const password_hash = await hashPassword(newToken())
+    const user = await database.transaction(async (tx) => {
+      const known = await linkedUser(tx, body.provider, identity.subject)
+      if (known) return known
+      if (identity.email === null) throw invalidField('email', 'email_missing')
+      const owner = await userByEmail(tx, identity.email)
+      if (owner) return linkOwner(tx, owner, { provider: body.provider, identity, password_hash, now: now() })
+      if (!body.user) throw new ProblemError('validation_failed', { errors: missingFields() })
+      const email_confirmed_at = identity.email_verified ? now() : null
+      const [made] = await tx
+        .insert(users)
+        .values({ ...body.user, email: identity.email, password_hash, email_confirmed_at, created_at: now() })
+        .returning()
+      if (!made) throw new ProblemError('internal_error')
+      await link(tx, body.provider, identity.subject, made.id)
+      if (!made.email_confirmed_at) await sendConfirmation(tx, env, made, now())
+      return made
+    })
+    return openSession(database, user, now())
+  },
+} satisfies SomeHandlers
+
+/** What no provider tells and an account needs: the shop asks for it, and calls again. */
+const missingFields = () =>
+  ['first_name', 'last_name', 'birth_day', 'privacy_consent'].map((name) => ({
+    field: `user.${name}`,
+    code: 'required',
+  }))
+
+async function linkedUser(database: Database, provider: SocialProvider, subject: string): Promise<User | null> {
+  const [row] = await database
+    .select({ user_id: social_identities.user_id })
+    .from(social_identities)
+    .where(and(eq(social_identities.provider, provider), eq(social_identities.subject, subject)))
+  return row ? userById(database, row.user_id) : null
+}
+
+async function link(database: Database, provider: SocialProvider, subject: string, user_id: number): Promise<void> {
+  await database.insert(social_identities).values({ provider, subject, user_id })
+}
+
+/**
+ * Links an account that has the address. Only a verified address shows that it is the same person. A registration that nobody had
+ * confirmed may be anybody's: its password and what else was linked to it go.
+ */
+async function linkOwner(
+  tx: Database,
+  owner: User,
+  given: { provider: SocialProvider; identity: SocialIdentity; password_hash: string; now: Date },
+): Promise<User> {
+  if (!given.identity.email_verified) throw new ProblemError('conflict')
+  if (!owner.email_confirmed_at) {
+    await tx.delete(social_identities).where(eq(social_identities.user_id, owner.id))
+    await revokeTokens(tx, owner.id)
+    const taken = { password_hash: given.password_hash, email_confirmed_at: given.now }
+    await tx.update(users).set(taken).where(eq(users.id, owner.id))
+  }
+  await link(tx, given.provider, given.identity.subject, owner.id)
+  return userById(tx, owner.id)
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '@/backend/database/open'
+import { cities } from '@/backend/database/schema/places'
+import { remember } from '@/backend/remember'
+import type { City } from '@/lib/contract/cities'
+import { createCitySearch } from './city-search'
+
+const LIFETIME_MS = 10 * 60_000
+
+export interface CityIndex {
+  all: City[]
+  bySlug: ReadonlyMap<string, City>
+  search: (query: string, limit: number) => City[]
+}
+
+/** Every comune, held in memory: 7,900 rows that hardly ever change and are searched at every keystroke. */
+export const cityIndex = remember(LIFETIME_MS, async (database): Promise<CityIndex> => {
+  const all = await database.select().from(cities).orderBy(cities.slug)
+  return { all, bySlug: new Map(all.map((city) => [city.slug, city])), search: createCitySearch(all) }
+})
+
+/**
+ * Fills the table of comuni where it is empty, with any database and not for the demo alone. One statement, so a start that
+ * is cut short leaves none behind.
+ */
+export async function loadCities(database: Database): Promise<void> {
+  const [known] = await database.select({ slug: cities.slug }).from(cities).limit(1)
+  if (known) return
+  // Its data is read only when it is needed: most starts do without.
+  const { italianCities } = await import('./cities-source')
+  await database.execute(sql`insert into ${cities}
+    select * from jsonb_populate_recordset(null::${cities}, ${JSON.stringify(italianCities())}::jsonb) on conflict (slug) do nothing`)
+}

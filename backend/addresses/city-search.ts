@@ -1,0 +1,137 @@
+/** What the search needs to know of a comune; `provincial_capital` and many postal codes stand in for its size. */
+export interface SearchableCity {
+  name: string
+  /** Two letters, `MI`. */
+  province: string
+  postal_codes: readonly string[]
+  aliases: readonly string[]
+  provincial_capital?: boolean
+}
+
+/** Words that people leave out: `Reggio Calabria`, `San Benedetto Tronto`. */
+const PARTICLES = new Set(
+  'a al alla con d da dal de degli dei del dell della delle dello di e ed in nel nell nella sul sull sulla'.split(' '),
+)
+/** In front of a name they are left out as well: `Aquila`, `Spezia`. */
+const ARTICLES = new Set('gli i il l la le lo'.split(' '))
+
+/** Lower case, without accents, apostrophes and hyphens: `Forlì`, `FORLI'` and `forli` become the same. */
+export function normaliseCityName(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** A name as a part of an address: `reggio-nell-emilia`. */
+export const citySlug = (name: string) => normaliseCityName(name).replaceAll(' ', '-')
+
+/**
+ * A search over these comuni, held in memory: by name, other name, postal code or its first digits, and both together
+ * with the province (`castro le`, `00184 roma`). Best first: the whole name, its beginning, beginnings of its words in
+ * their order; among equals the larger ones, then the alphabet. An empty query finds nothing.
+ */
+export function createCitySearch<City extends SearchableCity>(cities: readonly City[]) {
+  const entries = [...cities].sort(bySizeThenName).map((city) => ({
+    city,
+    province: city.province.toLowerCase(),
+    names: [city.name, ...city.aliases].map(nameForms),
+  }))
+
+  return function searchCities(query: string, limit: number): City[] {
+    const words = normaliseCityName(query).split(' ').filter(Boolean)
+    const codes = words.filter((word) => /^\d+$/.test(word))
+    const code = codes[0]
+    const byCode = code === undefined ? entries : entries.filter(({ city }) => hasPostalCode(city, code))
+    const candidates = byCode.length === 0 && code !== undefined ? genericCode(code) : byCode
+    const nameWords = words.filter((word) => word !== code)
+    if (codes.length > 1 || words.length === 0) return []
+    if (nameWords.length === 0) return candidates.slice(0, limit).map(({ city }) => city)
+
+    const asked = nameForms(nameWords.join(' '))
+    const province = nameWords.length > 1 ? nameWords.at(-1) : undefined
+    const askedInProvince = nameForms(nameWords.slice(0, -1).join(' '))
+    const ranked: City[][] = [[], [], [], [], [], []]
+    for (const entry of candidates) {
+      const rank = bestRank(entry.names, asked)
+      const inProvince = entry.province === province ? bestRank(entry.names, askedInProvince) : NONE
+      ranked[Math.min(rank, inProvince)]?.push(entry.city)
+    }
+    return ranked.flat().slice(0, limit)
+  }
+
+  /** `00100` or `20100`, once valid for a whole city and still on old papers: the city whose codes begin so. */
+  function genericCode(code: string) {
+    if (!/^\d{3}00$/.test(code)) return []
+    return entries.filter(({ city }) => city.postal_codes.length > 1 && hasPostalCode(city, code.slice(0, 3)))
+  }
+}
+
+const NONE = 6
+
+interface NameForms {
+  full: string
+  compact: string
+  /** Without particles and the article in front; empty when nothing else is left. */
+  bare: string
+  words: string[]
+}
+
+function nameForms(text: string): NameForms {
+  const full = normaliseCityName(text)
+  const words = full.split(' ').filter(Boolean)
+  return {
+    full,
+    compact: words.join(''),
+    bare: words.filter((word, index) => !PARTICLES.has(word) && !(index === 0 && ARTICLES.has(word))).join(' '),
+    words,
+  }
+}
+
+/** 0 to 5, the lower the better, other names right behind the proper one; `NONE` for no match. */
+function bestRank(names: readonly NameForms[], asked: NameForms): number {
+  let best = NONE
+  for (const [index, name] of names.entries()) {
+    const rank = rankOfName(name, asked) * 2 + (index === 0 ? 0 : 1)
+    if (rank < best) best = rank
+    if (best === 0) break
+  }
+  return best
+}
+
+function rankOfName(name: NameForms, asked: NameForms): number {
+  // A particle at the end may be a word half typed, as in "san d": then it is not left out.
+  const bare = PARTICLES.has(asked.words.at(-1) ?? '') ? '' : asked.bare
+  if (name.full === asked.full || name.compact === asked.compact || (bare !== '' && name.bare === bare)) return 0
+  if (name.full.startsWith(asked.full) || (bare !== '' && name.bare.startsWith(bare))) return 1
+  // `santangelo lod`, but `san d` is not Sandrigo.
+  const maybeTogether = asked.words.length === 1 || asked.compact.length >= 6
+  if (maybeTogether && name.compact.startsWith(asked.compact)) return 1
+  return beginsWords(name.words, asked.words) ? 2 : NONE
+}
+
+function beginsWords(words: readonly string[], beginnings: readonly string[]): boolean {
+  let from = 0
+  for (const beginning of beginnings) {
+    const found = words.findIndex((word, index) => index >= from && word.startsWith(beginning))
+    if (found < 0) return false
+    from = found + 1
+  }
+  return true
+}
+
+function hasPostalCode(city: SearchableCity, beginning: string): boolean {
+  return city.postal_codes.some((code) => code.startsWith(beginning))
+}
+
+function bySizeThenName(one: SearchableCity, other: SearchableCity): number {
+  return (
+    Number(other.provincial_capital ?? false) - Number(one.provincial_capital ?? false) ||
+    other.postal_codes.length - one.postal_codes.length ||
+    one.name.localeCompare(other.name, 'it') ||
+    one.province.localeCompare(other.province)
+  )
+}

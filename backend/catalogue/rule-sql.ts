@@ -1,0 +1,21 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { kind, supply } from '@/lib/contract/products'
+import type { Regulated } from '@/lib/rules/classes'
+
+/** A rule of lib/rules in SQL, for the products row of the given alias: one of the pairs of kind and regime to which it says yes. */
+export function ruleSql(rule: (product: Regulated) => boolean, p: SQL): SQL {
+  const products = kind.options.flatMap((kind) => [...supply.options, null].map((supply) => ({ kind, supply })))
+  const pairs = products.filter(rule).map(({ kind, supply }) => `${kind} ${supply ?? ''}`)
+  return sql`((${p}.kind || ' ' || coalesce(${p}.supply, '')) = ANY(${sql.param(pairs)}::text[]))`
+}
+
+/** `discountPercent` in SQL, for the offers row of the given alias; 0 where there is no row. A contract test holds the two together. */
+export function discountPercentSql(o: SQL): SQL {
+  return sql`(CASE WHEN ${o}.list_price_cents > ${o}.price_cents AND ${o}.lowest_30d_cents > ${o}.price_cents
+    THEN (${o}.lowest_30d_cents - ${o}.price_cents) * 100 / ${o}.lowest_30d_cents ELSE 0 END)`
+}
+
+/** In which order listings show an offer (the given alias): 2 in stock, 1 can be ordered, 0 neither. */
+export function stockLevelSql(o: SQL): SQL {
+  return sql`(CASE WHEN ${o}.stock > 0 THEN 2 WHEN ${o}.orderable THEN 1 ELSE 0 END)`
+}

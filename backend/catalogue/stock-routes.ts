@@ -1,0 +1,32 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { products } from '@/backend/database/schema/catalogue'
+import { stock_watches } from '@/backend/database/schema/stock'
+import type { SomeHandlers } from '@/backend/http/handler'
+import { Limiter } from '@/backend/http/limits'
+import { invalidField, ProblemError } from '@/backend/http/problem'
+import { requireActive } from '@/backend/pharmacies/queries'
+import { mayBeOrdered } from '@/lib/rules/sale'
+import { ownId } from '../http/own-id'
+
+/** Each may become a mail to an address that somebody else has typed. */
+const asked = new Limiter({ count: 20, window_seconds: 3600 })
+
+export const stockHandlers = {
+  async notifyWhenBack({ params, body, address }, { database, now }) {
+    asked.take(address, now())
+    const [product] = await database
+      .select({ minsan: products.minsan, kind: products.kind, supply: products.supply })
+      .from(products)
+      .where(and(eq(products.minsan, params.minsan), isNull(products.withdrawn_at)))
+    if (!product) throw new ProblemError('not_found')
+    if (!mayBeOrdered(product)) throw new ProblemError('not_available')
+    const unknown = invalidField('pharmacy_id', 'pharmacy_invalid')
+    const pharmacy = await requireActive(database, ownId(body.pharmacy_id), unknown)
+    // Asked twice, told once; and the answer says nothing of who is known here.
+    await database
+      .insert(stock_watches)
+      .values({ email: body.email.toLowerCase(), minsan: product.minsan, pharmacy_id: pharmacy.id, created_at: now() })
+      .onConflictDoNothing()
+    return null
+  },
+} satisfies SomeHandlers

@@ -1,0 +1,69 @@
+import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm'
+import { offers, products } from '@/backend/database/schema/catalogue'
+import { pharmacies } from '@/backend/database/schema/places'
+import { stock_watches } from '@/backend/database/schema/stock'
+import { queueMail } from '@/backend/mail/compose'
+import { backInStockMail } from '@/backend/mail/stock-mails'
+import { repeat } from '@/backend/repeat'
+import type { Runtime } from '@/backend/runtime'
+
+const INTERVAL_MS = 60_000
+/** Mails in one round; the next round takes the others. */
+const ROUND = 200
+/** Nobody remembers by then what they asked for. */
+const FORGET_AFTER_DAYS = 180
+
+/** Tells those who asked that a product is back, each once, and forgets their address. Gives how many mails. */
+export async function tellWatchers({ database, env, now }: Runtime): Promise<number> {
+  await database
+    .delete(stock_watches)
+    .where(lt(stock_watches.created_at, new Date(now().getTime() - FORGET_AFTER_DAYS * 86_400_000)))
+  const due = await database
+    .select({
+      email: stock_watches.email,
+      minsan: stock_watches.minsan,
+      pharmacy_id: stock_watches.pharmacy_id,
+      product: products.name,
+      pharmacy: pharmacies.name,
+    })
+    .from(stock_watches)
+    .innerJoin(
+      offers,
+      and(
+        eq(offers.pharmacy_id, stock_watches.pharmacy_id),
+        eq(offers.minsan, stock_watches.minsan),
+        gt(offers.stock, 0),
+      ),
+    )
+    .innerJoin(products, and(eq(products.minsan, stock_watches.minsan), isNull(products.withdrawn_at)))
+    .innerJoin(pharmacies, and(eq(pharmacies.id, stock_watches.pharmacy_id), eq(pharmacies.active, true)))
+    .orderBy(asc(stock_watches.created_at))
+    .limit(ROUND)
+  for (const watch of due) {
+    await database.transaction(async (transaction) => {
+      const { email, minsan, pharmacy_id } = watch
+      const gone = await transaction
+        .delete(stock_watches)
+        .where(
+          and(
+            eq(stock_watches.email, email),
+            eq(stock_watches.minsan, minsan),
+            eq(stock_watches.pharmacy_id, pharmacy_id),
+          ),
+        )
+        .returning({ email: stock_watches.email })
+      // Another process was first.
+      if (gone.length > 0) await queueMail(transaction, backInStockMail(env, watch), { forget: true })
+    })
+  }
+  return due.length
+}
+
+/** Looks now and every minute, until it is stopped. */
+export function startStockWatch(runtime: Runtime): { stop(): Promise<void> } {
+  return repeat(
+    INTERVAL_MS,
+    () => tellWatchers(runtime),
+    (error) => runtime.log.error({ err: error }, 'stock watch failed'),
+  )
+}

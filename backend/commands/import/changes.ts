@@ -1,0 +1,46 @@
+import { refreshDerived } from '@/backend/catalogue/derived'
+import type { Database } from '@/backend/database/open'
+import type { ChangedPages } from '@/backend/http/announce'
+
+/** Beyond so many products all of them are brought up to date, which needs no list of them. */
+const listed = 50_000
+/** More than so many single pages are not named: they make themselves anew within minutes. */
+const mostPages = 5000
+
+/** What an import changed: the products whose derived values follow at its end, and the storefront's pages. */
+export class Changes {
+  private minsans: Set<string> | null = new Set()
+  private readonly tags = new Set<string>()
+  private readonly gone = new Set<string>()
+
+  /** The product's page as well, but where only numbers derived from it change. */
+  addProduct(minsan: string, { page = true } = {}): void {
+    if (page) this.addTag(`product-${minsan}`)
+    this.minsans?.add(minsan)
+    if (this.minsans && this.minsans.size > listed) this.minsans = null
+  }
+
+  /** A product that may not be sold, or shown, as it was: its page is not kept until a new one is made. */
+  addForbidden(minsan: string): void {
+    this.gone.add(`product-${minsan}`)
+  }
+
+  addPharmacy(id: number): void {
+    this.addTag(`pharmacy-${id}`)
+  }
+
+  private addTag(tag: string): void {
+    if (this.tags.size < mostPages) this.tags.add(tag)
+  }
+
+  async refresh(database: Database): Promise<void> {
+    if (!this.minsans) await refreshDerived(database)
+    else if (this.minsans.size > 0) await refreshDerived(database, { minsans: [...this.minsans] })
+  }
+
+  /** With any change the lists and the pages without a pharmacy change too. */
+  pages(): ChangedPages {
+    const tags = this.tags.size === 0 ? [] : ['categories', 'pharmacy-none', ...this.tags]
+    return { tags, gone: [...this.gone] }
+  }
+}

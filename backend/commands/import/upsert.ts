@@ -1,0 +1,59 @@
+import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { type Database, selectRows } from '@/backend/database/open'
+
+/** What a column becomes, as SQL over the row `given` and the row `stored`, which is null where there is none yet. */
+export type Merge = Record<string, string>
+
+const each = (names: readonly string[], expression: (name: string) => string): Merge =>
+  Object.fromEntries(names.map((name) => [name, expression(name)]))
+
+/** The given value, also none. */
+export const given = (...names: string[]) => each(names, (name) => `given.${name}`)
+/** The given value, the stored one where none is given. */
+export const givenFirst = (...names: string[]) => each(names, (name) => `coalesce(given.${name}, stored.${name})`)
+/** The stored value, the given one where none is stored. */
+export const storedFirst = (...names: string[]) => each(names, (name) => `coalesce(stored.${name}, given.${name})`)
+/** The values of both lists. */
+export const united = (...names: string[]) =>
+  each(
+    names,
+    (name) => `case when given.${name} <@ stored.${name} then stored.${name}
+      else array(select distinct unnest(coalesce(stored.${name}, '{}') || given.${name}) as one order by one) end`,
+  )
+
+/**
+ * Adds rows and changes those that differ, in one statement; `key` says which row is meant, and no two may mean the same one.
+ * Gives the `id` column of what was added and of what changed.
+ */
+export async function upsert<Id extends string | number>(
+  database: Database,
+  table: PgTable,
+  { key, id, merge }: { key: readonly string[]; id: string; merge: Merge },
+  rows: readonly object[],
+): Promise<{ added: Id[]; changed: Id[] }> {
+  const name = sql.identifier(getTableName(table))
+  const columns = [...key, ...Object.keys(merge)]
+  const list = (prefix = '') => sql.raw(columns.map((column) => `${prefix}${column}`).join(', '))
+  const merged = sql.raw(
+    Object.entries({ ...given(...key), ...merge })
+      .map(([column, value]) => `${value} as ${column}`)
+      .join(', '),
+  )
+  const stamp = 'updated_at' in getTableColumns(table) ? ', updated_at = now()' : ''
+  const [result] = await selectRows<{ added: Id[]; changed: Id[] }>(
+    database,
+    sql`with merged as (
+        select ${merged} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb) given
+        left join ${name} stored using (${sql.raw(key.join(', '))})
+      ), written as (
+        insert into ${name} as stored (${list()}) select ${list()} from merged
+        on conflict (${sql.raw(key.join(', '))}) do update set (${list()}) = row(${list('excluded.')})${sql.raw(stamp)}
+        where (${list('stored.')}) is distinct from (${list('excluded.')})
+        returning stored.${sql.identifier(id)} as id, (xmax = 0) as added
+      )
+      select coalesce(array_agg(id) filter (where added), '{}') as added,
+        coalesce(array_agg(id) filter (where not added), '{}') as changed from written`,
+  )
+  return result ?? { added: [], changed: [] }
+}

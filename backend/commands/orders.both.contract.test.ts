@@ -1,0 +1,184 @@
+import { existsSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { backendOfFile } from '../testing/file-backend'
+import { mailTo, readMail } from '../testing/mail'
+import { collection, delivery, electronic, placeOrder } from '../testing/ordering'
+import { runCommand, runProgram } from '../testing/run'
+import { seedShop } from '../testing/seeded'
+import { shop } from '../testing/shop'
+
+jest.setTimeout(300_000)
+
+const backend = backendOfFile({ fill: seedShop })
+const { api, folder, somebody } = backend
+const on_pglite = !process.env.TEST_DATABASE_URL
+
+/** Runs a command that must succeed and gives its JSON. */
+async function json(...args: string[]) {
+  const { code, stdout, stderr } = await runCommand(folder, ...args, '--json')
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${stderr}`)
+  return JSON.parse(stdout)
+}
+
+const readStock = async (minsan: string) => {
+  const body = { pharmacy_id: shop.central, products: [{ minsan, quantity: 1 }] }
+  return (await api('quoteCart', { body })).data.products[0]?.max_quantity ?? 0
+}
+
+describe('orders, while the shop runs', () => {
+  it('are shown whole to the pharmacy and moved to the counter', async () => {
+    const me = somebody()
+    const body = collection({
+      prescriptions: [electronic],
+      customer: { ...collection().customer, email: 'move@example.com' },
+    })
+    const order = await placeOrder(api, me, shop.on_prescription, 1, body)
+
+    const shown = await json('orders', 'show', order.number)
+    expect(shown).toMatchObject({
+      id: order.id,
+      status: 'received',
+      phone_number: '+393331234567',
+      prescriptions: [{ way: 'nre', code: '1300A4000000248', health_code: 'RSSMRA80A01H501U', status: 'to_verify' }],
+      next: ['awaiting_prescription', 'confirmed', 'cancelled'],
+    })
+    const moved = await json('orders', 'move', order.pickup_code ?? '', 'confirmed', 'preparing', 'ready')
+    expect(moved).toMatchObject({ status: 'ready', next: ['completed', 'cancelled'] })
+
+    const seen = (await api('getOrder', { params: { id: order.id } }, me)).data
+    expect(seen).toMatchObject({ status: 'ready', can_cancel: false })
+    expect(seen.history.map(({ status }) => status)).toEqual(['received', 'confirmed', 'preparing', 'ready'])
+    const mail = await mailTo(backend, 'move@example.com', /pronto/)
+    expect(mail.text).toContain(order.pickup_code)
+    expect(mail.subject).not.toContain('Amoxina')
+
+    const late = await api('cancelOrder', { params: { id: order.id } }, me)
+    expect([late.status, late.problem.code]).toEqual([409, 'too_late'])
+    const back = await runCommand(folder, 'orders', 'move', order.number, 'preparing')
+    expect([back.code, back.stderr]).toEqual([1, 'An order cannot go from ready to preparing\n'])
+
+    await json('orders', 'move', order.number, 'completed')
+    const done = (await api('getOrder', { params: { id: order.id } }, me)).data
+    expect(done).toMatchObject({
+      status: 'completed',
+      prescriptions: [{ status: 'verified' }],
+      can_withdraw_until: null,
+    })
+    // A mail a step, each with its own status, also where one command took several.
+    await mailTo(backend, 'move@example.com', /completato/)
+    const told = backend.mails().map(readMail)
+    const subjects = told.filter(({ to }) => to === 'move@example.com').map(({ subject }) => subject)
+    const of = `Ordine ${order.number}`
+    expect(subjects).toEqual([
+      `${of} ricevuto`,
+      ...['confermato', 'in preparazione', 'pronto per il ritiro', 'completato'].map((status) => `${of}: ${status}`),
+    ])
+  })
+
+  it('are called off by the pharmacy: stock and money go back', async () => {
+    const me = somebody()
+    const order = await placeOrder(api, me, shop.device, 4)
+    const before = await readStock(shop.device)
+    expect(await json('orders', 'pay', order.number, 'paid')).toMatchObject({ payment_status: 'paid' })
+    const moved = await json('orders', 'move', order.number, 'confirmed', 'preparing', 'cancelled')
+    expect(moved).toMatchObject({ status: 'cancelled', payment_status: 'refund_pending' })
+    expect(await readStock(shop.device)).toBe(before + 4)
+  })
+
+  it('go out with the courier, and what is no medicine may be returned for a fortnight', async () => {
+    const me = somebody()
+    const order = await placeOrder(api, me, shop.cosmetic, 1, delivery())
+    const url = 'https://example.com/t/1'
+    const tracking = ['--carrier', 'Corriere', '--tracking', 'T1', '--tracking-url', url]
+    await json('orders', 'move', order.id, 'confirmed', 'preparing', 'shipped', 'completed', ...tracking)
+    const { data } = await api('getOrder', { params: { id: order.id } }, me)
+    expect(data).toMatchObject({ status: 'completed', tracking: { carrier: 'Corriere', code: 'T1', url } })
+    const days = (Date.parse(data.can_withdraw_until ?? '') - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(14)
+    expect(days).toBeLessThan(15.1)
+  })
+
+  it('are listed open ones first, by status and by pharmacy', async () => {
+    const order = await placeOrder(api, somebody(), shop.cosmetic)
+    const numbers = async (...args: string[]) =>
+      (await json('orders', 'list', ...args)).map((row: { number: string }) => row.number)
+    expect(await numbers('--status', 'received')).toContain(order.number)
+    expect(await numbers('--pharmacy', 'F2')).toEqual([])
+    const table = await runCommand(folder, 'orders', 'list', '--limit', '1')
+    expect(table.stdout).toContain(`${order.number}  received`)
+  })
+
+  it('tell what is wrong by message and exit code', async () => {
+    const no_backup = await runCommand(folder, 'restore', __filename)
+    expect([no_backup.code, no_backup.stderr]).toEqual([1, expect.stringContaining('is no backup')])
+    const missing = await runCommand(folder, 'orders', 'show', '2026-999999')
+    expect([missing.code, missing.stderr]).toEqual([1, 'No order 2026-999999\n'])
+    const usage = await runCommand(folder, 'orders', 'move', '2026-000001', 'teleported')
+    expect(usage.code).toBe(2)
+    expect(usage.stderr).toContain('Allowed choices are received')
+    const nameless = await runCommand(folder, 'orders', 'move', '2026-000001', 'shipped', '--tracking', 'T1')
+    expect([nameless.code, nameless.stderr]).toEqual([2, expect.stringContaining('go together')])
+    expect((await runCommand(folder, '--help')).code).toBe(0)
+  })
+
+  it('travel by a channel that its owner alone can open', async () => {
+    if (!on_pglite) return expect(existsSync(path.join(folder, 'operator.sock'))).toBe(false)
+    expect(statSync(path.join(folder, 'operator.sock')).mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('the watch over orders', () => {
+  it('reminds the pharmacy once, ends what nobody collects, forgets prescriptions, and a backup brings all of it back', async () => {
+    const me = somebody()
+    const waiting = await placeOrder(api, somebody(), shop.cosmetic)
+    const ready = await placeOrder(api, me, shop.scarce, 2)
+    await json('orders', 'move', ready.number, 'confirmed', 'preparing', 'ready')
+    expect(await readStock(shop.scarce)).toBe(0)
+    const called_off = await placeOrder(api, me, shop.on_prescription, 1, collection({ prescriptions: [electronic] }))
+    await api('cancelOrder', { params: { id: called_off.id } }, me)
+    const sealed = { code: '1300A4000000248', health_code: 'RSSMRA80A01H501U' }
+    expect(await json('orders', 'show', called_off.number)).toMatchObject({ prescriptions: [sealed] })
+
+    const file = path.join(folder, 'shop.backup')
+    expect(await json('backup', file)).toMatchObject({ file })
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const twice = await runCommand(folder, 'backup', file)
+    expect([twice.code, twice.stderr]).toEqual([1, expect.stringContaining('--force overwrites it')])
+    if (on_pglite) {
+      const busy = await runCommand(folder, 'restore', file, '--force')
+      expect([busy.code, busy.stderr]).toEqual([3, expect.stringContaining('in use by another Salvia process')])
+    }
+    await backend.stop()
+
+    const hours = ['0.9', '1.1', '2', '719', '721']
+    const ran = await runProgram(folder, 'backend/testing/watch-orders.ts', hours)
+    expect(JSON.parse(ran.stdout)).toEqual([
+      { ended: 0, reminded: 0 },
+      { ended: 0, reminded: expect.any(Number) },
+      { ended: 0, reminded: 0 },
+      { ended: 1, reminded: 0 },
+      { ended: 0, reminded: 0 },
+    ])
+    // The shop is stopped, so the command line works on the database itself.
+    expect(await json('orders', 'show', ready.number)).toMatchObject({ status: 'not_collected' })
+
+    const forgotten = { code: null, health_code: null }
+    expect(await json('orders', 'show', called_off.number)).toMatchObject({ prescriptions: [forgotten] })
+
+    await backend.start()
+    const masked = (await api('getOrder', { params: { id: called_off.id } }, me)).data.prescriptions
+    expect(masked).toMatchObject([{ code_masked: '•••••••••••0248' }])
+    expect(await readStock(shop.scarce)).toBe(2)
+    const reminder = await mailTo(backend, 'centrale@example.com', /carico/)
+    expect(reminder.text).toContain(waiting.number)
+    await mailTo(backend, 'anna@example.com', new RegExp(`${ready.number}: non ritirato`))
+    await backend.stop()
+
+    const refused = await runCommand(folder, 'restore', file)
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('--force')])
+    expect(await json('restore', file, '--force')).toMatchObject({ file })
+    await backend.start()
+    expect((await api('getOrder', { params: { id: ready.id } }, me)).data.status).toBe('ready')
+    expect(await readStock(shop.scarce)).toBe(0)
+  })
+})

@@ -1,0 +1,103 @@
+import net from 'node:net'
+import pg from 'pg'
+
+/** How long a connection may take, in milliseconds. */
+export interface Patience {
+  statement: number
+  lock: number
+  /** Nothing heard: longer than a statement, since only a connection that is no longer there is silent for so long. */
+  silence: number
+}
+
+/** For what somebody waits for. */
+export const SERVING: Patience = { statement: 10_000, lock: 5000, silence: 12_000 }
+/** For commands, and for what a start has to do. */
+export const WORKING: Patience = { statement: 20_000, lock: 15_000, silence: 25_000 }
+
+const CONNECT_MS = 3000
+const MAX = 10
+
+/** Share of a mistyped word's trigrams that a word must have to be compared with it (catalogue/spelling.ts). */
+export const WORD_SIMILARITY = 0.3
+
+type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void
+
+/** A pool whose connections may break at any moment: none ends the process, none stays taken, none is waited for without end. */
+class Connections extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Taken): void
+  override connect(callback?: Taken): Promise<pg.PoolClient> | undefined {
+    // A query of the pool's own gives its connection back by itself.
+    if (!callback) return super.connect().then(givenBackOnce)
+    super.connect(callback)
+    return undefined
+  }
+}
+
+/** drizzle keeps a connection on which BEGIN fails for ever: one that breaks goes back at once, and its own release comes too late. */
+function givenBackOnce(client: pg.PoolClient): pg.PoolClient {
+  const release = client.release.bind(client)
+  let taken = true
+  const giveBack = (error?: Error | boolean) => {
+    if (!taken) return
+    taken = false
+    client.off('error', giveBack)
+    release(error)
+  }
+  client.on('error', giveBack)
+  client.release = giveBack
+  return client
+}
+
+/** Connections to PostgreSQL that are made anew when they break. */
+export function connectionsTo(url: string, patience: Patience): pg.Pool {
+  const pool = new Connections({ ...settings(url, patience), max: MAX })
+  // Without a listener an error event ends the process; whoever uses the connection gets the error besides.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** The settings of one connection; PostgreSQL lets go of the locks of a client that is no longer there as well. */
+function settings(url: string, { statement, lock, silence }: Patience): pg.ClientConfig {
+  return {
+    connectionString: url,
+    application_name: 'salvia',
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    statement_timeout: statement,
+    lock_timeout: lock,
+    idle_in_transaction_session_timeout: 2 * silence,
+    options: `-c pg_trgm.word_similarity_threshold=${WORD_SIMILARITY} -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3`,
+    stream: () => {
+      const socket = new net.Socket()
+      const silent = Object.assign(new Error('the database is silent'), { code: 'ETIMEDOUT' })
+      return socket.setTimeout(silence, () => socket.destroy(silent))
+    },
+  }
+}
+
+/** Names what happens once at a time among PostgreSQL's advisory locks. */
+const PREPARING = 7_205_113
+const RETRY_MS = 250
+const PREPARING_LIMIT_MS = 300_000
+
+/** Does the work while no other process prepares this database. */
+export async function alone<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
+  const client = new pg.Client(settings(url, { ...WORKING, silence: PREPARING_LIMIT_MS }))
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    for (let waited = 0; ; waited += RETRY_MS) {
+      const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1) AS free', [PREPARING])
+      if (rows[0]?.free) return await work()
+      if (waited >= PREPARING_LIMIT_MS)
+        throw new Error('The backend cannot start: another process has been preparing this database for five minutes.')
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    }
+  } finally {
+    // The lock goes with its connection.
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,55 @@
+/** Why a database or a disk does not do its work, and what mends it. */
+export interface Fault {
+  code: 'away' | 'busy' | 'full' | 'read_only' | 'refused' | 'missing' | 'damaged'
+  mend: string
+}
+
+/** By SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html), the system's code, or the driver's words where it has no code. */
+const FAULTS: readonly (Fault & { signs: RegExp })[] = [
+  {
+    code: 'full',
+    signs: /^(53100|ENOSPC|EDQUOT|EFBIG)$/,
+    mend: 'The disk is full: free some space; nothing that was acknowledged is lost.',
+  },
+  {
+    code: 'read_only',
+    signs: /^(25006|42501|EACCES|EPERM|EROFS|ENOTDIR)$/,
+    mend: 'Nothing can be written there: give the user that runs the backend the right to write, or name another folder with DATA_DIR.',
+  },
+  {
+    code: 'missing',
+    signs: /^3D000$/,
+    mend: 'The database of DATABASE_URL does not exist: create it (createdb), restore a backup into it, or correct DATABASE_URL.',
+  },
+  {
+    code: 'refused',
+    signs: /^(28...|53300)$/,
+    mend: 'PostgreSQL refuses the connection: look at user and password of DATABASE_URL, pg_hba.conf and max_connections.',
+  },
+  {
+    code: 'damaged',
+    signs: /^(XX00[12]|58...|EIO)$|unreachable|memory access out of bounds|Aborted\(\)|^PGlite failed/i,
+    mend: 'The files of the database are damaged: stop the shop and restore the last backup (npm run backend -- restore).',
+  },
+  {
+    code: 'busy',
+    signs: /^(57014|55P03|40001|40P01|53...|25P0[34])$/,
+    mend: 'The database takes too long: look for a long transaction, or give it more memory and connections.',
+  },
+  {
+    code: 'away',
+    signs:
+      /^(08...|57P0.|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$|^Connection terminated|^timeout exceeded when trying to connect|not queryable|^Cannot use a pool|PGlite is closed/,
+    mend: 'The database does not answer: start PostgreSQL, or correct DATABASE_URL. The backend goes on by itself.',
+  },
+]
+
+/** What an error says of the database or the disk; null where it is a fault of something else. */
+export function faultOf(error: unknown): Fault | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const sign = 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message
+    const found = FAULTS.find(({ signs }) => signs.test(sign))
+    if (found) return { code: found.code, mend: found.mend }
+  }
+  return null
+}

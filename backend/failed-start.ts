@@ -1,0 +1,22 @@
+import { faultOf } from './database/fault'
+import { DataFolderBusy } from './database/lock'
+
+/** EX_CONFIG of sysexits.h: what is wrong stays wrong until somebody mends it, so the start script does not try again. */
+const CONFIGURATION = 78
+
+/** Says why the backend does not start, and what mends it, and gives the status to end with. */
+export function sayFailedStart(error: unknown): number {
+  const text = error instanceof Error ? error.message : String(error)
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const fault = faultOf(error)
+  if (code === 'EADDRINUSE')
+    return say('Port BACKEND_PORT is taken: stop what uses it or choose another.', CONFIGURATION)
+  if (error instanceof DataFolderBusy || /^The backend cannot/.test(text)) return say(text, CONFIGURATION)
+  if (fault) return say(`The backend cannot start: ${text}\n${fault.mend}`, fault.code === 'away' ? 1 : CONFIGURATION)
+  return say(`${error instanceof Error ? error.stack : text}`, 1)
+}
+
+function say(text: string, status: number): number {
+  process.stderr.write(`${text}\n`)
+  return status
+}

@@ -1,0 +1,80 @@
+import { eq, sql } from 'drizzle-orm'
+import { probeDisk } from '@/backend/database/disk'
+import { type Fault, faultOf } from '@/backend/database/fault'
+import { selectRows } from '@/backend/database/open'
+import { settings } from '@/backend/database/schema/orders'
+import type { Runtime } from '@/backend/runtime'
+
+/** One thing that the backend needs, or does: `mend` says what to do about it. */
+type Check = { ok: boolean; code?: Fault['code'] | 'unknown'; mend?: string; [fact: string]: unknown }
+
+export interface Readiness {
+  status: 'ready' | 'not_ready' | 'stopping'
+  checks: Record<'database' | 'disk' | 'mail' | 'last_import', Check>
+}
+
+/** Whoever asks wants to know now. */
+const LIMIT_MS = 2000
+/** However many ask, they get one answer for so long. */
+const KEPT_MS = 1000
+/** Rejects where the work takes longer than anybody waits. */
+export function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  const late = new Promise<never>((_, reject) => {
+    const error = Object.assign(new Error(`no answer in ${LIMIT_MS} ms`), { code: 'ETIMEDOUT' })
+    setTimeout(reject, LIMIT_MS, error).unref()
+  })
+  return Promise.race([work, late])
+}
+
+async function checked(work: Promise<Record<string, unknown> | undefined>): Promise<Check> {
+  try {
+    return { ok: true, ...(await inTime(work)) }
+  } catch (error) {
+    return { ok: false, ...(faultOf(error) ?? { code: 'unknown', mend: 'Look into the log.' }) }
+  }
+}
+
+/** Whether this process can do its work. Database and disk decide; the others are told. */
+export function readinessOf({ database, env, now }: Runtime): () => Promise<Readiness['checks']> {
+  const writeDatabase = async () => {
+    const row = { key: 'ready_asked', value: now().toISOString() }
+    await database
+      .insert(settings)
+      .values(row)
+      .onConflictDoUpdate({ target: settings.key, set: { value: row.value } })
+    return undefined
+  }
+  const lastImport = async () => {
+    const [row] = await database.select().from(settings).where(eq(settings.key, 'last_import'))
+    return row?.value as Record<string, unknown> | undefined
+  }
+  const outbox = async () => {
+    const [counts] = await selectRows<{ waiting: number; late: number; given_up: number }>(
+      database,
+      sql`SELECT count(*) FILTER (WHERE given_up_at IS NULL)::int AS waiting, count(given_up_at)::int AS given_up,
+        count(*) FILTER (WHERE given_up_at IS NULL AND created_at < now() - interval '15 minutes')::int AS late
+        FROM mail_outbox WHERE sent_at IS NULL`,
+    )
+    const ok = !counts?.late && !counts?.given_up
+    return { ...counts, ok, ...(!ok && { mend: 'Look why mails do not leave: npm run backend -- mail list' }) }
+  }
+  const ask = async () => {
+    const checks = {
+      database: checked(writeDatabase()),
+      disk: checked(probeDisk(env.DATA_DIR).then(() => undefined)),
+      mail: checked(outbox()),
+      last_import: checked(lastImport()),
+    }
+    return {
+      database: await checks.database,
+      disk: await checks.disk,
+      mail: await checks.mail,
+      last_import: await checks.last_import,
+    }
+  }
+  let asked: { at: number; answer: ReturnType<typeof ask> } | null = null
+  return () => {
+    if (!asked || performance.now() - asked.at > KEPT_MS) asked = { at: performance.now(), answer: ask() }
+    return asked.answer
+  }
+}

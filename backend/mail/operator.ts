@@ -1,0 +1,58 @@
+import { and, asc, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../database/open'
+import { mail_outbox } from '../database/schema/accounts'
+import { ProblemError } from '../http/problem'
+
+/** A mail that has not left. */
+export interface OperatorMail {
+  id: number
+  recipient: string
+  subject: string
+  created_at: string
+  attempts: number
+  /** Null where it was given up. */
+  next_attempt_at: string | null
+  failure: string | null
+}
+
+/** What has not left, what was given up first. */
+export async function listUnsentMails(database: Database, limit: number): Promise<OperatorMail[]> {
+  const rows = await database
+    .select()
+    .from(mail_outbox)
+    .where(isNull(mail_outbox.sent_at))
+    .orderBy(asc(mail_outbox.given_up_at), asc(mail_outbox.id))
+    .limit(limit)
+  return rows.map(({ id, recipient, subject, created_at, attempts, send_after, given_up_at, failure }) => ({
+    id,
+    recipient,
+    subject,
+    created_at: created_at.toISOString(),
+    attempts,
+    next_attempt_at: given_up_at ? null : send_after.toISOString(),
+    failure,
+  }))
+}
+
+/** The named mails, or all that were given up, begin anew at once. Gives their ids. */
+export function retryMails(database: Database, ids: number[]): Promise<number[]> {
+  const again = { given_up_at: null, attempts: 0, send_after: sql`now()` }
+  const wanted = ids.length > 0 ? inArray(mail_outbox.id, ids) : isNotNull(mail_outbox.given_up_at)
+  const found = database
+    .update(mail_outbox)
+    .set(again)
+    .where(and(isNull(mail_outbox.sent_at), wanted))
+  return idsOf(found.returning({ id: mail_outbox.id }))
+}
+
+/** Takes mails out that nobody shall get any more. Gives their ids. */
+export function dropMails(database: Database, ids: number[]): Promise<number[]> {
+  const found = database.delete(mail_outbox).where(and(isNull(mail_outbox.sent_at), inArray(mail_outbox.id, ids)))
+  return idsOf(found.returning({ id: mail_outbox.id }))
+}
+
+async function idsOf(found: PromiseLike<{ id: number }[]>): Promise<number[]> {
+  const ids = (await found).map(({ id }) => id)
+  if (ids.length === 0) throw new ProblemError('not_found', { detail: 'no such mail waits' })
+  return ids
+}

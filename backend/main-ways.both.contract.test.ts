@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fillPath } from '@/lib/contract/call'
+import { prescriptionCalls } from '@/lib/contract/prescriptions'
+import { dayNumberAt, romeTimestamp } from './rome-time'
+import { newCustomer } from './testing/customer'
+import { backendOfFile } from './testing/file-backend'
+import { mailTo } from './testing/mail'
+import { collection, electronic, placeOrder } from './testing/ordering'
+import { runCommand } from './testing/run'
+import { seedShop } from './testing/seeded'
+import { shop } from './testing/shop'
+
+// Each resource's main way, once: these and the other `.both.` files run on the embedded database too where PostgreSQL runs all.
+jest.setTimeout(120_000)
+
+const backend = backendOfFile({ fill: seedShop })
+const { api, folder, somebody } = backend
+const central = { id: String(shop.central) }
+
+test('an account is made, confirmed, read, changed and taken away', async () => {
+  const { token, email } = await newCustomer(backend)
+  const me = { token }
+  expect((await api('updateMe', { body: { first_name: 'Bruna' } }, me)).status).toBe(200)
+  expect((await api('getMe', {}, me)).data).toMatchObject({ email, first_name: 'Bruna' })
+  expect((await api('exportMe', {}, me)).data).toMatchObject({ profile: { email } })
+  expect((await api('deleteMe', {}, me)).status).toBe(204)
+  expect((await api('getMe', {}, me)).problem.code).toBe('unauthenticated')
+})
+
+test('addresses, patients, delegations and cards are kept', async () => {
+  const me = somebody()
+  const address = { address: 'Via Melzo', street_number: '12', city: 'Milano', postal_code: '20129' }
+  const added = (await api('addAddress', { body: address }, me)).data
+  expect((await api('listAddresses', {}, me)).data).toEqual([added])
+  const person = { first_name: 'Mario', last_name: 'Rossi', health_code: 'RSSMRA80A01H501U' }
+  await api('addPatient', { body: person }, me)
+  expect((await api('listPatients', {}, me)).data).toMatchObject([person])
+  expect((await api('listDelegations', {}, me)).data).toEqual([])
+  expect((await api('listFidelityCards', {}, me)).data).toEqual([])
+})
+
+test('products, pharmacies and places are found', async () => {
+  const found = await api('searchProducts', { query: { NomeProdotto: 'tachidol', pharmacy_id: shop.central } })
+  expect(found.data.items.map(({ minsan }) => minsan)).toEqual([shop.otc])
+  const suggested = await api('autocomplete', { query: { query: 'tachi' } })
+  expect(suggested.data.items.map(({ minsan }) => minsan)).toEqual([shop.otc])
+  const near = { latitude: 45.47, longitude: 9.2, radius_km: 10 }
+  expect((await api('listPharmacies', { query: near })).data.map(({ id }) => id)).toContain(shop.central)
+  expect((await api('getCity', { params: { city: 'milano' } })).data).toMatchObject({ name: 'Milano', province: 'MI' })
+  expect((await api('listPlaces', {})).data).toMatchObject([{ province: 'MI' }])
+})
+
+test('a cart becomes an order, which the pharmacy moves and the customer is told of', async () => {
+  const me = somebody()
+  const order = await placeOrder(api, me, shop.otc, 2)
+  expect(order).toMatchObject({ status: 'received', total: 9 })
+  const { stdout } = await runCommand(
+    folder,
+    'orders',
+    'move',
+    order.number,
+    'confirmed',
+    'preparing',
+    'ready',
+    '--json',
+  )
+  expect(JSON.parse(stdout)).toMatchObject({ status: 'ready' })
+  expect((await api('listOrders', { query: {} }, me)).data).toMatchObject([{ id: order.id, status: 'ready' }])
+  expect((await mailTo(backend, 'anna@example.com', new RegExp(order.number))).text).toContain('Farmacia Centrale')
+})
+
+test('a prescription’s code and its file are sealed, and the customer reads them', async () => {
+  const me = somebody()
+  const order = await placeOrder(api, me, shop.on_prescription, 1, collection({ prescriptions: [electronic] }))
+  expect(order.prescriptions).toMatchObject([{ code_masked: '•••••••••••0248' }])
+  const form = new FormData()
+  const bytes = Buffer.from('%PDF-1.4\nricetta')
+  form.append('prescription', new Blob([bytes], { type: 'application/pdf' }), 'ricetta.pdf')
+  const headers = { Authorization: `Bearer ${me.token}` }
+  const kept = await fetch(`${backend.url}${prescriptionCalls.uploadPrescription.path}`, {
+    method: 'POST',
+    body: form,
+    headers,
+  })
+  const { id } = prescriptionCalls.uploadPrescription.answer.parse(await kept.json())
+  const read = await fetch(`${backend.url}${fillPath(prescriptionCalls.getPrescription, { id })}`, { headers })
+  expect(Buffer.from(await read.arrayBuffer())).toEqual(bytes)
+})
+
+test('a service is booked and taken back', async () => {
+  const me = somebody()
+  const date = new Date(romeTimestamp(dayNumberAt(Date.now()) + 3, 600)).toISOString()
+  const { data } = await api('bookService', { params: central, body: { service_id: shop.pressure, date } }, me)
+  await api('cancelBooking', { params: { id: data.id } }, me)
+  expect((await api('listMyBookings', {}, me)).data).toMatchObject([{ id: data.id, status: 'cancelled' }])
+})
+
+test('what is sold out is waited for, and a backup holds it all', async () => {
+  const body = { email: 'anna@example.com', pharmacy_id: shop.central }
+  expect((await api('notifyWhenBack', { params: { minsan: shop.sold_out }, body })).status).toBe(202)
+  const file = path.join(folder, 'whole.backup')
+  expect((await runCommand(folder, 'backup', file)).code).toBe(0)
+  expect(readFileSync(file).length).toBeGreaterThan(10_000)
+})

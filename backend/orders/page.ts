@@ -1,0 +1,33 @@
+import { and, count, desc, eq, gte, lt } from 'drizzle-orm'
+import { parseDay, romeTimestamp } from '@/backend/rome-time'
+import type { CallInput } from '@/lib/contract/call'
+import type { Calls } from '@/lib/contract/calls'
+import type { Database } from '../database/open'
+import { orders } from '../database/schema/orders'
+import { completed, type FullOrder } from './queries'
+
+/** A page of a customer's orders, newest first, and how many there are. */
+export async function pageOfOrders(
+  database: Database,
+  user_id: number,
+  page: CallInput<Calls['listOrders']>['query'],
+): Promise<{ total: number; page: FullOrder[] }> {
+  const [from, to] = [parseOptionalDay(page.from), parseOptionalDay(page.to)]
+  const asked = and(
+    eq(orders.user_id, user_id),
+    page.status === undefined ? undefined : eq(orders.status, page.status),
+    from === null ? undefined : gte(orders.created_at, new Date(romeTimestamp(from, 0))),
+    to === null ? undefined : lt(orders.created_at, new Date(romeTimestamp(to + 1, 0))),
+  )
+  const [counted] = await database.select({ total: count() }).from(orders).where(asked)
+  const rows = await database
+    .select()
+    .from(orders)
+    .where(asked)
+    .orderBy(desc(orders.created_at), desc(orders.number))
+    .limit(page.page_size)
+    .offset((page.page_number - 1) * page.page_size)
+  return { total: Number(counted?.total ?? 0), page: await completed(database, rows) }
+}
+
+const parseOptionalDay = (text: string | undefined) => (text === undefined ? null : parseDay(text))

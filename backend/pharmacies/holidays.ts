@@ -1,0 +1,44 @@
+import { type DayNumber, dayText, isoWeekday, parseDay } from '@/backend/rome-time'
+
+/** Month and day (docs/domain.md#L35). */
+const FIXED = ['01-01', '01-06', '04-25', '05-01', '06-02', '08-15', '11-01', '12-08', '12-25', '12-26']
+
+/** Saint Francis, a holiday again since 2026 (docs/domain.md#L35). */
+const SAINT_FRANCIS = '10-04'
+const SAINT_FRANCIS_SINCE = 2026
+
+const years = new Map<number, ReadonlySet<DayNumber>>()
+
+/** Whether the day is a national holiday of Italy, Easter and Easter Monday among them; a patron saint's day is none. */
+export function isNationalHoliday(day: DayNumber): boolean {
+  const year = Number(dayText(day).slice(0, 4))
+  let holidays = years.get(year)
+  if (!holidays) {
+    holidays = new Set(holidaysIn(year))
+    years.set(year, holidays)
+  }
+  return holidays.has(day)
+}
+
+/** The weekday (ISO 8601) whose hours and windows count on that day: on a national holiday Sunday's. */
+export const countedWeekday = (day: DayNumber): number => (isNationalHoliday(day) ? 7 : isoWeekday(day))
+
+function holidaysIn(year: number): DayNumber[] {
+  const days = year >= SAINT_FRANCIS_SINCE ? [...FIXED, SAINT_FRANCIS] : FIXED
+  const fixed = days.flatMap((day) => parseDay(`${year}-${day}`) ?? [])
+  const easter = easterIn(year)
+  return [...fixed, easter, easter + 1]
+}
+
+/** Easter Sunday by the anonymous Gregorian algorithm (Meeus, Astronomical Algorithms, chapter 8). */
+function easterIn(year: number): DayNumber {
+  const golden = year % 19
+  const century = Math.floor(year / 100)
+  const inCentury = year % 100
+  const sunCorrection = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
+  const epact = (19 * golden + century - Math.floor(century / 4) - sunCorrection + 15) % 30
+  const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(inCentury / 4) - epact - (inCentury % 4)) % 7
+  const late = Math.floor((golden + 11 * epact + 22 * toSunday) / 451)
+  const position = epact + toSunday - 7 * late + 114
+  return Date.UTC(year, Math.floor(position / 31) - 1, (position % 31) + 1) / 86_400_000
+}

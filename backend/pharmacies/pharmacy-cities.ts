@@ -1,0 +1,87 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { citySlug } from '@/backend/addresses/city-search'
+import { toInstant } from '@/backend/catalogue/product'
+import { type Database, selectRows } from '@/backend/database/open'
+import { pharmacies } from '@/backend/database/schema/places'
+import { idText } from '@/backend/http/own-id'
+import type { CallAnswer } from '@/lib/contract/call'
+import type { PharmacyCity, siteCalls } from '@/lib/contract/site'
+import type { PharmacyRow } from './queries'
+import { asSold } from './sale'
+
+interface Group {
+  province: string
+  city: string
+  count: number
+  updated_at: Date | string
+}
+
+/** Every comune with a living pharmacy. Two spellings of a name in one province are one place, named by the commoner. */
+export async function readPharmacyCities(database: Database, province: string | null = null): Promise<PharmacyCity[]> {
+  const groups = await selectRows<Group>(
+    database,
+    sql`SELECT province, city, count(*)::int AS count, max(updated_at) AS updated_at FROM pharmacies
+      WHERE active ${province === null ? sql.empty() : sql`AND province = ${province}`}
+      GROUP BY province, city ORDER BY province, count(*) DESC, city`,
+  )
+  const cities = new Map<string, PharmacyCity>()
+  for (const group of groups) {
+    const slug = citySlug(group.city)
+    if (slug === '' || !/^[A-Z]{2}$/.test(group.province)) continue
+    const key = `${group.province}/${slug}`
+    const updated_at = toInstant(group.updated_at) ?? ''
+    const known = cities.get(key)
+    if (known) {
+      known.pharmacies_count += group.count
+      if (known.updated_at < updated_at) known.updated_at = updated_at
+    } else
+      cities.set(key, { province: group.province, slug, city: group.city, pharmacies_count: group.count, updated_at })
+  }
+  return [...cities.values()].sort(
+    (one, other) => one.province.localeCompare(other.province) || one.city.localeCompare(other.city, 'it'),
+  )
+}
+
+/** One page of a comune's pharmacies by name; null where none stands there. */
+export async function readCityPharmacies(
+  database: Database,
+  province: string,
+  slug: string,
+  { page_number, page_size }: { page_number: number; page_size: number },
+): Promise<{ place: PharmacyCity; rows: PharmacyRow[] } | null> {
+  const place = (await readPharmacyCities(database, province)).find((one) => one.slug === slug)
+  if (!place) return null
+  const cities = await selectRows<{ city: string }>(
+    database,
+    sql`SELECT DISTINCT city FROM pharmacies WHERE active AND province = ${province}`,
+  )
+  const names = cities.map(({ city }) => city).filter((city) => citySlug(city) === slug)
+  const rows = await database
+    .select()
+    .from(pharmacies)
+    .where(and(eq(pharmacies.active, true), eq(pharmacies.province, province), inArray(pharmacies.city, names)))
+    .orderBy(pharmacies.name, pharmacies.id)
+    .limit(page_size)
+    .offset((page_number - 1) * page_size)
+  return { place, rows: rows.map((row) => asSold(row)) }
+}
+
+/** Living pharmacies with the ids of their services after an id; one more than `limit` where there are more. */
+export async function pharmaciesAfter(
+  database: Database,
+  after: number,
+  limit: number,
+): Promise<CallAnswer<typeof siteCalls.listPharmacyIndex>['items']> {
+  const rows = await selectRows<{ id: number; code: string; updated_at: Date | string; service_ids: number[] }>(
+    database,
+    sql`SELECT p.id, p.code, p.updated_at,
+        coalesce((SELECT array_agg(s.id ORDER BY s.id) FROM services s WHERE s.pharmacy_id = p.id), '{}') AS service_ids
+      FROM pharmacies p WHERE p.active AND p.id > ${after} ORDER BY p.id LIMIT ${limit + 1}`,
+  )
+  return rows.map(({ id, code, updated_at, service_ids }) => ({
+    id: idText(id),
+    code,
+    updated_at: toInstant(updated_at) ?? '',
+    service_ids: service_ids.map((service) => idText(service)),
+  }))
+}

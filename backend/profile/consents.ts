@@ -1,0 +1,55 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { userById } from '@/backend/account/queries'
+import type { Database } from '@/backend/database/open'
+import { consent_changes, users } from '@/backend/database/schema/accounts'
+import { orders } from '@/backend/database/schema/orders'
+import { ProblemError } from '@/backend/http/problem'
+import type { Consent } from '@/lib/contract/auth'
+
+const OPTIONAL = ['marketing', 'profiling', 'localization'] as const
+
+type Changes = Partial<Record<`${(typeof OPTIONAL)[number]}_consent`, boolean | undefined>>
+
+/** Notes which optional consents a change of the profile gives or takes back. Call in its transaction, before it. */
+export async function noteConsents(transaction: Database, user_id: number, changes: Changes, at: Date): Promise<void> {
+  if (OPTIONAL.every((consent) => changes[`${consent}_consent`] === undefined)) return
+  const [user] = await transaction.select().from(users).where(eq(users.id, user_id)).for('update')
+  if (!user) throw new ProblemError('unauthenticated')
+  const changed = OPTIONAL.flatMap((consent) => {
+    const given = changes[`${consent}_consent`]
+    return given === undefined || given === user[`${consent}_consent`] ? [] : [{ user_id, consent, given, at }]
+  })
+  if (changed.length > 0) await transaction.insert(consent_changes).values(changed)
+}
+
+/** Each consent with its date: the account's own where it never changed; then those that orders with medicines asked for. */
+export async function readConsents(database: Database, user_id: number): Promise<Consent[]> {
+  const user = await userById(database, user_id)
+  const changes = await database
+    .select()
+    .from(consent_changes)
+    .where(eq(consent_changes.user_id, user_id))
+    .orderBy(desc(consent_changes.at), desc(consent_changes.id))
+  const health = await database
+    .select({ id: orders.id, number: orders.number, at: orders.health_data_consent_at })
+    .from(orders)
+    .where(and(eq(orders.user_id, user_id), isNotNull(orders.health_data_consent_at)))
+    .orderBy(desc(orders.health_data_consent_at))
+    .limit(100)
+  const since = user.created_at.toISOString()
+  return [
+    { consent: 'privacy', given: user.privacy_consent, at: since, order: null },
+    ...OPTIONAL.map((consent) => ({
+      consent,
+      given: user[`${consent}_consent`],
+      at: changes.find((one) => one.consent === consent)?.at.toISOString() ?? since,
+      order: null,
+    })),
+    ...health.map(({ id, number, at }) => ({
+      consent: 'health_data' as const,
+      given: true,
+      at: (at ?? user.created_at).toISOString(),
+      order: { id, number },
+    })),
+  ]
+}

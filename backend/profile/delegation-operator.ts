@@ -1,0 +1,84 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { and, desc, eq, isNull, like, type SQL } from 'drizzle-orm'
+import { users } from '@/backend/database/schema/accounts'
+import { delegations } from '@/backend/database/schema/delegations'
+import { pharmacies } from '@/backend/database/schema/places'
+import { ProblemError } from '@/backend/http/problem'
+import { DELEGATION_REFERENCE } from '@/backend/mail/delegation-mails'
+import { type OperatorFilter, requirePharmacy } from '@/backend/pharmacies/queries'
+import { writeOnce } from '@/backend/prescriptions/save'
+import type { Runtime } from '@/backend/runtime'
+
+/** Delegations, newest first. Throws `not_found` for an unknown pharmacy. */
+export async function listOperatorDelegations(runtime: Runtime, filter: OperatorFilter): Promise<OperatorDelegation[]> {
+  const conditions: SQL[] = filter.all ? [] : [isNull(delegations.revoked_at)]
+  if (filter.pharmacy !== undefined) {
+    const pharmacy = await requirePharmacy(runtime.database, filter.pharmacy, `no pharmacy ${filter.pharmacy}`)
+    conditions.push(eq(delegations.pharmacy_id, pharmacy.id))
+  }
+  const rows = await select(runtime, conditions, filter.limit)
+  return rows.map((row) => operatorDelegation(runtime, row))
+}
+
+/**
+ * One delegation by its id or the beginning of it; its signature goes into the folder as `delega-<reference>.png`, readable by its owner
+ * alone. Throws `not_found`, or `conflict` where several begin so or the file is there already.
+ */
+export async function showDelegation(
+  runtime: Runtime,
+  wish: { reference: string; folder: string | null; overwrite: boolean },
+): Promise<OperatorDelegation & { file: string | null }> {
+  const text = wish.reference.trim().toLowerCase()
+  const valid = /^[0-9a-f-]+$/.test(text) && text.length >= DELEGATION_REFERENCE
+  const rows = valid ? await select(runtime, [like(delegations.id, `${text}%`)], 2) : []
+  if (rows.length > 1)
+    throw new ProblemError('conflict', { detail: `${text} begins several delegations, name one by its whole id` })
+  const [row] = rows
+  if (!row) throw new ProblemError('not_found', { detail: `no delegation ${wish.reference}` })
+  const file = wish.folder && path.join(wish.folder, `delega-${row.delegation.id.slice(0, DELEGATION_REFERENCE)}.png`)
+  if (wish.folder && file) {
+    await mkdir(wish.folder, { recursive: true, mode: 0o700 })
+    const png = Buffer.from(runtime.cipher.openText(row.delegation.signature_encrypted), 'base64')
+    await writeOnce(file, png, wish.overwrite)
+  }
+  return { ...operatorDelegation(runtime, row), file }
+}
+
+function select({ database }: Runtime, conditions: SQL[], limit: number) {
+  return database
+    .select({
+      delegation: delegations,
+      pharmacy: { code: pharmacies.code, name: pharmacies.name },
+      user: { first_name: users.first_name, last_name: users.last_name },
+    })
+    .from(delegations)
+    .innerJoin(users, eq(users.id, delegations.user_id))
+    .leftJoin(pharmacies, eq(pharmacies.id, delegations.pharmacy_id))
+    .where(and(...conditions))
+    .orderBy(desc(delegations.created_at), delegations.id)
+    .limit(limit)
+}
+
+type Row = Awaited<ReturnType<typeof select>>[number]
+
+/** A delegation as the pharmacy sees it, in the clear. */
+export type OperatorDelegation = ReturnType<typeof operatorDelegation>
+
+function operatorDelegation({ cipher }: Runtime, { delegation, pharmacy, user }: Row) {
+  const opened = (text: string | null) => (text ? cipher.openText(text) : '')
+  const patient = `${opened(delegation.first_name_encrypted)} ${opened(delegation.last_name_encrypted)}`.trim()
+  return {
+    id: delegation.id,
+    pharmacy: pharmacy && `${pharmacy.code} ${pharmacy.name}`,
+    /** Whose account signed. */
+    signed_by: `${user.first_name} ${user.last_name}`,
+    /** Whose prescriptions. */
+    patient: patient || null,
+    health_code: cipher.openText(delegation.health_code_encrypted),
+    scope: delegation.scope,
+    method: delegation.method,
+    created_at: delegation.created_at.toISOString(),
+    revoked_at: delegation.revoked_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,101 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '@/backend/database/open'
+import { users } from '@/backend/database/schema/accounts'
+import { delegations } from '@/backend/database/schema/delegations'
+import { pharmacies } from '@/backend/database/schema/places'
+import type { SomeHandlers } from '@/backend/http/handler'
+import { idText, ownId } from '@/backend/http/own-id'
+import { invalidField, ProblemError } from '@/backend/http/problem'
+import { requireActive } from '@/backend/pharmacies/queries'
+import type { Runtime } from '@/backend/runtime'
+import { randomKey } from '@/lib/contract/random-key'
+import type { Delegation } from '@/lib/contract/user-data'
+import { revokeLiving, tellPharmacy } from './revoke-delegation'
+import { healthCode } from './rules'
+import { readSignature } from './signature'
+
+/** More than anybody has; a bound for the table. */
+const LIVING_MAX = 50
+
+export const delegationHandlers = {
+  async listDelegations({ user_id }, runtime) {
+    const rows = await select(runtime.database)
+      .where(eq(delegations.user_id, user_id))
+      .orderBy(desc(delegations.created_at), delegations.id)
+    return rows.map((row) => toDelegation(runtime, row))
+  },
+
+  async addDelegation({ user_id, body }, runtime) {
+    const { database, cipher, now } = runtime
+    const health_code = healthCode(body.health_code)
+    if (health_code === null) throw invalidField('health_code', 'required')
+    const pharmacy =
+      body.pharmacy_id === undefined
+        ? null
+        : await requireActive(database, ownId(body.pharmacy_id), invalidField('pharmacy_id', 'pharmacy_invalid'))
+    const signature = await readSignature(body.signature)
+    const sealed = (text: string | undefined) => (text ? cipher.sealText(text) : null)
+    const values = {
+      id: randomKey(),
+      user_id,
+      pharmacy_id: pharmacy?.id ?? null,
+      health_code_encrypted: cipher.sealText(health_code),
+      first_name_encrypted: sealed(body.first_name),
+      last_name_encrypted: sealed(body.last_name),
+      scope: body.scope || null,
+      method: body.method ?? null,
+      signature_encrypted: cipher.sealText(signature.toString('base64')),
+      created_at: now(),
+    }
+    const row = await database.transaction(async (transaction) => {
+      await transaction.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for('update')
+      const [held] = await transaction
+        .select({ count: sql<number>`count(*)::int` })
+        .from(delegations)
+        .where(and(eq(delegations.user_id, user_id), isNull(delegations.revoked_at)))
+      if (held && held.count >= LIVING_MAX) throw invalidField('health_code', 'too_many')
+      const [made] = await transaction.insert(delegations).values(values).returning()
+      if (!made) throw new Error('an inserted delegation is gone')
+      await tellPharmacy(runtime.env, transaction, made, 'signed')
+      return made
+    })
+    runtime.log.info({ event: 'delegation signed', pharmacy: row.pharmacy_id }, 'delegation signed')
+    return toDelegation(runtime, { delegation: row, pharmacy })
+  },
+
+  /** One that is revoked already keeps its date. */
+  async revokeDelegation({ user_id, params }, runtime) {
+    const own = and(eq(delegations.id, params.id), eq(delegations.user_id, user_id))
+    await runtime.database.transaction(async (transaction) => {
+      const [known] = await transaction.select({ id: delegations.id }).from(delegations).where(own)
+      if (!known) throw new ProblemError('not_found')
+      await revokeLiving(runtime, transaction, own)
+    })
+    runtime.log.info({ event: 'delegation revoked' }, 'delegation revoked')
+    return null
+  },
+} satisfies SomeHandlers
+
+function select(database: Database) {
+  return database
+    .select({ delegation: delegations, pharmacy: pharmacies })
+    .from(delegations)
+    .leftJoin(pharmacies, eq(pharmacies.id, delegations.pharmacy_id))
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+
+function toDelegation({ cipher }: Pick<Runtime, 'cipher'>, { delegation, pharmacy }: Row): Delegation {
+  const opened = (text: string | null) => text && cipher.openText(text)
+  return {
+    id: delegation.id,
+    health_code: cipher.openText(delegation.health_code_encrypted),
+    created_at: delegation.created_at.toISOString(),
+    revoked_at: delegation.revoked_at?.toISOString() ?? null,
+    pharmacy: pharmacy && { id: idText(pharmacy.id), name: pharmacy.name, city: pharmacy.city },
+    first_name: opened(delegation.first_name_encrypted),
+    last_name: opened(delegation.last_name_encrypted),
+    scope: delegation.scope,
+    method: delegation.method,
+  }
+}

@@ -1,0 +1,121 @@
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { nameKey, userKey } from '@/backend/account/login-limits'
+import type { Database } from '@/backend/database/open'
+import { login_failures, mail_outbox, users } from '@/backend/database/schema/accounts'
+import { bookings } from '@/backend/database/schema/bookings'
+import { delegations } from '@/backend/database/schema/delegations'
+import { orders } from '@/backend/database/schema/orders'
+import { stock_watches } from '@/backend/database/schema/stock'
+import { ProblemError } from '@/backend/http/problem'
+import { erasedMail } from '@/backend/mail/account-mails'
+import { queueMail } from '@/backend/mail/compose'
+import { moveOrder } from '@/backend/orders/move'
+import { canCancel } from '@/backend/orders/status'
+import type { Runtime } from '@/backend/runtime'
+import { cancelOwnBooking } from '@/backend/services/book'
+import { BOOKING_CANCEL_HOURS } from '@/lib/contract/pharmacies'
+import { revokeLiving } from './revoke-delegation'
+
+/** Each round calls off what came in since the one before; somebody who goes on ordering is not waited for. */
+const ROUNDS = 5
+
+/**
+ * Erases a customer (docs/domain.md#L32). What nobody has begun is called off first: orders before their preparation, appointments that may
+ * still be cancelled. Then all that is personal goes in one transaction. Orders and appointments stay in the pharmacy's books without
+ * a name; one that is being prepared, waits or travels keeps its name and address until it has ended, since it could not
+ * reach anybody otherwise (GDPR art. 6(1)(b)), and loses them then. The last mail is forgotten once it has left.
+ */
+export async function eraseCustomer(runtime: Runtime, user_id: number): Promise<void> {
+  for (let round = 1; ; round += 1) {
+    await callOff(runtime, user_id)
+    if (await eraseRows(runtime, user_id, round === ROUNDS)) return
+  }
+}
+
+/** Gives false, and changes nothing, where another tab has ordered or booked in the meantime; the last round takes it as it is. */
+async function eraseRows(runtime: Runtime, user_id: number, last: boolean): Promise<boolean> {
+  const { database, env } = runtime
+  return database.transaction(async (transaction) => {
+    // Whoever orders now refers to this row, and waits for it until there is none.
+    const [user] = await transaction.select().from(users).where(eq(users.id, user_id)).for('update')
+    if (!user) throw new ProblemError('unauthenticated')
+    if (!last && (await hasBeginnings(runtime, transaction, user_id))) return false
+    const own = eq(orders.user_id, user_id)
+    // Their pharmacies have to know that they hold no longer, before they are gone.
+    await revokeLiving(runtime, transaction, eq(delegations.user_id, user_id))
+    await transaction.update(bookings).set({ note_encrypted: null }).where(eq(bookings.user_id, user_id))
+    // Sessions, links, addresses, delegations, patients, cart, uploads and the like go with the row they hang on.
+    const mine = await transaction.select({ id: orders.id }).from(orders).where(own)
+    await transaction.delete(users).where(eq(users.id, user_id))
+    const open = await forgetErased(
+      transaction,
+      mine.map(({ id }) => id),
+    )
+    await transaction
+      .delete(login_failures)
+      .where(inArray(login_failures.key_hash, [nameKey(user.email), userKey(user_id)]))
+    await transaction.delete(stock_watches).where(eq(stock_watches.email, user.email))
+    const to_them = eq(mail_outbox.recipient, user.email)
+    await transaction.delete(mail_outbox).where(and(to_them, sql`${mail_outbox.sent_at} IS NOT NULL`))
+    await transaction
+      .update(mail_outbox)
+      .set({ forget: true })
+      .where(and(to_them, isNull(mail_outbox.sent_at)))
+    await queueMail(transaction, erasedMail(env, { ...user, open_orders: open }), { forget: true })
+    return true
+  })
+}
+
+/** Whether something is there that may still be called off. */
+async function hasBeginnings({ now }: Runtime, transaction: Database, user_id: number): Promise<boolean> {
+  const placed = await transaction.select({ status: orders.status }).from(orders).where(eq(orders.user_id, user_id))
+  if (placed.some(({ status }) => canCancel(status))) return true
+  const cancellable = new Date(now().getTime() + BOOKING_CANCEL_HOURS * 3_600_000)
+  const living = and(eq(bookings.user_id, user_id), eq(bookings.status, 'booked'), gt(bookings.starts_at, cancellable))
+  const coming = await transaction.select({ id: bookings.id }).from(bookings).where(living).limit(1)
+  return coming.length > 0
+}
+
+/** Calls off what may still be called off; what is too late by now takes its course. */
+async function callOff(runtime: Runtime, user_id: number): Promise<void> {
+  const { database, now } = runtime
+  const placed = await database
+    .select({ id: orders.id, status: orders.status })
+    .from(orders)
+    .where(eq(orders.user_id, user_id))
+  for (const { id, status } of placed)
+    if (canCancel(status)) await unlessTooLate(moveOrder(runtime, id, { to: 'cancelled', actor: 'customer', user_id }))
+  const coming = await database
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.user_id, user_id), eq(bookings.status, 'booked'), gt(bookings.starts_at, now())))
+  for (const { id } of coming) await unlessTooLate(cancelOwnBooking(runtime, user_id, id))
+}
+
+async function unlessTooLate(work: Promise<unknown>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    if (!(error instanceof ProblemError) || !['too_late', 'conflict', 'not_found'].includes(error.code)) throw error
+  }
+}
+
+/**
+ * Takes name, address, codici fiscali and prescriptions off the ended orders of accounts that are gone: of those named, else of all. Gives
+ * how many of the named have not ended yet.
+ */
+export async function forgetErased(database: Database, ids?: readonly string[]): Promise<number> {
+  if (ids?.length === 0) return 0
+  const named = ids === undefined ? undefined : inArray(orders.id, [...ids])
+  const ended = inArray(orders.status, ['completed', 'cancelled', 'not_collected'])
+  const gone = await database
+    .update(orders)
+    .set({ customer: null, shipping: null, collected_by: null, tax_code: null })
+    .where(and(named, ended, isNull(orders.user_id), sql`${orders.customer} IS NOT NULL`))
+    .returning({ id: orders.id })
+  for (const { id } of gone) {
+    await database.execute(sql`DELETE FROM order_prescriptions WHERE order_id = ${id}`)
+    await database.execute(sql`UPDATE order_withdrawals SET name = NULL, contact = NULL WHERE order_id = ${id}`)
+  }
+  return ids === undefined ? 0 : ids.length - gone.length
+}

@@ -1,0 +1,106 @@
+import { eq, getTableColumns, getTableName, inArray, is } from 'drizzle-orm'
+import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { userById } from '@/backend/account/queries'
+import type { Database } from '@/backend/database/open'
+import { schema } from '@/backend/database/schema'
+import { mail_outbox, users } from '@/backend/database/schema/accounts'
+import { orders } from '@/backend/database/schema/orders'
+import { pharmacies } from '@/backend/database/schema/places'
+import { stock_watches } from '@/backend/database/schema/stock'
+import { idText, ownId } from '@/backend/http/own-id'
+import { openedText } from '@/backend/prescriptions/cipher'
+import type { Runtime } from '@/backend/runtime'
+import { euroFromCents } from '@/lib/rules/money'
+
+/** Never given out: what proves who somebody is, and an answer that stands elsewhere as well. */
+const SECRET = /(_hash|^answer|^key)$/
+const ENCRYPTED = '_encrypted'
+const CENTS = '_cents'
+
+type Row = Record<string, unknown>
+
+/**
+ * All that is held on a customer (docs/domain.md#L32). The schema itself says what that is: every table with a `user_id`, and every
+ * one with the `order_id` of an order of theirs; so a new table is in it from its first day. Encrypted values are opened, amounts
+ * are euro, and the bytes of an upload are fetched at the path beside it.
+ */
+export async function exportCustomer(runtime: Runtime, user_id: number): Promise<Row> {
+  const { database, now } = runtime
+  const user = await userById(database, user_id)
+  const order_ids = (await database.select({ id: orders.id }).from(orders).where(eq(orders.user_id, user_id))).map(
+    ({ id }) => id,
+  )
+  const data: Record<string, Row[]> = {}
+  for (const table of Object.values(schema)) {
+    if (!is(table, PgTable)) continue
+    const rows = await rowsOfCustomer(database, table, user_id, order_ids)
+    if (rows !== null) data[getTableName(table)] = rows.map((row) => readable(runtime, row))
+  }
+  for (const file of data.prescription_files ?? []) file.content_path = `/v1/prescriptions/${String(file.id)}`
+  // Asked for with an e-mail alone, which is the customer's: it was confirmed.
+  const watches = await database.select().from(stock_watches).where(eq(stock_watches.email, user.email))
+  const mails = await database
+    .select({ subject: mail_outbox.subject, created_at: mail_outbox.created_at, sent_at: mail_outbox.sent_at })
+    .from(mail_outbox)
+    .where(eq(mail_outbox.recipient, user.email))
+  const { password_hash: _hash, ...own } = user
+  const profile = readable(runtime, own)
+  return {
+    exported_at: now().toISOString(),
+    profile,
+    ...data,
+    stock_watches: watches.map((watch) => readable(runtime, watch)),
+    emails: mails.map((mail) => readable(runtime, mail)),
+    pharmacies: await namedPharmacies(database, [profile, ...Object.values(data).flat()]),
+  }
+}
+
+/** The rows of a table that are the customer's; null for a table that knows no customers. */
+async function rowsOfCustomer(
+  database: Database,
+  table: PgTable,
+  user_id: number,
+  order_ids: string[],
+): Promise<Row[] | null> {
+  const columns: Record<string, PgColumn> = getTableColumns(table)
+  const { user_id: of_user, order_id: of_order } = columns
+  const shown = Object.fromEntries(
+    Object.entries(columns).filter(([name, column]) => column.getSQLType() !== 'bytea' && !SECRET.test(name)),
+  )
+  if (getTableName(table) === getTableName(users)) return null
+  if (of_user) return database.select(shown).from(table).where(eq(of_user, user_id))
+  if (!of_order) return null
+  return order_ids.length === 0 ? [] : database.select(shown).from(table).where(inArray(of_order, order_ids))
+}
+
+/** Plain JSON: instants and ids as text, `…_encrypted` opened under its plain name, `…_cents` in euro. */
+function readable({ cipher }: Pick<Runtime, 'cipher'>, row: Row): Row {
+  const plain = (name: string, value: unknown): [string, unknown] => {
+    if (value instanceof Date) return [name, value.toISOString()]
+    if (name.endsWith(ENCRYPTED) && (typeof value === 'string' || value === null))
+      return [name.slice(0, -ENCRYPTED.length), openedText(cipher, value)]
+    if (name.endsWith(CENTS) && typeof value === 'number') return [name.slice(0, -CENTS.length), euroFromCents(value)]
+    if (/^(\w+_)?id$/.test(name) && typeof value === 'number') return [name, idText(value)]
+    return [name, inner(value)]
+  }
+  const inner = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inner)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => plain(name, one)))
+  }
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => plain(name, value)))
+}
+
+/** Who the ids are that stand for pharmacies. */
+async function namedPharmacies(database: Database, rows: Row[]): Promise<Row[]> {
+  const ids = [...new Set(rows.map((row) => row.pharmacy_id).filter((id) => typeof id === 'string'))].map((id) =>
+    ownId(id),
+  )
+  if (ids.length === 0) return []
+  const { id, code, name, address, city } = pharmacies
+  const found = await database
+    .select({ id, code, name, address, city })
+    .from(pharmacies)
+    .where(inArray(pharmacies.id, ids))
+  return found.map((pharmacy) => ({ ...pharmacy, id: idText(pharmacy.id) }))
+}

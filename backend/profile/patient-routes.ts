@@ -1,0 +1,72 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '@/backend/database/open'
+import { users } from '@/backend/database/schema/accounts'
+import { patients } from '@/backend/database/schema/patients'
+import type { SomeHandlers } from '@/backend/http/handler'
+import { invalidField, ProblemError } from '@/backend/http/problem'
+import type { Runtime } from '@/backend/runtime'
+import type { Patient } from '@/lib/contract/patients'
+import { randomKey } from '@/lib/contract/random-key'
+import { healthCode } from './rules'
+
+/** A family, and those one looks after; a bound for the table. */
+export const PATIENTS_MAX = 20
+
+export const patientHandlers = {
+  async listPatients({ user_id }, runtime) {
+    return readPatients(runtime, runtime.database, user_id)
+  },
+
+  async addPatient({ user_id, body }, runtime) {
+    const { database, cipher, now } = runtime
+    const health_code = healthCode(body.health_code)
+    if (health_code === null) throw invalidField('health_code', 'required')
+    const named = {
+      first_name_encrypted: cipher.sealText(body.first_name),
+      last_name_encrypted: cipher.sealText(body.last_name),
+    }
+    const { first_name, last_name } = body
+    return database.transaction(async (transaction) => {
+      await transaction.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for('update')
+      // Sealed texts cannot be compared in the database.
+      const known = await readPatients(runtime, transaction, user_id)
+      const same = known.find((one) => one.health_code === health_code)
+      if (same) {
+        await transaction.update(patients).set(named).where(eq(patients.id, same.id))
+        return { ...same, first_name, last_name }
+      }
+      if (known.length >= PATIENTS_MAX) throw invalidField('health_code', 'too_many')
+      const id = randomKey()
+      const health_code_encrypted = cipher.sealText(health_code)
+      await transaction.insert(patients).values({ id, user_id, ...named, health_code_encrypted, created_at: now() })
+      return { id, first_name, last_name, health_code }
+    })
+  },
+
+  async deletePatient({ user_id, params }, { database }) {
+    const removed = await database
+      .delete(patients)
+      .where(and(eq(patients.id, params.id), eq(patients.user_id, user_id)))
+      .returning({ id: patients.id })
+    if (removed.length === 0) throw new ProblemError('not_found')
+    return null
+  },
+} satisfies SomeHandlers
+
+/** By name, in the clear. */
+async function readPatients(
+  { cipher }: Pick<Runtime, 'cipher'>,
+  database: Database,
+  user_id: number,
+): Promise<Patient[]> {
+  const rows = await database.select().from(patients).where(eq(patients.user_id, user_id))
+  const opened = rows.map((row) => ({
+    id: row.id,
+    first_name: cipher.openText(row.first_name_encrypted),
+    last_name: cipher.openText(row.last_name_encrypted),
+    health_code: cipher.openText(row.health_code_encrypted),
+  }))
+  return opened.sort((one, other) => fullName(one).localeCompare(fullName(other), 'it') || (one.id < other.id ? -1 : 1))
+}
+
+const fullName = ({ first_name, last_name }: Patient) => `${first_name} ${last_name}`

@@ -1,0 +1,36 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import type { Database } from '@/backend/database/open'
+import { delegations } from '@/backend/database/schema/delegations'
+import { pharmacies } from '@/backend/database/schema/places'
+import { queueMail } from '@/backend/mail/compose'
+import { delegationMail } from '@/backend/mail/delegation-mails'
+import type { Runtime } from '@/backend/runtime'
+
+/** Revokes those of the living delegations that the condition names, and tells their pharmacies. */
+export async function revokeLiving(
+  { env, now }: Pick<Runtime, 'env' | 'now'>,
+  transaction: Database,
+  which: SQL | undefined,
+): Promise<void> {
+  const revoked = await transaction
+    .update(delegations)
+    .set({ revoked_at: now() })
+    .where(and(which, isNull(delegations.revoked_at)))
+    .returning({ id: delegations.id, pharmacy_id: delegations.pharmacy_id })
+  for (const { id, pharmacy_id } of revoked) await tellPharmacy(env, transaction, { id, pharmacy_id }, 'revoked')
+}
+
+/** Nobody is told where no pharmacy was named, or it has no address to write to. */
+export async function tellPharmacy(
+  env: Runtime['env'],
+  transaction: Database,
+  { id, pharmacy_id }: { id: string; pharmacy_id: number | null },
+  what: 'signed' | 'revoked',
+): Promise<void> {
+  if (pharmacy_id === null) return
+  const [pharmacy] = await transaction
+    .select({ email: pharmacies.email })
+    .from(pharmacies)
+    .where(eq(pharmacies.id, pharmacy_id))
+  await queueMail(transaction, delegationMail(env, pharmacy?.email, id, what))
+}

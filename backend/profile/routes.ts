@@ -1,0 +1,58 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { toProfile, userById } from '@/backend/account/queries'
+import type { Database } from '@/backend/database/open'
+import { users } from '@/backend/database/schema/accounts'
+import { cart_lines, carts } from '@/backend/database/schema/orders'
+import type { SomeHandlers } from '@/backend/http/handler'
+import { ProblemError } from '@/backend/http/problem'
+import { requireActive } from '@/backend/pharmacies/queries'
+import { ownId } from '../http/own-id'
+import { noteConsents } from './consents'
+import { checkAge, healthCode, phoneNumber } from './rules'
+
+export const profileHandlers = {
+  async getMe({ user_id }, { database }) {
+    return toProfile(await userById(database, user_id))
+  },
+
+  async updateMe({ body, user_id }, { database, now }) {
+    const { phone_number, health_code, birth_day, pharmacy_id: wanted, ...rest } = body
+    const pharmacy_id = ownId(wanted)
+    if (birth_day !== undefined) checkAge(birth_day, now())
+    const changes = {
+      ...rest,
+      ...(birth_day !== undefined && { birth_day }),
+      ...(phone_number !== undefined && { phone_number: phone_number === null ? null : phoneNumber(phone_number) }),
+      ...(health_code !== undefined && { health_code: health_code === null ? null : healthCode(health_code) }),
+      ...(pharmacy_id !== undefined && { pharmacy_id }),
+    }
+    if (Object.keys(changes).length === 0) return toProfile(await userById(database, user_id))
+    return database.transaction(async (tx) => {
+      await noteConsents(tx, user_id, body, now())
+      if (pharmacy_id !== undefined) await checkPharmacy(tx, user_id, pharmacy_id)
+      const [user] = await tx.update(users).set(changes).where(eq(users.id, user_id)).returning()
+      if (!user) throw new ProblemError('unauthenticated')
+      return toProfile(user)
+    })
+  },
+} satisfies SomeHandlers
+
+/**
+ * The favourite pharmacy follows the cart, not the other way round: with products at another one, POST /v1/cart/pharmacies
+ * moves both together. Throws `not_found` or `different_pharmacy`.
+ */
+async function checkPharmacy(database: Database, user_id: number, pharmacy_id: number | null): Promise<void> {
+  if (pharmacy_id !== null) await requireActive(database, pharmacy_id)
+  // The lock keeps a product from being added between this look and the change.
+  const [cart] = await database
+    .select({ pharmacy_id: carts.pharmacy_id })
+    .from(carts)
+    .where(eq(carts.user_id, user_id))
+    .for('update')
+  if (!cart || cart.pharmacy_id === null || cart.pharmacy_id === pharmacy_id) return
+  const [held] = await database
+    .select({ count: sql<number>`count(*)::int` })
+    .from(cart_lines)
+    .where(and(eq(cart_lines.user_id, user_id), eq(cart_lines.temporary, false)))
+  if (held && held.count > 0) throw new ProblemError('different_pharmacy')
+}

@@ -1,0 +1,44 @@
+import parsePhone from 'libphonenumber-js/max'
+import { invalidField } from '@/backend/http/problem'
+import { AGE_MIN, ageOn } from '@/lib/contract/auth'
+import { checkCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
+
+/** E.164 of a number that can be called, Italian where it names no country; null for any other text. */
+export function readPhone(text: string): string | null {
+  const phone = parsePhone(text, 'IT')
+  // Italian numbers keep their leading zero; one that lost it is no number (docs/domain.md#places).
+  return phone?.isValid() ? phone.number : null
+}
+
+/** The telephone number in the form that is stored; throws `phone_invalid`. Empty means none. */
+export function phoneNumber(text: string): string | null {
+  if (text === '') return null
+  const number = readPhone(text)
+  if (number === null) throw invalidField('phone_number', 'phone_invalid')
+  return number
+}
+
+const HEALTH_CODE_ERRORS = {
+  length: 'health_code_length',
+  not_personal: 'health_code_numeric',
+  invalid: 'health_code_invalid',
+} as const
+
+/** The field code of a codice fiscale that is none; null for a valid one. */
+export function healthCodeError(text: string): string | null {
+  const result = checkCodiceFiscale(text)
+  return result.valid ? null : HEALTH_CODE_ERRORS[result.reason]
+}
+
+/** A codice fiscale in the form that is stored; throws the reason as a field code. Empty means none. */
+export function healthCode(text: string): string | null {
+  if (text === '') return null
+  const result = checkCodiceFiscale(text)
+  if (!result.valid) throw invalidField('health_code', HEALTH_CODE_ERRORS[result.reason])
+  return result.codice_fiscale
+}
+
+/** The age of a customer (docs/domain.md#L15) holds for a changed date of birth as well. */
+export function checkAge(birth_day: string, now: Date): void {
+  if (ageOn(birth_day, now.toISOString().slice(0, 10)) < AGE_MIN) throw invalidField('birth_day', 'too_young')
+}

@@ -1,0 +1,73 @@
+import { momentAtWallClock, offsetAt } from '@/lib/rules/wall-clock'
+
+const MINUTE = 60_000
+export const DAY_MINUTES = 24 * 60
+const DAY_LENGTH = DAY_MINUTES * MINUTE
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const TIME = /^(?:([01]\d|2[0-3]):([0-5]\d)|24:00)$/
+
+/** How many starts of days are remembered before they are forgotten together. */
+const REMEMBERED_DAYS = 10_000
+const starts = new Map<number, number>()
+
+/** A calendar day in Italy as a count of days since 1970-01-01, which is quicker to step through than text. */
+export type DayNumber = number
+
+/** The day in Italy at that moment. */
+export function dayNumberAt(moment: Date | number): DayNumber {
+  const time = Number(moment)
+  return Math.floor((time + offsetAt(time)) / DAY_LENGTH)
+}
+
+/** `HH:mm` on the wall clock in Italy at that moment. */
+export function clockAt(moment: Date | number): string {
+  const time = Number(moment)
+  return new Date(time + offsetAt(time)).toISOString().slice(11, 16)
+}
+
+/** The number of a day `YYYY-MM-DD`, or null where the text is none (30 February). */
+export function parseDay(day: string): DayNumber | null {
+  const time = DAY.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
+  // Some engines take 30 February for 2 March.
+  if (Number.isNaN(time) || dayText(time / DAY_LENGTH) !== day) return null
+  return time / DAY_LENGTH
+}
+
+/** `YYYY-MM-DD` */
+export function dayText(day: DayNumber): string {
+  return new Date(day * DAY_LENGTH).toISOString().slice(0, 10)
+}
+
+/** 1 Monday … 7 Sunday, ISO 8601. */
+export function isoWeekday(day: DayNumber): number {
+  // 1970-01-01 was a Thursday.
+  return ((((day + 3) % 7) + 7) % 7) + 1
+}
+
+/** Minutes after midnight of a wall-clock time `HH:mm`, 1440 for `24:00`; null where the text is none. */
+export function minutesOfTime(time: string): number | null {
+  const match = TIME.exec(time)
+  if (!match) return null
+  return match[1] === undefined ? DAY_MINUTES : Number(match[1]) * 60 + Number(match[2])
+}
+
+/**
+ * Milliseconds since 1970 of a wall-clock time in Italy, given as minutes after the day's midnight (1440 and more lie in
+ * the days after). A time that the change to summer time leaves out is moved an hour on; of one that comes twice it is the first.
+ */
+export function romeTimestamp(day: DayNumber, minutes: number): number {
+  const carried = Math.floor(minutes / DAY_MINUTES)
+  const start = startOfDay(day + carried)
+  const rest = (minutes - carried * DAY_MINUTES) * MINUTE
+  if (startOfDay(day + carried + 1) - start === DAY_LENGTH) return start + rest
+  return momentAtWallClock((day + carried) * DAY_LENGTH + rest)
+}
+
+function startOfDay(day: DayNumber): number {
+  const known = starts.get(day)
+  if (known !== undefined) return known
+  if (starts.size >= REMEMBERED_DAYS) starts.clear()
+  const start = momentAtWallClock(day * DAY_LENGTH)
+  starts.set(day, start)
+  return start
+}

@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import net, { type AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { programsOfPostgres } from '../../scripts/lib/postgres.mjs'
+
+/** A PostgreSQL of a test's own, which may be ended and started as the test likes. */
+export interface Cluster {
+  url: string
+  start(): void
+  /** `fast` as an operator restarts it, `immediate` as a crash ends it. */
+  stop(mode: 'fast' | 'immediate'): void
+  remove(): void
+}
+
+export async function newCluster(): Promise<Cluster> {
+  const programs = programsOfPostgres()
+  if (!programs) throw new Error('There is no PostgreSQL on this machine: jest leaves its tests out then.')
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-cluster-'))
+  const owner = process.getuid?.() === 0 ? userPostgres() : null
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const run = (program: string, ...args: string[]) =>
+    execFileSync(path.join(programs, program), args, { ...owner, cwd: folder, stdio: 'ignore' })
+  const data = path.join(folder, 'data')
+  const port = await freePort()
+  run('initdb', '-D', data, '-U', 'salvia', '-A', 'trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync')
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
+  const start = () => void run('pg_ctl', '-D', data, '-w', '-o', options, '-l', path.join(folder, 'log'), 'start')
+  const stop = (mode: string) => void run('pg_ctl', '-D', data, '-w', '-m', mode, 'stop')
+  start()
+  return {
+    url: `postgres://salvia@127.0.0.1:${port}/postgres`,
+    start,
+    stop,
+    remove() {
+      stop('immediate')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** PostgreSQL does not run as root. */
+function userPostgres(): { uid: number; gid: number } {
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** A way to a server that can be made silent: what is sent then arrives nowhere, and no connection ends. */
+export async function silentProxy(
+  target: string,
+): Promise<{ url: string; silence(): void; speak(): void; close(): void }> {
+  const to = new URL(target)
+  let silent = false
+  const sockets = new Set<net.Socket>()
+  const server = net.createServer((socket) => {
+    const onward = net.connect(Number(to.port), to.hostname)
+    for (const [from, into] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', (chunk) => !silent && into.write(chunk))
+      from.on('error', () => {})
+      from.on('close', () => {
+        sockets.delete(from)
+        if (!silent) into.destroy()
+      })
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = new URL(target)
+  url.port = String((server.address() as AddressInfo).port)
+  return {
+    url: url.toString(),
+    silence() {
+      silent = true
+    },
+    speak() {
+      silent = false
+    },
+    close() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { kind, supply } from '@/lib/contract/products'
+import type { Regulated } from '@/lib/rules/classes'
+import { needsPrescription } from '@/lib/rules/prescription'
+import { mayBeReduced, type PriceCents } from '@/lib/rules/price'
+import { mayBeOrdered } from '@/lib/rules/sale'
+
+/** The rules that the backend's SQL asks for. */
+export const RULES: Record<string, (product: Regulated) => boolean> = { mayBeOrdered, mayBeReduced, needsPrescription }
+
+/** Every kind with every regime. */
+export const PRODUCTS: Regulated[] = kind.options.flatMap((kind) =>
+  [...supply.options, null].map((supply) => ({ kind, supply })),
+)
+
+const AMOUNTS = [1, 99, 100, 333, 667, 1000, 1001, 99_999]
+
+/** Prices, list prices and lowest prices in every order, none among them. */
+export const PRICES: PriceCents[] = AMOUNTS.flatMap((price_cents) =>
+  [null, ...AMOUNTS].flatMap((list_price_cents) =>
+    [null, ...AMOUNTS].map((lowest_30d_cents) => ({ price_cents, list_price_cents, lowest_30d_cents })),
+  ),
+)

@@ -1,0 +1,14 @@
+import { loadCities } from '@/backend/addresses/cities'
+import { openDatabase } from '../database/open'
+import { readBackendEnv } from '../env'
+import { seedShelves } from './seed-shelves'
+import { seedShop } from './seed-shop'
+
+// Makes the database of the environment one of the kinds of prepared.ts, and prints the tokens of its customers.
+const env = readBackendEnv()
+const { database, close } = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
+const kind = process.argv[2]
+if (kind !== 'tables') await loadCities(database)
+if (kind === 'shop') process.stdout.write((await seedShop(database)).join('\n'))
+if (kind === 'shelves') await seedShelves(database)
+await close()

@@ -1,0 +1,62 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
+import { cartCalls } from '@/lib/contract/cart'
+import { refreshSession } from '@/lib/session/browser'
+import { standInForNavigation } from '@/lib/testing/navigation'
+import { answered, hintSignedIn, standInForPlatform } from '@/lib/testing/platform'
+import messages from '@/messages/it.json'
+import { AccountMenu } from './account-menu'
+
+const platform = standInForPlatform()
+const navigation = standInForNavigation()
+const SESSION = 'GET /session'
+const chat = () => screen.queryByRole('button', { name: messages.shell.openChat })
+
+beforeEach(async () => {
+  hintSignedIn(false)
+  await refreshSession()
+  platform.on(
+    cartCalls.getCart,
+    answered({ pharmacy_id: null, temporary: true, message: null, products: [], subtotal: 0 }),
+  )
+})
+
+describe('the header’s account', () => {
+  // The first of all: a page's session is asked for once it is hydrated.
+  it('has a login link for a page without JavaScript', () => {
+    expect(renderToString(<AccountMenu />)).toMatch(/<noscript>.*href="\/login".*<\/noscript>/)
+  })
+
+  it('is a login link for a guest, who is asked nothing', async () => {
+    await act(async () => render(<AccountMenu />))
+    expect(screen.getByRole('link', { name: 'Accedi' }).getAttribute('href')).toBe('/login')
+    expect(chat()).toBeNull()
+    expect(platform.asked(SESSION)).toEqual([])
+  })
+
+  it('is profile, chat and "Esci" for a customer', async () => {
+    hintSignedIn(true)
+    platform.on(SESSION, answered({ status: 'customer', first_name: 'Anna', pharmacy_id: null }))
+    platform.on('DELETE /session', answered({}))
+    render(<AccountMenu />)
+    expect((await screen.findByRole('link', { name: 'Il mio profilo, Anna' })).getAttribute('href')).toBe('/profile')
+    expect(chat()).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Esci' }))
+    await waitFor(() => expect(navigation.left()).toEqual(['/login']))
+    expect(platform.asked('DELETE /session')).toHaveLength(1)
+  })
+
+  it('takes nobody for a guest while the platform does not answer', async () => {
+    hintSignedIn(true)
+    platform.on(SESSION, answered({}, 503))
+    await refreshSession()
+    render(<AccountMenu />)
+    const again = await screen.findByRole('button', { name: 'Account non raggiungibile. Riprova' })
+    expect(screen.queryByRole('link', { name: 'Accedi' })).toBeNull()
+    const before = platform.asked(SESSION).length
+    await userEvent.click(again)
+    await waitFor(() => expect(platform.asked(SESSION)).toHaveLength(before + 1))
+    expect(screen.getByRole('button', { name: 'Esci' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,33 @@
+'use client'
+
+import { Suspense } from 'react'
+import { HeaderActionFallback, HeaderLink } from '@/components/layout/header-action'
+import { lazyOnline } from '@/components/ui/lazy'
+import { UserIcon } from '@/components/ui/shell-icons'
+import { useSession } from '@/lib/session/browser'
+import messages from '@/messages/it.json'
+
+// A guest's page loads none of it.
+const SignedIn = lazyOnline(async () => (await import('./signed-in')).SignedIn)
+
+/**
+ * The header's account: a guest's login, a customer's profile and "Esci", or neither where the platform does not answer: then nobody
+ * is taken for a guest. `chat` is where the operator's chat comes from, which only a customer is offered.
+ */
+export function AccountMenu({ chat }: { chat?: string | undefined }) {
+  const { status } = useSession()
+  const login = <HeaderLink href="/login" icon={UserIcon} label={messages.shell.login} text={messages.shell.login} />
+  if (status === 'pending')
+    return (
+      <>
+        <noscript>{login}</noscript>
+        <HeaderActionFallback wide />
+      </>
+    )
+  if (status === 'guest') return login
+  return (
+    <Suspense fallback={<HeaderActionFallback wide />}>
+      <SignedIn chat={chat} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { Checkbox } from '@/components/ui/checkbox'
+import { TextField } from '@/components/ui/text-field'
+import messages from '@/messages/it.json'
+
+const texts = messages.auth
+
+type Named<Name extends string> = `user.${Name}`
+interface PersonForm {
+  field: (
+    name: Named<'first_name' | 'last_name' | 'birth_day' | 'privacy_consent'>,
+  ) => UseFormRegisterReturn & { id: string; label: string; error: string | undefined }
+  form: {
+    register: (name: Named<'marketing_consent' | 'profiling_consent' | 'localization_consent'>) => UseFormRegisterReturn
+  }
+}
+
+/** What a registration calls its fields, in the order of the screen. */
+export const personLabels = (between: Record<string, string> = {}) => ({
+  'user.first_name': texts.firstName,
+  'user.last_name': texts.lastName,
+  'user.birth_day': texts.birthDay,
+  ...between,
+  'user.privacy_consent': '',
+})
+
+/**
+ * Who a new customer is and what they allow, however they sign up. Consents are separate and never ticked beforehand; only the privacy
+ * notice is needed (docs/domain.md#L15).
+ */
+export function PersonFields({
+  of: { field, form },
+  privacy,
+  children,
+}: {
+  of: PersonForm
+  privacy: ReactNode
+  /** What is asked for between the two. */
+  children?: ReactNode
+}) {
+  return (
+    <>
+      <TextField {...field('user.first_name')} autoComplete="given-name" />
+      <TextField {...field('user.last_name')} autoComplete="family-name" />
+      <TextField {...field('user.birth_day')} hint={texts.birthDayHint} autoComplete="bday" inputMode="numeric" />
+      {children}
+      <fieldset>
+        <legend className="mb-1 font-bold">{texts.consents}</legend>
+        <Checkbox {...field('user.privacy_consent')} label={privacy} />
+        <Checkbox {...form.register('user.marketing_consent')} label={texts.marketing} />
+        <Checkbox {...form.register('user.profiling_consent')} label={texts.profiling} />
+        <Checkbox {...form.register('user.localization_consent')} label={texts.location} />
+      </fieldset>
+    </>
+  )
+}

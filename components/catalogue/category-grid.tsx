@@ -1,0 +1,51 @@
+import { useTranslations } from 'next-intl'
+import { ChevronRightIcon, LeafIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
+import { Picture } from '@/components/ui/picture'
+import { categoryHref } from '@/lib/catalogue/categories'
+import type { Category } from '@/lib/contract/products'
+
+type Tile = Pick<Category, 'slug' | 'name' | 'image' | 'products_count'>
+
+/** Categories to enter, side by side. */
+export function CategoryGrid({ categories }: { categories: Tile[] }) {
+  return (
+    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-4">
+      {categories.map((category) => (
+        <li key={category.slug}>
+          <CategoryTile category={category} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Picture or sign in the leaf's shape, name, number of products. */
+function CategoryTile({ category }: { category: Tile }) {
+  const t = useTranslations('listing')
+  return (
+    <Link
+      href={categoryHref([category.slug])}
+      className="group flex h-full min-h-20 gap-3 rounded-lg border border-line bg-surface p-3 shadow-card transition-shadow hover:shadow-raised max-sm:flex-col sm:items-center"
+    >
+      <span className="flex size-14 shrink-0 items-center justify-center overflow-hidden rounded-leaf bg-pack text-sage">
+        {category.image ? (
+          <Picture
+            src={category.image}
+            alt=""
+            width={56}
+            height={56}
+            className="size-full object-cover mix-blend-multiply"
+          />
+        ) : (
+          <LeafIcon className="size-7" />
+        )}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 block font-bold leading-snug group-hover:text-brand-ink">{category.name}</span>
+        <span className="block text-muted text-sm">{t('count', { count: category.products_count })}</span>
+      </span>
+      <ChevronRightIcon className="size-5 text-muted max-sm:hidden" />
+    </Link>
+  )
+}

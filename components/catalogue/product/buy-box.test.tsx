@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react'
+import { renderWithTexts } from '@/components/testing/render'
+import { sampleMedicine, samplePharmacy, sampleProduct } from '@/lib/seo/testing/samples'
+import { BuyBox } from './buy-box'
+
+const show = (product: Parameters<typeof BuyBox>[0]['product'], notifies = true) =>
+  renderWithTexts(<BuyBox product={product} pharmacy={samplePharmacy} notifies={notifies} />)
+
+test.each([
+  ['OSP', /solo in ospedale/],
+  ['USPL', /solo lo specialista/],
+] as const)('a medicine of regime %s says who uses it, and sells, reserves and announces nothing', (supply, reason) => {
+  show({ ...sampleMedicine, supply })
+  expect(screen.getByText('Non si compra in farmacia')).toBeInTheDocument()
+  expect(screen.getByText(reason)).toBeInTheDocument()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  expect(screen.queryByRole('link')).not.toBeInTheDocument()
+  expect(screen.queryByText(/€/)).not.toBeInTheDocument()
+})
+
+test('a medicine of unknown regime is reserved with a prescription', () => {
+  show({ ...sampleMedicine, supply: null })
+  expect(screen.getByRole('button', { name: `Prenota con ricetta: ${sampleMedicine.name}` })).toBeInTheDocument()
+})
+
+test('an animal’s medicine without prescription is put into the cart, for collection', () => {
+  const product = { ...sampleProduct, kind: 'veterinary' as const }
+  show(product)
+  expect(screen.getByRole('button', { name: `Aggiungi al carrello: ${product.name}` })).toBeInTheDocument()
+  expect(screen.getByText('Medicinale solo con ritiro in farmacia')).toBeInTheDocument()
+})
+
+test('what is sold out is waited for', () => {
+  show({ ...sampleProduct, availability: 'unavailable' })
+  expect(screen.getByRole('button', { name: 'Avvisami quando torna' })).toBeInTheDocument()
+})

@@ -1,0 +1,218 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { choosePharmacy, forgetPharmacy } from '@/lib/pharmacies/browser'
+import messages from '@/messages/it.json'
+import { SearchBox } from './search-box'
+
+const push = jest.fn()
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
+
+type Asked = { url: URL; signal: AbortSignal | undefined; answer: (body: unknown, status?: number) => void }
+let asked: Asked[]
+
+/** The network's edge: each call waits for the test's answer, and breaks when it is cancelled. */
+function fakeFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const signal = init?.signal ?? undefined
+    signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+    asked.push({
+      url: new URL(String(input), 'http://shop'),
+      signal,
+      answer: (body, status = 200) => {
+        const text = JSON.stringify(body)
+        resolve({ ok: status < 400, status, headers: new Headers(), text: async () => text } as Response)
+      },
+    })
+  })
+}
+
+const item = (number: number, name = `<em>Tachi</em>pirina ${number}`) => ({
+  minsan: `01274500${number}`,
+  image: null,
+  highlighted_name: name,
+  price: 4.9,
+  supply: 'OTC',
+})
+const suggestionAnswer = (count: number, total = count) => ({
+  total,
+  items: Array.from({ length: count }, (_, index) => item(index + 1)),
+})
+
+const user = userEvent.setup()
+const field = () => screen.getByLabelText('Cerca un prodotto')
+
+/** Until the pause between two letters is over and the call has gone out. */
+const call = async (number: number): Promise<Asked> => {
+  await waitFor(() => expect(asked).toHaveLength(number))
+  const found = asked[number - 1]
+  if (!found) throw new Error('no such call')
+  return found
+}
+const answer = async (number: number, body: unknown, status?: number) => {
+  const one = await call(number)
+  await act(async () => one.answer(body, status))
+}
+
+beforeEach(() => {
+  asked = []
+  push.mockReset()
+  // The client names failed calls outside production.
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+  forgetPharmacy()
+  Object.defineProperty(globalThis, 'fetch', { value: fakeFetch, configurable: true, writable: true })
+  Object.defineProperty(AbortSignal, 'timeout', { value: () => new AbortController().signal, configurable: true })
+  Object.defineProperty(AbortSignal, 'any', { value: ([first]: AbortSignal[]) => first, configurable: true })
+  render(<SearchBox />)
+})
+
+describe('the search box', () => {
+  it('is a form that works without a script', () => {
+    const form = screen.getByRole('search')
+    expect(form).toHaveAttribute('action', '/search')
+    expect(form).toHaveAttribute('method', 'get')
+    expect(field()).toHaveAttribute('name', 'query')
+    expect(field()).not.toHaveAttribute('role')
+  })
+
+  it('asks only for a trimmed text longer than two characters', async () => {
+    await user.type(field(), ' ta ')
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    expect(asked).toHaveLength(0)
+    await user.type(field(), 'c')
+    expect((await call(1)).url.searchParams.get('query')).toBe('ta c')
+  })
+
+  it('does not ask again for the same text', async () => {
+    await user.type(field(), 'tachi')
+    await answer(1, suggestionAnswer(1))
+    await user.type(field(), '  ')
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    expect(asked).toHaveLength(1)
+  })
+
+  it('asks for five at the chosen pharmacy', async () => {
+    act(() => choosePharmacy({ id: '7', name: 'Farmacia Brera' }))
+    await user.type(field(), 'tachi')
+    const { url } = await call(1)
+    expect(url.pathname).toBe('/api/v1/autocomplete')
+    expect(Object.fromEntries(url.searchParams)).toEqual({ query: 'tachi', limit: '5', pharmacy_id: '7' })
+    await answer(1, suggestionAnswer(1))
+    expect(await screen.findByText('4,90 €')).toBeInTheDocument()
+  })
+
+  it('shows results as options of a combobox, the match marked, prices as the lowest where no pharmacy is chosen', async () => {
+    await user.type(field(), 'tachi')
+    await answer(1, { total: 1, items: [item(1, '<em>Tachi</em>pirina &amp; <b>C</b>')] })
+    const option = await screen.findByRole('option')
+    expect(option).toHaveAttribute('href', '/product/012745001')
+    expect(option).toHaveTextContent('Tachipirina & <b>C</b>da 4,90 €')
+    expect(option.querySelector('em')).toHaveTextContent('Tachi')
+    expect(screen.getByRole('combobox')).toHaveAttribute('aria-expanded', 'true')
+    expect(screen.getByText('1 risultato disponibile, usa le frecce per scorrere')).toHaveAttribute('role', 'status')
+  })
+
+  it('offers all results when there are more than five', async () => {
+    await user.type(field(), 'tachi')
+    await answer(1, suggestionAnswer(5, 12))
+    expect(await screen.findAllByRole('option')).toHaveLength(6)
+    expect(screen.getByRole('option', { name: 'Mostra tutti i risultati per «tachi»' })).toHaveAttribute(
+      'href',
+      '/search?query=tachi',
+    )
+  })
+
+  it('offers no such link for five or fewer', async () => {
+    await user.type(field(), 'tachi')
+    await answer(1, suggestionAnswer(5))
+    expect(await screen.findAllByRole('option')).toHaveLength(5)
+    expect(screen.queryByText('Mostra tutti')).not.toBeInTheDocument()
+  })
+
+  it('never puts an older answer over a newer one', async () => {
+    await user.type(field(), 'tac')
+    const first = await call(1)
+    await user.type(field(), 'hipirina')
+    await answer(2, suggestionAnswer(2))
+    expect(first.signal?.aborted).toBe(true)
+    await act(async () => first.answer(suggestionAnswer(5)))
+    expect(await screen.findAllByRole('option')).toHaveLength(2)
+  })
+
+  it('spins while it waits', async () => {
+    await user.type(field(), 'tachi')
+    await call(1)
+    expect(await screen.findByText('Caricamento in corso')).toBeInTheDocument()
+    await answer(1, suggestionAnswer(1))
+    await waitFor(() => expect(screen.queryByText('Caricamento in corso')).not.toBeInTheDocument())
+  })
+
+  it('empties the results on a failure and says so, and tries again for the same text', async () => {
+    await user.type(field(), 'tachi')
+    await answer(1, suggestionAnswer(2))
+    await user.type(field(), 'p')
+    await answer(2, { message: 'no' }, 400)
+    await waitFor(() => expect(screen.queryAllByRole('option')).toHaveLength(0))
+    expect(screen.getAllByText(messages.search.failed)[0]).toBeInTheDocument()
+    await user.type(field(), '{Backspace}p')
+    await call(3)
+  })
+
+  it('says that nothing was found', async () => {
+    await user.type(field(), 'zzzz')
+    await answer(1, suggestionAnswer(0))
+    expect((await screen.findAllByText('Nessun prodotto trovato per «zzzz»'))[0]).toBeInTheDocument()
+  })
+
+  it('is walked through by the keys', async () => {
+    await user.type(field(), 'tachi')
+    await answer(1, suggestionAnswer(3))
+    await screen.findAllByRole('option')
+    const active = () => screen.queryByRole('option', { selected: true })?.textContent ?? ''
+    expect(active()).toBe('')
+    await user.keyboard('{ArrowDown}')
+    expect(active()).toContain('pirina 1')
+    expect(field()).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { selected: true }).id)
+    await user.keyboard('{ArrowUp}')
+    expect(active()).toContain('pirina 3')
+    await user.keyboard('{Home}')
+    expect(active()).toContain('pirina 1')
+    await user.keyboard('{End}')
+    expect(active()).toContain('pirina 3')
+    await user.keyboard('{Enter}')
+    expect(push).toHaveBeenCalledWith('/product/012745003')
+  })
+
+  it('closes on Esc and keeps the text, opens again on an arrow, and a second Esc clears', async () => {
+    await user.type(field(), 'tachi')
+    await answer(1, suggestionAnswer(2))
+    await screen.findAllByRole('option')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+    expect(field()).toHaveValue('tachi')
+    await user.keyboard('{ArrowDown}')
+    expect(screen.getByRole('listbox')).toBeInTheDocument()
+    await user.keyboard('{Escape}{Escape}')
+    expect(field()).toHaveValue('')
+  })
+
+  it('goes to the results page on Enter without a choice', async () => {
+    await user.type(field(), ' tachi pirina {Enter}')
+    expect(push).toHaveBeenCalledWith('/search?query=tachi+pirina')
+  })
+
+  it('hides 200 ms after the focus has left, not at once', async () => {
+    await user.type(field(), 'tachi')
+    await answer(1, suggestionAnswer(2))
+    await screen.findAllByRole('option')
+    jest.useFakeTimers()
+    try {
+      fireEvent.blur(field())
+      act(() => void jest.advanceTimersByTime(190))
+      expect(screen.getByRole('listbox')).toBeInTheDocument()
+      act(() => void jest.advanceTimersByTime(20))
+      expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+    } finally {
+      jest.useRealTimers()
+    }
+  })
+})

@@ -1,0 +1,170 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import {
+  type ComponentType,
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { CloseIcon, SearchIcon } from '@/components/ui/shell-icons'
+import { Spinner } from '@/components/ui/spinner'
+import messages from '@/messages/it.json'
+import type { PopupState, SearchSuggestionsProps } from './search-suggestions'
+
+const texts = messages.search
+
+/** Specification, section 2: the results hide this long after the focus has left. */
+const HIDE_AFTER_MS = 200
+
+const CLOSED: PopupState = { open: false, active: undefined, loading: false }
+
+/**
+ * The header's search: a form that works without JavaScript. What it needs to suggest products while typing is fetched when it first gets the
+ * focus. With it the field is an ARIA combobox (APG, list autocomplete with manual selection).
+ */
+export function SearchBox() {
+  const router = useRouter()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const keys = useRef<((event: KeyboardEvent<HTMLInputElement>) => void) | null>(null)
+  const hiding = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const [Suggestions, setSuggestions] = useState<ComponentType<SearchSuggestionsProps> | null>(null)
+  const [text, setText] = useState('')
+  const [focused, setFocused] = useState(false)
+  const [popup, setPopup] = useState(CLOSED)
+
+  useEffect(() => {
+    // The results page shows what was searched for; and what was typed before the page was hydrated counts.
+    const field = input.current
+    if (!field) return
+    if (field.value === '' && window.location.pathname === '/search')
+      field.value = new URLSearchParams(window.location.search).get('query') ?? ''
+    setText(field.value)
+    if (document.activeElement === field) setFocused(true)
+    return () => clearTimeout(hiding.current)
+  }, [])
+
+  useEffect(() => {
+    if (!focused || Suggestions) return
+    let gone = false
+    // Without the chunk the box is still a form.
+    import('./search-suggestions').then(
+      (module) => gone || setSuggestions(() => module.SearchSuggestions),
+      () => {},
+    )
+    return () => {
+      gone = true
+    }
+  }, [focused, Suggestions])
+
+  const leave = useCallback(() => {
+    clearTimeout(hiding.current)
+    setFocused(false)
+    input.current?.blur()
+  }, [])
+
+  const comeBack = () => {
+    clearTimeout(hiding.current)
+    setFocused(true)
+  }
+  const goAway = (event: FocusEvent<HTMLFormElement>) => {
+    if (event.currentTarget.contains(event.relatedTarget)) return
+    clearTimeout(hiding.current)
+    hiding.current = setTimeout(() => setFocused(false), HIDE_AFTER_MS)
+  }
+  const write = (value: string) => {
+    if (input.current) input.current.value = value
+    setText(value)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const query = text.trim()
+    if (query === '') return input.current?.focus()
+    leave()
+    router.push(`/search?${new URLSearchParams({ query })}`)
+  }
+
+  const listbox = `${id}-list`
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is unknown to browsers of the last years
+    <form
+      role="search"
+      action="/search"
+      method="get"
+      onSubmit={submit}
+      onFocus={comeBack}
+      onBlur={goAway}
+      className="relative"
+    >
+      <label htmlFor={id} className="sr-only">
+        {texts.label}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        name="query"
+        required
+        maxLength={200}
+        placeholder={texts.placeholder}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onInput={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => keys.current?.(event)}
+        {...(Suggestions && {
+          role: 'combobox',
+          'aria-autocomplete': 'list',
+          'aria-expanded': popup.open,
+          'aria-controls': listbox,
+          'aria-activedescendant': popup.active,
+        })}
+        className="block min-h-touch w-full appearance-none rounded-pill border border-control bg-surface ps-5 pe-24 text-base hover:border-ink focus-visible:border-ink [&::-webkit-search-cancel-button]:hidden"
+      />
+      <span className="absolute inset-y-0 end-0 flex items-center pe-1">
+        {popup.loading && <Spinner label={messages.shell.loading} className="me-1 size-5 text-muted" />}
+        {!popup.loading && text !== '' && (
+          <button
+            type="button"
+            aria-label={texts.clear}
+            title={texts.clear}
+            onClick={() => {
+              write('')
+              input.current?.focus()
+            }}
+            className="flex size-10 items-center justify-center rounded-pill text-muted hover:text-ink"
+          >
+            <CloseIcon className="size-5" />
+          </button>
+        )}
+        <button
+          type="submit"
+          aria-label={texts.submit}
+          title={texts.submit}
+          className="flex size-10 items-center justify-center rounded-pill text-brand-ink hover:bg-brand-soft"
+        >
+          <SearchIcon className="size-6" />
+        </button>
+      </span>
+      {Suggestions && (
+        <Suggestions
+          text={text}
+          shown={focused}
+          listbox={listbox}
+          keys={keys}
+          onPopup={setPopup}
+          onLeave={leave}
+          onClear={() => write('')}
+        />
+      )}
+    </form>
+  )
+}

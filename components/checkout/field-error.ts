@@ -1,0 +1,37 @@
+import { get, useFormContext } from 'react-hook-form'
+import { codeText, errorCode } from '@/components/forms/failure-text'
+import type { HomeValues } from '@/lib/checkout/home-form'
+import type { CollectValues } from '@/lib/checkout/values'
+import { fill } from '@/lib/i18n/fill'
+import { nreLength } from '@/lib/prescriptions/nre-text'
+import messages from '@/messages/it.json'
+
+/** What an order's fields alone can have. */
+const codes: Record<string, string> = messages.validation.order
+
+/** What a code says at its field. `value` is what is typed there: some texts count it. */
+export function fieldText(code: string, value: unknown): string | undefined {
+  if (code === 'nre_length' && typeof value === 'string')
+    return fill(messages.validation.nreLength, { count: nreLength(value) })
+  return codes[code] ?? codeText(code)
+}
+
+/** What an order's fields are spread with, and what is wrong with one in words. */
+export function useOrderFields() {
+  const { register, formState, getValues } = useFormContext<CollectValues & HomeValues>()
+  const fieldError = (name: string) => {
+    const code = errorCode(get(formState.errors, name))
+    return code === undefined ? undefined : fieldText(code, get(getValues(), name))
+  }
+  const field = (
+    name: Parameters<typeof register>[0],
+    label: string,
+    options: Parameters<typeof register>[1] = {},
+  ) => ({
+    ...register(name, options),
+    id: name,
+    label,
+    error: fieldError(name),
+  })
+  return { register, field, fieldError }
+}

@@ -1,0 +1,39 @@
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { ComplianceLines } from '@/components/layout/compliance-lines'
+import { Container } from '@/components/layout/container'
+import { Notice } from '@/components/ui/notice'
+import type { Pharmacy } from '@/lib/contract/pharmacies'
+import { CartAwaited } from './cart-awaited'
+
+/** The frame of an order's page. Without an order the cart may still be on its way to the account. */
+export async function OrderPage<
+  Order extends { pharmacy: Pharmacy; has_medicines: boolean; undeliverable?: unknown[] },
+>({
+  way,
+  order,
+  children,
+}: {
+  way: 'collectPage' | 'homePage'
+  order: Order | 'no_cart'
+  children: (order: Order) => ReactNode
+}) {
+  const t = await getTranslations('checkout')
+  return (
+    <Container>
+      <h1 className="text-2xl sm:text-3xl">{t(`${way}.title`)}</h1>
+      <p className="mt-2 mb-5 max-w-prose text-muted">{t(`${way}.lead`)}</p>
+      <noscript>
+        <Notice tone="warning" className="mb-5">
+          {t(`${way}.noScript`)}
+        </Notice>
+      </noscript>
+      {order === 'no_cart' ? <CartAwaited /> : children(order)}
+      {order !== 'no_cart' && order.has_medicines && !order.undeliverable?.length && (
+        <div className="mt-8 border-line border-t pt-5">
+          <ComplianceLines pharmacy={order.pharmacy} />
+        </div>
+      )}
+    </Container>
+  )
+}

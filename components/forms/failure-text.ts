@@ -1,0 +1,31 @@
+import { fill } from '@/lib/i18n/fill'
+import messages from '@/messages/it.json'
+
+/** Why a form was refused as a whole. `code` is null where nobody answered, or not in the contract's words. */
+export interface FormFailure {
+  code: string | null
+  retry_after_seconds: number | null
+}
+
+const codes: Record<string, string> = messages.validation.code
+const { card_taken, email_not_confirmed, invalid_credentials, link_expired, unavailable } = messages.errors.code
+const PROBLEMS: Record<string, string> = { card_taken, email_not_confirmed, invalid_credentials, link_expired }
+
+/** `problems` are what a form says of its own problems besides. */
+export function failureText({ code, retry_after_seconds }: FormFailure, problems = PROBLEMS): string {
+  if (code === null) return messages.errors.network
+  if (code === 'rate_limited')
+    return fill(messages.errors.tooManyMinutes, { minutes: Math.max(1, Math.ceil((retry_after_seconds ?? 60) / 60)) })
+  return problems[code] ?? unavailable
+}
+
+/** What is wrong with a field, by the contract's code. */
+export function codeText(code: string | undefined): string | undefined {
+  return code === undefined ? undefined : (codes[code] ?? codes.invalid)
+}
+
+/** The code that a schema or the platform gave a field; react-hook-form carries it as the error's message. */
+export function errorCode(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('message' in error)) return undefined
+  return typeof error.message === 'string' ? error.message : undefined
+}

@@ -1,0 +1,15 @@
+import type { FieldError } from '@/lib/contract/problem'
+import type { Failure } from '@/lib/platform/result'
+import type { FormFailure } from './failure-text'
+
+/** A failed call as a form tells it. */
+export type FormRefusal = FormFailure & { ok: false; errors: FieldError[] }
+
+export function toFormFailure(failure: Failure): FormRefusal {
+  if (failure.kind === 'problem') {
+    const { problem, retry_after_seconds } = failure
+    return { ok: false, code: problem.code, retry_after_seconds, errors: problem.errors ?? [] }
+  }
+  const unreachable = failure.kind === 'network' || failure.kind === 'timeout'
+  return { ok: false, code: unreachable ? null : 'unavailable', retry_after_seconds: null, errors: [] }
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { type FieldValues, get } from 'react-hook-form'
+import { ErrorSummary, useToldErrors } from '@/components/ui/error-summary'
+import { Notice } from '@/components/ui/notice'
+import { fill } from '@/lib/i18n/fill'
+import messages from '@/messages/it.json'
+import { codeText, errorCode } from './failure-text'
+import { SubmitButton } from './submit-button'
+import type { SubmitFormState } from './use-submit-form'
+
+/**
+ * A form with what it says above its fields: why it was refused as a whole, or the list of its errors where there are several. The focus
+ * goes to the first wrong field, so the list is announced without taking it. Until its page is hydrated it would be sent by POST: what is
+ * typed is never put into the address.
+ */
+export function SubmitForm<Values extends FieldValues, Sent>({
+  of: { form, labels, prefix, submit, failure, kept },
+  heading,
+  action,
+  button,
+  className = 'grid max-w-form gap-4',
+  children,
+  ...name
+}: {
+  'aria-label'?: string
+  'aria-labelledby'?: string
+  of: SubmitFormState<Values, Sent>
+  heading?: ReactNode
+  /** What one can do about a refusal, by its code. */
+  action?: (code: string | null) => ReactNode
+  /** The text of the form's own button, or others in its place. */
+  button: ReactNode
+  className?: string
+  children: ReactNode
+}) {
+  const { errors, submitCount, isSubmitting } = form.formState
+  const wrong = Object.entries(labels).flatMap(([name, label]) => {
+    const code = errorCode(get(errors, name))
+    if (code === undefined) return []
+    const text = codeText(code) ?? code
+    // The label tells apart those that are merely empty.
+    return [
+      { field: `${prefix}${name}`, text: label && code === 'required' ? `${label}: ${text.toLowerCase()}` : text },
+    ]
+  })
+  const told = useToldErrors(wrong, submitCount)
+  return (
+    <form {...name} method="post" onSubmit={submit} noValidate className={className}>
+      {heading}
+      {failure && <Notice live tone="critical" title={failure.text} action={action?.(failure.code)} />}
+      <div role="status" className="empty:absolute">
+        {told.length > 1 && (
+          <ErrorSummary title={fill(messages.validation.summary, { count: told.length })} errors={told} attempt={0} />
+        )}
+      </div>
+      {kept && <Notice live title={kept} />}
+      {children}
+      {typeof button === 'string' ? <SubmitButton loading={isSubmitting}>{button}</SubmitButton> : button}
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { Thing } from 'schema-dts'
+import { Breadcrumb, type Crumb } from '@/components/ui/breadcrumb'
+import { cx } from '@/components/ui/class-names'
+import { breadcrumbList } from '@/lib/seo/structured/breadcrumbs'
+import { Container } from './container'
+import { StructuredData } from './structured-data'
+
+/** A page below the home page: the way here for people and machines, its title, a lead, its content. */
+export function TrailPage({
+  crumbs,
+  path,
+  things = [],
+  title,
+  large,
+  lead,
+  children,
+}: {
+  /** The way here after the home page, this page included. */
+  crumbs: Crumb[]
+  /** The page's own address; left out, machines are told nothing. */
+  path?: string
+  things?: Thing[]
+  /** Left out where the title stands within the content. */
+  title?: string
+  large?: boolean
+  lead?: ReactNode
+  children: ReactNode
+}) {
+  const t = useTranslations('shell')
+  const whole = [{ label: t('home'), href: '/home' }, ...crumbs]
+  return (
+    <Container className="pt-2 sm:pt-4">
+      <Breadcrumb label={t('breadcrumb')} crumbs={whole} />
+      {path && <StructuredData things={[...things, breadcrumbList(whole, path)]} />}
+      {title && <h1 className={cx('mt-2 text-2xl [overflow-wrap:anywhere]', large && 'sm:text-3xl')}>{title}</h1>}
+      {lead && <p className="mt-2 max-w-prose text-muted">{lead}</p>}
+      {children}
+    </Container>
+  )
+}

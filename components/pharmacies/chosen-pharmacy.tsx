@@ -1,0 +1,50 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { cx } from '@/components/ui/class-names'
+import { Link } from '@/components/ui/link'
+import { ChevronDownIcon, PinIcon } from '@/components/ui/shell-icons'
+import { rememberPharmacyName, useChosenPharmacy } from '@/lib/pharmacies/browser'
+import messages from '@/messages/it.json'
+
+/** The header's chosen pharmacy with today's hours, or the way to choose one; its height never changes. The hours are asked for once the page has come to rest. */
+export function ChosenPharmacy({ href }: { href?: string }) {
+  const pharmacy = useChosenPharmacy()
+  const id = pharmacy?.id
+  const [detail, setDetail] = useState<{ id: string; text: string } | null>(null)
+
+  useEffect(() => {
+    if (id === undefined) return
+    let gone = false
+    const timer = setTimeout(async () => {
+      const { readOpening } = await import('@/lib/pharmacies/browser-opening')
+      const found = await readOpening(id)
+      if (gone || !found) return
+      rememberPharmacyName(found.pharmacy)
+      if (found.opening) setDetail({ id, text: found.opening })
+    }, 400)
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [id])
+
+  // Short, it has half a phone's width: "Aperta fino alle 19:30", "Apre alle 09:00".
+  const text = pharmacy && detail?.id === pharmacy.id && detail.text
+  return (
+    <Link
+      href={pharmacy !== null && href ? href : '/pharmacy-selection'}
+      className="flex h-11 w-full min-w-0 max-w-60 overflow-hidden items-center gap-2 rounded-leaf-sm bg-brand-soft px-2 text-ink hover:bg-brand-line/60"
+    >
+      <PinIcon className="size-5 text-brand-ink" />
+      <span className="min-w-0 flex-1 leading-tight">
+        {pharmacy && <span className="sr-only">{messages.shell.yourPharmacy}: </span>}
+        <span className={cx('block truncate font-medium text-sm', !text && 'leading-none')}>
+          {pharmacy === null ? messages.shell.choosePharmacy : (pharmacy?.name ?? messages.shell.pharmacySlot)}
+        </span>
+        {text && <span className="block truncate text-muted text-xs">{text}</span>}
+      </span>
+      <ChevronDownIcon className="size-4 text-muted max-sm:hidden" />
+    </Link>
+  )
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { Combobox } from '@/components/ui/combobox'
+import type { City } from '@/lib/contract/cities'
+import { fill } from '@/lib/i18n/fill'
+import messages from '@/messages/it.json'
+
+const texts = messages.pharmacy
+
+async function suggest(query: string): Promise<City[]> {
+  const { suggestCities } = await import('@/lib/addresses/cities-browser')
+  return suggestCities(query)
+}
+
+/** A place, with the comuni that it may mean below it. What is written is a field of the form around it, so everything works without the list. */
+export function CityField({ initial, onPick }: { initial: string; onPick: (city: City) => void }) {
+  return (
+    <Combobox<City>
+      label={texts.address}
+      hint={texts.addressHint}
+      list_label={texts.selection.cities}
+      name="query"
+      initial={initial}
+      least={2}
+      suggest={suggest}
+      toOption={({ slug, name, province, postal_codes }) => ({
+        id: slug,
+        title: `${name} (${province})`,
+        detail: postal_codes[0],
+        written: name,
+      })}
+      tell={(found) => (found.length > 0 ? fill(texts.selection.found, { count: found.length }) : '')}
+      onPick={(city) => void onPick(city)}
+      className="flex-[1_1_16rem]"
+    />
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { Suspense, useState } from 'react'
+import { lazyOnline } from '@/components/ui/lazy'
+import messages from '@/messages/it.json'
+
+/** Fetches the contacts before they are asked for. */
+export const loadHelp = () => import('./help-panel')
+const HelpPanel = lazyOnline(async () => (await loadHelp()).HelpPanel)
+
+/** The pharmacy's contacts, fetched on the first call of `ask`. */
+export function useHelp(chat: string | undefined) {
+  const [open, setOpen] = useState<boolean | null>(null)
+  const panel = open !== null && (
+    <Suspense>
+      <HelpPanel open={open} onClose={() => setOpen(false)} chat={chat} />
+    </Suspense>
+  )
+  return { panel, ask: () => setOpen(true) }
+}
+
+/** The way to them for everybody, at the foot of each page. */
+export function HelpLink({ chat }: { chat?: string | undefined }) {
+  const { panel, ask } = useHelp(chat)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="tap text-ink underline-offset-4 hover:underline noscript:hidden"
+        onClick={ask}
+      >
+        {messages.shell.footer.contacts}
+      </button>
+      {panel}
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+'use client'
+
+import { Suspense } from 'react'
+import { ButtonLink } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ChatIcon, ClockIcon, MailIcon, PharmacyIcon, PhoneIcon } from '@/components/ui/icons'
+import { lazyOnline } from '@/components/ui/lazy'
+import { Notice } from '@/components/ui/notice'
+import { Loading, Skeleton } from '@/components/ui/skeleton'
+import { pharmacyAddress } from '@/lib/pharmacies/address'
+import { useChosenPharmacy } from '@/lib/pharmacies/browser'
+import { openingText } from '@/lib/pharmacies/opening'
+import { usePharmacyAnswer } from '@/lib/pharmacies/swr'
+import { useHasCall } from '@/lib/platform/browser-abilities'
+import messages from '@/messages/it.json'
+import { MessageForm } from './message-form'
+import { WeekHours } from './week-hours'
+
+const texts = messages.pharmacy
+
+// Only a shop with a chat loads it.
+const ChatOffer = lazyOnline(async () => (await import('./chat-offer')).ChatOffer)
+
+/** The operator's chat where there is one, the chosen pharmacy's phone, hours and e-mail, and the number for emergencies. */
+export function HelpPanel({
+  open,
+  onClose,
+  chat,
+}: {
+  open: boolean
+  onClose: () => void
+  /** Where the operator's chat comes from; absent without one. */
+  chat?: string | undefined
+}) {
+  const chosen = useChosenPharmacy()
+  return (
+    <Dialog open={open} onClose={onClose} title={texts.assistance} shape="sheet">
+      <div className="grid gap-5">
+        <p>{texts.assistanceText}</p>
+        {chat && (
+          <Suspense fallback={<Skeleton className="h-28 w-full" />}>
+            <ChatOffer script={chat} onOpen={onClose} />
+          </Suspense>
+        )}
+        {chosen ? (
+          <Contacts key={chosen.id} id={chosen.id} />
+        ) : (
+          <div className="grid gap-3">
+            <p className="text-muted">{texts.assistanceNone}</p>
+            <ButtonLink href="/pharmacy-selection" icon={PharmacyIcon} onClick={onClose}>
+              {messages.shell.choosePharmacy}
+            </ButtonLink>
+          </div>
+        )}
+        <Notice
+          tone="critical"
+          title={
+            <a href="tel:112" className="inline-flex min-h-touch items-center underline">
+              {texts.help.emergency}
+            </a>
+          }
+        >
+          {texts.help.emergencyText}
+        </Notice>
+        <p className="text-muted text-sm">{texts.help.medical}</p>
+      </div>
+    </Dialog>
+  )
+}
+
+function Contacts({ id }: { id: string }) {
+  const { data: pharmacy, error, mutate } = usePharmacyAnswer(id)
+  const writes = useHasCall('sendMessage')
+
+  if (!pharmacy)
+    return error ? (
+      <Notice tone="warning" live title={texts.help.failed} onRetry={() => void mutate()} />
+    ) : (
+      <Loading label={messages.shell.loading} className="grid gap-3">
+        <Skeleton className="h-6 w-2/3" />
+        <Skeleton className="h-11 w-full" />
+        <Skeleton className="h-11 w-full" />
+        <Skeleton className="h-44 w-full" />
+      </Loading>
+    )
+  return (
+    <section className="grid gap-3">
+      <div>
+        <h3 className="font-bold text-lg">{pharmacy.name}</h3>
+        <p className="text-muted">{pharmacyAddress(pharmacy)}</p>
+        <p className="mt-1 flex items-center gap-1.5 font-medium text-sm">
+          <ClockIcon className="size-4.5" />
+          {openingText(pharmacy, new Date())}
+        </p>
+      </div>
+      <ul className="grid gap-1">
+        {pharmacy.phone_number && (
+          <li>
+            <a href={`tel:${pharmacy.phone_number}`} className="link tap gap-2">
+              <PhoneIcon className="size-5" />
+              <span className="sr-only">{texts.help.phone}: </span>
+              {pharmacy.phone_number}
+            </a>
+          </li>
+        )}
+        {pharmacy.whatsapp && (
+          <li>
+            <a
+              href={`https://wa.me/${pharmacy.whatsapp.replace(/\D/g, '')}`}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="link tap gap-2"
+            >
+              <ChatIcon className="size-5" />
+              {texts.help.whatsapp}
+            </a>
+          </li>
+        )}
+        {pharmacy.email && (
+          <li>
+            <a href={`mailto:${pharmacy.email}`} className="link tap gap-2 break-all">
+              <MailIcon className="size-5" />
+              <span className="sr-only">{texts.help.email}: </span>
+              {pharmacy.email}
+            </a>
+          </li>
+        )}
+      </ul>
+      {writes && pharmacy.email && <MessageForm pharmacy={pharmacy} />}
+      {pharmacy.opening_hours.length > 0 && (
+        <div>
+          <h4 className="font-bold">{texts.help.week}</h4>
+          <WeekHours pharmacy={pharmacy} now={new Date()} />
+        </div>
+      )}
+    </section>
+  )
+}

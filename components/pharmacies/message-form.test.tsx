@@ -1,0 +1,42 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { pharmacyCalls } from '@/lib/contract/pharmacies'
+import { answered, lost, standInForPlatform } from '@/lib/testing/platform'
+import messages from '@/messages/it.json'
+import { MessageForm } from './message-form'
+
+const platform = standInForPlatform()
+
+const { message } = messages.pharmacy.help
+const send = () => userEvent.click(screen.getByRole('button', { name: message.submit }))
+
+beforeEach(() => {
+  sessionStorage.clear()
+  render(<MessageForm pharmacy={{ id: '3', name: 'Farmacia Centrale' }} />)
+})
+
+test('counts what is missing, names each field with a way to it, and goes to the first', async () => {
+  await send()
+  const summary = (await screen.findByText('Ci sono 3 errori da correggere')).closest<HTMLElement>('[role="status"]')
+  const links = within(summary ?? document.body).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['#message_name', '#message_email', '#message_text'])
+  expect(links[0]).toHaveTextContent(`${message.name}: ${messages.validation.code.required.toLowerCase()}`)
+  expect(screen.getByLabelText(message.name)).toHaveFocus()
+  expect(platform.asked()).toEqual([])
+})
+
+test('what is refused keeps what was typed, what has left is told', async () => {
+  platform.on(pharmacyCalls.sendMessage, lost, answered(null, 202))
+  await userEvent.type(screen.getByLabelText(message.name), 'Anna')
+  await userEvent.type(screen.getByLabelText(message.email), 'anna@example.com')
+  await userEvent.type(screen.getByLabelText(message.text), 'Avete il termometro?')
+  await send()
+  expect(await screen.findByRole('alert')).toHaveTextContent(messages.errors.network)
+  expect(screen.getByLabelText(message.text)).toHaveValue('Avete il termometro?')
+  await send()
+  expect(await screen.findByText(message.sent.replace('{pharmacy}', 'Farmacia Centrale'))).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByLabelText(message.text)).toHaveValue('')
+  const sent = { name: 'Anna', email: 'anna@example.com', text: 'Avete il termometro?' }
+  expect(platform.asked()).toMatchObject(Array(2).fill({ path: '/v1/pharmacies/3/messages', body: sent }))
+})

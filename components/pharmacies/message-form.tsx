@@ -1,0 +1,69 @@
+'use client'
+
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { SubmitForm } from '@/components/forms/submit-form'
+import { EMAIL } from '@/components/forms/typing'
+import type { FormDraft } from '@/components/forms/use-draft'
+import { useKeptForm } from '@/components/forms/use-kept-form'
+import { Notice } from '@/components/ui/notice'
+import { TextAreaField, TextField } from '@/components/ui/text-field'
+import { pharmacyCalls } from '@/lib/contract/pharmacies'
+import { email, text } from '@/lib/contract/values'
+import { ANYBODY } from '@/lib/forms/draft'
+import { fill } from '@/lib/i18n/fill'
+import { api } from '@/lib/platform/browser'
+import messages from '@/messages/it.json'
+
+const texts = messages.pharmacy.help.message
+const labels = { name: texts.name, email: texts.email, text: texts.text }
+const refusals: Record<string, string> = messages.errors.code
+
+const message = z.object({ name: text(120), email, text: text(2000) })
+type Values = z.infer<typeof message>
+const resolver = standardSchemaResolver<Values, unknown, Values>(message)
+const EMPTY: Values = { name: '', email: '', text: '' }
+const typed = z.object({ name: z.string(), email: z.string(), text: z.string() })
+const DRAFT: FormDraft<Values> = { name: 'message', user_id: ANYBODY, schema: typed }
+
+/** Writes to the pharmacy. What was typed stays until the message has left. */
+export function MessageForm({ pharmacy }: { pharmacy: { id: string; name: string } }) {
+  const [sent, setSent] = useState(false)
+  const form = useKeptForm({
+    labels,
+    prefix: 'message_',
+    resolver,
+    draft: DRAFT,
+    defaults: EMPTY,
+    send: (body) => {
+      setSent(false)
+      return api(pharmacyCalls.sendMessage, { params: { id: pharmacy.id }, body })
+    },
+    onSent: (_, { reset }, forget) => {
+      reset(EMPTY)
+      forget()
+      setSent(true)
+    },
+    explain: ({ code }) => refusals[code ?? ''] ?? messages.errors.network,
+  })
+  const { field } = form
+  return (
+    <SubmitForm
+      of={form}
+      className="grid gap-4"
+      heading={
+        <>
+          <h3 className="font-bold text-lg">{texts.title}</h3>
+          <p className="-mt-3 text-muted text-sm">{texts.hint}</p>
+        </>
+      }
+      button={texts.submit}
+    >
+      {sent && <Notice live tone="positive" title={fill(texts.sent, { pharmacy: pharmacy.name })} />}
+      <TextField {...field('name')} autoComplete="name" maxLength={120} />
+      <TextField {...field('email')} {...EMAIL} />
+      <TextAreaField {...field('text')} rows={4} maxLength={2000} />
+    </SubmitForm>
+  )
+}

@@ -1,0 +1,133 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { CalendarIcon, CollectIcon, type Icon, MoonIcon, PhoneIcon, TruckIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
+import type { Pharmacy } from '@/lib/contract/pharmacies'
+import { pharmacyAddress } from '@/lib/pharmacies/address'
+import { closureAhead } from '@/lib/pharmacies/opening'
+import { pharmacyPath } from '@/lib/pharmacies/paths'
+import { type DateValue, formatShortDate } from '@/lib/rules/dates'
+import { servicesPath } from '@/lib/services/paths'
+import { Distance } from './distance'
+import { OpeningStatus, TodayHours } from './opening-status'
+
+/** A pharmacy to choose. `choose` is the button (or the form that works without JavaScript); `now` decides today's hours. */
+export function PharmacyCard({
+  pharmacy,
+  now,
+  chosen,
+  choose,
+  favorite,
+  heading: Heading = 'h3',
+}: {
+  pharmacy: Pharmacy
+  now: DateValue
+  chosen?: boolean
+  choose?: ReactNode
+  /** The slot of the "farmacia preferita" toggle. */
+  favorite?: ReactNode
+  heading?: 'h2' | 'h3'
+}) {
+  const t = useTranslations('pharmacy')
+  const services = useTranslations('services')
+  const ahead = closureAhead(pharmacy.closures, now)
+  const duty = pharmacy.on_duty && isOn(pharmacy.on_duty, now)
+  const badges: [string, BadgeTone, Icon?][] = []
+  if (duty) badges.push([t('onDuty'), 'warning', MoonIcon])
+  if (pharmacy.deliveries.includes('click_and_collect')) badges.push([t('collect'), 'brand', CollectIcon])
+  if (pharmacy.deliveries.includes('home_delivery')) badges.push([t('deliver'), 'brand', TruckIcon])
+  if (pharmacy.services_count > 0) badges.push([t('servicesCount', { count: pharmacy.services_count }), 'neutral'])
+  return (
+    <article
+      // The map finds its card by it, and marks the one whose marker was picked.
+      data-pharmacy={pharmacy.id}
+      data-chosen={chosen || undefined}
+      className="flex h-full flex-col gap-3 rounded-lg border border-line bg-surface p-4 shadow-card data-active:border-brand data-active:shadow-raised data-chosen:border-brand data-chosen:inset-ring data-chosen:inset-ring-brand sm:p-5"
+    >
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          {chosen && <p className="mb-1 font-bold text-brand-ink text-sm">{t('chosen')}</p>}
+          <Heading className="text-lg leading-snug">
+            <Link href={pharmacyPath(pharmacy.code)} className="hover:underline">
+              {pharmacy.name}
+            </Link>
+          </Heading>
+          <p className="mt-0.5 text-muted">{pharmacyAddress(pharmacy)}</p>
+        </div>
+        {favorite}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+        <Distance metres={pharmacy.distance_m} />
+        <OpeningStatus pharmacy={pharmacy} now={now} />
+      </div>
+      <TodayHours pharmacy={pharmacy} now={now} />
+      {ahead && (
+        <p className="text-sm text-warning">
+          {t(`closures.${ahead.code}`, {
+            from: formatShortDate(ahead.closure.from),
+            to: formatShortDate(ahead.closure.to),
+            reason: ahead.closure.reason ?? '',
+          })}
+        </p>
+      )}
+      <ul className="flex flex-wrap gap-1.5">
+        {badges.map(([text, tone, icon]) => (
+          <li key={text}>
+            <Badge tone={tone} icon={icon}>
+              {text}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted text-sm">{t(pharmacy.online_medicines ? 'onlineMedicines' : 'noOnlineMedicines')}</p>
+      {(choose || pharmacy.phone_number || pharmacy.services_count > 0) && (
+        <div className="mt-auto flex flex-wrap items-center gap-2 pt-1">
+          {choose && <div className="min-w-0 flex-[1_1_14rem]">{choose}</div>}
+          {pharmacy.phone_number && (
+            <a
+              href={`tel:${pharmacy.phone_number}`}
+              aria-label={t('callLabel', { pharmacy: pharmacy.name })}
+              className="tap gap-2 rounded-md px-3 font-bold text-brand-ink hover:bg-brand-soft"
+            >
+              <PhoneIcon className="size-5" />
+              {t('call')}
+            </a>
+          )}
+          {pharmacy.services_count > 0 && (
+            <Link
+              href={servicesPath(pharmacy.code)}
+              aria-label={services('linkLabel', { pharmacy: pharmacy.name })}
+              className="tap gap-2 rounded-md px-3 font-bold text-brand-ink hover:bg-brand-soft"
+            >
+              <CalendarIcon className="size-5" />
+              {t('services')}
+            </Link>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}
+
+function isOn(turn: { start: string; end: string }, now: DateValue): boolean {
+  const moment = new Date(now).getTime()
+  return Date.parse(turn.start) <= moment && moment < Date.parse(turn.end)
+}
+
+/** Cards side by side where there is room, beside a map or not. */
+export function PharmacyList({ label, children }: { label: string; children: ReactNode[] }) {
+  return (
+    <div className="@container">
+      <ul
+        aria-label={label}
+        className="grid gap-3 @min-[43rem]:grid-cols-2 @min-[43rem]:gap-4 @min-[70rem]:grid-cols-3"
+      >
+        {children.map((child, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the card inside carries the key that counts
+          <li key={index}>{child}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { getTranslations } from 'next-intl/server'
+import { ComplianceLines } from '@/components/layout/compliance-lines'
+import { TrailPage } from '@/components/layout/trail-page'
+import { PharmaciesMap } from '@/components/maps/pharmacies-map'
+import { ButtonLink } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { CalendarIcon, ExternalIcon, MailIcon, PhoneIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
+import { Section } from '@/components/ui/section'
+import type { Pharmacy, Service } from '@/lib/contract/pharmacies'
+import type { PharmacyCity } from '@/lib/contract/site'
+import { toMapPoint } from '@/lib/maps/points'
+import { mapsSettings } from '@/lib/maps/settings'
+import { pharmacyAddress } from '@/lib/pharmacies/address'
+import { cityPath, PLACES_PATH, pharmacyPath, provincePath } from '@/lib/pharmacies/paths'
+import { provinceName } from '@/lib/pharmacies/provinces'
+import { pharmacyThing } from '@/lib/seo/structured/pharmacy'
+import { servicePath, servicesPath } from '@/lib/services/paths'
+import { ChooseButton, ChoosePharmacy } from './choose-pharmacy'
+import { OpeningStatus } from './opening-status'
+import { WeekHours } from './week-hours'
+
+/** A pharmacy's own page: where, when, how to reach it, what it does, and by which authority it sells medicines online. */
+export async function PharmacyPage({
+  pharmacy,
+  services,
+  ways,
+  place,
+  now,
+}: {
+  pharmacy: Pharmacy
+  services: Service[]
+  /** How it hands over, is paid and takes prescriptions, in words. */
+  ways: { key: 'deliveries' | 'payments' | 'prescriptions'; labels: string[] }[]
+  /** The comune's own page, where there is one. */
+  place: PharmacyCity | null
+  now: Date
+}) {
+  const t = await getTranslations('places')
+  const texts = await getTranslations('pharmacy')
+  const { name, code, province, phone_number, email, vat_number } = pharmacy
+  return (
+    <TrailPage
+      title={name}
+      large
+      path={pharmacyPath(code)}
+      crumbs={[
+        { label: t('crumb'), href: PLACES_PATH },
+        ...(place
+          ? [
+              {
+                label: t('province', { letters: province, name: provinceName(province) }),
+                href: provincePath(province),
+              },
+              { label: place.city, href: cityPath(province, place.slug) },
+            ]
+          : []),
+        { label: name },
+      ]}
+      things={[pharmacyThing(pharmacy, services)]}
+    >
+      <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-10">
+        {/* On a phone first: who looks a pharmacy up wants to know whether it is open, and to call it. */}
+        <Card as="section" aria-label={t('contact')} className="flex flex-col gap-3 lg:col-start-2 lg:row-start-1">
+          <OpeningStatus pharmacy={pharmacy} now={now} />
+          {phone_number && (
+            <a href={`tel:${phone_number}`} className="link tap gap-2 self-start">
+              <PhoneIcon className="size-5" />
+              {phone_number}
+            </a>
+          )}
+          {email && (
+            <a href={`mailto:${email}`} className="link tap gap-2 self-start [overflow-wrap:anywhere]">
+              <MailIcon className="size-5" />
+              {email}
+            </a>
+          )}
+          <ChoosePharmacy redirect="/home">
+            <ChooseButton pharmacy={{ id: pharmacy.id, name }} />
+          </ChoosePharmacy>
+        </Card>
+        <div className="grid gap-8 [&>*]:min-w-0">
+          <Section heading_id="dove" title={t('where')} dense>
+            <p>{pharmacyAddress(pharmacy)}</p>
+            <a
+              href={`https://www.google.com/maps/dir/?api=1&destination=${pharmacy.latitude},${pharmacy.longitude}`}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={t('directionsLabel', { pharmacy: name })}
+              className="link tap gap-1.5"
+            >
+              {texts('directions')}
+              <ExternalIcon className="size-4" />
+            </a>
+            <div className="mt-3">
+              <PharmaciesMap
+                settings={mapsSettings()}
+                points={[toMapPoint(pharmacy)]}
+                label={t('map', { pharmacy: name })}
+              />
+            </div>
+          </Section>
+          <Section heading_id="orari" title={texts('hours')} dense>
+            <WeekHours pharmacy={pharmacy} now={now} />
+          </Section>
+          {services.length > 0 && (
+            <Section heading_id="servizi" title={texts('services')} dense>
+              <ul className="grid gap-x-6 sm:grid-cols-2">
+                {services.map((service) => (
+                  <li key={service.id}>
+                    <Link href={servicePath(code, service.id)} className="link tap">
+                      {service.name}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+              <ButtonLink href={servicesPath(code)} variant="secondary" icon={CalendarIcon} className="mt-3">
+                {t('book')}
+              </ButtonLink>
+            </Section>
+          )}
+          {ways.some(({ labels }) => labels.length > 0) && (
+            <Section heading_id="modi" title={t('ways')} dense>
+              <dl className="grid gap-3">
+                {ways
+                  .filter(({ labels }) => labels.length > 0)
+                  .map(({ key, labels }) => (
+                    <div key={key}>
+                      <dt className="text-muted text-sm">{t(key)}</dt>
+                      <dd>{labels.join(', ')}</dd>
+                    </div>
+                  ))}
+              </dl>
+            </Section>
+          )}
+          <Section heading_id="legale" title={t('legal')} dense className="border-line border-t pt-6">
+            <ComplianceLines pharmacy={pharmacy} />
+            {vat_number && <p className="mt-2 text-muted text-sm">{texts('vatNumber', { number: vat_number })}</p>}
+          </Section>
+        </div>
+      </div>
+    </TrailPage>
+  )
+}

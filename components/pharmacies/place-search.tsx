@@ -1,0 +1,54 @@
+'use client'
+
+import type { FormEvent } from 'react'
+import { Button } from '@/components/ui/button'
+import { PositionIcon, SearchIcon } from '@/components/ui/icons'
+import { Notice } from '@/components/ui/notice'
+import { roundedPosition, SELECTION_PATH, type Selection, selectionHref } from '@/lib/pharmacies/selection'
+import messages from '@/messages/it.json'
+import { CityField } from './city-field'
+import { useSelectionFrame } from './selection-frame'
+import { usePosition } from './use-position'
+
+const texts = messages.pharmacy
+
+/** Where to look: a comune or postal code in a form that needs no JavaScript, or the visitor's position, asked for on a tap only. */
+export function PlaceSearch({ selection }: { selection: Selection }) {
+  const { pending, go } = useSelectionFrame()
+  const { locate, locating, failed } = usePosition(({ latitude, longitude }) =>
+    go(selectionHref(selection, { position: roundedPosition(latitude, longitude) })),
+  )
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const query = String(new FormData(event.currentTarget).get('query') ?? '').trim()
+    if (query !== '') go(selectionHref(selection, { query }))
+  }
+
+  return (
+    <div className="grid gap-3">
+      <form method="get" action={SELECTION_PATH} onSubmit={submit} className="flex items-end gap-2 sm:gap-3">
+        <CityField initial={selection.query} onPick={(city) => go(selectionHref(selection, { city: city.slug }))} />
+        {selection.open_now && <input type="hidden" name="open_now" value="1" />}
+        {selection.delivery && <input type="hidden" name="delivery" value="1" />}
+        {selection.on_duty && <input type="hidden" name="on_duty" value="1" />}
+        {selection.redirect && <input type="hidden" name="redirect" value={selection.redirect} />}
+        {/* Beside the field on phones too: below it the suggestions would cover it. */}
+        <Button
+          type="submit"
+          icon={SearchIcon}
+          loading={pending}
+          className="max-sm:w-touch max-sm:gap-0 max-sm:pe-0 max-sm:ps-1"
+        >
+          <span className="max-sm:sr-only">{texts.addressSubmit}</span>
+        </Button>
+      </form>
+      <div className="noscript:hidden">
+        <Button variant="secondary" icon={PositionIcon} loading={locating} onClick={locate} className="max-sm:w-full">
+          {locating ? texts.locating : texts.near}
+        </Button>
+      </div>
+      {failed && <Notice tone="warning" live title={texts.positionFailed} />}
+    </div>
+  )
+}

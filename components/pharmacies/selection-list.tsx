@@ -1,0 +1,147 @@
+import { useTranslations } from 'next-intl'
+import { PharmaciesMap } from '@/components/maps/pharmacies-map'
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ArrowRightIcon, PharmacyIcon } from '@/components/ui/icons'
+import { Notice } from '@/components/ui/notice'
+import { Loading, Skeleton } from '@/components/ui/skeleton'
+import type { Pharmacy } from '@/lib/contract/pharmacies'
+import { toMapPoint } from '@/lib/maps/points'
+import { mapsSettings } from '@/lib/maps/settings'
+import { SELECTION_FILTERS, type Selection, selectionHref } from '@/lib/pharmacies/selection'
+import type { SelectionResult } from '@/lib/pharmacies/selection-server'
+import { ChooseButton } from './choose-pharmacy'
+import { PharmacyCard, PharmacyList } from './pharmacy-card'
+import { SelectionLink } from './selection-frame'
+
+/** The pharmacies that were found, or why there are none. */
+export function SelectionList({
+  selection,
+  result,
+  chosen,
+  redirect,
+}: {
+  selection: Selection
+  result: SelectionResult | 'failed'
+  chosen: string | null
+  redirect: string
+}) {
+  const t = useTranslations('pharmacy')
+  const shell = useTranslations('shell')
+  if (result === 'failed')
+    return (
+      <Notice
+        tone="critical"
+        title={t('selection.failed')}
+        action={
+          <SelectionLink href={selectionHref(selection)} className="link tap">
+            {shell('retry')}
+          </SelectionLink>
+        }
+      />
+    )
+  const { origin, others, pharmacies } = result
+  if (!origin) {
+    if (selection.query === '' && selection.city === '') return null
+    return (
+      <EmptyState icon={PharmacyIcon} title={t('selection.unknownPlace', { place: selection.query || selection.city })}>
+        {t('selection.unknownPlaceHint')}
+      </EmptyState>
+    )
+  }
+  const filtered = SELECTION_FILTERS.some((filter) => selection[filter])
+  const count = pharmacies.length
+  const title = origin.kind === 'position' ? t('nearYou') : t('nearTo', { count, place: origin.name })
+  return (
+    <section aria-labelledby="pharmacies-found">
+      <h2 id="pharmacies-found" className="mb-1 text-xl" aria-live="polite">
+        {title}
+      </h2>
+      {origin.approximate && <p className="text-muted text-sm">{t('approximate')}</p>}
+      {others.length > 0 && <Homonyms selection={selection} others={others} />}
+      {count === 0 ? (
+        <EmptyState
+          icon={PharmacyIcon}
+          heading="h3"
+          title={filtered ? t('selection.noneFiltered') : t('none')}
+          action={
+            filtered && (
+              <SelectionLink
+                href={selectionHref(selection, { open_now: false, delivery: false, on_duty: false })}
+                className="link tap"
+              >
+                {t('selection.clearFilters')}
+              </SelectionLink>
+            )
+          }
+        >
+          {t('noneHint')}
+        </EmptyState>
+      ) : (
+        <div className="mt-4">
+          <PharmaciesMap settings={mapsSettings()} points={pharmacies.map(toMapPoint)}>
+            <PharmacyList label={title}>
+              {pharmacies.map((pharmacy) => (
+                <Card key={pharmacy.id} pharmacy={pharmacy} chosen={pharmacy.id === chosen} redirect={redirect} />
+              ))}
+            </PharmacyList>
+          </PharmaciesMap>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Card({ pharmacy, chosen, redirect }: { pharmacy: Pharmacy; chosen: boolean; redirect: string }) {
+  const shell = useTranslations('shell')
+  return (
+    <PharmacyCard
+      pharmacy={pharmacy}
+      now={new Date()}
+      chosen={chosen}
+      choose={
+        chosen ? (
+          <ButtonLink wide variant="secondary" href={redirect} iconAfter={ArrowRightIcon}>
+            {shell('continue')}
+          </ButtonLink>
+        ) : (
+          <ChooseButton pharmacy={{ id: pharmacy.id, name: pharmacy.name }} />
+        )
+      }
+    />
+  )
+}
+
+function Homonyms({ selection, others }: { selection: Selection; others: SelectionResult['others'] }) {
+  const t = useTranslations('pharmacy')
+  return (
+    <nav aria-label={t('selection.others')} className="mt-2 flex flex-wrap items-center gap-x-4 text-sm">
+      <span className="text-muted">{t('selection.others')}</span>
+      {others.map(({ name, changes }) => (
+        <SelectionLink key={name} href={selectionHref(selection, changes)} className="link tap">
+          {name}
+        </SelectionLink>
+      ))}
+    </nav>
+  )
+}
+
+/** The list's shape while the next one loads. */
+export function SelectionSkeleton() {
+  const shell = useTranslations('shell')
+  return (
+    <Loading label={shell('loading')}>
+      <Skeleton className="mb-5 h-7 w-64 max-w-full" />
+      <div className="grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+          <div key={key} className="grid gap-3 rounded-lg border border-line bg-surface p-4 sm:p-5">
+            <Skeleton className="h-6 w-3/4" />
+            <Skeleton className="h-5 w-full" />
+            <Skeleton className="h-5 w-1/2" />
+            <Skeleton className="mt-4 h-11 w-full" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslations } from 'next-intl'
+import { Link } from '@/components/ui/link'
+import { Section } from '@/components/ui/section'
+import type { Pharmacy, Service } from '@/lib/contract/pharmacies'
+import { formatEuro } from '@/lib/rules/money'
+import { servicePath, servicesPath } from '@/lib/services/paths'
+
+const SHOWN = 6
+
+/** What the chosen pharmacy does besides selling, each to book. Nothing where it offers none. */
+export function ServicesTeaser({ pharmacy, services }: { pharmacy: Pharmacy; services: Service[] }) {
+  const t = useTranslations('home')
+  if (services.length === 0) return null
+  const more = services.length - SHOWN
+  return (
+    <Section
+      heading_id="servizi"
+      title={t('servicesAt', { pharmacy: pharmacy.name })}
+      lead={t('servicesLead')}
+      more={{ href: servicesPath(null), label: t('servicesAll') }}
+    >
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {services.slice(0, SHOWN).map((service) => (
+          <li
+            key={service.id}
+            className="relative rounded-lg border border-line bg-surface p-4 transition-colors hover:border-brand"
+          >
+            <h3 className="text-base">
+              <Link href={servicePath(null, service.id)} className="after:absolute after:inset-0 after:rounded-lg">
+                {service.name}
+              </Link>
+            </h3>
+            <p className="mt-0.5 line-clamp-2 text-muted text-sm">{service.summary}</p>
+            <p className="mt-1.5 text-sm">
+              {t('minutes', { minutes: String(service.duration_minutes) })}
+              {service.price !== null && service.price > 0 && <> · {formatEuro(service.price)}</>}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="mt-3 text-muted text-sm">{t('servicesMore', { count: more })}</p>}
+    </Section>
+  )
+}

@@ -1,0 +1,106 @@
+'use client'
+
+import { useCallback, useEffect, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Notice } from '@/components/ui/notice'
+import { Loading, Skeleton } from '@/components/ui/skeleton'
+import type { SwitchPreview } from '@/lib/cart/previews'
+import { fill } from '@/lib/i18n/fill'
+import { type Choosable, completeChoice, previewChoice, type Question } from '@/lib/pharmacies/choose'
+import { formatEuro } from '@/lib/rules/money'
+import messages from '@/messages/it.json'
+
+const texts = messages.pharmacy
+
+/** "Cambiare farmacia?", or what the first one does to a cart, with what would change in the cart, line by line. Nothing moves before the answer. */
+export function SwitchDialog({
+  pharmacy,
+  question: { from, first, preview: known },
+  onClose,
+  onDone,
+}: {
+  pharmacy: Choosable
+  question: Question
+  onClose: () => void
+  onDone: () => void
+}) {
+  const [preview, setPreview] = useState<SwitchPreview | 'loading' | 'failed'>(known ?? 'loading')
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+
+  const read = useCallback(async () => {
+    setPreview('loading')
+    setPreview((await previewChoice(pharmacy)) ?? 'failed')
+  }, [pharmacy])
+  useEffect(() => {
+    if (!known) void read()
+  }, [read, known])
+
+  async function change() {
+    setBusy(true)
+    setFailed(false)
+    const outcome = await completeChoice(pharmacy)
+    setBusy(false)
+    if (outcome.ok) onDone()
+    else setFailed(true)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={first ? texts.firstTitle : texts.changeTitle}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {messages.shell.cancel}
+          </Button>
+          <Button loading={busy} disabled={typeof preview === 'string'} onClick={change}>
+            {first ? texts.choose : texts.change}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {fill(first ? texts.firstText : texts.changeText, {
+          from: from ?? texts.selection.otherPharmacy,
+          to: pharmacy.name,
+        })}
+      </p>
+      <h3 className="mt-4 mb-1.5 font-bold text-base">{texts.changePreview}</h3>
+      <Changes preview={preview} onRetry={read} />
+      {failed && <Notice tone="critical" live title={texts.selection.chooseFailed} className="mt-4" />}
+    </Dialog>
+  )
+}
+
+function Changes({ preview, onRetry }: { preview: SwitchPreview | 'loading' | 'failed'; onRetry: () => void }) {
+  if (preview === 'loading')
+    return (
+      <Loading label={messages.shell.loading} className="grid gap-2">
+        <Skeleton className="h-5 w-4/5" />
+        <Skeleton className="h-5 w-3/5" />
+      </Loading>
+    )
+  if (preview === 'failed')
+    return <Notice tone="warning" live title={texts.selection.changeUnknown} onRetry={onRetry} />
+  if (preview.changes.length === 0) return <p>{texts.changeNothing}</p>
+  return (
+    <ul className="grid list-disc gap-1.5 ps-5">
+      {preview.changes.map((change) => (
+        <li key={`${change.kind}-${change.name}`}>
+          {change.kind === 'price' &&
+            fill(texts.changePrice, {
+              product: change.name,
+              from: formatEuro(change.from),
+              to: formatEuro(change.to),
+            })}
+          {change.kind === 'quantity' &&
+            fill(texts.changeQuantity, { product: change.name, from: change.from, to: change.to })}
+          {change.kind === 'removed' && fill(texts.changeRemoved, { product: change.name })}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,200 @@
+'use client'
+
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useOrderFields } from '@/components/checkout/field-error'
+import { PatientPicker } from '@/components/checkout/patient-picker'
+import { CODE, HEALTH_CODE } from '@/components/forms/typing'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { ChoiceCards } from '@/components/ui/choice-cards'
+import { Notice } from '@/components/ui/notice'
+import { TextField } from '@/components/ui/text-field'
+import { isElectronic, prescriptionKey } from '@/lib/checkout/collect-form'
+import type { CollectValues } from '@/lib/checkout/values'
+import type { PrescriptionWay } from '@/lib/contract/pharmacies'
+import type { Kind } from '@/lib/contract/products'
+import { fill } from '@/lib/i18n/fill'
+import { checkCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
+import { checkNre } from '@/lib/identifiers/nre'
+import { formatNre, nreLength } from '@/lib/prescriptions/nre-text'
+import messages from '@/messages/it.json'
+import { NreScan } from './nre-scan'
+import { PrescriptionUpload } from './prescription-upload'
+
+const texts = messages.checkout
+const { nre, nrbe, rev, upload, paper, already_there } = texts.prescription
+const WAYS = { nre, nrbe, rev, upload, paper, already_there }
+
+type Medicine = { minsan: string; name: string; kind: Kind; ways: PrescriptionWay[] }
+
+/** How each prescription reaches the pharmacy, by the ways that it takes; or one for all. */
+export function PrescriptionFields({ medicines }: { medicines: Medicine[] }) {
+  const { register, control } = useFormContext<CollectValues>()
+  // An animal's prescription and a patient's are never one.
+  const animals = medicines.filter(({ kind }) => kind === 'veterinary').length
+  const shareable = medicines.length > 1 && (animals === 0 || animals === medicines.length)
+  const same = useWatch({ control, name: 'same_prescription' }) && shareable
+  const shown = same ? medicines.slice(0, 1) : medicines
+  return (
+    <>
+      {shareable && <Checkbox {...register('same_prescription')} label={texts.prescription.same} />}
+      {shown.map((medicine) => (
+        <OnePrescription
+          key={medicine.minsan}
+          minsan={medicine.minsan}
+          title={
+            same
+              ? texts.collectPage.prescriptionForAll
+              : fill(texts.prescription.forProduct, { product: medicine.name })
+          }
+          ways={medicine.ways}
+        />
+      ))}
+      <p className="text-muted text-sm">{texts.prescription.note}</p>
+    </>
+  )
+}
+
+function OnePrescription({ minsan, title, ways }: { minsan: string; title: string; ways: PrescriptionWay[] }) {
+  const { control, setValue } = useFormContext<CollectValues>()
+  const { register, field, fieldError } = useOrderFields()
+  const path = `prescriptions.${prescriptionKey(minsan)}` as const
+  const health_code = useWatch({ control, name: `${path}.health_code` }) ?? ''
+  const kind = useWatch({ control, name: `${path}.kind` }) ?? ''
+  if (ways.length === 0) return <Notice tone="warning" title={texts.collectPage.noWays} />
+  return (
+    <fieldset className="grid gap-4 border-line border-t pt-4 first-of-type:border-t-0 first-of-type:pt-0">
+      <legend className="sr-only">{title}</legend>
+      <div id={`${path}.kind`} tabIndex={-1}>
+        <ChoiceCards
+          legend={title}
+          hint={texts.prescription.way}
+          name={`${path}.kind`}
+          inputProps={register(`${path}.kind`)}
+          error={fieldError(`${path}.kind`)}
+          choices={ways.map((way) => ({
+            value: way,
+            label: WAYS[way],
+            hint: way === 'paper' ? texts.collectPage.paperHint : undefined,
+          }))}
+        />
+      </div>
+      {kind === 'nre' && <NreField path={path} />}
+      {kind === 'nrbe' && <NrbeField path={path} />}
+      {kind === 'rev' && <RevFields path={path} />}
+      {kind === 'upload' && <PrescriptionUpload path={path} />}
+      {isElectronic(kind) && (
+        <TextField
+          {...field(`${path}.health_code`, texts.prescription.healthCode)}
+          {...HEALTH_CODE}
+          hint={texts.collectPage.healthCodeHint}
+          list={`${path}.patients`}
+        />
+      )}
+      {isElectronic(kind) && <Patients id={`${path}.patients`} path={path} />}
+      {isElectronic(kind) && (
+        <PatientPicker
+          id={`${path}.patient`}
+          health_code={health_code}
+          onPick={(code) => setValue(`${path}.health_code`, code, { shouldValidate: true, shouldDirty: true })}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** The other patients of this order, to pick from: a family's prescriptions mostly come together. */
+function Patients({ id, path }: { id: string; path: string }) {
+  const { control } = useFormContext<CollectValues>()
+  const prescriptions = useWatch({ control, name: 'prescriptions' })
+  const codes = Object.entries(prescriptions ?? {})
+    .filter(([key]) => `prescriptions.${key}` !== path)
+    .map(([, { health_code }]) => health_code.trim().toUpperCase())
+    .filter((code) => checkCodiceFiscale(code).valid)
+  return (
+    <datalist id={id}>
+      {[...new Set(codes)].map((code) => (
+        <option key={code} value={code} />
+      ))}
+    </datalist>
+  )
+}
+
+type Path = `prescriptions.${string}`
+
+/** The NRE in its two printed halves, typed or pasted; it says how many characters are there, and offers zeros for letters O. */
+function NreField({ path }: { path: Path }) {
+  const { control, setValue } = useFormContext<CollectValues>()
+  const { field } = useOrderFields()
+  const name = `${path}.code` as const
+  const code = useWatch({ control, name }) ?? ''
+  const result = checkNre(code)
+  const suggestion = !result.valid && result.reason === 'letter_o' ? formatNre(result.suggestion) : null
+  return (
+    <div>
+      <TextField
+        {...field(name, texts.prescription.nreLabel, {
+          // Only at the end of the text: a caret in the middle would jump.
+          onChange: ({ target }: { target: HTMLInputElement }) => {
+            if (target.selectionStart !== target.value.length) return
+            const formatted = formatNre(target.value)
+            if (formatted !== target.value) setValue(name, formatted)
+          },
+          onBlur: ({ target }: { target: HTMLInputElement }) => setValue(name, formatNre(target.value)),
+        })}
+        {...CODE}
+        hint={texts.prescription.nreHint}
+        inputClassName="uppercase tabular-nums tracking-wider"
+      />
+      <p className="mt-1 text-muted text-sm tabular-nums">
+        {fill(texts.collectPage.nreProgress, { count: nreLength(code) })}
+      </p>
+      <NreScan onRead={(nre) => setValue(name, formatNre(nre), { shouldValidate: true })} />
+      {suggestion && (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="mt-2"
+          onClick={() => setValue(name, suggestion, { shouldValidate: true })}
+        >
+          {fill(texts.collectPage.nreFix, { nre: suggestion })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function NrbeField({ path }: { path: Path }) {
+  const { field } = useOrderFields()
+  return (
+    <TextField
+      {...field(`${path}.code`, texts.prescription.nrbeLabel)}
+      {...CODE}
+      hint={texts.collectPage.nrbeHint}
+      maxLength={40}
+    />
+  )
+}
+
+/** Number and PIN of an animal's prescription, as the veterinarian's message has them. */
+function RevFields({ path }: { path: Path }) {
+  const { field } = useOrderFields()
+  return (
+    <>
+      <TextField
+        {...field(`${path}.code`, texts.prescription.revLabel)}
+        {...CODE}
+        hint={texts.prescription.revHint}
+        maxLength={30}
+      />
+      <TextField
+        {...field(`${path}.pin`, texts.prescription.pinLabel)}
+        autoComplete="off"
+        inputMode="numeric"
+        maxLength={4}
+        className="max-w-48"
+        inputClassName="tabular-nums tracking-wider"
+      />
+    </>
+  )
+}

@@ -1,0 +1,205 @@
+'use client'
+
+import { useEffect, useId, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useOrderFields } from '@/components/checkout/field-error'
+import { Button, buttonClasses } from '@/components/ui/button'
+import { FieldError } from '@/components/ui/field'
+import { CameraIcon, DocumentIcon, TrashIcon, UploadIcon } from '@/components/ui/icons'
+import { Notice } from '@/components/ui/notice'
+import { Spinner } from '@/components/ui/spinner'
+import type { CollectValues } from '@/lib/checkout/values'
+import { PRESCRIPTION_BYTES_MAX, type PrescriptionFile } from '@/lib/contract/prescriptions'
+import { fill } from '@/lib/i18n/fill'
+import { prescriptionPath } from '@/lib/prescriptions/path'
+import messages from '@/messages/it.json'
+import { type UploadState, useUpload } from './use-upload'
+
+const texts = messages.checkout.prescription
+const { rate_limited, unauthenticated, unavailable } = messages.errors.code
+
+const MB = 1024 * 1024
+const FILES = 'application/pdf,image/jpeg,image/png,image/webp,image/heic,image/heif'
+
+/** The promemoria as a file or a photo: chosen, made small, sent, looked at, taken back. */
+export function PrescriptionUpload({ path }: { path: `prescriptions.${string}` }) {
+  const { setValue, clearErrors, control } = useFormContext<CollectValues>()
+  const name = `${path}.file` as const
+  const file = useWatch({ control, name }) ?? null
+  const error = useOrderFields().fieldError(name)
+  const box = useRef<HTMLDivElement>(null)
+  const moved = useRef(false)
+  const upload = useUpload((kept) => {
+    moved.current = true
+    setValue(name, kept)
+    if (kept) clearErrors(name)
+  })
+
+  // What had the focus is gone: it goes on to what came in its place.
+  useEffect(() => {
+    if (!moved.current) return
+    moved.current = false
+    box.current?.focus()
+  })
+
+  return (
+    <div ref={box} id={name} tabIndex={-1} className="grid gap-3">
+      <div>
+        <p className="font-medium leading-snug">{fill(texts.uploadLabel, { size: PRESCRIPTION_BYTES_MAX / MB })}</p>
+        <p className="mt-0.5 text-muted text-sm">{texts.uploadHint}</p>
+      </div>
+      {file ? (
+        <Kept file={file} removing={upload.state.step === 'removing'} onRemove={() => void upload.remove(file)} />
+      ) : (
+        <Choose state={upload.state} invalid={error !== undefined} onFile={(chosen) => void upload.choose(chosen)} />
+      )}
+      <Progress state={upload.state} onCancel={upload.cancel} />
+      <Trouble state={upload.state} onRetry={upload.retry} />
+      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+/** Two ways to the same file; the camera's is for devices that one holds in the hand. */
+function Choose({ state, invalid, onFile }: { state: UploadState; invalid: boolean; onFile: (file: File) => void }) {
+  if (state.step === 'preparing' || state.step === 'sending') return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      <FileButton accept={FILES} invalid={invalid} onFile={onFile}>
+        <UploadIcon className="-ms-1 size-5" />
+        {texts.chooseFile}
+      </FileButton>
+      <FileButton accept="image/*" capture="environment" onFile={onFile}>
+        <CameraIcon className="-ms-1 size-5" />
+        {texts.takePhoto}
+      </FileButton>
+    </div>
+  )
+}
+
+function FileButton({
+  accept,
+  capture,
+  invalid,
+  onFile,
+  children,
+}: {
+  accept: string
+  capture?: 'environment'
+  invalid?: boolean
+  onFile: (file: File) => void
+  children: React.ReactNode
+}) {
+  const id = useId()
+  return (
+    <span className={capture ? 'hidden pointer-coarse:inline-flex' : 'inline-flex'}>
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        capture={capture}
+        aria-invalid={invalid || undefined}
+        className="peer sr-only"
+        onChange={({ target }) => {
+          const chosen = target.files?.[0]
+          // The same file may be chosen again after it was taken back.
+          target.value = ''
+          if (chosen) onFile(chosen)
+        }}
+      />
+      <label
+        htmlFor={id}
+        className={buttonClasses(
+          { variant: 'secondary' },
+          'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-ink peer-focus-visible:outline-offset-2',
+        )}
+      >
+        {children}
+      </label>
+    </span>
+  )
+}
+
+function Progress({ state, onCancel }: { state: UploadState; onCancel: () => void }) {
+  const id = useId()
+  if (state.step === 'preparing') return <Spinner label={texts.preparingPhoto} className="size-6" />
+  if (state.step !== 'sending') return null
+  return (
+    <div className="grid gap-2">
+      <label htmlFor={id} className="text-sm tabular-nums">
+        {fill(texts.sending, { percent: state.percent })}
+      </label>
+      <progress id={id} max={100} value={state.percent} className="h-3 w-full accent-brand" />
+      <Button size="sm" variant="quiet" className="justify-self-start" onClick={onCancel}>
+        {texts.cancelSending}
+      </Button>
+    </div>
+  )
+}
+
+function Trouble({ state, onRetry }: { state: UploadState; onRetry: () => void }) {
+  if (state.step === 'not_removed') return <Notice tone="critical" live title={texts.removeFailed} />
+  if (state.step === 'refused') return <Notice tone="critical" live title={reasonText(state.reason)} />
+  if (state.step !== 'failed') return null
+  return (
+    <Notice tone="critical" live title={texts.failed} onRetry={onRetry}>
+      {texts.failedHint}
+    </Notice>
+  )
+}
+
+function reasonText(reason: string): string {
+  const reasons: Record<string, string> = {
+    type: texts.refusedType,
+    unsupported_media_type: texts.refusedType,
+    size: texts.refusedSize,
+    payload_too_large: texts.refusedSize,
+    heic: texts.refusedHeic,
+    unreadable: texts.refusedUnreadable,
+    empty: texts.refusedEmpty,
+    file_empty: texts.refusedEmpty,
+    too_many_files: texts.refusedMany,
+    rate_limited,
+    unauthenticated,
+    unavailable,
+  }
+  return reasons[reason] ?? messages.errors.generic
+}
+
+function Kept({ file, removing, onRemove }: { file: PrescriptionFile; removing: boolean; onRemove: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface p-3 sm:flex-nowrap">
+      {file.content_type === 'application/pdf' ? (
+        <DocumentIcon className="size-10 text-brand-ink" />
+      ) : (
+        // biome-ignore lint/performance/noImgElement: the shopper's own file, which no optimiser may see
+        <img
+          src={prescriptionPath(file.id)}
+          alt={fill(texts.preview, { file: file.file_name })}
+          className="size-20 rounded-sm border border-line bg-sunken object-cover"
+        />
+      )}
+      <div className="min-w-0 flex-1 basis-40">
+        <p role="status" className="font-bold">
+          {texts.uploaded}
+        </p>
+        <p className="break-words text-sm">{file.file_name}</p>
+        <p className="text-muted text-sm tabular-nums">{fill(texts.fileSize, { size: megabytes(file.size) })}</p>
+      </div>
+      <Button
+        size="sm"
+        variant="quiet"
+        icon={TrashIcon}
+        loading={removing}
+        aria-label={fill(texts.removeFileLabel, { file: file.file_name })}
+        onClick={onRemove}
+      >
+        {texts.removeFile}
+      </Button>
+    </div>
+  )
+}
+
+/** With one decimal, and never 0. */
+const megabytes = (bytes: number) =>
+  Math.max(0.1, bytes / MB).toLocaleString('it-IT', { minimumFractionDigits: 1, maximumFractionDigits: 1 })

@@ -1,0 +1,97 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import type { PrescriptionFile } from '@/lib/contract/prescriptions'
+import { deletePrescription, uploadPrescription } from '@/lib/prescriptions/browser'
+import { decodePicture } from '@/lib/prescriptions/decode'
+import { decodeHeic } from '@/lib/prescriptions/heic'
+import { prepareUpload } from '@/lib/prescriptions/photo'
+
+export type UploadState =
+  | { step: 'idle' }
+  | { step: 'preparing' }
+  | { step: 'sending'; percent: number }
+  /** `refused` is final for this file; `failed` may be tried again as it is. */
+  | { step: 'refused'; reason: string }
+  | { step: 'failed' }
+  | { step: 'removing' }
+  | { step: 'not_removed' }
+
+export interface Upload {
+  state: UploadState
+  choose(file: File): Promise<void>
+  retry(): void
+  cancel(): void
+  remove(file: PrescriptionFile): Promise<void>
+}
+
+/** One file's way to the platform: made ready, sent, tried again, taken back. `onChange` gets what is kept there. */
+export function useUpload(onChange: (file: PrescriptionFile | null) => void): Upload {
+  const [state, setState] = useState<UploadState>({ step: 'idle' })
+  const ready = useRef<{ blob: Blob; file_name: string } | null>(null)
+  const current = useRef<AbortController | null>(null)
+
+  // Whoever chooses another way meanwhile wants no file sent.
+  useEffect(() => () => current.current?.abort(), [])
+
+  function begin(): AbortController {
+    current.current?.abort()
+    const controller = new AbortController()
+    current.current = controller
+    return controller
+  }
+
+  async function choose(file: File): Promise<void> {
+    const controller = begin()
+    ready.current = null
+    setState({ step: 'preparing' })
+    // A file that is still in somebody's cloud, or gone since it was chosen.
+    const prepared = await prepareUpload(file, decodePicture, decodeHeic).catch(
+      () => ({ ok: false, reason: 'unreadable' }) as const,
+    )
+    if (controller.signal.aborted) return
+    if (!prepared.ok) return setState({ step: 'refused', reason: prepared.reason })
+    ready.current = prepared
+    await send(controller)
+  }
+
+  async function send(controller: AbortController): Promise<void> {
+    if (!ready.current) return
+    const { blob, file_name } = ready.current
+    setState({ step: 'sending', percent: 0 })
+    const { signal } = controller
+    const onProgress = (percent: number) => {
+      if (!signal.aborted) setState({ step: 'sending', percent })
+    }
+    const outcome = await uploadPrescription(blob, file_name, { signal, onProgress })
+    if (signal.aborted) {
+      // It had arrived before it was called off.
+      if (outcome.kind === 'kept') void deletePrescription(outcome.file.id)
+      return
+    }
+    if (outcome.kind === 'kept') {
+      setState({ step: 'idle' })
+      onChange(outcome.file)
+    } else if (outcome.kind === 'refused') setState({ step: 'refused', reason: outcome.code })
+    else setState({ step: 'failed' })
+  }
+
+  async function remove(file: PrescriptionFile): Promise<void> {
+    setState({ step: 'removing' })
+    if (!(await deletePrescription(file.id))) return setState({ step: 'not_removed' })
+    setState({ step: 'idle' })
+    onChange(null)
+  }
+
+  return {
+    state,
+    choose,
+    remove,
+    retry: () => void send(begin()),
+    cancel() {
+      current.current?.abort()
+      ready.current = null
+      setState({ step: 'idle' })
+    },
+  }
+}

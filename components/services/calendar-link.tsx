@@ -1,0 +1,19 @@
+import { buttonClasses } from '@/components/ui/button'
+import { CalendarIcon } from '@/components/ui/icons'
+import { calendarPath } from '@/lib/services/browser'
+import messages from '@/messages/it.json'
+
+/** A booking for the shopper's own calendar: a file, not a page, so the router has to leave it alone. */
+export function CalendarLink({ id, label, main }: { id: string; label?: string; main?: boolean }) {
+  return (
+    <a
+      href={calendarPath(id)}
+      download
+      aria-label={label}
+      className={buttonClasses(main ? { wide: true } : { variant: 'secondary' })}
+    >
+      <CalendarIcon className="-ms-1 size-5" />
+      <span>{messages.services.done.calendar}</span>
+    </a>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './class-names'
+import { Link } from './link'
+
+/** A part of a page under its title, with a lead and one way on ("Tutte le offerte"). */
+export function Section({
+  heading_id,
+  title,
+  lead,
+  more,
+  dense,
+  children,
+  ...props
+}: Omit<ComponentProps<'section'>, 'title'> & {
+  heading_id: string
+  title: ReactNode
+  lead?: ReactNode
+  more?: { href: string; label: string }
+  /** Little room under the title: among data, not among cards. */
+  dense?: boolean
+}) {
+  return (
+    <section {...props} aria-labelledby={heading_id}>
+      <div className={cx('flex flex-wrap items-end justify-between gap-x-6 gap-y-2', dense ? 'mb-2' : 'mb-4 sm:mb-5')}>
+        <div className="min-w-0">
+          <h2 id={heading_id} className="text-xl">
+            {title}
+          </h2>
+          {lead && <p className="mt-1 max-w-prose text-muted">{lead}</p>}
+        </div>
+        {more && (
+          <Link href={more.href} className="link tap font-medium">
+            {more.label}
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,173 @@
+import { importPKCS8, SignJWT } from 'jose'
+import {
+  AuthorizationResponseError,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  ClientError,
+  ClientSecretPost,
+  Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  ResponseBodyError,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+  type ServerMetadata,
+} from 'openid-client'
+import type { SocialProvider } from '@/lib/contract/auth'
+import type { SocialOutcome } from './social-outcome'
+import type { ProviderSettings } from './social-settings'
+
+const LIMIT_SECONDS = 5
+const DISCOVERY_LIFETIME_MS = 24 * 3600 * 1000
+/** Apple takes a secret for half a year; one is signed for each code. */
+const SECRET_SECONDS = 300
+
+/** What a provider said of somebody, as far as a registration can use it. */
+export interface Redeemed {
+  id_token: string
+  email: string | null
+  first_name: string
+  last_name: string
+}
+
+interface Checks {
+  state: string
+  nonce: string
+  code_verifier: string
+}
+
+const known = new Map<string, { at: number; metadata: Promise<ServerMetadata> }>()
+
+/** Where the shopper goes, and what has to be kept until the answer (code flow with PKCE, state and nonce). Throws where the provider is away. */
+export async function authorization(
+  settings: ProviderSettings,
+  redirect_uri: string,
+): Promise<{ url: URL; checks: Checks }> {
+  const config = await loadConfiguration(settings)
+  const checks = { state: randomState(), nonce: randomNonce(), code_verifier: randomPKCECodeVerifier() }
+  const url = buildAuthorizationUrl(config, {
+    redirect_uri,
+    scope: settings.scope,
+    state: checks.state,
+    nonce: checks.nonce,
+    code_challenge: await calculatePKCECodeChallenge(checks.code_verifier),
+    code_challenge_method: 'S256',
+    ...(settings.response_mode === 'form_post' && { response_mode: 'form_post' }),
+  })
+  return { url, checks }
+}
+
+/** Redeems the answer's code for an ID token, whose issuer, audience, times and nonce are checked; the platform checks its signature. Throws. */
+export async function redeem(
+  settings: ProviderSettings,
+  redirect_uri: string,
+  answer: URLSearchParams,
+  checks: Checks,
+): Promise<Redeemed> {
+  const config = await loadConfiguration(settings)
+  const url = new URL(redirect_uri)
+  url.search = answer.toString()
+  const tokens = await authorizationCodeGrant(config, url, {
+    expectedState: checks.state,
+    expectedNonce: checks.nonce,
+    pkceCodeVerifier: checks.code_verifier,
+    idTokenExpected: true,
+  })
+  const claims = tokens.claims()
+  const names = parseNames(answer.get('user'))
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  return {
+    id_token: tokens.id_token ?? '',
+    email: text(claims?.email) || null,
+    first_name: (text(claims?.given_name) || names.first_name).slice(0, 80),
+    last_name: (text(claims?.family_name) || names.last_name).slice(0, 80),
+  }
+}
+
+/** What a failure of the two above means for the shopper. */
+export function outcomeOfError(error: unknown): SocialOutcome {
+  if (error instanceof AuthorizationResponseError) {
+    if (
+      /^(access_denied|user_cancelled_authorize|login_required|interaction_required|consent_required)$/.test(
+        error.error,
+      )
+    )
+      return 'cancelled'
+    return /^(server_error|temporarily_unavailable)$/.test(error.error) ? 'unavailable' : 'failed'
+  }
+  if (error instanceof ResponseBodyError) {
+    if (error.status >= 500) return 'unavailable'
+    // A code that was redeemed before, or waited too long.
+    return error.error === 'invalid_grant' ? 'expired' : 'failed'
+  }
+  // Nobody answered (fetch throws a TypeError), too late, or with a page of a proxy's.
+  if (errorName(error) === 'TypeError') return 'unavailable'
+  const away = ['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_PARSE_ERROR']
+  return error instanceof ClientError && away.includes(error.code ?? '') ? 'unavailable' : 'failed'
+}
+
+/** For the operator's log: what kind of failure, nothing of what was sent. */
+export function errorName(error: unknown): string {
+  if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) return error.error
+  if (error instanceof ClientError) return error.code ?? errorName(error.cause)
+  return typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : 'unknown'
+}
+
+/** Apple's client secret: a short token signed with the operator's key. */
+export async function appleSecret(
+  { team_id, key_id, private_key }: Exclude<ProviderSettings['secret'], string>,
+  { client_id, issuer }: Pick<ProviderSettings, 'client_id' | 'issuer'>,
+): Promise<string> {
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'ES256', kid: key_id })
+    .setIssuer(team_id)
+    .setSubject(client_id)
+    .setAudience(issuer)
+    .setIssuedAt()
+    .setExpirationTime(`${SECRET_SECONDS} seconds`)
+    .sign(await importPKCS8(private_key, 'ES256'))
+}
+
+async function loadConfiguration(settings: ProviderSettings): Promise<Configuration> {
+  const { client_id, secret, token_endpoint } = settings
+  const found = await discoverMetadata(settings)
+  const text = typeof secret === 'string' ? secret : await appleSecret(secret, settings)
+  const metadata = { ...found, token_endpoint: found.token_endpoint ?? token_endpoint }
+  const config = new Configuration(metadata, client_id, undefined, ClientSecretPost(text))
+  config.timeout = LIMIT_SECONDS
+  if (isLocal(settings.issuer)) allowInsecureRequests(config)
+  return config
+}
+
+/** The discovery document, for a day; a failed attempt is not kept. */
+function discoverMetadata({ issuer, client_id }: ProviderSettings): Promise<ServerMetadata> {
+  const kept = known.get(issuer)
+  if (kept && Date.now() - kept.at < DISCOVERY_LIFETIME_MS) return kept.metadata
+  const metadata = discovery(new URL(issuer), client_id, undefined, undefined, {
+    timeout: LIMIT_SECONDS,
+    ...(isLocal(issuer) && { execute: [allowInsecureRequests] }),
+  }).then((config) => ({ ...config.serverMetadata() }))
+  known.set(issuer, { at: Date.now(), metadata })
+  metadata.catch(() => known.delete(issuer))
+  return metadata
+}
+
+/** lib/env.ts lets plain http pass on this machine alone. */
+const isLocal = (issuer: string) => new URL(issuer).protocol === 'http:'
+
+/** Apple sends the name beside the code, as JSON and on the first login only; anybody could have written it, so it merely fills fields. */
+function parseNames(user: string | null): { first_name: string; last_name: string } {
+  try {
+    const { name } = JSON.parse(user ?? '{}') as { name?: { firstName?: unknown; lastName?: unknown } }
+    const text = (value: unknown) => (typeof value === 'string' ? value : '')
+    return { first_name: text(name?.firstName), last_name: text(name?.lastName) }
+  } catch {
+    return { first_name: '', last_name: '' }
+  }
+}
+
+/** Where a provider sends its answer; it has to be registered there, letter by letter. */
+export const callbackAddress = (site_url: string, provider: SocialProvider) =>
+  `${site_url}/api/social/${provider}/callback`

@@ -1,0 +1,93 @@
+import type { NextRequest, NextResponse } from 'next/server'
+import * as z from 'zod/mini'
+import { social_provider } from '@/lib/contract/auth'
+import { env, siteUrl } from '@/lib/env'
+import { open, seal } from '@/lib/session/seal'
+
+/** On the way to a provider and back. */
+const state = z.object({
+  kind: z.literal('social_state'),
+  provider: social_provider,
+  state: z.string(),
+  nonce: z.string(),
+  code_verifier: z.string(),
+  redirect: z.nullable(z.string()),
+  remember: z.boolean(),
+})
+export type SocialState = Omit<z.infer<typeof state>, 'kind'>
+
+/** A new person has shown who they are, and only the account's own questions are open. */
+const proof = z.object({
+  kind: z.literal('social_proof'),
+  provider: social_provider,
+  id_token: z.string(),
+  nonce: z.string(),
+  email: z.nullable(z.string()),
+  first_name: z.string(),
+  last_name: z.string(),
+  redirect: z.nullable(z.string()),
+  remember: z.boolean(),
+})
+export type SocialProof = Omit<z.infer<typeof proof>, 'kind'>
+
+export const STATE_COOKIE = 'social_state'
+export const PROOF_COOKIE = 'social_proof'
+/** Seconds for the provider's own pages. */
+export const STATE_SECONDS = 600
+/** Seconds for the rest of a registration; a provider's token hardly lives longer. */
+export const PROOF_SECONDS = 900
+
+/** What a browser keeps of one cookie, its name and attributes included. */
+const COOKIE_LIMIT = 4096
+const WISH_LIMIT = 500
+
+const STATE_PATH = '/api/social'
+const secure = () => siteUrl().startsWith('https:')
+
+/** A wish that is too long for a cookie is none. */
+export const shortWish = (wish: string | null) => (wish !== null && wish.length <= WISH_LIMIT ? wish : null)
+
+/** A POST from another site (Apple's) carries a cookie only if it is SameSite=None, and thus Secure; browsers take localhost for secure. */
+const attributes = (provider: SocialState['provider']) => ({
+  path: STATE_PATH,
+  httpOnly: true,
+  ...(provider === 'apple'
+    ? { sameSite: 'none' as const, secure: true }
+    : { sameSite: 'lax' as const, secure: secure() }),
+})
+
+export async function keepState(response: NextResponse, value: SocialState): Promise<void> {
+  const sealed = await seal({ kind: 'social_state', ...value }, env().SESSION_SECRET, STATE_SECONDS)
+  response.cookies.set(STATE_COOKIE, sealed, { ...attributes(value.provider), maxAge: STATE_SECONDS })
+}
+
+export async function readState(request: NextRequest): Promise<SocialState | null> {
+  return open(request.cookies.get(STATE_COOKIE)?.value, env().SESSION_SECRET, state)
+}
+
+/** Once only: a code is redeemed with it or never. */
+export function dropState(response: NextResponse, provider: SocialState['provider']): void {
+  response.cookies.set(STATE_COOKIE, '', { ...attributes(provider), maxAge: 0 })
+}
+
+/** False where the provider's token is larger than a cookie may be. */
+export async function keepProof(response: NextResponse, value: SocialProof): Promise<boolean> {
+  const sealed = await seal({ kind: 'social_proof', ...value }, env().SESSION_SECRET, PROOF_SECONDS)
+  if (sealed.length > COOKIE_LIMIT - 200) return false
+  response.cookies.set(PROOF_COOKIE, sealed, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: secure(),
+    maxAge: PROOF_SECONDS,
+  })
+  return true
+}
+
+export function openProof(sealed: string | undefined): Promise<SocialProof | null> {
+  return open(sealed, env().SESSION_SECRET, proof)
+}
+
+export function dropProof(response: NextResponse): void {
+  response.cookies.set(PROOF_COOKIE, '', { path: '/', httpOnly: true, sameSite: 'lax', secure: secure(), maxAge: 0 })
+}

@@ -1,0 +1,31 @@
+import type { NextRequest, NextResponse } from 'next/server'
+import type { SocialProvider } from '@/lib/contract/auth'
+import type { CallRequest } from '@/lib/contract/call'
+import { calls } from '@/lib/contract/calls'
+import { forwardedHeaders } from '@/lib/platform/request-headers'
+import { platform } from '@/lib/platform/server'
+import { readSessionCookie, startSession } from '@/lib/session/cookies'
+import { revoke } from '@/lib/session/platform'
+import { errorName } from './openid'
+import { dropProof } from './social-flow'
+
+/** One line for the operator: which provider, where, what kind of failure. Nothing of the shopper. */
+export function report(provider: SocialProvider, step: 'start' | 'return', error: unknown): void {
+  console.error(`social login: ${provider}, ${step}: ${errorName(error)}`)
+}
+
+export function socialLogin(request: NextRequest, body: CallRequest<(typeof calls)['socialLogin']>['body']) {
+  return platform()(calls.socialLogin, { body }, { headers: forwardedHeaders(request) })
+}
+
+/** As after a login with a password: the new session in its cookie, and the one before it ended. */
+export async function enter(
+  request: NextRequest,
+  response: NextResponse,
+  session: { token: string; remember: boolean },
+): Promise<void> {
+  const before = await readSessionCookie(request)
+  if (before && before.token !== session.token) await revoke(request, before.token)
+  await startSession(response, session)
+  dropProof(response)
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import type { City } from '@/lib/contract/cities'
+import type { AddressInput } from './address'
+
+/** A name without case, accents and signs. */
+export const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}+|[^\p{L}\p{N}]+/gu, '')
+
+/** The comune that an address names, among namesakes by postal code or province; null where none is sure or nobody answers. */
+export async function findCity({
+  city,
+  cap,
+  province,
+}: Pick<AddressInput, 'city' | 'cap' | 'province'>): Promise<City | null> {
+  if (city.trim().length < 2) return null
+  const named = (await suggestionsFor(city.trim())).filter(({ name }) => plain(name) === plain(city))
+  return (
+    named.find((one) => one.postal_codes.includes(cap)) ??
+    named.find((one) => one.province === province.trim().toUpperCase()) ??
+    (named.length === 1 ? (named[0] ?? null) : null)
+  )
+}
+
+/** The values with a point in their address: what was typed gets its comune's centre, and its province. */
+export async function withPoint<Values extends { address: AddressInput }>(values: Values): Promise<Values> {
+  const { address } = values
+  if (address.lat !== null && address.lng !== null) return values
+  const comune = await findCity(address)
+  if (!comune) return values
+  const { latitude, longitude, slug } = comune
+  const province = address.province.trim() || comune.province
+  return { ...values, address: { ...address, lat: latitude, lng: longitude, place_id: `city:${slug}`, province } }
+}
+
+/** Whether a postal code belongs to its comune, as far as anybody knows: a reason to ask, never to refuse (docs/cities.md). */
+export function fitsCity(cap: string, city: City | null): boolean {
+  return city === null || !/^\d{5}$/.test(cap) || city.postal_codes.includes(cap)
+}
+
+let last: { city: string; found: Promise<City[]> } | null = null
+
+/** A form checks itself at every key once it was sent; the same name is asked for once. A name without an answer is asked again. */
+async function suggestionsFor(city: string): Promise<City[]> {
+  if (last?.city !== city)
+    last = { city, found: import('./cities-browser').then(({ suggestCities }) => suggestCities(city)) }
+  const found = await last.found
+  if (found.length === 0) last = null
+  return found
+}

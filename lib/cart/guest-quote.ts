@@ -1,0 +1,75 @@
+import { cartCalls } from '@/lib/contract/cart'
+import { api } from '@/lib/platform/browser'
+import { isMissingCall } from '@/lib/platform/result'
+import { type GuestCart, readGuestCart, sameWish, withQuote, writeGuestCart } from './guest'
+import { type CartState, cartStore, toCartState } from './state'
+
+/** Shows the device's cart as it is, with what is known of its products. */
+export function showGuest(cart: GuestCart): void {
+  cartStore.setMerge(null)
+  cartStore.setBase(guestState(cart, cartStore.base()))
+}
+
+/** A guest's cart with what the last quote said of its products. */
+export function guestState(cart: GuestCart, last: CartState): CartState {
+  const products = cart.products.map((line) => {
+    const known = last.products.find((one) => one.minsan === line.minsan)
+    return {
+      availability: 'available' as const,
+      kind: 'other' as const,
+      supply: null,
+      max_quantity: null,
+      ...known,
+      ...line,
+    }
+  })
+  return {
+    pharmacy_id: cart.pharmacy_id,
+    temporary: cart.pharmacy_id === null,
+    message: null,
+    loaded: true,
+    products,
+    subtotal: products.length === 0 ? 0 : null,
+  }
+}
+
+/** Euro; null where a price is not known. */
+function sumPrices({ products }: GuestCart): number | null {
+  const cents = products.map(({ price, quantity }) => (price === null ? null : Math.round(price * 100) * quantity))
+  return cents.includes(null) ? null : cents.reduce<number>((sum, part) => sum + (part ?? 0), 0) / 100
+}
+
+/** Another tab may change the cart while its quote is under way; it is then asked for once more, and no line is lost. */
+const QUOTE_ATTEMPTS = 3
+
+/** Shows the device's cart with the platform's prices of now, and says which have changed. */
+export async function quoteGuest(asked: GuestCart, attempt = 1): Promise<void> {
+  if (asked.products.length === 0) return showGuest(asked)
+  const products = asked.products.map(({ minsan, quantity }) => ({ minsan, quantity }))
+  const result = await api(cartCalls.quoteCart, { body: { pharmacy_id: asked.pharmacy_id, products } })
+  if (!result.ok) {
+    if (!isMissingCall(result.failure)) return cartStore.setFailed()
+    // A platform without quotes: the prices are those that the pages showed.
+    showGuest(asked)
+    return cartStore.setBase({ ...cartStore.base(), subtotal: sumPrices(asked) })
+  }
+  const now = readGuestCart()
+  const quoted = result.data.products.map(({ minsan, quantity, price, name, image }) => ({
+    minsan,
+    quantity,
+    price,
+    name,
+    image,
+  }))
+  const next = withQuote(now, asked, quoted)
+  // What the shopper is now told is what the device remembers.
+  if (JSON.stringify(next.products) !== JSON.stringify(now.products)) writeGuestCart(next)
+  if (!sameWish(now, asked) && attempt < QUOTE_ATTEMPTS) return quoteGuest(next, attempt + 1)
+  const priced = toCartState(result.data, asked.products)
+  const repriced = asked.products.filter((line) => {
+    const price = priced.products.find((one) => one.minsan === line.minsan)?.price
+    return line.price !== null && price !== undefined && price !== line.price
+  })
+  const changed = { code: 'prices_changed' as const, names: repriced.map((line) => line.name) }
+  cartStore.setBase({ ...priced, message: priced.message ?? (repriced.length > 0 ? changed : null) })
+}

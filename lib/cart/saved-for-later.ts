@@ -1,0 +1,74 @@
+'use client'
+
+import * as z from 'zod/mini'
+import { id } from '@/lib/contract/values'
+import { QUANTITY_MAX } from '@/lib/rules/quantity'
+import { addToCart, removeFromCart } from './browser'
+import type { CartOutcome } from './state'
+
+const list = z.object({
+  pharmacy_id: id,
+  products: z
+    .array(
+      z.object({
+        minsan: z.string().check(z.regex(/^\d{9}$/)),
+        quantity: z.int().check(z.minimum(1), z.maximum(QUANTITY_MAX)),
+        name: z.string().check(z.maxLength(300)),
+        image: z.nullable(z.string()),
+        price: z.nullable(z.number()),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(200)),
+})
+/** What left a cart because it cannot be delivered; the device keeps it until it is put back, thrown away or the customer leaves. */
+export type SavedForLater = z.infer<typeof list>
+
+export const SAVED_FOR_LATER_KEY = 'put_aside'
+
+export function readSavedForLater(): SavedForLater | null {
+  try {
+    const result = list.safeParse(JSON.parse(localStorage.getItem(SAVED_FOR_LATER_KEY) ?? 'null'))
+    return result.success ? result.data : null
+  } catch {
+    return null
+  }
+}
+
+export function forgetSavedForLater(): void {
+  try {
+    localStorage.removeItem(SAVED_FOR_LATER_KEY)
+  } catch {
+    // There is nothing in it then.
+  }
+}
+
+/** Takes products out of the cart and onto the list, before they go: nothing is lost in between. False where one stayed in the cart. */
+export async function saveForLater(pharmacy_id: string, products: SavedForLater['products']): Promise<boolean> {
+  const known = readSavedForLater()
+  const before = known?.pharmacy_id === pharmacy_id ? known.products : []
+  const kept = before.filter(({ minsan }) => products.every((product) => product.minsan !== minsan))
+  write({ pharmacy_id, products: [...kept, ...products] })
+  const outcomes: CartOutcome[] = []
+  for (const { minsan } of products) outcomes.push(await removeFromCart(minsan))
+  return outcomes.every(({ ok }) => ok)
+}
+
+/** Puts the list back into the cart; what cannot be had stays on the list and is given by name. */
+export async function putBack({ pharmacy_id, products }: SavedForLater): Promise<string[]> {
+  const refused: SavedForLater['products'] = []
+  for (const { quantity, ...product } of products) {
+    const outcome = await addToCart(product, quantity, pharmacy_id)
+    if (!outcome.ok) refused.push({ ...product, quantity })
+  }
+  if (refused.length > 0) write({ pharmacy_id, products: refused })
+  else forgetSavedForLater()
+  return refused.map(({ name }) => name)
+}
+
+function write(value: SavedForLater): void {
+  try {
+    localStorage.setItem(SAVED_FOR_LATER_KEY, JSON.stringify(value))
+  } catch {
+    // Without storage they only leave the cart.
+  }
+}

@@ -1,0 +1,46 @@
+import type { Delivery } from '@/lib/contract/pharmacies'
+import type { Regulated } from '@/lib/rules/classes'
+import { centsTowardsFreeDelivery, type DeliveryObstacle, deliveryObstacle } from '@/lib/rules/delivery'
+import { centsFromEuro, euroFromCents } from '@/lib/rules/money'
+
+/** A line of the cart that cannot be delivered. */
+export interface Undeliverable {
+  minsan: string
+  name: string
+  quantity: number
+  image: string | null
+  price: number | null
+  because: DeliveryObstacle
+}
+
+/** What counts towards free delivery, in euro. */
+export function countsForFree(lines: readonly (Regulated & { quantity: number; price: number | null })[]): number {
+  const priced = lines.map((line) => ({ ...line, total_cents: centsFromEuro(line.price ?? 0) * line.quantity }))
+  return euroFromCents(centsTowardsFreeDelivery(priced))
+}
+
+/** Euro to go to free delivery; 0 once it is free, null where it never is. */
+export function missingForFree(
+  { fee, free_from }: Pick<Delivery, 'fee' | 'free_from'>,
+  counted: number,
+): number | null {
+  if (fee === 0) return 0
+  return free_from === null ? null : euroFromCents(Math.max(0, centsFromEuro(free_from) - centsFromEuro(counted)))
+}
+
+/** Euro to go to the least that the pharmacy delivers; 0 once it is reached, or where there is none. Medicines count too. */
+export function missingForMinimum({ minimum_order }: Pick<Delivery, 'minimum_order'>, subtotal: number): number {
+  return euroFromCents(Math.max(0, centsFromEuro(minimum_order ?? 0) - centsFromEuro(subtotal)))
+}
+
+/** What has to leave a cart before anything of it can be delivered. */
+export function findUndeliverable(
+  products: readonly (Regulated & Omit<Undeliverable, 'because'>)[],
+  pharmacy: { online_medicines: unknown },
+): Undeliverable[] {
+  return products.flatMap((product) => {
+    const because = deliveryObstacle(product, pharmacy)
+    const { minsan, name, quantity, image, price } = product
+    return because ? [{ minsan, name, quantity, image, price, because }] : []
+  })
+}

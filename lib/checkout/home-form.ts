@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { address_input, isValidAddress, NO_NUMBER } from '@/lib/addresses/address'
+import { type OrderRequest, order_request } from '@/lib/contract/orders'
+import type { Delivery } from '@/lib/contract/pharmacies'
+import { type FieldError, fieldErrors } from '@/lib/contract/problem'
+import { commonErrors, commonRequest, oneAField } from './order-values'
+import { common_fields, typed_text } from './values'
+
+/** Stands for an address that is not among the saved ones. */
+export const NEW_ADDRESS = 'new'
+
+/** An order for delivery. */
+export const home_values = z.object({
+  ...common_fields,
+  /** A saved address, or {@link NEW_ADDRESS}; `address` is what goes with the order either way. */
+  address_id: typed_text(64),
+  address: address_input,
+  save_address: z.boolean(),
+  favorite: z.boolean(),
+  delivery_id: typed_text(64),
+  /** Slots pass: the form gives up one that is not there any more. */
+  slot_start: typed_text(64),
+  note: typed_text(300),
+})
+export type HomeValues = z.infer<typeof home_values>
+
+/** What the form has to know of the order besides what is typed. */
+export interface HomeRules {
+  /** The pharmacy's ways to deliver to the address, as far as it is known. */
+  deliveries: readonly Pick<Delivery, 'id' | 'slots'>[]
+  has_medicines: boolean
+}
+
+/** The request's field, as schema and platform name it, and the screen's. */
+const ON_SCREEN: Record<string, string> = {
+  'shipping.address': 'address.address_name',
+  'shipping.street_number': 'address.street_number',
+  'shipping.city': 'address.city',
+  'shipping.postal_code': 'address.cap',
+  'shipping.province': 'address.province',
+  'shipping.note': 'note',
+  'delivery.slot_start': 'slot_start',
+  'delivery.id': 'delivery_id',
+}
+
+const CODES: Record<string, Record<string, string>> = {
+  'address.street_number': { required: 'street_number_required' },
+  'address.cap': { required: 'postal_code_invalid' },
+  slot_start: { required: 'slot_required' },
+  delivery_id: { required: 'choose', invalid: 'choose', delivery_unknown: 'choose' },
+  'payment.id': { invalid: 'choose', required: 'choose' },
+}
+
+/** The request that these values make. It may still be refused: `homeErrors` says why. */
+export function homeRequest(values: HomeValues, rules: HomeRules): OrderRequest {
+  const { lat, lng, address_name, street_number, city, cap, province } = values.address
+  const note = values.note.trim()
+  return {
+    ...commonRequest(values, rules.has_medicines),
+    delivery: { id: values.delivery_id, ...(values.slot_start !== '' && { slot_start: values.slot_start }) },
+    shipping: {
+      address: address_name.trim(),
+      street_number: street_number.trim(),
+      city: city.trim(),
+      postal_code: cap.trim(),
+      ...(province.trim() !== '' && { province: province.trim().toUpperCase() }),
+      ...(lat !== null && lng !== null && { latitude: lat, longitude: lng }),
+      ...(note !== '' && { note }),
+    },
+    prescriptions: [],
+  }
+}
+
+/** What is wrong with the form, by the fields of the screen. */
+export function homeErrors(values: HomeValues, rules: HomeRules): FieldError[] {
+  const result = order_request.safeParse(homeRequest(values, rules))
+  const shape = (result.success ? [] : fieldErrors(result.error.issues)).map(onHomeScreen)
+  const delivery = rules.deliveries.find(({ id }) => id === values.delivery_id)
+  const found = [
+    ...(delivery && delivery.slots.length > 0 && values.slot_start === ''
+      ? [{ field: 'slot_start', code: 'slot_required' }]
+      : []),
+    ...commonErrors(values, rules.has_medicines),
+  ]
+  const errors = oneAField([...shape, ...found])
+  // Everything typed is right, and still nobody knows where that is.
+  const placed = isValidAddress({ ...values.address, street_number: NO_NUMBER })
+  const address_wrong = errors.some(({ field }) => field.startsWith('address.'))
+  return placed || address_wrong ? errors : [{ field: 'address.city', code: 'city_unknown' }, ...errors]
+}
+
+/** A field of the request as the screen names it. */
+export function onHomeScreen({ field, code }: FieldError): FieldError {
+  const shown = ON_SCREEN[field] ?? field
+  return { field: shown, code: CODES[shown]?.[code] ?? code }
+}

@@ -1,0 +1,96 @@
+import 'server-only'
+import { authCalls } from '@/lib/contract/auth'
+import { cartCalls } from '@/lib/contract/cart'
+import { type OrderPreview, type OrderRequest, orderCalls } from '@/lib/contract/orders'
+import type { Delivery, PaymentId } from '@/lib/contract/pharmacies'
+import { userDataCalls } from '@/lib/contract/user-data'
+import { readDeliveries, readPayments, readPharmacy, readPrescriptionWays } from '@/lib/pharmacies/server'
+import { PlatformError, problemCode } from '@/lib/platform/result'
+import { answerOrNone } from '@/lib/platform/server'
+import { needsPrescription } from '@/lib/rules/prescription'
+import { isMedicine } from '@/lib/rules/sale'
+import { readAsCustomer, tryAsCustomer } from '@/lib/session/server'
+import { findUndeliverable } from './deliverable'
+import { buildPreviewRequest } from './preview'
+
+export interface Visitor {
+  token: string
+  path: string
+}
+
+/** What a preview is asked with where the pharmacy takes no payment that we know. */
+const ANY_PAYMENT = { click_and_collect: 'in_pharmacy', home_delivery: 'on_delivery' } as const
+
+/**
+ * All that the page of an order shows of the platform. `no_cart`: nothing to order yet; `no_pharmacy`: it is gone, or hands nothing over in
+ * that way. Throws on an outage; a refused token ends the session.
+ */
+async function readOrder<Also>(
+  visitor: Visitor,
+  kind: keyof typeof ANY_PAYMENT,
+  /** What only that way shows, asked together with the rest. */
+  readAlso: (pharmacy_id: string) => Promise<Also>,
+) {
+  const [{ data: profile }, { data: cart }] = await Promise.all([
+    readAsCustomer(authCalls.getMe, {}, visitor),
+    readAsCustomer(cartCalls.getCart, {}, visitor),
+  ])
+  if (!profile || !cart || cart.temporary || cart.pharmacy_id === null || cart.products.length === 0) return 'no_cart'
+  const [pharmacy, all, known, also] = await Promise.all([
+    readPharmacy(cart.pharmacy_id),
+    readDeliveries(cart.pharmacy_id),
+    readPayments(cart.pharmacy_id),
+    readAlso(cart.pharmacy_id),
+  ])
+  // The ways of that kind that the pharmacy has, with the slots of now.
+  const [first, ...others] = all.filter((delivery) => delivery.kind === kind)
+  if (!pharmacy || !first) return 'no_pharmacy'
+  const deliveries: [Delivery, ...Delivery[]] = [first, ...others]
+  const payments = known.filter(({ kinds }) => kinds.includes(kind)).map(({ id, label }) => ({ id, label }))
+  const payment_id: PaymentId = payments[0]?.id ?? ANY_PAYMENT[kind]
+  const request = buildPreviewRequest({ profile, delivery_id: first.id, payment_id })
+  const preview = await readFirstPreview(request, visitor)
+  if (preview === 'no_cart') return preview
+  const { id, first_name, last_name, email, phone_number } = profile
+  return {
+    /** No more of the profile goes to the browser than the form shows. */
+    customer: { id, first_name, last_name, email, phone_number },
+    cart: cart.products,
+    pharmacy,
+    deliveries,
+    payments,
+    has_medicines: cart.products.some(isMedicine),
+    preview,
+    also,
+  }
+}
+
+/** An order for collection: its exceptions are those of `readOrder`. */
+export async function readCollectOrder(visitor: Visitor) {
+  const order = await readOrder(visitor, 'click_and_collect', readPrescriptionWays)
+  if (typeof order === 'string') return order
+  const { cart, deliveries, has_medicines, also } = order
+  const prescription_minsans = cart.filter(needsPrescription).map(({ minsan }) => minsan)
+  const rules = { delivery_id: deliveries[0].id, prescription_minsans, has_medicines }
+  return { ...order, rules, ways: also.map(({ id }) => id) }
+}
+
+/** An order for delivery, with what has to leave the cart before anything of it can be delivered. */
+export async function readHomeOrder(visitor: Visitor) {
+  const order = await readOrder(visitor, 'home_delivery', () =>
+    readAsCustomer(userDataCalls.listAddresses, {}, visitor),
+  )
+  if (typeof order === 'string') return order
+  const { cart, pharmacy, also } = order
+  return { ...order, addresses: also.data ?? [], undeliverable: findUndeliverable(cart, pharmacy) }
+}
+
+/** The preview that a page begins with. Throws on an outage. */
+async function readFirstPreview(body: OrderRequest, visitor: Visitor): Promise<OrderPreview | 'no_cart'> {
+  const preview = await tryAsCustomer(orderCalls.previewOrder, { body }, visitor)
+  if ('data' in preview) return preview.data
+  // Another tab was first.
+  if (problemCode(preview.failure) === 'cart_empty') return 'no_cart'
+  answerOrNone(orderCalls.previewOrder, { ok: false, failure: preview.failure })
+  throw new PlatformError('POST /v1/preview-order', preview.failure)
+}

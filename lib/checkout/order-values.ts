@@ -1,0 +1,72 @@
+import type { Profile } from '@/lib/contract/auth'
+import type { OrderRequest } from '@/lib/contract/orders'
+import type { FieldError } from '@/lib/contract/problem'
+import { checkCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
+import type { OrderValues } from './values'
+
+/** What every order's form begins with. */
+export function commonDefaults(
+  { first_name, last_name, email, phone_number }: Pick<Profile, 'first_name' | 'last_name' | 'email' | 'phone_number'>,
+  payments: readonly { id: string }[],
+): OrderValues {
+  const [only] = payments
+  return {
+    customer: { first_name, last_name, email, phone_number: phone_number ?? '' },
+    // One way to pay is no choice; of several none is made beforehand.
+    payment: { id: only && payments.length === 1 ? only.id : '' },
+    tax_code: '',
+    if_unavailable: 'call',
+    health_data_consent: false,
+  }
+}
+
+/** The part of the request that those values make. */
+export function commonRequest(values: OrderValues, has_medicines: boolean) {
+  return {
+    customer: { ...values.customer },
+    payment: { id: values.payment.id as OrderRequest['payment']['id'] },
+    ...(has_medicines && { health_data_consent: values.health_data_consent }),
+    ...(values.tax_code.trim() !== '' && { tax_code: compact(values.tax_code) }),
+    if_unavailable: values.if_unavailable,
+  }
+}
+
+/** What a schema of shapes cannot know of telephone, tax code and consent. */
+export function commonErrors(values: OrderValues, has_medicines: boolean): FieldError[] {
+  return [
+    ...phoneErrors('customer.phone_number', values.customer.phone_number),
+    ...healthCodeErrors('tax_code', values.tax_code),
+    ...(has_medicines && !values.health_data_consent
+      ? [{ field: 'health_data_consent', code: 'health_consent_missing' }]
+      : []),
+  ]
+}
+
+/** One error a field, the first. */
+export function oneAField(errors: readonly FieldError[]): FieldError[] {
+  return errors.filter((error, index) => errors.findIndex(({ field }) => field === error.field) === index)
+}
+
+const HEALTH_CODE = {
+  length: 'health_code_length',
+  not_personal: 'health_code_numeric',
+  invalid: 'health_code_invalid',
+} as const
+
+export function healthCodeErrors(field: string, text: string): FieldError[] {
+  if (text.trim() === '') return []
+  const result = checkCodiceFiscale(text)
+  return result.valid ? [] : [{ field, code: HEALTH_CODE[result.reason] }]
+}
+
+/** What plainly is no telephone number; whether one can be called there, the platform knows. */
+export function phoneErrors(field: string, typed: string): FieldError[] {
+  const phone = typed.trim()
+  const digits = phone.replace(/\D/g, '').length
+  if (phone === '' || (/^\+?[\d\s()./-]+$/.test(phone) && digits >= 6 && digits <= 15)) return []
+  return [{ field, code: 'phone_invalid' }]
+}
+
+export function compact(text: string): string {
+  return text.replace(/[\s*-]+/g, '').toUpperCase()
+}

@@ -1,0 +1,62 @@
+import type { OrderPreview, OrderRequest } from '@/lib/contract/orders'
+import type { PaymentId } from '@/lib/contract/pharmacies'
+
+/**
+ * The request of a preview: totals and times hang on cart and delivery alone, so nothing that the shopper types goes with it, least of all
+ * what tells of health. The platform's complaints about what is missing are then for the form to make.
+ */
+export function buildPreviewRequest(order: {
+  profile: { first_name: string; last_name: string; email: string }
+  delivery_id: string
+  payment_id: PaymentId
+  /** A delivery's fee, slots and area hang on these alone. */
+  postal_code?: string | undefined
+  slot_start?: string | undefined
+}): OrderRequest {
+  const { first_name, last_name, email } = order.profile
+  return {
+    customer: { first_name: first_name || '-', last_name: last_name || '-', email, phone_number: '-' },
+    payment: { id: order.payment_id },
+    delivery: { id: order.delivery_id, ...(order.slot_start && { slot_start: order.slot_start }) },
+    shipping: order.postal_code
+      ? { address: '-', street_number: '-', city: '-', postal_code: order.postal_code }
+      : null,
+    prescriptions: [],
+  }
+}
+
+export interface PreviewFindings {
+  /** Cannot be had at all: has to leave the cart before the order can go. */
+  gone: string[]
+  /** There are fewer than asked for; the line has the number that there is. */
+  reduced: string[]
+  /** Medicines are sold from eighteen years on. */
+  age_restricted: boolean
+  /** Why it cannot be delivered so: the place, the slot, the sum. */
+  delivery: DeliveryProblem[]
+}
+
+const DELIVERY_PROBLEMS = [
+  'address_not_served',
+  'minimum_order_not_met',
+  'slot_taken',
+  'medicine_not_deliverable',
+] as const
+export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number]
+
+/** What a preview found that no field of the form can put right. */
+export function previewFindings({ lines, problems }: OrderPreview): PreviewFindings {
+  const unavailable = problems.flatMap(({ code, minsan }) => (code === 'not_available' && minsan ? [minsan] : []))
+  const there = new Set(lines.map((line) => line.minsan))
+  return {
+    gone: unavailable.filter((minsan) => !there.has(minsan)),
+    reduced: unavailable.filter((minsan) => there.has(minsan)),
+    age_restricted: problems.some(({ code }) => code === 'age_restricted'),
+    delivery: DELIVERY_PROBLEMS.filter((wanted) => problems.some(({ code }) => code === wanted)),
+  }
+}
+
+/** Whether nothing is bought, only prescription medicines reserved: the button then says so. */
+export function isReservation({ lines }: OrderPreview): boolean {
+  return lines.length > 0 && lines.every((line) => line.prescription_required)
+}

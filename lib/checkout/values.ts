@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { prescription_way } from '@/lib/contract/pharmacies'
+import { prescription_file } from '@/lib/contract/prescriptions'
+
+// What an order's forms hold. As schemas, for a reload or a login in between loses nothing of it (lib/forms/draft.ts says what of it lies
+// open in the tab).
+
+export const typed_text = (limit: number) => z.string().check(z.maxLength(limit))
+
+/** What every order's form holds, however the order reaches the customer. */
+export const common_fields = {
+  customer: z.object({
+    first_name: typed_text(80),
+    last_name: typed_text(80),
+    email: typed_text(254),
+    phone_number: typed_text(32),
+  }),
+  payment: z.object({ id: typed_text(40) }),
+  if_unavailable: z.enum(['call', 'equivalent', 'drop']),
+  tax_code: typed_text(32),
+  health_data_consent: z.boolean(),
+}
+const order_values = z.object(common_fields)
+export type OrderValues = z.infer<typeof order_values>
+
+/** One prescription. Empty texts are fields that nobody has filled in. */
+const prescription = z.object({
+  kind: z.union([prescription_way, z.literal('')]),
+  code: typed_text(40),
+  health_code: typed_text(32),
+  /** Of a veterinary prescription. */
+  pin: typed_text(12),
+  /** What was uploaded for it. */
+  file: z.nullable(prescription_file),
+  doctor: typed_text(120),
+})
+export type PrescriptionValues = z.infer<typeof prescription>
+
+/** An order for collection. Prescriptions go by `prescriptionKey`: a bare number would be an index. */
+export const collect_values = z.object({
+  ...common_fields,
+  who: z.enum(['me', 'other']),
+  collected_by: typed_text(120),
+  same_prescription: z.boolean(),
+  prescriptions: z.record(z.string(), prescription),
+})
+export type CollectValues = z.infer<typeof collect_values>

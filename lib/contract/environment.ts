@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { BAD_PORT, hasBadPort, isBadPort } from './bad-ports'
+
+/** How storefront and backend read their variables, and those that both have. Each is described in scripts/docs/variables.ts. */
+
+export const fitting = (pattern: RegExp, message: string) => z.string().check(z.regex(pattern, message))
+
+export const numberFitting = (pattern: RegExp, message: string) =>
+  z.pipe(
+    fitting(pattern, message),
+    z.transform((text: string) => Number(text)),
+  )
+
+export const filled = (message = 'must not be empty') => z.string().check(z.minLength(1, message))
+
+export const port = z.pipe(
+  fitting(/^\d{1,5}$/, 'must be a port number').check(z.refine((text) => !isBadPort(Number(text)), BAD_PORT)),
+  z.transform((text: string) => Number(text)),
+)
+
+export const address = (protocol: RegExp, message: string) =>
+  z.string().check(z.refine((text) => URL.canParse(text) && protocol.test(new URL(text).protocol), message))
+
+export const web_address = address(/^https?:$/, 'must be an http:// or https:// address').check(
+  z.refine((text) => !URL.canParse(text) || !hasBadPort(text), BAD_PORT),
+)
+
+/** A provider of identities: by https, or on this very machine. */
+const issuer = web_address.check(
+  z.refine(
+    (text) => !/^http:/.test(text) || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(text).hostname),
+    'must be an https:// address',
+  ),
+)
+
+/** What storefront and backend both read. */
+export const common = {
+  BRAND_NAME: z._default(filled(), 'Salvia'),
+  REVALIDATE_SECRET: z.optional(filled().check(z.minLength(16, 'needs 16 characters at least'))),
+  RESERVATION_ONLY: z._default(
+    z.pipe(
+      fitting(/^[01]$/, 'must be 0 or 1'),
+      z.transform((text: string) => text === '1'),
+    ),
+    false,
+  ),
+  SOCIAL_GOOGLE_CLIENT_ID: z.optional(filled()),
+  SOCIAL_GOOGLE_ISSUER: z.optional(issuer),
+  SOCIAL_FACEBOOK_CLIENT_ID: z.optional(filled()),
+  SOCIAL_FACEBOOK_ISSUER: z.optional(issuer),
+  SOCIAL_APPLE_CLIENT_ID: z.optional(filled()),
+  SOCIAL_APPLE_ISSUER: z.optional(issuer),
+}
+
+/** Reads a process's environment. Throws an Error that names every wrong variable; an empty one counts as unset. */
+export function readEnvironment<Schema extends z.ZodMiniType>(
+  who: string,
+  schema: Schema,
+  source: Record<string, string | undefined>,
+): z.output<Schema> {
+  const result = schema.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value)))
+  if (result.success) return result.data
+  const lines = result.error.issues.map((issue) => {
+    const missing = issue.message === 'Invalid input' && issue.input === undefined
+    return `  ${issue.path.join('.')}: ${missing ? 'is required' : issue.message}`
+  })
+  throw new Error(`The ${who} cannot start, its configuration is wrong:\n${lines.join('\n')}`)
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { customerCall } from './call'
+import { cart } from './cart'
+import { prescription_way } from './pharmacies'
+import { by_id, health_code, id, minsan, optional_text, token_user } from './values'
+
+/** The longest prescription that may be uploaded, in bytes: 10 MB. */
+export const PRESCRIPTION_BYTES_MAX = 10 * 1024 * 1024
+
+/** What an uploaded prescription may be, by its first bytes. */
+export const PRESCRIPTION_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const
+export type PrescriptionType = (typeof PRESCRIPTION_TYPES)[number]
+
+/** The PIN of a veterinary prescription. */
+const pin = optional_text(8)
+
+export const order_prescription = z.strictObject({
+  minsan,
+  kind: prescription_way,
+  code: optional_text(40),
+  health_code: z.optional(health_code(16)),
+  prescription_id: z.optional(id),
+  doctor: optional_text(120),
+  /** ext: goes with `rev`. */
+  pin,
+})
+export type OrderPrescription = z.infer<typeof order_prescription>
+
+/** A prescription of an order, as far as it may be shown again. */
+export const handed_in = z.object({
+  minsan: z.string(),
+  kind: prescription_way,
+  code_masked: z.nullable(z.string()),
+  health_code_masked: z.nullable(z.string()),
+  prescription_id: z.nullable(id),
+  status: z.enum(['to_verify', 'verified', 'rejected']),
+})
+
+export const prescription_file = z.object({
+  id,
+  file_name: z.string(),
+  content_type: z.enum(PRESCRIPTION_TYPES),
+  /** Bytes. */
+  size: z.int(),
+})
+export type PrescriptionFile = z.infer<typeof prescription_file>
+
+export const prescriptionCalls = {
+  uploadPrescription: customerCall('POST /v1/prescriptions', {
+    summary: 'Uploads a prescription: PDF, JPEG, PNG or WebP, 10 MB at most',
+    body_type: 'multipart',
+    status: 201,
+    answer: prescription_file,
+    problems: ['payload_too_large', 'unsupported_media_type', 'validation_failed', 'rate_limited'],
+  }),
+  getPrescription: customerCall('GET /v1/prescriptions/{id}', {
+    summary: "The owner's own file",
+    ext: true,
+    params: by_id,
+    answer: z.unknown(),
+    problems: ['not_found'],
+  }),
+  deletePrescription: customerCall('DELETE /v1/prescriptions/{id}', {
+    summary: 'Deletes an uploaded prescription',
+    ext: true,
+    params: by_id,
+    problems: ['not_found', 'conflict'],
+  }),
+  confirmPrescription: customerCall('POST /confirmricetta', {
+    summary: 'Legacy: notes on a product of the cart how its prescription is handed in',
+    token_user: 'body',
+    body: z.strictObject({
+      TokenUser: token_user,
+      idProdotto: minsan,
+      WhereIsRicetta: prescription_way,
+      InfoMedico: optional_text(120),
+      NRE: optional_text(40),
+      health_code: z.optional(health_code(16)),
+      /** ext: goes with `upload`. */
+      prescription_id: z.optional(id),
+      /** ext: goes with `rev`. */
+      pin,
+    }),
+    answer: cart,
+    problems: ['not_found', 'validation_failed'],
+  }),
+}

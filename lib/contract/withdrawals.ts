@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { customerCall } from './call'
+import { by_id, id, minsan, text } from './values'
+
+export const withdrawalCalls = {
+  withdrawOrder: customerCall('POST /v1/orders/{id}/withdrawal', {
+    summary:
+      'Withdraws from the contract, from the order on until 14 days after the goods are received (art. 54-bis Codice del consumo): before they are handed over the lines leave the order, or cancel it where they are all of it',
+    ext: true,
+    params: by_id,
+    body: z.strictObject({
+      name: text(160),
+      contact: text(254),
+      minsans: z.array(minsan).check(z.minLength(1, 'required')),
+    }),
+    status: 201,
+    answer: z.object({
+      id,
+      order_number: z.string(),
+      minsans: z.array(z.string()),
+      received_at: z.string(),
+      /** ext: the order is cancelled, or goes on without the lines, or stays as it is and they are to be returned. */
+      outcome: z.optional(z.enum(['cancelled', 'left_out', 'to_return'])),
+    }),
+    /** `conflict`: a proposal waits for its answer, or nothing comes of the order. */
+    problems: ['not_found', 'too_late', 'conflict', 'validation_failed'],
+  }),
+}

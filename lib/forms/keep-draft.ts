@@ -1,0 +1,76 @@
+import { beforeExpiry } from '@/lib/session/browser'
+import { type DraftName, dropDraft, hiddenPart, putSeal, writeDraft } from './draft'
+import { sealDraft } from './sealed-draft-browser'
+
+/** Sealing waits for a pause in the typing. */
+const PAUSE_MS = 300
+
+export interface DraftKeeper {
+  write: (values: object) => void
+  /** What was sealed is in the form again, or cannot be: from now on changes count. */
+  opened: (values: object) => void
+  /** What was written is sent, or not wanted any more. */
+  forget: () => void
+  stop: () => void
+}
+
+/**
+ * Keeps the draft of a form with each change: at once what may lie open, and the rest as soon as our server has sealed it. `opening` says that
+ * an earlier seal is still being opened, and so is not to be replaced yet.
+ */
+export function keepDraft(name: DraftName, user_id: string, defaults: object, opening: boolean): DraftKeeper {
+  const nothing = hiddenPart(defaults)
+  let last = nothing
+  let waits = opening
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let underway: Promise<void> = Promise.resolve()
+
+  async function seal(): Promise<void> {
+    timer = undefined
+    const text = last
+    const sealed = await sealDraft({ name, user_id, text })
+    // What was written meanwhile has a seal of its own coming.
+    if (sealed !== null && text === last) putSeal(name, user_id, sealed)
+  }
+
+  function start(): Promise<void> {
+    if (timer === undefined) return underway
+    clearTimeout(timer)
+    underway = seal()
+    return underway
+  }
+
+  function rest(): void {
+    clearTimeout(timer)
+    timer = undefined
+    last = nothing
+  }
+
+  beforeExpiry.add(start)
+  return {
+    write(values) {
+      const text = hiddenPart(values)
+      if (waits || text === last) return writeDraft(name, user_id, values)
+      if (text === nothing) {
+        rest()
+        return writeDraft(name, user_id, values, { sealed: null, lacks: false })
+      }
+      last = text
+      writeDraft(name, user_id, values, { lacks: true })
+      clearTimeout(timer)
+      timer = setTimeout(() => void start(), PAUSE_MS)
+    },
+    opened(values) {
+      waits = false
+      last = hiddenPart(values)
+    },
+    forget() {
+      rest()
+      dropDraft(name)
+    },
+    stop() {
+      beforeExpiry.delete(start)
+      void start()
+    },
+  }
+}

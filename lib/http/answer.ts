@@ -1,0 +1,22 @@
+import type { ServerResponse } from 'node:http'
+
+/** A whole answer that is not sent yet. A header of null is taken away from those that the response already has. */
+export interface Answer {
+  status: number
+  headers: Record<string, string | null>
+  body?: string | Buffer
+}
+
+/** Sends an answer. To HEAD node:http sends the same head, with the length of the body that it keeps back (RFC 9110, 9.3.2). */
+export function send(response: ServerResponse, answer: Answer): void {
+  setHeaders(response, answer)
+  response.writeHead(answer.status).end(answer.body)
+}
+
+export function setHeaders(response: ServerResponse, { headers, body }: Answer): void {
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === null) response.removeHeader(name)
+    else response.setHeader(name, value)
+  }
+  if (body !== undefined) response.setHeader('Content-Length', Buffer.byteLength(body))
+}

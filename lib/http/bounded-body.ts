@@ -1,0 +1,42 @@
+import { problemResponse } from '@/lib/platform/problem-response'
+
+/** A body that breaks off once it is longer than `limit` bytes, and says so: what its reader makes of the break tells nothing. */
+export function bounded(body: ReadableStream<Uint8Array>, limit: number, onExceeded: () => void) {
+  let left = limit
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        left -= chunk.byteLength
+        if (left >= 0) return controller.enqueue(chunk)
+        onExceeded()
+        controller.error(new Error('payload too large'))
+      },
+    }),
+  )
+}
+
+/** Whether a body says of itself that it is longer. One that says nothing is measured while it is read. */
+export const announcesMore = (headers: Headers, limit: number): boolean =>
+  Number(headers.get('content-length') ?? 0) > limit
+
+/** The text of a request's body, in `limit` bytes at most and of a media type; or the answer that refuses it: 413 or 415. */
+export async function readBody(request: Request, limit: number, type = ''): Promise<string | Response> {
+  if (!(request.headers.get('content-type') ?? '').startsWith(type)) return problemResponse('unsupported_media_type')
+  if (announcesMore(request.headers, limit)) return problemResponse('payload_too_large')
+  if (!request.body) return ''
+  let exceeded = false
+  const body = bounded(request.body, limit, () => {
+    exceeded = true
+  })
+  try {
+    return await new Response(body).text()
+  } catch {
+    return problemResponse(exceeded ? 'payload_too_large' : 'malformed_request')
+  }
+}
+
+/** A small form as browsers send it without JavaScript, or the answer that refuses it. */
+export async function readForm(request: Request, limit: number): Promise<URLSearchParams | Response> {
+  const text = await readBody(request, limit, 'application/x-www-form-urlencoded')
+  return typeof text === 'string' ? new URLSearchParams(text) : text
+}

@@ -1,0 +1,102 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { type Finishing, finish, type Visit } from './finish'
+import type { MadePage } from './held-response'
+import { ownPages } from './own-pages'
+import { preparePage } from './prepared-page'
+
+const html = `<!doctype html><script>self.__next_f.push([1,"a"])</script>${'<p>ciao</p>'.repeat(50)}`
+const kept = { 'x-nextjs-cache': 'HIT', 'cache-control': 's-maxage=300, stale-while-revalidate=60', vary: 'rsc' }
+const page = (given: Partial<MadePage> = {}): MadePage => ({ status: 200, headers: kept, html, ...given })
+const visit = (given: Partial<Visit> = {}): Visit => ({ asked: {}, chosen: false, two_forms: false, ...given })
+const ownPage = ownPages('Salvia', {})
+
+let finishing: Finishing
+
+beforeEach(() => {
+  finishing = { find: (text) => preparePage(text, {}), failure: () => ownPage('unavailable') }
+})
+
+describe('a finished page', () => {
+  it('carries its policy, an ETag, and varies by the cookie', async () => {
+    const { status, headers, body } = await finish(page(), visit(), finishing)
+    expect([status, String(body)]).toEqual([200, html])
+    expect(headers).toEqual({
+      Vary: 'rsc, Cookie, Accept-Encoding',
+      ETag: expect.stringMatching(/^W\/"/),
+      'Content-Security-Policy': expect.stringContaining("script-src 'self' 'sha256-"),
+    })
+    const other = await finish(page(), visit({ two_forms: true }), finishing)
+    expect(other.headers.Vary).toBe('rsc, Cookie, Accept-Encoding, Accept')
+  })
+
+  it('is not sent again to whom has it', async () => {
+    const { ETag } = (await finish(page(), visit(), finishing)).headers
+    const again = await finish(page(), visit({ asked: { 'if-none-match': String(ETag) } }), finishing)
+    expect([again.status, again.body, again.headers.ETag]).toEqual([304, undefined, ETag])
+    expect(again.headers['Content-Type']).toBeNull()
+    // Gone is gone, also for whom has seen it.
+    const gone = page({ status: 404 })
+    const refused = await finish(gone, visit({ asked: { 'if-none-match': String(ETag) } }), finishing)
+    expect(refused.status).toBe(404)
+  })
+
+  it('has no ETag where Next does not keep it', async () => {
+    expect((await finish(page({ headers: {} }), visit(), finishing)).headers).not.toHaveProperty('ETag')
+  })
+
+  it('is the visitor’s own where a pharmacy is chosen', async () => {
+    const chosen = async (headers: MadePage['headers']) =>
+      (await finish(page({ headers }), visit({ chosen: true }), finishing)).headers
+    expect((await chosen(kept))['Cache-Control']).toBe('private, no-cache')
+    expect((await chosen({ ...kept, 'x-nextjs-cache': 'STALE' }))['Cache-Control']).toBe('private, no-cache')
+    expect(await chosen({ 'cache-control': 'no-store' })).not.toHaveProperty('Cache-Control')
+  })
+
+  it('is compressed as the browser likes', async () => {
+    const asked = (accept: string) => finish(page(), visit({ asked: { 'accept-encoding': accept } }), finishing)
+    expect((await asked('gzip')).headers['Content-Encoding']).toBe('gzip')
+    expect(gunzipSync((await asked('gzip')).body as Buffer).toString()).toBe(html)
+    expect(brotliDecompressSync((await asked('gzip, br')).body as Buffer).toString()).toBe(html)
+    expect((await asked('br;q=0, *')).headers).not.toHaveProperty('Content-Encoding')
+  })
+
+  it('asks for its status in its head', async () => {
+    const withdrawn = page({ html: `<meta name="answer-status" content="410"/><p>Ritirato</p>` })
+    expect((await finish(withdrawn, visit(), finishing)).status).toBe(410)
+    expect((await finish({ ...withdrawn, status: 404 }, visit(), finishing)).status).toBe(404)
+  })
+
+  it('gives way to a page of our own where it failed', async () => {
+    const { status, headers, body } = await finish(page({ status: 500, html: '<p>stack</p>' }), visit(), finishing)
+    expect([status, headers['Retry-After'], headers['Cache-Control']]).toEqual([503, '30', 'no-store'])
+    expect(String(body)).not.toContain('stack')
+    expect(headers['Content-Security-Policy']).toContain("script-src 'self';")
+  })
+
+  it('is not kept by a cache in front where it is being made anew', async () => {
+    const { headers } = await finish(page({ headers: { ...kept, 'x-nextjs-cache': 'STALE' } }), visit(), finishing)
+    expect(headers['Cache-Control']).toBe('public, no-cache')
+  })
+
+  it('gives way too where what it is the name of is not there', async () => {
+    expect((await finish(page(), visit(), { ...finishing, find: () => null })).status).toBe(503)
+  })
+
+  it('approves no script that came in with its content', async () => {
+    const injected = page({ html: `<p>Descrizione<script>steal()</script></p>` })
+    const { headers } = await finish(injected, visit(), finishing)
+    expect(headers['Content-Security-Policy']).toContain("script-src 'self';")
+  })
+})
+
+test('a page has the style sheets in it, and its policy knows them', async () => {
+  const styleSheet = (href: string) => (href.endsWith('/a.css') ? 'p{color:red}' : null)
+  const made = preparePage(
+    '<link rel="stylesheet" href="/_next/static/chunks/a.css" data-precedence="next"/><link rel="stylesheet" href="/_next/static/b.css"/>',
+    { styleSheet },
+  )
+  expect(String(await made.body('identity'))).toBe(
+    '<style>p{color:red}</style><link rel="stylesheet" href="/_next/static/b.css"/>',
+  )
+  expect(made.policy).toMatch(/style-src-elem 'self' 'sha256-/)
+})

@@ -1,0 +1,45 @@
+export interface KnownPharmacies {
+  /** Whether pages may be rendered for this id. */
+  has(id: string): Promise<boolean>
+}
+
+interface Entry {
+  known: boolean
+  until: number
+}
+
+/**
+ * Remembers which ids are pharmacies, so that an invented one gets the plain page and takes no room in the page cache.
+ * `ask` answers null where the platform does not: what was known stays known, what was not is asked again next time.
+ */
+export function knownPharmacies(
+  ask: (id: string) => Promise<boolean | null>,
+  { known_ms = 600_000, unknown_ms = 30_000, size = 5000, now = Date.now } = {},
+): KnownPharmacies {
+  const entries = new Map<string, Entry>()
+  const asking = new Map<string, Promise<boolean>>()
+
+  const remember = (id: string, known: boolean) => {
+    entries.delete(id)
+    entries.set(id, { known, until: now() + (known ? known_ms : unknown_ms) })
+    const oldest = entries.keys().next().value
+    if (entries.size > size && oldest !== undefined) entries.delete(oldest)
+    return known
+  }
+  const askOnce = (id: string) => {
+    const pending = asking.get(id)
+    if (pending) return pending
+    const answer = ask(id)
+      .then((known) => (known === null ? (entries.get(id)?.known ?? false) : remember(id, known)))
+      .finally(() => asking.delete(id))
+    asking.set(id, answer)
+    return answer
+  }
+  return {
+    async has(id) {
+      const entry = entries.get(id)
+      if (entry && entry.until > now()) return entry.known
+      return askOnce(id)
+    },
+  }
+}

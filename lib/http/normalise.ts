@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http'
+import { readId } from '@/lib/contract/id'
+import { PHARMACY_COOKIE, pharmacyCookie } from '@/lib/pharmacies/cookie'
+import { parseCookies, writeCookies } from './cookies'
+import type { Visit } from './finish'
+import { shopperAddress } from './forwarded'
+import type { KnownPharmacies } from './known-pharmacies'
+import { BY_ACCEPT, markdownAddress, prefersMarkdown } from './markdown'
+
+export interface Normalising {
+  /** How many proxies of the operator's stand in front. */
+  trusted: number
+  pharmacies: KnownPharmacies
+  one_pharmacy: string | undefined
+  https: boolean
+}
+
+/** A request as Next gets it, and what our answer to it has to know. */
+export interface Normalised extends Visit {
+  /** As the browser asked it. */
+  pathname: string
+  /** A cookie that the browser has to be given. */
+  set_cookie: string | null
+}
+
+/**
+ * Makes a request plain for Next: HEAD is made as GET and only not sent, the shopper's address is the true one, cookies have one reading,
+ * `pharmacy` is a pharmacy or not there, and who asks for Markdown is led to it.
+ */
+export async function normalise(request: IncomingMessage, settings: Normalising): Promise<Normalised> {
+  const { headers } = request
+  const pathname = (request.url ?? '/').split('?', 1)[0] ?? '/'
+  if (request.method === 'HEAD') request.method = 'GET'
+  headers['x-forwarded-for'] = shopperAddress(
+    String(headers['x-forwarded-for'] ?? ''),
+    request.socket.remoteAddress,
+    settings.trusted,
+  )
+  const cookies = parseCookies(headers.cookie)
+  const write = () => {
+    headers.cookie = writeCookies(cookies)
+  }
+  write()
+  const markdown = markdownAddress(pathname)
+  if (markdown?.own) request.url = markdown.address
+  // A cache in front that keys by address alone would give it to whom asks for the page.
+  else if (markdown && prefersMarkdown(headers.accept)) request.url = `${markdown.address}?${BY_ACCEPT}`
+  const visit = { asked: headers, pathname, two_forms: markdown?.own === false, chosen: false, set_cookie: null }
+  if (pathname.startsWith('/api/')) return visit
+
+  // In one pharmacy's own shop every page is that pharmacy's, and the browser's own code learns it by the cookie.
+  const { pharmacies, one_pharmacy, https } = settings
+  const given = readId(cookies.get(PHARMACY_COOKIE))
+  const wanted = one_pharmacy ?? given
+  const chosen = wanted !== null && (await pharmacies.has(wanted)) ? wanted : null
+  cookies.delete(PHARMACY_COOKIE)
+  if (chosen !== null) cookies.set(PHARMACY_COOKIE, chosen)
+  write()
+  const tell = one_pharmacy !== undefined && chosen !== null && chosen !== given
+  return { ...visit, chosen: chosen !== null, set_cookie: tell ? pharmacyCookie(chosen, { secure: https }) : null }
+}

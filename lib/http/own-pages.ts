@@ -1,0 +1,43 @@
+import type { Source } from '@/lib/platform/outage'
+import { failurePage } from './failure-page'
+import { type PageOptions, type PreparedPage, preparePage } from './prepared-page'
+
+/** A page that needs neither Next nor the platform. */
+export interface OwnPage {
+  page: PreparedPage
+  status: number
+  headers: Record<string, string>
+}
+
+const NO_STORE = { 'Cache-Control': 'no-store' }
+const LATER = { ...NO_STORE, 'Retry-After': '30' }
+
+const KINDS = {
+  /** The service worker keeps it for when there is no network. */
+  offline: { status: 200, headers: { 'Cache-Control': 'public, max-age=0' } },
+  too_long: { status: 414, headers: NO_STORE },
+  not_sent: { status: 405, headers: { ...NO_STORE, Allow: 'GET, HEAD' } },
+  failed: { status: 500, headers: NO_STORE },
+  blog: { status: 503, headers: LATER },
+  unavailable: { status: 503, headers: LATER },
+} as const
+
+export type OwnPageKind = keyof typeof KINDS
+
+/** Our own pages, each prepared once. */
+export function ownPages(brand: string, options: PageOptions): (kind: OwnPageKind) => OwnPage {
+  const prepared = new Map<OwnPageKind, PreparedPage>()
+  return (kind) => {
+    const page = prepared.get(kind) ?? preparePage(failurePage(kind, brand), options)
+    prepared.set(kind, page)
+    return { page, ...KINDS[kind] }
+  }
+}
+
+const BLOG = /^\/blog(\/|$)/
+
+/** Which page stands for one that failed, by whose fault it was. */
+export function failureKind(pathname: string, outage: (source?: Source) => boolean): OwnPageKind {
+  if (outage()) return 'unavailable'
+  return BLOG.test(pathname) && outage('blog') ? 'blog' : 'failed'
+}

@@ -1,0 +1,148 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { markOutage } from '@/lib/platform/outage'
+import { type Kept, pageStore } from './page-store'
+
+const MB = 1024 * 1024
+const text = (name: string, length = 500) => `<p>${name}</p>${'<p>ciao €</p>'.repeat(length)}`
+const pageOf = (name: string, tags = '', length?: number): Extract<Kept, { kind: 'APP_PAGE' }> => ({
+  kind: 'APP_PAGE',
+  html: text(name, length),
+  rscData: Buffer.alloc(1000),
+  segmentData: new Map([['/a', Buffer.alloc(100)]]),
+  headers: { 'x-next-cache-tags': tags },
+})
+const readOf = (body: string): Kept => ({ kind: 'FETCH', data: { body }, revalidate: 300 })
+const LIFE = { cacheControl: { revalidate: 300, expire: 86_400 } }
+
+let store: ReturnType<typeof pageStore>
+const htmlOf = async (key: string) => {
+  const kept = await store.get(key)
+  return kept?.value.kind === 'APP_PAGE' ? kept.value.html : null
+}
+const shown = async (key: string) => {
+  const html = await htmlOf(key)
+  const page = html === null ? null : store.find(html)
+  return page && String(await page.body('identity'))
+}
+const isStale = async (key: string) => Number((await store.get(key))?.lastModified) < Date.now() - 300_000
+
+beforeEach(() => {
+  store = pageStore(MB, {})
+})
+
+test('a page is kept finished: its visitor now and the next get it under a name, in any form', async () => {
+  const made = pageOf('uno')
+  await store.set('/uno', made, LIFE)
+  expect(await htmlOf('/uno')).toBe(made.html)
+  const page = store.find(made.html)
+  expect(brotliDecompressSync((await page?.body('br')) ?? '').toString()).toBe(text('uno'))
+  expect(gunzipSync((await page?.body('gzip')) ?? '').toString()).toBe(text('uno'))
+  expect(await shown('/uno')).toBe(text('uno'))
+  expect(await store.get('/uno')).toMatchObject({ cacheControl: LIFE.cacheControl, value: { rscData: made.rscData } })
+})
+
+test('a page that nobody keeps is its own text, and a name that nothing has is nothing', async () => {
+  expect(String(await store.find(text('due'))?.body('identity'))).toBe(text('due'))
+  const made = pageOf('uno')
+  await store.set('/uno', made, LIFE)
+  await store.set('/uno', null, LIFE)
+  expect(store.find(made.html)).toBeNull()
+})
+
+test('a read gives what was read, and counts', async () => {
+  await store.set('a', readOf('{"a":"€"}'), { tags: [] })
+  expect(await store.get('a')).toMatchObject({ value: { kind: 'FETCH', data: { body: '{"a":"€"}' } } })
+  const before = store.held()
+  await store.set('b', readOf('x'.repeat(100_000)), { tags: [] })
+  expect(store.held() - before).toBeGreaterThan(100_000)
+})
+
+test('a form counts once it was asked for', async () => {
+  const made = pageOf('uno')
+  await store.set('/uno', made, LIFE)
+  const before = store.held()
+  await Promise.all([store.find(made.html)?.body('gzip'), store.find(made.html)?.body('gzip')])
+  const after = store.held()
+  expect(after).toBe(before + ((await store.find(made.html)?.body('gzip'))?.length ?? 0))
+})
+
+test('no more is held than there is room, and what was used last stays', async () => {
+  await store.set('/first', pageOf('first'), LIFE)
+  for (let i = 0; i < 1000; i += 1) {
+    await store.set(`/${i}`, { ...pageOf(String(i)), rscData: Buffer.alloc(10_000) }, LIFE)
+    await store.get('/first')
+    expect(store.held()).toBeLessThanOrEqual(MB)
+  }
+  expect(await shown('/first')).toBe(text('first'))
+  expect(await store.get('/0')).toBeNull()
+  await store.set('/first', null, LIFE)
+  for (let i = 0; i < 1000; i += 1) await store.set(`/${i}`, null, LIFE)
+  expect(store.held()).toBe(0)
+})
+
+test('where there is no room nothing is kept', async () => {
+  store = pageStore(0, {})
+  const made = pageOf('uno')
+  await store.set('/uno', made, LIFE)
+  expect([await store.get('/uno'), made.html]).toEqual([null, text('uno')])
+})
+
+test('what changed stays, to be made anew; what is gone, is', async () => {
+  for (const name of ['a', 'b', 'c']) {
+    await store.set(`/${name}`, pageOf(name, `product-${name},categories`), LIFE)
+    await store.set(name, readOf(name), { tags: [`product-${name}`] })
+  }
+  await store.revalidateTag('product-a', { expire: 31_536_000 })
+  await store.revalidateTag(['product-b'], { expire: 0 })
+  expect([await isStale('/a'), await isStale('a'), await isStale('/c'), await isStale('c')]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect(await shown('/a')).toBe(text('a'))
+  expect([await store.get('/b'), await store.get('b')]).toEqual([null, null])
+})
+
+test('what was asked before a change is not kept as if it came after', async () => {
+  const start = performance.now()
+  const at = (seconds: number) => clock.mockReturnValue(start + 1000 * seconds)
+  const clock = jest.spyOn(performance, 'now')
+  const set = () => store.set('/a', pageOf('a', 'product-a'), LIFE)
+  at(0)
+  await store.get('/a')
+  at(1)
+  await store.revalidateTag('product-a', { expire: 31_536_000 })
+  at(2)
+  await set()
+  expect((await store.get('/a'))?.lastModified).toBeLessThan(performance.timeOrigin + start)
+  at(3)
+  await set()
+  expect((await store.get('/a'))?.lastModified).toBe(performance.timeOrigin + start + 3000)
+  // Of what is gone several may be under way, and the newest says nothing of the others.
+  await store.revalidateTag('product-a')
+  at(5)
+  await store.get('/a')
+  at(6)
+  await set()
+  expect(await store.get('/a')).toBeNull()
+  at(14)
+  await set()
+  expect(await store.get('/a')).not.toBeNull()
+  clock.mockRestore()
+})
+
+test('the last good page stays where a new one could not be made, and is tried again', async () => {
+  const made = pageOf('a', 'product-a')
+  await store.set('/a', made, LIFE)
+  await store.revalidateTag('product-a', { expire: 31_536_000 })
+  await store.set('/a', { ...made }, { cacheControl: { revalidate: 30 } })
+  expect([await shown('/a'), await isStale('/a')]).toEqual([text('a'), false])
+  expect((await store.get('/a'))?.cacheControl).toEqual({ revalidate: 30 })
+})
+
+test('a page made while the platform is away is soon tried again', async () => {
+  markOutage()
+  await store.set('/a', pageOf('a'), { cacheControl: { revalidate: 300 } })
+  expect((await store.get('/a'))?.cacheControl).toEqual({ revalidate: 10 })
+})

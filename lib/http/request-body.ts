@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http'
+import { matchCall } from '@/lib/platform/forward'
+
+const KB = 1024
+/** What a route reads at most is its own to say; nothing beyond this even reaches it. */
+const MOST = 512 * KB
+/** An uploaded file has 10 MB at most, and its envelope a little. */
+export const UPLOAD_MOST = 10 * KB * KB + 64 * KB
+
+function limitOf({ method = 'GET', url = '/' }: IncomingMessage): number {
+  const [pathname = '/'] = url.split('?', 1)
+  return matchCall(method, pathname.replace(/^\/api/, ''))?.row.body_type === 'multipart' ? UPLOAD_MOST : MOST
+}
+
+/**
+ * Bounds a request's body before anybody else sees it: Next takes it into memory as it comes, also for a route that never reads it. False
+ * for a body that says itself that it is longer; of another the connection ends with the byte that is too many.
+ */
+export function boundBody(request: IncomingMessage): boolean {
+  let left = limitOf(request)
+  if (Number(request.headers['content-length'] ?? 0) > left) return false
+  const push = request.push.bind(request)
+  request.push = (chunk: Uint8Array | null, encoding?: BufferEncoding) => {
+    left -= chunk?.length ?? 0
+    if (left >= 0) return push(chunk, encoding)
+    request.destroy()
+    return false
+  }
+  return true
+}

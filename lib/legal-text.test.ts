@@ -1,0 +1,59 @@
+import { type LegalText, legalValues, readBlocks, readParts } from '@/lib/legal-text'
+import accessibility from '@/messages/legal/accessibility.json'
+import cookies from '@/messages/legal/cookies.json'
+import privacy from '@/messages/legal/privacy.json'
+import terms from '@/messages/legal/terms.json'
+import { readEnv } from './env'
+
+const bare = { API_BASE_URL: 'http://127.0.0.1:4000', SESSION_SECRET: 'x'.repeat(32) }
+const nobody = legalValues(readEnv(bare))
+const operator = { OPERATOR_NAME: 'Rossi & figli srl', OPERATOR_EMAIL: 'info@rossi.example', BRAND_NAME: 'Rossi <3' }
+const rossi = legalValues(readEnv({ ...bare, ...operator }))
+const others = { GOOGLE_MAPS_API_KEY: 'key', CHAT_SCRIPT_URL: 'https://chat.example/widget.js' }
+const withOthers = legalValues(readEnv({ ...bare, ...others }))
+
+const texts: [string, LegalText][] = [
+  ['privacy', privacy],
+  ['terms', terms],
+  ['cookies', cookies],
+  ['accessibility', accessibility],
+]
+const renderAll = ({ lead, sections }: LegalText, values = nobody) =>
+  JSON.stringify([lead, ...sections.map(({ blocks }) => blocks)].map((blocks) => readBlocks(blocks, values)))
+
+test('values, strong words and links become parts', () => {
+  expect(readParts('**{operator}**: [{operator_email}](mailto:{operator_email}), per {brand}.', rossi)).toEqual([
+    { strong: 'Rossi & figli srl' },
+    { text: ': ' },
+    { link: 'info@rossi.example', href: 'mailto:info@rossi.example' },
+    { text: ', per Rossi <3.' },
+  ])
+})
+
+test('what names an unknown is left out, and its substitute stands in', () => {
+  const blocks = [{ without: 'operator', text: 'Il gestore' }, '{operator}', { list: ['PEC {operator_pec}'] }]
+  expect(readBlocks(blocks, nobody)).toEqual([{ paragraph: [{ text: 'Il gestore' }] }])
+  expect(readBlocks(blocks, rossi)).toEqual([{ paragraph: [{ text: 'Rossi & figli srl' }] }])
+})
+
+test('a misspelt value fails', () => {
+  expect(() => readParts('{operatore}', nobody)).toThrow('operatore')
+})
+
+test.each(texts)('%s has no open mark and no empty section, with and without an operator', (_, text) => {
+  for (const values of [nobody, rossi, withOthers]) {
+    expect(renderAll(text, values)).not.toMatch(/[{}]\w+\}|\*\*|\]\(/)
+    for (const { blocks } of text.sections) expect(readBlocks(blocks, values).length).toBeGreaterThan(0)
+  }
+})
+
+test('the privacy notice says when prescriptions go', () => {
+  expect(renderAll(privacy)).toContain('eliminati 30 giorni dopo la fine dell')
+})
+
+test('the cookie statement names the third parties that there are, and says so where there is none', () => {
+  expect(renderAll(cookies)).toContain('non carica nulla da altri siti')
+  expect(renderAll(cookies)).not.toMatch(/Google Ireland|chat di assistenza/)
+  expect(renderAll(cookies, withOthers)).toContain('Google Maps e chat di chat.example')
+  expect(renderAll(cookies, withOthers)).not.toContain('non carica nulla')
+})

@@ -1,0 +1,48 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type CallName, calls } from '@/lib/contract/calls'
+
+// Next's cache is there in Next alone: each call reads the document anew here.
+jest.mock('next/cache', () => ({ unstable_cache: (read: unknown) => read }))
+
+const asked: string[] = []
+let answer: { status: number; body: string } | null = null
+const server = createServer((request, response) => {
+  asked.push(`${request.method} ${request.url}`)
+  if (answer) response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(answer.body)
+  else response.destroy()
+})
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  process.env.API_BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  process.env.SESSION_SECRET = 's'.repeat(32)
+})
+afterAll(() => {
+  server.closeAllConnections()
+  return new Promise((resolve) => server.close(resolve))
+})
+
+const listing = (names: CallName[]) => {
+  const paths: Record<string, object> = {}
+  for (const name of names)
+    paths[calls[name].path] = { ...paths[calls[name].path], [calls[name].method.toLowerCase()]: {} }
+  return JSON.stringify({ openapi: '3.1.0', paths })
+}
+
+test('the document alone is read; who shows none is taken for able, and what it last said goes on counting', async () => {
+  const { lackingCalls } = await import('./abilities')
+  const unreadable = [
+    null,
+    { status: 404, body: '{}' },
+    { status: 503, body: '{}' },
+    { status: 200, body: '<h1>proxy</h1>' },
+    { status: 200, body: '{"paths":{}}' },
+    { status: 200, body: `{"paths":{"/v1/pharmacies":{"get":{}}},"x":"${'x'.repeat(5_000_000)}"}` },
+  ]
+  for (answer of unreadable) expect(await lackingCalls()).toEqual([])
+  answer = { status: 200, body: listing((Object.keys(calls) as CallName[]).filter((name) => name !== 'cancelOrder')) }
+  expect(await lackingCalls()).toEqual(['cancelOrder'])
+  for (answer of unreadable) expect(await lackingCalls()).toEqual(['cancelOrder'])
+  expect(new Set(asked)).toEqual(new Set(['GET /openapi.json']))
+})

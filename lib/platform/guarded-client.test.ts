@@ -1,0 +1,112 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { cityCalls } from '@/lib/contract/cities'
+import { markOutage, outageNow } from './outage'
+
+// Next's cache is there in Next alone: each read asks anew here.
+jest.mock('next/cache', () => ({ unstable_cache: (read: unknown) => read }))
+
+const city = {
+  slug: 'roma',
+  name: 'Roma',
+  province: 'RM',
+  region: 'Lazio',
+  postal_codes: ['00118'],
+  latitude: 41.9,
+  longitude: 12.5,
+}
+const well: RequestListener = (_, response) =>
+  void response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(city))
+
+let asked = 0
+let answerWith: RequestListener = well
+const server = createServer((request, response) => {
+  asked += 1
+  answerWith(request, response)
+})
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  process.env.API_BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  process.env.SESSION_SECRET = 's'.repeat(32)
+})
+afterAll(() => {
+  server.closeAllConnections()
+  return new Promise((resolve) => server.close(resolve))
+})
+beforeEach(() => {
+  asked = 0
+  answerWith = well
+  jest.spyOn(console, 'warn').mockReturnValue(undefined)
+  // Each test has a breaker of its own.
+  Reflect.deleteProperty(globalThis, Symbol.for('salvia.breaker.platform'))
+})
+
+const read = async (slug: string) => {
+  const { readForPage } = await import('./server')
+  return readForPage(cityCalls.getCity, { params: { city: slug } }, { revalidate: 60 })
+}
+/** A page with five reads. */
+const visit = async () => {
+  const { onOneClock, PAGE_MS } = await import('./page-clock')
+  return onOneClock(PAGE_MS, () => Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(read)))
+}
+
+test('a read that several ask at once is made once, and anew afterwards', async () => {
+  expect(await Promise.all([read('roma'), read('roma'), read('milano')])).toEqual([city, city, city])
+  expect(asked).toBe(2)
+  await read('roma')
+  expect(asked).toBe(3)
+})
+
+test('six pages over connections that drop ask no oftener than one', async () => {
+  answerWith = (request) => void request.socket.destroy()
+  for (let page = 0; page < 6; page += 1)
+    for (const result of await visit()) expect(result).toMatchObject({ status: 'rejected' })
+  expect(asked).toBeLessThanOrEqual(10)
+  expect(outageNow()).toBe(true)
+})
+
+test('all reads of a page wait on one clock, and the next page does not wait at all', async () => {
+  answerWith = () => {}
+  const { onOneClock, PAGE_MS, timeLeft } = await import('./page-clock')
+  await onOneClock(PAGE_MS, async () => {
+    await Promise.allSettled(['a', 'b', 'c'].map(read))
+    expect(timeLeft()).toBe(0)
+    const before = asked
+    await expect(read('d')).rejects.toThrow('timeout')
+    expect(asked).toBe(before)
+  })
+  const before = asked
+  await visit()
+  expect(asked).toBe(before)
+})
+
+test('an error of one call’s, and an absence, are no reason to rest', async () => {
+  const failing =
+    (status: number): RequestListener =>
+    (_, response) =>
+      void response.writeHead(status).end('{}')
+  for (answerWith of [failing(500), failing(404)]) for (let i = 0; i < 5; i += 1) await visit()
+  answerWith = well
+  expect(await read('roma')).toEqual(city)
+})
+
+test('after a rest one call tries, and the shop goes on', async () => {
+  answerWith = (request) => void request.socket.destroy()
+  await visit()
+  answerWith = well
+  await expect(read('roma')).rejects.toThrow()
+  const { now } = Date
+  const later = jest.spyOn(Date, 'now').mockImplementation(() => now() + 3001)
+  expect(await read('roma')).toEqual(city)
+  later.mockRestore()
+})
+
+test('what fails the blog does not fail the platform', () => {
+  const { now } = Date
+  const later = jest.spyOn(Date, 'now').mockImplementation(() => now() + 60_000)
+  markOutage('blog')
+  expect([outageNow(), outageNow('blog')]).toEqual([false, true])
+  later.mockRestore()
+})

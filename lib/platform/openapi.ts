@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import type { Call } from '@/lib/contract/call'
+import { type CallName, calls } from '@/lib/contract/calls'
+
+const document = z.object({
+  servers: z.optional(z.array(z.object({ url: z.string() }))),
+  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+})
+
+/**
+ * The ext calls that an OpenAPI document of a platform at `base_url` does not list; null for what is no such document, or one of something
+ * else. Parameters may have any name, and paths may begin with the path of a server or of the base address.
+ */
+export function lackingIn(given: unknown, base_url: string): CallName[] | null {
+  const result = document.safeParse(given)
+  if (!result.success) return null
+  const { servers = [], paths } = result.data
+  const base = pathOf(base_url)
+  const prefixes = new Set(['', ...servers.map(({ url }) => pathOf(url))])
+  const listed = new Set<string>()
+  for (const [path, item] of Object.entries(paths))
+    for (const prefix of prefixes) {
+      const whole = template(`${prefix}${path}`)
+      for (const one of [whole, ...(base !== '' && whole.startsWith(`${base}/`) ? [whole.slice(base.length)] : [])])
+        for (const method of Object.keys(item)) listed.add(`${method.toUpperCase()} ${one}`)
+    }
+  const rows = Object.entries<Call>(calls) as [CallName, Call][]
+  const isListed = ({ method, path }: Call) => listed.has(`${method} ${template(path)}`)
+  if (!rows.some(([, row]) => !row.ext && isListed(row))) return null
+  return rows.flatMap(([name, row]) => (row.ext && !isListed(row) ? [name] : []))
+}
+
+/** The path of an address, or of what stands for one (`https://{host}/api`), without a slash at its end. */
+const pathOf = (url: string) => url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/\/+$/, '')
+
+const template = (path: string) => path.replace(/\{[^}]*\}/g, '{}').replace(/\/+$/, '')

@@ -1,0 +1,40 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { performance } from 'node:perf_hooks'
+import { ofProcess } from './of-process'
+
+/** How long one page waits for the platform, all its reads together, in milliseconds, where the operator does not say it. */
+export const PAGE_MS = 2000
+
+/** One visit; its clock starts with its first read. */
+interface Visit {
+  limit_ms: number
+  until?: number
+}
+
+const visits = ofProcess('page-clock', () => new AsyncLocalStorage<Visit>())
+
+/** Goes on only while this process has nothing to do: its own work is no reason to give the platform up. */
+const waited = () => performance.eventLoopUtilization().idle
+
+/** All that `serve` reads is on one clock. */
+export const onOneClock = <Answer>(limit_ms: number, serve: () => Answer): Answer => visits.run({ limit_ms }, serve)
+
+/** The milliseconds that this visit still has for the platform. */
+export function timeLeft(): number {
+  const visit = visits.getStore() ?? { limit_ms: PAGE_MS }
+  visit.until ??= waited() + visit.limit_ms
+  return Math.max(0, Math.floor(visit.until - waited()))
+}
+
+/** Aborts once so many milliseconds were waited. */
+export function patience(ms: number): AbortSignal {
+  const until = waited() + ms
+  const over = new AbortController()
+  const check = () => {
+    const left = until - waited()
+    if (left < 1) over.abort()
+    else setTimeout(check, left).unref()
+  }
+  setTimeout(check, ms).unref()
+  return over.signal
+}

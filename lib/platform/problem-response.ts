@@ -1,0 +1,37 @@
+import type { Call } from '@/lib/contract/call'
+import { type FieldError, type ProblemCode, problems } from '@/lib/contract/problem'
+import { whatIsRefused } from '@/lib/session/guard'
+import type { Failure } from './result'
+
+interface Options {
+  /** For developers. */
+  detail?: string
+  errors?: FieldError[]
+  headers?: Record<string, string>
+}
+
+/** A refusal of our own in the contract's shape. */
+export function problemResponse(code: ProblemCode, { detail, errors, headers = {} }: Options = {}): Response {
+  const title = code.replaceAll('_', ' ')
+  const body = { type: `urn:salvia:problem:${code}`, title, status: problems[code], code, detail, errors }
+  return answer(body, headers)
+}
+
+/** The platform's refusal of a call, unchanged; a bare 401 in the contract's words, and an outage as "unavailable". */
+export function failed(row: Call, failure: Failure): Response {
+  if (failure.kind !== 'problem') {
+    const refused = whatIsRefused(row, failure)
+    if (refused === 'session') return problemResponse('unauthenticated')
+    if (refused === 'credentials') return problemResponse('invalid_credentials')
+    return problemResponse('unavailable', { headers: { 'Retry-After': '5' } })
+  }
+  const wait = failure.retry_after_seconds
+  return answer(failure.problem, wait === null ? {} : { 'Retry-After': String(wait) })
+}
+
+function answer(body: { status: number }, headers: Record<string, string>): Response {
+  return new Response(JSON.stringify(body), {
+    status: body.status,
+    headers: { ...headers, 'Content-Type': 'application/problem+json; charset=utf-8', 'Cache-Control': 'no-store' },
+  })
+}

@@ -1,0 +1,134 @@
+import { type TZDate, TZDateMini } from '@date-fns/tz'
+import { addDays as addDaysTo } from 'date-fns/addDays'
+import { lightFormat } from 'date-fns/lightFormat'
+import { it } from 'date-fns/locale/it'
+
+import { momentAtWallClock, TIME_ZONE } from './wall-clock'
+
+// The small pieces on purpose: with date-fns' whole format the same would weigh 8.6 KB instead of 5.5, gzipped.
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
+const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/
+
+/** A day (`YYYY-MM-DD`), an RFC 3339 instant with its offset, or a Date. */
+export type DateValue = string | Date
+
+/** `03/03/26` */
+export function formatShortDate(value: DateValue): string {
+  return lightFormat(inRome(value), 'dd/MM/yy')
+}
+
+/** `lunedì 3 marzo` */
+export function formatLongDate(value: DateValue): string {
+  const date = inRome(value)
+  return `${weekdayName(isoWeekday(date))} ${date.getDate()} ${monthName(date)}`
+}
+
+/** `3 marzo 2026`, where the year matters and the weekday does not. */
+export function formatDateWithYear(value: DateValue): string {
+  const date = inRome(value)
+  return `${date.getDate()} ${monthName(date)} ${date.getFullYear()}`
+}
+
+/** `marzo 2026` */
+export function formatMonth(value: DateValue): string {
+  const date = inRome(value)
+  return `${monthName(date)} ${date.getFullYear()}`
+}
+
+/** `09:30`, twenty-four hours. */
+export function formatTime(value: DateValue): string {
+  return lightFormat(inRome(value), 'HH:mm')
+}
+
+/**
+ * When something is ready, in words that stand after "pronto da" or "ritiro": `oggi alle 16:30`, `domani alle 09:00`,
+ * `lunedì 3 marzo alle 09:00`, with the year where it is not this one.
+ */
+export function formatRelativeTime(value: DateValue, now: DateValue = new Date()): string {
+  const date = inRome(value)
+  const time = `alle ${formatTime(date)}`
+  const day = isoDay(date)
+  const today = isoDay(now)
+  if (day === today) return `oggi ${time}`
+  if (day === addDays(today, 1)) return `domani ${time}`
+  const year = day.slice(0, 4) === today.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`
+  return `${formatLongDate(date)}${year} ${time}`
+}
+
+/** The day in Italy, `YYYY-MM-DD`, at that moment; without one, today. */
+export function isoDay(value: DateValue = new Date()): string {
+  return lightFormat(inRome(value), 'yyyy-MM-dd')
+}
+
+/** A day so many days later, or earlier. */
+export function addDays(day: string, count: number): string {
+  return isoDay(addDaysTo(inRome(day), count))
+}
+
+/** 1 Monday … 7 Sunday, as in the contract's opening hours. */
+export function isoWeekday(value: DateValue): number {
+  return inRome(value).getDay() || 7
+}
+
+/** `lunedì` for 1 … `domenica` for 7. */
+export function weekdayName(weekday: number): string {
+  const index = weekday % 7
+  if (!isDayIndex(index)) throw new RangeError(`Not a weekday: ${weekday}`)
+  return it.localize.day(index, { width: 'wide' })
+}
+
+/** The Monday of that day's week. */
+export function startOfWeek(day: DateValue): string {
+  return addDays(isoDay(day), 1 - isoWeekday(day))
+}
+
+/** The seven days of that day's week, Monday first. */
+export function daysOfWeek(day: DateValue): string[] {
+  const monday = startOfWeek(day)
+  return Array.from({ length: 7 }, (_, index) => addDays(monday, index))
+}
+
+/**
+ * The instant (RFC 3339, UTC) of a wall-clock time `HH:mm` on a day in Italy. A time that the change to summer time
+ * leaves out is moved an hour on; of a time that comes twice it is the first.
+ */
+export function toInstant(day: string, time: string): string {
+  if (!TIME.test(time)) throw new RangeError(`Not a time: ${time}`)
+  return new Date(atWallClock(day, time)).toISOString()
+}
+
+function inRome(value: DateValue): TZDate {
+  if (value instanceof TZDateMini) return value
+  if (typeof value === 'string' && DAY.test(value)) {
+    // Noon, because until 1979 summer time began at midnight and some days have no 00:00.
+    return new TZDateMini(atWallClock(value, '12:00'), TIME_ZONE)
+  }
+  const moment = typeof value !== 'string' ? value.getTime() : INSTANT.test(value) ? Date.parse(value) : Number.NaN
+  if (Number.isNaN(moment)) throw new RangeError(`Not a day or an instant with its offset: ${value}`)
+  return new TZDateMini(moment, TIME_ZONE)
+}
+
+/** Milliseconds of a wall-clock time. */
+function atWallClock(day: string, time: string): number {
+  const utc = Date.parse(`${day}T${time}:00Z`)
+  // Some engines take 30 February for 2 March.
+  if (!DAY.test(day) || Number.isNaN(utc) || !new Date(utc).toISOString().startsWith(day)) {
+    throw new RangeError(`Not a day: ${day}`)
+  }
+  return momentAtWallClock(utc)
+}
+
+function monthName(date: Date): string {
+  const index = date.getMonth()
+  return isMonthIndex(index) ? it.localize.month(index, { width: 'wide' }) : ''
+}
+
+function isDayIndex(index: number): index is 0 | 1 | 2 | 3 | 4 | 5 | 6 {
+  return Number.isInteger(index) && index >= 0 && index < 7
+}
+
+function isMonthIndex(index: number): index is 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 {
+  return Number.isInteger(index) && index >= 0 && index < 12
+}

@@ -1,0 +1,29 @@
+import type { DeliveryKind, PaymentId } from '@/lib/contract/pharmacies'
+import { channelsFor } from './channels'
+import type { Regulated } from './classes'
+import { needsPrescription } from './prescription'
+import { isMedicine } from './sale'
+
+export type DeliveryObstacle = 'prescription' | 'veterinary' | 'not_online'
+
+/**
+ * Why a pharmacy may not send a product to the customer; null where it may. Medicines on prescription and animals' medicines are handed
+ * over in the pharmacy; others travel only from one with a record of online sale (docs/domain.md#L1, #L4, #L25).
+ */
+export function deliveryObstacle(product: Regulated, pharmacy: { online_medicines: unknown }): DeliveryObstacle | null {
+  const { delivered } = channelsFor(product)
+  if (delivered === 'no') return needsPrescription(product) ? 'prescription' : 'veterinary'
+  return delivered === 'authorised' && !pharmacy.online_medicines ? 'not_online' : null
+}
+
+/** Cents that count towards free delivery: no medicine's do, for that would be a discount on it (docs/domain.md#L6). */
+export function centsTowardsFreeDelivery(lines: readonly (Regulated & { total_cents: number })[]): number {
+  return lines.reduce((sum, line) => sum + (isMedicine(line) ? 0 : line.total_cents), 0)
+}
+
+/** Where each way of paying is taken. */
+export const PAYMENT_KINDS: Record<PaymentId, readonly DeliveryKind[]> = {
+  in_pharmacy: ['click_and_collect'],
+  on_delivery: ['home_delivery'],
+  card: ['click_and_collect', 'home_delivery'],
+}

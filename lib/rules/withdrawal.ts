@@ -1,0 +1,39 @@
+import { channelsFor } from './channels'
+import type { Regulated } from './classes'
+import { isMedicine } from './sale'
+
+/** Fourteen days from the day on which the goods were received (docs/domain.md#L12). */
+export const WITHDRAWAL_DAYS = 14
+
+/** Why the right of withdrawal leaves a product out (docs/domain.md#L12); null where it holds. */
+export function withdrawalExclusion(product: Regulated): 'medicine' | 'device' | null {
+  if (channelsFor(product).returned) return null
+  return isMedicine(product) ? 'medicine' : 'device'
+}
+
+interface Line {
+  minsan: string
+}
+
+interface Withdrawal {
+  minsans: readonly string[]
+  /** What left the order by it. */
+  lines?: readonly Line[] | undefined
+}
+
+/** What a withdrawal names of the order's own lines: what left the order may have come back by a proposal. */
+export function linesToReturn<Own extends Line>(
+  { minsans, lines: left = [] }: Withdrawal,
+  lines: readonly Own[],
+): Own[] {
+  return lines.filter(({ minsan }) => minsans.includes(minsan) && !left.some((line) => line.minsan === minsan))
+}
+
+/** The lines that may still be withdrawn from: not excluded by law, and not withdrawn from already. */
+export function withdrawableLines<Own extends Line & { withdrawal_excluded: boolean }>(order: {
+  lines: readonly Own[]
+  withdrawals?: readonly Withdrawal[] | undefined
+}): Own[] {
+  const gone = (order.withdrawals ?? []).flatMap((one) => linesToReturn(one, order.lines))
+  return order.lines.filter((line) => !line.withdrawal_excluded && !gone.includes(line))
+}

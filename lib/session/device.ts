@@ -1,0 +1,51 @@
+// What this browser keeps of a customer beside the cookies, and what of it goes with the session. Storage may be refused: there is then
+// nothing in it either.
+
+const ADDRESS_KEY = 'address'
+const LOGOUT_NOTICE_KEY = 'logged_out'
+/** A service's draft with its note: kept over a session that ends by itself, not over a logout. */
+const BOOKING_KEY = 'booking'
+/** What was being written in forms (lib/forms/draft.ts). */
+const DRAFTS = /^draft_/
+/** Products that left a cart on this device (lib/cart/saved-for-later.ts). */
+const PUT_ASIDE_KEY = 'put_aside'
+
+function inStorage<Answer>(work: () => Answer): Answer | null {
+  try {
+    return work()
+  } catch {
+    return null
+  }
+}
+
+/** The address goes with the customer; the guest's cart, the pharmacy and the language are the device's. */
+export function forgetCustomer(): void {
+  inStorage(() => localStorage.removeItem(ADDRESS_KEY))
+  // The loyalty cards that the service worker keeps, also where this page is not under it.
+  if ('caches' in window) void caches.delete('cards').catch(() => false)
+}
+
+/** What was being written goes too where somebody leaves on purpose. */
+export function forgetWriting(): void {
+  inStorage(() => {
+    for (const key of Object.keys(sessionStorage))
+      if (key === BOOKING_KEY || DRAFTS.test(key)) sessionStorage.removeItem(key)
+    localStorage.removeItem(PUT_ASIDE_KEY)
+  })
+}
+
+type LogoutNotice = 'logged_out' | 'erased'
+
+/** Has the login page say why one is there. */
+export function sayLogoutNotice(why: LogoutNotice): void {
+  inStorage(() => sessionStorage.setItem(LOGOUT_NOTICE_KEY, why))
+}
+
+/** Whether this page was reached by "Esci", or by the end of the account; told once. */
+export function takeLogoutNotice(): LogoutNotice | null {
+  return inStorage(() => {
+    const said = sessionStorage.getItem(LOGOUT_NOTICE_KEY)
+    sessionStorage.removeItem(LOGOUT_NOTICE_KEY)
+    return said === null ? null : said === 'erased' ? 'erased' : 'logged_out'
+  })
+}

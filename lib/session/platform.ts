@@ -1,0 +1,24 @@
+import type { NextRequest } from 'next/server'
+import { calls } from '@/lib/contract/calls'
+import { forwardedHeaders } from '@/lib/platform/request-headers'
+import { platform } from '@/lib/platform/server'
+import { whatIsRefused } from './guard'
+import type { SessionStatus } from './status'
+
+/** A header waits for this answer; beyond it the visitor is "unknown". */
+const STATUS_LIMIT_MS = 2500
+const REVOKE_LIMIT_MS = 3000
+
+/** Whose a token is, as the platform says it: `guest` where the session is over. An outage ends none. */
+export async function whoseToken(request: NextRequest, token: string): Promise<SessionStatus> {
+  const options = { token, timeout_ms: STATUS_LIMIT_MS, headers: forwardedHeaders(request), cache: 'no-store' as const }
+  const result = await platform()(calls.getMe, {}, options)
+  if (!result.ok) return { status: whatIsRefused(calls.getMe, result.failure) === 'session' ? 'guest' : 'unknown' }
+  const { first_name, pharmacy_id } = result.data
+  return { status: 'customer', first_name, pharmacy_id }
+}
+
+/** Ends a token at the platform. Where that is away, the token lives until it ends by itself. */
+export async function revoke(request: NextRequest, token: string): Promise<void> {
+  await platform()(calls.logout, {}, { token, timeout_ms: REVOKE_LIMIT_MS, headers: forwardedHeaders(request) })
+}

@@ -1,0 +1,72 @@
+import type { Order, OrderLine, OrderPreview } from '@/lib/contract/orders'
+
+export const orderLine = (change: Partial<OrderLine> = {}): OrderLine => ({
+  minsan: '934182003',
+  name: 'Crema viso',
+  image: null,
+  quantity: 1,
+  unit_price: 5,
+  total: 5,
+  vat_rate: 22,
+  kind: 'cosmetic',
+  supply: null,
+  prescription_required: false,
+  withdrawal_excluded: false,
+  ...change,
+})
+
+/** An order as the platform gives it, whole, since the client reads every field. */
+export const placedOrder = (change: Partial<Order> = {}): Order => ({
+  id: 'o-1',
+  number: '2026-000001',
+  pharmacy: {
+    id: '1',
+    code: 'F1',
+    name: 'Farmacia Centrale',
+    address: 'Via Melzo 1',
+    city: 'Milano',
+    province: 'MI',
+    postal_code: '20129',
+    phone_number: null,
+    email: null,
+    vat_number: null,
+  },
+  status: 'received',
+  history: [],
+  delivery: { id: 'collect', kind: 'click_and_collect', label: 'Ritiro', slot_start: null, slot_end: null },
+  payment: { id: 'in_pharmacy', label: 'In farmacia' },
+  shipping: null,
+  customer: { first_name: 'Anna', last_name: 'Rossi', email: 'anna@example.com', phone_number: '3331234567' },
+  collected_by: null,
+  if_unavailable: null,
+  tax_code: null,
+  lines: [orderLine()],
+  prescriptions: [],
+  subtotal: 5,
+  delivery_fee: 0,
+  total: 5,
+  vat: [],
+  pickup_code: null,
+  ready_at: null,
+  keep_until: null,
+  payment_status: 'unpaid',
+  tracking: null,
+  proposal: null,
+  created_at: '2026-11-21T10:00:00Z',
+  can_cancel: true,
+  can_withdraw_until: null,
+  ...change,
+})
+
+/** What the order would be; its sums are those of its lines. */
+export const orderPreview = (change: Partial<OrderPreview> = {}): OrderPreview => ({
+  lines: [orderLine()],
+  subtotal: 5,
+  delivery_fee: 0,
+  total: 5,
+  vat: [],
+  ready_at: null,
+  keep_until: null,
+  problems: [],
+  ...change,
+})

@@ -1,0 +1,121 @@
+import type { Call } from '@/lib/contract/call'
+import type { ProblemCode } from '@/lib/contract/problem'
+
+/** A call as it left the browser; `row` is null for one of the shop's own and for one that nothing was said of. */
+export interface Asked {
+  row: Call | null
+  method: string
+  path: string
+  query: Record<string, string>
+  body: unknown
+  headers: Headers
+}
+
+interface Reply {
+  status: number
+  body: unknown
+  headers?: Record<string, string>
+}
+
+/** A call of the contract, or one of the shop's own by method and path: `GET /session`. */
+type Door = Call | `${'GET' | 'POST' | 'DELETE'} /${string}`
+type Answerer = Reply | ((call: Asked) => Reply | Promise<Reply>)
+
+interface FieldRefusal {
+  field: string
+  code: string
+}
+
+export const answered = (body: unknown, status = 200): Reply => ({ status, body })
+export const refused = (status: number, code: ProblemCode, errors?: FieldRefusal[]): Reply => ({
+  status,
+  body: { type: `urn:salvia:problem:${code}`, title: code, status, code, ...(errors && { errors }) },
+})
+/** No network. */
+export function lost(): never {
+  throw new TypeError('fetch failed')
+}
+
+/** The cookie that says whether the visitor has a session. */
+export function hintSignedIn(signed_in: boolean): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = `signed_in=1; Path=/; Max-Age=${signed_in ? 60 : 0}`
+}
+
+const template = (door: Door) =>
+  typeof door === 'string' ? door : `${door.method} ${door.path.replace(/\{\w+\}/g, '[^/]+')}`
+
+/**
+ * The platform for the tests of the calling file, behind the shop's door `/api`: everything up to `fetch` is real. `on` says what a call is
+ * answered from now on, in turn where there are several answers; one that nothing was said of gets none, as without a network. `asked` are
+ * the calls of the test so far.
+ */
+export function standInForPlatform() {
+  let asked: Asked[] = []
+  let rules = new Map<string, { row: Call | null; answers: Answerer[] }>()
+
+  async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const url = new URL(String(input), 'http://shop.test')
+    const method = init?.method ?? 'GET'
+    const path = decodeURIComponent(url.pathname.replace(/^\/api/, ''))
+    const address = `${method} ${url.pathname.replace(/^\/api/, '')}`
+    const rule = [...rules].find(([known]) => new RegExp(`^${known}$`).test(address))?.[1]
+    const headers = new Headers(init?.headers)
+    const call = { row: rule?.row ?? null, method, path, headers, body: readBody(init?.body, headers) }
+    const entry: Asked = { ...call, query: Object.fromEntries(url.searchParams) }
+    asked.push(entry)
+    const reply = (rule && rule.answers.length > 1 ? rule.answers.shift() : rule?.answers[0]) ?? lost
+    return toResponse(await beforeAbort(typeof reply === 'function' ? reply(entry) : reply, init?.signal))
+  }
+
+  beforeEach(() => {
+    asked = []
+    rules = new Map()
+    globalThis.fetch = answer
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+    if (typeof document !== 'undefined') document.cookie = 'XSRF-TOKEN=pair; Path=/'
+    // The client names failed calls outside production.
+    jest.spyOn(console, 'warn').mockImplementation(() => {})
+  })
+
+  return {
+    on(door: Door, ...answers: Answerer[]): void {
+      rules.set(template(door), { row: typeof door === 'string' ? null : door, answers })
+    },
+    /** All calls, or those to one door. */
+    asked(door?: Door): Asked[] {
+      if (door === undefined) return asked
+      const wanted = new RegExp(`^${template(door)}$`)
+      return asked.filter(({ method, path }) => wanted.test(`${method} ${path}`))
+    },
+  }
+}
+
+function readBody(body: BodyInit | null | undefined, headers: Headers): unknown {
+  if (!body) return undefined
+  const form = headers.get('Content-Type') === 'application/x-www-form-urlencoded'
+  return form ? Object.fromEntries(new URLSearchParams(String(body))) : JSON.parse(String(body))
+}
+
+function beforeAbort<Answer>(answer: Answer | Promise<Answer>, signal?: AbortSignal | null): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const give_up = () => reject(new DOMException('aborted', 'AbortError'))
+    if (signal?.aborted) give_up()
+    signal?.addEventListener('abort', give_up, { once: true })
+    Promise.resolve(answer).then(resolve, reject)
+  })
+}
+
+/** jsdom has no Response; this is as much of one as the shop reads. */
+function toResponse({ status, body, headers }: Reply): Response {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const response = {
+    ok: status < 400,
+    status,
+    headers: new Headers(headers),
+    text: async () => text,
+    json: async () => JSON.parse(text),
+    clone: () => response,
+  }
+  return response as unknown as Response
+}

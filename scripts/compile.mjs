@@ -1,0 +1,3 @@
+import { compile } from './lib/compile.mjs'
+
+await compile()

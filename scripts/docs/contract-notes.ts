@@ -1,0 +1,67 @@
+import type { CallName } from '@/lib/contract/calls'
+
+/** What the schemas of a call cannot say, in Markdown. They stand here and not in the table, which browsers load. */
+export const contractNotes: Partial<Record<CallName, string>> = {
+  listCities:
+    'Matches without accents and apostrophes, in either official language (`Forli` finds Forlì, `Bozen` Bolzano).',
+  login:
+    'Sent as a form. The answer and its time are the same for an unknown e-mail and a wrong password. `rate_limited` after 5 failures in 15 minutes for a name and 20 for an address.',
+  socialLogin:
+    'The platform itself checks the signature, issuer, audience and nonce of the ID token. `not_found` says that there is no account yet and that `user` is missing; `email_not_confirmed` that the provider does not vouch for the address.',
+  signUp:
+    'Where the e-mail is taken the answer is the same, and its owner gets a mail that says so. The password has 10 characters at least and is not among the commonest. The confirmation link opens a page whose button sends the token, because mail scanners open links.',
+  confirmEmail: 'The link waits for a day.',
+  changePassword: 'The session that asks goes on.',
+  forgotPassword: 'Answers the same, in the same time, whether or not the address is known.',
+  confirmResetPassword: 'All sessions of the customer are revoked.',
+  sendConfirmEmail: 'By `Email`, by `TokenUser` or by a bearer token; always 204.',
+  updateMe:
+    '`health_code` is a valid codice fiscale, omocodia included, or null. Another `pharmacy_id` while the cart there holds something is `different_pharmacy`: that is what [switchPharmacy](#switchPharmacy) is for.',
+  deleteMe:
+    'What can still be called off is called off first. Orders stay in the pharmacy’s books without the personal data.',
+  exportMe: 'Hashes, tokens and the bytes of uploads are left out.',
+  listPharmacies: 'Without `latitude` and `longitude` it is `validation_failed`, unless `on_duty` is asked for.',
+  listBookingTimes: 'From opening hours, closures, capacity and bookings; a past day has none.',
+  bookService: '`date` is an instant on a bookable time. `slot_taken` also where two ask at once.',
+  sendMessage: 'Limited by the shopper’s address.',
+  listDeliveries:
+    'With `postal_code`, only what goes there; with `subtotal` (euro), the fee that it would have. A shop of reservations alone has no delivery.',
+  cancelBooking: 'From two hours before on it is `too_late`.',
+  autocomplete:
+    'Finds by name, brand, active ingredient, minsan (also `A` and nine digits, or base 32) and EAN; by the beginnings of words, without accents, with one or two typing errors. `highlighted_name` is plain text with the matches inside `<em>…</em>`, all else HTML-escaped. `total` is the total of [searchProducts](#searchProducts) for the same text and pharmacy.',
+  getProduct:
+    'With a pharmacy price and availability are its own; without one `price` is the lowest of all and `price_from` is true. `sections` are the leaflet’s nine, or composition, directions and warnings.',
+  listAllProducts: 'Page by `after`, the last code of the page before, until `next` is null.',
+  listCategoryProducts:
+    'The slug of a subcategory works alike. What may not be advertised ([docs/domain.md#L7](domain.md#L7), [#L8](domain.md#L8)) is in no `discounted` list.',
+  listCategories: 'A child of a child has the same shape.',
+  searchProducts: 'Matches as [autocomplete](#autocomplete) does.',
+  notifyWhenBack: 'One mail, once; nothing for what the public cannot buy ([docs/domain.md#L26](domain.md#L26)).',
+  getCart:
+    'At the favourite pharmacy (`me.pharmacy_id`); with none, the temporary cart. A reading changes nothing: what changed since is told in `message` until the next change.',
+  addToCart:
+    '`different_pharmacy` where the cart holds another pharmacy’s products. Beyond `max_quantity` nothing is added.',
+  setCartQuantity: 'One or more; to take a product out there is [removeFromCart](#removeFromCart).',
+  switchPharmacy:
+    'Reprices what is in the cart at the new pharmacy. What it does not have is taken out and named in `message`.',
+  quoteCart:
+    'The guest’s cart, the preview of another pharmacy and "Ripeti ordine" use it. With `pharmacy_id: null` prices are the lowest of all.',
+  mergeCart:
+    'Quantities are capped. With a pharmacy the temporary cart is emptied. `different_pharmacy`, and nothing has changed, where the customer’s cart is at another one and `on_conflict` is missing. `not_merged` names each product that could not come along.',
+  previewOrder:
+    '200 also with `problems`, so that the page can name all of them at once; their codes are those of [createOrder](#createOrder) and of fields.',
+  createOrder:
+    'One transaction: stock, order, history, empty cart, mails. `prices_changed` where `expected_total` is given and differs. The body’s products are the cart’s. `health_data_consent` has to be true where a medicine is among them; `health_code` in a prescription is the patient’s, who need not be the customer.',
+  listOrders: '`from` and `to` are days of Rome, both included. The total is in `X-Total-Count`.',
+  cancelOrder: 'Until it is `preparing`.',
+  answerProposal: '`id` is the proposal that was on the screen; another one in its place is a `conflict`.',
+  withdrawOrder:
+    'The dated receipt also goes by mail to `contact`. `conflict` where a proposal waits for its answer or nothing comes of the order. `validation_failed` names excluded lines.',
+  uploadPrescription:
+    'The field is called `prescription`. The first bytes say what it is. Twenty may wait for an order, and one that no order came to need goes after a week.',
+  getPrescription: 'The file itself, with its own `Content-Type`, only for its owner.',
+  addDelegation:
+    '`signature` is a PNG in base64 without a prefix, 256 KB at most; one that is no PNG or has no ink is refused. `method: "typed"` says that a typed name was drawn into it.',
+  claimFidelityCard: 'The operator imports cards; points are only read.',
+  suggestAddresses: 'Comuni and postal codes, and streets where the operator loaded them.',
+}

@@ -1,0 +1,24 @@
+import { contractCalls } from './contract'
+import { environmentExample, environmentTables } from './environment'
+import { read } from './tree'
+
+/** The parts of documents that are made from code, by file and by the name in their marks. */
+const PARTS: [string, string, () => string][] = [
+  ['docs/contract.md', 'calls', contractCalls],
+  ['README.md', 'variables', environmentTables],
+]
+
+/** Every file that is made from code, or has a part that is, as it should be. Throws where a file lacks the marks of its part. */
+export const madeFiles = (): [string, string][] => [
+  ...PARTS.map(([file, name, make]): [string, string] => [file, withPart(file, name, make())]),
+  ['.env.example', environmentExample()],
+]
+
+function withPart(file: string, name: string, content: string): string {
+  const begin = `<!-- made by npm run docs: ${name} -->`
+  const end = `<!-- end: ${name} -->`
+  const [before, rest = ''] = read(file).split(begin)
+  const [, after] = rest.split(end)
+  if (before === undefined || after === undefined) throw new Error(`${file} lacks the marks of «${name}».`)
+  return `${before}${begin}\n${content}\n${end}${after}`
+}

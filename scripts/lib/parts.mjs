@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { ensureChromium } from './chromium.mjs'
+import { lighthouseFolder } from './lighthouse.mjs'
+import { environmentWith, nodeOf } from './node.mjs'
+import { programsOfPostgres } from './postgres.mjs'
+import { root } from './setup.mjs'
+
+/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ print: boolean, rest: string[] }} How `print`: at once, for a part that runs alone; else kept until its end */
+/** @typedef {Count & { output: string }} Outcome */
+
+const reports = mkdtempSync(path.join(os.tmpdir(), 'salvia-test-'))
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
+const BIOME = 'node_modules/@biomejs/biome/bin/biome'
+const TSC = 'node_modules/typescript/bin/tsc'
+const KNIP = 'node_modules/knip/bin/knip.js'
+const JEST = 'node_modules/jest/bin/jest.js'
+const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
+
+/**
+ * Runs a program of Node's to its end.
+ * @param {How} how @param {string[]} args @param {NodeJS.ProcessEnv} [env] @param {string} [node]
+ * @returns {Promise<{ good: boolean, output: string }>}
+ */
+function run({ print }, args, env = process.env, node = process.execPath) {
+  const child = spawn(node, args, { cwd: root, env, stdio: print ? 'inherit' : ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  return new Promise((resolve) => child.once('close', (code) => resolve({ good: code === 0, output })))
+}
+
+/** @param {string[]} args @returns {(how: How) => Promise<Outcome>} */
+const single = (args) => async (how) => {
+  const { good, output } = await run(how, args)
+  return { passed: good ? 1 : 0, failed: good ? 0 : 1, output }
+}
+
+/**
+ * @param {How} how @param {string[]} projects @param {string[]} [more] @param {NodeJS.ProcessEnv} [env] @param {string} [node]
+ * @returns {Promise<Outcome>}
+ */
+async function jest(how, projects, more = [], env = process.env, node = process.execPath) {
+  const report = path.join(reports, `jest-${projects.join('-')}-${Date.now()}.json`)
+  const asked = ['--selectProjects', ...projects, '--json', `--outputFile=${report}`, '--silent=false']
+  const { good, output } = await run(how, [JEST, ...asked, ...more, ...how.rest], env, node)
+  try {
+    const found = JSON.parse(readFileSync(report, 'utf8'))
+    const failed = found.numFailedTests + found.numRuntimeErrorTestSuites
+    // jest may fail without a failed test, over a leak or a threshold.
+    return { passed: found.numPassedTests, failed: Math.max(failed, good ? 0 : 1), output }
+  } catch {
+    return { passed: 0, failed: 1, output }
+  }
+}
+
+/** A test that passed at its second try has failed. @param {How} how @param {string[]} more @param {NodeJS.ProcessEnv} [env] @returns {Promise<Outcome>} */
+async function playwright(how, more, env = process.env) {
+  if (!ensureChromium()) return { passed: 0, failed: 1, output: 'There is no Chromium.\n' }
+  const report = path.join(reports, `playwright-${Date.now()}.json`)
+  const { good, output } = await run(how, [PLAYWRIGHT, 'test', '--reporter=list,json', ...more, ...how.rest], {
+    ...env,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  })
+  try {
+    const { stats } = JSON.parse(readFileSync(report, 'utf8'))
+    const failed = stats.unexpected + stats.flaky
+    return { passed: stats.expected, failed: Math.max(failed, good ? 0 : 1), output }
+  } catch {
+    return { passed: 0, failed: 1, output }
+  }
+}
+
+/** @param {How} how @returns {Promise<Outcome>} */
+function contract(how) {
+  const faults = programsOfPostgres() ? ['faults'] : []
+  return jest(how, ['contract', ...(process.env.TEST_DATABASE_URL ? ['embedded'] : []), ...faults])
+}
+
+/** @param {How} how @returns {Promise<Outcome>} */
+function longRun(how) {
+  return playwright(how, ['--grep', '@long'], {
+    ...process.env,
+    SALVIA_LONG: '1',
+    LIGHTHOUSE_FOLDER: lighthouseFolder(),
+  })
+}
+
+/**
+ * The rules, the orders' contract and one order in the built shop, on another Node.
+ * @param {number} major @param {boolean} whole without it, the order alone
+ * @returns {(how: How) => Promise<Outcome>}
+ */
+const onNode = (major, whole) => async (how) => {
+  const node = nodeOf(major)
+  if (!node) return { passed: 0, failed: 1, output: `Node ${major} could not be installed.\n` }
+  const env = environmentWith(node)
+  const order = await run(how, ['scripts/order.mjs'], env, node)
+  const tests = whole
+    ? [
+        await jest(how, ['rules'], ['lib/(rules|contract|identifiers)', 'backend'], env, node),
+        await jest(how, ['contract'], ['backend/(main-ways|orders/orders)'], env, node),
+      ]
+    : []
+  const counts = [{ passed: order.good ? 1 : 0, failed: order.good ? 0 : 1, output: order.output }, ...tests]
+  return {
+    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+    output: counts.map(({ output }) => output).join(''),
+  }
+}
+
+/** @type {Record<string, (how: How) => Promise<Outcome>>} */
+export const parts = {
+  lint: single([BIOME, 'ci', '.']),
+  types: single([TSC, '--noEmit']),
+  unused: single([KNIP]),
+  unit: (how) => jest(how, ['rules', 'components']),
+  build: single(['scripts/build.mjs', '--if-stale']),
+  contract,
+  e2e: (how) => playwright(how, []),
+  node22: onNode(22, true),
+  node20: onNode(20, false),
+  'long tests': (how) => jest(how, ['long'], ['--passWithNoTests']),
+  'long runs': longRun,
+}
+
+/** What runs beside each other, one group after another: each keeps two cores busy. @type {Record<string, string[][]>} */
+export const plans = {
+  check: [['lint', 'types', 'unused', 'unit']],
+  all: [['build', 'lint', 'types', 'unused', 'unit'], ['contract'], ['e2e']],
+  ci: [['build', 'lint', 'types', 'unused', 'unit'], ['contract'], ['e2e'], ['node22'], ['node20']],
+  e2e: [['build'], ['e2e']],
+  long: [['build'], ['long tests'], ['long runs']],
+}
