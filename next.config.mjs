@@ -91,6 +91,8 @@ const config = {
       },
     },
   },
+  // The platform and lib/blog make the sizes of pictures: nobody may have /_next/image make others.
+  images: { unoptimized: true },
   rewrites: async () => rewrites(),
   redirects: async () => redirects(),
 }

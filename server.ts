@@ -45,11 +45,12 @@ const maps = settings.GOOGLE_MAPS_API_KEY ? { style_nonce: styleNonce(settings) 
 const options = {
   https,
   maps,
+  picture_hosts: settings.PICTURE_HOSTS,
   extra_styles: toastStyles(root),
   styleSheet: styleSheets(staticFolder),
   ...(chat && { chat_origin: chat }),
 }
-const headers = securityHeaders({ https })
+const headers = securityHeaders({ https, subdomains: settings.HSTS_SUBDOMAINS })
 const ownPage = ownPages(settings.BRAND_NAME, options)
 const room = settings.PAGE_CACHE_MB === undefined ? roomForPages() : settings.PAGE_CACHE_MB * 1024 * 1024
 // Next finds it by lib/http/next-cache.mjs.

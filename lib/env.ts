@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { common, filled, fitting, numberFitting, port, readEnvironment, web_address } from '@/lib/contract/environment'
+import {
+  common,
+  filled,
+  fitting,
+  flag,
+  numberFitting,
+  port,
+  readEnvironment,
+  web_address,
+} from '@/lib/contract/environment'
 import { ID } from '@/lib/contract/id'
 import { isVatNumber } from '@/lib/identifiers/vat-number'
 
@@ -14,7 +23,16 @@ export const storefront_variables = z
     API_BASE_URL: web_address,
     BLOG_API_URL: z.optional(web_address),
     BLOG_MEDIA_HOSTS: z._default(z.string(), ''),
+    PICTURE_HOSTS: z._default(
+      z.pipe(
+        fitting(/^[\w-]+(\.[\w-]+)+(:\d+)?(\s*,\s*[\w-]+(\.[\w-]+)+(:\d+)?)*$/, 'must be names of hosts with commas'),
+        z.transform((text: string) => text.split(',').map((host) => host.trim().toLowerCase())),
+      ),
+      [],
+    ),
     SITE_URL: z.optional(web_address),
+    HSTS_SUBDOMAINS: flag,
+    SECURITY_CONTACT: z.optional(z.union([email, web_address])),
     // 32 characters are what iron-session asks for.
     SESSION_SECRET: z
       .string('is required where API_BASE_URL is set')

@@ -371,6 +371,7 @@ describe('/api/session', () => {
       const response = await session.DELETE(await ask('/api/session', { method: 'DELETE', token: 'abc' }))
       expect(response.status).toBe(204)
       expect(setCookies(response)).toMatch(/session=;/)
+      expect(response.headers.get('clear-site-data')).toBe('"cache"')
       expect(hits[0]).toMatchObject({ method: 'POST', url: '/v1/auth/logout' })
       expect(hits[0]?.headers.authorization).toBe('Bearer abc')
     }

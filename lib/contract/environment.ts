@@ -33,17 +33,20 @@ const issuer = web_address.check(
   ),
 )
 
+/** A switch: `1` is on. */
+export const flag = z._default(
+  z.pipe(
+    fitting(/^[01]$/, 'must be 0 or 1'),
+    z.transform((text: string) => text === '1'),
+  ),
+  false,
+)
+
 /** What storefront and backend both read. */
 export const common = {
   BRAND_NAME: z._default(filled(), 'Salvia'),
   REVALIDATE_SECRET: z.optional(filled().check(z.minLength(16, 'needs 16 characters at least'))),
-  RESERVATION_ONLY: z._default(
-    z.pipe(
-      fitting(/^[01]$/, 'must be 0 or 1'),
-      z.transform((text: string) => text === '1'),
-    ),
-    false,
-  ),
+  RESERVATION_ONLY: flag,
   SOCIAL_GOOGLE_CLIENT_ID: z.optional(filled()),
   SOCIAL_GOOGLE_ISSUER: z.optional(issuer),
   SOCIAL_FACEBOOK_CLIENT_ID: z.optional(filled()),

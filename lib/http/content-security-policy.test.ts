@@ -38,6 +38,15 @@ describe('the policy of a page', () => {
     expect(policy).toContain("form-action 'self';")
   })
 
+  it('shows pictures of our own and of the hosts that are named, and of no other', () => {
+    expect(policyFor('<p></p>')).toContain("img-src 'self' data: blob:;")
+    const named = policyFor('<p></p>', { picture_hosts: ['cdn.example', 'cdn.example:8443'] })
+    expect(named).toContain("img-src 'self' data: blob: https://cdn.example https://cdn.example:8443;")
+    expect(policyFor('<p></p>', { maps: { style_nonce: 'abc' } })).toContain(
+      "img-src 'self' data: blob: https://*.googleapis.com https://*.gstatic.com https://*.google.com https://*.googleusercontent.com;",
+    )
+  })
+
   it('knows Google with a maps key alone, and opens inline scripts to nobody', () => {
     expect(policyFor('<p></p>')).not.toMatch(/google|gstatic|nonce|blob:;/)
     const policy = policyFor('<p></p>', { maps: { style_nonce: 'abc' } })

@@ -12,15 +12,18 @@ export interface PolicyOptions {
   chat_origin?: string
   /** Where the shop uses Google Maps: the nonce that its script gives to the styles it adds. */
   maps?: { style_nonce: string } | null
+  /** Whose pictures the platform shows besides its own under /media, as the operator names them. */
+  picture_hosts?: readonly string[]
 }
 
 /**
  * What Google's maps and suggestions fetch (Google, "Content Security Policy guide"), with two hosts instead of its lists where scripts
- * come from: others may keep files on `*.googleapis.com`. Pictures of any https host are allowed already.
+ * come from: others may keep files on `*.googleapis.com`.
  */
 const GOOGLE_MAPS = {
   scripts: ' https://maps.googleapis.com https://maps.gstatic.com',
   styles: ' https://fonts.googleapis.com',
+  pictures: ' https://*.googleapis.com https://*.gstatic.com https://*.google.com https://*.googleusercontent.com',
   fonts: ' https://fonts.gstatic.com',
   connections: ' https://*.googleapis.com https://*.google.com https://*.gstatic.com data: blob:',
   workers: ' blob:',
@@ -33,7 +36,7 @@ const GOOGLE_MAPS = {
  */
 export function policyFor(
   html: string,
-  { extra_styles = [], https = false, chat_origin, maps }: PolicyOptions = {},
+  { extra_styles = [], https = false, chat_origin, maps, picture_hosts = [] }: PolicyOptions = {},
 ): string {
   const google = (of: keyof typeof GOOGLE_MAPS) => (maps ? GOOGLE_MAPS[of] : '')
   const scripts = approvedScripts(html).map(hash)
@@ -46,7 +49,7 @@ export function policyFor(
     `style-src-elem 'self'${list(styles)}${maps ? ` 'nonce-${maps.style_nonce}'` : ''}${google('styles')}${chat}`,
     // 'unsafe-hashes' lets hashes count for style attributes; without the hashes it allows nothing.
     attributes.length > 0 ? `style-src-attr 'unsafe-hashes'${list(attributes)}` : "style-src-attr 'none'",
-    `img-src 'self' data: blob: https:${chat}`,
+    `img-src 'self' data: blob:${list(picture_hosts.map((host) => `https://${host}`))}${google('pictures')}${chat}`,
     `font-src 'self'${google('fonts')}${chat}`,
     `connect-src 'self'${google('connections')}${chat}${chat.replace(/^ http/, ' ws')}`,
     ...(maps || chat ? [`frame-src 'self'${google('frames')}${chat}`] : []),

@@ -21,7 +21,12 @@ export async function startSession(response: NextResponse, session: Session): Pr
   giveXsrf(response)
 }
 
+/**
+ * Takes the session out of the browser, and what its caches hold of the customer's pages (Clear-Site-Data, W3C). What a page stored it
+ * removes itself, by name: the rest is a guest's.
+ */
 export function endSession(response: NextResponse): void {
+  response.headers.set('Clear-Site-Data', '"cache"')
   response.cookies.set(SESSION_COOKIE, '', { ...shared(), httpOnly: true, maxAge: 0 })
   response.cookies.set(HINT_COOKIE, '', { ...shared(), maxAge: 0 })
 }

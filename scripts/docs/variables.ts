@@ -46,6 +46,17 @@ export const variables: Record<keyof Env | keyof BackendEnv | ToolVariable, Vari
     otherwise: '`http://localhost:PORT`',
     example: 'https://shop.example',
   },
+  HSTS_SUBDOMAINS: {
+    group: 'addresses',
+    what: "1 has HSTS bind the shop's subdomains too: only where each of them speaks https.",
+    example: '1',
+  },
+  PICTURE_HOSTS: {
+    group: 'addresses',
+    what: "Comma-separated hosts of the platform's pictures that are not under `/media`; a browser shows those of no other host.",
+    otherwise: 'none',
+    example: 'pictures.platform.example',
+  },
   API_BASE_URL: {
     group: 'addresses',
     what: 'The pharmacy platform ([docs/contract.md](docs/contract.md)); without it `npm start` starts the embedded backend.',
@@ -123,6 +134,12 @@ export const variables: Record<keyof Env | keyof BackendEnv | ToolVariable, Vari
   OPERATOR_EMAIL: { group: 'operator', what: 'Its e-mail.', example: 'info@shop.example' },
   OPERATOR_PEC: { group: 'operator', what: 'Its certified e-mail.', example: 'shop@pec.example' },
   OPERATOR_PHONE: { group: 'operator', what: 'Its telephone.', example: '02 1234567' },
+  SECURITY_CONTACT: {
+    group: 'operator',
+    what: 'An e-mail address or a page of yours for who has found a weakness; stands in `/.well-known/security.txt` ([RFC 9116](https://www.rfc-editor.org/rfc/rfc9116)).',
+    otherwise: '`OPERATOR_EMAIL`',
+    example: 'security@shop.example',
+  },
   DPO_CONTACT: {
     group: 'operator',
     what: "The data protection officer's e-mail, where there is one.",
