@@ -18,23 +18,11 @@ export function phoneNumber(text: string): string | null {
   return number
 }
 
-const HEALTH_CODE_ERRORS = {
-  length: 'health_code_length',
-  not_personal: 'health_code_numeric',
-  invalid: 'health_code_invalid',
-} as const
-
-/** The field code of a codice fiscale that is none; null for a valid one. */
-export function healthCodeError(text: string): string | null {
-  const result = checkCodiceFiscale(text)
-  return result.valid ? null : HEALTH_CODE_ERRORS[result.reason]
-}
-
 /** A codice fiscale in the form that is stored; throws the reason as a field code. Empty means none. */
 export function healthCode(text: string): string | null {
   if (text === '') return null
   const result = checkCodiceFiscale(text)
-  if (!result.valid) throw invalidField('health_code', HEALTH_CODE_ERRORS[result.reason])
+  if (!result.valid) throw invalidField('health_code', `health_code_${result.reason}`)
   return result.codice_fiscale
 }
 

@@ -31,6 +31,7 @@ import { HomeSlots } from './home-slots'
 import { type OrderProps, OrderShell } from './order-shell'
 import { useHomeDeliveries } from './use-home-deliveries'
 import { usePlaceOrder } from './use-place-order'
+import { usePreview } from './use-preview'
 
 const texts = messages.checkout
 const PREVIEW_WAIT_MS = 250
@@ -86,8 +87,16 @@ export function HomeOrder(props: HomeOrderProps) {
   const explainProblem = (code: string, preview: OrderPreview) =>
     code === 'minimum_order_not_met' ? minimumText(preview) : undefined
 
+  const summary = usePreview(props.preview, {
+    profile: customer,
+    delivery_id,
+    payment_id: payments.find(({ id }) => id === payment_id)?.id ?? payments[0]?.id ?? 'on_delivery',
+    ...(/^\d{5}$/.test(cap) && { postal_code: cap }),
+    ...(slot_start !== '' && { slot_start }),
+  })
   const order = usePlaceOrder({
     form,
+    summary,
     buildRequest: (values) => homeRequest(values, { deliveries: known.current, has_medicines }),
     onScreen: (error) => onHomeScreen(error),
     onPlaced: async (values) => {
@@ -98,14 +107,6 @@ export function HomeOrder(props: HomeOrderProps) {
     },
     onRefused: reload,
     explainProblem,
-    seed: props.preview,
-    previewRequest: {
-      profile: customer,
-      delivery_id,
-      payment_id: payments.find(({ id }) => id === payment_id)?.id ?? payments[0]?.id ?? 'on_delivery',
-      ...(/^\d{5}$/.test(cap) && { postal_code: cap }),
-      ...(slot_start !== '' && { slot_start }),
-    },
   })
 
   const { restored } = useDraft(form, {

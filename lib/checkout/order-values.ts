@@ -1,7 +1,8 @@
 import type { Profile } from '@/lib/contract/auth'
 import type { OrderRequest } from '@/lib/contract/orders'
 import type { FieldError } from '@/lib/contract/problem'
-import { checkCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
+import { healthCodeError } from '@/lib/identifiers/codice-fiscale'
+import { compactCode } from '@/lib/identifiers/nre'
 import type { OrderValues } from './values'
 
 /** What every order's form begins with. */
@@ -26,7 +27,7 @@ export function commonRequest(values: OrderValues, has_medicines: boolean) {
     customer: { ...values.customer },
     payment: { id: values.payment.id as OrderRequest['payment']['id'] },
     ...(has_medicines && { health_data_consent: values.health_data_consent }),
-    ...(values.tax_code.trim() !== '' && { tax_code: compact(values.tax_code) }),
+    ...(values.tax_code.trim() !== '' && { tax_code: compactCode(values.tax_code) }),
     if_unavailable: values.if_unavailable,
   }
 }
@@ -47,16 +48,10 @@ export function oneAField(errors: readonly FieldError[]): FieldError[] {
   return errors.filter((error, index) => errors.findIndex(({ field }) => field === error.field) === index)
 }
 
-const HEALTH_CODE = {
-  length: 'health_code_length',
-  not_personal: 'health_code_numeric',
-  invalid: 'health_code_invalid',
-} as const
-
 export function healthCodeErrors(field: string, text: string): FieldError[] {
   if (text.trim() === '') return []
-  const result = checkCodiceFiscale(text)
-  return result.valid ? [] : [{ field, code: HEALTH_CODE[result.reason] }]
+  const code = healthCodeError(text)
+  return code === null ? [] : [{ field, code }]
 }
 
 /** What plainly is no telephone number; whether one can be called there, the platform knows. */
@@ -65,8 +60,4 @@ export function phoneErrors(field: string, typed: string): FieldError[] {
   const digits = phone.replace(/\D/g, '').length
   if (phone === '' || (/^\+?[\d\s()./-]+$/.test(phone) && digits >= 6 && digits <= 15)) return []
   return [{ field, code: 'phone_invalid' }]
-}
-
-export function compact(text: string): string {
-  return text.replace(/[\s*-]+/g, '').toUpperCase()
 }

@@ -1,5 +1,4 @@
-import { EMPTY_PRESCRIPTION, forCart } from './collect-form'
-import { type CollectValues, collect_values } from './values'
+import { type CollectValues, collect_values, EMPTY_PRESCRIPTION, forCart } from './values'
 
 const written = {
   ...EMPTY_PRESCRIPTION,
@@ -24,6 +23,6 @@ test('an order’s draft is the form as it was', () => {
 })
 
 test('a prescription follows its product: what left the cart is left out, and what came needs its own', () => {
-  const found = forCart(values, { prescription_minsans: ['012745093', '034567891'] })
+  const found = forCart(values, ['012745093', '034567891'])
   expect(found.prescriptions).toEqual({ m012745093: written, m034567891: EMPTY_PRESCRIPTION })
 })

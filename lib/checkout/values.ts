@@ -45,3 +45,24 @@ export const collect_values = z.object({
   prescriptions: z.record(z.string(), prescription),
 })
 export type CollectValues = z.infer<typeof collect_values>
+
+export const EMPTY_PRESCRIPTION: PrescriptionValues = {
+  kind: '',
+  code: '',
+  health_code: '',
+  pin: '',
+  file: null,
+  doctor: '',
+}
+
+export const prescriptionKey = (minsan: string) => `m${minsan}`
+
+export const emptyPrescriptions = (minsans: readonly string[]): CollectValues['prescriptions'] =>
+  Object.fromEntries(minsans.map((minsan) => [prescriptionKey(minsan), { ...EMPTY_PRESCRIPTION }]))
+
+/** A draft over the cart of now: prescriptions of what has left it are left out, and what has come needs its own. */
+export function forCart(found: CollectValues, prescription_minsans: readonly string[]): CollectValues {
+  const prescriptions = emptyPrescriptions(prescription_minsans)
+  for (const key of Object.keys(prescriptions)) prescriptions[key] = found.prescriptions[key] ?? EMPTY_PRESCRIPTION
+  return { ...found, prescriptions }
+}

@@ -6,8 +6,8 @@ const OMOCODIA = 'LMNPQRSTUV'
 /** Values of A–Z in odd places; digits 0–9 there have those of A–J (docs/domain.md#codice-fiscale). */
 const ODD = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23]
 
-/** `not_personal`: eleven digits, a provisional code or that of a company, which no person's prescription carries. */
-export type CodiceFiscaleProblem = 'length' | 'not_personal' | 'invalid'
+/** `numeric`: eleven digits, a provisional code or that of a company, which no person's prescription carries. */
+export type CodiceFiscaleProblem = 'length' | 'numeric' | 'invalid'
 
 export type CodiceFiscaleResult =
   | { valid: true; codice_fiscale: string }
@@ -22,13 +22,19 @@ export function normaliseCodiceFiscale(text: string): string {
 export function checkCodiceFiscale(text: string): CodiceFiscaleResult {
   const code = normaliseCodiceFiscale(text)
   const refuse = (reason: CodiceFiscaleProblem): CodiceFiscaleResult => ({ valid: false, reason, length: code.length })
-  if (/^\d{11}$/.test(code)) return refuse('not_personal')
+  if (/^\d{11}$/.test(code)) return refuse('numeric')
   if (code.length !== 16) return refuse('length')
   if (!SHAPE.test(code) || checkLetter(code) !== code[15]) return refuse('invalid')
   const { year, month, day } = birth(code)
   // The century is unknown, so 29 February passes wherever one of the two centuries may have had it.
   const lastDay = month === 2 && year % 4 !== 0 ? 28 : (DAYS[month - 1] ?? 0)
   return day >= 1 && day <= lastDay ? { valid: true, codice_fiscale: code } : refuse('invalid')
+}
+
+/** The code of a field's error where the text is none; null for a valid one. */
+export function healthCodeError(text: string): string | null {
+  const result = checkCodiceFiscale(text)
+  return result.valid ? null : `health_code_${result.reason}`
 }
 
 /** The check alone, where nobody asks for the reason. */

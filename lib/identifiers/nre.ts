@@ -13,7 +13,7 @@ export type NreResult =
  * There is no public check digit: a valid form is not yet a true prescription.
  */
 export function checkNre(text: string): NreResult {
-  const nre = compact(text)
+  const nre = compactCode(text)
   if (nre.length !== 15) return { valid: false, reason: 'length', length: nre.length }
   if (NRE.test(nre)) return { valid: true, nre }
   // The fourth and fifth characters may truly be letters.
@@ -26,20 +26,21 @@ export type NrbeResult = { valid: true; nrbe: string } | { valid: false; reason:
 
 /** Checks the number of a white electronic prescription: its form is not published, so 10–20 alphanumerics pass. */
 export function checkNrbe(text: string): NrbeResult {
-  const nrbe = compact(text)
+  const nrbe = compactCode(text)
   const { length } = nrbe
   if (length < 10 || length > 20) return { valid: false, reason: 'length', length }
   return /^[0-9A-Z]+$/.test(nrbe) ? { valid: true, nrbe } : { valid: false, reason: 'invalid', length }
 }
 
-/** What may be shown and kept once an order is closed: the last four characters, the others as dots. */
-export function maskPrescriptionCode(text: string): string {
-  const code = compact(text)
-  return code.length <= 4 ? '•'.repeat(code.length) : '•'.repeat(code.length - 4) + code.slice(-4)
+/** A number as it is sent and stored: without spaces, hyphens and the asterisks of Code 39, in capitals. */
+export function compactCode(text: string): string {
+  return text.replace(/[\s*-]+/g, '').toUpperCase()
 }
 
-function compact(text: string): string {
-  return text.replace(/[\s*-]+/g, '').toUpperCase()
+/** What may be shown and kept once an order is closed: the last four characters, the others as dots. */
+export function maskPrescriptionCode(text: string): string {
+  const code = compactCode(text)
+  return code.length <= 4 ? '•'.repeat(code.length) : '•'.repeat(code.length - 4) + code.slice(-4)
 }
 
 function zeros(text: string): string {

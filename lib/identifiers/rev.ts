@@ -1,3 +1,5 @@
+import { compactCode } from './nre'
+
 export type RevResult = { valid: true; rev: string } | { valid: false; reason: 'length' | 'invalid'; length: number }
 
 /**
@@ -5,7 +7,7 @@ export type RevResult = { valid: true; rev: string } | { valid: false; reason: '
  * pass, and the pharmacist finds it by number and PIN. Spaces and hyphens are dropped.
  */
 export function checkRev(text: string): RevResult {
-  const rev = text.replace(/[\s*-]+/g, '').toUpperCase()
+  const rev = compactCode(text)
   const { length } = rev
   if (length < 6 || length > 20) return { valid: false, reason: 'length', length }
   return /^[0-9A-Z]+$/.test(rev) ? { valid: true, rev } : { valid: false, reason: 'invalid', length }

@@ -1,13 +1,7 @@
 import { order_request } from '@/lib/contract/orders'
-import {
-  type CollectRules,
-  collectErrors,
-  collectRequest,
-  EMPTY_PRESCRIPTION,
-  onScreen,
-  prescriptionKey,
-} from './collect-form'
-import type { CollectValues } from './values'
+import { collectErrors, onScreen } from './collect-errors'
+import { type CollectRules, collectRequest } from './collect-request'
+import { type CollectValues, EMPTY_PRESCRIPTION, prescriptionKey } from './values'
 
 const FIRST = '012745093'
 const SECOND = '034208013'

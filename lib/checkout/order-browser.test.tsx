@@ -1,6 +1,6 @@
 import { type ProblemCode, problems } from '@/lib/contract/problem'
 import type { Failure } from '@/lib/platform/result'
-import { placeOrder, toOrderOutcome } from './browser'
+import { placeOrder, toOrderOutcome } from './order-browser'
 
 const problem = (code: ProblemCode, errors?: { field: string; code: string }[]): Failure => ({
   kind: 'problem',

@@ -1,0 +1,33 @@
+import type { OrderOutcome } from '@/lib/checkout/order-browser'
+import { fill } from '@/lib/i18n/fill'
+import messages from '@/messages/it.json'
+
+const { generic, timeout, network } = messages.errors
+const { unknownOutcome, kept } = messages.checkout.collectPage
+
+/** Why an order did not go, in words. */
+export interface OrderNotice {
+  tone: 'critical' | 'warning'
+  title: string
+  text?: string
+}
+
+export const LOOK_AT_FIELDS: OrderNotice = { tone: 'critical', title: messages.errors.code.validation_failed }
+export const LOOK_AT_SUMMARY: OrderNotice = { tone: 'warning', title: messages.checkout.changed }
+
+export function unknownNotice(unknown: { timeout: boolean }): OrderNotice {
+  return { tone: 'critical', title: unknown.timeout ? timeout : network, text: `${unknownOutcome} ${kept}` }
+}
+
+/** `explained`: what the refusal says of this very order, where that is more than its code does. */
+export async function refusalNotice(
+  { code, retry_after_seconds }: Extract<OrderOutcome, { kind: 'refused' }>,
+  explained: string | undefined,
+): Promise<OrderNotice> {
+  const minutes = Math.max(1, Math.ceil((retry_after_seconds ?? 60) / 60))
+  // Its texts are many, and few need one.
+  const { problemText } = await import('./problem-text')
+  const title =
+    code === 'rate_limited' ? fill(messages.errors.tooManyMinutes, { minutes }) : (explained ?? problemText(code))
+  return { tone: 'critical', title: title ?? generic, text: kept }
+}

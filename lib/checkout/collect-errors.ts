@@ -1,0 +1,56 @@
+import { order_request } from '@/lib/contract/orders'
+import { type FieldError, fieldErrors } from '@/lib/contract/problem'
+import { compactCode } from '@/lib/identifiers/nre'
+import { numberErrors } from '@/lib/rules/prescription-numbers'
+import { type CollectRules, collectRequest, shownPrescription } from './collect-request'
+import { commonErrors, oneAField } from './order-values'
+import { type CollectValues, EMPTY_PRESCRIPTION, prescriptionKey } from './values'
+
+/**
+ * What is wrong with the form, by the fields of the screen: the contract's own schema over the request that would be sent, and the
+ * rules that a schema of shapes cannot know (codice fiscale, NRE, NRBE, consent).
+ */
+export function collectErrors(values: CollectValues, rules: CollectRules): FieldError[] {
+  const result = order_request.safeParse(collectRequest(values, rules))
+  const shape = result.success ? [] : fieldErrors(result.error.issues)
+  const found = [
+    ...(values.who === 'other' && values.collected_by.trim() === ''
+      ? [{ field: 'collected_by', code: 'required' }]
+      : []),
+    ...rules.prescription_minsans.flatMap((minsan, index) =>
+      prescriptionErrors(values, rules, minsan).map(({ field, code }) => ({
+        field: `prescriptions.${index}.${field}`,
+        code,
+      })),
+    ),
+    ...commonErrors(values, rules.has_medicines),
+  ]
+  // One prescription for all has its errors once.
+  return oneAField([...shape, ...found].map((error) => onScreen(error, values, rules)))
+}
+
+function prescriptionErrors(values: CollectValues, rules: CollectRules, minsan: string): FieldError[] {
+  const key = prescriptionKey(shownPrescription(minsan, values, rules))
+  const { kind, code, health_code, pin, file } = values.prescriptions[key] ?? EMPTY_PRESCRIPTION
+  if (kind === 'upload') return file ? [] : [{ field: 'prescription_id', code: 'required' }]
+  return numberErrors(kind, { code: compactCode(code), health_code, pin })
+}
+
+/** A field of the request, as schema and platform name it, as the screen names it. */
+export function onScreen({ field, code }: FieldError, values: CollectValues, rules: CollectRules): FieldError {
+  const [, index, part] = /^prescriptions\.(\d+)\.(\w+)$/.exec(field) ?? []
+  const minsan = index === undefined ? undefined : rules.prescription_minsans[Number(index)]
+  if (minsan !== undefined && part !== undefined) {
+    const shown = prescriptionKey(shownPrescription(minsan, values, rules))
+    if (part === 'prescription_id')
+      return { field: `prescriptions.${shown}.file`, code: code === 'required' ? 'upload_missing' : code }
+    return { field: `prescriptions.${shown}.${part}`, code: part === 'kind' && code === 'invalid' ? 'choose' : code }
+  }
+  const [, product] = /^products\.(\d{9})$/.exec(field) ?? []
+  if (product !== undefined && code === 'prescription_missing') {
+    const shown = prescriptionKey(shownPrescription(product, values, rules))
+    return { field: `prescriptions.${shown}.kind`, code: 'choose' }
+  }
+  if (field === 'payment.id') return { field, code: 'choose' }
+  return { field, code }
+}

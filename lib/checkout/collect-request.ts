@@ -1,0 +1,43 @@
+import type { OrderRequest } from '@/lib/contract/orders'
+import type { PrescriptionWay } from '@/lib/contract/pharmacies'
+import { compactCode } from '@/lib/identifiers/nre'
+import { isElectronic } from '@/lib/rules/prescription-numbers'
+import { commonRequest } from './order-values'
+import { type CollectValues, EMPTY_PRESCRIPTION, type PrescriptionValues, prescriptionKey } from './values'
+
+/** What the form has to know of the order besides what is typed. */
+export interface CollectRules {
+  delivery_id: string
+  /** Minsans that need a prescription, in the order of the cart. */
+  prescription_minsans: readonly string[]
+  has_medicines: boolean
+}
+
+/** The request that these values make. It may still be refused: `collectErrors` says why. */
+export function collectRequest(values: CollectValues, rules: CollectRules): OrderRequest {
+  return {
+    ...commonRequest(values, rules.has_medicines),
+    delivery: { id: rules.delivery_id },
+    shipping: null,
+    prescriptions: rules.prescription_minsans.map((minsan) => ({
+      minsan,
+      ...handedIn(values.prescriptions[prescriptionKey(shownPrescription(minsan, values, rules))]),
+    })),
+    ...(values.who === 'other' && { collected_by: values.collected_by.trim() }),
+  }
+}
+
+/** Which minsan's fields are on the screen for a prescription: with one for all, the first one's. */
+export function shownPrescription(minsan: string, values: CollectValues, rules: CollectRules): string {
+  return values.same_prescription ? (rules.prescription_minsans[0] ?? minsan) : minsan
+}
+
+function handedIn({ kind, code, health_code, pin, file, doctor }: PrescriptionValues = EMPTY_PRESCRIPTION) {
+  return {
+    kind: kind as PrescriptionWay,
+    ...(isElectronic(kind) && { code: compactCode(code), health_code: compactCode(health_code) }),
+    ...(kind === 'rev' && { code: compactCode(code), pin: pin.trim() }),
+    ...(kind === 'upload' && file && { prescription_id: file.id }),
+    ...(doctor.trim() !== '' && { doctor: doctor.trim() }),
+  }
+}
