@@ -48,7 +48,7 @@ describe('the policy of a page', () => {
   })
 
   it('knows Google with a maps key alone, and opens inline scripts to nobody', () => {
-    expect(policyFor('<p></p>')).not.toMatch(/google|gstatic|nonce|blob:;/)
+    expect(policyFor('<p></p>')).not.toMatch(/google|gstatic|nonce|worker-src 'self' blob:/)
     const policy = policyFor('<p></p>', { maps: { style_nonce: 'abc' } })
     expect(policy).toContain("script-src 'self' https://maps.googleapis.com https://maps.gstatic.com;")
     expect(policy).toContain("style-src-elem 'self' 'nonce-abc' https://fonts.googleapis.com;")

@@ -134,7 +134,7 @@ export const parts = {
 export const plans = {
   check: [['lint', 'types', 'unused', 'unit']],
   all: [['build', 'lint', 'types', 'unused', 'unit'], ['contract'], ['e2e']],
-  ci: [['build', 'lint', 'types', 'unused', 'unit'], ['contract'], ['e2e'], ['node22'], ['node20']],
+  ci: [['build', 'lint', 'types', 'unused', 'unit'], ['contract'], ['e2e'], ['node22', 'node20']],
   e2e: [['build'], ['e2e']],
   long: [['build'], ['long tests'], ['long runs']],
 }

@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { BREAKS } from './list.mjs'
+
+it('names thirty breaks at least, each of something that stands once in its file', () => {
+  expect(BREAKS.length).toBeGreaterThanOrEqual(30)
+  const lost = BREAKS.filter(({ file, find }) => readFileSync(file, 'utf8').split(find).length !== 2)
+  expect(lost.map(({ what, file }) => `${what}: ${file}`)).toEqual([])
+})
