@@ -4,19 +4,13 @@ import { Suspense, useEffect, useState } from 'react'
 import { lazyOnline } from '@/components/ui/lazy'
 import { showToast } from '@/components/ui/toast'
 import { dismissMerge, useCart } from '@/lib/cart/browser'
+import { inStorage } from '@/lib/storage'
 import messages from '@/messages/it.json'
 
 const MergeDialog = lazyOnline(async () => (await import('./merge-dialog')).MergeDialog)
 
 const LATER = 'merge_later'
-
-function putOff(): boolean {
-  try {
-    return sessionStorage.getItem(LATER) !== null
-  } catch {
-    return false
-  }
-}
+const wasPutOff = () => inStorage(() => sessionStorage.getItem(LATER)) !== null
 
 /**
  * Asks once a visit what to do with the device's cart after a login. Put off, it stays on the device, and the cart page offers the
@@ -31,12 +25,13 @@ export function MergeGate() {
     showToast({ text: messages.cart.merge.done, tone: 'positive', id: 'merge' })
     dismissMerge()
   }, [merged])
-  if (!merge || merge.kind === 'done' || closed || (merge.kind === 'conflict' && putOff())) return null
+  if (!merge || merge.kind === 'done' || closed || (merge.kind === 'conflict' && wasPutOff())) return null
   return (
     <MergeQuestion
       onDone={() => {
         if (merge.kind === 'report') dismissMerge()
-        else keepPutOff()
+        // Without storage it is asked again on the next page.
+        else inStorage(() => sessionStorage.setItem(LATER, '1'))
         setClosed(true)
       }}
     />
@@ -52,12 +47,4 @@ export function MergeQuestion({ onDone }: { onDone: () => void }) {
       <MergeDialog merge={merge} onDone={onDone} />
     </Suspense>
   )
-}
-
-function keepPutOff(): void {
-  try {
-    sessionStorage.setItem(LATER, '1')
-  } catch {
-    // Then it is asked again on the next page.
-  }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { SavedAddress } from '@/lib/contract/user-data'
+import { inStorage, storedObject } from '@/lib/storage'
 
 const text = (limit: number) => z.string().check(z.maxLength(limit))
 
@@ -80,21 +81,13 @@ export function inputFromSaved(saved: SavedAddress): AddressInput {
 
 /** The device's address; null for none and for a broken one. */
 export function readStoredAddress(): AddressInput | null {
-  try {
-    const result = stored_address.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
-    return result.success ? { ...result.data, province: '' } : null
-  } catch {
-    return null
-  }
+  const result = stored_address.safeParse(storedObject(() => localStorage, KEY))
+  return result.success ? { ...result.data, province: '' } : null
 }
 
 /** Keeps a valid address on the device, until the logout; anything else leaves what is there. */
 export function storeAddress(address: AddressInput): void {
   const result = stored_address.safeParse(address)
-  if (!result.success) return
-  try {
-    localStorage.setItem(KEY, JSON.stringify(result.data))
-  } catch {
-    // Without storage it is typed again; nothing else is lost.
-  }
+  // Without storage it is typed again; nothing else is lost.
+  if (result.success) inStorage(() => localStorage.setItem(KEY, JSON.stringify(result.data)))
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { readId } from '@/lib/contract/id'
+import { inStorage, storedObject } from '@/lib/storage'
 
 /**
  * What is being written in a form, in this tab alone, so that a reload or a session that ends in the middle loses nothing. It belongs to one
@@ -78,11 +79,7 @@ export function putSeal(name: DraftName, user_id: string, sealed: string): void 
 }
 
 export function dropDraft(name: DraftName): void {
-  try {
-    sessionStorage.removeItem(storageKey(name))
-  } catch {
-    // There is nothing in it then.
-  }
+  inStorage(() => sessionStorage.removeItem(storageKey(name)))
 }
 
 /** What of a form is to be sealed, as one text; the same for the same values. */
@@ -91,24 +88,16 @@ export function hiddenPart(values: object): string {
 }
 
 function store(name: DraftName, draft: object): void {
-  try {
-    sessionStorage.setItem(storageKey(name), JSON.stringify(draft))
-  } catch {
-    // Without storage a reload starts anew; nothing else is lost.
-  }
+  // Without storage a reload starts anew; nothing else is lost.
+  inStorage(() => sessionStorage.setItem(storageKey(name), JSON.stringify(draft)))
 }
 
 function readEntry(name: DraftName, user_id: string) {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey(name)) ?? 'null')
-    if (typeof kept !== 'object' || kept === null || !('user_id' in kept)) return null
-    if ((readId(kept.user_id) ?? ANYBODY) !== user_id) return null
-    return {
-      values: 'values' in kept && typeof kept.values === 'object' ? kept.values : null,
-      sealed: 'sealed' in kept && typeof kept.sealed === 'string' ? kept.sealed : null,
-      lacks: 'lacks' in kept && kept.lacks === true,
-    }
-  } catch {
-    return null
+  const kept = storedObject(() => sessionStorage, storageKey(name))
+  if (kept?.user_id === undefined || (readId(kept.user_id) ?? ANYBODY) !== user_id) return null
+  return {
+    values: typeof kept.values === 'object' ? kept.values : null,
+    sealed: typeof kept.sealed === 'string' ? kept.sealed : null,
+    lacks: kept.lacks === true,
   }
 }

@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 import { readId } from '@/lib/contract/id'
+import { inStorage, storedObject } from '@/lib/storage'
 import { tabChannel } from '@/lib/tabs'
 import { pharmacyCookie, pharmacyInCookies } from './cookie'
 
@@ -98,24 +99,17 @@ function snapshot(): ChosenPharmacy | null {
 }
 
 function readKept(): ChosenPharmacy | null {
-  try {
-    // Parsed by hand: this runs on every page, and zod would weigh more than all of it.
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    if (typeof kept !== 'object' || kept === null || !('id' in kept)) return null
-    const id = readId(kept.id)
-    return id === null ? null : { id, name: 'name' in kept && typeof kept.name === 'string' ? kept.name : null }
-  } catch {
-    return null
-  }
+  // Parsed by hand: this runs on every page, and zod would weigh more than all of it.
+  const kept = storedObject(() => localStorage, KEY)
+  const id = readId(kept?.id)
+  return id === null ? null : { id, name: typeof kept?.name === 'string' ? kept.name : null }
 }
 
 function keep(pharmacy: ChosenPharmacy | null): void {
-  try {
-    if (pharmacy === null) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, JSON.stringify(pharmacy))
-  } catch {
-    // Storage may be full or refused; the cookie alone is enough.
-  }
+  // Where storage is full or refused, the cookie alone is enough.
+  inStorage(() =>
+    pharmacy === null ? localStorage.removeItem(KEY) : localStorage.setItem(KEY, JSON.stringify(pharmacy)),
+  )
 }
 
 function writeCookie(id: string | null): void {

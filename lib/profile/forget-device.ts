@@ -3,18 +3,15 @@
 import { pharmacyCookie } from '@/lib/pharmacies/cookie'
 import { logout } from '@/lib/session/browser'
 import { sayLogoutNotice } from '@/lib/session/device'
+import { inStorage } from '@/lib/storage'
 
 /**
  * Empties what this browser keeps of the customer: storage of device and tab, files kept for use without a network, and the cookie of the
  * chosen pharmacy. For an account that is gone; a logout keeps what is the device's.
  */
 export async function forgetDevice(): Promise<void> {
-  for (const empty of [() => localStorage.clear(), () => sessionStorage.clear()])
-    try {
-      empty()
-    } catch {
-      // Storage may be refused; then there is nothing in it either.
-    }
+  inStorage(() => localStorage.clear())
+  inStorage(() => sessionStorage.clear())
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
   document.cookie = pharmacyCookie(null, { secure: window.location.protocol === 'https:' })
   if (!('caches' in window)) return

@@ -1,3 +1,5 @@
+import { inStorage, storedObject } from '@/lib/storage'
+
 /**
  * What a visitor has chosen of a service and not booked yet, in this tab alone: it outlives the login, a session that ends in the
  * middle, and a reload. The address carries the day and the time at most, the note never.
@@ -18,19 +20,12 @@ interface ServiceKey {
 }
 
 export function keepDraft(key: ServiceKey, draft: BookingDraft): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...draft, of: draftName(key) }))
-  } catch {
-    // Storage may be full or refused; then the address alone keeps day and time.
-  }
+  // Where storage is full or refused, the address alone keeps day and time.
+  inStorage(() => sessionStorage.setItem(KEY, JSON.stringify({ ...draft, of: draftName(key) })))
 }
 
 export function dropDraft(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Nothing was kept.
-  }
+  inStorage(() => sessionStorage.removeItem(KEY))
 }
 
 /** The draft of this service, completed by the address's `date` and `time`; a day before `today` is none. */
@@ -54,18 +49,9 @@ export function draftPath(path: string, { date, time }: BookingDraft): string {
 const draftName = ({ pharmacy_id, service_id }: ServiceKey) => `${pharmacy_id}/${service_id}`
 
 function readKept(of: string): BookingDraft {
-  const none = { date: null, time: null, note: '' }
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-    if (typeof kept !== 'object' || kept === null || !('of' in kept) || kept.of !== of) return none
-    return {
-      date: matching(DAY, 'date' in kept ? kept.date : null),
-      time: matching(TIME, 'time' in kept ? kept.time : null),
-      note: 'note' in kept && typeof kept.note === 'string' ? kept.note : '',
-    }
-  } catch {
-    return none
-  }
+  const kept = storedObject(() => sessionStorage, KEY)
+  const { date, time, note } = kept?.of === of ? kept : {}
+  return { date: matching(DAY, date), time: matching(TIME, time), note: typeof note === 'string' ? note : '' }
 }
 
 function matching(pattern: RegExp, value: unknown): string | null {
