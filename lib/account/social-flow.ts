@@ -42,7 +42,8 @@ const COOKIE_LIMIT = 4096
 const WISH_LIMIT = 500
 
 const STATE_PATH = '/api/social'
-const secure = () => siteUrl().startsWith('https:')
+const ours = () => ({ httpOnly: true, sameSite: 'lax' as const, secure: siteUrl().startsWith('https:') })
+const proofAttributes = () => ({ path: '/', ...ours() })
 
 /** A wish that is too long for a cookie is none. */
 export const shortWish = (wish: string | null) => (wish !== null && wish.length <= WISH_LIMIT ? wish : null)
@@ -50,10 +51,8 @@ export const shortWish = (wish: string | null) => (wish !== null && wish.length 
 /** A POST from another site (Apple's) carries a cookie only if it is SameSite=None, and thus Secure; browsers take localhost for secure. */
 const attributes = (provider: SocialState['provider']) => ({
   path: STATE_PATH,
-  httpOnly: true,
-  ...(provider === 'apple'
-    ? { sameSite: 'none' as const, secure: true }
-    : { sameSite: 'lax' as const, secure: secure() }),
+  ...ours(),
+  ...(provider === 'apple' && { sameSite: 'none' as const, secure: true }),
 })
 
 export async function keepState(response: NextResponse, value: SocialState): Promise<void> {
@@ -74,13 +73,7 @@ export function dropState(response: NextResponse, provider: SocialState['provide
 export async function keepProof(response: NextResponse, value: SocialProof): Promise<boolean> {
   const sealed = await seal({ kind: 'social_proof', ...value }, env().SESSION_SECRET, PROOF_SECONDS)
   if (sealed.length > COOKIE_LIMIT - 200) return false
-  response.cookies.set(PROOF_COOKIE, sealed, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: secure(),
-    maxAge: PROOF_SECONDS,
-  })
+  response.cookies.set(PROOF_COOKIE, sealed, { ...proofAttributes(), maxAge: PROOF_SECONDS })
   return true
 }
 
@@ -89,5 +82,5 @@ export function openProof(sealed: string | undefined): Promise<SocialProof | nul
 }
 
 export function dropProof(response: NextResponse): void {
-  response.cookies.set(PROOF_COOKIE, '', { path: '/', httpOnly: true, sameSite: 'lax', secure: secure(), maxAge: 0 })
+  response.cookies.set(PROOF_COOKIE, '', { ...proofAttributes(), maxAge: 0 })
 }

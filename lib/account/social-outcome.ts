@@ -2,26 +2,22 @@ import { authCalls, type SocialProvider } from '@/lib/contract/auth'
 import { type Failure, problemCode } from '@/lib/platform/result'
 import { whatIsRefused } from '@/lib/session/guard'
 import { safeRedirect } from '@/lib/session/redirect'
+import type messages from '@/messages/it.json'
 
 /** Why a login through a provider came to nothing. It stands in an address, so it tells nothing of anybody. */
-export const SOCIAL_OUTCOMES = [
-  'cancelled',
-  'expired',
-  'failed',
-  'unavailable',
-  'shop_unavailable',
-  'not_available',
-  'unconfirmed',
-  'exists',
-  'email_missing',
-  'too_many',
-] as const
-export type SocialOutcome = (typeof SOCIAL_OUTCOMES)[number]
+export type SocialOutcome = keyof typeof messages.auth.socialOutcome
 
 /** The page that says what came of it, with the way on that one had. */
 export function outcomePath(outcome: SocialOutcome, provider: SocialProvider, wish: string | null): string {
   const redirect = safeRedirect(wish)
   return `/auth?${new URLSearchParams({ social: outcome, provider, ...(redirect && { redirect }) })}`
+}
+
+const OUTCOMES: Record<string, SocialOutcome> = {
+  email_not_confirmed: 'unconfirmed',
+  conflict: 'exists',
+  rate_limited: 'too_many',
+  not_found: 'not_available',
 }
 
 /** What the platform's refusal means; `sign_up` where it only wants what no provider tells. */
@@ -32,16 +28,8 @@ export function toSocialOutcome(failure: Failure): SocialOutcome | 'sign_up' {
     return errors.length > 0 && errors.every(({ field }) => field.startsWith('user')) ? 'sign_up' : 'failed'
   }
   if (whatIsRefused(authCalls.socialLogin, failure) === 'credentials') return 'failed'
-  switch (problemCode(failure)) {
-    case 'email_not_confirmed':
-      return 'unconfirmed'
-    case 'conflict':
-      return 'exists'
-    case 'rate_limited':
-      return 'too_many'
-    case 'not_found':
-      return 'not_available'
-  }
+  const outcome = OUTCOMES[problemCode(failure) ?? '']
+  if (outcome) return outcome
   if (failure.kind === 'http' && [404, 405, 501].includes(failure.status)) return 'not_available'
   return 'shop_unavailable'
 }

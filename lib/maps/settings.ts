@@ -2,18 +2,10 @@ import { env } from '@/lib/env'
 import { styleNonce } from './style-nonce'
 
 /** What the browser needs to load Google's script. The key is a browser key: the operator binds it to the shop's address (docs/maps.md). */
-export interface MapsSettings {
-  api_key: string
-  version: string
-  libraries: string[]
-  region: string
-  language: string
-  map_id: string
-  style_nonce: string
-}
+export type MapsSettings = NonNullable<ReturnType<typeof mapsSettings>>
 
 /** Null without a key: the pages then have no map, and addresses come from the platform alone. Server only. */
-export function mapsSettings(): MapsSettings | null {
+export function mapsSettings() {
   const settings = env()
   if (!settings.GOOGLE_MAPS_API_KEY) return null
   return {

@@ -68,6 +68,31 @@ interface Kind {
 
 const whole = (lastmod: string | null = null): Shard[] => [{ after: undefined, count: 1, lastmod }]
 
+/** A kind whose entries are those of a list of the platform's, each shard of it read anew from its first key on. */
+function listed<Item extends { updated_at: string }>(
+  read: (after?: string) => AsyncGenerator<{ items: Item[]; next: string | null }>,
+  toEntries: (item: Item) => Entry[],
+): Kind {
+  return {
+    shards: keptWalk(() => splitIntoShards(read(), SIZE, (item) => toEntries(item).length)),
+    async *entries({ after, count }) {
+      let left = count
+      for await (const { items } of read(after)) {
+        const some = items.flatMap(toEntries)
+        yield some.slice(0, left)
+        left -= some.length
+        if (left <= 0) return
+      }
+    },
+  }
+}
+
+const services = listed(allPharmacies, ({ code, service_ids }) =>
+  service_ids.length === 0
+    ? []
+    : [servicesPath(code), ...service_ids.map((id) => servicePath(code, id))].map((path) => ({ path })),
+)
+
 const kinds: Record<string, Kind> = {
   pages: {
     shards: async () => whole(),
@@ -97,30 +122,8 @@ const kinds: Record<string, Kind> = {
       }
     },
   },
-  products: {
-    shards: keptWalk(() => splitIntoShards(allProducts(), SIZE, () => 1)),
-    async *entries(shard) {
-      let left = shard.count
-      for await (const { items } of allProducts(shard.after)) {
-        yield items
-          .slice(0, left)
-          .map(({ minsan, updated_at }) => ({ path: `/product/${minsan}`, lastmod: updated_at }))
-        left -= items.length
-        if (left <= 0) return
-      }
-    },
-  },
-  pharmacies: {
-    shards: keptWalk(() => splitIntoShards(allPharmacies(), SIZE, () => 1)),
-    async *entries(shard) {
-      let left = shard.count
-      for await (const { items } of allPharmacies(shard.after)) {
-        yield items.slice(0, left).map(({ code, updated_at }) => ({ path: pharmacyPath(code), lastmod: updated_at }))
-        left -= items.length
-        if (left <= 0) return
-      }
-    },
-  },
+  products: listed(allProducts, ({ minsan, updated_at }) => [{ path: `/product/${minsan}`, lastmod: updated_at }]),
+  pharmacies: listed(allPharmacies, ({ code, updated_at }) => [{ path: pharmacyPath(code), lastmod: updated_at }]),
   posts: {
     async shards() {
       try {
@@ -139,29 +142,11 @@ const kinds: Record<string, Kind> = {
     },
   },
   services: {
+    ...services,
     // When a service changed nobody says, so none carries a date.
-    shards: keptWalk(async () => {
-      const shards = await splitIntoShards(allPharmacies(), SIZE, servicePages)
-      return shards.map((shard) => ({ ...shard, lastmod: null }))
-    }),
-    async *entries(shard) {
-      let left = shard.count
-      for await (const { items } of allPharmacies(shard.after)) {
-        const some = items.flatMap(({ code, service_ids }) =>
-          service_ids.length === 0
-            ? []
-            : [{ path: servicesPath(code) }, ...service_ids.map((id) => ({ path: servicePath(code, id) }))],
-        )
-        yield some.slice(0, left)
-        left -= some.length
-        if (left <= 0) return
-      }
-    },
+    shards: async () => (await services.shards()).map((shard) => ({ ...shard, lastmod: null })),
   },
 }
-
-const servicePages = ({ service_ids }: { service_ids: string[] }) =>
-  service_ids.length > 0 ? service_ids.length + 1 : 0
 
 /** All sitemaps with the change of each. Throws PlatformError where one of the lists cannot be read and was never read before. */
 export async function allShards(): Promise<Entry[]> {
