@@ -3,23 +3,7 @@ import { configuredProviders } from '@/lib/account/social-settings'
 import type { Env } from './env'
 
 /** What the legal texts name of the shop and its operator; null where the operator has not set it. */
-export interface LegalValues {
-  brand: string
-  operator: string | null
-  operator_address: string | null
-  operator_vat: string | null
-  operator_register: string | null
-  operator_email: string | null
-  operator_pec: string | null
-  operator_phone: string | null
-  dpo: string | null
-  /** What is loaded from others with consent, by name. */
-  maps: string | null
-  chat: string | null
-  third_parties: string | null
-  /** Whose identities one may log in with. */
-  social: string | null
-}
+export type LegalValues = ReturnType<typeof legalValues>
 
 /**
  * A paragraph, a list, or a paragraph for where a value is not set. In a text `{name}` is a value, `**…**` is strong and `[…](…)` a link;
@@ -37,7 +21,7 @@ export interface LegalText {
 export type LegalPart = { text: string } | { strong: string } | { link: string; href: string }
 export type ReadBlock = { paragraph: LegalPart[] } | { list: LegalPart[][] }
 
-export function legalValues(env: Env): LegalValues {
+export function legalValues(env: Env) {
   const maps = env.GOOGLE_MAPS_API_KEY ? 'Google Maps' : null
   const chat = env.CHAT_SCRIPT_URL ? `chat di ${new URL(env.CHAT_SCRIPT_URL).hostname}` : null
   return {
@@ -50,8 +34,10 @@ export function legalValues(env: Env): LegalValues {
     operator_pec: env.OPERATOR_PEC ?? null,
     operator_phone: env.OPERATOR_PHONE ?? null,
     dpo: env.DPO_CONTACT ?? null,
+    /** What is loaded from others with consent, by name. */
     maps,
     chat,
+    /** Whose identities one may log in with. */
     social:
       configuredProviders(env)
         .map((provider) => PROVIDER_NAMES[provider])
@@ -102,5 +88,5 @@ export function readBlocks(blocks: readonly LegalBlock[], values: LegalValues): 
 function valueNamed(values: LegalValues, name: string): string | null {
   const value = Object.entries(values).find(([key]) => key === name)
   if (!value) throw new Error(`A legal text names «${name}», which is no value`)
-  return value[1] as string | null
+  return value[1]
 }

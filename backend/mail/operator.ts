@@ -4,19 +4,10 @@ import { mail_outbox } from '../database/schema/accounts'
 import { ProblemError } from '../http/problem'
 
 /** A mail that has not left. */
-export interface OperatorMail {
-  id: number
-  recipient: string
-  subject: string
-  created_at: string
-  attempts: number
-  /** Null where it was given up. */
-  next_attempt_at: string | null
-  failure: string | null
-}
+export type OperatorMail = Awaited<ReturnType<typeof listUnsentMails>>[number]
 
 /** What has not left, what was given up first. */
-export async function listUnsentMails(database: Database, limit: number): Promise<OperatorMail[]> {
+export async function listUnsentMails(database: Database, limit: number) {
   const rows = await database
     .select()
     .from(mail_outbox)
@@ -29,6 +20,7 @@ export async function listUnsentMails(database: Database, limit: number): Promis
     subject,
     created_at: created_at.toISOString(),
     attempts,
+    /** Null where it was given up. */
     next_attempt_at: given_up_at ? null : send_after.toISOString(),
     failure,
   }))

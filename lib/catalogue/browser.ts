@@ -8,15 +8,6 @@ import { api } from '@/lib/platform/browser'
 
 export type Suggestion = CallAnswer<typeof productCalls.autocomplete>['items'][number]
 
-export interface Suggestions {
-  /** The text that the items answer; '' for none. */
-  query: string
-  items: Suggestion[]
-  total: number
-  loading: boolean
-  failed: boolean
-}
-
 /** Specification, section 9: the search starts above two characters and shows five results at most. */
 const LONGER_THAN = 2
 const SHOWN = 5
@@ -24,23 +15,22 @@ const SHOWN = 5
 const PAUSE_MS = 120
 const TIMEOUT_MS = 5000
 
-const NOTHING: Suggestions = { query: '', items: [], total: 0, loading: false, failed: false }
+/** `query` is the text that the items answer. */
+const NOTHING = { query: '', items: [] as Suggestion[], total: 0, loading: false, failed: false }
 
 /**
  * What the search box shows for a text: acts only on a trimmed text longer than two characters and different from the last. A newer text
  * cancels the older call, and an older answer that comes all the same is thrown away. A failure leaves no results.
  */
-export function useSuggestions(text: string): Suggestions {
+export function useSuggestions(text: string) {
   const [state, setState] = useState(NOTHING)
   const asked = useRef('')
-  const turn = useRef(0)
   const running = useRef<AbortController | null>(null)
 
   useEffect(() => {
     const query = text.trim().replace(/\s+/g, ' ')
     if (query.length <= LONGER_THAN) {
       asked.current = ''
-      turn.current += 1
       running.current?.abort()
       setState(NOTHING)
       return
@@ -50,8 +40,6 @@ export function useSuggestions(text: string): Suggestions {
     if (key === asked.current) return
     const timer = setTimeout(async () => {
       asked.current = key
-      turn.current += 1
-      const mine = turn.current
       running.current?.abort()
       const controller = new AbortController()
       running.current = controller
@@ -61,7 +49,7 @@ export function useSuggestions(text: string): Suggestions {
         { query: { query: query.slice(0, 200), limit: SHOWN, ...(pharmacy_id !== null && { pharmacy_id }) } },
         { signal: controller.signal, timeout_ms: TIMEOUT_MS },
       )
-      if (mine !== turn.current) return
+      if (controller.signal.aborted) return
       if (!result.ok) asked.current = ''
       setState(
         result.ok
@@ -72,13 +60,7 @@ export function useSuggestions(text: string): Suggestions {
     return () => clearTimeout(timer)
   }, [text])
 
-  useEffect(
-    () => () => {
-      turn.current += 1
-      running.current?.abort()
-    },
-    [],
-  )
+  useEffect(() => () => running.current?.abort(), [])
 
   return state
 }

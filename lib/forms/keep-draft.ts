@@ -5,20 +5,13 @@ import { sealDraft } from './sealed-draft-browser'
 /** Sealing waits for a pause in the typing. */
 const PAUSE_MS = 300
 
-export interface DraftKeeper {
-  write: (values: object) => void
-  /** What was sealed is in the form again, or cannot be: from now on changes count. */
-  opened: (values: object) => void
-  /** What was written is sent, or not wanted any more. */
-  forget: () => void
-  stop: () => void
-}
+export type DraftKeeper = ReturnType<typeof keepDraft>
 
 /**
  * Keeps the draft of a form with each change: at once what may lie open, and the rest as soon as our server has sealed it. `opening` says that
  * an earlier seal is still being opened, and so is not to be replaced yet.
  */
-export function keepDraft(name: DraftName, user_id: string, defaults: object, opening: boolean): DraftKeeper {
+export function keepDraft(name: DraftName, user_id: string, defaults: object, opening: boolean) {
   const nothing = hiddenPart(defaults)
   let last = nothing
   let waits = opening
@@ -48,7 +41,7 @@ export function keepDraft(name: DraftName, user_id: string, defaults: object, op
 
   beforeExpiry.add(start)
   return {
-    write(values) {
+    write(values: object) {
       const text = hiddenPart(values)
       if (waits || text === last) return writeDraft(name, user_id, values)
       if (text === nothing) {
@@ -60,15 +53,17 @@ export function keepDraft(name: DraftName, user_id: string, defaults: object, op
       clearTimeout(timer)
       timer = setTimeout(() => void start(), PAUSE_MS)
     },
-    opened(values) {
+    /** What was sealed is in the form again, or cannot be: from now on changes count. */
+    opened(values: object): void {
       waits = false
       last = hiddenPart(values)
     },
-    forget() {
+    /** What was written is sent, or not wanted any more. */
+    forget(): void {
       rest()
       dropDraft(name)
     },
-    stop() {
+    stop(): void {
       beforeExpiry.delete(start)
       void start()
     },

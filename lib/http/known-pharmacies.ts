@@ -1,12 +1,4 @@
-export interface KnownPharmacies {
-  /** Whether pages may be rendered for this id. */
-  has(id: string): Promise<boolean>
-}
-
-interface Entry {
-  known: boolean
-  until: number
-}
+export type KnownPharmacies = ReturnType<typeof knownPharmacies>
 
 /**
  * Remembers which ids are pharmacies, so that an invented one gets the plain page and takes no room in the page cache.
@@ -15,8 +7,8 @@ interface Entry {
 export function knownPharmacies(
   ask: (id: string) => Promise<boolean | null>,
   { known_ms = 600_000, unknown_ms = 30_000, size = 5000, now = Date.now } = {},
-): KnownPharmacies {
-  const entries = new Map<string, Entry>()
+) {
+  const entries = new Map<string, { known: boolean; until: number }>()
   const asking = new Map<string, Promise<boolean>>()
 
   const remember = (id: string, known: boolean) => {
@@ -36,7 +28,8 @@ export function knownPharmacies(
     return answer
   }
   return {
-    async has(id) {
+    /** Whether pages may be rendered for this id. */
+    async has(id: string): Promise<boolean> {
       const entry = entries.get(id)
       if (entry && entry.until > now()) return entry.known
       return askOnce(id)

@@ -1,13 +1,9 @@
 import type { Order } from '@/lib/contract/orders'
 
 /** What the browser needs of an order to repeat it, and no more. */
-export interface RepeatableOrder {
-  number: string
-  pharmacy: Pick<Order['pharmacy'], 'id' | 'name'>
-  lines: Pick<Order['lines'][number], 'minsan' | 'name' | 'quantity'>[]
-}
+export type RepeatableOrder = ReturnType<typeof repeatable>
 
-export function repeatable({ number, pharmacy, lines }: Order): RepeatableOrder {
+export function repeatable({ number, pharmacy, lines }: Order) {
   return {
     number,
     pharmacy: { id: pharmacy.id, name: pharmacy.name },

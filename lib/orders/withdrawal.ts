@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Order, OrderLine } from '@/lib/contract/orders'
 import type { FieldError } from '@/lib/contract/problem'
 import { email } from '@/lib/contract/values'
-import { linesToReturn, withdrawableLines } from '@/lib/rules/withdrawal'
+import { linesToReturn, withdrawableLines, withdrawalExclusion } from '@/lib/rules/withdrawal'
 
 export interface WithdrawalValues {
   order_id: string
@@ -52,22 +52,30 @@ export type WithdrawalStage = 'open' | 'shipped' | 'received'
 export type WithdrawalLine = Pick<OrderLine, 'minsan' | 'name' | 'quantity'>
 
 /** What the form of a withdrawal shows of an order. */
-export interface WithdrawableOrder {
-  id: string
-  number: string
-  pharmacy: string
-  /** Where the goods go back to. */
-  place: string
-  name: string
-  email: string
-  stage: WithdrawalStage
-  /** In the pharmacy, not at the door. */
-  collected: boolean
-  /** Whether the customer can still call all of it off, what is excluded as well. */
-  can_cancel: boolean
-  free: WithdrawalLine[]
-  excluded: (WithdrawalLine & { why: 'medicine' | 'device' })[]
+export type WithdrawableOrder = ReturnType<typeof withdrawableOrder>
+
+export function withdrawableOrder(order: Order) {
+  const { id, number, pharmacy, customer, can_cancel } = order
+  const { free, excluded } = withdrawalLines(order)
+  return {
+    id,
+    number,
+    pharmacy: pharmacy.name,
+    /** Where the goods go back to. */
+    place: `${pharmacy.name}, ${pharmacy.address}, ${pharmacy.postal_code} ${pharmacy.city}`,
+    name: `${customer.first_name} ${customer.last_name}`,
+    email: customer.email,
+    stage: withdrawalStage(order.status),
+    /** In the pharmacy, not at the door. */
+    collected: order.shipping === null,
+    /** Whether the customer can still call all of it off, what is excluded as well. */
+    can_cancel,
+    free: free.map(briefLine),
+    excluded: excluded.map((line) => ({ ...briefLine(line), why: withdrawalExclusion(line) ?? 'device' })),
+  }
 }
+
+export const briefLine = ({ minsan, name, quantity }: OrderLine): WithdrawalLine => ({ minsan, name, quantity })
 
 export function withdrawalStage(status: Order['status']): WithdrawalStage {
   if (status === 'completed') return 'received'
