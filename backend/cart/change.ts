@@ -1,24 +1,13 @@
+import { and, eq } from 'drizzle-orm'
 import { CART_LINES_MAX, type Cart } from '@/lib/contract/cart'
 import { allowedQuantity, QUANTITY_MAX } from '@/lib/rules/quantity'
 import { mayBeOrdered } from '@/lib/rules/sale'
 import type { Database } from '../database/open'
+import { cart_lines } from '../database/schema/orders'
 import { invalidField, ProblemError } from '../http/problem'
-import { requireActive } from '../pharmacies/queries'
-import { cartMessage, withoutUnavailable } from './pricing'
-import { priceLines, readShelf } from './shelf'
-import {
-  answerCart,
-  dropLines,
-  isTemporary,
-  lockCart,
-  markSeen,
-  moveTo,
-  pricedCart,
-  putLine,
-  readCart,
-  type StoredCart,
-  shownLines,
-} from './store'
+import { answerCart, pricedCart } from './answer'
+import { type Quote, readShelf } from './pricing'
+import { isTemporary, lockCart, putLine, readCart, type StoredCart, shownLines } from './store'
 
 /**
  * Runs a change on the locked cart and answers with the cart after it; what the answer tells counts as seen. `view` picks the cart of the two,
@@ -64,20 +53,19 @@ export async function setLine(
   await putLine(transaction, cart.user_id, temporary, { minsan, quantity, seen_price_cents: item.price_cents })
 }
 
-/** Moves the cart that the customer sees to the pharmacy, reprices it, and drops what that pharmacy cannot supply. */
-export async function switchCart(database: Database, user_id: number, pharmacy_id: number): Promise<Cart> {
-  await requireActive(database, pharmacy_id)
-  return database.transaction(async (transaction) => {
-    const cart = await lockCart(transaction, user_id)
-    const temporary = isTemporary(cart)
-    // A price "from" somewhere is no price that could have changed.
-    const lines = shownLines(cart).map((line) => (temporary ? { ...line, seen_price_cents: null } : line))
-    const { quote: priced, removed } = withoutUnavailable(await priceLines(transaction, pharmacy_id, lines))
-    await dropLines(transaction, user_id, temporary, temporary ? undefined : removed)
-    for (const { item, quantity, price_cents } of priced.lines) {
-      await putLine(transaction, user_id, false, { minsan: item.minsan, quantity, seen_price_cents: price_cents })
-    }
-    await moveTo(transaction, user_id, pharmacy_id)
-    return answerCart({ pharmacy_id }, priced, cartMessage(priced, removed))
-  })
+/** Remembers what the shopper has now been shown, so that it counts as a change no more. */
+async function markSeen(transaction: Database, user_id: number, temporary: boolean, priced: Quote): Promise<void> {
+  for (const line of priced.lines) {
+    const unchanged = line.quantity === line.asked && !line.price_changed
+    if (line.price_cents === null || unchanged) continue
+    await transaction
+      .update(cart_lines)
+      .set({ quantity: line.quantity, seen_price_cents: line.price_cents })
+      .where(isCartLine(user_id, temporary, line.item.minsan))
+  }
+}
+
+/** One line of a customer's, as a condition. */
+export function isCartLine(user_id: number, temporary: boolean, minsan: string) {
+  return and(eq(cart_lines.user_id, user_id), eq(cart_lines.temporary, temporary), eq(cart_lines.minsan, minsan))
 }

@@ -3,9 +3,9 @@ import { CART_LINES_MAX, type Cart, type not_merged } from '@/lib/contract/cart'
 import { allowedQuantity } from '@/lib/rules/quantity'
 import type { Database } from '../database/open'
 import { ProblemError } from '../http/problem'
-import { cartMessage, quote, type ShelfItem, type WantedLine, withoutUnavailable } from './pricing'
-import { readShelf } from './shelf'
-import { answerCart, dropLines, lockCart, moveTo, putLine, type StoredCart } from './store'
+import { answerCart, cartMessage, withoutUnavailable } from './answer'
+import { quote, readShelf, type ShelfItem, type WantedLine } from './pricing'
+import { dropLines, lockCart, moveTo, putLine, type StoredCart } from './store'
 
 export type NotMerged = z.infer<typeof not_merged>
 

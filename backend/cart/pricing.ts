@@ -1,10 +1,12 @@
-import type { Cart } from '@/lib/contract/cart'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Availability } from '@/lib/contract/products'
 import type { Regulated } from '@/lib/rules/classes'
-import { euroFromCents } from '@/lib/rules/money'
+import { offerTerms } from '@/lib/rules/offer'
 import { allowedQuantity } from '@/lib/rules/quantity'
-import { mayBeOrdered } from '@/lib/rules/sale'
+import type { Database } from '../database/open'
+import { offers, products } from '../database/schema/catalogue'
 import type { StoredPrescription } from '../database/schema/orders'
+import { pharmacies } from '../database/schema/places'
 
 /** A product as one pharmacy sells it, or, without a pharmacy, at the lowest price anywhere. */
 export interface ShelfItem extends Regulated {
@@ -49,23 +51,63 @@ export interface Quote {
   subtotal_cents: number
 }
 
-/** What a pharmacy's offer of a product means to a buyer: stock caps only what the wholesaler does not bring. */
-export function offerTerms(
-  product: Regulated & { max_quantity: number | null },
-  { stock, orderable }: { stock: number; orderable: boolean },
-): Pick<ShelfItem, 'availability' | 'max_quantity'> {
-  const { max_quantity: limit } = product
-  if (!mayBeOrdered(product)) return { availability: 'unavailable', max_quantity: limit }
-  const availability: Availability = stock > 0 ? 'available' : orderable ? 'orderable' : 'unavailable'
-  const capped_by_stock = stock > 0 && !orderable
-  return { availability, max_quantity: capped_by_stock ? Math.min(stock, limit ?? stock) : limit }
+/** What is wanted, at the pharmacy's prices of now; without one, at the lowest. */
+export async function priceLines(
+  database: Database,
+  pharmacy_id: number | null,
+  wanted: readonly WantedLine[],
+): Promise<Quote> {
+  const minsans = wanted.map(({ minsan }) => minsan)
+  return quote(wanted, await readShelf(database, pharmacy_id, minsans))
+}
+
+/** The products of these codes as the pharmacy sells them; without one, at the lowest price. A withdrawn one is unavailable. */
+export async function readShelf(
+  database: Database,
+  pharmacy_id: number | null,
+  minsans: readonly string[],
+): Promise<Map<string, ShelfItem>> {
+  if (minsans.length === 0) return new Map()
+  const rows = await database
+    .select({
+      product: {
+        minsan: products.minsan,
+        name: products.name,
+        images: products.images,
+        kind: products.kind,
+        supply: products.supply,
+        vat_rate: products.vat_rate,
+        max_quantity: products.max_quantity,
+        withdrawn_at: products.withdrawn_at,
+      },
+      lowest: { price_cents: products.best_price_cents, stock: products.in_stock_count },
+      offer: { price_cents: offers.price_cents, stock: offers.stock, orderable: offers.orderable },
+    })
+    .from(products)
+    .leftJoin(pharmacies, and(sql`${pharmacies.id} = ${pharmacy_id}`, eq(pharmacies.active, true)))
+    .leftJoin(offers, and(eq(offers.pharmacy_id, pharmacies.id), eq(offers.minsan, products.minsan)))
+    .where(inArray(products.minsan, [...minsans]))
+  return new Map(
+    rows.map(({ product: { images, withdrawn_at, ...product }, lowest, offer }) => {
+      const anywhere = lowest.price_cents === null ? null : { ...lowest, orderable: true }
+      const sold = withdrawn_at !== null ? null : pharmacy_id === null ? anywhere : offer
+      const item: ShelfItem = {
+        ...product,
+        image: images[0] ?? null,
+        price_cents: sold?.price_cents ?? null,
+        ...offerTerms(product, sold ?? { stock: 0, orderable: false }),
+        stock: pharmacy_id === null ? 0 : (sold?.stock ?? 0),
+      }
+      return [item.minsan, item]
+    }),
+  )
 }
 
 /** The one way that lines get prices and limits: quote, cart, preview and order all pass here. */
 export function quote(wanted: readonly WantedLine[], shelf: ReadonlyMap<string, ShelfItem>): Quote {
   const lines: PricedLine[] = []
   const unknown: string[] = []
-  for (const { minsan, quantity, seen_price_cents, prescription } of wanted) {
+  for (const { minsan, quantity, seen_price_cents = null, prescription = null } of wanted) {
     const item = shelf.get(minsan)
     if (!item) {
       unknown.push(minsan)
@@ -77,57 +119,10 @@ export function quote(wanted: readonly WantedLine[], shelf: ReadonlyMap<string, 
       quantity: price_cents === null ? quantity : allowedQuantity(quantity, item.max_quantity),
       asked: quantity,
       price_cents,
-      price_changed:
-        price_cents !== null && typeof seen_price_cents === 'number' && seen_price_cents !== item.price_cents,
-      prescription: prescription ?? null,
+      price_changed: price_cents !== null && seen_price_cents !== null && seen_price_cents !== item.price_cents,
+      prescription,
     })
   }
   const subtotal_cents = lines.reduce((sum, line) => sum + line.quantity * (line.price_cents ?? 0), 0)
   return { lines, unknown, subtotal_cents }
-}
-
-/** The quote without what cannot be had, and the codes that went. */
-export function withoutUnavailable(given: Quote): { quote: Quote; removed: string[] } {
-  const lines = given.lines.filter((line) => line.price_cents !== null)
-  const gone = given.lines.filter((line) => line.price_cents === null).map((line) => line.item.minsan)
-  return { quote: { ...given, lines, unknown: [] }, removed: [...gone, ...given.unknown] }
-}
-
-/** What has changed under the shopper; of several changes the gravest. */
-export function cartMessage({ lines }: Quote, removed: readonly string[] = []): Cart['message'] {
-  if (removed.length > 0) return { code: 'products_removed', minsans: [...removed] }
-  const reduced = codes(lines.filter((line) => line.quantity < line.asked))
-  if (reduced.length > 0) return { code: 'quantities_reduced', minsans: reduced }
-  const changed = codes(lines.filter((line) => line.price_changed))
-  return changed.length > 0 ? { code: 'prices_changed', minsans: changed } : null
-}
-
-/** The cart as the contract shows it. */
-export function toCart(priced: Quote, place: Pick<Cart, 'pharmacy_id' | 'temporary' | 'message'>): Cart {
-  return {
-    ...place,
-    products: priced.lines.map(({ item, quantity, price_cents, prescription }) => ({
-      minsan: item.minsan,
-      quantity,
-      price: price_cents === null ? null : euroFromCents(price_cents),
-      name: item.name,
-      image: item.image,
-      availability: item.availability,
-      kind: item.kind,
-      supply: item.supply,
-      max_quantity: item.max_quantity,
-      ...(prescription && {
-        prescription_info: {
-          way: prescription.way,
-          code_masked: prescription.code_masked,
-          health_code_masked: prescription.health_code_masked,
-        },
-      }),
-    })),
-    subtotal: euroFromCents(priced.subtotal_cents),
-  }
-}
-
-function codes(lines: readonly PricedLine[]): string[] {
-  return lines.map((line) => line.item.minsan)
 }

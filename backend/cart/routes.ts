@@ -3,11 +3,12 @@ import { once } from '../http/idempotency'
 import { ownId } from '../http/own-id'
 import { ProblemError } from '../http/problem'
 import { requireActive } from '../pharmacies/queries'
-import { changeCart, setLine, switchCart } from './change'
+import { answerCart, cartMessage, pricedCart, toCart, withoutUnavailable } from './answer'
+import { changeCart, setLine } from './change'
 import { mergeIntoCart } from './merge'
-import { cartMessage, toCart, withoutUnavailable } from './pricing'
-import { priceLines } from './shelf'
-import { answerCart, dropLines, isTemporary, moveTo, pricedCart, readCart } from './store'
+import { priceLines } from './pricing'
+import { dropLines, isTemporary, moveTo, readCart } from './store'
+import { switchCart } from './switch'
 
 export const cartHandlers = {
   async getCart({ user_id }, { database }) {

@@ -1,12 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Cart } from '@/lib/contract/cart'
 import type { Database } from '../database/open'
 import { users } from '../database/schema/accounts'
-import { cart_lines, carts, type StoredPrescription } from '../database/schema/orders'
-import { idText } from '../http/own-id'
+import { cart_lines, carts } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
-import { cartMessage, type Quote, toCart, type WantedLine } from './pricing'
-import { priceLines } from './shelf'
+import type { WantedLine } from './pricing'
 
 /** What is stored of a customer's carts. */
 export interface StoredCart {
@@ -39,12 +36,8 @@ export async function readCart(database: Database, user_id: number): Promise<Sto
     .where(eq(cart_lines.user_id, user_id))
     .orderBy(asc(cart_lines.added_at), asc(cart_lines.minsan))
   const lines = rows.filter((row) => !row.temporary)
-  return {
-    user_id,
-    pharmacy_id: lines.length > 0 ? (owner.pharmacy_id ?? owner.favourite) : owner.favourite,
-    lines,
-    temporary_lines: rows.filter((row) => row.temporary),
-  }
+  const pharmacy_id = (lines.length > 0 ? owner.pharmacy_id : null) ?? owner.favourite
+  return { user_id, pharmacy_id, lines, temporary_lines: rows.filter((row) => row.temporary) }
 }
 
 /** Changes one cart after the other: whoever comes second waits here until the first transaction has ended. */
@@ -56,64 +49,20 @@ export async function lockCart(transaction: Database, user_id: number): Promise<
   return readCart(transaction, user_id)
 }
 
-/** The cart that the customer sees now, priced. */
-export function pricedCart(database: Database, cart: StoredCart): Promise<Quote> {
-  return priceLines(database, cart.pharmacy_id, shownLines(cart))
-}
-
-export function answerCart(
-  cart: Pick<StoredCart, 'pharmacy_id'>,
-  priced: Quote,
-  message: Cart['message'] = cartMessage(priced),
-): Cart {
-  return toCart(priced, { pharmacy_id: idText(cart.pharmacy_id), temporary: isTemporary(cart), message })
-}
-
-/** Remembers what the shopper has now been shown, so that it counts as a change no more. */
-export async function markSeen(
-  transaction: Database,
-  user_id: number,
-  temporary: boolean,
-  priced: Quote,
-): Promise<void> {
-  for (const line of priced.lines) {
-    const unchanged = line.quantity === line.asked && !line.price_changed
-    if (line.price_cents === null || unchanged) continue
-    await transaction
-      .update(cart_lines)
-      .set({ quantity: line.quantity, seen_price_cents: line.price_cents })
-      .where(isCartLine(user_id, temporary, line.item.minsan))
-  }
-}
-
 export async function putLine(
   transaction: Database,
   user_id: number,
   temporary: boolean,
   line: { minsan: string; quantity: number; seen_price_cents: number | null },
 ): Promise<void> {
-  const { minsan, quantity, seen_price_cents } = line
+  const { quantity, seen_price_cents } = line
   await transaction
     .insert(cart_lines)
-    .values({ user_id, temporary, minsan, quantity, seen_price_cents })
+    .values({ user_id, temporary, ...line })
     .onConflictDoUpdate({
       target: [cart_lines.user_id, cart_lines.temporary, cart_lines.minsan],
       set: { quantity, seen_price_cents },
     })
-}
-
-/** Notes on a line how its prescription is handed in. */
-export async function putPrescription(
-  transaction: Database,
-  user_id: number,
-  temporary: boolean,
-  line: { minsan: string; prescription: StoredPrescription },
-): Promise<void> {
-  const { minsan, prescription } = line
-  await transaction
-    .update(cart_lines)
-    .set({ prescription })
-    .where(isCartLine(user_id, temporary, minsan))
 }
 
 /** Takes out the named lines, or all of that cart. */
@@ -124,16 +73,14 @@ export async function dropLines(
   minsans?: readonly string[],
 ): Promise<void> {
   if (minsans?.length === 0) return
-  const all = and(eq(cart_lines.user_id, user_id), eq(cart_lines.temporary, temporary))
-  await transaction.delete(cart_lines).where(minsans ? and(all, inArray(cart_lines.minsan, [...minsans])) : all)
+  const named = minsans && inArray(cart_lines.minsan, [...minsans])
+  await transaction
+    .delete(cart_lines)
+    .where(and(eq(cart_lines.user_id, user_id), eq(cart_lines.temporary, temporary), named))
 }
 
 /** Binds the cart and the favourite to the pharmacy together: the favourite is where the cart is. */
 export async function moveTo(transaction: Database, user_id: number, pharmacy_id: number): Promise<void> {
   await transaction.update(carts).set({ pharmacy_id }).where(eq(carts.user_id, user_id))
   await transaction.update(users).set({ pharmacy_id }).where(eq(users.id, user_id))
-}
-
-function isCartLine(user_id: number, temporary: boolean, minsan: string) {
-  return and(eq(cart_lines.user_id, user_id), eq(cart_lines.temporary, temporary), eq(cart_lines.minsan, minsan))
 }

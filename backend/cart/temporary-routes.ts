@@ -2,8 +2,9 @@ import type { Cart } from '@/lib/contract/cart'
 import { allowedQuantity } from '@/lib/rules/quantity'
 import type { Database } from '../database/open'
 import type { SomeHandlers } from '../http/handler'
+import { answerCart, pricedCart } from './answer'
 import { changeCart, setLine } from './change'
-import { answerCart, dropLines, pricedCart, putLine, readCart, type StoredCart } from './store'
+import { dropLines, putLine, readCart, type StoredCart } from './store'
 
 /** The legacy calls of the temporary cart, which belongs to no pharmacy. */
 export const temporaryCartHandlers = {

@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { changeStock, lockOffers, priceLines } from '../cart/shelf'
+import { priceLines } from '../cart/pricing'
 import type { Database } from '../database/open'
 import { order_lines, order_prescriptions, orders } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 import { proposalVat } from './proposal-rules'
 import { heldQuantity } from './proposals'
 import type { FullOrder, ProposalRow } from './queries'
+import { changeStock, lockOffers } from './stock'
 
 /** What an order becomes; `restock`: what it no longer has goes back on the shelf. */
 export type LineChange = Pick<

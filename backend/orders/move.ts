@@ -1,7 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Runtime } from '@/backend/runtime'
 import type { OrderStatus } from '@/lib/contract/orders'
-import { changeStock, lockOffers } from '../cart/shelf'
 import type { Database } from '../database/open'
 import { order_history, order_lines, order_prescriptions, orders } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
@@ -10,6 +9,7 @@ import { closeProposal, forgetMissing, waitsForAnswer } from './proposals'
 import { type FullOrder, lockOrder, type OrderRow, readOrder } from './queries'
 import { shelfChanged } from './shelf-change'
 import { type Actor, judgeMove, returnsStock } from './status'
+import { changeStock, lockOffers } from './stock'
 import { keptUntil } from './times'
 
 export interface Move {

@@ -5,8 +5,8 @@ import type { Runtime } from '@/backend/runtime'
 import type { Order, OrderRequest, OrderStatus } from '@/lib/contract/orders'
 import { randomKey } from '@/lib/contract/random-key'
 import { needsPrescription } from '@/lib/rules/prescription'
-import { changeStock, lockOffers } from '../cart/shelf'
-import { dropLines, lockCart, pricedCart, readCart, type StoredCart } from '../cart/store'
+import { priceLines } from '../cart/pricing'
+import { dropLines, lockCart, readCart, type StoredCart } from '../cart/store'
 import { type Database, selectRows } from '../database/open'
 import {
   order_history,
@@ -24,6 +24,7 @@ import { storedPrescription } from '../prescriptions/check'
 import { readPhone } from '../profile/rules'
 import { newPickupCode } from './pickup-code'
 import { type OrderProblem, type PreparedOrder, prepareOrder } from './prepare'
+import { changeStock, lockOffers } from './stock'
 
 /** Draws before a free code is given up; with 148 million of them one is free at once. */
 const CODE_DRAWS = 20
@@ -45,7 +46,7 @@ export async function prepareFromCart(
     delivery && request.delivery.slot_start !== undefined
       ? listSlots(pharmacy, delivery, await slotCounts(database, pharmacy.id, now), now)
       : []
-  const priced = await pricedCart(database, cart)
+  const priced = await priceLines(database, pharmacy.id, cart.lines)
   const named = [...request.prescriptions, ...cart.lines.flatMap((line) => line.prescription ?? [])]
   const files = await freeFiles(database, cart.user_id, named)
   return prepareOrder({ request, priced, pharmacy, birth_day, files, slots, now })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Runtime } from '@/backend/runtime'
 import { randomKey } from '@/lib/contract/random-key'
-import { readShelf } from '../cart/shelf'
+import { readShelf } from '../cart/pricing'
 import { order_proposals, orders } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 import { queueMail } from '../mail/compose'

@@ -5,10 +5,11 @@ import type { Runtime } from '@/backend/runtime'
 import type { Cart } from '@/lib/contract/cart'
 import type { OrderPrescription, prescriptionCalls } from '@/lib/contract/prescriptions'
 import { needsPrescription, prescriptionWaysFor } from '@/lib/rules/prescription'
-import { changeCart } from '../cart/change'
-import { readShelf } from '../cart/shelf'
-import { isTemporary, putPrescription, shownLines } from '../cart/store'
+import { changeCart, isCartLine } from '../cart/change'
+import { readShelf } from '../cart/pricing'
+import { isTemporary, shownLines } from '../cart/store'
 import type { Database } from '../database/open'
+import { cart_lines } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
 import { invalidField, ProblemError } from '../http/problem'
 import { freeFiles } from '../orders/place'
@@ -45,7 +46,10 @@ export async function confirmPrescription(
         errors: errors.map(({ field, code }) => ({ field: LEGACY_FIELDS[field] ?? field, code })),
       })
     const prescription = storedPrescription(given, own, cipher)
-    await putPrescription(transaction, user_id, isTemporary(cart), { minsan, prescription })
+    await transaction
+      .update(cart_lines)
+      .set({ prescription })
+      .where(isCartLine(user_id, isTemporary(cart), minsan))
   })
 }
 

@@ -105,11 +105,11 @@ export const BREAKS = [
   },
   {
     what: 'the cart holds more than is on the shelf',
-    file: 'backend/cart/pricing.ts',
+    file: 'lib/rules/offer.ts',
     find: 'const capped_by_stock = stock > 0 && !orderable',
     replace: 'const capped_by_stock = stock > 0 && orderable',
     project: 'rules',
-    tests: ['backend/cart/pricing'],
+    tests: ['lib/rules/offer'],
   },
   {
     what: 'an order takes nothing off the shelf',

@@ -1,0 +1,66 @@
+import type { Cart } from '@/lib/contract/cart'
+import { euroFromCents } from '@/lib/rules/money'
+import type { Database } from '../database/open'
+import { idText } from '../http/own-id'
+import { type PricedLine, priceLines, type Quote } from './pricing'
+import { isTemporary, type StoredCart, shownLines } from './store'
+
+/** The cart that the customer sees now, priced. */
+export function pricedCart(database: Database, cart: StoredCart): Promise<Quote> {
+  return priceLines(database, cart.pharmacy_id, shownLines(cart))
+}
+
+/** A customer's priced cart as the contract shows it. */
+export function answerCart(
+  cart: Pick<StoredCart, 'pharmacy_id'>,
+  priced: Quote,
+  message: Cart['message'] = cartMessage(priced),
+): Cart {
+  return toCart(priced, { pharmacy_id: idText(cart.pharmacy_id), temporary: isTemporary(cart), message })
+}
+
+/** Any priced lines as the cart that they are. */
+export function toCart(priced: Quote, place: Pick<Cart, 'pharmacy_id' | 'temporary' | 'message'>): Cart {
+  return {
+    ...place,
+    products: priced.lines.map(({ item, quantity, price_cents, prescription }) => ({
+      minsan: item.minsan,
+      quantity,
+      price: price_cents === null ? null : euroFromCents(price_cents),
+      name: item.name,
+      image: item.image,
+      availability: item.availability,
+      kind: item.kind,
+      supply: item.supply,
+      max_quantity: item.max_quantity,
+      ...(prescription && {
+        prescription_info: {
+          way: prescription.way,
+          code_masked: prescription.code_masked,
+          health_code_masked: prescription.health_code_masked,
+        },
+      }),
+    })),
+    subtotal: euroFromCents(priced.subtotal_cents),
+  }
+}
+
+/** What has changed under the shopper; of several changes the gravest. */
+export function cartMessage({ lines }: Quote, removed: readonly string[] = []): Cart['message'] {
+  if (removed.length > 0) return { code: 'products_removed', minsans: [...removed] }
+  const reduced = codes(lines.filter((line) => line.quantity < line.asked))
+  if (reduced.length > 0) return { code: 'quantities_reduced', minsans: reduced }
+  const changed = codes(lines.filter((line) => line.price_changed))
+  return changed.length > 0 ? { code: 'prices_changed', minsans: changed } : null
+}
+
+/** The quote without what cannot be had, and the codes that went. */
+export function withoutUnavailable(given: Quote): { quote: Quote; removed: string[] } {
+  const lines = given.lines.filter((line) => line.price_cents !== null)
+  const gone = given.lines.filter((line) => line.price_cents === null).map((line) => line.item.minsan)
+  return { quote: { ...given, lines, unknown: [] }, removed: [...gone, ...given.unknown] }
+}
+
+function codes(lines: readonly PricedLine[]): string[] {
+  return lines.map((line) => line.item.minsan)
+}

@@ -1,0 +1,24 @@
+import type { Cart } from '@/lib/contract/cart'
+import type { Database } from '../database/open'
+import { requireActive } from '../pharmacies/queries'
+import { answerCart, cartMessage, withoutUnavailable } from './answer'
+import { priceLines } from './pricing'
+import { dropLines, isTemporary, lockCart, moveTo, putLine, shownLines } from './store'
+
+/** Moves the cart that the customer sees to the pharmacy, reprices it, and drops what that pharmacy cannot supply. */
+export async function switchCart(database: Database, user_id: number, pharmacy_id: number): Promise<Cart> {
+  await requireActive(database, pharmacy_id)
+  return database.transaction(async (transaction) => {
+    const cart = await lockCart(transaction, user_id)
+    const temporary = isTemporary(cart)
+    // A price "from" somewhere is no price that could have changed.
+    const lines = shownLines(cart).map((line) => (temporary ? { ...line, seen_price_cents: null } : line))
+    const { quote: priced, removed } = withoutUnavailable(await priceLines(transaction, pharmacy_id, lines))
+    await dropLines(transaction, user_id, temporary, temporary ? undefined : removed)
+    for (const { item, quantity, price_cents } of priced.lines) {
+      await putLine(transaction, user_id, false, { minsan: item.minsan, quantity, seen_price_cents: price_cents })
+    }
+    await moveTo(transaction, user_id, pharmacy_id)
+    return answerCart({ pharmacy_id }, priced, cartMessage(priced, removed))
+  })
+}
