@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Sort } from '@/lib/contract/products'
+import type { ProductSummary, Sort } from '@/lib/contract/products'
 import { type Database, selectRows } from '../database/open'
 import { countFacets } from './facets'
 import { chooseView, type Filters, filterConditions, type Scope, scopeCondition, type View } from './filters'
 import { matchOrder } from './match'
-import { readSummaries } from './summary'
+import { joinOffers, type SummaryRow, summaryColumns, toSummary } from './summary'
 
 export interface ListingRequest extends Filters {
   scope: Scope
@@ -95,4 +95,23 @@ function orderBy({ sort, scope }: ListingRequest, view: View): SQL {
 async function readMinsans(database: Database, select: SQL, limit: number, offset: number): Promise<string[]> {
   const rows = await selectRows<{ minsan: string }>(database, sql`${select} LIMIT ${limit} OFFSET ${offset}`)
   return rows.map(({ minsan }) => minsan)
+}
+
+/** Summaries of these products in this order; a code without a product is left out. */
+async function readSummaries(
+  database: Database,
+  minsans: readonly string[],
+  pharmacy_id: number | null,
+): Promise<ProductSummary[]> {
+  if (minsans.length === 0) return []
+  const rows = await selectRows<SummaryRow>(
+    database,
+    sql`SELECT ${summaryColumns(pharmacy_id !== null)} FROM products p ${joinOffers(pharmacy_id, sql`p.minsan`)}
+      WHERE p.minsan = ANY(${sql.param(minsans)}::text[])`,
+  )
+  const found = new Map(rows.map((row) => [row.minsan, row]))
+  return minsans.flatMap((minsan) => {
+    const row = found.get(minsan)
+    return row ? [toSummary(row, pharmacy_id !== null)] : []
+  })
 }

@@ -1,5 +1,5 @@
-import { and, gt, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Product, ProductSummary } from '@/lib/contract/products'
+import { and, gt, isNull, sql } from 'drizzle-orm'
+import type { Product } from '@/lib/contract/products'
 import { readyInMinutes } from '@/lib/rules/readiness'
 import { type Database, selectRows } from '../database/open'
 import { products } from '../database/schema/catalogue'
@@ -8,9 +8,7 @@ import { ProblemError } from '../http/problem'
 import { type CategoryRow, categoryPaths } from './categories'
 import { euro, joinOffers, type SummaryRow, summaryColumns, toSummary } from './summary'
 
-const EQUIVALENTS_MAX = 50
-
-type ProductRow = SummaryRow &
+export type ProductRow = SummaryRow &
   Omit<typeof products.$inferSelect, 'updated_at'> & {
     updated_at: Date | string
     stock_updated_at: Date | string | null
@@ -51,36 +49,12 @@ export async function readProduct(database: Database, minsan: string, pharmacy_i
   }
 }
 
-/**
- * Products of the same equivalence group; without a group those of the same ingredient, strength, form and pack. Cheapest
- * first, what the pharmacy has no price for last. Throws as `productOf` does.
- */
-export async function readEquivalents(
+/** The row that a product is made of. Throws as `readProduct` does. */
+export async function readProductRow(
   database: Database,
   minsan: string,
   pharmacy_id: number | null,
-): Promise<ProductSummary[]> {
-  const row = await readProductRow(database, minsan, pharmacy_id)
-  const same = sameMedicine(row)
-  if (same === null) return []
-  const price = pharmacy_id === null ? sql`p.best_price_cents` : sql`o.price_cents`
-  const rows = await selectRows<SummaryRow>(
-    database,
-    sql`SELECT ${summaryColumns(pharmacy_id !== null)} FROM products p ${joinOffers(pharmacy_id, sql`p.minsan`)}
-      WHERE ${same} AND p.minsan <> ${minsan} AND p.withdrawn_at IS NULL
-      ORDER BY ${price} ASC NULLS LAST, p.name, p.minsan LIMIT ${EQUIVALENTS_MAX}`,
-  )
-  return rows.map((found) => toSummary(found, pharmacy_id !== null))
-}
-
-function sameMedicine({ equivalence_group, active_ingredient, strength, form, pack }: ProductRow): SQL | null {
-  if (equivalence_group !== null) return sql`p.equivalence_group = ${equivalence_group}`
-  // A missing value is no sameness: two products of unknown strength may differ.
-  if (active_ingredient === null || strength === null || form === null || pack === null) return null
-  return sql`p.active_ingredient = ${active_ingredient} AND p.strength = ${strength} AND p.form = ${form} AND p.pack = ${pack}`
-}
-
-async function readProductRow(database: Database, minsan: string, pharmacy_id: number | null): Promise<ProductRow> {
+): Promise<ProductRow> {
   const pharmacy =
     pharmacy_id === null
       ? { columns: sql`NULL AS stock_updated_at, NULL AS deliveries`, join: sql.empty() }

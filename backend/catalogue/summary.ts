@@ -58,25 +58,6 @@ export function toSummary<Row extends SummaryRow>(row: Row, at_pharmacy: boolean
 
 export const euro = (cents: number | null): number | null => (cents === null ? null : euroFromCents(cents))
 
-/** Summaries of these products in this order; a code without a product is left out. */
-export async function readSummaries(
-  database: Database,
-  minsans: readonly string[],
-  pharmacy_id: number | null,
-): Promise<ProductSummary[]> {
-  if (minsans.length === 0) return []
-  const rows = await selectRows<SummaryRow>(
-    database,
-    sql`SELECT ${summaryColumns(pharmacy_id !== null)} FROM products p ${joinOffers(pharmacy_id, sql`p.minsan`)}
-      WHERE p.minsan = ANY(${sql.param(minsans)}::text[])`,
-  )
-  const found = new Map(rows.map((row) => [row.minsan, row]))
-  return minsans.flatMap((minsan) => {
-    const row = found.get(minsan)
-    return row ? [toSummary(row, pharmacy_id !== null)] : []
-  })
-}
-
 /** The pharmacy whose prices are asked for; one that is unknown or closed for good counts as none. */
 export async function pharmacyAsked(database: Database, pharmacy_id: string | undefined): Promise<number | null> {
   if (pharmacy_id === undefined) return null

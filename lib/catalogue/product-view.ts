@@ -1,9 +1,9 @@
 import { mayBeOrdered } from '@/lib/rules/sale'
 import 'server-only'
-import { type PharmacyOffer, readEquivalents, readOffers } from '@/lib/catalogue/server'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import type { Product, ProductSummary } from '@/lib/contract/products'
 import { readPharmacy } from '@/lib/pharmacies/server'
+import { type PharmacyOffer, readEquivalents, readOffers } from './product-server'
 
 /** All that a product's page shows of it, in whichever form. */
 export interface ProductView {

@@ -1,52 +1,16 @@
 import 'server-only'
 import { cache } from 'react'
 import type { CallAnswer } from '@/lib/contract/call'
-import type { Category, Product, ProductSummary } from '@/lib/contract/products'
+import type { Category, ProductSummary } from '@/lib/contract/products'
 import { productCalls } from '@/lib/contract/products'
 import { tags } from '@/lib/platform/cache'
-import { isMissingCall, problemCode } from '@/lib/platform/result'
-import { answerOrNone, keptRead, readForPage } from '@/lib/platform/server'
+import { readForPage } from '@/lib/platform/server'
 import { isOfPrescriptions } from './categories'
 import { type ListingValues, listingQuery, PAGE_SIZE } from './listing'
+import { atPharmacy } from './product-server'
 
 export type CategoryListing = CallAnswer<typeof productCalls.listCategoryProducts>
 export type SearchListing = CallAnswer<typeof productCalls.searchProducts>
-export type PharmacyOffer = CallAnswer<typeof productCalls.listProductPharmacies>[number]
-
-const at = (pharmacy_id: string | null) => (pharmacy_id === null ? {} : { pharmacy_id })
-
-/** A product of the platform: the product, null where there is none, `withdrawn` where there was one. Throws on an outage. */
-export const readProduct = cache(
-  async (minsan: string, pharmacy_id: string | null): Promise<Product | 'withdrawn' | null> => {
-    const kept = { tags: [tags.product(minsan), tags.pharmacy(pharmacy_id)] }
-    const request = { params: { minsan }, query: at(pharmacy_id) }
-    return keptRead(productCalls.getProduct, request, { ...kept, as: 'or withdrawn' }, (result) =>
-      !result.ok && problemCode(result.failure) === 'product_withdrawn'
-        ? 'withdrawn'
-        : answerOrNone(productCalls.getProduct, result),
-    )
-  },
-)
-
-/** The same medicine of other makers, cheapest first. Throws on an outage. */
-export async function readEquivalents(minsan: string, pharmacy_id: string | null): Promise<ProductSummary[]> {
-  const kept = { tags: [tags.product(minsan), tags.pharmacy(pharmacy_id)] }
-  return (await readForPage(productCalls.listEquivalents, { params: { minsan }, query: at(pharmacy_id) }, kept)) ?? []
-}
-
-/** Who else has a product, nearest to a place first; nobody where the platform lacks this legacy call. Throws on an outage. */
-export async function readOffers(
-  minsan: string,
-  near: { latitude: number; longitude: number },
-  limit: number,
-): Promise<PharmacyOffer[]> {
-  const { latitude, longitude } = near
-  const kept = { tags: [tags.product(minsan)] }
-  const request = { query: { idProdotto: minsan, latitude, longitude, limit } }
-  return keptRead(productCalls.listProductPharmacies, request, { ...kept, as: 'or none' }, (result) =>
-    !result.ok && isMissingCall(result.failure) ? [] : (answerOrNone(productCalls.listProductPharmacies, result) ?? []),
-  )
-}
 
 /** The category tree. Throws on an outage. */
 export const readCategories = cache(async (): Promise<Category[]> => {
@@ -62,7 +26,13 @@ export async function readCategoryListing(
   values: ListingValues,
 ): Promise<CategoryListing | null> {
   const kept = { tags: [tags.category(slug), tags.pharmacy(pharmacy_id)] }
-  const query = { ...at(pharmacy_id), ...listingQuery(values), page_size: PAGE_SIZE, page_number: page, facets: true }
+  const query = {
+    ...atPharmacy(pharmacy_id),
+    ...listingQuery(values),
+    page_size: PAGE_SIZE,
+    page_number: page,
+    facets: true,
+  }
   return readForPage(productCalls.listCategoryProducts, { params: { slug }, query }, kept)
 }
 
@@ -73,14 +43,20 @@ export async function readCategoryRow(
   count: number,
 ): Promise<ProductSummary[]> {
   const kept = { tags: [tags.category(slug), tags.pharmacy(pharmacy_id)] }
-  const query = { ...at(pharmacy_id), page_size: count, page_number: 1 }
+  const query = { ...atPharmacy(pharmacy_id), page_size: count, page_number: 1 }
   return (await readForPage(productCalls.listCategoryProducts, { params: { slug }, query }, kept))?.items ?? []
 }
 
 /** Products at a reduced price; the platform leaves out what the law lets nobody promote. Throws on an outage. */
 export async function readReduced(pharmacy_id: string | null, count: number): Promise<ProductSummary[]> {
   const kept = { tags: [tags.pharmacy(pharmacy_id)] }
-  const query = { ...at(pharmacy_id), discounted: true, sort: 'discount' as const, TakeRow: count, PageIndex: 1 }
+  const query = {
+    ...atPharmacy(pharmacy_id),
+    discounted: true,
+    sort: 'discount' as const,
+    TakeRow: count,
+    PageIndex: 1,
+  }
   return (await readForPage(productCalls.searchProducts, { query }, kept))?.items ?? []
 }
 
@@ -96,7 +72,7 @@ export async function readReducedCategories(
       const kept = { tags: [tags.category(category.slug), tags.pharmacy(pharmacy_id)] }
       const request = {
         params: { slug: category.slug },
-        query: { ...at(pharmacy_id), discounted: true, page_size: 1, page_number: 1 },
+        query: { ...atPharmacy(pharmacy_id), discounted: true, page_size: 1, page_number: 1 },
       }
       const total = (await readForPage(productCalls.listCategoryProducts, request, kept))?.total ?? 0
       // The same whole listing for every pharmacy, and the category's own page reads it too.
@@ -117,7 +93,7 @@ export async function readReducedListing(
   const wish = { ...values, sort: values.sort ?? ('discount' as const), discounted: true }
   if (category !== null) return readCategoryListing(category, pharmacy_id, page, wish)
   const kept = { tags: [tags.pharmacy(pharmacy_id)] }
-  const query = { ...at(pharmacy_id), ...listingQuery(wish), TakeRow: PAGE_SIZE, PageIndex: page, facets: true }
+  const query = { ...atPharmacy(pharmacy_id), ...listingQuery(wish), TakeRow: PAGE_SIZE, PageIndex: page, facets: true }
   return readForPage(productCalls.searchProducts, { query }, kept)
 }
 
@@ -129,7 +105,7 @@ export async function readSearch(
   values: ListingValues,
 ): Promise<SearchListing | null> {
   const query = {
-    ...at(pharmacy_id),
+    ...atPharmacy(pharmacy_id),
     ...listingQuery(values),
     NomeProdotto: text,
     TakeRow: PAGE_SIZE,

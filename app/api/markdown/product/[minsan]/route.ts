@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { supplyRegime } from '@/components/catalogue/supply-badge'
+import { readProduct } from '@/lib/catalogue/product-server'
 import { readProductView } from '@/lib/catalogue/product-view'
-import { readProduct } from '@/lib/catalogue/server'
 import { markdownHeaders } from '@/lib/http/markdown'
 import { readChosenPharmacy } from '@/lib/pharmacies/chosen'
 import { productMarkdown } from '@/lib/seo/markdown/product'

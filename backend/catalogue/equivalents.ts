@@ -1,0 +1,36 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ProductSummary } from '@/lib/contract/products'
+import { type Database, selectRows } from '../database/open'
+import { type ProductRow, readProductRow } from './product'
+import { joinOffers, type SummaryRow, summaryColumns, toSummary } from './summary'
+
+const EQUIVALENTS_MAX = 50
+
+/**
+ * Products of the same equivalence group; without a group those of the same ingredient, strength, form and pack. Cheapest
+ * first, what the pharmacy has no price for last. Throws as `readProduct` does.
+ */
+export async function readEquivalents(
+  database: Database,
+  minsan: string,
+  pharmacy_id: number | null,
+): Promise<ProductSummary[]> {
+  const row = await readProductRow(database, minsan, pharmacy_id)
+  const same = sameMedicine(row)
+  if (same === null) return []
+  const price = pharmacy_id === null ? sql`p.best_price_cents` : sql`o.price_cents`
+  const rows = await selectRows<SummaryRow>(
+    database,
+    sql`SELECT ${summaryColumns(pharmacy_id !== null)} FROM products p ${joinOffers(pharmacy_id, sql`p.minsan`)}
+      WHERE ${same} AND p.minsan <> ${minsan} AND p.withdrawn_at IS NULL
+      ORDER BY ${price} ASC NULLS LAST, p.name, p.minsan LIMIT ${EQUIVALENTS_MAX}`,
+  )
+  return rows.map((found) => toSummary(found, pharmacy_id !== null))
+}
+
+function sameMedicine({ equivalence_group, active_ingredient, strength, form, pack }: ProductRow): SQL | null {
+  if (equivalence_group !== null) return sql`p.equivalence_group = ${equivalence_group}`
+  // A missing value is no sameness: two products of unknown strength may differ.
+  if (active_ingredient === null || strength === null || form === null || pack === null) return null
+  return sql`p.active_ingredient = ${active_ingredient} AND p.strength = ${strength} AND p.form = ${form} AND p.pack = ${pack}`
+}

@@ -1,0 +1,48 @@
+import 'server-only'
+import { cache } from 'react'
+import type { CallAnswer } from '@/lib/contract/call'
+import { type Product, type ProductSummary, productCalls } from '@/lib/contract/products'
+import { tags } from '@/lib/platform/cache'
+import { isMissingCall, problemCode } from '@/lib/platform/result'
+import { answerOrNone, keptRead, readForPage } from '@/lib/platform/server'
+
+export type PharmacyOffer = CallAnswer<typeof productCalls.listProductPharmacies>[number]
+
+/** What asks for a pharmacy's prices; without one the lowest of all are asked for. */
+export const atPharmacy = (pharmacy_id: string | null) => (pharmacy_id === null ? {} : { pharmacy_id })
+
+/** A product of the platform: the product, null where there is none, `withdrawn` where there was one. Throws on an outage. */
+export const readProduct = cache(
+  async (minsan: string, pharmacy_id: string | null): Promise<Product | 'withdrawn' | null> => {
+    const kept = { tags: [tags.product(minsan), tags.pharmacy(pharmacy_id)] }
+    const request = { params: { minsan }, query: atPharmacy(pharmacy_id) }
+    return keptRead(productCalls.getProduct, request, { ...kept, as: 'or withdrawn' }, (result) =>
+      !result.ok && problemCode(result.failure) === 'product_withdrawn'
+        ? 'withdrawn'
+        : answerOrNone(productCalls.getProduct, result),
+    )
+  },
+)
+
+/** The same medicine of other makers, cheapest first. Throws on an outage. */
+export async function readEquivalents(minsan: string, pharmacy_id: string | null): Promise<ProductSummary[]> {
+  const kept = { tags: [tags.product(minsan), tags.pharmacy(pharmacy_id)] }
+  return (
+    (await readForPage(productCalls.listEquivalents, { params: { minsan }, query: atPharmacy(pharmacy_id) }, kept)) ??
+    []
+  )
+}
+
+/** Who else has a product, nearest to a place first; nobody where the platform lacks this legacy call. Throws on an outage. */
+export async function readOffers(
+  minsan: string,
+  near: { latitude: number; longitude: number },
+  limit: number,
+): Promise<PharmacyOffer[]> {
+  const { latitude, longitude } = near
+  const kept = { tags: [tags.product(minsan)] }
+  const request = { query: { idProdotto: minsan, latitude, longitude, limit } }
+  return keptRead(productCalls.listProductPharmacies, request, { ...kept, as: 'or none' }, (result) =>
+    !result.ok && isMissingCall(result.failure) ? [] : (answerOrNone(productCalls.listProductPharmacies, result) ?? []),
+  )
+}
