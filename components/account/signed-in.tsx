@@ -8,7 +8,8 @@ import { HelpButton } from '@/components/pharmacies/help-button'
 import { LogoutIcon, UserIcon } from '@/components/ui/icons'
 import { showToast } from '@/components/ui/toast'
 import { announceReturn } from '@/lib/account/social-return'
-import { logout, refreshSession, useSession } from '@/lib/session/browser'
+import { refreshSession, useSession } from '@/lib/session/browser'
+import { logout } from '@/lib/session/login'
 import messages from '@/messages/it.json'
 
 const texts = messages.shell

@@ -2,7 +2,7 @@ import type { SocialUser } from '@/lib/contract/auth'
 import { problem as problemSchema } from '@/lib/contract/problem'
 import type { Failure } from '@/lib/platform/result'
 import { parseRetryAfter } from '@/lib/platform/retry-after'
-import { writeTo } from '@/lib/session/browser'
+import { writeTo } from '@/lib/session/own-server'
 
 /** Ends a registration that a provider began. Gives where to go on; the session is then in its cookie. */
 export async function finishSignUp(

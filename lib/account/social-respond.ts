@@ -4,8 +4,9 @@ import type { CallRequest } from '@/lib/contract/call'
 import { calls } from '@/lib/contract/calls'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { platform } from '@/lib/platform/server'
-import { readSessionCookie, startSession } from '@/lib/session/cookies'
+import { startSession } from '@/lib/session/cookies'
 import { revoke } from '@/lib/session/platform'
+import { readSession } from '@/lib/session/request'
 import { errorName } from './openid'
 import { dropProof } from './social-flow'
 
@@ -24,7 +25,7 @@ export async function enter(
   response: NextResponse,
   session: { token: string; remember: boolean },
 ): Promise<void> {
-  const before = await readSessionCookie(request)
+  const before = await readSession(request)
   if (before && before.token !== session.token) await revoke(request, before.token)
   await startSession(response, session)
   dropProof(response)

@@ -1,4 +1,4 @@
-import { writeTo } from '@/lib/session/browser'
+import { writeTo } from '@/lib/session/own-server'
 import type { DraftName } from './draft'
 
 /** Has our server seal a part of a draft; null where it cannot be asked. */

@@ -1,8 +1,8 @@
 'use client'
 
 import { pharmacyCookie } from '@/lib/pharmacies/cookie'
-import { logout } from '@/lib/session/browser'
 import { sayLogoutNotice } from '@/lib/session/device'
+import { logout } from '@/lib/session/login'
 import { inStorage } from '@/lib/storage'
 
 /**

@@ -17,6 +17,7 @@ class Channel {
 }
 
 type Browser = typeof import('./browser')
+type Login = typeof import('./login')
 
 const answer = (status: number, body: unknown = null, headers: Record<string, string> = {}) => ({
   ok: status < 400,
@@ -30,6 +31,7 @@ const answer = (status: number, body: unknown = null, headers: Record<string, st
 
 let fetched: jest.Mock
 let browser: Browser
+let ways: Login
 
 const setCookie = (text: string) => {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
@@ -47,6 +49,7 @@ beforeEach(async () => {
   jest.resetModules()
   jest.doMock('react', () => React)
   browser = await import('./browser')
+  ways = await import('./login')
 })
 
 function Who() {
@@ -99,7 +102,7 @@ describe('the session in the browser', () => {
       })
       .mockResolvedValueOnce(answer(200, { status: 'customer', first_name: 'Anna' }))
     const credentials = { username: 'a', password: 'b', remember_me: true }
-    expect(await browser.login(credentials)).toEqual({ ok: true })
+    expect(await ways.login(credentials)).toEqual({ ok: true })
     expect(fetched.mock.calls.map(([, options]) => options.headers?.['X-XSRF-TOKEN'])).toEqual([
       'pair',
       undefined,
@@ -111,10 +114,10 @@ describe('the session in the browser', () => {
 
   it('tells why a login failed', async () => {
     fetched.mockResolvedValueOnce(answer(429, { code: 'rate_limited' }, { 'Retry-After': '90' }))
-    const refused = await browser.login({ username: 'a', password: 'b', remember_me: false })
+    const refused = await ways.login({ username: 'a', password: 'b', remember_me: false })
     expect(refused).toEqual({ ok: false, code: 'rate_limited', retry_after_seconds: 90, errors: [] })
     fetched.mockRejectedValueOnce(new Error('offline'))
-    expect(await browser.login({ username: 'a', password: 'b', remember_me: false })).toMatchObject({ code: null })
+    expect(await ways.login({ username: 'a', password: 'b', remember_me: false })).toMatchObject({ code: null })
   })
 
   it('hears of login and logout in another tab, and forgets the address', async () => {
@@ -179,7 +182,8 @@ describe('the session in the browser', () => {
     ])('a write to our own server that is refused with %s makes %i call', async (code, count) => {
       await signIn()
       fetched.mockResolvedValueOnce(answer(401, { code })).mockResolvedValue(answer(200, { status: 'unknown' }))
-      await act(() => browser.writeTo('/api/drafts/open', 'POST', {}))
+      const { writeTo } = await import('./own-server')
+      await act(() => writeTo('/api/drafts/open', 'POST', {}))
       await waitFor(() => expect(fetched).toHaveBeenCalledTimes(count))
     })
   })
@@ -189,7 +193,7 @@ describe('the session in the browser', () => {
     render(<Who />)
     await waitFor(() => expect(screen.getByText('customer Anna')).toBeTruthy())
     fetched.mockRejectedValueOnce(new Error('offline'))
-    expect(await browser.logout()).toBe(false)
+    expect(await ways.logout()).toBe(false)
     expect(screen.getByText('customer Anna')).toBeTruthy()
   })
 })

@@ -2,12 +2,10 @@
 
 import { useSyncExternalStore } from 'react'
 import { readId } from '@/lib/contract/id'
-import { parseRetryAfter } from '@/lib/platform/retry-after'
 import { tabChannel } from '@/lib/tabs'
-import { forgetCustomer, forgetWriting, sayLogoutNotice } from './device'
-import { isGuarded, loginPath, whatIsRefused } from './guard'
+import { forgetCustomer, forgetWriting } from './device'
+import { isGuarded, loginPath } from './guard'
 import { hintsSignedIn, SIGNED_IN_ATTRIBUTE } from './hint'
-import { withPair } from './xsrf'
 
 /**
  * Who the visitor is, as the browser knows it. `pending` until somebody has asked; `unknown` where one is signed in and the platform
@@ -29,9 +27,6 @@ const UNKNOWN: SessionState = { status: 'unknown' }
 
 /** What still has to be kept of a page whose session has ended, before one leaves for the login. */
 export const beforeExpiry = new Set<() => Promise<unknown>>()
-
-/** A call that only our own server answers: its 401 is a session's, unless it says that a password was wrong. */
-const OWN_CALL = { access: 'optional' } as const
 
 let state: SessionState = PENDING
 let ending: Promise<void> | null = null
@@ -71,43 +66,17 @@ async function askSession(): Promise<SessionState> {
   }
 }
 
-/** What a login came to. */
-export type LoginResult =
-  | { ok: true }
-  | { ok: false; code: string | null; retry_after_seconds: number | null; errors: { field: string; code: string }[] }
-
-/** Opens a session for this browser and tells the other tabs. */
-export async function login(credentials: {
-  username: string
-  password: string
-  remember_me: boolean
-}): Promise<LoginResult> {
-  const answer = await writeTo('/api/session', 'POST', credentials)
-  if (answer?.ok) {
-    become(toSessionState(await answer.json().catch(() => null)))
-    tabs.tell('login')
-    return { ok: true }
-  }
-  const problem: unknown = answer ? await answer.json().catch(() => null) : null
-  const fields = typeof problem === 'object' && problem !== null ? problem : {}
-  return {
-    ok: false,
-    code: 'code' in fields && typeof fields.code === 'string' ? fields.code : null,
-    retry_after_seconds: parseRetryAfter(answer?.headers.get('retry-after')),
-    errors: 'errors' in fields && Array.isArray(fields.errors) ? fields.errors : [],
-  }
+/** After a login: `status` is what our own server answered. The other tabs learn of it. */
+export function noteLogin(status: unknown): void {
+  become(toSessionState(status))
+  tabs.tell('login')
 }
 
-/** Ends the session in every tab and goes to /login. False where our own server did not answer: the session is then still there. */
-export async function logout(): Promise<boolean> {
-  const answer = await writeTo('/api/session', 'DELETE')
-  if (!answer?.ok) return false
+/** After a logout: nothing of the customer's stays, here and in the other tabs. */
+export function noteLogout(): void {
   forget()
   forgetWriting()
   tabs.tell('logout')
-  sayLogoutNotice('logged_out')
-  window.location.assign('/login')
-  return true
 }
 
 /**
@@ -135,32 +104,6 @@ async function leaveExpired(): Promise<void> {
   if (beforeExpiry.size > 0) await Promise.race([kept, limit])
   const { pathname, search } = window.location
   window.location.assign(loginPath(`${pathname}${search}`, { expired: true }))
-}
-
-/** A write to our own server, of JSON, with the XSRF pair. Null where nobody answered. */
-export async function writeTo(path: string, method: 'POST' | 'DELETE', body?: object): Promise<Response | null> {
-  const said = (answer: Response): unknown =>
-    answer.ok
-      ? null
-      : answer
-          .clone()
-          .json()
-          .catch(() => null)
-  const send = (pair: Record<string, string>) =>
-    fetch(path, {
-      method,
-      headers: { ...pair, ...(body && { 'Content-Type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-  try {
-    const answer = await withPair(send, said)
-    const problem = (await said(answer)) as { code: string } | null
-    // Our own server always says what a 401 of its is.
-    if (whatIsRefused(OWN_CALL, { status: answer.status, ...(problem && { problem }) }) === 'session') void endIfOver()
-    return answer
-  } catch {
-    return null
-  }
 }
 
 function toSessionState(json: unknown): SessionState {

@@ -1,15 +1,10 @@
-import type { NextRequest, NextResponse } from 'next/server'
+import type { NextResponse } from 'next/server'
 import { env, siteUrl } from '@/lib/env'
 import { HINT_COOKIE, SESSION_COOKIE, XSRF_COOKIE } from './names'
-import { openSession, type Session, sealSession, sessionLifetime } from './seal'
-import { newXsrfToken } from './writes'
+import { type Session, sealSession, sessionLifetime } from './seal'
+import { newXsrfToken } from './xsrf-token'
 
 const shared = () => ({ path: '/', sameSite: 'lax' as const, secure: siteUrl().startsWith('https:') })
-
-/** The session of a request, or null. */
-export function readSessionCookie(request: NextRequest): Promise<Session | null> {
-  return openSession(request.cookies.get(SESSION_COOKIE)?.value, env().SESSION_SECRET)
-}
 
 /** Puts the session into its cookie, with the readable hint beside it and a new XSRF pair. */
 export async function startSession(response: NextResponse, session: Session): Promise<void> {

@@ -8,10 +8,9 @@ import { noteAnswer } from '@/lib/platform/answers'
 import { matchCall } from '@/lib/platform/forward'
 import { problemResponse } from '@/lib/platform/problem-response'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
-import { readSessionCookie } from '@/lib/session/cookies'
 import { whatIsRefused } from '@/lib/session/guard'
 import { AFTER_LOGIN, expiredPath, ownReferer } from '@/lib/session/redirect'
-import { refusal } from '@/lib/session/writes'
+import { readSession, refusal } from '@/lib/session/request'
 
 export const dynamic = 'force-dynamic'
 
@@ -38,7 +37,7 @@ async function forward(request: NextRequest): Promise<Response> {
   const refused = refusal(request)
   if (refused) return refused
 
-  const token = row.access === 'public' ? null : ((await readSessionCookie(request))?.token ?? null)
+  const token = row.access === 'public' ? null : ((await readSession(request))?.token ?? null)
   if (row.access === 'customer' && token === null) return ended(request) ?? problemResponse('unauthenticated')
 
   const type = row.body_type ?? 'json'

@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { env } from '@/lib/env'
 import { seal_request, sealDraft } from '@/lib/forms/sealed-draft'
-import { readJsonRequest } from '@/lib/session/writes'
+import { readJsonRequest } from '@/lib/session/request'
 
 export const dynamic = 'force-dynamic'
 

@@ -11,7 +11,7 @@ import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { problemCode } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
 import { AFTER_LOGIN, safeRedirect } from '@/lib/session/redirect'
-import { isOwnOrigin } from '@/lib/session/writes'
+import { isOwnOrigin } from '@/lib/session/request'
 
 export const dynamic = 'force-dynamic'
 

@@ -4,17 +4,18 @@ import { env } from '@/lib/env'
 import { failed } from '@/lib/platform/problem-response'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { platform } from '@/lib/platform/server'
-import { endSession, giveXsrf, readSessionCookie, startSession } from '@/lib/session/cookies'
+import { endSession, giveXsrf, startSession } from '@/lib/session/cookies'
 import { HINT_COOKIE, XSRF_COOKIE } from '@/lib/session/names'
 import { revoke, whoseToken } from '@/lib/session/platform'
+import { readJsonRequest, readSession, refusal } from '@/lib/session/request'
 import { login_request, type SessionStatus } from '@/lib/session/status'
-import { isXsrfToken, readJsonRequest, refusal } from '@/lib/session/writes'
+import { isXsrfToken } from '@/lib/session/xsrf-token'
 
 export const dynamic = 'force-dynamic'
 
 /** Who the visitor is, and the XSRF cookie where there is no good one. An outage signs nobody out. */
 export async function GET(request: NextRequest): Promise<Response> {
-  const session = await readSessionCookie(request)
+  const session = await readSession(request)
   const status = session ? await whoseToken(request, session.token) : ({ status: 'guest' } as const)
   const response = answer(status)
   // Also where the seal is over but its hint is still there.
@@ -36,7 +37,7 @@ export async function POST(request: NextRequest): Promise<Response> {
   )
   if (!result.ok) return failed(calls.login, result.failure)
   const session = { token: result.data.access_token, remember: remember_me }
-  const before = await readSessionCookie(request)
+  const before = await readSession(request)
   const [status] = await Promise.all([
     whoseToken(request, session.token),
     before && before.token !== session.token && revoke(request, before.token),
@@ -50,7 +51,7 @@ export async function POST(request: NextRequest): Promise<Response> {
 export async function DELETE(request: NextRequest): Promise<Response> {
   const refused = refusal(request)
   if (refused) return refused
-  const session = await readSessionCookie(request)
+  const session = await readSession(request)
   if (session) await revoke(request, session.token)
   const response = new NextResponse(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
   endSession(response)

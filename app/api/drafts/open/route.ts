@@ -5,8 +5,7 @@ import { open_request, openDraft, SEAL_LIMIT } from '@/lib/forms/sealed-draft'
 import { failed, problemResponse } from '@/lib/platform/problem-response'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { platform } from '@/lib/platform/server'
-import { readSessionCookie } from '@/lib/session/cookies'
-import { readJsonRequest } from '@/lib/session/writes'
+import { readJsonRequest, readSession } from '@/lib/session/request'
 
 export const dynamic = 'force-dynamic'
 
@@ -14,7 +13,7 @@ export const dynamic = 'force-dynamic'
 export async function POST(request: NextRequest): Promise<Response> {
   const given = await readJsonRequest(request, open_request, SEAL_LIMIT + 200)
   if (given instanceof Response) return given
-  const session = await readSessionCookie(request)
+  const session = await readSession(request)
   if (!session) return problemResponse('unauthenticated')
   const me = await platform()(
     calls.getMe,

@@ -1,11 +1,12 @@
 import type { NextRequest } from 'next/server'
 import { seeOther } from '@/lib/http/see-other'
 import { markOutage } from '@/lib/platform/outage'
-import { endSession, readSessionCookie } from '@/lib/session/cookies'
+import { endSession } from '@/lib/session/cookies'
 import { loginPath } from '@/lib/session/guard'
 import { HINT_COOKIE } from '@/lib/session/names'
 import { whoseToken } from '@/lib/session/platform'
 import { AFTER_LOGIN, safeRedirect } from '@/lib/session/redirect'
+import { readSession } from '@/lib/session/request'
 
 export const dynamic = 'force-dynamic'
 
@@ -15,7 +16,7 @@ export const dynamic = 'force-dynamic'
  */
 export async function GET(request: NextRequest): Promise<Response> {
   const wish = request.nextUrl.searchParams.get('redirect')
-  const session = await readSessionCookie(request)
+  const session = await readSession(request)
   const { status } = session ? await whoseToken(request, session.token) : { status: 'guest' }
   if (status === 'customer') return seeOther(safeRedirect(wish) ?? AFTER_LOGIN)
   if (status === 'guest') {

@@ -9,7 +9,7 @@ import { env, siteUrl } from '@/lib/env'
 import { seeOther } from '@/lib/http/see-other'
 import { lackingCalls } from '@/lib/platform/abilities'
 import { safeRedirect, wishOfReferer } from '@/lib/session/redirect'
-import { isOwnOrigin } from '@/lib/session/writes'
+import { isOwnOrigin } from '@/lib/session/request'
 
 export const dynamic = 'force-dynamic'
 

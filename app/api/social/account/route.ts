@@ -6,7 +6,7 @@ import { enter, socialLogin } from '@/lib/account/social-respond'
 import { authCalls, social_user } from '@/lib/contract/auth'
 import { failed, problemResponse } from '@/lib/platform/problem-response'
 import { AFTER_LOGIN, safeRedirect } from '@/lib/session/redirect'
-import { readJsonRequest } from '@/lib/session/writes'
+import { readJsonRequest } from '@/lib/session/request'
 
 export const dynamic = 'force-dynamic'
 

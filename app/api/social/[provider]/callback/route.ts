@@ -9,8 +9,8 @@ import type { SocialProvider } from '@/lib/contract/auth'
 import { env, siteUrl } from '@/lib/env'
 import { readForm } from '@/lib/http/bounded-body'
 import { seeOther } from '@/lib/http/see-other'
-import { readSessionCookie } from '@/lib/session/cookies'
 import { AFTER_LOGIN, safeRedirect } from '@/lib/session/redirect'
+import { readSession } from '@/lib/session/request'
 
 export const dynamic = 'force-dynamic'
 
@@ -44,7 +44,7 @@ async function answered(
   if (answer instanceof Response) return answer
   if (state?.provider !== provider || answer.get('state') !== state.state) {
     // Back to an answer that is used up, by somebody who is in: nothing went wrong.
-    if (!state && (await readSessionCookie(request))) return seeOther(AFTER_LOGIN)
+    if (!state && (await readSession(request))) return seeOther(AFTER_LOGIN)
     return nothing('expired', provider, null)
   }
   try {

@@ -1,6 +1,7 @@
 import { NextRequest } from 'next/server'
 import { giveEnvironment } from '@/lib/testing/environment'
-import { isXsrfToken, newXsrfToken, refusal as refusalFor } from './writes'
+import { refusal as refusalFor } from './request'
+import { isXsrfToken, newXsrfToken } from './xsrf-token'
 
 const secret = 's'.repeat(32)
 giveEnvironment({ SITE_URL: 'https://shop.example', SESSION_SECRET: secret })

@@ -1,31 +1,23 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { NextRequest } from 'next/server'
 import type * as z from 'zod/mini'
 import { fieldErrors } from '@/lib/contract/problem'
-import { randomKey } from '@/lib/contract/random-key'
 import { env, siteUrl } from '@/lib/env'
 import { readBody } from '@/lib/http/bounded-body'
 import { problemResponse } from '@/lib/platform/problem-response'
-import { STALE_PAIR, XSRF_COOKIE, XSRF_HEADER } from './names'
-import { splitSecret } from './seal'
+import { SESSION_COOKIE, STALE_PAIR, XSRF_COOKIE, XSRF_HEADER } from './names'
+import { openSession, type Session } from './seal'
+import { isXsrfPair } from './xsrf-token'
 
-// What every write to this server has to bring: it comes from a page of our own, with the XSRF pair, and its body is not too long.
+// What a route handler asks of a request: whose session it is, and of a write that it comes from a page of our own, with the XSRF pair and
+// a body that is not too long.
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Bytes of a small form. */
 const BODY_LIMIT = 8 * 1024
 
-/** A new pair's value. It is signed, so that a cookie which a neighbouring subdomain plants does not pass. */
-export function newXsrfToken(secret: string): string {
-  const [newest = ''] = splitSecret(secret)
-  const random = randomKey()
-  return `${random}.${signature(random, newest)}`
-}
-
-export function isXsrfToken(token: string | undefined, secret: string): token is string {
-  const [random, signed, more] = token?.split('.') ?? []
-  if (!random || !signed || more !== undefined) return false
-  return splitSecret(secret).some((key) => equal(signed, signature(random, key)))
+/** The session of a request, or null. */
+export function readSession(request: NextRequest): Promise<Session | null> {
+  return openSession(request.cookies.get(SESSION_COOKIE)?.value, env().SESSION_SECRET)
 }
 
 /**
@@ -37,8 +29,7 @@ export function refusal(request: NextRequest): Response | null {
   if (!isOwnOrigin(request.headers)) return problemResponse('forbidden', { detail: 'xsrf: origin' })
   const sent = request.headers.get(XSRF_HEADER)
   const cookie = request.cookies.get(XSRF_COOKIE)?.value
-  const good = sent && cookie && equal(sent, cookie) && isXsrfToken(cookie, env().SESSION_SECRET)
-  return good ? null : problemResponse('forbidden', { detail: STALE_PAIR })
+  return isXsrfPair(sent, cookie, env().SESSION_SECRET) ? null : problemResponse('forbidden', { detail: STALE_PAIR })
 }
 
 /**
@@ -72,14 +63,4 @@ export async function readJsonRequest<Asked>(
   const parsed = schema.safeParse(json)
   if (parsed.success) return { asked: parsed.data }
   return problemResponse('validation_failed', { errors: fieldErrors(parsed.error.issues) })
-}
-
-function signature(random: string, key: string): string {
-  return createHmac('sha256', key).update(`xsrf:${random}`).digest('base64url')
-}
-
-function equal(a: string, b: string): boolean {
-  const left = Buffer.from(a)
-  const right = Buffer.from(b)
-  return left.length === right.length && timingSafeEqual(left, right)
 }
