@@ -5,7 +5,6 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { cx } from '@/components/ui/class-names'
 import { CollectIcon, TruckIcon } from '@/components/ui/icons'
 import { Skeleton } from '@/components/ui/skeleton'
-import { refreshTotals } from '@/lib/cart/browser'
 import type { CartState } from '@/lib/cart/state'
 import { countsForFree, findUndeliverable, missingForFree } from '@/lib/checkout/deliverable'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
@@ -19,12 +18,13 @@ const texts = messages.cart
 /** The cart's total, which is the server's, and the two ways on: collection and delivery. */
 export function CartSummary({
   cart,
-  failed,
+  onRetry,
   reserve,
   pharmacy,
 }: {
   cart: CartState
-  failed: boolean
+  /** Where the total could not be had. */
+  onRetry: (() => void) | null
   reserve: boolean
   pharmacy: Pharmacy | undefined
 }) {
@@ -37,13 +37,13 @@ export function CartSummary({
       <dl className="flex items-baseline justify-between gap-3 text-lg">
         <dt className="font-medium">{texts.total}</dt>
         <dd className="font-bold text-2xl tabular-nums">
-          {cart.subtotal !== null ? formatEuro(cart.subtotal) : failed ? '—' : <Skeleton className="h-8 w-24" />}
+          {cart.subtotal !== null ? formatEuro(cart.subtotal) : onRetry ? '—' : <Skeleton className="h-8 w-24" />}
         </dd>
       </dl>
-      {failed && (
+      {onRetry && (
         <p className="mt-2 text-critical text-sm">
           {texts.noTotal}{' '}
-          <Button variant="quiet" size="sm" onClick={() => void refreshTotals()}>
+          <Button variant="quiet" size="sm" onClick={onRetry}>
             {texts.retry}
           </Button>
         </p>

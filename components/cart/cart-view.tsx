@@ -10,16 +10,8 @@ import { CartIcon, PharmacyIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { showToast } from '@/components/ui/toast'
-import {
-  clearCart,
-  refreshTotals,
-  refusalText,
-  reloadCart,
-  removeFromCart,
-  setQuantity,
-  useCart,
-} from '@/lib/cart/browser'
-import type { CartOutcome } from '@/lib/cart/state'
+import { reloadCart, useCart } from '@/lib/cart/browser'
+import type { CartEdit } from '@/lib/cart/state'
 import { fill } from '@/lib/i18n/fill'
 import { usePharmacy } from '@/lib/pharmacies/swr'
 import { isMedicine } from '@/lib/rules/sale'
@@ -31,6 +23,8 @@ import { MergeQuestion } from './merge-gate'
 import { SavedForLaterList } from './saved-for-later-list'
 
 const texts = messages.cart
+
+const refreshTotals = () => import('@/lib/cart/read').then(({ refreshTotals }) => refreshTotals())
 
 /** The cart: the visitor's alone, so the page around it is static and this client component fills it in. */
 export function CartView({
@@ -49,9 +43,10 @@ export function CartView({
     if (known) void refreshTotals()
   }, [known])
 
-  async function tell(outcome: Promise<CartOutcome>) {
-    const result = await outcome
-    if (!result.ok) showToast({ text: await refusalText(result, pharmacy?.name), tone: 'critical', id: 'cart' })
+  async function edit(wanted: CartEdit) {
+    const { change, refusalText } = await import('@/lib/cart/write')
+    const outcome = await change(wanted)
+    if (!outcome.ok) showToast({ text: refusalText(outcome, pharmacy?.name), tone: 'critical', id: 'cart' })
   }
 
   if (!known) {
@@ -134,10 +129,10 @@ export function CartView({
             <CartLine
               key={line.minsan}
               line={line}
-              onQuantity={(quantity) => void tell(setQuantity(line.minsan, quantity))}
+              onQuantity={(quantity) => void edit({ kind: 'set', minsan: line.minsan, quantity })}
               // Its button goes with the line; who looks at the list stays where they are.
               onRemove={() =>
-                changeAndFocus(() => void tell(removeFromCart(line.minsan)), null, { preventScroll: true })
+                changeAndFocus(() => void edit({ kind: 'remove', minsan: line.minsan }), null, { preventScroll: true })
               }
             />
           ))}
@@ -152,7 +147,12 @@ export function CartView({
           </div>
         )}
       </div>
-      <CartSummary reserve={reserve} cart={cart} failed={failed} pharmacy={pharmacy} />
+      <CartSummary
+        reserve={reserve}
+        cart={cart}
+        onRetry={failed ? () => void refreshTotals() : null}
+        pharmacy={pharmacy}
+      />
       <ConfirmDialog
         open={clearing}
         onClose={() => setClearing(false)}
@@ -163,7 +163,7 @@ export function CartView({
         onConfirm={() => {
           // The emptied cart has no button to go back to.
           changeAndFocus(() => setClearing(false))
-          void tell(clearCart())
+          void edit({ kind: 'clear' })
         }}
       >
         {null}

@@ -3,7 +3,8 @@
 import { Suspense, useEffect, useState } from 'react'
 import { lazyOnline } from '@/components/ui/lazy'
 import { showToast } from '@/components/ui/toast'
-import { dismissMerge, useCart } from '@/lib/cart/browser'
+import { useCart } from '@/lib/cart/browser'
+import { cartStore } from '@/lib/cart/state'
 import { inStorage } from '@/lib/storage'
 import messages from '@/messages/it.json'
 
@@ -23,13 +24,13 @@ export function MergeGate() {
   useEffect(() => {
     if (!merged) return
     showToast({ text: messages.cart.merge.done, tone: 'positive', id: 'merge' })
-    dismissMerge()
+    cartStore.setMerge(null)
   }, [merged])
   if (!merge || merge.kind === 'done' || closed || (merge.kind === 'conflict' && wasPutOff())) return null
   return (
     <MergeQuestion
       onDone={() => {
-        if (merge.kind === 'report') dismissMerge()
+        if (merge.kind === 'report') cartStore.setMerge(null)
         // Without storage it is asked again on the next page.
         else inStorage(() => sessionStorage.setItem(LATER, '1'))
         setClosed(true)

@@ -21,7 +21,7 @@ export function CardAction({
       <AddToCart
         product={{ minsan, name, image, price, kind, supply, availability, max_quantity }}
         pharmacy_id={pharmacy_id}
-        {...(main ? { stepper: true } : { size: 'sm', variant: 'secondary' })}
+        main={main}
         reserve={needsPrescription(product)}
       />
     </div>

@@ -7,7 +7,6 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { showToast } from '@/components/ui/toast'
-import { removeFromCart } from '@/lib/cart/browser'
 import { isReservation, previewFindings } from '@/lib/checkout/preview'
 import type { OrderValues } from '@/lib/checkout/values'
 import type { OrderPreview } from '@/lib/contract/orders'
@@ -116,7 +115,8 @@ function Gone({
   const named = (minsan: string) => cart.find((line) => line.minsan === minsan)?.name ?? minsan
   async function drop() {
     setBusy(true)
-    const outcomes = await Promise.all(minsans.map(removeFromCart))
+    const { change } = await import('@/lib/cart/write')
+    const outcomes = await Promise.all(minsans.map((minsan) => change({ kind: 'remove', minsan })))
     const read = await onChanged()
     setBusy(false)
     if (!read || outcomes.some((outcome) => !outcome.ok))

@@ -2,14 +2,10 @@
 
 import { useSyncExternalStore } from 'react'
 import { onSessionChange } from '@/lib/session/browser'
-import type { AddedProduct } from './guest'
-import { type CartOutcome, type CartSnapshot, cartStore, cartTabs, isSignedIn, UNKNOWN_CART } from './state'
+import { type CartSnapshot, cartStore, cartTabs, isSignedIn, UNKNOWN_CART } from './state'
 
-/**
- * What a page does with the cart of this tab. What speaks to the platform (lib/cart/network.ts) is loaded when there is something to say.
- */
-
-const network = () => import('./network')
+// Keeps the cart of this tab as it is on the platform or the device, for whoever shows it. What speaks to the platform is loaded when there
+// is something to read.
 
 function subscribe(listener: () => void): () => void {
   if (!cartStore.isFollowed()) start()
@@ -47,7 +43,7 @@ export async function reloadCart(): Promise<void> {
     cartStore.setBase({ ...UNKNOWN_CART, loaded: true, subtotal: 0 })
     return
   }
-  await network().then(({ load }) => load(), cartStore.setFailed)
+  await import('./read').then(({ load }) => load(), cartStore.setFailed)
 }
 
 function hasStoredCart(): boolean {
@@ -61,50 +57,6 @@ function hasStoredCart(): boolean {
 function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 2000 })
   else setTimeout(run, 200)
-}
-
-/** Adds to the cart; the badge shows it at once, and shows the truth again where it is refused. */
-export async function addToCart(
-  product: AddedProduct,
-  quantity: number,
-  pharmacy_id: string | null,
-): Promise<CartOutcome> {
-  return (await network()).add({ kind: 'add', product, quantity }, pharmacy_id)
-}
-
-export async function setQuantity(minsan: string, quantity: number): Promise<CartOutcome> {
-  return (await network()).change({ kind: 'set', minsan, quantity })
-}
-
-export async function removeFromCart(minsan: string): Promise<CartOutcome> {
-  return (await network()).change({ kind: 'remove', minsan })
-}
-
-export async function clearCart(): Promise<CartOutcome> {
-  return (await network()).change({ kind: 'clear' })
-}
-
-/** What a refused change says to the shopper, in texts that came with what changes the cart. */
-export async function refusalText(
-  outcome: Extract<CartOutcome, { ok: false }>,
-  pharmacy?: string | null,
-): Promise<string> {
-  return (await network()).refusalText(outcome, pharmacy)
-}
-
-/** Prices of a guest's cart as they are now; a customer's come with the cart itself. */
-export async function refreshTotals(): Promise<void> {
-  await (await network()).refreshTotals()
-}
-
-/** Decides between the device's cart and the customer's other one. */
-export async function resolveMerge(choice: 'keep_server' | 'move_to_guest'): Promise<CartOutcome> {
-  return (await network()).resolveMerge(choice)
-}
-
-/** The report of a merge has been read. */
-export function dismissMerge(): void {
-  cartStore.setMerge(null)
 }
 
 /** After an order or a logout: what this tab shows of the cart is not true any more. */

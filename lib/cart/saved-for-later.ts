@@ -3,8 +3,7 @@
 import * as z from 'zod/mini'
 import { id } from '@/lib/contract/values'
 import { QUANTITY_MAX } from '@/lib/rules/quantity'
-import { addToCart, removeFromCart } from './browser'
-import type { CartOutcome } from './state'
+import type { CartOutcome } from './outcome'
 
 const list = z.object({
   pharmacy_id: id,
@@ -48,16 +47,18 @@ export async function saveForLater(pharmacy_id: string, products: SavedForLater[
   const before = known?.pharmacy_id === pharmacy_id ? known.products : []
   const kept = before.filter(({ minsan }) => products.every((product) => product.minsan !== minsan))
   write({ pharmacy_id, products: [...kept, ...products] })
+  const { change } = await import('./write')
   const outcomes: CartOutcome[] = []
-  for (const { minsan } of products) outcomes.push(await removeFromCart(minsan))
+  for (const { minsan } of products) outcomes.push(await change({ kind: 'remove', minsan }))
   return outcomes.every(({ ok }) => ok)
 }
 
 /** Puts the list back into the cart; what cannot be had stays on the list and is given by name. */
 export async function putBack({ pharmacy_id, products }: SavedForLater): Promise<string[]> {
+  const { add } = await import('./write')
   const refused: SavedForLater['products'] = []
   for (const { quantity, ...product } of products) {
-    const outcome = await addToCart(product, quantity, pharmacy_id)
+    const outcome = await add(product, quantity, pharmacy_id)
     if (!outcome.ok) refused.push({ ...product, quantity })
   }
   if (refused.length > 0) write({ pharmacy_id, products: refused })

@@ -24,11 +24,13 @@ export const UNKNOWN_CART: CartState = {
   subtotal: null,
 }
 
-export type CartChange =
-  | { kind: 'add'; product: AddedProduct; quantity: number }
+export type AddToCart = { kind: 'add'; product: AddedProduct; quantity: number }
+/** A change of what is in the cart already. */
+export type CartEdit =
   | { kind: 'set'; minsan: string; quantity: number }
   | { kind: 'remove'; minsan: string }
   | { kind: 'clear' }
+export type CartChange = AddToCart | CartEdit
 
 /** The server's answer as a state. `before` names what is no longer in it. */
 export function toCartState(cart: Cart, before: readonly { minsan: string; name: string }[] = []): CartState {
@@ -92,20 +94,6 @@ function added(products: CartProduct[], product: AddedProduct, quantity: number)
 export function countProducts(state: CartState): number | null {
   return state.loaded ? state.products.reduce((sum, line) => sum + line.quantity, 0) : null
 }
-
-export type CartFailure =
-  | {
-      code:
-        | 'different_pharmacy'
-        | 'not_available'
-        | 'max_quantity_exceeded'
-        | 'not_found'
-        | 'storage_full'
-        | 'rate_limited'
-    }
-  | { code: 'failed' }
-
-export type CartOutcome = { ok: true } | ({ ok: false } & CartFailure)
 
 /** What a login found: the device's cart beside another pharmacy's, or what could not be merged. */
 export type CartMerge =

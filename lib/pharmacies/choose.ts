@@ -1,8 +1,10 @@
 'use client'
 
-import { load, switchPharmacy } from '@/lib/cart/network'
+import type { CartOutcome } from '@/lib/cart/outcome'
 import { previewSwitch, type SwitchPreview } from '@/lib/cart/previews'
-import { type CartOutcome, cartStore } from '@/lib/cart/state'
+import { load } from '@/lib/cart/read'
+import { cartStore } from '@/lib/cart/state'
+import { switchPharmacy } from '@/lib/cart/switch'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { api } from '@/lib/platform/browser'
 import { choosePharmacy, chosenPharmacy } from './browser'

@@ -1,8 +1,19 @@
 import { fill } from '@/lib/i18n/fill'
+import { type Failure, problemCode } from '@/lib/platform/result'
 import messages from '@/messages/it.json'
-import type { CartOutcome } from './state'
 
 const texts = messages.cart
+
+/** Refusals of the platform's that the shopper is told as such; every other failure is `failed`. */
+const REFUSALS = ['different_pharmacy', 'not_available', 'max_quantity_exceeded', 'not_found', 'rate_limited'] as const
+
+/** What a change of the cart came to. `storage_full`: the device keeps nothing. */
+export type CartOutcome = { ok: true } | { ok: false; code: (typeof REFUSALS)[number] | 'storage_full' | 'failed' }
+
+export function toCartOutcome(failure: Failure): CartOutcome {
+  const code = problemCode(failure)
+  return { ok: false, code: REFUSALS.find((known) => known === code) ?? 'failed' }
+}
 
 /** What a refused change of the cart says to the shopper. */
 export function outcomeText(outcome: Extract<CartOutcome, { ok: false }>, pharmacy?: string | null): string {

@@ -104,12 +104,14 @@ let platform: Platform
 /** A tab: the modules with a state of their own. */
 async function openTab() {
   jest.resetModules()
-  const [cart, network, { cartStore }] = await Promise.all([
-    import('./browser'),
-    import('./network'),
+  const [writes, reads, { switchPharmacy }, { resolveMerge }, { cartStore }] = await Promise.all([
+    import('./write'),
+    import('./read'),
+    import('./switch'),
+    import('./merge'),
     import('./state'),
   ])
-  return { cart, network, cartStore }
+  return { ...writes, ...reads, switchPharmacy, resolveMerge, cartStore }
 }
 
 const quantities = (tab: Awaited<ReturnType<typeof openTab>>) =>
@@ -160,7 +162,7 @@ function jsonResponse(status: number, body: unknown): Response {
 describe('a guest', () => {
   it('keeps what another tab added while a quote was under way', async () => {
     const here = await openTab()
-    await here.cart.addToCart(product('012745093'), 1, '7')
+    await here.add(product('012745093'), 1, '7')
     platform.meanwhile = () => {
       platform.meanwhile = null
       const cart = guestCart()
@@ -169,7 +171,7 @@ describe('a guest', () => {
         JSON.stringify({ ...cart, products: [...cart.products, { ...product('934182003'), quantity: 2 }] }),
       )
     }
-    await here.cart.refreshTotals()
+    await here.refreshTotals()
     expect(guestCart().products.map((line: Line) => [line.minsan, line.quantity])).toEqual([
       ['012745093', 1],
       ['934182003', 2],
@@ -183,31 +185,31 @@ describe('a guest', () => {
 
   it('is told by name what is gone', async () => {
     const here = await openTab()
-    await here.cart.addToCart(product('012745093'), 1, '7')
-    await here.cart.addToCart(product('934182003'), 1, '7')
+    await here.add(product('012745093'), 1, '7')
+    await here.add(product('934182003'), 1, '7')
     platform.unavailable.add('934182003')
-    await here.cart.refreshTotals()
+    await here.refreshTotals()
     expect(here.cartStore.base().message).toEqual({ code: 'products_removed', names: ['Sciroppo'] })
     expect(quantities(here)).toEqual([['012745093', 1]])
   })
 
   it('is still told by the cart’s own page what the first pharmacy took out, until the cart is changed', async () => {
     const here = await openTab()
-    await here.cart.addToCart(product('012745093'), 1, null)
-    await here.cart.addToCart(product('934182003'), 1, null)
+    await here.add(product('012745093'), 1, null)
+    await here.add(product('934182003'), 1, null)
     platform.unavailable.add('934182003')
-    await here.network.switchPharmacy('7')
-    await here.cart.refreshTotals()
+    await here.switchPharmacy('7')
+    await here.refreshTotals()
     expect(here.cartStore.base().message).toEqual({ code: 'products_removed', names: ['Sciroppo'] })
-    await here.cart.setQuantity('012745093', 2)
+    await here.change({ kind: 'set', minsan: '012745093', quantity: 2 })
     expect(here.cartStore.base().message).toBeNull()
   })
 
   it('is asked before the first pharmacy takes something out, and not where all stays', async () => {
     const here = await openTab()
     const { beginChoice } = await import('@/lib/pharmacies/choose')
-    await here.cart.addToCart(product('012745093'), 1, null)
-    await here.cart.addToCart(product('934182003'), 1, null)
+    await here.add(product('012745093'), 1, null)
+    await here.add(product('934182003'), 1, null)
     platform.unavailable.add('934182003')
     const pharmacy = { id: '7', name: 'Farmacia dei Tigli' }
     expect(await beginChoice(pharmacy)).toEqual({
@@ -224,8 +226,8 @@ describe('a guest', () => {
 
   it('is refused another pharmacy’s product, and nothing changes', async () => {
     const here = await openTab()
-    await here.cart.addToCart(product('012745093'), 1, '7')
-    expect(await here.cart.addToCart(product('934182003'), 1, '8')).toEqual({ ok: false, code: 'different_pharmacy' })
+    await here.add(product('012745093'), 1, '7')
+    expect(await here.add(product('934182003'), 1, '8')).toEqual({ ok: false, code: 'different_pharmacy' })
     expect(guestCart().products).toHaveLength(1)
   })
 })
@@ -233,11 +235,11 @@ describe('a guest', () => {
 describe('a login', () => {
   it('merges the device’s cart once, though two tabs do it', async () => {
     const first = await openTab()
-    await first.cart.addToCart(product('012745093'), 1, '7')
+    await first.add(product('012745093'), 1, '7')
     signIn()
     const second = await openTab()
     // Both tabs read the device's cart before either has an answer.
-    await Promise.all([first.network.load(), second.network.load()])
+    await Promise.all([first.load(), second.load()])
     expect(platform.lines).toEqual([{ minsan: '012745093', quantity: 1 }])
     expect(guestCart()).toBeNull()
     expect(quantities(first)).toEqual([['012745093', 1]])
@@ -245,17 +247,17 @@ describe('a login', () => {
 
   it('leaves the device’s cart where it is until two pharmacies are decided upon', async () => {
     const here = await openTab()
-    await here.cart.addToCart(product('012745093'), 1, '7')
+    await here.add(product('012745093'), 1, '7')
     platform.pharmacy_id = '3'
     platform.lines = [{ minsan: '934182003', quantity: 1 }]
     signIn()
-    await here.network.load()
+    await here.load()
     // The next page, with the question put off.
-    await here.network.load()
+    await here.load()
     expect(platform.asked.map(({ path }) => path)).toEqual(['/v1/cart', '/v1/cart'])
     expect(guestCart().products).toHaveLength(1)
     expect(platform.lines).toHaveLength(1)
-    expect(await here.cart.resolveMerge('keep_server')).toEqual({ ok: true })
+    expect(await here.resolveMerge('keep_server')).toEqual({ ok: true })
     expect(guestCart()).toBeNull()
     expect([platform.pharmacy_id, platform.lines]).toEqual([
       '3',
@@ -272,9 +274,9 @@ describe('a customer who chooses a pharmacy', () => {
     platform.absorbs = absorbs
     signIn()
     const here = await openTab()
-    await here.cart.addToCart(product('012745093'), 2, null)
+    await here.add(product('012745093'), 2, null)
     expect(platform.temporary).toEqual([{ minsan: '012745093', quantity: 2 }])
-    expect(await here.network.switchPharmacy('5')).toEqual({ ok: true })
+    expect(await here.switchPharmacy('5')).toEqual({ ok: true })
     expect(platform.lines).toEqual([{ minsan: '012745093', quantity: 2 }])
     expect(quantities(here)).toEqual([['012745093', 2]])
   })
@@ -282,9 +284,9 @@ describe('a customer who chooses a pharmacy', () => {
   it('does not bring back what the pharmacy does not have', async () => {
     signIn()
     const here = await openTab()
-    await here.cart.addToCart(product('012745093'), 1, null)
+    await here.add(product('012745093'), 1, null)
     platform.unavailable.add('012745093')
-    await here.network.switchPharmacy('5')
+    await here.switchPharmacy('5')
     expect(platform.asked.map((call) => call.path)).not.toContain('/usercartlist')
     expect(here.cartStore.base().message).toEqual({ code: 'products_removed', names: ['Compresse'] })
   })
@@ -293,8 +295,8 @@ describe('a customer who chooses a pharmacy', () => {
     signIn()
     platform.pharmacy_id = '5'
     const here = await openTab()
-    await here.network.load()
-    await here.cart.addToCart(product('012745093'), 1, null)
+    await here.load()
+    await here.add(product('012745093'), 1, null)
     expect(platform.lines).toEqual([{ minsan: '012745093', quantity: 1 }])
     expect(platform.temporary).toEqual([])
   })
@@ -305,16 +307,16 @@ test('a refused change puts the cart back', async () => {
   platform.pharmacy_id = '3'
   platform.lines = [{ minsan: '934182003', quantity: 1 }]
   const here = await openTab()
-  await here.network.load()
-  expect(await here.cart.addToCart(product('012745093'), 1, '8')).toEqual({ ok: false, code: 'different_pharmacy' })
+  await here.load()
+  expect(await here.add(product('012745093'), 1, '8')).toEqual({ ok: false, code: 'different_pharmacy' })
   expect(quantities(here)).toEqual([['934182003', 1]])
 })
 
 test('without quotes a guest’s cart has the prices of the pages', async () => {
   platform.lacks.add('/v1/cart/quote')
   const here = await openTab()
-  await here.cart.addToCart(product('012745093'), 2, '7')
-  await here.network.refreshTotals()
+  await here.add(product('012745093'), 2, '7')
+  await here.refreshTotals()
   expect(quantities(here)).toEqual([['012745093', 2]])
   expect(here.cartStore.base().subtotal).toBe(9.8)
 })

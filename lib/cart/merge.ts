@@ -1,0 +1,59 @@
+import { cartCalls } from '@/lib/contract/cart'
+import { randomKey } from '@/lib/contract/random-key'
+import { api } from '@/lib/platform/browser'
+import { problemCode } from '@/lib/platform/result'
+import { EMPTY_GUEST_CART, readGuestCart, sameWish, writeGuestCart } from './guest'
+import { type CartOutcome, toCartOutcome } from './outcome'
+import { cartStore, cartTabs, toCartState } from './state'
+import { inTurn } from './write'
+
+const differ = (one: string | null, other: string | null) => one !== null && other !== null && one !== other
+
+/** Sends the device's cart to the customer's; it leaves the device only after the platform said yes. */
+export async function merge(on_conflict?: 'keep_server' | 'move_to_guest'): Promise<CartOutcome> {
+  const guest = readGuestCart()
+  if (guest.products.length === 0) return { ok: true }
+  const own = cartStore.base()
+  // What the platform would refuse is asked of the shopper right away: put off, the question stays open over many pages.
+  if (!on_conflict && own.loaded && own.products.length > 0 && differ(own.pharmacy_id, guest.pharmacy_id)) {
+    cartStore.setMerge({ kind: 'conflict', guest, server: own })
+    return { ok: false, code: 'different_pharmacy' }
+  }
+  const body = {
+    products: guest.products.map((line) => ({ idProdotto: line.minsan, Qta: line.quantity })),
+    ...(guest.pharmacy_id !== null && { pharmacy_id: guest.pharmacy_id }),
+    ...(on_conflict && { on_conflict }),
+  }
+  const key = `${guest.merge_key ?? randomKey()}${on_conflict ? `-${on_conflict}` : ''}`
+  const result = await api(cartCalls.mergeCart, { body }, { headers: { 'Idempotency-Key': key } })
+  if (!result.ok) {
+    if (problemCode(result.failure) === 'different_pharmacy') {
+      cartStore.setMerge({ kind: 'conflict', guest, server: cartStore.base() })
+    }
+    return toCartOutcome(result.failure)
+  }
+  // Another tab may have added to it meanwhile: what was not sent stays.
+  if (sameWish(readGuestCart(), guest)) writeGuestCart(EMPTY_GUEST_CART)
+  const { not_merged, ...cart } = result.data
+  cartStore.setBase(toCartState(cart, guest.products))
+  report(not_merged, guest.products)
+  cartTabs.tell(null)
+  return { ok: true }
+}
+
+type NotMerged = { minsan: string; code: 'not_available' | 'max_quantity_exceeded' | 'not_found' }
+
+/** Tells line by line what found no place, or that all did. */
+export function report(not_merged: readonly NotMerged[], known: readonly { minsan: string; name: string }[]): void {
+  const lines = not_merged.map(({ minsan, code }) => ({
+    minsan,
+    code,
+    name: known.find((line) => line.minsan === minsan)?.name ?? minsan,
+  }))
+  cartStore.setMerge(lines.length > 0 ? { kind: 'report', not_merged: lines } : { kind: 'done' })
+}
+
+/** Decides between the device's cart and the customer's other one. */
+export function resolveMerge(choice: 'keep_server' | 'move_to_guest'): Promise<CartOutcome> {
+  return inTurn(() => merge(choice))
+}

@@ -1,0 +1,42 @@
+import { type Cart, cartCalls } from '@/lib/contract/cart'
+import { randomKey } from '@/lib/contract/random-key'
+import { api } from '@/lib/platform/browser'
+import { switchAsGuest } from './guest-write'
+import { report } from './merge'
+import { type CartOutcome, toCartOutcome } from './outcome'
+import { type CartState, cartStore, cartTabs, isSignedIn, toCartState } from './state'
+import { inTurn } from './write'
+
+/** Moves the cart to another pharmacy: the customer's on the platform, the guest's on the device. */
+export function switchPharmacy(pharmacy_id: string): Promise<CartOutcome> {
+  return inTurn(async () => {
+    if (!isSignedIn()) return switchAsGuest(pharmacy_id)
+    const before = cartStore.base()
+    const moved = await api(cartCalls.switchPharmacy, { body: { pharmacy_id } })
+    if (!moved.ok) return toCartOutcome(moved.failure)
+    cartStore.setBase(toCartState(moved.data, before.products))
+    cartTabs.tell(null)
+    return before.temporary ? bringTemporary(pharmacy_id, before.products, moved.data) : { ok: true }
+  })
+}
+
+/**
+ * A temporary cart follows its customer to the pharmacy. A platform may have moved it with the switch, as the embedded one does, or leave that
+ * to /usercartlist: only what it neither moved nor named as gone is sent, so nothing counts twice.
+ */
+async function bringTemporary(pharmacy_id: string, lines: CartState['products'], moved: Cart): Promise<CartOutcome> {
+  const gone = moved.message?.code === 'products_removed' ? moved.message.minsans : []
+  const left = lines.filter(
+    (line) => !gone.includes(line.minsan) && !moved.products.some((one) => one.minsan === line.minsan),
+  )
+  if (left.length === 0) return { ok: true }
+  const products = left.map((line) => ({ idProdotto: line.minsan, Qta: line.quantity }))
+  const headers = { 'Idempotency-Key': randomKey() }
+  const result = await api(cartCalls.mergeCart, { body: { products, pharmacy_id } }, { headers })
+  if (!result.ok) return toCartOutcome(result.failure)
+  const { not_merged, ...cart } = result.data
+  cartStore.setBase(toCartState(cart, lines))
+  if (not_merged.length > 0) report(not_merged, lines)
+  cartTabs.tell(null)
+  return { ok: true }
+}
