@@ -1,7 +1,7 @@
 import { and, gt, isNull, sql } from 'drizzle-orm'
 import type { Product } from '@/lib/contract/products'
 import { readyInMinutes } from '@/lib/rules/readiness'
-import { type Database, selectRows } from '../database/open'
+import { type Database, selectRows, toInstant } from '../database/open'
 import { products } from '../database/schema/catalogue'
 import type { StoredDelivery } from '../database/schema/places'
 import { ProblemError } from '../http/problem'
@@ -70,11 +70,6 @@ export async function readProductRow(
   if (!row) throw new ProblemError('not_found')
   if (row.withdrawn_at) throw new ProblemError('product_withdrawn')
   return row
-}
-
-/** The drivers give an instant as a Date or as PostgreSQL's text. */
-export function toInstant(value: Date | string | null): string | null {
-  return value === null ? null : new Date(value).toISOString()
 }
 
 /** Products on the shelves in order of their code, after a code; one more than `limit` where there are more. */

@@ -127,3 +127,8 @@ export async function selectRows<Row>(database: Database, query: SQL): Promise<R
   const result = (await database.execute(query)) as unknown as { rows: Row[] }
   return result.rows
 }
+
+/** The drivers give an instant as a Date or as PostgreSQL's text. */
+export function toInstant(value: Date | string | null): string | null {
+  return value === null ? null : new Date(value).toISOString()
+}

@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { citySlug } from '@/backend/addresses/city-search'
-import { toInstant } from '@/backend/catalogue/product'
-import { type Database, selectRows } from '@/backend/database/open'
+import { type Database, selectRows, toInstant } from '@/backend/database/open'
 import { pharmacies } from '@/backend/database/schema/places'
 import { idText } from '@/backend/http/own-id'
 import type { CallAnswer } from '@/lib/contract/call'

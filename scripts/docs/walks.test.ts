@@ -1,0 +1,29 @@
+import { read } from './tree'
+
+/** As many files as each of the four walks through the code (docs/architecture.md#four-walks) may enter. */
+const MOST_FILES = { price: 20, add: 16, session: 11 }
+/** Lines of one file, and of the one in the middle. */
+const LONGEST = 250
+const MIDDLE = 80
+
+const DATA = /^(lib\/contract|backend\/database\/schema)\//
+
+const document = read('docs/architecture.md')
+
+function filesOf(walk: string): string[] {
+  const [, text = ''] = document.split(`<a id="walk-${walk}">`)
+  const [steps = ''] = text.split('\n### ')
+  return [...new Set(Array.from(steps.matchAll(/`([\w./()[\]-]+\.tsx?)`/g), ([, file = '']) => file))]
+}
+
+test.each(Object.entries(MOST_FILES))('the walk "%s" enters %i files at most, and small ones', (walk, most) => {
+  const files = filesOf(walk)
+  const lines = files
+    .filter((file) => !DATA.test(file))
+    .map((file) => read(file).split('\n').length - 1)
+    .sort((one, other) => one - other)
+  expect(files.length).toBeGreaterThan(5)
+  expect(files.length).toBeLessThanOrEqual(most)
+  expect(lines.at(-1)).toBeLessThanOrEqual(LONGEST)
+  expect(((lines[(lines.length - 1) >> 1] ?? 0) + (lines[lines.length >> 1] ?? 0)) / 2).toBeLessThanOrEqual(MIDDLE)
+})
