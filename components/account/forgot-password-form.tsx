@@ -34,10 +34,7 @@ export function ForgotPasswordForm() {
       setSent(false)
       return api(authCalls.forgotPassword, { body })
     },
-    onSent: (_, _form, forget) => {
-      forget()
-      setSent(true)
-    },
+    onSent: () => setSent(true),
   })
   return (
     <SubmitForm of={{ ...form, kept: null }} button={texts.forgotSubmit}>

@@ -48,8 +48,7 @@ export function SignUpForm({ privacy }: { privacy: ReactNode }) {
     kept: texts.kept,
     defaults: defaults as DefaultValues<SignUpValues>,
     send: ({ user, password }) => api(authCalls.signUp, { body: { user: { ...user, origin: 'W' }, password } }),
-    onSent: ({ email }, _, forget) => {
-      forget()
+    onSent: ({ email }) => {
       window.location.assign(`/confirm/email/${encodeURIComponent(email)}`)
       return new Promise<void>(() => {})
     },

@@ -51,8 +51,7 @@ export function SocialSignUpForm({
     draft: { name: 'social_sign_up', user_id: person, schema: draft_schema },
     defaults: { user: { ...EMPTY_USER, ...known } } as DefaultValues<SocialSignUpValues>,
     send: ({ user }) => finishSignUp(user),
-    onSent: (redirect, _, forget) => {
-      forget()
+    onSent: (redirect) => {
       markLeaving()
       window.location.assign(redirect)
       return new Promise<void>(() => {})

@@ -50,9 +50,8 @@ export function CardForm({ pharmacy }: { pharmacy: { id: string; name: string } 
     defaults,
     codes: { yours: texts.alreadyYours, card_taken, not_found: fill(texts.unknown, { pharmacy: pharmacy.name }) },
     send: ({ fidelity_code }) => claim(fidelity_code.trim(), pharmacy.id),
-    onSent: (_, { reset }, forget) => {
+    onSent: (_, { reset }) => {
       reset(defaults)
-      forget()
       showToast({ text: texts.added, tone: 'positive', id: 'card' })
       router.refresh()
     },

@@ -5,6 +5,14 @@ import type { FormFailure } from './failure-text'
 /** A failed call as a form tells it. */
 export type FormRefusal = FormFailure & { ok: false; errors: FieldError[] }
 
+/** A refusal of our own at one field. */
+export const refusedAt = (field: string, code: string): FormRefusal => ({
+  ok: false,
+  code: 'validation_failed',
+  retry_after_seconds: null,
+  errors: [{ field, code }],
+})
+
 export function toFormFailure(failure: Failure): FormRefusal {
   if (failure.kind === 'problem') {
     const { problem, retry_after_seconds } = failure

@@ -26,7 +26,8 @@ export function SubmitForm<Values extends FieldValues, Sent>({
 }: {
   'aria-label'?: string
   'aria-labelledby'?: string
-  of: SubmitFormState<Values, Sent>
+  /** `kept` says that what was being written is there again. */
+  of: SubmitFormState<Values, Sent> & { kept?: string | null }
   heading?: ReactNode
   /** What one can do about a refusal, by its code. */
   action?: (code: string | null) => ReactNode

@@ -34,22 +34,7 @@ export interface FormSettings<Values extends FieldValues, Sent, Answer> {
   explain?: (reason: FormFailure) => string
 }
 
-export interface SubmitFormState<Values extends FieldValues, Sent> {
-  form: UseFormReturn<Values, unknown, Sent>
-  labels: Record<string, string>
-  prefix: string
-  /** What a field's control is spread with. */
-  field: (name: Path<Values>) => ReturnType<UseFormReturn<Values>['register']> & {
-    id: string
-    label: string
-    error: string | undefined
-  }
-  submit: () => Promise<void>
-  /** Why the platform refused the whole. */
-  failure: { code: string | null; text: string } | null
-  /** What was being written is there again. */
-  kept?: string | null
-}
+export type SubmitFormState<Values extends FieldValues, Sent> = ReturnType<typeof useSubmitForm<Values, Sent, unknown>>
 
 /** A form that is checked, sent, and told why it was refused: at its fields, else above them. */
 export function useSubmitForm<Values extends FieldValues, Sent, Answer>({
@@ -63,12 +48,13 @@ export function useSubmitForm<Values extends FieldValues, Sent, Answer>({
   onRefused,
   onScreen = (field) => field,
   explain = failureText,
-}: FormSettings<Values, Sent, Answer>): SubmitFormState<Values, Sent> {
+}: FormSettings<Values, Sent, Answer>) {
   const form = useForm<Values, unknown, Sent>({
     resolver,
     ...(defaults && { defaultValues: defaults }),
   })
-  const [failure, setFailure] = useState<SubmitFormState<Values, Sent>['failure']>(null)
+  /** Why the platform refused the whole. */
+  const [failure, setFailure] = useState<{ code: string | null; text: string } | null>(null)
   // The first wrong field gets the focus in the order of registration, wherever its control is drawn.
   for (const name of Object.keys(labels)) form.register(name as Path<Values>)
 
@@ -91,7 +77,8 @@ export function useSubmitForm<Values extends FieldValues, Sent, Answer>({
     labels,
     prefix,
     failure,
-    field: (name) => ({
+    /** What a field's control is spread with. */
+    field: (name: Path<Values>) => ({
       ...form.register(name),
       id: `${prefix}${name}`,
       label: labels[name] ?? '',

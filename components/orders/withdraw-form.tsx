@@ -62,9 +62,11 @@ export function WithdrawForm({
       }
       return withdrawOrder(order.id, body)
     },
-    onSent: (receipt: WithdrawalReceipt | null, { getValues }, forget) => {
-      if (!receipt) return setStep(2)
-      forget()
+    onSent: (receipt: WithdrawalReceipt | null, { getValues }) => {
+      if (!receipt) {
+        setStep(2)
+        return 'unsent'
+      }
       onDone(receipt, getValues('contact').trim())
     },
     onRefused: ({ code }) => {

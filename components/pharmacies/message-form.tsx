@@ -40,9 +40,8 @@ export function MessageForm({ pharmacy }: { pharmacy: { id: string; name: string
       setSent(false)
       return api(pharmacyCalls.sendMessage, { params: { id: pharmacy.id }, body })
     },
-    onSent: (_, { reset }, forget) => {
+    onSent: (_, { reset }) => {
       reset(EMPTY)
-      forget()
       setSent(true)
     },
     explain: ({ code }) => refusals[code ?? ''] ?? messages.errors.network,

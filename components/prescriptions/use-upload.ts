@@ -17,16 +17,8 @@ export type UploadState =
   | { step: 'removing' }
   | { step: 'not_removed' }
 
-export interface Upload {
-  state: UploadState
-  choose(file: File): Promise<void>
-  retry(): void
-  cancel(): void
-  remove(file: PrescriptionFile): Promise<void>
-}
-
 /** One file's way to the platform: made ready, sent, tried again, taken back. `onChange` gets what is kept there. */
-export function useUpload(onChange: (file: PrescriptionFile | null) => void): Upload {
+export function useUpload(onChange: (file: PrescriptionFile | null) => void) {
   const [state, setState] = useState<UploadState>({ step: 'idle' })
   const ready = useRef<{ blob: Blob; file_name: string } | null>(null)
   const current = useRef<AbortController | null>(null)

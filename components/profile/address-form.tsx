@@ -67,10 +67,7 @@ export function AddressForm({
         ? api(userDataCalls.updateAddress, { params: { id: saved.id }, body })
         : api(userDataCalls.addAddress, { body })
     },
-    onSent: (_, _form, forget) => {
-      forget()
-      onSaved()
-    },
+    onSent: onSaved,
     onRefused: ({ code }, forget) => {
       if (!saved || code !== 'not_found') return false
       forget()

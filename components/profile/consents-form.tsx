@@ -40,9 +40,8 @@ export function ConsentsForm({
     draft: { name: 'consents', user_id: profile.id, schema },
     defaults: schema.parse(profile),
     send: (body) => api(authCalls.updateMe, { body }),
-    onSent: (saved, { reset }, forget) => {
+    onSent: (saved, { reset }) => {
       reset(schema.parse(saved))
-      forget()
       showToast({ text: texts.saved, tone: 'positive', id: 'consents' })
       router.refresh()
     },

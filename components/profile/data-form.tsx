@@ -44,13 +44,12 @@ export function DataForm({ profile }: { profile: Profile }) {
       const body = profileChanges(values, profile)
       return Object.keys(body).length > 0 ? api(authCalls.updateMe, { body }) : { ok: true, data: null }
     },
-    onSent: (saved: Profile | null, { reset }, forget) => {
+    onSent: (saved: Profile | null, { reset }) => {
       if (saved) {
         reset(toDataValues(saved))
         void refreshSession()
         router.refresh()
       }
-      forget()
       showToast({ text: saved ? texts.saved : texts.unchanged, tone: 'positive', id: 'profile' })
     },
   })

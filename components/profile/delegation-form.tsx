@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { refusedAt } from '@/components/forms/form-failure'
 import { createResolver } from '@/components/forms/resolver'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { SubmitForm } from '@/components/forms/submit-form'
@@ -8,6 +9,7 @@ import { HEALTH_CODE } from '@/components/forms/typing'
 import { useKeptForm } from '@/components/forms/use-kept-form'
 import { ChoiceCards } from '@/components/ui/choice-cards'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
+import type { Profile } from '@/lib/contract/auth'
 import { type Delegation, userDataCalls } from '@/lib/contract/user-data'
 import { fill } from '@/lib/i18n/fill'
 import { normaliseCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
@@ -32,18 +34,7 @@ const labels = {
   typed: '',
 }
 const resolver = createResolver(delegationErrors)
-/** A field that no control was written in. */
-const wrongField = (field: string, code: string) => ({
-  ...({ ok: false, code: 'validation_failed', retry_after_seconds: null } as const),
-  errors: [{ field, code }],
-})
-
-export interface Delegator {
-  id: string
-  first_name: string
-  last_name: string
-  health_code: string | null
-}
+export type Delegator = Pick<Profile, 'id' | 'first_name' | 'last_name' | 'health_code'>
 
 /** A delegation is written, read and signed here. No pharmacy is chosen beforehand (docs/domain.md#L19). */
 export function DelegationForm({
@@ -81,9 +72,7 @@ export function DelegationForm({
       signed.current = method
       const signature = method === 'typed' ? drawName(values.typed.trim()) : (pad.current?.png() ?? null)
       if (signature === null)
-        return method === 'typed'
-          ? wrongField('typed', 'signature_invalid')
-          : wrongField('signature', 'signature_empty')
+        return method === 'typed' ? refusedAt('typed', 'signature_invalid') : refusedAt('signature', 'signature_empty')
       const body = {
         signature,
         health_code: normaliseCodiceFiscale(values.health_code),
@@ -95,10 +84,7 @@ export function DelegationForm({
       }
       return api(userDataCalls.addDelegation, { body })
     },
-    onSent: (delegation: Delegation, _form, forget) => {
-      forget()
-      onSigned(delegation)
-    },
+    onSent: (delegation: Delegation) => onSigned(delegation),
     onScreen: (field) => (field === 'signature' && signed.current === 'typed' ? 'typed' : field),
   })
   const { field } = form

@@ -91,9 +91,8 @@ function PatientForm({ user_id, onSaved }: { user_id: string; onSaved: (patient:
     defaults: EMPTY,
     send: (values) =>
       api(patientCalls.addPatient, { body: { ...values, health_code: normaliseCodiceFiscale(values.health_code) } }),
-    onSent: (saved, { reset }, forget) => {
+    onSent: (saved, { reset }) => {
       reset(EMPTY)
-      forget()
       onSaved(saved)
     },
   })

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import type { FormRefusal } from '@/components/forms/form-failure'
+import { refusedAt } from '@/components/forms/form-failure'
 import { createResolver } from '@/components/forms/resolver'
 import { SubmitForm } from '@/components/forms/submit-form'
 import { useCall } from '@/components/forms/use-call'
@@ -44,10 +44,6 @@ function passwordErrors(values: Passwords): FieldError[] {
 
 const resolver = createResolver(passwordErrors)
 
-const WRONG_PASSWORD: FormRefusal = {
-  ...{ ok: false, code: 'validation_failed', retry_after_seconds: null },
-  errors: [{ field: 'current_password', code: 'password_wrong' }],
-}
 const saysWrongPassword = (failure: Failure) =>
   whatIsRefused(authCalls.changePassword, failure) === 'credentials' || problemCode(failure) === 'wrong_password'
 
@@ -61,7 +57,7 @@ export function PasswordForm({ email }: { email: string }) {
     send: async ({ current_password, new_password }) => {
       setDone(false)
       const result = await api(authCalls.changePassword, { body: { current_password, new_password } })
-      return result.ok || !saysWrongPassword(result.failure) ? result : WRONG_PASSWORD
+      return result.ok || !saysWrongPassword(result.failure) ? result : refusedAt('current_password', 'password_wrong')
     },
     onSent: (_, { reset }) => {
       reset(EMPTY)

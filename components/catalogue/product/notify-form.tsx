@@ -41,10 +41,7 @@ export function NotifyForm({
     defaults: { email: '' },
     send: (values) =>
       api(productCalls.notifyWhenBack, { params: { minsan: product.minsan }, body: { ...values, pharmacy_id } }),
-    onSent: (_, _form, forget) => {
-      forget()
-      setDone(true)
-    },
+    onSent: () => setDone(true),
     explain: ({ code }) => refusals[code ?? ''] ?? messages.errors.network,
   })
   const { setFocus } = form.form
