@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { randomKey } from '@/lib/contract/random-key'
 import type { SavedAddress } from '@/lib/contract/user-data'
 import type { Database } from '../database/open'
@@ -47,11 +47,8 @@ export async function insertAddress(
   values: AddressValues,
   now: Date,
 ): Promise<AddressRow> {
-  const [held] = await transaction
-    .select({ count: sql<number>`count(*)::int` })
-    .from(addresses)
-    .where(eq(addresses.user_id, user_id))
-  if (held && held.count >= ADDRESSES_MAX) throw invalidField('address', 'too_many')
+  const held = await transaction.$count(addresses, eq(addresses.user_id, user_id))
+  if (held >= ADDRESSES_MAX) throw invalidField('address', 'too_many')
   if (values.favorite) await noFavorite(transaction, user_id)
   const [row] = await transaction
     .insert(addresses)

@@ -59,18 +59,13 @@ export function readinessOf({ database, env, now }: Runtime): () => Promise<Read
     return { ...counts, ok, ...(!ok && { mend: 'Look why mails do not leave: npm run backend -- mail list' }) }
   }
   const ask = async () => {
-    const checks = {
-      database: checked(writeDatabase()),
-      disk: checked(probeDisk(env.DATA_DIR).then(() => undefined)),
-      mail: checked(outbox()),
-      last_import: checked(lastImport()),
-    }
-    return {
-      database: await checks.database,
-      disk: await checks.disk,
-      mail: await checks.mail,
-      last_import: await checks.last_import,
-    }
+    const [database, disk, mail, last_import] = await Promise.all([
+      checked(writeDatabase()),
+      checked(probeDisk(env.DATA_DIR).then(() => undefined)),
+      checked(outbox()),
+      checked(lastImport()),
+    ])
+    return { database, disk, mail, last_import }
   }
   let asked: { at: number; answer: ReturnType<typeof ask> } | null = null
   return () => {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, lt } from 'drizzle-orm'
+import { and, desc, eq, gte, lt } from 'drizzle-orm'
 import { parseDay, romeTimestamp } from '@/backend/rome-time'
 import type { CallInput } from '@/lib/contract/call'
 import type { Calls } from '@/lib/contract/calls'
@@ -19,7 +19,7 @@ export async function pageOfOrders(
     from === null ? undefined : gte(orders.created_at, new Date(romeTimestamp(from, 0))),
     to === null ? undefined : lt(orders.created_at, new Date(romeTimestamp(to + 1, 0))),
   )
-  const [counted] = await database.select({ total: count() }).from(orders).where(asked)
+  const total = await database.$count(orders, asked)
   const rows = await database
     .select()
     .from(orders)
@@ -27,7 +27,7 @@ export async function pageOfOrders(
     .orderBy(desc(orders.created_at), desc(orders.number))
     .limit(page.page_size)
     .offset((page.page_number - 1) * page.page_size)
-  return { total: Number(counted?.total ?? 0), page: await completed(database, rows) }
+  return { total, page: await completed(database, rows) }
 }
 
 const parseOptionalDay = (text: string | undefined) => (text === undefined ? null : parseDay(text))

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Runtime } from '@/backend/runtime'
 import type { PrescriptionFile, PrescriptionType } from '@/lib/contract/prescriptions'
 import { randomKey } from '@/lib/contract/random-key'
@@ -29,11 +29,9 @@ export async function keepFile(
 ): Promise<PrescriptionFile> {
   const content_type = typeOfFile(content)
   if (content_type === null) throw new ProblemError('unsupported_media_type')
-  const [waiting] = await database
-    .select({ files: count() })
-    .from(prescription_files)
-    .where(and(eq(prescription_files.user_id, user_id), isNull(prescription_files.order_id)))
-  if (Number(waiting?.files ?? 0) >= WAITING_MAX) throw invalidField('prescription', 'too_many_files')
+  const waiting = and(eq(prescription_files.user_id, user_id), isNull(prescription_files.order_id))
+  if ((await database.$count(prescription_files, waiting)) >= WAITING_MAX)
+    throw invalidField('prescription', 'too_many_files')
   const file = {
     id: randomKey(),
     file_name: safeFileName(file_name, content_type),

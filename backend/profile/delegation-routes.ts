@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { users } from '@/backend/database/schema/accounts'
 import { delegations } from '@/backend/database/schema/delegations'
@@ -49,11 +49,8 @@ export const delegationHandlers = {
     }
     const row = await database.transaction(async (transaction) => {
       await transaction.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for('update')
-      const [held] = await transaction
-        .select({ count: sql<number>`count(*)::int` })
-        .from(delegations)
-        .where(and(eq(delegations.user_id, user_id), isNull(delegations.revoked_at)))
-      if (held && held.count >= LIVING_MAX) throw invalidField('health_code', 'too_many')
+      const living = and(eq(delegations.user_id, user_id), isNull(delegations.revoked_at))
+      if ((await transaction.$count(delegations, living)) >= LIVING_MAX) throw invalidField('health_code', 'too_many')
       const [made] = await transaction.insert(delegations).values(values).returning()
       if (!made) throw new Error('an inserted delegation is gone')
       await tellPharmacy(runtime.env, transaction, made, 'signed')

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { toProfile, userById } from '@/backend/account/queries'
 import type { Database } from '@/backend/database/open'
 import { users } from '@/backend/database/schema/accounts'
@@ -50,9 +50,6 @@ async function checkPharmacy(database: Database, user_id: number, pharmacy_id: n
     .where(eq(carts.user_id, user_id))
     .for('update')
   if (!cart || cart.pharmacy_id === null || cart.pharmacy_id === pharmacy_id) return
-  const [held] = await database
-    .select({ count: sql<number>`count(*)::int` })
-    .from(cart_lines)
-    .where(and(eq(cart_lines.user_id, user_id), eq(cart_lines.temporary, false)))
-  if (held && held.count > 0) throw new ProblemError('different_pharmacy')
+  const held = and(eq(cart_lines.user_id, user_id), eq(cart_lines.temporary, false))
+  if ((await database.$count(cart_lines, held)) > 0) throw new ProblemError('different_pharmacy')
 }

@@ -1,6 +1,7 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import useSWR from 'swr'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
@@ -55,17 +56,12 @@ function Outcome({ preview, name }: { preview: MergedPreview | null | undefined;
 }
 
 function usePreview(pharmacy_id: string | null, { guest, server }: Conflict): MergedPreview | null | undefined {
-  const [preview, setPreview] = useState<MergedPreview | null>()
-  useEffect(() => {
-    let current = true
-    if (pharmacy_id === null) setPreview(null)
-    else
-      void previewMerge(pharmacy_id, [guest.products, server.products]).then((answer) => current && setPreview(answer))
-    return () => {
-      current = false
-    }
-  }, [pharmacy_id, guest, server])
-  return preview
+  const { data } = useSWR(
+    pharmacy_id && ['merge', pharmacy_id, guest.products, server.products],
+    () => previewMerge(pharmacy_id ?? '', [guest.products, server.products]),
+    { revalidateOnFocus: false },
+  )
+  return pharmacy_id === null ? null : data
 }
 
 function ConflictDialog({ merge, onDone }: { merge: Conflict; onDone: () => void }) {

@@ -1,7 +1,6 @@
 'use client'
 
 import { type KeyboardEvent, useState } from 'react'
-import useSWR from 'swr'
 import { codeText } from '@/components/forms/failure-text'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -10,6 +9,7 @@ import { patientCalls } from '@/lib/contract/patients'
 import { fill } from '@/lib/i18n/fill'
 import { isCodiceFiscale, normaliseCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
 import { api } from '@/lib/platform/browser'
+import { useAnswer } from '@/lib/platform/swr'
 import messages from '@/messages/it.json'
 
 const texts = messages.checkout.prescription.patients
@@ -27,10 +27,7 @@ export function PatientPicker({
   health_code: string
   onPick: (health_code: string) => void
 }) {
-  const { data, mutate } = useSWR('patients', async () => {
-    const result = await api(patientCalls.listPatients, {})
-    return result.ok ? result.data : null
-  })
+  const { data, reload } = useAnswer(patientCalls.listPatients, {}, { shouldRetryOnError: false })
   if (!data) return null
   const code = normaliseCodiceFiscale(health_code)
   const is_new = isCodiceFiscale(code) && !data.some((one) => one.health_code === code)
@@ -56,7 +53,7 @@ export function PatientPicker({
           })}
         </fieldset>
       )}
-      {is_new && <Remember key={code} id={id} health_code={code} onSaved={() => void mutate()} />}
+      {is_new && <Remember key={code} id={id} health_code={code} onSaved={() => void reload()} />}
     </div>
   )
 }

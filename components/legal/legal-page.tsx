@@ -1,21 +1,32 @@
+import type { Metadata } from 'next'
 import { useTranslations } from 'next-intl'
+import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Container } from '@/components/layout/container'
 import { env } from '@/lib/env'
 import { type LegalText, legalValues, readBlocks } from '@/lib/legal-text'
 import { formatDateWithYear } from '@/lib/rules/dates'
+import { pageMetadata } from '@/lib/seo/metadata'
 import { LegalBlocks } from './legal-blocks'
+
+type LegalName = 'terms' | 'privacy' | 'cookies' | 'accessibility'
+
+/** What such a page says of itself. */
+export async function legalMetadata(name: LegalName, path: string): Promise<Metadata> {
+  const t = await getTranslations('legal')
+  return pageMetadata({ title: t(`${name}Title`), description: t(`${name}Description`), path })
+}
 
 /**
  * One of the legal texts of messages/legal with what the operator's configuration says: its date, its contents, its numbered sections.
  * `children` stand between the lead and the contents.
  */
-export function LegalPage({ title, text, children }: { title: string; text: LegalText; children?: ReactNode }) {
+export function LegalPage({ name, text, children }: { name: LegalName; text: LegalText; children?: ReactNode }) {
   const t = useTranslations('legal')
   const values = legalValues(env())
   return (
     <Container width="prose">
-      <h1 className="text-2xl sm:text-3xl">{title}</h1>
+      <h1 className="text-2xl sm:text-3xl">{t(`${name}Title`)}</h1>
       <p className="mt-2 text-muted text-sm">{t('updated', { date: formatDateWithYear(text.updated) })}</p>
       <div className="prose mt-5">
         <LegalBlocks blocks={readBlocks(text.lead, values)} />

@@ -69,12 +69,12 @@ export function HelpPanel({
 }
 
 function Contacts({ id }: { id: string }) {
-  const { data: pharmacy, error, mutate } = usePharmacyAnswer(id)
+  const { data: pharmacy, failed, reload } = usePharmacyAnswer(id)
   const writes = useHasCall('sendMessage')
 
   if (!pharmacy)
-    return error ? (
-      <Notice tone="warning" live title={texts.help.failed} onRetry={() => void mutate()} />
+    return failed ? (
+      <Notice tone="warning" live title={texts.help.failed} onRetry={() => void reload()} />
     ) : (
       <Loading label={messages.shell.loading} className="grid gap-3">
         <Skeleton className="h-6 w-2/3" />

@@ -19,7 +19,7 @@ const texts = messages.services.mine
 
 /** The customer's bookings, next first, with what can still be done about each. */
 export function MyBookings() {
-  const { bookings, failed, reload } = useMyBookings()
+  const { data: bookings, failed, reload } = useMyBookings()
   if (failed) return <Notice tone="critical" live title={texts.failed} onRetry={() => void reload()} />
   if (bookings === undefined)
     return (

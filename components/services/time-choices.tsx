@@ -2,7 +2,6 @@
 
 import { useId } from 'react'
 import { FieldError } from '@/components/ui/field'
-import type { BookingTime } from '@/lib/services/browser'
 import messages from '@/messages/it.json'
 
 /** The times of a day as native radio buttons; those that are taken are there and say so. */
@@ -14,7 +13,7 @@ export function TimeChoices({
   onChange,
 }: {
   legend: string
-  times: readonly BookingTime[]
+  times: readonly { time: string; available: boolean }[]
   value: string | null
   error: string | undefined
   onChange: (time: string) => void

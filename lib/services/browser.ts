@@ -1,21 +1,17 @@
 'use client'
 
-import useSWR from 'swr'
+import { useMemo } from 'react'
 import { BOOKING_CANCEL_HOURS, BOOKING_HORIZON_DAYS, type Booking, pharmacyCalls } from '@/lib/contract/pharmacies'
 import type { FieldError } from '@/lib/contract/problem'
 import { api } from '@/lib/platform/browser'
 import { createKeyring } from '@/lib/platform/idempotency-key'
-import { type Failure, PlatformError } from '@/lib/platform/result'
+import type { Failure } from '@/lib/platform/result'
+import { useAnswer } from '@/lib/platform/swr'
 import { addDays } from '@/lib/rules/dates'
 
 export interface ServiceKey {
   pharmacy_id: string
   service_id: string
-}
-
-export interface BookingTime {
-  time: string
-  available: boolean
 }
 
 const params = ({ pharmacy_id, service_id }: ServiceKey) => ({
@@ -30,33 +26,21 @@ export const lastBookableDay = (today: string): string => addDays(today, BOOKING
  * The days with a free time from today on; null while they are not known, and for good where the platform has no such call: every day
  * can then be looked at.
  */
-export function useBookingDays(target: ServiceKey, today: string | null) {
-  const key = today === null ? null : (['booking-days', target.pharmacy_id, target.service_id, today] as const)
-  const { data, isLoading, mutate } = useSWR(
-    key,
-    async ([, , , from]) => {
-      const query = { from, to: lastBookableDay(from) }
-      const result = await api(pharmacyCalls.listBookingDays, { params: params(target), query })
-      return result.ok ? new Set(result.data.days) : null
-    },
-    { revalidateOnFocus: false },
+export function useBookingDays(target: ServiceKey, today: string) {
+  const query = { from: today, to: lastBookableDay(today) }
+  const { data, loading, reload } = useAnswer(
+    pharmacyCalls.listBookingDays,
+    { params: params(target), query },
+    { revalidateOnFocus: false, shouldRetryOnError: false },
   )
-  return { days: data ?? null, loading: today === null || isLoading, reload: mutate }
+  return { days: useMemo(() => data && new Set(data.days), [data]) ?? null, loading, reload }
 }
 
 /** A day's times, asked anew whenever the page is looked at again. */
 export function useBookingTimes(target: ServiceKey, date: string | null) {
-  const key = date === null ? null : (['booking-times', target.pharmacy_id, target.service_id, date] as const)
-  const { data, error, mutate } = useSWR(
-    key,
-    async ([, , , day]): Promise<BookingTime[]> => {
-      const result = await api(pharmacyCalls.listBookingTimes, { params: params(target), query: { date: day } })
-      if (result.ok) return result.data.times
-      throw new PlatformError('listBookingTimes', result.failure)
-    },
-    { shouldRetryOnError: false },
-  )
-  return { times: data, failed: error !== undefined && data === undefined, reload: mutate }
+  const request = date === null ? null : { params: params(target), query: { date } }
+  const { data, ...asked } = useAnswer(pharmacyCalls.listBookingTimes, request, { shouldRetryOnError: false })
+  return { times: data?.times, ...asked }
 }
 
 export type BookingOutcome =
@@ -118,14 +102,7 @@ export function canCancel({ status, date }: Pick<Booking, 'status' | 'date'>, no
 }
 
 /** The customer's bookings, next first. */
-export function useMyBookings() {
-  const { data, error, mutate } = useSWR('my-bookings', async (): Promise<Booking[]> => {
-    const result = await api(pharmacyCalls.listMyBookings, {})
-    if (result.ok) return result.data
-    throw new PlatformError('listMyBookings', result.failure)
-  })
-  return { bookings: data, failed: error !== undefined && data === undefined, reload: mutate }
-}
+export const useMyBookings = () => useAnswer(pharmacyCalls.listMyBookings, {})
 
 /** Where the booking's calendar file is. */
 export const calendarPath = (id: string): string => `/api/bookings/${encodeURIComponent(id)}/calendar`

@@ -1,4 +1,5 @@
 import { inStorage, storedObject } from '@/lib/storage'
+import type { ServiceKey } from './browser'
 
 /**
  * What a visitor has chosen of a service and not booked yet, in this tab alone: it outlives the login, a session that ends in the
@@ -13,11 +14,6 @@ export interface BookingDraft {
 const KEY = 'booking'
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
-
-interface ServiceKey {
-  pharmacy_id: string
-  service_id: string
-}
 
 export function keepDraft(key: ServiceKey, draft: BookingDraft): void {
   // Where storage is full or refused, the address alone keeps day and time.

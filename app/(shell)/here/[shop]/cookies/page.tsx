@@ -1,24 +1,17 @@
-import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { ConsentPreferences } from '@/components/consent/consent-preferences'
-import { LegalPage } from '@/components/legal/legal-page'
+import { LegalPage, legalMetadata } from '@/components/legal/legal-page'
 import { Notice } from '@/components/ui/notice'
 import { usedThirdParties } from '@/lib/consent/server'
-import { pageMetadata } from '@/lib/seo/metadata'
 import messages from '@/messages/it.json'
 import text from '@/messages/legal/cookies.json'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('legal')
-  return pageMetadata({ title: t('cookiesTitle'), description: t('cookiesDescription'), path: '/cookies' })
-}
+export const generateMetadata = () => legalMetadata('cookies', '/cookies')
 
 /** What is kept in the browser and for how long, and the choice where there is one. */
-export default async function CookiesPage() {
-  const t = await getTranslations('legal')
+export default function CookiesPage() {
   const parties = usedThirdParties()
   return (
-    <LegalPage title={t('cookiesTitle')} text={text}>
+    <LegalPage name="cookies" text={text}>
       {parties.length > 0 && (
         <section
           id="preferenze"
