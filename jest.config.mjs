@@ -65,7 +65,7 @@ export default async function config() {
       ...(programsOfPostgres()
         ? [await project('faults', 'node', ['<rootDir>/backend/**/*.fault.test.ts'], prepared)]
         : []),
-      await project('long', 'node', ['<rootDir>/**/*.long.test.ts']),
+      await project('long', 'node', ['<rootDir>/**/*.long.test.ts'], prepared),
     ],
   }
 }

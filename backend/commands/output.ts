@@ -1,15 +1,20 @@
 import { Option } from 'commander'
 import { formatShortDate, formatTime } from '@/lib/rules/dates'
 import { formatCents } from '@/lib/rules/money'
+import { linesOfText, oneLine } from '@/lib/rules/text'
 
 export const jsonOption = () => new Option('--json', 'print JSON')
 
 export function printJson(value: unknown): void {
-  printLine(JSON.stringify(value, null, 2))
+  // JSON may hold what a terminal obeys or hides, as long as it is escaped.
+  printLine(JSON.stringify(value, null, 2).replace(/[\p{Cc}\p{Bidi_Control}]/gu, escaped))
 }
 
+const escaped = (character: string) =>
+  character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+
 export function printLine(text = ''): void {
-  process.stdout.write(`${text}\n`)
+  process.stdout.write(`${linesOfText(text)}\n`)
 }
 
 /** Prints what a command found: as JSON where that was asked for, else as text. */
@@ -21,7 +26,7 @@ export function print<Value>(value: Value, toText: (value: Value) => string, { j
 /** Columns under their names in capitals, as wide as what is in them. */
 export function formatTable<Row>(rows: readonly Row[], columns: Record<string, (row: Row) => string>): string {
   const header = Object.keys(columns).map((name) => name.toUpperCase())
-  const lines = [header, ...rows.map((row) => Object.values(columns).map((read) => read(row)))]
+  const lines = [header, ...rows.map((row) => Object.values(columns).map((read) => oneLine(read(row))))]
   const widths = header.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)))
   const toLine = (cells: string[]) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')
   return lines.map((cells) => toLine(cells).trimEnd()).join('\n')
@@ -30,7 +35,7 @@ export function formatTable<Row>(rows: readonly Row[], columns: Record<string, (
 /** A title and the facts below it; those that are null are left out. */
 export function formatFacts(title: string, facts: Record<string, string | null>): string {
   const known = Object.entries(facts).filter(([, value]) => value !== null)
-  return [title, ...known.map(([name, value]) => `  ${name.padEnd(14)}${value}`)].join('\n')
+  return [title, ...known.map(([name, value]) => `  ${name.padEnd(14)}${oneLine(value ?? '')}`)].join('\n')
 }
 
 interface OrderLine {

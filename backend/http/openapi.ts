@@ -158,7 +158,7 @@ function describeResponses(row: Call): Record<string, JsonSchema> {
   return { [row.status]: success, ...Object.fromEntries(refused) }
 }
 
-function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+export function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { oneLine } from '@/lib/rules/text'
 import { customerCall, optionalCall, publicCall } from './call'
 import { date, email, id, text, token_user } from './values'
 
@@ -48,7 +49,7 @@ export type SignUpUser = z.infer<typeof sign_up_user>
 export const credentials = z.strictObject({
   username: z
     .string('username_required')
-    .check(z.trim(), z.minLength(1, 'username_required'), z.maxLength(254, 'too_long')),
+    .check(z.overwrite(oneLine), z.trim(), z.minLength(1, 'username_required'), z.maxLength(254, 'too_long')),
   password: z
     .string('password_required')
     .check(z.minLength(1, 'password_required'), z.maxLength(PASSWORD_MAX, 'too_long')),
@@ -169,9 +170,13 @@ export const authCalls = {
       first_name: z.optional(text(80)),
       last_name: z.optional(text(80)),
       birth_day: z.optional(birth_day),
-      phone_number: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(32, 'phone_invalid')))),
+      phone_number: z.optional(
+        z.nullable(z.string().check(z.overwrite(oneLine), z.trim(), z.maxLength(32, 'phone_invalid'))),
+      ),
       health_code: z.optional(
-        z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(16, 'health_code_invalid'))),
+        z.nullable(
+          z.string().check(z.overwrite(oneLine), z.trim(), z.toUpperCase(), z.maxLength(16, 'health_code_invalid')),
+        ),
       ),
       pharmacy_id: z.optional(z.nullable(id)),
       marketing_consent: z.optional(z.boolean()),

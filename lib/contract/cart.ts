@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { customerCall, publicCall } from './call'
 import { prescription_way } from './pharmacies'
 import { availability, kind, supply } from './products'
-import { id, minsan, quantity, token_user } from './values'
+import { id, minsan, quantity, searched, token_user } from './values'
 
 export const cart_product = z.object({
   minsan: z.string(),
@@ -46,7 +46,7 @@ export const not_merged = z.array(
 export const CART_LINES_MAX = 100
 
 const quote_line = z.strictObject({ minsan, quantity })
-const by_minsan = z.object({ minsan: z.string().check(z.maxLength(9)) })
+const by_minsan = z.object({ minsan: searched(9) })
 const legacy_id = z.string().check(z.regex(/^\d{9}$/, 'minsan_invalid'))
 
 export const cartCalls = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { catalogueCall } from './call'
-import { query_integer } from './values'
+import { query_integer, searched } from './values'
 
 export const city = z.object({
   slug: z.string(),
@@ -28,21 +28,21 @@ export const cityCalls = {
     summary: 'Parts of cities and postal codes that a text names, where pharmacies stand; the best match first',
     ext: true,
     query: z.strictObject({
-      query: z.string().check(z.minLength(1, 'required'), z.maxLength(100, 'too_long')),
+      query: searched(100).check(z.minLength(1, 'required')),
     }),
     answer: z.array(area),
   }),
   listCities: catalogueCall('GET /v1/cities', {
     summary: 'Every Italian comune, or with query the best matches by name or postal code',
     query: z.strictObject({
-      query: z.optional(z.string().check(z.maxLength(100, 'too_long'))),
+      query: z.optional(searched(100)),
       limit: z.optional(query_integer(1, 10_000)),
     }),
     answer: z.array(city),
   }),
   getCity: catalogueCall('GET /v1/cities/{city}', {
     summary: 'One comune by its slug',
-    params: z.object({ city: z.string().check(z.maxLength(100)) }),
+    params: z.object({ city: searched(100) }),
     answer: city,
     problems: ['not_found'],
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { oneLine } from '@/lib/rules/text'
 import { customerCall } from './call'
 import { delivery_kind, payment_id } from './pharmacies'
 import { handed_in, order_prescription } from './prescriptions'
@@ -13,6 +14,7 @@ import {
   latitude,
   longitude,
   money,
+  optional_lines,
   optional_text,
   postal_code,
   query_integer,
@@ -36,7 +38,9 @@ export const order_customer = z.strictObject({
   first_name: text(80),
   last_name: text(80),
   email,
-  phone_number: z.string('required').check(z.trim(), z.minLength(1, 'required'), z.maxLength(32, 'phone_invalid')),
+  phone_number: z
+    .string('required')
+    .check(z.overwrite(oneLine), z.trim(), z.minLength(1, 'required'), z.maxLength(32, 'phone_invalid')),
   health_code: z.optional(health_code(16)),
 })
 
@@ -48,7 +52,7 @@ export const shipping = z.strictObject({
   province: optional_text(4),
   latitude: z.optional(latitude),
   longitude: z.optional(longitude),
-  note: optional_text(300),
+  note: optional_lines(300),
 })
 
 export const order_request = z.strictObject({

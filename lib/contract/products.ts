@@ -11,6 +11,7 @@ import {
   query_integer,
   query_number,
   query_place,
+  searched,
 } from './values'
 
 export const kind = z.enum([
@@ -113,7 +114,7 @@ export const PAGE_NUMBER_MAX = 1000
 const listing = {
   pharmacy_id: z.optional(id),
   sort: z.optional(sort),
-  brand: z.optional(z.string().check(z.maxLength(300, 'too_long'))),
+  brand: z.optional(searched(300)),
   price_min: z.optional(query_number(0, 100_000)),
   price_max: z.optional(query_number(0, 100_000)),
   available: z.optional(query_flag),
@@ -122,13 +123,13 @@ const listing = {
   facets: z.optional(query_flag),
 }
 
-const by_minsan = z.object({ minsan: z.string().check(z.maxLength(40)) })
+const by_minsan = z.object({ minsan: searched(40) })
 
 export const productCalls = {
   autocomplete: publicCall('GET /v1/autocomplete', {
     summary: 'The best matches while typing',
     query: z.strictObject({
-      query: z.string().check(z.maxLength(200, 'too_long')),
+      query: searched(200),
       pharmacy_id: z.optional(id),
       limit: z._default(query_integer(1, 20), 6),
     }),
@@ -163,12 +164,12 @@ export const productCalls = {
   listAllProducts: catalogueCall('GET /v1/products', {
     summary: 'Every product in order of its code, for sitemaps',
     ext: true,
-    query: z.strictObject(query_after(z.string().check(z.maxLength(9)), 1000)),
+    query: z.strictObject(query_after(searched(9), 1000)),
     answer: part_of(z.object({ minsan: z.string(), name: z.string(), updated_at: z.string() }), z.string()),
   }),
   listCategoryProducts: catalogueCall('GET /v1/categories/{slug}/products', {
     summary: "A category's or subcategory's products",
-    params: z.object({ slug: z.string().check(z.maxLength(120)) }),
+    params: z.object({ slug: searched(120) }),
     query: z.strictObject({
       page_size: z._default(query_integer(1, 100), 10),
       page_number: z._default(query_integer(1, PAGE_NUMBER_MAX), 1),
@@ -185,7 +186,7 @@ export const productCalls = {
   searchProducts: catalogueCall('GET /products', {
     summary: 'Search, matching as autocomplete does; all products without a text',
     query: z.strictObject({
-      NomeProdotto: z.optional(z.string().check(z.maxLength(200, 'too_long'))),
+      NomeProdotto: z.optional(searched(200)),
       PageIndex: z._default(query_integer(1, PAGE_NUMBER_MAX), 1),
       TakeRow: z._default(query_integer(1, 100), 50),
       ...listing,
@@ -196,7 +197,7 @@ export const productCalls = {
   listProductPharmacies: catalogueCall('GET /pharmaciesProducts', {
     summary: 'Who has a product, nearest first',
     query: z.strictObject({
-      idProdotto: z.string().check(z.maxLength(40)),
+      idProdotto: searched(40),
       ...query_place,
       limit: z._default(query_integer(1, 100), 10),
     }),

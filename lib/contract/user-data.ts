@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { customerCall, publicCall } from './call'
-import { by_id, health_code, id, latitude, longitude, optional_text, postal_code, query_place, text } from './values'
+import {
+  by_id,
+  health_code,
+  id,
+  latitude,
+  longitude,
+  optional_lines,
+  optional_text,
+  postal_code,
+  query_place,
+  searched,
+  text,
+} from './values'
 
 const address_fields = {
   address: text(160),
@@ -88,7 +100,7 @@ export const userDataCalls = {
       pharmacy_id: z.optional(id),
       first_name: optional_text(80),
       last_name: optional_text(80),
-      scope: optional_text(300),
+      scope: optional_lines(300),
       method: z.optional(z.enum(['drawn', 'typed'])),
     }),
     status: 201,
@@ -103,7 +115,7 @@ export const userDataCalls = {
   }),
   getFidelityCard: customerCall('GET /v1/fidelity/{code}', {
     summary: 'One loyalty card of the customer',
-    params: z.object({ code: z.string().check(z.maxLength(64)) }),
+    params: z.object({ code: searched(64) }),
     answer: fidelity_card,
     problems: ['not_found'],
   }),
@@ -123,7 +135,7 @@ export const userDataCalls = {
     summary: "The address box's own source",
     ext: true,
     query: z.strictObject({
-      query: z.string().check(z.maxLength(200, 'too_long')),
+      query: searched(200),
       ...query_place,
     }),
     answer: z.array(

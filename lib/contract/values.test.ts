@@ -1,4 +1,4 @@
-import { date, instant } from './values'
+import { date, email, instant, lines, text } from './values'
 
 test.each([
   ['2026-02-28', true],
@@ -29,4 +29,26 @@ test.each([
   const result = instant.safeParse(value)
   expect(result.success).toBe(is_one)
   if (!result.success) expect(result.error.issues.map(({ message }) => message)).toEqual(['instant_invalid'])
+})
+
+test.each([
+  ['Anna@Example.com', 'anna@example.com'],
+  ['\u202aanna@example.com\u202c', 'anna@example.com'],
+  ['o’neill+farmacia@müller.example', 'o’neill+farmacia@müller.example'],
+  ['anna@example.com,', null],
+  ['anna@example;com.it', null],
+  ['anna@<example.com>', null],
+  ['"anna bianchi"@example.com', null],
+  ['anna@[127.0.0.1]', null],
+  ['anna@example.com.', null],
+  ['anna@localhost', null],
+])('the mailbox %j is %j', (given, mailbox) => {
+  const result = email.safeParse(given)
+  expect(result.success ? result.data : null).toBe(mailbox)
+})
+
+test('a name is one line, a note keeps its lines, and neither holds what is no text', () => {
+  expect(text(80).parse(' Anna\r\n\u001b[31mRossi\u0000 ')).toBe('Anna [31mRossi')
+  expect(lines(80).parse('Buongiorno,\r\n\u202egrazie')).toBe('Buongiorno,\ngrazie')
+  expect(text(80).safeParse('\u0000\u2066').success).toBe(false)
 })

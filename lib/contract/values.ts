@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { QUANTITY_MAX } from '@/lib/rules/quantity'
+import { linesOfText, oneLine } from '@/lib/rules/text'
 import { ID, readId } from './id'
 
 /** The values that many calls share. Requests are strict, answers drop what they do not know. */
@@ -30,20 +31,33 @@ export const postal_code = z.string().check(z.regex(/^\d{5}$/, 'postal_code_inva
 export const latitude = z.number().check(z.minimum(-90), z.maximum(90))
 export const longitude = z.number().check(z.minimum(-180), z.maximum(180))
 
+/** No quoted names, and a domain of letters, digits and hyphens alone: what else a mail server takes for one is another way to write a mailbox. */
+const EMAIL = /^[^\s@<>"(),:;\\[\]]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u
+
 /** RFC 5321 allows 254 characters in an address. */
 export const email = z.string().check(
+  z.overwrite(oneLine),
   z.trim(),
   z.toLowerCase(),
   z.minLength(1, 'required'),
   z.maxLength(254, 'email_invalid'),
-  z.refine((text) => text === '' || /^[^\s@<>"(),:;]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text), 'email_invalid'),
+  z.refine((text) => text === '' || EMAIL.test(text), 'email_invalid'),
 )
 
-export const text = (maximum: number) =>
-  z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(maximum, 'too_long'))
+/** One line that is compared, never kept: it may be empty, and its spaces count. */
+export const searched = (maximum: number) => z.string().check(z.overwrite(oneLine), z.maxLength(maximum, 'too_long'))
 
-export const optional_text = (maximum: number) =>
-  z.optional(z.string().check(z.trim(), z.maxLength(maximum, 'too_long')))
+export const text = (maximum: number) =>
+  z.string().check(z.overwrite(oneLine), z.trim(), z.minLength(1, 'required'), z.maxLength(maximum, 'too_long'))
+
+export const optional_text = (maximum: number) => z.optional(searched(maximum).check(z.trim()))
+
+/** Text of several lines. */
+export const lines = (maximum: number) =>
+  z.string().check(z.overwrite(linesOfText), z.trim(), z.minLength(1, 'required'), z.maxLength(maximum, 'too_long'))
+
+export const optional_lines = (maximum: number) =>
+  z.optional(z.string().check(z.overwrite(linesOfText), z.trim(), z.maxLength(maximum, 'too_long')))
 
 const numeric = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,15})?$/, 'number_invalid'))], 'number_invalid'),
@@ -71,7 +85,15 @@ export const query_flag = z.pipe(
 
 /** A codice fiscale as it is typed; what is wrong with one is said by lib/identifiers. */
 export const health_code = (maximum: number) =>
-  z.string().check(z.trim(), z.toUpperCase(), z.minLength(1, 'required'), z.maxLength(maximum, 'health_code_length'))
+  z
+    .string()
+    .check(
+      z.overwrite(oneLine),
+      z.trim(),
+      z.toUpperCase(),
+      z.minLength(1, 'required'),
+      z.maxLength(maximum, 'health_code_length'),
+    )
 
 /** The query of a list that is paged by a key, so that no size is too large: what comes after it, and how many. */
 export const query_after = <Key extends z.ZodMiniType>(key: Key, maximum: number) => ({

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { type ZodType, z } from 'zod'
+import { linesOfText } from '@/lib/rules/text'
 import { ImportFileError, type Outcome, readOutcome, reject } from './outcome'
 
 /**
@@ -33,7 +34,7 @@ export async function* jsonRecords<Element, Record>(
 
 function parse(document: string): unknown {
   try {
-    return JSON.parse(document)
+    return JSON.parse(document, (_, value) => (typeof value === 'string' ? linesOfText(value) : value))
   } catch (error) {
     throw new ImportFileError(
       'malformed_json',

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { rowOfText } from '@/lib/rules/text'
 import { ImportFileError } from './outcome'
 
 /** A physical line of a text file, without its line end; `text` is null where the line is longer than {@link longestLine}. */
@@ -27,7 +28,7 @@ export async function* textLines(stream: AsyncIterable<Uint8Array>): AsyncGenera
     line += 1
     const long = overflowing || text.length > longestLine
     overflowing = false
-    return { line, text: long ? null : decode(line === 1 ? text.replace(/^\u00ef\u00bb\u00bf/, '') : text) }
+    return { line, text: long ? null : rowOfText(decode(line === 1 ? text.replace(/^\u00ef\u00bb\u00bf/, '') : text)) }
   }
   let first = true
   for await (const chunk of stream) {

@@ -1,0 +1,169 @@
+import type { Call } from '@/lib/contract/call'
+import { type CallName, calls } from '@/lib/contract/calls'
+import { problem } from '@/lib/contract/problem'
+import { toJsonSchema } from '../http/openapi'
+import { newCustomer } from './customer'
+import type { FileBackend } from './file-backend'
+import { NASTY_NUMBERS, NASTY_TEXTS } from './nasty'
+import { shop } from './shop'
+
+type Schema = Record<string, unknown>
+
+/** What a fuzzed request may name so that a call gets past its own door: ids, codes and texts of the backend that is asked. */
+export interface Ground {
+  url: string
+  token: string
+  known: readonly string[]
+}
+
+/** What the backend may never answer, whatever it is asked. */
+export interface Fault {
+  call: string
+  status: number
+  sent: string
+  answered: string
+}
+
+/** Words of every kind that the contract asks for. */
+const WORDS = [
+  ...['2026-12-01', '2027-01-15', '1990-05-17', '09:30', '16:00', '2026-12-01T09:30:00+01:00', '20129', '00100'],
+  ...['milano', 'Milano', 'MI', 'dolore', 'farmaci', 'tachidol', 'Via Melzo', '12', 'Anna', 'Rossi', '333 1234567'],
+  ...['anna@example.com', 'RSSMRA80A01H501U', '050A4123456789012', '1234', 'gatto-verde-tre', 'W'],
+]
+
+/** The seeded shop of a file's backend, with a customer who has a password. */
+export async function groundOf(backend: FileBackend): Promise<Ground> {
+  const { token } = await newCustomer(backend)
+  return { url: backend.url, token, known: [...Object.values(shop), ...WORDS] }
+}
+
+// These end the session that all others need.
+const WITHOUT_TOKEN: readonly CallName[] = ['logout', 'deleteMe']
+
+/** The same numbers for the same seed (mulberry32), 0 to 1. */
+function random(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** Sends `count` requests made from the contract, half right and half wrong, and gives the answers that no request may have. */
+export async function fuzz(ground: Ground, count: number, seed: number): Promise<Fault[]> {
+  const next = random(seed)
+  const make = maker(next, ground.known)
+  const names = Object.keys(calls) as CallName[]
+  const faults: Fault[] = []
+  for (let sent = 0; sent < count; sent += 1) {
+    const name = names[Math.floor(next() * names.length)] as CallName
+    const token = !WITHOUT_TOKEN.includes(name) && next() < 0.9 ? ground.token : null
+    const fault = await ask(name, ground, token, make)
+    if (fault) faults.push(fault)
+  }
+  return faults
+}
+
+async function ask(name: CallName, { url }: Ground, token: string | null, make: Maker): Promise<Fault | null> {
+  const row: Call = calls[name]
+  const part = (schema: Call['body']) => (schema ? make(toJsonSchema(schema, 'input')) : undefined)
+  const params = Object(part(row.params)) as Record<string, unknown>
+  const query = Object(part(row.query)) as Record<string, unknown>
+  const body = part(row.body)
+  const path = row.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(wellFormed(params[key]) || '-'))
+  const target = new URL(path, url)
+  for (const [key, value] of Object.entries(query)) target.searchParams.set(wellFormed(key), wellFormed(value))
+  const form = row.body_type === 'form'
+  const text = form ? new URLSearchParams(asTexts(body)).toString() : JSON.stringify(body)
+  const response = await fetch(target, {
+    method: row.method,
+    headers: {
+      ...(body !== undefined && { 'Content-Type': form ? 'application/x-www-form-urlencoded' : 'application/json' }),
+      ...(token && { Authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: text }),
+  })
+  const answered = await response.text()
+  const good = response.status < 500 && fits(row, response.status, answered)
+  return good
+    ? null
+    : { call: `${row.method} ${target.pathname}${target.search}`, status: response.status, sent: text ?? '', answered }
+}
+
+/** Whether an answer is one that the contract knows: of the row's shape, or a problem. */
+function fits(row: Call, status: number, answered: string): boolean {
+  try {
+    const json: unknown = answered === '' ? null : JSON.parse(answered)
+    return status === row.status ? row.answer.safeParse(json).success : problem.safeParse(json).success
+  } catch {
+    return false
+  }
+}
+
+type Maker = (schema: Schema) => unknown
+
+/** Makes values for a JSON schema: mostly right ones, now and then a wrong one. */
+function maker(next: () => number, known: readonly string[]): Maker {
+  const one = <T>(of: readonly T[]): T => of[Math.floor(next() * of.length)] as T
+  const anything = () => one<() => unknown>([() => one(NASTY_TEXTS), () => one(NASTY_NUMBERS), () => one(known)])()
+  const wrong = () => one<() => unknown>([anything, anything, () => null, () => [], () => ({ a: 1 }), () => true])()
+
+  function text({ pattern, format, maxLength }: Schema): string {
+    if (next() < 0.15) return one(NASTY_TEXTS)
+    const limit = typeof maxLength === 'number' ? maxLength : Number.POSITIVE_INFINITY
+    const good = known.filter(
+      (word) => word.length <= limit && (typeof pattern !== 'string' || new RegExp(pattern, 'u').test(word)),
+    )
+    const dated = format === 'date' ? good.filter((word) => /^\d{4}-\d\d-\d\d$/.test(word)) : good
+    return dated.length > 0 ? one(dated) : one(known)
+  }
+
+  function number({ minimum, maximum }: Schema): number {
+    if (next() < 0.15) return one(NASTY_NUMBERS)
+    const low = typeof minimum === 'number' ? Math.max(minimum, -100) : 0
+    const high = typeof maximum === 'number' ? Math.min(maximum, low + 100) : low + 10
+    return Math.round(low + next() * (high - low))
+  }
+
+  function object({ properties = {}, required = [] }: Schema): Record<string, unknown> {
+    const made: Record<string, unknown> = {}
+    for (const [name, schema] of Object.entries(properties as Record<string, Schema>))
+      if (next() < ((required as string[]).includes(name) ? 0.97 : 0.5)) made[name] = make(schema)
+    if (next() < 0.02) made[one(NASTY_TEXTS)] = wrong()
+    return made
+  }
+
+  function make(schema: Schema): unknown {
+    if (next() < 0.04) return wrong()
+    const choices = schema.anyOf ?? schema.oneOf
+    if (Array.isArray(choices)) return make(one(choices as Schema[]))
+    if (Array.isArray(schema.enum)) return one(schema.enum)
+    if ('const' in schema) return schema.const
+    switch (schema.type) {
+      case 'object':
+        return object(schema)
+      case 'array':
+        return Array.from({ length: Math.floor(next() * 4) }, () => make((schema.items ?? {}) as Schema))
+      case 'integer':
+      case 'number':
+        return number(schema)
+      case 'boolean':
+        return next() < 0.5
+      case 'null':
+        return null
+      case 'string':
+        return text(schema)
+      default:
+        return anything()
+    }
+  }
+  return make
+}
+
+const asTexts = (value: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(Object(value)).map(([key, one]) => [wellFormed(key), wellFormed(one)]))
+
+/** An address cannot carry half a character. */
+const wellFormed = (value: unknown): string => String(value).replace(/\p{Cs}/gu, '\ufffd')
