@@ -9,6 +9,7 @@ import { addressBook } from '@/lib/http/address-book'
 import { send } from '@/lib/http/answer'
 import { serveBlogPicture } from '@/lib/http/blog-picture'
 import { compress } from '@/lib/http/compress'
+import { logRecordsAlone } from '@/lib/http/console'
 import { finish, ownAnswer } from '@/lib/http/finish'
 import { HeldResponse } from '@/lib/http/held-response'
 import { knownPharmacies } from '@/lib/http/known-pharmacies'
@@ -36,6 +37,7 @@ const TOO_LARGE = { status: 413, headers: { Connection: 'close', 'Cache-Control'
 const HOME = { status: 307, headers: { Location: '/home', 'Cache-Control': 'no-store' } }
 
 const dev = process.env.NODE_ENV === 'development'
+if (!dev) logRecordsAlone()
 const root = path.dirname(fileURLToPath(import.meta.url))
 const settings = readSettings()
 const https = (settings.SITE_URL ?? '').startsWith('https:')
@@ -75,7 +77,8 @@ const handle = app.getRequestHandler()
 const server = createServer<typeof IncomingMessage, typeof HeldResponse>(
   { ServerResponse: HeldResponse },
   (request, response) => {
-    onOneClock(settings.PLATFORM_TIMEOUT_MS, () => serve(request, response)).catch(() => {
+    onOneClock(settings.PLATFORM_TIMEOUT_MS, () => serve(request, response)).catch((error: unknown) => {
+      console.error(error)
       if (response.headersSent) response.destroy()
       else response.writeHead(500).end()
     })

@@ -1,3 +1,4 @@
+import { errorLine, errorRecord } from '@/lib/contract/error-record'
 import { faultOf } from './database/fault'
 import { DataFolderBusy } from './database/lock'
 
@@ -7,13 +8,14 @@ const CONFIGURATION = 78
 /** Says why the backend does not start, and what mends it, and gives the status to end with. */
 export function sayFailedStart(error: unknown): number {
   const text = error instanceof Error ? error.message : String(error)
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const { code, type } = errorRecord(error)
   const fault = faultOf(error)
   if (code === 'EADDRINUSE')
     return say('Port BACKEND_PORT is taken: stop what uses it or choose another.', CONFIGURATION)
   if (error instanceof DataFolderBusy || /^The backend cannot/.test(text)) return say(text, CONFIGURATION)
-  if (fault) return say(`The backend cannot start: ${text}\n${fault.mend}`, fault.code === 'away' ? 1 : CONFIGURATION)
-  return say(`${error instanceof Error ? error.stack : text}`, 1)
+  if (fault)
+    return say(`The backend cannot start: ${code ?? type}\n${fault.mend}`, fault.code === 'away' ? 1 : CONFIGURATION)
+  return say(errorLine(error), 1)
 }
 
 function say(text: string, status: number): number {

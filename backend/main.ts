@@ -1,5 +1,6 @@
 import { startStockWatch } from '@/backend/catalogue/stock-watch'
 import { STOP_LIMIT_MS } from '@/lib/contract/door'
+import { endOnUncaught } from '@/lib/contract/error-record'
 import { type Database, openDatabase } from './database/open'
 import { readBackendEnv } from './env'
 import { sayFailedStart } from './failed-start'
@@ -49,6 +50,7 @@ async function main(): Promise<void> {
   process.stdout.write(`backend ready on http://${env.BACKEND_HOST}:${port}\n`)
 }
 
+endOnUncaught()
 main().catch((error: unknown) => {
   if (error instanceof PrepareFailed) process.exit(error.status)
   process.exit(sayFailedStart(error))

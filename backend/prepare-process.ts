@@ -1,3 +1,4 @@
+import { endOnUncaught } from '@/lib/contract/error-record'
 import { type Database, openDatabase } from './database/open'
 import { readBackendEnv } from './env'
 import { sayFailedStart } from './failed-start'
@@ -12,6 +13,7 @@ async function prepare(): Promise<void> {
   await (await openDatabase({ folder: env.DATA_DIR, first })).close()
 }
 
+endOnUncaught()
 process.stdin.on('end', () => process.exit(1)).resume()
 
 prepare().then(

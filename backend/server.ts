@@ -12,6 +12,7 @@ import { faultOf } from './database/fault'
 import { handlers } from './handlers'
 import { registerDocumentation } from './http/documentation'
 import { namesErasedUser } from './http/erased-user'
+import { logOf } from './http/logger'
 import { ProblemError } from './http/problem'
 import { registerCalls } from './http/register'
 import { registerSystemRoutes } from './http/system'
@@ -40,11 +41,7 @@ export async function buildServer(
     clientErrorHandler: (error, socket) => refuseConnection(error, socket),
     genReqId: (request) => requestId(request.headers['x-request-id']),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
-    logger: {
-      level: env.LOG_LEVEL,
-      // A query string may hold a search for a medicine or a legacy token: it is never logged.
-      serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url ?? 'unknown' }) },
-    },
+    logger: logOf(env.LOG_LEVEL),
     logController: new LogController({ disableRequestLogging: env.LOG_LEVEL !== 'debug' }),
   })
   const runtime: Runtime = { ...options, log: server.log }

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { endOnUncaught, errorLine } from '@/lib/contract/error-record'
 import { BackupToolError } from '../database/backup'
 import { DataFolderBusy } from '../database/lock'
 import { NotTheDemo } from '../demo/load'
@@ -25,6 +26,7 @@ const program = new Command('npm run backend --')
   .addCommand(restoreCommand())
   .addCommand(demoCommand())
 
+endOnUncaught()
 raising(program)
 program.parseAsync().catch((error: unknown) => {
   if (error instanceof CommanderError) {
@@ -47,7 +49,7 @@ function toExitCode(error: unknown): number {
   return error instanceof DataFolderBusy || error instanceof ChannelClosed ? EXIT.busy : EXIT.failed
 }
 
-/** What an operator can act on is a sentence; anything else is a fault and shows where it happened. */
+/** What an operator can act on is a sentence; anything else is a fault and shows where it happened, and no value. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const sentences = [
@@ -65,7 +67,7 @@ function explain(error: unknown): string {
   if (code === 'EISDIR' || code === 'EACCES' || code === 'EEXIST') return error.message
   if (code === 'ECONNREFUSED') return 'The database of DATABASE_URL does not answer.'
   if (error.message.startsWith('The backend cannot')) return error.message
-  return error.stack ?? error.message
+  return errorLine(error)
 }
 
 function capitalised(text: string): string {

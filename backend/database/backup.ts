@@ -113,7 +113,13 @@ async function run(tool: string, url: string, options: readonly string[]): Promi
       ),
     )
     child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new BackupToolError(`${tool} ended with ${code}:\n${said.trim()}`)),
+      code === 0 ? resolve() : reject(new BackupToolError(`${tool} ended with ${code}:\n${ownLines(tool, said)}`)),
     )
   })
+}
+
+/** What the tool says for itself; details, contexts and statements hold rows. */
+function ownLines(tool: string, said: string): string {
+  const lines = said.split('\n').filter((line) => line.startsWith(`${tool}: `))
+  return lines.join('\n')
 }

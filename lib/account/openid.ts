@@ -110,7 +110,8 @@ export function outcomeOfError(error: unknown): SocialOutcome {
 
 /** For the operator's log: what kind of failure, nothing of what was sent. */
 export function errorName(error: unknown): string {
-  if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) return error.error
+  if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError)
+    return /^\w{1,64}$/.test(error.error) ? error.error : 'unknown'
   if (error instanceof ClientError) return error.code ?? errorName(error.cause)
   return typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : 'unknown'
 }

@@ -39,10 +39,12 @@ export function isMissingCall(failure: Failure): boolean {
 /** Thrown by reads of pages, so that an outage is never taken for "there is none". */
 export class PlatformError extends Error {
   readonly failure: Failure
+  readonly log_text: string
 
   constructor(call: string, failure: Failure) {
     super(`${call}: ${failureText(failure)}`)
     this.name = 'PlatformError'
+    this.log_text = this.message
     this.failure = failure
   }
 }
