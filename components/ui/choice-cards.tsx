@@ -1,15 +1,13 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from './class-names'
 import { FieldError } from './field'
-import type { Icon } from './icons'
 
 export type Choice = {
   value: string
   label: ReactNode
   hint?: ReactNode
   /** What stands at the end of the card: a fee, a time. */
-  extra?: ReactNode
-  icon?: Icon
+  aside?: ReactNode
   disabled?: boolean
 }
 
@@ -21,23 +19,19 @@ export function ChoiceCards({
   legend,
   name,
   choices,
-  value,
   defaultValue,
   hint,
   error,
   columns,
-  required,
   inputProps,
 }: {
   legend: ReactNode
   name: string
   choices: Choice[]
-  value?: string
   defaultValue?: string
   hint?: ReactNode
   error?: ReactNode
   columns?: boolean
-  required?: boolean
   inputProps?: Omit<ComponentProps<'input'>, 'type' | 'value' | 'checked' | 'defaultChecked' | 'id'>
 }) {
   const id = useId()
@@ -50,7 +44,7 @@ export function ChoiceCards({
         </p>
       )}
       <div className={cx('grid gap-2', columns && 'sm:grid-cols-2')}>
-        {choices.map(({ icon: Drawing, ...choice }) => (
+        {choices.map((choice) => (
           <label
             key={choice.value}
             className={cx(
@@ -66,16 +60,11 @@ export function ChoiceCards({
               type="radio"
               name={name}
               value={choice.value}
-              required={required}
               disabled={choice.disabled}
-              checked={value === undefined ? undefined : value === choice.value}
-              defaultChecked={
-                value === undefined && defaultValue !== undefined ? defaultValue === choice.value : undefined
-              }
+              defaultChecked={defaultValue === undefined ? undefined : defaultValue === choice.value}
               aria-describedby={choice.hint ? `${id}-${choice.value}` : undefined}
               className="mt-0.5 size-5 shrink-0 appearance-none rounded-pill border-2 border-control bg-surface outline-none checked:border-[0.375rem] checked:border-brand forced-colors:appearance-auto"
             />
-            {Drawing && <Drawing className="text-brand-ink" />}
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
               <span className="block font-medium leading-snug">{choice.label}</span>
               {choice.hint && (
@@ -84,7 +73,7 @@ export function ChoiceCards({
                 </span>
               )}
             </span>
-            {choice.extra && <span className="shrink-0 font-medium">{choice.extra}</span>}
+            {choice.aside && <span className="shrink-0 font-medium">{choice.aside}</span>}
           </label>
         ))}
       </div>

@@ -67,13 +67,14 @@ test('choice cards are radio buttons of one group, and a disabled one cannot be 
       inputProps={{ onChange: (event) => onChange(event.currentTarget.value) }}
       choices={[
         { value: 'a', label: 'Ritiro', hint: 'Oggi' },
-        { value: 'b', label: 'Domicilio' },
+        { value: 'b', label: 'Domicilio', aside: '3,90 €' },
         { value: 'c', label: 'Armadietto', disabled: true },
       ]}
     />,
   )
   expect(screen.getByRole('group', { name: 'Consegna' })).toHaveAccessibleDescription("Scegli un'opzione")
   expect(screen.getByRole('radio', { name: /Ritiro/ })).toBeChecked()
+  expect(screen.getByRole('radio', { name: /Domicilio.*3,90 €/ })).not.toBeChecked()
   await userEvent.click(screen.getByText('Armadietto'))
   expect(onChange).not.toHaveBeenCalled()
   await userEvent.click(screen.getByText('Domicilio'))
