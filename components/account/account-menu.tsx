@@ -21,12 +21,12 @@ export function AccountMenu({ chat }: { chat?: string | undefined }) {
     return (
       <>
         <noscript>{login}</noscript>
-        <HeaderActionFallback wide />
+        <HeaderActionFallback />
       </>
     )
   if (status === 'guest') return login
   return (
-    <Suspense fallback={<HeaderActionFallback wide />}>
+    <Suspense fallback={<HeaderActionFallback />}>
       <SignedIn chat={chat} />
     </Suspense>
   )

@@ -8,12 +8,10 @@ export function ProductRow({
   label,
   products,
   pharmacy_id,
-  heading,
 }: {
   label: string
   products: ProductSummary[]
   pharmacy_id: string | null
-  heading?: 'h2' | 'h3'
 }) {
   return (
     <ul
@@ -25,12 +23,7 @@ export function ProductRow({
           key={product.minsan}
           className={cx('w-[68%] shrink-0 snap-start sm:w-auto', index >= 4 && 'sm:max-lg:hidden lg:hidden')}
         >
-          <ProductCard
-            product={product}
-            stacked
-            heading={heading}
-            action={<CardAction product={product} pharmacy_id={pharmacy_id} />}
-          />
+          <ProductCard product={product} stacked action={<CardAction product={product} pharmacy_id={pharmacy_id} />} />
         </li>
       ))}
     </ul>

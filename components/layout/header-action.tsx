@@ -46,14 +46,11 @@ export function HeaderButton(props: Omit<ComponentProps<'button'>, 'children'> &
 }
 
 /** The size of a header's icon, for what is not known yet: nothing moves when it comes. */
-export function HeaderActionFallback({ wide }: { wide?: boolean }) {
+export function HeaderActionFallback() {
   return (
     <span
       aria-hidden="true"
-      className={cx(
-        'block min-h-touch min-w-touch',
-        wide && 'in-data-signed-in:w-33 lg:w-26 lg:in-data-signed-in:w-46',
-      )}
+      className="block min-h-touch min-w-touch in-data-signed-in:w-33 lg:w-26 lg:in-data-signed-in:w-46"
     />
   )
 }

@@ -1,9 +1,9 @@
 import { cx } from '@/components/ui/class-names'
 
 /** The sage leaf, in the brand's green. */
-export function LeafMark({ className = 'size-8' }: { className?: string }) {
+function LeafMark() {
   return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false" className={className}>
+    <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false" className="size-8">
       <path className="fill-brand" d="M5.5 27C1.5 14 9 4.5 28 4c.5 15.5-7 25.5-20 23.2Z" />
       <path
         className="fill-none stroke-on-brand"

@@ -18,15 +18,12 @@ export function PharmacyCard({
   now,
   chosen,
   choose,
-  favorite,
   heading: Heading = 'h3',
 }: {
   pharmacy: Pharmacy
   now: DateValue
   chosen?: boolean
   choose?: ReactNode
-  /** The slot of the "farmacia preferita" toggle. */
-  favorite?: ReactNode
   heading?: 'h2' | 'h3'
 }) {
   const t = useTranslations('pharmacy')
@@ -45,17 +42,14 @@ export function PharmacyCard({
       data-chosen={chosen || undefined}
       className="flex h-full flex-col gap-3 rounded-lg border border-line bg-surface p-4 shadow-card data-active:border-brand data-active:shadow-raised data-chosen:border-brand data-chosen:inset-ring data-chosen:inset-ring-brand sm:p-5"
     >
-      <div className="flex items-start gap-3">
-        <div className="min-w-0 flex-1">
-          {chosen && <p className="mb-1 font-bold text-brand-ink text-sm">{t('chosen')}</p>}
-          <Heading className="text-lg leading-snug">
-            <Link href={pharmacyPath(pharmacy.code)} className="hover:underline">
-              {pharmacy.name}
-            </Link>
-          </Heading>
-          <p className="mt-0.5 text-muted">{pharmacyAddress(pharmacy)}</p>
-        </div>
-        {favorite}
+      <div>
+        {chosen && <p className="mb-1 font-bold text-brand-ink text-sm">{t('chosen')}</p>}
+        <Heading className="text-lg leading-snug">
+          <Link href={pharmacyPath(pharmacy.code)} className="hover:underline">
+            {pharmacy.name}
+          </Link>
+        </Heading>
+        <p className="mt-0.5 text-muted">{pharmacyAddress(pharmacy)}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
         <Distance metres={pharmacy.distance_m} />
@@ -81,31 +75,29 @@ export function PharmacyCard({
         ))}
       </ul>
       <p className="text-muted text-sm">{t(pharmacy.online_medicines ? 'onlineMedicines' : 'noOnlineMedicines')}</p>
-      {(choose || pharmacy.phone_number || pharmacy.services_count > 0) && (
-        <div className="mt-auto flex flex-wrap items-center gap-2 pt-1">
-          {choose && <div className="min-w-0 flex-[1_1_14rem]">{choose}</div>}
-          {pharmacy.phone_number && (
-            <a
-              href={`tel:${pharmacy.phone_number}`}
-              aria-label={t('callLabel', { pharmacy: pharmacy.name })}
-              className="tap gap-2 rounded-md px-3 font-bold text-brand-ink hover:bg-brand-soft"
-            >
-              <PhoneIcon className="size-5" />
-              {t('call')}
-            </a>
-          )}
-          {pharmacy.services_count > 0 && (
-            <Link
-              href={servicesPath(pharmacy.code)}
-              aria-label={services('linkLabel', { pharmacy: pharmacy.name })}
-              className="tap gap-2 rounded-md px-3 font-bold text-brand-ink hover:bg-brand-soft"
-            >
-              <CalendarIcon className="size-5" />
-              {t('services')}
-            </Link>
-          )}
-        </div>
-      )}
+      <div className="mt-auto flex flex-wrap items-center gap-2 pt-1">
+        <div className="min-w-0 flex-[1_1_14rem]">{choose}</div>
+        {pharmacy.phone_number && (
+          <a
+            href={`tel:${pharmacy.phone_number}`}
+            aria-label={t('callLabel', { pharmacy: pharmacy.name })}
+            className="tap gap-2 rounded-md px-3 font-bold text-brand-ink hover:bg-brand-soft"
+          >
+            <PhoneIcon className="size-5" />
+            {t('call')}
+          </a>
+        )}
+        {pharmacy.services_count > 0 && (
+          <Link
+            href={servicesPath(pharmacy.code)}
+            aria-label={services('linkLabel', { pharmacy: pharmacy.name })}
+            className="tap gap-2 rounded-md px-3 font-bold text-brand-ink hover:bg-brand-soft"
+          >
+            <CalendarIcon className="size-5" />
+            {t('services')}
+          </Link>
+        )}
+      </div>
     </article>
   )
 }

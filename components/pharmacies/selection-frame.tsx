@@ -33,12 +33,10 @@ export function SelectionResults({ skeleton, children }: { skeleton: ReactNode; 
 export function SelectionLink({
   href,
   className,
-  current,
   children,
 }: {
   href: string
   className?: string
-  current?: boolean
   children: ReactNode
 }) {
   const { go } = useSelectionFrame()
@@ -48,7 +46,7 @@ export function SelectionLink({
     go(href)
   }
   return (
-    <a href={href} className={className} aria-current={current ? 'true' : undefined} onClick={follow}>
+    <a href={href} className={className} onClick={follow}>
       {children}
     </a>
   )

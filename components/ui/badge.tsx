@@ -19,12 +19,10 @@ const tones: Record<BadgeTone, string> = {
 export function Badge({
   tone = 'neutral',
   icon: Drawing,
-  className,
   children,
 }: {
   tone?: BadgeTone
   icon?: Icon
-  className?: string
   children: ReactNode
 }) {
   return (
@@ -32,7 +30,6 @@ export function Badge({
       className={cx(
         'inline-flex max-w-full items-center gap-1 rounded-leaf-sm border px-2 py-0.5 font-medium text-xs',
         tones[tone],
-        className,
       )}
     >
       {Drawing && <Drawing className="size-4" />}

@@ -86,18 +86,17 @@ export function ButtonLink(props: ComponentProps<typeof Link> & Look) {
 export function IconButton({
   label,
   icon: Drawing,
-  variant = 'quiet',
   className,
   type = 'button',
   ...props
-}: Omit<ComponentProps<'button'>, 'children'> & { label: string; icon: Icon; variant?: ButtonVariant }) {
+}: Omit<ComponentProps<'button'>, 'children'> & { label: string; icon: Icon }) {
   return (
     <button
       {...props}
       type={type}
       aria-label={label}
       title={label}
-      className={cx(base, variants[variant], 'size-touch', className)}
+      className={cx(base, variants.quiet, 'size-touch', className)}
     >
       <Drawing className="size-6" />
     </button>
