@@ -39,7 +39,8 @@ async function eraseRows(runtime: Runtime, user_id: number, last: boolean): Prom
     // Whoever orders now refers to this row, and waits for it until there is none.
     const [user] = await transaction.select().from(users).where(eq(users.id, user_id)).for('update')
     if (!user) throw new ProblemError('unauthenticated')
-    if (!last && (await hasBeginnings(runtime, transaction, user_id))) return false
+    const { placed, coming } = await beginnings(runtime, transaction, user_id)
+    if (!last && placed.length + coming.length > 0) return false
     const own = eq(orders.user_id, user_id)
     // Their pharmacies have to know that they hold no longer, before they are gone.
     await revokeLiving(runtime, transaction, eq(delegations.user_id, user_id))
@@ -66,29 +67,23 @@ async function eraseRows(runtime: Runtime, user_id: number, last: boolean): Prom
   })
 }
 
-/** Whether something is there that may still be called off. */
-async function hasBeginnings({ now }: Runtime, transaction: Database, user_id: number): Promise<boolean> {
-  const placed = await transaction.select({ status: orders.status }).from(orders).where(eq(orders.user_id, user_id))
-  if (placed.some(({ status }) => canCancel(status))) return true
+/** What may still be called off: orders that nobody has begun, appointments that are hours away. */
+async function beginnings({ now }: Runtime, database: Database, user_id: number) {
+  const { id, status } = orders
+  const placed = await database.select({ id, status }).from(orders).where(eq(orders.user_id, user_id))
   const cancellable = new Date(now().getTime() + BOOKING_CANCEL_HOURS * 3_600_000)
-  const living = and(eq(bookings.user_id, user_id), eq(bookings.status, 'booked'), gt(bookings.starts_at, cancellable))
-  const coming = await transaction.select({ id: bookings.id }).from(bookings).where(living).limit(1)
-  return coming.length > 0
+  const coming = await database
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.user_id, user_id), eq(bookings.status, 'booked'), gt(bookings.starts_at, cancellable)))
+  return { placed: placed.filter((order) => canCancel(order.status)), coming }
 }
 
 /** Calls off what may still be called off; what is too late by now takes its course. */
 async function callOff(runtime: Runtime, user_id: number): Promise<void> {
-  const { database, now } = runtime
-  const placed = await database
-    .select({ id: orders.id, status: orders.status })
-    .from(orders)
-    .where(eq(orders.user_id, user_id))
-  for (const { id, status } of placed)
-    if (canCancel(status)) await unlessTooLate(moveOrder(runtime, id, { to: 'cancelled', actor: 'customer', user_id }))
-  const coming = await database
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(and(eq(bookings.user_id, user_id), eq(bookings.status, 'booked'), gt(bookings.starts_at, now())))
+  const { placed, coming } = await beginnings(runtime, runtime.database, user_id)
+  for (const { id } of placed)
+    await unlessTooLate(moveOrder(runtime, id, { to: 'cancelled', actor: 'customer', user_id }))
   for (const { id } of coming) await unlessTooLate(cancelOwnBooking(runtime, user_id, id))
 }
 

@@ -5,9 +5,9 @@ import { CalendarIcon, CollectIcon, type Icon, MoonIcon, PhoneIcon, TruckIcon } 
 import { Link } from '@/components/ui/link'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { pharmacyAddress } from '@/lib/pharmacies/address'
-import { closureAhead } from '@/lib/pharmacies/opening'
+import { closureAhead, closureValues } from '@/lib/pharmacies/opening'
 import { pharmacyPath } from '@/lib/pharmacies/paths'
-import { type DateValue, formatShortDate } from '@/lib/rules/dates'
+import type { DateValue } from '@/lib/rules/dates'
 import { servicesPath } from '@/lib/services/paths'
 import { Distance } from './distance'
 import { OpeningStatus, TodayHours } from './opening-status'
@@ -56,15 +56,7 @@ export function PharmacyCard({
         <OpeningStatus pharmacy={pharmacy} now={now} />
       </div>
       <TodayHours pharmacy={pharmacy} now={now} />
-      {ahead && (
-        <p className="text-sm text-warning">
-          {t(`closures.${ahead.code}`, {
-            from: formatShortDate(ahead.closure.from),
-            to: formatShortDate(ahead.closure.to),
-            reason: ahead.closure.reason ?? '',
-          })}
-        </p>
-      )}
+      {ahead && <p className="text-sm text-warning">{t(`closures.${ahead.code}`, closureValues(ahead.closure))}</p>}
       <ul className="flex flex-wrap gap-1.5">
         {badges.map(([text, tone, icon]) => (
           <li key={text}>

@@ -1,8 +1,8 @@
 import { cx } from '@/components/ui/class-names'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { fill } from '@/lib/i18n/fill'
-import { nextClosures } from '@/lib/pharmacies/opening'
-import { formatShortDate, isoWeekday, weekdayName } from '@/lib/rules/dates'
+import { closureCode, closureValues, nextClosures } from '@/lib/pharmacies/opening'
+import { isoWeekday, weekdayName } from '@/lib/rules/dates'
 import messages from '@/messages/it.json'
 import { hoursOfWeekday } from './opening-status'
 
@@ -32,13 +32,9 @@ export function WeekHours({ pharmacy, now }: { pharmacy: Pharmacy; now: Date }) 
           )
         })}
       </dl>
-      {closures.map(({ from, to, reason }) => (
-        <p key={from} className="mt-2 text-sm text-warning">
-          {fill(texts.closures[from === to ? (reason ? 'dayReason' : 'day') : reason ? 'daysReason' : 'days'], {
-            from: formatShortDate(from),
-            to: formatShortDate(to),
-            reason: reason ?? '',
-          })}
+      {closures.map((closure) => (
+        <p key={closure.from} className="mt-2 text-sm text-warning">
+          {fill(texts.closures[closureCode(closure)], closureValues(closure))}
         </p>
       ))}
     </>

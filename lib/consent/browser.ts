@@ -33,19 +33,14 @@ function follow(listener: () => void): () => void {
   }
 }
 
-/** The choice, followed: undefined on the server, null before a choice, else the accepted ones as the cookie spells them. */
-function useConsentText(): string | null | undefined {
-  return useSyncExternalStore(
+/** The choice, followed: what it accepts, and whether that is `known`, which the server does not. */
+export function useConsent(): { known: boolean; accepted: string[] } {
+  const text = useSyncExternalStore(
     follow,
     () => currentConsent()?.accepted.join('.') ?? null,
     () => undefined,
   )
-}
-
-/** Whether there is a choice at all, and what it accepts. */
-export function useConsent(): { known: boolean; chosen: boolean; accepted: string[] } {
-  const text = useConsentText()
-  return { known: text !== undefined, chosen: typeof text === 'string', accepted: text ? text.split('.') : [] }
+  return { known: text !== undefined, accepted: text ? text.split('.') : [] }
 }
 
 export function useAllowed(party: ThirdParty): boolean {

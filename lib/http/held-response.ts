@@ -37,9 +37,7 @@ export class HeldResponse extends ServerResponse<IncomingMessage> {
   }
 
   override write(chunk: unknown, encoding?: BufferEncoding | Done, done?: Done): boolean {
-    const open = this.#onPage === null
     // As node:http reads it: an encoding may be left out.
-    if (open) return super.write(chunk, encoding as BufferEncoding, done)
     if (!this.#holds()) return super.write(chunk, encoding as BufferEncoding, done)
     this.#keep(chunk)
     const told = typeof encoding === 'function' ? encoding : done

@@ -1,15 +1,11 @@
+import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { fill } from '@/lib/i18n/fill'
-import { addDays, type DateValue, formatRelativeTime, formatTime, isoDay } from '@/lib/rules/dates'
+import { addDays, type DateValue, formatRelativeTime, formatShortDate, formatTime, isoDay } from '@/lib/rules/dates'
 import messages from '@/messages/it.json'
 
-/** What is needed of a pharmacy to say when it is open; the fields are the contract's. */
-export interface Opening {
-  opening_hours: { weekday: number; opens: string; closes: string }[]
-  open_now: boolean
-  next_change: string | null
-}
-
-export type OpeningCode = 'open' | 'openUntil' | 'closed' | 'opensAt' | 'opensOn' | 'hoursUnknown'
+type Opening = Pick<Pharmacy, 'opening_hours' | 'open_now' | 'next_change'>
+type OpeningCode = keyof typeof messages.pharmacy.opening
+type Closure = Pharmacy['closures'][number]
 
 /** What to say of a pharmacy's opening: a key of the texts under `pharmacy.opening`, and the time or day that goes into it. */
 export function describeOpening(pharmacy: Opening, now: DateValue): { code: OpeningCode; when: string } {
@@ -32,25 +28,24 @@ export function openingText(pharmacy: Opening, now: DateValue): string {
 /** Days within which a closure is told beforehand. */
 const AHEAD_DAYS = 14
 
-export interface Closure {
-  /** Days `YYYY-MM-DD`, the first and the last one included. */
-  from: string
-  to: string
-  reason: string | null
+/** The closure that is on or comes next within two weeks, and the key of what to say of it; null where none is near. */
+export function closureAhead(closures: readonly Closure[], now: DateValue) {
+  const [closure] = nextClosures({ closures }, now)
+  if (!closure || closure.from > addDays(isoDay(now), AHEAD_DAYS)) return null
+  return { code: closureCode(closure), closure }
 }
 
-/** The closure that is on or comes next within two weeks, and the key under `pharmacy.closures` of what to say of it; null where none is near. */
-export function closureAhead(
-  closures: readonly Closure[],
-  now: DateValue,
-): { code: 'day' | 'days' | 'dayReason' | 'daysReason'; closure: Closure } | null {
-  const [today, horizon] = [isoDay(now), addDays(isoDay(now), AHEAD_DAYS)]
-  const [closure] = closures
-    .filter(({ from, to }) => to >= today && from <= horizon)
-    .sort((one, other) => one.from.localeCompare(other.from))
-  if (!closure) return null
-  const days = closure.from === closure.to ? 'day' : 'days'
-  return { code: closure.reason ? `${days}Reason` : days, closure }
+/** What goes into those texts. */
+export const closureValues = ({ from, to, reason }: Closure) => ({
+  from: formatShortDate(from),
+  to: formatShortDate(to),
+  reason: reason ?? '',
+})
+
+/** The key under `pharmacy.closures` of what to say of a closure. */
+export function closureCode({ from, to, reason }: Closure): keyof typeof messages.pharmacy.closures {
+  const days = from === to ? 'day' : 'days'
+  return reason ? `${days}Reason` : days
 }
 
 const CLOSURES_SHOWN = 6

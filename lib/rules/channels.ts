@@ -1,33 +1,24 @@
 import { type LegalClass, legalClass, type Regulated } from './classes'
 
 /** What the law lets a pharmacy do with a class of products. Everything may be shown. */
-interface Channels {
-  /** Its orders are health data, ask for an age and bring no free delivery nearer. */
-  medicine: boolean
-  /** Handed over only against a prescription. */
-  prescription: boolean
-  /** Put into a cart, ordered or reserved for collection; told of by mail when it is back. */
-  ordered: boolean
-  /** Offered for sale at a distance to whoever reads structured data. */
-  offered: boolean
-  /** Sent to the customer; `authorised`: by a pharmacy whose record lets it sell medicines online. */
-  delivered: 'yes' | 'authorised' | 'no'
-  /** Shown at a reduced price, in offers, with points or coupons. */
-  reduced: boolean
-  /** Put forward unasked: rows of the home page, the merchant feed. */
-  advertised: boolean
-  /** Subject to the right of withdrawal. */
-  returned: boolean
-}
+type Channels = typeof GOODS
 
-const GOODS: Channels = {
+const GOODS = {
+  /** Its orders are health data, ask for an age and bring no free delivery nearer. */
   medicine: false,
+  /** Handed over only against a prescription. */
   prescription: false,
+  /** Put into a cart, ordered or reserved for collection; told of by mail when it is back. */
   ordered: true,
+  /** Offered for sale at a distance to whoever reads structured data. */
   offered: true,
-  delivered: 'yes',
+  /** Sent to the customer; `authorised`: by a pharmacy whose record lets it sell medicines online. */
+  delivered: 'yes' as 'yes' | 'authorised' | 'no',
+  /** Shown at a reduced price, in offers, with points or coupons. */
   reduced: true,
+  /** Put forward unasked: rows of the home page, the merchant feed. */
   advertised: true,
+  /** Subject to the right of withdrawal. */
   returned: true,
 }
 

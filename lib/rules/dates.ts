@@ -1,4 +1,5 @@
 import { type TZDate, TZDateMini } from '@date-fns/tz'
+import type { Day, Month } from 'date-fns'
 import { addDays as addDaysTo } from 'date-fns/addDays'
 import { lightFormat } from 'date-fns/lightFormat'
 import { it } from 'date-fns/locale/it'
@@ -74,9 +75,8 @@ export function isoWeekday(value: DateValue): number {
 
 /** `lunedì` for 1 … `domenica` for 7. */
 export function weekdayName(weekday: number): string {
-  const index = weekday % 7
-  if (!isDayIndex(index)) throw new RangeError(`Not a weekday: ${weekday}`)
-  return it.localize.day(index, { width: 'wide' })
+  if (!Number.isInteger(weekday) || weekday < 0) throw new RangeError(`Not a weekday: ${weekday}`)
+  return it.localize.day((weekday % 7) as Day, { width: 'wide' })
 }
 
 /** The Monday of that day's week. */
@@ -121,14 +121,5 @@ function atWallClock(day: string, time: string): number {
 }
 
 function monthName(date: Date): string {
-  const index = date.getMonth()
-  return isMonthIndex(index) ? it.localize.month(index, { width: 'wide' }) : ''
-}
-
-function isDayIndex(index: number): index is 0 | 1 | 2 | 3 | 4 | 5 | 6 {
-  return Number.isInteger(index) && index >= 0 && index < 7
-}
-
-function isMonthIndex(index: number): index is 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 {
-  return Number.isInteger(index) && index >= 0 && index < 12
+  return it.localize.month(date.getMonth() as Month, { width: 'wide' })
 }

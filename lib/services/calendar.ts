@@ -41,33 +41,22 @@ export function clampDay(day: string, { first, last }: Bounds): string {
   return day > last ? last : day
 }
 
+const KEYS: Record<string, (day: string) => string> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  Home: (day) => addDays(day, 1 - isoWeekday(day)),
+  End: (day) => addDays(day, 7 - isoWeekday(day)),
+  PageUp: (day) => inMonth(shiftMonth(toMonth(day), -1), day),
+  PageDown: (day) => inMonth(shiftMonth(toMonth(day), 1), day),
+}
+
 /**
  * Where a key leads from a day: arrows by days and weeks, Home and End to Monday and Sunday, Page up and down by months; never
  * out of bounds. Null for a key that means nothing here.
  */
 export function dayByKey(day: string, key: string, bounds: Bounds): string | null {
-  const target = keyTarget(day, key)
-  return target && clampDay(target, bounds)
-}
-
-function keyTarget(day: string, key: string): string | null {
-  switch (key) {
-    case 'ArrowLeft':
-      return addDays(day, -1)
-    case 'ArrowRight':
-      return addDays(day, 1)
-    case 'ArrowUp':
-      return addDays(day, -7)
-    case 'ArrowDown':
-      return addDays(day, 7)
-    case 'Home':
-      return addDays(day, 1 - isoWeekday(day))
-    case 'End':
-      return addDays(day, 7 - isoWeekday(day))
-    case 'PageUp':
-      return inMonth(shiftMonth(toMonth(day), -1), day)
-    case 'PageDown':
-      return inMonth(shiftMonth(toMonth(day), 1), day)
-  }
-  return null
+  const target = KEYS[key]?.(day)
+  return target ? clampDay(target, bounds) : null
 }

@@ -9,7 +9,7 @@ import type { Category } from '@/lib/contract/products'
 import { env } from '@/lib/env'
 import { readPharmacy } from '@/lib/pharmacies/server'
 import { readPharmacyId } from '@/lib/services/server'
-import { card, logo } from './card'
+import { type CardText, card, logo } from './card'
 import { kept } from './kept'
 
 /** The picture of a page by kind and key, null where there is no such page. Throws on an outage. */
@@ -19,10 +19,12 @@ export function readPicture(kind: string, key: string | undefined): Promise<Buff
   return kept(`${kind}/${key ?? ''}`, () => make(key ?? ''))
 }
 
+const drawn = (text: Omit<CardText, 'brand'>) => card({ brand: brandName(), ...text })
+
 const makers: Record<string, (key: string) => Promise<Buffer | null>> = {
   async site() {
     const t = await getTranslations('shell')
-    return card({ brand: brandName(), title: (await getTranslations('home'))('title'), under: t('description') })
+    return drawn({ title: (await getTranslations('home'))('title'), under: t('description') })
   },
   async logo() {
     return logo(brandName())
@@ -31,8 +33,7 @@ const makers: Record<string, (key: string) => Promise<Buffer | null>> = {
     const product = /^\d{9}$/.test(minsan) ? await readProduct(minsan, null) : null
     if (product === null || product === 'withdrawn') return null
     const [path] = product.categories
-    return card({
-      brand: brandName(),
+    return drawn({
       over: path?.at(-1)?.name ?? null,
       title: product.name,
       under: [product.brand, product.active_ingredient].filter(Boolean).join(' · '),
@@ -43,8 +44,7 @@ const makers: Record<string, (key: string) => Promise<Buffer | null>> = {
     const category = findAnywhere(await readCategories(), slug)
     if (!category) return null
     const [first] = await readCategoryRow(slug, null, 1)
-    return card({
-      brand: brandName(),
+    return drawn({
       over: (await getTranslations('shell'))('categories'),
       title: category.name,
       under: category.description,
@@ -54,8 +54,7 @@ const makers: Record<string, (key: string) => Promise<Buffer | null>> = {
   async post(slug) {
     const post = await readPost(slug.toLowerCase())
     if (!post) return null
-    return card({
-      brand: brandName(),
+    return drawn({
       over: post.categories[0]?.name ?? (await getTranslations('blog'))('title'),
       title: post.title,
       under: post.excerpt,
@@ -67,8 +66,7 @@ const makers: Record<string, (key: string) => Promise<Buffer | null>> = {
     const pharmacy = id === null ? null : await readPharmacy(id)
     if (!pharmacy) return null
     const { name, address, postal_code, city, province } = pharmacy
-    return card({
-      brand: brandName(),
+    return drawn({
       over: (await getTranslations('shell'))('pharmacy'),
       title: name,
       under: `${address}, ${postal_code} ${city} (${province})`,
@@ -76,14 +74,8 @@ const makers: Record<string, (key: string) => Promise<Buffer | null>> = {
   },
 }
 
-function findAnywhere(tree: Category[], slug: string): { name: string; description: string | null } | null {
-  for (const category of tree) {
-    if (category.slug === slug) return category
-    const child = category.children.find((one) => one.slug === slug)
-    if (child) return child
-  }
-  return null
-}
+const findAnywhere = (tree: Category[], slug: string) =>
+  tree.flatMap((category) => [category, ...category.children]).find((one) => one.slug === slug)
 
 const PICTURE_BYTES = 5_000_000
 const PICTURE_MS = 3000
