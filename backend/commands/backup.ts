@@ -75,8 +75,6 @@ async function readState({ database, kind }: OpenDatabase): Promise<[empty: bool
 }
 
 async function backupPostgres(url: string, file: string): Promise<{ file: string; bytes: number }> {
-  // What pg_dump writes holds names and addresses: for its owner's eyes from the first byte.
-  process.umask(0o077)
   await dumpPostgres(url, file)
   return { file, bytes: (await stat(file)).size }
 }

@@ -27,6 +27,8 @@ const program = new Command('npm run backend --')
   .addCommand(demoCommand())
 
 endOnUncaught()
+// What a command writes holds customers' data as often as not.
+process.umask(0o077)
 raising(program)
 program.parseAsync().catch((error: unknown) => {
   if (error instanceof CommanderError) {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { realpathSync, rmSync } from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { privateFolder } from '@/lib/contract/private-folder.mjs'
 
 /** Another process holds the data folder. */
 export class DataFolderBusy extends Error {
@@ -23,7 +24,7 @@ const RETRY_MS = 200
  * dies in whatever way, so there is no stale lock to judge by pid or clock. Throws DataFolderBusy.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  mkdirSync(folder, { recursive: true })
+  privateFolder(folder)
   const address = localSocket(folder, 'lock')
   const until = Date.now() + PATIENCE_MS
   for (;;) {

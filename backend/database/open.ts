@@ -9,6 +9,7 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite'
 import { migrate as migratePGlite } from 'drizzle-orm/pglite/migrator'
+import { privateFolder } from '@/lib/contract/private-folder.mjs'
 import { alone, connectionsTo, SERVING, WORD_SIMILARITY, WORKING } from './connections'
 import { probeDisk } from './disk'
 import { lockFolder } from './lock'
@@ -71,6 +72,8 @@ async function openPGlite(folder: string, first?: (database: Database) => Promis
   const unlock = await lockFolder(folder)
   try {
     const client = await PGlite.create({ dataDir: path.join(folder, 'pgdata'), extensions: { pg_trgm } })
+    // What it has just made is everybody's.
+    privateFolder(folder)
     const database = drizzlePGlite({ client, schema })
     await upToDate(folder, database, () => migratePGlite(database, { migrationsFolder }))
     await client.exec(

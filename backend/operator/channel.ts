@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, rmSync } from 'node:fs'
 import fastify, { type FastifyError } from 'fastify'
 import { localSocket } from '../database/lock'
 import { ProblemError } from '../http/problem'
@@ -15,7 +15,6 @@ const BODY_LIMIT = 64 * 1024
  */
 export async function startChannel(context: OperatorContext): Promise<{ stop(): Promise<void> }> {
   const { env, log } = context.runtime
-  mkdirSync(env.DATA_DIR, { recursive: true })
   const address = localSocket(env.DATA_DIR, CHANNEL)
   const channel = fastify({ bodyLimit: BODY_LIMIT })
   channel.post<{ Params: { name: string } }>('/operations/:name', async ({ params, body }) => ({

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { privateFolder } from '@/lib/contract/private-folder.mjs'
 
 /** AES-256-GCM with a fresh nonce each time: `nonce (12) | tag (16) | ciphertext`. */
 export interface Cipher {
@@ -51,10 +52,10 @@ export function openedText(cipher: Cipher, sealed: string | null): string | null
 
 /** The key of this installation: the given one, else one made once in `folder/encryption.key`, readable by its owner alone. */
 export function installationKey(given: string | undefined, folder: string): string {
+  privateFolder(folder)
   if (given) return given
   const file = path.join(folder, 'encryption.key')
   if (!existsSync(file)) {
-    mkdirSync(folder, { recursive: true })
     // Whole or not at all, and of two that make one at once both take the first.
     const fresh = `${file}.${process.pid}`
     writeFileSync(fresh, randomBytes(32).toString('base64'), { mode: 0o600 })

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { privateFolder } from '../../lib/contract/private-folder.mjs'
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
@@ -93,8 +94,12 @@ export function fingerprint(inputs) {
  */
 export function keptSecret(folder, name) {
   const file = path.join(folder, name)
+  try {
+    privateFolder(folder)
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error))
+  }
   if (!existsSync(file)) {
-    mkdirSync(folder, { recursive: true })
     // Whole or not at all: a full disk leaves no half of it.
     writeFileSync(`${file}.new`, randomBytes(32).toString('hex'), { mode: 0o600 })
     renameSync(`${file}.new`, file)
