@@ -5,6 +5,7 @@ import { prescriptionCalls } from '@/lib/contract/prescriptions'
 import { dayNumberAt, romeTimestamp } from './rome-time'
 import { newCustomer } from './testing/customer'
 import { backendOfFile } from './testing/file-backend'
+import { pdf } from './testing/files'
 import { mailTo } from './testing/mail'
 import { collection, electronic, placeOrder } from './testing/ordering'
 import { runCommand } from './testing/run'
@@ -75,8 +76,8 @@ test('a prescription’s code and its file are sealed, and the customer reads th
   const order = await placeOrder(api, me, shop.on_prescription, 1, collection({ prescriptions: [electronic] }))
   expect(order.prescriptions).toMatchObject([{ code_masked: '•••••••••••0248' }])
   const form = new FormData()
-  const bytes = Buffer.from('%PDF-1.4\nricetta')
-  form.append('prescription', new Blob([bytes], { type: 'application/pdf' }), 'ricetta.pdf')
+  const bytes = pdf('ricetta')
+  form.append('prescription', new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }), 'ricetta.pdf')
   const headers = { Authorization: `Bearer ${me.token}` }
   const kept = await fetch(`${backend.url}${prescriptionCalls.uploadPrescription.path}`, {
     method: 'POST',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { pdf as soundPdf } from '@/backend/testing/files'
 import { findProduct } from './support/catalogue'
 import { type Customer, fetchOrders, fetchToken, fillCart, newCustomer, signIn } from './support/customer'
 import { sealed, stored } from './support/drafts'
@@ -47,11 +48,11 @@ const productFieldset = (page: Page, name: string) =>
     .filter({ has: page.getByText(said.forProduct.replace('{product}', name)) })
     .first()
 
-const pdf = (size = 2048, name = 'promemoria di Anna.pdf') => {
-  const buffer = Buffer.alloc(size, 0x20)
-  buffer.write('%PDF-1.7\n')
-  return { name, mimeType: 'application/pdf', buffer }
-}
+const pdf = (size = 2048, name = 'promemoria di Anna.pdf') => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: soundPdf('', size),
+})
 
 const reserve = (page: Page) => page.getByRole('button', { name: checkout.placeReservation })
 

@@ -7,6 +7,7 @@ import { prescriptionCalls } from '@/lib/contract/prescriptions'
 import type { ApiOptions } from '../testing/api'
 import { signUpUser } from '../testing/customer'
 import { backendOfFile } from '../testing/file-backend'
+import { pdf } from '../testing/files'
 import { mailTo } from '../testing/mail'
 import { collection, delivery, electronic } from '../testing/ordering'
 import { runCommand, runProgram } from '../testing/run'
@@ -78,7 +79,7 @@ async function call<Name extends CallName>(name: Name, request: CallRequest<Call
 }
 
 async function upload(): Promise<string> {
-  const content = new Blob(['%PDF-1.7\ncanarino'], { type: 'application/pdf' })
+  const content = new Blob([new Uint8Array(pdf('canarino'))], { type: 'application/pdf' })
   for (;;) {
     const body = new FormData()
     body.set('prescription', content, 'canarino.pdf')

@@ -7,6 +7,7 @@ import { orders, prescription_files } from '../database/schema/orders'
 import { invalidField, ProblemError } from '../http/problem'
 import type { Upload } from '../http/upload'
 import { ENDED } from '../orders/status'
+import { cleanFile } from './clean-file'
 import { safeFileName, typeOfFile } from './file-type'
 
 /** Uploads of one customer that no order has yet. */
@@ -21,20 +22,24 @@ export const FILE = {
   content: bytesOut(prescription_files.content),
 }
 
-/** Keeps an upload, sealed. Throws `unsupported_media_type` for another kind of file, `validation_failed` where too many wait. */
+/**
+ * Keeps an upload, clean and sealed. Throws `unsupported_media_type` for another kind of file, `validation_failed` where too many wait or
+ * the file is none to keep.
+ */
 export async function keepFile(
   { database, cipher, now }: Runtime,
   user_id: number,
-  { file_name, content }: Upload,
+  upload: Upload,
 ): Promise<PrescriptionFile> {
-  const content_type = typeOfFile(content)
+  const content_type = typeOfFile(upload.content)
   if (content_type === null) throw new ProblemError('unsupported_media_type')
   const waiting = and(eq(prescription_files.user_id, user_id), isNull(prescription_files.order_id))
   if ((await database.$count(prescription_files, waiting)) >= WAITING_MAX)
     throw invalidField('prescription', 'too_many_files')
+  const content = await cleanFile(upload.content, content_type)
   const file = {
     id: randomKey(),
-    file_name: safeFileName(file_name, content_type),
+    file_name: safeFileName(upload.file_name, content_type),
     content_type,
     size: content.length,
   }

@@ -2,10 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { deflateSync } from 'node:zlib'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
 import { fillPath } from '@/lib/contract/call'
 import { PRESCRIPTION_BYTES_MAX, type PrescriptionFile, prescriptionCalls } from '@/lib/contract/prescriptions'
 import { problem } from '@/lib/contract/problem'
 import { backendOfFile, type Customer } from '../testing/file-backend'
+import { pdf, pdfWith, photo } from '../testing/files'
 import { collection, electronic } from '../testing/ordering'
 import { runCommand, runProgram } from '../testing/run'
 import { seedShop } from '../testing/seeded'
@@ -19,12 +23,7 @@ const saved = mkdtempSync(path.join(os.tmpdir(), 'salvia-saved-'))
 
 afterAll(() => rmSync(saved, { recursive: true, force: true }))
 
-const bytes = (head: string, size = 64) => {
-  const content = Buffer.alloc(size, 0x20)
-  content.write(head, 'latin1')
-  return content
-}
-const PDF = bytes('%PDF-1.7\n')
+const PDF = pdf()
 
 const url = (id?: string) =>
   `${backend.url}${id === undefined ? prescriptionCalls.uploadPrescription.path : fillPath(prescriptionCalls.getPrescription, { id })}`
@@ -58,20 +57,19 @@ async function refusal(response: Response) {
 
 describe('an upload', () => {
   it.each([
-    ['promemoria è.pdf', 'application/pdf', '%PDF-1.4\n', 'promemoria è.pdf'],
-    ['foto.JPEG', 'image/jpeg', '\xff\xd8\xff\xe1', 'foto.jpg'],
-    ['..\\..\\a.png', 'image/png', '\x89PNG\r\n\x1a\n', 'a.png'],
+    ['promemoria è.pdf', 'application/pdf', () => pdf('', 4096), 'promemoria è.pdf'],
+    ['foto.JPEG', 'image/jpeg', () => photo('jpeg'), 'foto.jpg'],
+    ['..\\..\\a.png', 'image/png', () => photo('png'), 'a.png'],
     // What it calls itself counts for nothing.
-    ['x.exe', 'image/webp', 'RIFF\x00\x00\x00\x00WEBPVP8 ', 'x.webp'],
-  ])('%s is kept as %s and given back to its owner alone', async (name, type, head, file_name) => {
+    ['x.exe', 'image/webp', () => photo('webp'), 'x.webp'],
+  ])('%s is kept as %s and given back to its owner alone', async (name, type, make, file_name) => {
     const me = somebody()
-    const content = bytes(head, 4096)
-    const file = await kept(me, content, name)
-    expect(file).toEqual({ id: expect.any(String), file_name, content_type: type, size: 4096 })
+    const file = await kept(me, await make(), name)
+    expect(file).toEqual({ id: expect.any(String), file_name, content_type: type, size: expect.any(Number) })
 
     const mine = await fetch(url(file.id), { headers: bearer(me) })
     expect(mine.status).toBe(200)
-    expect(Buffer.from(await mine.arrayBuffer()).equals(content)).toBe(true)
+    expect((await mine.arrayBuffer()).byteLength).toBe(file.size)
     expect(mine.headers.get('content-type')).toBe(type)
     expect(mine.headers.get('content-disposition')).toContain(`filename*=UTF-8''${encodeURIComponent(file_name)}`)
     expect(mine.headers.get('content-disposition')).toMatch(/^attachment; filename="[ -~]+"; /)
@@ -86,23 +84,67 @@ describe('an upload', () => {
     expect((await fetch(url(file.id), { headers: bearer(me) })).status).toBe(200)
   })
 
+  it('leaves where and by what a photo was taken behind, and what stands behind its end', async () => {
+    const me = somebody()
+    for (const format of ['jpeg', 'png', 'webp'] as const) {
+      const sent = Buffer.concat([await photo(format), Buffer.from('<script>alert(1)</script>')])
+      expect((await sharp(sent).metadata()).exif?.toString('latin1')).toContain('Telefono di Anna')
+      const { id } = await kept(me, sent)
+      const given = Buffer.from(await (await fetch(url(id), { headers: bearer(me) })).arrayBuffer())
+      expect(await sharp(given).metadata()).toMatchObject({ format, width: 60, height: 40 })
+      expect((await sharp(given).metadata()).exif).toBeUndefined()
+      expect(given.toString('latin1')).not.toMatch(/Telefono|<script/)
+    }
+  })
+
+  it('keeps a PDF as it is, and refuses one that would do something by itself, that is locked, or that is none', async () => {
+    const me = somebody()
+    const sound = pdf('x', 5000)
+    const { id } = await kept(me, sound)
+    const given = await fetch(url(id), { headers: bearer(me) })
+    expect(Buffer.from(await given.arrayBuffer()).equals(sound)).toBe(true)
+    const of = async (content: Buffer) => (await refusal(await post(me, uploadForm(content)))).at(-1)
+    expect(await of(pdfWith('/OpenAction << /S /J#61vaScript /JS (app.alert(1)) >>'))).toBe('prescription: file_active')
+    const locked = await PDFDocument.load(sound)
+    locked.encrypt({ userPassword: 'segreto', ownerPassword: 'segreto' })
+    expect(await of(Buffer.from(await locked.save()))).toBe('prescription: file_locked')
+    expect(await of(Buffer.from('%PDF-1.7\n'))).toBe('prescription: file_unreadable')
+    expect(await of((await photo('jpeg')).subarray(0, 200))).toBe('prescription: file_unreadable')
+  })
+
+  it('does not stumble over a file that claims to be thousands of times as large', async () => {
+    const me = somebody()
+    const bomb = deflateSync(Buffer.alloc(400_000_000)).toString('latin1')
+    const stream = `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${bomb.length} >>\nstream\n${bomb}\nendstream`
+    const answer = await post(me, uploadForm(pdfWith('', stream)))
+    expect([201, 422]).toContain(answer.status)
+    const wide = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')
+    const huge = await sharp(wide).resize(16_000, 16_000, { fit: 'fill' }).png().toBuffer()
+    expect(await refusal(await post(me, uploadForm(huge)))).toEqual([
+      422,
+      'validation_failed',
+      'prescription: file_unreadable',
+    ])
+    expect((await fetch(`${backend.url}/api/health`)).status).toBe(200)
+  })
+
   it('has 10 MB at most, to the byte', async () => {
     const me = somebody()
-    const most = await kept(me, bytes('%PDF-1.7\n', PRESCRIPTION_BYTES_MAX))
+    const most = await kept(me, pdf('', PRESCRIPTION_BYTES_MAX))
     expect(most.size).toBe(10 * 1024 * 1024)
     const back = await fetch(url(most.id), { headers: bearer(me) })
     expect((await back.arrayBuffer()).byteLength).toBe(most.size)
-    const one_more = await post(me, uploadForm(bytes('%PDF-1.7\n', PRESCRIPTION_BYTES_MAX + 1)))
+    const one_more = await post(me, uploadForm(pdf('', PRESCRIPTION_BYTES_MAX + 1)))
     expect(await refusal(one_more)).toEqual([413, 'payload_too_large'])
-    const far_more = await post(me, uploadForm(bytes('%PDF-1.7\n', PRESCRIPTION_BYTES_MAX + 200_000)))
+    const far_more = await post(me, uploadForm(pdf('', PRESCRIPTION_BYTES_MAX + 200_000)))
     expect(await refusal(far_more)).toEqual([413, 'payload_too_large'])
   })
 
   it('is refused for what it is', async () => {
     const me = somebody()
     const of = async (form: FormData) => refusal(await post(me, form))
-    expect(await of(uploadForm(bytes('GIF89a')))).toEqual([415, 'unsupported_media_type'])
-    expect(await of(uploadForm(bytes('<html>')))).toEqual([415, 'unsupported_media_type'])
+    expect(await of(uploadForm(Buffer.from('GIF89a')))).toEqual([415, 'unsupported_media_type'])
+    expect(await of(uploadForm(Buffer.from('<html>')))).toEqual([415, 'unsupported_media_type'])
     expect(await of(uploadForm(Buffer.alloc(0)))).toEqual([422, 'validation_failed', 'prescription: file_empty'])
     expect(await of(uploadForm(PDF, 'a.pdf', 'file'))).toEqual([422, 'validation_failed', 'file: unknown'])
     const two = uploadForm(PDF)
@@ -162,7 +204,7 @@ describe('an upload', () => {
 
   it('leaves neither its name nor its bytes where they can be read', async () => {
     const me = somebody()
-    await kept(me, bytes('%PDF-1.7\nsegretissimo', 64), 'ricetta di Zefirinax.pdf')
+    await kept(me, pdf('segretissimo'), 'ricetta di Zefirinax.pdf')
     expect(backend.output()).toContain('prescription uploaded')
     expect(backend.output()).not.toContain('Zefirinax')
     if (process.env.TEST_DATABASE_URL) return
@@ -203,8 +245,8 @@ describe('a file of an order', () => {
 
   it('is saved by the command line, and gone thirty days after the order; one that waits goes after a week', async () => {
     const me = somebody()
-    const content = bytes('\x89PNG\r\n\x1a\n', 2048)
-    const file = await kept(me, content, 'foto.png')
+    const file = await kept(me, await photo('png'), 'foto.png')
+    const content = Buffer.from(await (await fetch(url(file.id), { headers: bearer(me) })).arrayBuffer())
     const waiting = await kept(me)
     await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.on_prescription, quantity: 1 } }, me)
     const body = { idProdotto: shop.on_prescription, WhereIsRicetta: 'upload' as const, prescription_id: file.id }
@@ -216,7 +258,7 @@ describe('a file of an order', () => {
     const written = await command('--save', saved, '--json')
     const target = path.join(saved, `${order.number}-1.png`)
     expect(JSON.parse(written.stdout)).toEqual([
-      { file: target, minsans: [shop.on_prescription], content_type: 'image/png', size: 2048 },
+      { file: target, minsans: [shop.on_prescription], content_type: 'image/png', size: file.size },
     ])
     expect(readFileSync(target).equals(content)).toBe(true)
     expect(statSync(target).mode & 0o777).toBe(0o600)

@@ -6,6 +6,7 @@ import { collection, delivery, electronic, placeOrder } from '@/backend/testing/
 import { runCommand, runProgram } from '@/backend/testing/run'
 import { seedShop } from '@/backend/testing/seeded'
 import { shop } from '@/backend/testing/shop'
+import { pdf } from '../testing/files'
 
 jest.setTimeout(180_000)
 
@@ -20,11 +21,7 @@ const melzo = { address: `Via ${UNIQUE}`, street_number: '12', city: 'Milano', p
 
 async function upload(me: Customer): Promise<string> {
   const form = new FormData()
-  form.set(
-    'prescription',
-    new Blob([new Uint8Array(Buffer.from('%PDF-1.7\n'))], { type: 'application/pdf' }),
-    `${UNIQUE}.pdf`,
-  )
+  form.set('prescription', new Blob([new Uint8Array(pdf())], { type: 'application/pdf' }), `${UNIQUE}.pdf`)
   const headers = { Authorization: `Bearer ${me.token}` }
   const answer = await fetch(`${backend.url}/v1/prescriptions`, { method: 'POST', body: form, headers })
   return (await answer.json()).id

@@ -114,6 +114,9 @@ test.each([
   ['its kind', uploadRefused(415, 'unsupported_media_type'), said.refusedType],
   ['its size', uploadRefused(413, 'payload_too_large'), said.refusedSize],
   ['one too many', wrongFile('too_many_files'), said.refusedMany],
+  ['what it would do', wrongFile('file_active'), said.refusedActive],
+  ['a password', wrongFile('file_locked'), said.refusedLocked],
+  ['what cannot be read', wrongFile('file_unreadable'), said.refusedUnreadable],
   ['too many attempts', uploadRefused(429, 'rate_limited'), errors.code.rate_limited],
   ['a reason that is new', wrongFile('something_new'), errors.generic],
 ])('%s is told, and another file may be chosen', async (_, answer, text) => {

@@ -47,7 +47,8 @@ export type PrescriptionFile = z.infer<typeof prescription_file>
 
 export const prescriptionCalls = {
   uploadPrescription: customerCall('POST /v1/prescriptions', {
-    summary: 'Uploads a prescription: PDF, JPEG, PNG or WebP, 10 MB at most',
+    summary:
+      'Uploads a prescription: a picture (JPEG, PNG, WebP), kept without its metadata, or a PDF that does nothing by itself; 10 MB at most',
     body_type: 'multipart',
     status: 201,
     answer: prescription_file,

@@ -1,0 +1,74 @@
+import {
+  EncryptedPDFError,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFInvalidObject,
+  PDFName,
+  PDFStream,
+} from '@cantoo/pdf-lib'
+
+/** `active`: it would do something where it is opened; `locked`: it asks for a password; `unreadable`: it is no whole PDF. */
+export type PdfVerdict = 'sound' | 'active' | 'locked' | 'unreadable'
+
+/** Actions that run or send something (ISO 32000-2, 12.6.4), and forms that bring scripts of their own. */
+const ACTIVE_ACTIONS = new Set(['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'Rendition', 'RichMediaExecute'])
+const ACTIVE_KEYS = ['JS', 'JavaScript', 'AA', 'XFA', 'RichMediaContent']
+/** A viewer that reads the file from its end may see an older object than a parser that reads from its beginning. */
+const IN_CLEAR = /\/(JavaScript|Launch)/
+/** What no parser makes an object of, a viewer may still. */
+const IN_BROKEN = new RegExp(`/(${[...ACTIVE_KEYS, ...ACTIVE_ACTIONS].join('|')})\\b`)
+
+/**
+ * What a PDF would do by itself, by each of its objects: those in compressed object streams too, and names however they are written.
+ * To begin on a page is no action; whatever else a file does when it is opened is.
+ */
+export async function judgePdf(content: Buffer): Promise<PdfVerdict> {
+  if (IN_CLEAR.test(plainNames(content))) return 'active'
+  let document: PDFDocument
+  try {
+    // Many surgeries send files that nobody may change and everybody may open: their password is empty.
+    document = await PDFDocument.load(content, { password: '', updateMetadata: false })
+    if (document.getPageCount() === 0) return 'unreadable'
+  } catch (error) {
+    return error instanceof EncryptedPDFError || /password/i.test(String(error)) ? 'locked' : 'unreadable'
+  }
+  const objects = document.context.enumerateIndirectObjects().map(([, object]) => object)
+  if (opensWithAction(document)) return 'active'
+  return objects.some(isActive) ? 'active' : 'sound'
+}
+
+function opensWithAction({ catalog }: PDFDocument): boolean {
+  const action = catalog.lookup(PDFName.of('OpenAction'))
+  return action instanceof PDFDict && (nameIn(action, 'S') !== 'GoTo' || action.has(PDFName.of('Next')))
+}
+
+/** Whether an object, or one that stands in it, is or has an action that runs; what it only names is an object of its own. */
+function isActive(object: unknown): boolean {
+  const waiting = [object]
+  while (waiting.length > 0) {
+    const one = waiting.pop()
+    if (one instanceof PDFInvalidObject && IN_BROKEN.test(plainNames(bytesOf(one)))) return true
+    const dict = one instanceof PDFStream ? one.dict : one
+    if (dict instanceof PDFArray) waiting.push(...dict.asArray())
+    if (!(dict instanceof PDFDict)) continue
+    if (ACTIVE_KEYS.some((key) => dict.has(PDFName.of(key))) || ACTIVE_ACTIONS.has(nameIn(dict, 'S') ?? '')) return true
+    waiting.push(...dict.values())
+  }
+  return false
+}
+
+/** The bytes as text, with the characters of names that are written as numbers. */
+const plainNames = (bytes: Buffer): string =>
+  bytes.toString('latin1').replace(/#([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+
+function bytesOf(object: PDFInvalidObject): Buffer {
+  const bytes = Buffer.alloc(object.sizeInBytes())
+  object.copyBytesInto(bytes, 0)
+  return bytes
+}
+
+function nameIn(dict: PDFDict, key: string): string | undefined {
+  const value = dict.lookup(PDFName.of(key))
+  return value instanceof PDFName ? value.decodeText() : undefined
+}
