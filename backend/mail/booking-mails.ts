@@ -1,8 +1,8 @@
 import { BOOKING_CANCEL_HOURS } from '@/lib/contract/pharmacies'
 import type { Database } from '../database/open'
 import type { FullBooking } from '../services/queries'
-import { type Block, compose, describePharmacy, describeSeller, queueMail, type Shop, siteLink } from './compose'
-import { moment } from './format'
+import { type Block, compose, queueMail, type Shop, siteLink } from './compose'
+import { describePharmacy, describeSeller, moment } from './format'
 
 const BOOKINGS_PATH = '/profile?section=bookings'
 

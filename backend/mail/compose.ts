@@ -2,7 +2,6 @@ import type { Database } from '../database/open'
 import { mail_outbox } from '../database/schema/accounts'
 import type { BackendEnv } from '../env'
 import { escapeHtml } from '../http/escape-html'
-import type { PharmacyRow } from '../pharmacies/queries'
 
 /** One e-mail, ready to be sent: `compose` makes it from a template. */
 export interface Mail {
@@ -133,12 +132,3 @@ function htmlAmount({ text, amount, strong }: { text: string; amount: string; st
 function htmlText(text: string): string {
   return escapeHtml(text).replaceAll('\n', '<br>')
 }
-
-/** A pharmacy as the customer finds it: name, address and, where there is one, telephone. */
-export function describePharmacy({ name, address, postal_code, city, province, phone_number }: PharmacyRow): string {
-  return [name, `${address}, ${postal_code} ${city} (${province})`, ...(phone_number ? [phone_number] : [])].join('\n')
-}
-
-/** The contract is with the pharmacy: its name and VAT number are on every mail (CJEU C-606/21). */
-export const describeSeller = ({ name, vat_number }: PharmacyRow) =>
-  `${name}${vat_number ? `, P. IVA ${vat_number}` : ''}`

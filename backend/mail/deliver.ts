@@ -8,7 +8,7 @@ import type { Mail } from './compose'
 export interface Delivery {
   /** How many mails may be under way beside each other. */
   lanes: number
-  /** Hands one mail over. Rejects where it was not taken; `failureOf` says why. */
+  /** Hands one mail over. Rejects where it was not taken; retry.ts says why. */
   deliver(id: number, mail: Mail): Promise<void>
 }
 
@@ -27,26 +27,6 @@ export function createDelivery(env: Pick<BackendEnv, 'SMTP_URL' | 'MAIL_FROM' | 
       await transport.sendMail(toMessage(mail, env.MAIL_FROM))
     },
   }
-}
-
-/** What nodemailer says of a failure: `response` are the server's words to `command`. */
-interface Refusal {
-  code: string
-  command: string
-  response: string
-  responseCode: number
-  message: string
-}
-
-/**
- * Why a mail was not taken. A refusal of this very mail, its sender or its recipient by 5yz is for good (RFC 5321, 4.2.1); one of
- * the connection or the login is the server's or the configuration's, and passes.
- */
-export function failureOf(error: unknown): { code: string; text: string; permanent: boolean } {
-  const { code, command, response, responseCode, message } = error as Partial<Refusal>
-  const permanent = Number(responseCode) >= 500 && /^(MAIL FROM|RCPT TO|DATA)/.test(command ?? '')
-  const text = String(response ?? message ?? error).replace(/[^\x20-\x7e]+/g, ' ')
-  return { code: [code ?? 'unknown', responseCode].filter(Boolean).join(' '), text: text.slice(0, 300), permanent }
 }
 
 function toFolder(folder: string, from: string): Delivery['deliver'] {

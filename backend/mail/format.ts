@@ -1,4 +1,5 @@
 import { formatDateWithYear, formatLongDate, formatTime } from '@/lib/rules/dates'
+import type { PharmacyRow } from '../pharmacies/queries'
 
 /** `lunedì 3 marzo, ore 16:30`, wall clock in Italy. */
 export function moment(at: Date): string {
@@ -9,3 +10,12 @@ export function moment(at: Date): string {
 export function dated(at: Date): string {
   return `${formatDateWithYear(at)}, ore ${formatTime(at)}`
 }
+
+/** A pharmacy as the customer finds it: name, address and, where there is one, telephone. */
+export function describePharmacy({ name, address, postal_code, city, province, phone_number }: PharmacyRow): string {
+  return [name, `${address}, ${postal_code} ${city} (${province})`, ...(phone_number ? [phone_number] : [])].join('\n')
+}
+
+/** The contract is with the pharmacy: its name and VAT number are on every mail (CJEU C-606/21). */
+export const describeSeller = ({ name, vat_number }: PharmacyRow) =>
+  `${name}${vat_number ? `, P. IVA ${vat_number}` : ''}`

@@ -2,7 +2,7 @@ import { formatCents } from '@/lib/rules/money'
 import type { PreparedProposal } from '../orders/proposal-rules'
 import { compose, type Shop } from './compose'
 import { moment } from './format'
-import { listAmounts, type OrderForMail, orderButton, orderFooter } from './order-mails'
+import { listAmounts, type OrderForMail, orderButton, orderFooter } from './order-blocks'
 
 /** To the customer: something is missing, what the pharmacy offers, what it would cost, and until when it waits for the answer. */
 export function proposalMail(shop: Shop, full: OrderForMail, proposal: PreparedProposal & { answer_by: Date }) {

@@ -1,7 +1,9 @@
 import type { OrderStatus } from '@/lib/contract/orders'
 import { confirmMail, resetMail } from './account-mails'
 import { compose, type Mail } from './compose'
-import { newOrderMail, type OrderForMail, orderReceivedMail, orderStatusMail, STATUS_NAMES } from './order-mails'
+import type { OrderForMail } from './order-blocks'
+import { newOrderMail, orderReceivedMail } from './order-placed-mails'
+import { orderStatusMail, STATUS_NAMES } from './order-status-mails'
 import { proposalAnsweredMail, proposalMail } from './proposal-mails'
 import { withdrawalMail, withdrawalReceiptMail } from './withdrawal-mails'
 

@@ -3,7 +3,7 @@ import type { OrderLineRow } from '../orders/queries'
 import type { WithdrawalOutcome } from '../orders/withdrawal-rules'
 import { type Block, compose, type Shop } from './compose'
 import { dated } from './format'
-import { lineAmounts, listAmounts, type OrderForMail, orderButton } from './order-mails'
+import { lineAmounts, listAmounts, type OrderForMail, orderButton } from './order-blocks'
 
 interface ToldWithdrawal {
   name: string

@@ -1,6 +1,6 @@
 import type { SomeHandlers } from '../http/handler'
 import { once } from '../http/idempotency'
-import { mailPlaced } from '../mail/order-mails'
+import { mailPlaced } from '../mail/order-placed-mails'
 import { orderAnswer, previewAnswer } from './answer'
 import { answerProposal } from './answer-proposal'
 import { moveOrder } from './move'

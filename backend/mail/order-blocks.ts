@@ -1,0 +1,54 @@
+import { formatCents } from '@/lib/rules/money'
+import type { AgreedLine } from '../database/schema/orders'
+import type { FullOrder } from '../orders/queries'
+import { type Block, type Shop, siteLink } from './compose'
+import { describeSeller, moment } from './format'
+
+/** What an order's mails tell: all of it is in the order and its pharmacy. Who has erased the account gets none once it has ended. */
+export type OrderForMail = Pick<FullOrder, 'order' | 'pharmacy' | 'lines'>
+
+/** When it is ready, until when it is kept, and by which code it is handed over. */
+export function describeTimes({ delivery, status, pickup_code, ready_at, keep_until }: FullOrder['order']) {
+  const collect = delivery.kind === 'click_and_collect'
+  const ready = status === 'ready'
+  return {
+    ...(ready_at &&
+      !ready &&
+      status !== 'shipped' && { [collect ? 'Pronto, di solito, da' : 'Partenza prevista']: moment(ready_at) }),
+    ...(collect && keep_until && { [ready ? 'Ritira entro' : 'Da ritirare entro']: moment(keep_until) }),
+    ...(collect && pickup_code && { 'Codice di ritiro': pickup_code }),
+  }
+}
+
+type Named = Pick<AgreedLine, 'name' | 'quantity' | 'unit_price_cents'>
+
+/** Lines with what they come to. */
+export function lineAmounts(lines: readonly Named[]) {
+  return lines.map(({ name, quantity, unit_price_cents }) => ({
+    text: `${quantity} × ${name}`,
+    amount: formatCents(quantity * unit_price_cents),
+  }))
+}
+
+/** An order's lines, delivery and total; those of a proposal where one is given. */
+export function listAmounts(
+  { order, lines }: OrderForMail,
+  sums: { lines: readonly Named[]; delivery_fee_cents: number; total_cents: number } = { ...order, lines },
+): Block {
+  const { delivery_fee_cents: fee, total_cents } = sums
+  const delivery = { text: 'Consegna', amount: fee === 0 ? 'gratuita' : formatCents(fee) }
+  return {
+    amounts: [
+      ...lineAmounts(sums.lines),
+      ...(order.delivery.kind === 'home_delivery' ? [delivery] : []),
+      { text: 'Totale (IVA inclusa)', amount: formatCents(total_cents), strong: true },
+    ],
+  }
+}
+
+export function orderButton(shop: Shop, { order }: OrderForMail, button = 'Vedi il tuo ordine'): Block {
+  return { button, href: siteLink(shop, `/order-detail/${encodeURIComponent(order.id)}`) }
+}
+
+export const orderFooter = ({ pharmacy }: OrderForMail) =>
+  `Il contratto è con ${describeSeller(pharmacy)}. Per domande sull’ordine scrivi o telefona alla farmacia.`

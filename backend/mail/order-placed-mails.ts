@@ -1,0 +1,57 @@
+import { needsPrescription } from '@/lib/rules/prescription'
+import type { Database } from '../database/open'
+import { compose, queueMail, type Shop } from './compose'
+import { describePharmacy } from './format'
+import { describeTimes, listAmounts, type OrderForMail, orderButton, orderFooter } from './order-blocks'
+import { orderStatusMail } from './order-status-mails'
+
+/** To the customer the order's confirmation, to the pharmacy that there is work. */
+export async function mailPlaced(transaction: Database, shop: Shop, full: OrderForMail): Promise<void> {
+  await queueMail(transaction, orderReceivedMail(shop, full))
+  if (full.order.status !== 'received') await queueMail(transaction, orderStatusMail(shop, full))
+  await queueMail(transaction, newOrderMail(shop, full))
+}
+
+/** To the customer: what was ordered, from whom and what comes next, on a durable medium (docs/domain.md#L28). */
+export function orderReceivedMail(shop: Shop, full: OrderForMail) {
+  const { order, pharmacy, lines } = full
+  return compose(shop, {
+    recipient: order.customer?.email,
+    subject: `Ordine ${order.number} ricevuto`,
+    heading: `Grazie ${order.customer?.first_name}, abbiamo ricevuto il tuo ordine`,
+    blocks: [
+      { facts: { 'Numero ordine': order.number, Farmacia: describePharmacy(pharmacy), ...describeTimes(order) } },
+      listAmounts(full),
+      lines.some(needsPrescription) &&
+        'Per i medicinali con ricetta serve la ricetta: il farmacista la verifica alla consegna.',
+      orderButton(shop, full),
+      order.delivery.kind === 'click_and_collect'
+        ? 'Ti scriviamo appena è pronto: aspetta quel messaggio prima di passare in farmacia.'
+        : 'Ti scriviamo appena parte.',
+    ],
+    footer: orderFooter(full),
+  })
+}
+
+/** To the pharmacy: there is a new order. */
+export function newOrderMail(shop: Shop, full: OrderForMail) {
+  const { order, pharmacy, lines } = full
+  const { customer, delivery } = order
+  return compose(shop, {
+    recipient: pharmacy.email,
+    subject: `Nuovo ordine ${order.number}`,
+    blocks: [
+      {
+        facts: {
+          Modalità: delivery.kind === 'click_and_collect' ? 'Ritiro in farmacia' : 'Consegna a domicilio',
+          Cliente: customer && `${customer.first_name} ${customer.last_name}`,
+          Telefono: customer?.phone_number,
+          ...describeTimes({ ...order, pickup_code: null }),
+        },
+      },
+      listAmounts(full),
+      lines.some(needsPrescription) && 'Contiene medicinali con obbligo di ricetta.',
+    ],
+    footer: 'Questa email contiene dati sulla salute di un cliente: non inoltrarla.',
+  })
+}

@@ -1,0 +1,77 @@
+import type { OrderStatus } from '@/lib/contract/orders'
+import { needsPrescription } from '@/lib/rules/prescription'
+import type { Database } from '../database/open'
+import { type Actor, ENDED } from '../orders/status'
+import { compose, queueMail, type Shop } from './compose'
+import { describePharmacy } from './format'
+import { describeTimes, type OrderForMail, orderButton, orderFooter } from './order-blocks'
+
+/** To the customer where the order is now; to the pharmacy as well where the customer called it off. */
+export async function mailMoved(transaction: Database, shop: Shop, full: OrderForMail, actor: Actor): Promise<void> {
+  // Who has erased the account still hears of what is under way, and leaves no trace by it.
+  await queueMail(transaction, orderStatusMail(shop, full), { forget: full.order.user_id === null })
+  if (actor === 'customer') await queueMail(transaction, orderCancelledMail(shop, full))
+}
+
+/** What a customer calls each status; the screen says the same (docs/domain.md#statuses). */
+export const STATUS_NAMES: Record<OrderStatus, string> = {
+  received: 'Ricevuto',
+  awaiting_prescription: 'In attesa della ricetta',
+  confirmed: 'Confermato',
+  preparing: 'In preparazione',
+  ready: 'Pronto per il ritiro',
+  shipped: 'In consegna',
+  completed: 'Completato',
+  cancelled: 'Annullato',
+  not_collected: 'Non ritirato',
+}
+
+/** To the customer: the order has moved on. `received` has a mail of its own. */
+export function orderStatusMail(shop: Shop, full: OrderForMail) {
+  const { order, pharmacy } = full
+  const name = STATUS_NAMES[order.status]
+  return compose(shop, {
+    recipient: order.customer?.email,
+    subject: `Ordine ${order.number}: ${name.toLowerCase()}`,
+    heading: `${name}: ordine ${order.number}`,
+    blocks: [
+      statusText(full),
+      {
+        facts: {
+          Farmacia: describePharmacy(pharmacy),
+          ...(ENDED.includes(order.status) ? {} : describeTimes(order)),
+        },
+      },
+      orderButton(shop, full),
+    ],
+    footer: orderFooter(full),
+  })
+}
+
+/** To the pharmacy: the customer has called the order off. */
+function orderCancelledMail(shop: Shop, { order, pharmacy }: OrderForMail) {
+  return compose(shop, {
+    recipient: pharmacy.email,
+    subject: `Ordine ${order.number} annullato dal cliente`,
+    blocks: ['Non preparare questo ordine: i prodotti sono di nuovo in vendita.'],
+    footer: `Ordine ricevuto da ${shop.BRAND_NAME}.`,
+  })
+}
+
+function statusText({ order, pharmacy, lines }: OrderForMail): string {
+  const bring = lines.some(needsPrescription) ? ' Porta con te la ricetta e la tessera sanitaria.' : ''
+  const texts: Record<OrderStatus, string> = {
+    received: `${order.customer?.first_name}, abbiamo ricevuto il tuo ordine.`,
+    awaiting_prescription:
+      'Per andare avanti la farmacia ha bisogno della tua ricetta. Apri l’ordine per vedere come consegnarla.',
+    confirmed: 'La farmacia ha confermato il tuo ordine.',
+    preparing: 'La farmacia sta preparando il tuo ordine.',
+    ready: `Il tuo ordine è pronto: ti aspetta da ${pharmacy.name}.${bring}`,
+    shipped: 'Il tuo ordine è partito e arriverà all’indirizzo che hai indicato.',
+    completed: 'Il tuo ordine è completato. Grazie!',
+    cancelled: 'Il tuo ordine è stato annullato. Non devi pagare nulla; se avevi già pagato, la farmacia ti rimborsa.',
+    not_collected:
+      'Non hai ritirato l’ordine in tempo e la farmacia ha rimesso i prodotti in vendita. Contattala se ti servono ancora.',
+  }
+  return texts[order.status]
+}
