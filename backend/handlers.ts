@@ -14,6 +14,7 @@ import { temporaryCartHandlers } from './cart/temporary-routes'
 import { catalogueHandlers } from './catalogue/routes'
 import { fidelityHandlers } from './fidelity/routes'
 import type { Handlers } from './http/handler'
+import { placingHandlers } from './orders/place'
 import { orderHandlers } from './orders/routes'
 import { messageHandlers } from './pharmacies/message-routes'
 import { pharmacyHandlers } from './pharmacies/routes'
@@ -35,6 +36,7 @@ export const handlers: Handlers = {
   ...cityHandlers,
   ...pharmacyHandlers,
   ...catalogueHandlers,
+  ...placingHandlers,
   ...orderHandlers,
   ...prescriptionHandlers,
   ...bookingHandlers,

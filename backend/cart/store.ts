@@ -53,7 +53,7 @@ export async function putLine(
   transaction: Database,
   user_id: number,
   temporary: boolean,
-  line: { minsan: string; quantity: number; seen_price_cents: number | null },
+  line: Pick<typeof cart_lines.$inferSelect, 'minsan' | 'quantity' | 'seen_price_cents'>,
 ): Promise<void> {
   const { quantity, seen_price_cents } = line
   await transaction

@@ -50,8 +50,8 @@ export function orderAnswer(full: FullOrder, now: Date): Order {
   }
 }
 
-export function previewAnswer(prepared: PreparedOrder): OrderPreview {
-  return { ...sumsAnswer(prepared), lines: prepared.lines.map(lineAnswer), problems: prepared.problems }
+export function previewAnswer(prepared: PreparedOrder, problems: OrderPreview['problems']): OrderPreview {
+  return { ...sumsAnswer(prepared), lines: prepared.lines.map(lineAnswer), problems }
 }
 
 function sumsAnswer(order: Pick<PreparedOrder, Sums>) {

@@ -64,8 +64,7 @@ async function takeReplacements(transaction: Database, { order }: FullOrder, { l
     const packs = Math.min(Math.max(now.item.stock, 0), quantity)
     reserved.set(minsan, packs)
     if (packs === 0) continue
-    if (packs === now.item.stock) emptied.push(minsan)
-    await changeStock(transaction, order.pharmacy_id, minsan, -packs)
+    if ((await changeStock(transaction, order.pharmacy_id, minsan, -packs)) === 0) emptied.push(minsan)
   }
   return { reserved, emptied }
 }

@@ -2,6 +2,7 @@ import { quote, type ShelfItem, type WantedLine } from '@/backend/cart/pricing'
 import type { StoredDelivery } from '@/backend/database/schema/places'
 import type { PharmacyRow } from '@/backend/pharmacies/queries'
 import type { OrderRequest } from '@/lib/contract/orders'
+import { findProblems } from './check-cart'
 import { type OrderInput, prepareOrder } from './prepare'
 
 const now = new Date('2026-11-16T09:00:00+01:00')
@@ -97,9 +98,9 @@ const shipping = { address: 'Via', street_number: '1', city: 'Milano', postal_co
 const draft = (
   wanted: (string | WantedLine)[],
   change: Partial<OrderRequest> = {},
-  input: Partial<Omit<OrderInput, 'request' | 'priced'>> = {},
-) =>
-  prepareOrder({
+  changed: Partial<Omit<OrderInput, 'request' | 'priced'>> = {},
+) => {
+  const input: OrderInput = {
     request: { ...request, ...change },
     priced: quote(
       wanted.map((line) => (typeof line === 'string' ? { minsan: line, quantity: 1 } : line)),
@@ -110,12 +111,15 @@ const draft = (
     files: new Set(),
     slots: [],
     now,
-    ...input,
-  })
+    ...changed,
+  }
+  const prepared = prepareOrder(input)
+  return { ...prepared, problems: findProblems(input, prepared) }
+}
 const codes = (given: ReturnType<typeof draft>) =>
   given.problems.map(({ code, field, minsan }) => [code, field ?? minsan].filter(Boolean).join(' '))
 
-describe('draftOrder', () => {
+describe('prepareOrder', () => {
   it('adds up, and says when it is ready and how long it is kept', () => {
     const given = draft([{ minsan: 'cream', quantity: 2 }, 'otc'])
     expect(given).toMatchObject({ subtotal_cents: 4500, delivery_fee_cents: 0, total_cents: 4500, problems: [] })
@@ -165,14 +169,7 @@ describe('draftOrder', () => {
       'prescription_missing rx',
       'prescription_missing unknown-regime',
     ])
-    const given = draft(['rx'], {
-      prescriptions: [
-        { minsan: 'rx', kind: 'paper' },
-        { minsan: 'otc', kind: 'paper' },
-      ],
-    })
-    expect(codes(given)).toEqual([])
-    expect([...given.prescriptions.keys()]).toEqual(['rx'])
+    expect(codes(draft(['rx'], { prescriptions: [{ minsan: 'rx', kind: 'paper' }] }))).toEqual([])
   })
 
   it('takes a prescription that came with the cart', () => {

@@ -1,37 +1,13 @@
 import type { SomeHandlers } from '../http/handler'
-import { once } from '../http/idempotency'
-import { mailPlaced } from '../mail/order-placed-mails'
-import { orderAnswer, previewAnswer } from './answer'
+import { orderAnswer } from './answer'
 import { answerProposal } from './answer-proposal'
 import { moveOrder } from './move'
 import { pageOfOrders } from './page'
-import { placeOrder, previewOrder } from './place'
 import { readOrder } from './queries'
-import { shelfChanged } from './shelf-change'
 import { withdrawFrom } from './withdraw'
 
+/** The calls of orders that were placed. */
 export const orderHandlers = {
-  async previewOrder({ user_id, body }, runtime) {
-    return previewAnswer(await previewOrder(runtime, user_id, body))
-  },
-
-  async createOrder(request, runtime) {
-    const { user_id, body } = request
-    let sold_out: string[] = []
-    const { answer, fresh } = await once(runtime, 'createOrder', request, async (transaction) => {
-      const { id, ...taken } = await placeOrder(runtime, transaction, user_id, body)
-      const placed = await readOrder(transaction, id)
-      await mailPlaced(transaction, runtime.env, placed)
-      sold_out = taken.sold_out
-      return orderAnswer(placed, runtime.now())
-    })
-    if (fresh) {
-      runtime.log.info({ event: 'order placed', order: answer.number, pharmacy: answer.pharmacy.id }, 'order placed')
-      await shelfChanged(runtime, sold_out)
-    }
-    return answer
-  },
-
   async listOrders({ user_id, query, setHeader }, { database, now }) {
     const { total, page } = await pageOfOrders(database, user_id, query)
     setHeader('X-Total-Count', String(total))

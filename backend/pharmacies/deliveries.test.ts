@@ -1,5 +1,5 @@
 import type { StoredDelivery } from '../database/schema/places'
-import { deliveryFeeCents, listSlots, serves, slotKey } from './deliveries'
+import { listSlots, serves, slotKey } from './deliveries'
 
 const at = (text: string, offset = '+01:00') => new Date(`${text}:00${offset}`)
 
@@ -35,16 +35,8 @@ describe('serves', () => {
   })
 })
 
-describe('deliveryFeeCents', () => {
-  it('is nothing from the threshold on', () => {
-    expect(deliveryFeeCents(delivery, 3899)).toBe(490)
-    expect(deliveryFeeCents(delivery, 3900)).toBe(0)
-    expect(deliveryFeeCents({ ...delivery, free_from_cents: null }, 999_999)).toBe(490)
-  })
-})
-
 // 2026-03-02 is a Monday.
-describe('slotsOf', () => {
+describe('listSlots', () => {
   const starts = (now: Date, counts = new Map<string, number>()) =>
     listSlots(pharmacy, delivery, counts, now).map(({ start, available }) => `${start.toISOString()} ${available}`)
 

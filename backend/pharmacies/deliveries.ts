@@ -1,5 +1,6 @@
 import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import { dayNumberAt, minutesOfTime, romeTimestamp } from '@/backend/rome-time'
+import type { OrderRequest } from '@/lib/contract/orders'
 import type { Database } from '../database/open'
 import { orders } from '../database/schema/orders'
 import type { StoredDelivery } from '../database/schema/places'
@@ -26,11 +27,6 @@ export function slotKey(delivery_id: string, start: Date): string {
 /** Whether the delivery goes to that postal code; a collection is for everybody. */
 export function serves(delivery: StoredDelivery, postal_code: string): boolean {
   return delivery.kind === 'click_and_collect' || delivery.postal_codes.some((prefix) => postal_code.startsWith(prefix))
-}
-
-/** The fee for an order of that subtotal, in cents. */
-export function deliveryFeeCents(delivery: StoredDelivery, subtotal_cents: number): number {
-  return delivery.free_from_cents !== null && subtotal_cents >= delivery.free_from_cents ? 0 : delivery.fee_cents
 }
 
 /**
@@ -78,4 +74,27 @@ export async function slotCounts(database: Database, pharmacy_id: number, now: D
     )
     .groupBy(sql`1`, sql`2`)
   return new Map(rows.map(({ id, start_ms, count }) => [slotKey(id, new Date(start_ms)), count]))
+}
+
+/** The slots of the delivery that an order names, as they are taken now; none where it names no slot. */
+export async function slotsAsked(
+  database: Database,
+  pharmacy: PharmacyRow,
+  { id, slot_start }: OrderRequest['delivery'],
+  now: Date,
+): Promise<Slot[]> {
+  const delivery = pharmacy.deliveries.find((one) => one.id === id)
+  if (!delivery || slot_start === undefined) return []
+  return listSlots(pharmacy, delivery, await slotCounts(database, pharmacy.id, now), now)
+}
+
+/** The slot that begins then. */
+export function findSlot(slots: readonly Slot[], slot_start: string | undefined): Slot | null {
+  const start = Date.parse(slot_start ?? '')
+  return slots.find((slot) => slot.start.getTime() === start) ?? null
+}
+
+/** Holds the pharmacy's slots until the transaction ends, so that the last place of one is given once. */
+export async function lockSlots(transaction: Database, pharmacy_id: number): Promise<void> {
+  await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext('delivery slots'), ${pharmacy_id}::int)`)
 }

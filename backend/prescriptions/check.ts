@@ -25,6 +25,12 @@ export function prescriptionErrors(given: OrderPrescription, rules: Prescription
   return rules.files.has(prescription_id) ? [] : [{ field: 'prescription_id', code: 'prescription_file_unknown' }]
 }
 
+/** Whether what was noted with the cart still serves: the pharmacy takes it, and an upload is still there. */
+export function isStillGiven(noted: StoredPrescription | null, { ways, files }: PrescriptionRules): boolean {
+  if (!noted || !ways.includes(noted.way)) return false
+  return noted.prescription_id === null || files.has(noted.prescription_id)
+}
+
 /** The form in which a checked prescription is stored: what names a patient is sealed, and shown only masked. */
 export function storedPrescription(
   given: OrderPrescription,

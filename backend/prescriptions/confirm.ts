@@ -12,8 +12,8 @@ import type { Database } from '../database/open'
 import { cart_lines } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
 import { invalidField, ProblemError } from '../http/problem'
-import { freeFiles } from '../orders/place'
 import { prescriptionErrors, storedPrescription } from './check'
+import { freeFiles } from './files'
 
 type Confirmation = z.output<typeof prescriptionCalls.confirmPrescription.body>
 

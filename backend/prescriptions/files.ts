@@ -3,6 +3,7 @@ import type { Runtime } from '@/backend/runtime'
 import type { PrescriptionFile, PrescriptionType } from '@/lib/contract/prescriptions'
 import { randomKey } from '@/lib/contract/random-key'
 import { bytesIn, bytesOut } from '../database/bytes'
+import type { Database } from '../database/open'
 import { orders, prescription_files } from '../database/schema/orders'
 import { invalidField, ProblemError } from '../http/problem'
 import type { Upload } from '../http/upload'
@@ -95,6 +96,36 @@ export async function deleteFile({ database }: Runtime, user_id: number, id: str
     await transaction.execute(sql`UPDATE cart_lines SET prescription = NULL
       WHERE user_id = ${user_id} AND prescription ->> 'prescription_id' = ${id}`)
   })
+}
+
+/** Which of the uploads named, with the request or with the cart, are the customer's and belong to no order yet. */
+export async function freeFiles(
+  database: Database,
+  user_id: number,
+  prescriptions: readonly { prescription_id?: string | null | undefined }[],
+): Promise<Set<string>> {
+  const named = prescriptions.flatMap(({ prescription_id }) => (prescription_id ? [prescription_id] : []))
+  if (named.length === 0) return new Set()
+  const rows = await database
+    .select({ id: prescription_files.id })
+    .from(prescription_files)
+    .where(and(eq(prescription_files.user_id, user_id), isFree(named)))
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Gives free uploads to an order; `prescription_file_unknown` where one was deleted in another tab since it was checked. */
+export async function takeFiles(transaction: Database, order_id: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const taken = await transaction
+    .update(prescription_files)
+    .set({ order_id })
+    .where(isFree(ids))
+    .returning({ id: prescription_files.id })
+  if (taken.length < ids.length) throw invalidField('prescriptions', 'prescription_file_unknown')
+}
+
+function isFree(ids: readonly string[]) {
+  return and(isNull(prescription_files.order_id), inArray(prescription_files.id, [...ids]))
 }
 
 function ownFile(user_id: number, id: string) {

@@ -48,7 +48,8 @@ const racing: Runtime = {
       if (name !== 'transaction' || placed !== null) return value.bind(target)
       return async (...args: unknown[]) => {
         if (placed === null)
-          placed = (await target.transaction((inner) => placeOrder(runtime, inner, user_id, collection()))).id
+          placed = (await target.transaction((inner) => placeOrder(runtime, inner, user_id, collection()))).placed.order
+            .id
         return value.apply(target, args)
       }
     },

@@ -21,6 +21,14 @@ export function centsTowardsFreeDelivery(lines: readonly (Regulated & { total_ce
   return lines.reduce((sum, line) => sum + (isMedicine(line) ? 0 : line.total_cents), 0)
 }
 
+/** The fee of a delivery for an order of which that much counts towards free delivery, in cents. */
+export function deliveryFeeCents(
+  { fee_cents, free_from_cents }: { fee_cents: number; free_from_cents: number | null },
+  counted_cents: number,
+): number {
+  return free_from_cents !== null && counted_cents >= free_from_cents ? 0 : fee_cents
+}
+
 /** Where each way of paying is taken. */
 export const PAYMENT_KINDS: Record<PaymentId, readonly DeliveryKind[]> = {
   in_pharmacy: ['click_and_collect'],

@@ -80,7 +80,7 @@ export const BREAKS = [
   },
   {
     what: 'medicines are ordered without the consent to health data',
-    file: 'backend/orders/prepare.ts',
+    file: 'backend/orders/check-cart.ts',
     find: 'request.health_data_consent !== true',
     replace: 'request.health_data_consent === false',
     project: 'rules',
@@ -114,8 +114,8 @@ export const BREAKS = [
   {
     what: 'an order takes nothing off the shelf',
     file: 'backend/orders/place.ts',
-    find: 'if (reserved > 0) await changeStock',
-    replace: 'if (reserved < 0) await changeStock',
+    find: 'reserved > 0 ? await changeStock',
+    replace: 'reserved < 0 ? await changeStock',
     project: 'contract',
     tests: ['backend/orders/orders'],
   },

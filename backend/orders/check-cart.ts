@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm'
+import { ageOn } from '@/lib/contract/auth'
+import type { OrderRequest } from '@/lib/contract/orders'
+import { healthCodeError } from '@/lib/identifiers/codice-fiscale'
+import { PAYMENT_KINDS } from '@/lib/rules/delivery'
+import { needsPrescription, prescriptionWaysFor } from '@/lib/rules/prescription'
+import { isMedicine, MEDICINE_AGE_MIN } from '@/lib/rules/sale'
+import { userById } from '../account/queries'
+import { priceLines } from '../cart/pricing'
+import type { StoredCart } from '../cart/store'
+import type { Database } from '../database/open'
+import { pharmacies } from '../database/schema/places'
+import { ProblemError } from '../http/problem'
+import { slotsAsked } from '../pharmacies/deliveries'
+import { asSold } from '../pharmacies/sale'
+import { isStillGiven, prescriptionErrors } from '../prescriptions/check'
+import { freeFiles } from '../prescriptions/files'
+import { readPhone } from '../profile/rules'
+import { dayNumberAt, dayText } from '../rome-time'
+import { deliveryProblems } from './delivery-problems'
+import { type OrderInput, type OrderProblem, type PreparedOrder, prepareOrder } from './prepare'
+
+/** What the customer's cart would be as an order, and what stands in its way. Throws `cart_empty`, which a temporary cart is as well. */
+export async function checkCart(database: Database, cart: StoredCart, request: OrderRequest, now: Date) {
+  const [row] =
+    cart.pharmacy_id === null ? [] : await database.select().from(pharmacies).where(eq(pharmacies.id, cart.pharmacy_id))
+  const pharmacy = row && asSold(row)
+  if (cart.lines.length === 0 || !pharmacy) throw new ProblemError('cart_empty')
+  const { birth_day } = await userById(database, cart.user_id)
+  const slots = await slotsAsked(database, pharmacy, request.delivery, now)
+  const priced = await priceLines(database, pharmacy.id, cart.lines)
+  const named = [...request.prescriptions, ...cart.lines.flatMap((line) => line.prescription ?? [])]
+  const files = await freeFiles(database, cart.user_id, named)
+  const input = { request, priced, pharmacy, birth_day, files, slots, now }
+  const prepared = prepareOrder(input)
+  return { prepared, problems: findProblems(input, prepared) }
+}
+
+/** Every rule that the order breaks; preview shows them, and an order is placed only where there are none. */
+export function findProblems(input: OrderInput, prepared: PreparedOrder): OrderProblem[] {
+  return [
+    ...customerProblems(input, prepared),
+    ...availabilityProblems(input, prepared),
+    ...deliveryProblems(input, prepared),
+    ...medicineProblems(input, prepared),
+    ...prescriptionProblems(input, prepared),
+  ]
+}
+
+/** Throws the fields that are wrong, or else the first rule that is broken; nothing where there are no problems. */
+export function refuse(problems: readonly OrderProblem[]): void {
+  const fields = problems.filter((problem) => problem.kind === 'field')
+  if (fields.length > 0)
+    throw new ProblemError('validation_failed', { errors: fields.map(({ field, code }) => ({ field, code })) })
+  const rules = problems.filter((problem) => problem.kind === 'rule')
+  const [first] = rules
+  if (!first) return
+  throw new ProblemError(first.code, {
+    errors: rules.map(({ minsan, field, code }) => ({
+      field: field ?? (minsan ? `products.${minsan}` : 'order'),
+      code,
+    })),
+  })
+}
+
+function customerProblems({ request, pharmacy }: OrderInput, { delivery }: PreparedOrder): OrderProblem[] {
+  const problems: OrderProblem[] = []
+  const invalid = (field: string, code: string) => problems.push({ kind: 'field', field, code })
+  if (readPhone(request.customer.phone_number) === null) invalid('customer.phone_number', 'phone_invalid')
+  const codes = { 'customer.health_code': request.customer.health_code, tax_code: request.tax_code }
+  for (const [field, code] of Object.entries(codes)) {
+    const error = code === undefined ? null : healthCodeError(code)
+    if (error) invalid(field, error)
+  }
+  const { id } = request.payment
+  if (!pharmacy.payments.includes(id) || (delivery && !PAYMENT_KINDS[id].includes(delivery.kind)))
+    invalid('payment.id', 'payment_not_accepted')
+  return problems
+}
+
+function availabilityProblems({ request, priced }: OrderInput, { total_cents }: PreparedOrder): OrderProblem[] {
+  const expected = request.expected_total
+  const gone = priced.lines.filter((line) => line.price_cents === null)
+  // A smaller quantity than asked for is agreed to by naming the total that goes with it.
+  const reduced = expected === undefined ? priced.lines.filter((line) => line.quantity < line.asked) : []
+  return [
+    ...[...gone, ...reduced].map(
+      ({ item: { minsan } }): OrderProblem => ({ kind: 'rule', code: 'not_available', minsan }),
+    ),
+    ...(expected !== undefined && Math.round(expected * 100) !== total_cents
+      ? [{ kind: 'rule', code: 'prices_changed' } as const]
+      : []),
+  ]
+}
+
+function medicineProblems({ request, birth_day, now }: OrderInput, { lines }: PreparedOrder): OrderProblem[] {
+  if (!lines.some(isMedicine)) return []
+  const problems: OrderProblem[] = []
+  if (ageOn(birth_day, dayText(dayNumberAt(now))) < MEDICINE_AGE_MIN)
+    problems.push({ kind: 'rule', code: 'age_restricted' })
+  // What somebody orders of medicines are health data, without a prescription as well (CJEU C-21/23).
+  if (request.health_data_consent !== true)
+    problems.push({ kind: 'rule', code: 'health_consent_missing', field: 'health_data_consent' })
+  return problems
+}
+
+function prescriptionProblems({ request, pharmacy, files }: OrderInput, { lines }: PreparedOrder): OrderProblem[] {
+  return lines.filter(needsPrescription).flatMap(({ minsan, kind, prescription }): OrderProblem[] => {
+    const ways = prescriptionWaysFor(kind, pharmacy.prescription_ways)
+    const rules = { ways, health_code: request.customer.health_code, files }
+    const index = request.prescriptions.findLastIndex((given) => given.minsan === minsan)
+    const given = request.prescriptions[index]
+    if (!given) return isStillGiven(prescription, rules) ? [] : [{ kind: 'rule', code: 'prescription_missing', minsan }]
+    return prescriptionErrors(given, rules).map(({ field, code }) => ({
+      kind: 'field',
+      field: `prescriptions.${index}.${field}`,
+      code,
+      minsan,
+    }))
+  })
+}

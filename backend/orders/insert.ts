@@ -1,0 +1,121 @@
+import type { Runtime } from '@/backend/runtime'
+import type { Order, OrderRequest, OrderStatus } from '@/lib/contract/orders'
+import { randomKey } from '@/lib/contract/random-key'
+import { needsPrescription } from '@/lib/rules/prescription'
+import type { Database } from '../database/open'
+import { order_history, order_lines, order_prescriptions, orders } from '../database/schema/orders'
+import type { StoredDelivery } from '../database/schema/places'
+import { storedPrescription } from '../prescriptions/check'
+import { takeFiles } from '../prescriptions/files'
+import { readPhone } from '../profile/rules'
+import { nextNumber } from './number'
+import { newPickupCode } from './pickup-code'
+import type { PreparedLine, PreparedOrder } from './prepare'
+import type { FullOrder, OrderRow } from './queries'
+
+/** Draws before a free code is given up; with 148 million of them one is free at once. */
+const CODE_DRAWS = 20
+
+/** Writes an order that may be placed, with all that belongs to it, within the caller's transaction. */
+export async function insertOrder(
+  { cipher }: Pick<Runtime, 'cipher'>,
+  transaction: Database,
+  user_id: number,
+  request: OrderRequest,
+  prepared: PreparedOrder & { delivery: StoredDelivery },
+  now: Date,
+): Promise<FullOrder> {
+  const { pharmacy, delivery, slot } = prepared
+  const given = neededPrescriptions(prepared.lines, request, cipher)
+  const statuses = firstStatuses(given)
+  const order = await insertRow(transaction, {
+    ...prepared,
+    id: randomKey(),
+    number: await nextNumber(transaction, now),
+    user_id,
+    pharmacy_id: pharmacy.id,
+    status: statuses.at(-1) ?? 'received',
+    delivery: {
+      id: delivery.id,
+      kind: delivery.kind,
+      label: delivery.label,
+      slot_start: slot?.start.toISOString() ?? null,
+      slot_end: slot?.end.toISOString() ?? null,
+    },
+    payment_id: request.payment.id,
+    customer: readCustomer(request),
+    shipping: delivery.kind === 'home_delivery' ? readShipping(request) : null,
+    collected_by: request.collected_by || null,
+    if_unavailable: request.if_unavailable ?? null,
+    tax_code: request.tax_code?.replace(/\s+/g, '') ?? null,
+    health_data_consent_at: request.health_data_consent === true ? now : null,
+    created_at: now,
+    updated_at: now,
+  })
+  const lines = await transaction
+    .insert(order_lines)
+    .values(prepared.lines.map((line, position) => ({ ...line, order_id: order.id, position })))
+    .returning()
+  const history = await transaction
+    .insert(order_history)
+    .values(statuses.map((status) => ({ order_id: order.id, status, at: now })))
+    .returning()
+  const prescriptions = given.length > 0 ? await insertPrescriptions(transaction, order.id, given) : []
+  return { order, pharmacy, lines, history, prescriptions, withdrawals: [], proposal: null }
+}
+
+type Needed = Pick<typeof order_prescriptions.$inferSelect, 'minsan' | 'prescription'>
+
+/** What is kept of the prescriptions, by product: what is given for one that needs none is health data that nobody needs, and is not kept. */
+export function neededPrescriptions(
+  lines: readonly PreparedLine[],
+  { prescriptions, customer }: OrderRequest,
+  cipher: Runtime['cipher'],
+): Needed[] {
+  const needing = lines.filter(needsPrescription).sort((one, other) => (one.minsan < other.minsan ? -1 : 1))
+  return needing.flatMap(({ minsan, prescription: noted }) => {
+    const given = prescriptions.findLast((one) => one.minsan === minsan)
+    const prescription = given ? storedPrescription(given, customer.health_code, cipher) : noted
+    return prescription ? [{ minsan, prescription }] : []
+  })
+}
+
+/** A paper prescription has to reach the pharmacy first; what came with the order is looked at by the pharmacist as it is. */
+function firstStatuses(given: readonly Needed[]): OrderStatus[] {
+  return given.some(({ prescription }) => prescription.way === 'paper')
+    ? ['received', 'awaiting_prescription']
+    : ['received']
+}
+
+async function insertPrescriptions(transaction: Database, order_id: string, given: readonly Needed[]) {
+  const files = given.flatMap(({ prescription }) => prescription.prescription_id ?? [])
+  await takeFiles(transaction, order_id, [...new Set(files)])
+  return transaction
+    .insert(order_prescriptions)
+    .values(given.map((one) => ({ ...one, order_id })))
+    .returning()
+}
+
+async function insertRow(transaction: Database, values: typeof orders.$inferInsert): Promise<OrderRow> {
+  const collected = values.delivery.kind === 'click_and_collect'
+  for (let draw = 0; draw < CODE_DRAWS; draw += 1) {
+    const [inserted] = await transaction
+      .insert(orders)
+      .values({ ...values, pickup_code: collected ? newPickupCode() : null })
+      .onConflictDoNothing()
+      .returning()
+    if (inserted) return inserted
+  }
+  throw new Error('no free pick-up code')
+}
+
+function readCustomer({ customer }: OrderRequest) {
+  const { first_name, last_name, email, phone_number } = customer
+  return { first_name, last_name, email, phone_number: readPhone(phone_number) ?? phone_number }
+}
+
+function readShipping({ shipping }: OrderRequest): Order['shipping'] {
+  if (!shipping) return null
+  const { address, street_number, city, postal_code, province, note } = shipping
+  return { address, street_number, city, postal_code, ...(province && { province }), ...(note && { note }) }
+}

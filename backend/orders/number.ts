@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import { type Database, selectRows } from '../database/open'
+import { dayNumberAt, dayText } from '../rome-time'
+
+/** The next order's number, `2026-000123`: years count in Italy. The counter is the last lock of an order, and numbers have no gaps. */
+export async function nextNumber(transaction: Database, now: Date): Promise<string> {
+  const year = dayText(dayNumberAt(now)).slice(0, 4)
+  const [row] = await selectRows<{ value: number }>(
+    transaction,
+    sql`INSERT INTO settings (key, value) VALUES (${`order_counter:${year}`}, '1'::jsonb)
+      ON CONFLICT (key) DO UPDATE SET value = to_jsonb((settings.value #>> '{}')::int + 1)
+      RETURNING (value #>> '{}')::int AS value`,
+  )
+  return `${year}-${String(row?.value).padStart(6, '0')}`
+}
