@@ -32,8 +32,8 @@ export function patience(ms: number): AbortSignal {
   const over = new AbortController()
   const check = () => {
     const left = until - waited()
-    if (left < 1) over.abort()
-    else setTimeout(check, left).unref()
+    if (left <= 0) over.abort()
+    else setTimeout(check, Math.ceil(left)).unref()
   }
   setTimeout(check, ms).unref()
   return over.signal
