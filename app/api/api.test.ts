@@ -13,7 +13,6 @@ import * as session from './session/route'
 
 const proxy = { GET, POST, PUT, PATCH, DELETE }
 const secret = 's'.repeat(32)
-const xsrf = newXsrfToken(secret)
 const origin = 'http://shop.example'
 
 interface Hit {
@@ -68,10 +67,9 @@ type Wish = {
 }
 
 async function ask(path: string, { method = 'GET', headers = {}, body, token, bare }: Wish = {}): Promise<NextRequest> {
-  const cookies = [
-    ...(bare ? [] : [`XSRF-TOKEN=${xsrf}`]),
-    ...(token ? [`session=${await sealSession({ token, remember: false }, secret)}`] : []),
-  ]
+  const seal = token ? await sealSession({ token, remember: false }, secret) : ''
+  const xsrf = newXsrfToken(secret, seal)
+  const cookies = [...(bare ? [] : [`XSRF-TOKEN=${xsrf}`]), ...(seal ? [`session=${seal}`] : [])]
   return new NextRequest(`${origin}${path}`, {
     method,
     headers: {

@@ -13,7 +13,7 @@ export async function startSession(response: NextResponse, session: Session): Pr
   const seal = await sealSession(session, env().SESSION_SECRET)
   response.cookies.set(SESSION_COOKIE, seal, { ...shared(), ...age, httpOnly: true })
   response.cookies.set(HINT_COOKIE, '1', { ...shared(), ...age })
-  giveXsrf(response)
+  giveXsrf(response, seal)
 }
 
 /**
@@ -26,7 +26,7 @@ export function endSession(response: NextResponse): void {
   response.cookies.set(HINT_COOKIE, '', { ...shared(), maxAge: 0 })
 }
 
-/** The readable half of the XSRF pair; the page sends it back as a header. */
-export function giveXsrf(response: NextResponse): void {
-  response.cookies.set(XSRF_COOKIE, newXsrfToken(env().SESSION_SECRET), shared())
+/** The readable half of the XSRF pair of a session's sealed cookie, '' for a guest; the page sends it back as a header. */
+export function giveXsrf(response: NextResponse, seal: string): void {
+  response.cookies.set(XSRF_COOKIE, newXsrfToken(env().SESSION_SECRET, seal), shared())
 }

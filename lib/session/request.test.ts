@@ -5,7 +5,7 @@ import { isXsrfToken, newXsrfToken } from './xsrf-token'
 
 const secret = 's'.repeat(32)
 giveEnvironment({ SITE_URL: 'https://shop.example', SESSION_SECRET: secret })
-const token = newXsrfToken(secret)
+const token = newXsrfToken(secret, '')
 
 async function refusal(headers: Record<string, string>, { method = 'POST', cookie = `XSRF-TOKEN=${token}` } = {}) {
   const all = { host: 'shop.example', 'X-XSRF-TOKEN': token, cookie, ...headers }
@@ -36,10 +36,20 @@ describe('a write', () => {
   it('needs both halves of the pair, equal and signed by us', async () => {
     const pair = [403, 'xsrf: pair']
     expect(await refusal({ 'X-XSRF-TOKEN': '' })).toEqual(pair)
-    expect(await refusal({ 'X-XSRF-TOKEN': newXsrfToken(secret) })).toEqual(pair)
+    expect(await refusal({ 'X-XSRF-TOKEN': newXsrfToken(secret, '') })).toEqual(pair)
     expect(await refusal({}, { cookie: '' })).toEqual(pair)
-    const planted = newXsrfToken('x'.repeat(32))
+    const planted = newXsrfToken('x'.repeat(32), '')
     expect(await refusal({ 'X-XSRF-TOKEN': planted }, { cookie: `XSRF-TOKEN=${planted}` })).toEqual(pair)
+  })
+
+  it('needs the pair of its own session', async () => {
+    const mine = newXsrfToken(secret, 'seal')
+    const sent = (pair: string, session: string) =>
+      refusal({ 'X-XSRF-TOKEN': pair }, { cookie: `XSRF-TOKEN=${pair}${session}` })
+    expect(await sent(mine, '; session=seal')).toBeNull()
+    expect(await sent(mine, '; session=other')).toEqual([403, 'xsrf: pair'])
+    expect(await sent(mine, '')).toEqual([403, 'xsrf: pair'])
+    expect(await sent(token, '; session=seal')).toEqual([403, 'xsrf: pair'])
   })
 
   it('is what is checked, a read is not', async () => {
@@ -48,7 +58,7 @@ describe('a write', () => {
 })
 
 test('a pair stays good through a rotation of the keys', () => {
-  expect(isXsrfToken(token, `${'n'.repeat(32)},${secret}`)).toBe(true)
-  expect(isXsrfToken(token, 'n'.repeat(32))).toBe(false)
-  expect(isXsrfToken(`${token}.x`, secret)).toBe(false)
+  expect(isXsrfToken(token, `${'n'.repeat(32)},${secret}`, '')).toBe(true)
+  expect(isXsrfToken(token, 'n'.repeat(32), '')).toBe(false)
+  expect(isXsrfToken(`${token}.x`, secret, '')).toBe(false)
 })

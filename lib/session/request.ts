@@ -15,9 +15,12 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Bytes of a small form. */
 const BODY_LIMIT = 8 * 1024
 
+/** The session's cookie as it is, '' for a guest. */
+export const sealOf = (request: NextRequest): string => request.cookies.get(SESSION_COOKIE)?.value ?? ''
+
 /** The session of a request, or null. */
 export function readSession(request: NextRequest): Promise<Session | null> {
-  return openSession(request.cookies.get(SESSION_COOKIE)?.value, env().SESSION_SECRET)
+  return openSession(sealOf(request), env().SESSION_SECRET)
 }
 
 /**
@@ -29,7 +32,9 @@ export function refusal(request: NextRequest): Response | null {
   if (!isOwnOrigin(request.headers)) return problemResponse('forbidden', { detail: 'xsrf: origin' })
   const sent = request.headers.get(XSRF_HEADER)
   const cookie = request.cookies.get(XSRF_COOKIE)?.value
-  return isXsrfPair(sent, cookie, env().SESSION_SECRET) ? null : problemResponse('forbidden', { detail: STALE_PAIR })
+  return isXsrfPair(sent, cookie, env().SESSION_SECRET, sealOf(request))
+    ? null
+    : problemResponse('forbidden', { detail: STALE_PAIR })
 }
 
 /**

@@ -2,26 +2,29 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { randomKey } from '@/lib/contract/random-key'
 import { splitSecret } from './seal'
 
-/** A new pair's value. It is signed, so that a cookie which a neighbouring subdomain plants does not pass. */
-export function newXsrfToken(secret: string): string {
+/**
+ * A new pair's value. It is signed, so that a cookie which a neighbouring subdomain plants does not pass, and for one session alone (its
+ * sealed cookie, '' for a guest), so that neither does one that somebody was given here (OWASP, "Signed Double-Submit Cookie").
+ */
+export function newXsrfToken(secret: string, session: string): string {
   const [newest = ''] = splitSecret(secret)
   const random = randomKey()
-  return `${random}.${signature(random, newest)}`
+  return `${random}.${signature(random, session, newest)}`
 }
 
-export function isXsrfToken(token: string | undefined, secret: string): token is string {
+export function isXsrfToken(token: string | undefined, secret: string, session: string): boolean {
   const [random, signed, more] = token?.split('.') ?? []
   if (!random || !signed || more !== undefined) return false
-  return splitSecret(secret).some((key) => equal(signed, signature(random, key)))
+  return splitSecret(secret).some((key) => equal(signed, signature(random, session, key)))
 }
 
-/** Whether the header's half of a pair repeats the cookie's, and that one is ours. */
-export function isXsrfPair(sent: string | null, cookie: string | undefined, secret: string): boolean {
-  return Boolean(sent && cookie && equal(sent, cookie) && isXsrfToken(cookie, secret))
+/** Whether the header's half of a pair repeats the cookie's, and that one is the session's. */
+export function isXsrfPair(sent: string | null, cookie: string | undefined, secret: string, session: string): boolean {
+  return Boolean(sent && cookie && equal(sent, cookie) && isXsrfToken(cookie, secret, session))
 }
 
-function signature(random: string, key: string): string {
-  return createHmac('sha256', key).update(`xsrf:${random}`).digest('base64url')
+function signature(random: string, session: string, key: string): string {
+  return createHmac('sha256', key).update(`xsrf:${random}:${session}`).digest('base64url')
 }
 
 function equal(a: string, b: string): boolean {

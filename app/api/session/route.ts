@@ -7,7 +7,7 @@ import { platform } from '@/lib/platform/server'
 import { endSession, giveXsrf, startSession } from '@/lib/session/cookies'
 import { HINT_COOKIE, XSRF_COOKIE } from '@/lib/session/names'
 import { revoke, whoseToken } from '@/lib/session/platform'
-import { readJsonRequest, readSession, refusal } from '@/lib/session/request'
+import { readJsonRequest, readSession, refusal, sealOf } from '@/lib/session/request'
 import { login_request, type SessionStatus } from '@/lib/session/status'
 import { isXsrfToken } from '@/lib/session/xsrf-token'
 
@@ -19,8 +19,9 @@ export async function GET(request: NextRequest): Promise<Response> {
   const status = session ? await whoseToken(request, session.token) : ({ status: 'guest' } as const)
   const response = answer(status)
   // Also where the seal is over but its hint is still there.
-  if (status.status === 'guest' && (session || request.cookies.has(HINT_COOKIE))) endSession(response)
-  if (!isXsrfToken(request.cookies.get(XSRF_COOKIE)?.value, env().SESSION_SECRET)) giveXsrf(response)
+  if (status.status === 'guest' && (sealOf(request) !== '' || request.cookies.has(HINT_COOKIE))) endSession(response)
+  const seal = status.status === 'guest' ? '' : sealOf(request)
+  if (!isXsrfToken(request.cookies.get(XSRF_COOKIE)?.value, env().SESSION_SECRET, seal)) giveXsrf(response, seal)
   return response
 }
 
@@ -55,7 +56,7 @@ export async function DELETE(request: NextRequest): Promise<Response> {
   if (session) await revoke(request, session.token)
   const response = new NextResponse(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
   endSession(response)
-  giveXsrf(response)
+  giveXsrf(response, '')
   return response
 }
 

@@ -9,7 +9,7 @@ import { GET as start } from './[provider]/route'
 import { POST as finish } from './account/route'
 
 const secret = 's'.repeat(32)
-const xsrf = newXsrfToken(secret)
+const xsrf = newXsrfToken(secret, '')
 const origin = 'https://shop.example'
 const user = {
   first_name: 'Anna',
