@@ -133,6 +133,24 @@ test('each change asks for the totals anew, and tells why it cannot be', async (
   })
 })
 
+test('the order waits for the totals that are being read, and keeps to what was on the page', async () => {
+  let answerNow = () => {}
+  const held = new Promise<void>((resolve) => {
+    answerNow = resolve
+  })
+  platform.on(previewOrder, async () => {
+    await held
+    return answered({ ...preview, delivery_fee: 9.9, total: 29.8 })
+  })
+  render(<HomeOrder {...props} />)
+  await chooseSlot()
+  await waitFor(() => expect(platform.asked(previewOrder)).toHaveLength(1))
+  await send()
+  expect(orders()).toEqual([])
+  answerNow()
+  await waitFor(() => expect(orders()).toMatchObject([{ expected_total: 24.8 }]))
+})
+
 test('below the minimum order it says how much, and what is missing: at the delivery, in the summary, at the refusal', async () => {
   const little = { ...preview, subtotal: 2.45, problems: [{ code: 'minimum_order_not_met' as const }] }
   platform.on(previewOrder, answered(little))

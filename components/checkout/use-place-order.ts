@@ -40,7 +40,7 @@ export function usePlaceOrder<Values extends OrderValues>({
   const [sending, setSending] = useState(false)
   const [notice, setNotice] = useState<(OrderNotice & { attempt: number }) | null>(null)
   // State is a render behind a double click.
-  const underway = useRef(false)
+  const underway = useRef<Promise<void> | null>(null)
   const attempts = useRef(0)
 
   useEffect(() => {
@@ -55,12 +55,25 @@ export function usePlaceOrder<Values extends OrderValues>({
 
   async function submit(values: Values): Promise<void> {
     if (underway.current) return
-    underway.current = true
     setSending(true)
     setNotice(null)
-    await settle(await placeOrder({ ...buildRequest(values), expected_total: summary.preview.total }), values)
-    underway.current = false
+    underway.current = send(values)
+    await underway.current
+    underway.current = null
     setSending(false)
+  }
+
+  async function send(values: Values): Promise<void> {
+    // What was on the page at the press, whatever the read that is under way will say.
+    const expected_total = summary.preview.total
+    await summary.read()
+    await settle(await placeOrder({ ...buildRequest(values), expected_total }), values)
+  }
+
+  /** Not while an order is on its way: once it is made there is no cart to look at. */
+  async function refreshPreview(): Promise<boolean> {
+    await underway.current
+    return summary.refreshPreview()
   }
 
   async function settle(outcome: OrderOutcome, values: Values): Promise<void> {
@@ -93,5 +106,5 @@ export function usePlaceOrder<Values extends OrderValues>({
     }
   }
 
-  return { ...summary, sending, notice, submit }
+  return { ...summary, refreshPreview, sending, notice, submit }
 }

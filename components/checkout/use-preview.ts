@@ -10,12 +10,15 @@ export function usePreview(seed: OrderPreview, request: Parameters<typeof buildP
   const [fresh, setFresh] = useState<{ over: OrderPreview; preview: OrderPreview } | null>(null)
   const [empty, setEmpty] = useState(false)
   const reads = useRef(0)
+  const reading = useRef<Promise<unknown>>(Promise.resolve())
 
   /** False where it could not be read. */
   async function refreshPreview(): Promise<boolean> {
     reads.current += 1
     const mine = reads.current
-    const read = await readPreview(buildPreviewRequest(request))
+    const answer = readPreview(buildPreviewRequest(request))
+    reading.current = answer
+    const read = await answer
     // An older answer never replaces a newer one.
     if (mine !== reads.current) return true
     if (read === 'empty') setEmpty(true)
@@ -29,5 +32,7 @@ export function usePreview(seed: OrderPreview, request: Parameters<typeof buildP
     empty,
     setEmpty,
     refreshPreview,
+    /** Ends with the read that is under way. */
+    read: () => reading.current,
   }
 }
