@@ -1,9 +1,10 @@
 import { lt } from 'drizzle-orm'
-import { sweepFailures } from '@/backend/account/login-limits'
+import { sweepDevices } from '@/backend/account/known-devices'
 import { forgetErased } from '@/backend/profile/erase'
 import type { Runtime } from '@/backend/runtime'
 import { access_tokens, email_links } from './database/schema/accounts'
 import { forgetOldKeys } from './http/idempotency'
+import { sweepLimits } from './http/limits'
 import { sweepSentMail } from './mail/forget'
 import { forgetPrescriptions } from './prescriptions/forget'
 import { repeat } from './repeat'
@@ -11,12 +12,13 @@ import { forgetNotes } from './services/forget'
 
 const HOUR_MS = 3_600_000
 
-/** Deletes what has run out: sessions, links, counted failures, sent mails, keys, prescriptions and notes of what ended long ago. */
+/** Deletes what has run out: sessions, links, devices, counts, sent mails, keys, prescriptions and notes of what ended long ago. */
 export async function sweep(runtime: Pick<Runtime, 'database' | 'now'>): Promise<void> {
   const { database, now } = runtime
   await database.delete(access_tokens).where(lt(access_tokens.expires_at, now()))
   await database.delete(email_links).where(lt(email_links.expires_at, now()))
-  await sweepFailures(database, now())
+  await sweepDevices(database, now())
+  await sweepLimits(database, now())
   await sweepSentMail(database, now())
   await forgetOldKeys(database, now())
   await forgetPrescriptions(runtime)

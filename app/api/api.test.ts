@@ -327,7 +327,23 @@ describe('/api/session', () => {
     expect(await openSession(seal, secret)).toEqual({ token: 'secret-token', remember: true })
     expect(setCookies(answer)).toMatch(/signed_in=1; Path=\/;.*Max-Age=2592000/)
     const passing = await login()
-    expect(setCookies(passing)).not.toContain('Max-Age')
+    expect(setCookies(passing)).not.toMatch(/(session|signed_in)=.*Max-Age/)
+  })
+
+  it('shows the platform the same device at every try, and keeps it for 400 days', async () => {
+    platform = () => problem(401, 'invalid_credentials')
+    const [line = ''] = (await login()).headers.getSetCookie().filter((cookie) => cookie.startsWith('device='))
+    expect(line).toMatch(/^device=[0-9a-f]{64}; Path=\/;.*Max-Age=34560000;.*HttpOnly; SameSite=lax/i)
+    const device = line.slice('device='.length, line.indexOf(';'))
+    const xsrf = newXsrfToken(secret, '')
+    for (const shown of [device, 'anna'])
+      await login(credentials, {
+        headers: { cookie: `XSRF-TOKEN=${xsrf}; device=${shown}`, 'X-XSRF-TOKEN': xsrf },
+      })
+    const sent = hits.map(({ headers }) => headers['x-device'])
+    expect(sent.slice(0, 2)).toEqual([device, device])
+    expect(sent[2]).toMatch(/^[0-9a-f]{64}$/)
+    expect(sent[2]).not.toBe(device)
   })
 
   it.each([
@@ -340,13 +356,14 @@ describe('/api/session', () => {
     expect(answer.status).toBe(status)
     expect(await answer.json()).toMatchObject({ code })
     expect(answer.headers.get('retry-after')).toBe('60')
-    expect(setCookies(answer)).toBe('')
+    expect(setCookies(answer)).not.toMatch(/session|signed_in/)
   })
 
   it('takes a bare 401 for a wrong password, not for an outage', async () => {
     platform = () => ({ status: 401 })
     const answer = await login()
-    expect([answer.status, (await answer.json()).code, setCookies(answer)]).toEqual([401, 'invalid_credentials', ''])
+    expect([answer.status, (await answer.json()).code]).toEqual([401, 'invalid_credentials'])
+    expect(setCookies(answer)).not.toMatch(/session|signed_in/)
   })
 
   it('refuses what is no login before it asks the platform', async () => {

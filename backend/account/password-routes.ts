@@ -2,24 +2,20 @@ import { eq } from 'drizzle-orm'
 import { social_identities, users } from '@/backend/database/schema/accounts'
 import { atLeast } from '@/backend/http/at-least'
 import type { SomeHandlers } from '@/backend/http/handler'
-import { Limiter } from '@/backend/http/limits'
 import { invalidField, ProblemError } from '@/backend/http/problem'
-import { Turns } from '@/backend/http/turns'
 import { resetMail } from '@/backend/mail/account-mails'
 import { queueMail } from '@/backend/mail/compose'
+import { noteDevice } from './known-devices'
 import { dropLinks, findLink, issueLink } from './links'
-import { checkFailures, FAILURES_BY_NAME, forgiveFailures, nameKey, recordFailure, userKey } from './login-limits'
+import { by_customer, by_name } from './login-limits'
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords'
 import { userByEmail, userById } from './queries'
-import { limitMails, MAIL_MS } from './sign-up-routes'
+import { limitMails, link_tries, MAIL_MS } from './sign-up-routes'
 import { revokeTokens } from './tokens'
-
-const guesses = new Limiter({ count: 60, window_seconds: 3600 })
-const turns = new Turns()
 
 export const passwordHandlers = {
   async forgotPassword({ body, address }, { database, env, now }) {
-    limitMails(address, body.email, now())
+    await limitMails(database, address, body.email, now())
     await atLeast(MAIL_MS, async () => {
       const user = await userByEmail(database, body.email)
       if (!user) return
@@ -31,8 +27,8 @@ export const passwordHandlers = {
     return null
   },
 
-  async confirmResetPassword({ body, address }, { database, now }) {
-    guesses.take(address, now())
+  async confirmResetPassword({ body, address, device }, { database, now }) {
+    await link_tries.take(database, address, now())
     const known = await findLink(database, body.guid, 'reset', now())
     if (!known) throw new ProblemError('link_expired')
     const { email } = await userById(database, known.user_id)
@@ -50,27 +46,25 @@ export const passwordHandlers = {
       if (!email_confirmed_at) await tx.delete(social_identities).where(eq(social_identities.user_id, link.user_id))
       await tx.update(users).set({ password_hash, email_confirmed_at: confirmed }).where(eq(users.id, link.user_id))
       await revokeTokens(tx, link.user_id)
-      await forgiveFailures(tx, nameKey(email))
+      await by_name.forget(tx, email)
+      // Their owner logs in from here next, whatever strangers try meanwhile.
+      if (device) await noteDevice(tx, link.user_id, device, now())
     })
     return null
   },
 
   async changePassword({ body, user_id, token }, { database, now }) {
-    const key = userKey(user_id)
-    const user = await turns.take(key, async () => {
-      await checkFailures(database, key, FAILURES_BY_NAME, now())
-      const found = await userById(database, user_id)
-      if (await verifyPassword(found.password_hash, body.current_password)) return found
-      await recordFailure(database, [key], now())
-      throw new ProblemError('wrong_password')
-    })
+    const key = String(user_id)
+    await by_customer.take(database, key, now())
+    const user = await userById(database, user_id)
+    if (!(await verifyPassword(user.password_hash, body.current_password))) throw new ProblemError('wrong_password')
+    await by_customer.forget(database, key)
     if (isCommonPassword(body.new_password, user.email)) throw invalidField('new_password', 'password_too_common')
     const password_hash = await hashPassword(body.new_password)
     await database.transaction(async (tx) => {
       await tx.update(users).set({ password_hash }).where(eq(users.id, user_id))
       await dropLinks(tx, user_id, 'reset')
       await revokeTokens(tx, user_id, token ?? undefined)
-      await forgiveFailures(tx, key)
     })
     return null
   },

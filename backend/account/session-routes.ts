@@ -1,38 +1,29 @@
 import type { SomeHandlers } from '@/backend/http/handler'
 import { ProblemError } from '@/backend/http/problem'
-import { Turns } from '@/backend/http/turns'
-import {
-  addressKey,
-  checkFailures,
-  FAILURES_BY_ADDRESS,
-  FAILURES_BY_NAME,
-  forgiveFailures,
-  nameKey,
-  recordFailure,
-} from './login-limits'
+import { knowsDevice } from './known-devices'
+import { by_address, by_device, by_name, deviceKey } from './login-limits'
+import { openSession } from './open-session'
 import { verifyPassword } from './passwords'
 import { userByEmail } from './queries'
-import { openSession, revokeToken } from './tokens'
-
-// A hundred guesses at once are counted like a hundred in a row.
-const turns = new Turns()
+import { revokeToken } from './tokens'
 
 export const sessionHandlers = {
-  async login({ body, address }, { database, now }) {
+  async login({ body, address, device }, { database, now }) {
     const email = body.username.toLowerCase()
-    const name_key = nameKey(email)
-    const address_key = addressKey(address)
-    const user = await turns.take(name_key, async () => {
-      await checkFailures(database, name_key, FAILURES_BY_NAME, now())
-      await checkFailures(database, address_key, FAILURES_BY_ADDRESS, now())
-      const found = await userByEmail(database, email)
-      if (found && (await verifyPassword(found.password_hash, body.password))) return found
-      if (!found) await verifyPassword(null, body.password)
-      await recordFailure(database, [name_key, address_key], now())
-      throw new ProblemError('invalid_credentials')
+    // A device that its owner has logged in from is held up by nobody else's tries, of the name or of the address.
+    const known = await knowsDevice(database, email, device)
+    const [budget, key] = known ? [by_device, deviceKey(email, device)] : [by_name, email]
+    // Taken before the password is looked at, so that tries at once count like tries in a row; both or neither.
+    await database.transaction(async (tx) => {
+      if (!known) await by_address.take(tx, address, now())
+      await budget.take(tx, key, now())
     })
-    await forgiveFailures(database, name_key)
-    return openSession(database, user, now())
+    const user = await userByEmail(database, email)
+    const right = await verifyPassword(user?.password_hash ?? null, body.password)
+    if (!user || !right) throw new ProblemError('invalid_credentials')
+    await budget.forget(database, key)
+    if (!known) await by_address.giveBack(database, address, now())
+    return openSession(database, user, { device, now: now() })
   },
 
   async logout({ token }, { database }) {

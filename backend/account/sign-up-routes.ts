@@ -12,27 +12,28 @@ import { findLink, issueLink, markLinkUsed } from './links'
 import { hashPassword, isCommonPassword } from './passwords'
 import { type User, userByEmail, userById } from './queries'
 
-const sign_ups = new Limiter({ count: 30, window_seconds: 3600 })
-const mails_by_address = new Limiter({ count: 30, window_seconds: 3600 })
-const mails_by_recipient = new Limiter({ count: 5, window_seconds: 3600 })
-const guesses = new Limiter({ count: 60, window_seconds: 3600 })
+const sign_ups = new Limiter('sign_up', { count: 30, window_seconds: 3600 })
+const mails_by_address = new Limiter('mails_by_address', { count: 30, window_seconds: 3600 })
+const mails_by_recipient = new Limiter('mails_by_recipient', { count: 5, window_seconds: 3600 })
+/** Tries of a link that was sent by mail. */
+export const link_tries = new Limiter('link', { count: 60, window_seconds: 3600 })
 
 /** Longer than the work takes on a calm machine, so that the time does not tell a known address from an unknown one. */
 export const SIGN_UP_MS = 250
 export const MAIL_MS = 100
 
 /** For calls that write to an address, known or not: both limits count alike. */
-export function limitMails(address: string, recipient: string, now: Date): void {
-  mails_by_address.take(address, now)
-  mails_by_recipient.take(recipient, now)
+export async function limitMails(database: Database, address: string, recipient: string, now: Date): Promise<void> {
+  await mails_by_address.take(database, address, now)
+  await mails_by_recipient.take(database, recipient, now)
 }
 
 export const signUpHandlers = {
   async signUp({ body, address }, { database, env, now }) {
     const { user, password } = body
     if (isCommonPassword(password, user.email)) throw invalidField('password', 'password_too_common')
-    sign_ups.take(address, now())
-    mails_by_recipient.take(user.email, now())
+    await sign_ups.take(database, address, now())
+    await mails_by_recipient.take(database, user.email, now())
     await atLeast(SIGN_UP_MS, async () => {
       const password_hash = await hashPassword(password)
       await database.transaction((tx) => register(tx, env, user, password_hash, now()))
@@ -41,7 +42,7 @@ export const signUpHandlers = {
   },
 
   async confirmEmail({ body, address }, { database, now }) {
-    guesses.take(address, now())
+    await link_tries.take(database, address, now())
     await database.transaction(async (tx) => {
       const link = await findLink(tx, body.token, 'confirm', now())
       const user = link && (await userById(tx, link.user_id))
@@ -57,7 +58,7 @@ export const signUpHandlers = {
   async sendConfirmEmail({ body, user_id, address }, { database, env, now }) {
     const email = body.Email ?? (user_id === null ? null : (await userById(database, user_id)).email)
     if (email === null) return null
-    limitMails(address, email, now())
+    await limitMails(database, address, email, now())
     await atLeast(MAIL_MS, async () => {
       const user = await userByEmail(database, email)
       if (user && !user.email_confirmed_at) await database.transaction((tx) => sendConfirmation(tx, env, user, now()))

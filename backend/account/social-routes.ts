@@ -6,16 +6,17 @@ import { Limiter } from '@/backend/http/limits'
 import { invalidField, ProblemError } from '@/backend/http/problem'
 import type { SocialProvider } from '@/lib/contract/auth'
 import { readIdToken, type SocialIdentity } from './id-token'
+import { openSession } from './open-session'
 import { hashPassword } from './passwords'
 import { type User, userByEmail, userById } from './queries'
 import { sendConfirmation } from './sign-up-routes'
-import { newToken, openSession, revokeTokens } from './tokens'
+import { newToken, revokeTokens } from './tokens'
 
-const logins = new Limiter({ count: 60, window_seconds: 3600 })
+const logins = new Limiter('social_login', { count: 60, window_seconds: 3600 })
 
 export const socialHandlers = {
-  async socialLogin({ body, address }, { database, env, now }) {
-    logins.take(address, now())
+  async socialLogin({ body, address, device }, { database, env, now }) {
+    await logins.take(database, address, now())
     const identity = await readIdToken(env, body.provider, body)
     // Worked out beforehand: a transaction waits for nothing but the database.
     const password_hash = await hashPassword(newToken())
@@ -36,7 +37,7 @@ export const socialHandlers = {
       if (!made.email_confirmed_at) await sendConfirmation(tx, env, made, now())
       return made
     })
-    return openSession(database, user, now())
+    return openSession(database, user, { device, now: now() })
   },
 } satisfies SomeHandlers
 

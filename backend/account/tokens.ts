@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto'
 import { and, eq, gt, ne } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { access_tokens } from '@/backend/database/schema/accounts'
-import { ProblemError } from '@/backend/http/problem'
 import { randomKey } from '@/lib/contract/random-key'
-import type { User } from './queries'
 
 /** A token outlives the longest session of the storefront, "Resta collegato", which is 30 days. */
-const TOKEN_LIFETIME_SECONDS = 30 * 24 * 3600
+export const TOKEN_LIFETIME_SECONDS = 30 * 24 * 3600
 
 export const newToken = () => randomKey(32)
 
@@ -20,13 +18,6 @@ export async function issueToken(database: Database, user_id: number, now: Date)
   const expires_at = new Date(now.getTime() + TOKEN_LIFETIME_SECONDS * 1000)
   await database.insert(access_tokens).values({ token_hash: hashToken(token), user_id, created_at: now, expires_at })
   return token
-}
-
-/** What a login answers. Throws `email_not_confirmed` for who has not shown yet that the address is theirs. */
-export async function openSession(database: Database, user: User, now: Date) {
-  if (!user.email_confirmed_at) throw new ProblemError('email_not_confirmed')
-  const access_token = await issueToken(database, user.id, now)
-  return { access_token, token_type: 'Bearer' as const, expires_in: TOKEN_LIFETIME_SECONDS }
 }
 
 /** The customer of a living token, or null. */

@@ -9,11 +9,11 @@ import { mayBeOrdered } from '@/lib/rules/sale'
 import { ownId } from '../http/own-id'
 
 /** Each may become a mail to an address that somebody else has typed. */
-const asked = new Limiter({ count: 20, window_seconds: 3600 })
+const asked = new Limiter('stock_watch', { count: 20, window_seconds: 3600 })
 
 export const stockHandlers = {
   async notifyWhenBack({ params, body, address }, { database, now }) {
-    asked.take(address, now())
+    await asked.take(database, address, now())
     const [product] = await database
       .select({ minsan: products.minsan, kind: products.kind, supply: products.supply })
       .from(products)

@@ -5,6 +5,7 @@ import * as bookings from './schema/bookings'
 import * as catalogue from './schema/catalogue'
 import * as delegations from './schema/delegations'
 import * as fidelity from './schema/fidelity'
+import * as limits from './schema/limits'
 import * as orders from './schema/orders'
 import * as patients from './schema/patients'
 import * as places from './schema/places'
@@ -23,5 +24,6 @@ export const schema = {
   ...patients,
   ...fidelity,
   ...stock,
+  ...limits,
 }
 export type Schema = typeof schema

@@ -7,7 +7,7 @@ import { ProblemError } from '../http/problem'
 import { cardCode } from './code'
 
 /** Codes run in series: who tries them out must not get far. */
-const claims = new Limiter({ count: 20, window_seconds: 3600 })
+const claims = new Limiter('card', { count: 20, window_seconds: 3600 })
 
 type Row = typeof fidelity_cards.$inferSelect
 
@@ -33,7 +33,7 @@ export const fidelityHandlers = {
   },
 
   async claimFidelityCard({ user_id, body }, { database, now }) {
-    claims.take(String(user_id), now())
+    await claims.take(database, String(user_id), now())
     const wanted = and(
       eq(fidelity_cards.pharmacy_id, ownId(body.pharmacy_id)),
       eq(fidelity_cards.code, cardCode(body.fidelity_code)),

@@ -6,8 +6,10 @@ import type { Upload } from './upload'
 type Access<Name extends CallName> = Calls[Name]['access']
 
 export interface RequestContext {
-  /** The shopper's address, for limits. */
+  /** What the shopper's address counts as, for limits. */
   address: string
+  /** What the shopper's browser proves with that it is the one of an earlier login (X-Device), where it does. */
+  device: string | null
   /** The bearer token, where there is one. */
   token: string | null
   idempotency_key: string | null

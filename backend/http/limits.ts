@@ -1,52 +1,97 @@
+import { createHash } from 'node:crypto'
+import { and, desc, eq, lt, lte, or, sql } from 'drizzle-orm'
+import type { Database } from '@/backend/database/open'
+import { limits } from '@/backend/database/schema/limits'
 import { ProblemError } from './problem'
 
 export interface Limit {
-  /** Calls let through in a window. */
+  /** Calls let through in a window, or before the waits begin. */
   count: number
   window_seconds: number
+  /** Instead of the window's rest one waits a minute, then twice as long each time, up to this; each call begins the window anew. */
+  wait_most_seconds?: number
 }
 
-/** More keys than honest shoppers make in an hour, and few enough for memory: about 10 MB. */
-const MAX_KEYS = 50_000
+/** More keys than honest shoppers make in a day; about 20 MB. */
+const MAX_ROWS = 100_000
+/** New keys between two looks at how many there are. */
+const LOOK_EVERY = 10_000
+let made = 0
+
+const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
 /**
- * Counts calls by key in memory, in fixed windows that begin with a key's first call. For what costs mail or processor time;
- * failed logins are counted in the database (login-limits.ts), where a restart forgets nothing.
+ * Counts calls by key in the database, where a restart forgets nothing and calls at once count like calls in a row. Keys (names, addresses) are
+ * kept hashed: they need to be compared, not known.
  */
 export class Limiter {
+  readonly #name: string
   readonly #limit: Limit
-  readonly #max_keys: number
-  readonly #windows = new Map<string, { ends_at: number; left: number }>()
 
-  constructor(limit: Limit, max_keys = MAX_KEYS) {
+  /** `name` tells this limit's keys from all others. */
+  constructor(name: string, limit: Limit) {
+    this.#name = name
     this.#limit = limit
-    this.#max_keys = max_keys
   }
 
-  /** Takes one call of the key's window. Throws `rate_limited` with the seconds to wait where none is left. */
-  take(key: string, now: Date): void {
-    const at = now.getTime()
-    let window = this.#windows.get(key)
-    if (!window || window.ends_at <= at) {
-      this.#windows.delete(key)
-      this.#makeRoom(at)
-      window = { ends_at: at + this.#limit.window_seconds * 1000, left: this.#limit.count }
-      this.#windows.set(key, window)
-    }
-    if (window.left === 0)
-      throw new ProblemError('rate_limited', { retry_after_seconds: Math.ceil((window.ends_at - at) / 1000) })
-    window.left -= 1
+  #row(key: string) {
+    const key_hash = createHash('sha256').update(`${this.#name}:${key}`).digest('hex')
+    return { key_hash, is: eq(limits.key_hash, key_hash) }
   }
 
-  get size(): number {
-    return this.#windows.size
+  /** Takes one of the key's calls. Throws `rate_limited` with the seconds to wait where none is left; such a call counts for nothing. */
+  async take(database: Database, key: string, now: Date): Promise<void> {
+    const { count, window_seconds, wait_most_seconds } = this.#limit
+    const { key_hash, is } = this.#row(key)
+    const ends_at = later(now, window_seconds)
+    await database.delete(limits).where(and(is, lte(limits.ends_at, now)))
+    const spent = sql`${limits.count} + 1 - ${count}::int`
+    const wait = sql`LEAST(${wait_most_seconds ?? 0}::int, 60 * 2 ^ LEAST(${spent}, 10)) * interval '1 second'`
+    const free_at = wait_most_seconds ? sql`${now.toISOString()}::timestamptz + ${wait}` : limits.ends_at
+    const [taken] = await database
+      .insert(limits)
+      .values({ key_hash, count: 1, free_at: now, ends_at })
+      .onConflictDoUpdate({
+        target: limits.key_hash,
+        set: {
+          count: sql`${limits.count} + 1`,
+          free_at: sql`CASE WHEN ${spent} < 0 THEN ${limits.free_at} ELSE ${free_at} END`,
+          ...(wait_most_seconds && { ends_at }),
+        },
+        setWhere: lte(limits.free_at, now),
+      })
+      .returning({ count: limits.count })
+    if (!taken) throw await this.#refusal(database, key, now)
+    made += taken.count === 1 ? 1 : 0
+    if (taken.count === 1 && made % LOOK_EVERY === 0) await sweepLimits(database, now)
   }
 
-  /** The map keeps the order in which windows began, so the first ones end first. */
-  #makeRoom(at: number): void {
-    for (const [key, window] of this.#windows) {
-      if (window.ends_at > at && this.#windows.size < this.#max_keys) return
-      this.#windows.delete(key)
-    }
+  async #refusal(database: Database, key: string, now: Date): Promise<ProblemError> {
+    const [row] = await database.select({ at: limits.free_at }).from(limits).where(this.#row(key).is)
+    const seconds = Math.ceil(((row?.at ?? now).getTime() - now.getTime()) / 1000)
+    return new ProblemError('rate_limited', { retry_after_seconds: Math.max(1, seconds) })
   }
+
+  /** A call that was taken beforehand and turned out to be none of those that count. */
+  async giveBack(database: Database, key: string, now: Date): Promise<void> {
+    await database
+      .update(limits)
+      .set({ count: sql`${limits.count} - 1`, free_at: now })
+      .where(this.#row(key).is)
+  }
+
+  async forget(database: Database, key: string): Promise<void> {
+    await database.delete(limits).where(this.#row(key).is)
+  }
+}
+
+/** Forgets windows that have ended and, of too many, those that end first. */
+export async function sweepLimits(database: Database, now: Date): Promise<void> {
+  const most = database
+    .select({ at: limits.ends_at })
+    .from(limits)
+    .orderBy(desc(limits.ends_at))
+    .offset(MAX_ROWS)
+    .limit(1)
+  await database.delete(limits).where(or(lt(limits.ends_at, now), lt(limits.ends_at, sql`(${most})`)))
 }

@@ -28,7 +28,8 @@ const WRITES: Record<string, string> = {
   email_links: 'delete insert update',
   fidelity_cards: 'insert update',
   idempotency_keys: 'delete insert update',
-  login_failures: 'delete insert',
+  known_devices: 'delete insert update',
+  limits: 'delete insert update',
   mail_outbox: 'delete insert update',
   order_history: 'insert',
   order_lines: 'delete insert update',
@@ -95,7 +96,7 @@ const customer = { first_name: 'Canarino', last_name: 'Uccelliera', email, phone
 
 async function comeIn() {
   const user = { ...signUpUser(email), first_name: 'Canarino', last_name: 'Uccelliera' }
-  const nobody = { headers: { 'X-Forwarded-For': '203.0.113.7' } }
+  const nobody = { headers: { 'X-Forwarded-For': '203.0.113.7', 'X-Device': 'ca'.repeat(32) } }
   await call('signUp', { body: { user, password } }, nobody)
   await call('confirmEmail', { body: { email, token: (await linkOf(/Conferma/)).get('token') ?? '' } }, nobody)
   const form = { username: email, password, grant_type: 'password' as const }

@@ -5,6 +5,7 @@ import type { Runtime } from '@/backend/runtime'
 import type { Call } from '@/lib/contract/call'
 import { type CallName, calls } from '@/lib/contract/calls'
 import { fieldErrors } from '@/lib/contract/problem'
+import { countedAddress } from './counted-address'
 import type { HandlerRequest, Handlers } from './handler'
 import { ProblemError } from './problem'
 import { readUpload } from './upload'
@@ -56,7 +57,8 @@ async function readInput(
     body,
     user_id,
     token,
-    address: request.ip,
+    address: countedAddress(request.ip),
+    device: readDevice(request),
     idempotency_key: row.idempotent && typeof key === 'string' && key !== '' ? key.slice(0, 200) : null,
     setHeader: (header: string, value: string) => void reply.header(header, value),
     upload: (field: string, limit: number) => readUpload(request, field, limit),
@@ -80,6 +82,12 @@ function readToken(row: Call, request: FastifyRequest, query: unknown, body: unk
   const source = row.token_user === 'query' ? query : row.token_user === 'body' ? body : null
   const legacy = source && typeof source === 'object' && 'TokenUser' in source ? source.TokenUser : null
   return typeof legacy === 'string' && legacy !== '' ? legacy : null
+}
+
+/** 256 random bits as hex; anything else is none. */
+function readDevice({ headers }: FastifyRequest): string | null {
+  const given = headers['x-device']
+  return typeof given === 'string' && /^[0-9a-f]{64}$/.test(given) ? given : null
 }
 
 function answer(row: Call, value: unknown, reply: FastifyReply): FastifyReply {

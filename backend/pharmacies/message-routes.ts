@@ -5,16 +5,16 @@ import { queueMail } from '../mail/compose'
 import { messageMail } from '../mail/pharmacy-mails'
 import { requirePharmacy } from './queries'
 
-const by_sender = new Limiter({ count: 5, window_seconds: 3600 })
+const by_sender = new Limiter('message', { count: 5, window_seconds: 3600 })
 /** A pharmacy's letter box is nobody's to fill. */
-const by_pharmacy = new Limiter({ count: 60, window_seconds: 3600 })
+const by_pharmacy = new Limiter('messages_of_pharmacy', { count: 60, window_seconds: 3600 })
 
 export const messageHandlers = {
   async sendMessage({ params, body, address }, { database, env, now }) {
     const pharmacy = await requirePharmacy(database, params.id)
     if (!pharmacy.email) throw new ProblemError('not_found')
-    by_sender.take(address, now())
-    by_pharmacy.take(String(pharmacy.id), now())
+    await by_sender.take(database, address, now())
+    await by_pharmacy.take(database, String(pharmacy.id), now())
     // What people write to a pharmacy is about their health: kept no longer than the mail is under way.
     await queueMail(database, messageMail(env, { recipient: pharmacy.email, ...body }), { forget: true })
     return null

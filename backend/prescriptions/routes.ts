@@ -7,13 +7,13 @@ import { attachment } from './file-type'
 import { deleteFile, keepFile, readFile } from './files'
 
 /** A customer's uploads: enough for a family's month with every photo taken twice. */
-const uploads = new Limiter({ count: 60, window_seconds: 3600 })
+const uploads = new Limiter('upload', { count: 60, window_seconds: 3600 })
 /** One upload at a time each: what is in memory stays small, and the count of waiting files is true. */
 const turns = new Turns()
 
 export const prescriptionHandlers = {
   async uploadPrescription({ user_id, upload }, runtime) {
-    uploads.take(String(user_id), runtime.now())
+    await uploads.take(runtime.database, String(user_id), runtime.now())
     const file = await turns.take(String(user_id), async () =>
       keepFile(runtime, user_id, await upload('prescription', PRESCRIPTION_BYTES_MAX)),
     )

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import { nameKey, userKey } from '@/backend/account/login-limits'
+import { by_customer, by_name } from '@/backend/account/login-limits'
 import type { Database } from '@/backend/database/open'
-import { login_failures, mail_outbox, users } from '@/backend/database/schema/accounts'
+import { mail_outbox, users } from '@/backend/database/schema/accounts'
 import { bookings } from '@/backend/database/schema/bookings'
 import { delegations } from '@/backend/database/schema/delegations'
 import { orders } from '@/backend/database/schema/orders'
@@ -52,9 +52,8 @@ async function eraseRows(runtime: Runtime, user_id: number, last: boolean): Prom
       transaction,
       mine.map(({ id }) => id),
     )
-    await transaction
-      .delete(login_failures)
-      .where(inArray(login_failures.key_hash, [nameKey(user.email), userKey(user_id)]))
+    await by_name.forget(transaction, user.email)
+    await by_customer.forget(transaction, String(user_id))
     await transaction.delete(stock_watches).where(eq(stock_watches.email, user.email))
     const to_them = eq(mail_outbox.recipient, user.email)
     await transaction.delete(mail_outbox).where(and(to_them, sql`${mail_outbox.sent_at} IS NOT NULL`))

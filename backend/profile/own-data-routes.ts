@@ -5,7 +5,7 @@ import { eraseCustomer } from './erase'
 import { exportCustomer } from './export'
 
 /** An export reads all that there is; nobody needs it more often. */
-const exports = new Limiter({ count: 20, window_seconds: 3600 })
+const exports = new Limiter('export', { count: 20, window_seconds: 3600 })
 
 export const ownDataHandlers = {
   async listConsents({ user_id }, { database }) {
@@ -13,7 +13,7 @@ export const ownDataHandlers = {
   },
 
   async exportMe({ user_id, setHeader }, runtime) {
-    exports.take(String(user_id), runtime.now())
+    await exports.take(runtime.database, String(user_id), runtime.now())
     const data = await exportCustomer(runtime, user_id)
     setHeader('Content-Disposition', 'attachment; filename="i-miei-dati.json"')
     runtime.log.info({ event: 'data exported' }, 'data exported')

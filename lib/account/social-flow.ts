@@ -13,6 +13,8 @@ const state = z.object({
   code_verifier: z.string(),
   redirect: z.nullable(z.string()),
   remember: z.boolean(),
+  /** Apple's answer comes from another site, and brings no other cookie along. */
+  device: z.string(),
 })
 export type SocialState = Omit<z.infer<typeof state>, 'kind'>
 

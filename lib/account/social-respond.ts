@@ -15,8 +15,12 @@ export function report(provider: SocialProvider, step: 'start' | 'return', error
   console.error(`social login: ${provider}, ${step}: ${errorName(error)}`)
 }
 
-export function socialLogin(request: NextRequest, body: CallRequest<(typeof calls)['socialLogin']>['body']) {
-  return platform()(calls.socialLogin, { body }, { headers: forwardedHeaders(request) })
+export function socialLogin(
+  request: NextRequest,
+  body: CallRequest<(typeof calls)['socialLogin']>['body'],
+  device?: string,
+) {
+  return platform()(calls.socialLogin, { body }, { headers: forwardedHeaders(request, device) })
 }
 
 /** As after a login with a password: the new session in its cookie, and the one before it ended. */

@@ -1,6 +1,9 @@
 /** Sealed, for this server alone. */
 export const SESSION_COOKIE = 'session'
 
+/** What tells this browser from others at a login, for the server alone. */
+export const DEVICE_COOKIE = 'device'
+
 /** A readable cookie beside the sealed one: it says "signed in" and nothing else, so that a guest's page asks the server nothing. */
 export const HINT_COOKIE = 'signed_in'
 

@@ -195,9 +195,9 @@ export const BREAKS = [
   },
   {
     what: 'passwords may be guessed for ever',
-    file: 'backend/account/login-limits.ts',
-    find: 'if (!last) return',
-    replace: 'if (!last || limit > 0) return',
+    file: 'backend/http/limits.ts',
+    find: 'setWhere: lte(limits.free_at, now),',
+    replace: '',
     project: 'contract',
     tests: ['backend/account/accounts'],
   },

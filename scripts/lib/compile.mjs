@@ -12,6 +12,7 @@ export const ENTRIES = [
   'backend/commands/import/testing/run-imports.ts',
   'backend/pharmacies/testing/store-sample.ts',
   'backend/testing/fail-writes.ts',
+  'backend/testing/take-limits.ts',
   'backend/testing/find-text.ts',
   'backend/testing/forget-notes.ts',
   'backend/testing/old-database.ts',

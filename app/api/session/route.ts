@@ -5,6 +5,7 @@ import { failed } from '@/lib/platform/problem-response'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { platform } from '@/lib/platform/server'
 import { endSession, giveXsrf, startSession } from '@/lib/session/cookies'
+import { deviceOf, keepDevice } from '@/lib/session/known-device'
 import { HINT_COOKIE, XSRF_COOKIE } from '@/lib/session/names'
 import { revoke, whoseToken } from '@/lib/session/platform'
 import { readJsonRequest, readSession, refusal, sealOf } from '@/lib/session/request'
@@ -31,12 +32,18 @@ export async function POST(request: NextRequest): Promise<Response> {
   if (given instanceof Response) return given
 
   const { username, password, remember_me } = given.asked
+  const device = deviceOf(request)
   const result = await platform()(
     calls.login,
     { body: { username, password, grant_type: 'password' } },
-    { headers: forwardedHeaders(request) },
+    { headers: forwardedHeaders(request, device) },
   )
-  if (!result.ok) return failed(calls.login, result.failure)
+  if (!result.ok) {
+    const refused = failed(calls.login, result.failure)
+    const response = new NextResponse(refused.body, refused)
+    keepDevice(response, device)
+    return response
+  }
   const session = { token: result.data.access_token, remember: remember_me }
   const before = await readSession(request)
   const [status] = await Promise.all([
@@ -45,6 +52,7 @@ export async function POST(request: NextRequest): Promise<Response> {
   ])
   const response = answer(status.status === 'guest' ? { status: 'unknown' } : status)
   await startSession(response, session)
+  keepDevice(response, device)
   return response
 }
 

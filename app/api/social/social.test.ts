@@ -83,6 +83,7 @@ const stateCookie = async (provider: string, given: object = {}) =>
       kind: 'social_state',
       provider,
       state: 'the-state',
+      device: 'd0'.repeat(32),
       nonce: 'the-nonce',
       code_verifier: 'v'.repeat(43),
       redirect: '/checkout',

@@ -90,15 +90,15 @@ export const email_links = pgTable(
   (table) => [index('email_links_user').on(table.user_id, table.purpose)],
 )
 
-/** Failed logins, counted by name and by address over 15 minutes; keys are hashed. */
-export const login_failures = pgTable(
-  'login_failures',
+/** Browsers that have logged in to an account before, by what they prove it with. */
+export const known_devices = pgTable(
+  'known_devices',
   {
-    id: bigserial({ mode: 'number' }).primaryKey(),
-    key_hash: text().notNull(),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    user_id: customerReference(),
+    token_hash: text().notNull(),
+    used_at: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index('login_failures_key').on(table.key_hash, table.at)],
+  (table) => [primaryKey({ columns: [table.user_id, table.token_hash] })],
 )
 
 /** Mail is written with the change that causes it and sent afterwards, so neither happens without the other. */

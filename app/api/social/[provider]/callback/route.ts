@@ -59,8 +59,8 @@ async function answered(
 
 /** The platform's session; or, for a new person, the few questions that are left. */
 async function opened(request: NextRequest, state: SocialState, person: Redeemed): Promise<NextResponse> {
-  const { provider, nonce, remember, redirect } = state
-  const result = await socialLogin(request, { provider, nonce, id_token: person.id_token })
+  const { provider, nonce, remember, redirect, device } = state
+  const result = await socialLogin(request, { provider, nonce, id_token: person.id_token }, device)
   if (result.ok) {
     const response = seeOther(safeRedirect(redirect) ?? AFTER_LOGIN)
     await enter(request, response, { token: result.data.access_token, remember })

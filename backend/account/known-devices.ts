@@ -1,0 +1,39 @@
+import { and, desc, eq, lt, notInArray } from 'drizzle-orm'
+import type { Database } from '@/backend/database/open'
+import { known_devices, users } from '@/backend/database/schema/accounts'
+import { hashToken } from './tokens'
+
+/** As long as a browser keeps the cookie (RFC 6265bis, 5.5). */
+const LIFETIME_MS = 400 * 24 * 3_600_000
+/** Of a customer; the one that was not used for longest goes. */
+const DEVICES_MAX = 20
+
+/** Whether a device has logged in to the account of that address; the same work where there is none. */
+export async function knowsDevice(database: Database, email: string, device: string | null): Promise<boolean> {
+  const [row] = await database
+    .select({ user_id: known_devices.user_id })
+    .from(known_devices)
+    .innerJoin(users, eq(users.id, known_devices.user_id))
+    .where(and(eq(users.email, email), eq(known_devices.token_hash, hashToken(device ?? ''))))
+  return row !== undefined
+}
+
+/** Remembers that this device belongs to the customer. */
+export async function noteDevice(database: Database, user_id: number, device: string, now: Date): Promise<void> {
+  const own = eq(known_devices.user_id, user_id)
+  await database
+    .insert(known_devices)
+    .values({ user_id, token_hash: hashToken(device), used_at: now })
+    .onConflictDoUpdate({ target: [known_devices.user_id, known_devices.token_hash], set: { used_at: now } })
+  const newest = database
+    .select({ token_hash: known_devices.token_hash })
+    .from(known_devices)
+    .where(own)
+    .orderBy(desc(known_devices.used_at))
+    .limit(DEVICES_MAX)
+  await database.delete(known_devices).where(and(own, notInArray(known_devices.token_hash, newest)))
+}
+
+export async function sweepDevices(database: Database, now: Date): Promise<void> {
+  await database.delete(known_devices).where(lt(known_devices.used_at, new Date(now.getTime() - LIFETIME_MS)))
+}

@@ -1,0 +1,17 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * What a shopper's address counts as: itself in IPv4, also where it is written as IPv6 (`::ffff:192.0.2.1`, RFC 4291, 2.5.5.2); in IPv6 the
+ * network of 64 bits that one connection has (RFC 6177).
+ */
+export function countedAddress(address: string): string {
+  const [plain = ''] = address.split('%')
+  if (!isIPv6(plain)) return plain
+  const short = new URL(`http://[${plain}]`).hostname.slice(1, -1)
+  const [head = '', tail = ''] = short.split('::')
+  const [before, after] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]
+  const groups = [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return `${groups.slice(0, 4).join(':')}::/64`
+  const bytes = groups.slice(6).map((group) => Number.parseInt(group, 16))
+  return bytes.flatMap((pair) => [pair >> 8, pair & 255]).join('.')
+}

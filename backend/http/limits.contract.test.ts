@@ -1,0 +1,46 @@
+import { newFolder, removeFolder } from '@/backend/testing/folder'
+import { runProgram } from '@/backend/testing/run'
+import { seedTables } from '@/backend/testing/seeded'
+import type { Step } from '@/backend/testing/take-limits'
+import type { Limit } from './limits'
+
+const folder = newFolder()
+beforeAll(() => seedTables(folder))
+afterAll(() => removeFolder(folder))
+
+const waits = async (name: string, limit: Limit, steps: readonly (Step | readonly Step[])[]) => {
+  const { stdout, stderr } = await runProgram(folder, 'backend/testing/take-limits.ts', [
+    JSON.stringify([name, limit, steps]),
+  ])
+  if (!stdout) throw new Error(stderr)
+  return JSON.parse(stdout)
+}
+const take = (key: string, seconds: number): Step => ['take', key, seconds]
+
+describe('Limiter', () => {
+  it('lets the count through, says how long to wait, and begins anew', async () => {
+    const steps = [take('a', 0), take('a', 10), take('a', 20), take('b', 20), take('a', 60)]
+    expect(await waits('plain', { count: 2, window_seconds: 60 }, steps)).toEqual([null, null, 40, null, null])
+  })
+
+  it('makes who goes on wait longer each time, up to a most, and forgets it after the window', async () => {
+    const limit = { count: 2, window_seconds: 3600, wait_most_seconds: 300 }
+    const tries = [0, 0, 0, 60, 60, 180, 180, 420, 420, 720, 720, 4320, 4320, 4320].map((at) => take('a', at))
+    const expected = [null, null, 60, null, 120, null, 240, null, 300, null, 300, null, null, 60]
+    expect(await waits('growing', limit, tries)).toEqual(expected)
+  })
+
+  it('counts calls at once like calls in a row, over processes', async () => {
+    const at_once = Array.from({ length: 20 }, () => take('a', 0))
+    const [first] = await waits('at once', { count: 5, window_seconds: 60 }, [at_once])
+    expect(first.filter((wait: number | null) => wait === null)).toHaveLength(5)
+    expect(await waits('at once', { count: 5, window_seconds: 60 }, [take('a', 1)])).toEqual([59])
+  })
+
+  it('takes back what did not count, and forgets', async () => {
+    const back: Step = ['giveBack', 'a', 1]
+    const steps = [take('a', 0), take('a', 0), back, take('a', 1), take('a', 1), ['forget', 'a', 1], take('a', 1)]
+    const expected = [null, null, null, null, 59, null, null]
+    expect(await waits('back', { count: 2, window_seconds: 60 }, steps as Step[])).toEqual(expected)
+  })
+})
