@@ -31,20 +31,20 @@ function rewrites() {
         has: [...has, { type: 'query', key }],
         destination: `/listing/${segment}${source}`,
       })),
-      { source, has: [...has, page], destination: `/at/${segment}${source}/page/:page` },
-      { source, has: [...has, noPage], destination: `/at/${segment}${source}/page/none` },
+      { source, has: [...has, page], destination: `/at/${segment}/page/:page${source}` },
+      { source, has: [...has, noPage], destination: `/at/${segment}/page/none${source}` },
     ]),
     ...[...routes.at_pharmacy, ...routes.paged].map((source) => ({
       source,
       ...(has.length > 0 && { has }),
-      destination: `/at/${segment}${source}${routes.paged.includes(source) ? '/page/1' : ''}`,
+      destination: `/at/${segment}${routes.paged.includes(source) ? '/page/1' : ''}${source}`,
     })),
   ])
   // The blog's lists are the same for everybody, whatever the pharmacy.
   const forAll = routes.for_all.flatMap((source) => [
-    { source, has: [page], destination: `/at/${nobody}${source}/page/:page` },
-    { source, has: [noPage], destination: `/at/${nobody}${source}/page/none` },
-    { source, destination: `/at/${nobody}${source}/page/1` },
+    { source, has: [page], destination: `/at/${nobody}/page/:page${source}` },
+    { source, has: [noPage], destination: `/at/${nobody}/page/none${source}` },
+    { source, destination: `/at/${nobody}/page/1${source}` },
   ])
   const searches = routes.searched.map((source) => ({
     source,

@@ -3,17 +3,11 @@ import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { requireChosen } from '@/app/(shell)/_pharmacy'
 import { Subcategories } from '@/components/catalogue/category-chips'
-import { ListingResults } from '@/components/catalogue/listing-results'
-import { TrailPage } from '@/components/layout/trail-page'
-import { PageAge } from '@/components/pharmacies/page-age'
-import { ButtonLink } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
-import { CategoriesIcon } from '@/components/ui/icons'
 import { categoryHref, findCategory } from '@/lib/catalogue/categories'
-import { type ListingValues, listingHref, PAGE_SIZE } from '@/lib/catalogue/listing'
+import { type ListingValues, listingHref } from '@/lib/catalogue/listing'
 import { readCategories, readCategoryListing } from '@/lib/catalogue/server'
 import { pageMetadata } from '@/lib/seo/metadata'
-import { itemList } from '@/lib/seo/structured/item-list'
+import { ListingPage } from './listing'
 
 export type CategoryAddress = {
   pharmacy: string
@@ -41,56 +35,32 @@ export async function categoryMetadata({ slugs, page = 1, values }: CategoryAddr
 }
 
 /** A category with its subcategories and one page of its products. */
-export async function CategoryPage({ pharmacy: segment, slugs, page, values }: CategoryAddress) {
+export async function CategoryPage({ pharmacy: segment, slugs, page, values = {} }: CategoryAddress) {
   const place = findCategory(await readCategories(), slugs)
   if (page === undefined || !place) notFound()
   const { category, parent } = place
   const pharmacy = await requireChosen(segment)
-  const pharmacy_id = pharmacy?.id ?? null
-  const listing = await readCategoryListing(category.slug, pharmacy_id, page, values ?? {})
+  const listing = await readCategoryListing(category.slug, pharmacy?.id ?? null, page, values)
   // A page beyond the last one is none; the first one exists also where it is empty.
   if (!listing || (page > 1 && listing.items.length === 0)) notFound()
 
   const t = await getTranslations('listing')
-  const shell = await getTranslations('shell')
-  const siblings = parent ?? category
-  const products = itemList(
-    category.name,
-    listing.items.map(({ name, minsan }) => ({ name, path: `/product/${minsan}` })),
-    { first: (page - 1) * PAGE_SIZE + 1, total: listing.total },
-  )
   return (
-    <TrailPage
+    <ListingPage
       crumbs={[
         ...(parent ? [{ label: parent.name, href: categoryHref([parent.slug]) }] : []),
         { label: category.name },
       ]}
-      path={categoryHref(slugs)}
-      things={[products]}
       title={category.name}
       lead={category.description}
+      pathname={categoryHref(slugs)}
+      listing={listing}
+      values={values}
+      page={page}
+      pharmacy={pharmacy}
+      empty={{ title: t('empty'), hint: t('emptyHint') }}
     >
-      <PageAge pharmacy_id={pharmacy_id} />
-      <Subcategories parent={siblings} current={parent ? category.slug : null} />
-      <div className="mt-6">
-        <ListingResults
-          title={category.name}
-          pathname={categoryHref(slugs)}
-          listing={listing}
-          values={values ?? {}}
-          page={page}
-          pharmacy={pharmacy}
-          empty={
-            <EmptyState
-              icon={CategoriesIcon}
-              title={t('empty')}
-              action={<ButtonLink href="/home#categorie">{shell('categories')}</ButtonLink>}
-            >
-              {t('emptyHint')}
-            </EmptyState>
-          }
-        />
-      </div>
-    </TrailPage>
+      <Subcategories parent={parent ?? category} current={parent ? category.slug : null} />
+    </ListingPage>
   )
 }

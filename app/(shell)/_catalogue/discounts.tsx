@@ -3,19 +3,13 @@ import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { requireChosen } from '@/app/(shell)/_pharmacy'
 import { CategoryChips } from '@/components/catalogue/category-chips'
-import { ListingResults } from '@/components/catalogue/listing-results'
-import { TrailPage } from '@/components/layout/trail-page'
-import { PageAge } from '@/components/pharmacies/page-age'
-import { ButtonLink } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
-import { CategoriesIcon } from '@/components/ui/icons'
 import { DISCOUNTS_PATH } from '@/lib/catalogue/categories'
-import { type ListingValues, listingHref, PAGE_SIZE } from '@/lib/catalogue/listing'
+import { type ListingValues, listingHref } from '@/lib/catalogue/listing'
 import { readReducedCategories, readReducedListing } from '@/lib/catalogue/server'
 import type { Sort } from '@/lib/contract/products'
 import { mayBeReduced } from '@/lib/rules/price'
 import { pageMetadata } from '@/lib/seo/metadata'
-import { itemList } from '@/lib/seo/structured/item-list'
+import { ListingPage } from './listing'
 
 export type DiscountsAddress = {
   pharmacy: string
@@ -53,17 +47,9 @@ export async function DiscountsPage({ pharmacy: segment, page, category = null, 
   if (!listing || (page > 1 && listing.items.length === 0)) notFound()
 
   const t = await getTranslations('listing')
-  const shell = await getTranslations('shell')
   const current = categories.find((one) => one.category.slug === category)
   const title = current ? t('discountsIn', { category: current.category.name }) : t('discountsTitle')
   const keep = category === null ? undefined : { category }
-  // The platform leaves these out already; nobody's mistake puts one of them here.
-  const items = listing.items.filter(mayBeReduced)
-  const products = itemList(
-    title,
-    items.map(({ name, minsan }) => ({ name, path: `/product/${minsan}` })),
-    { first: (page - 1) * PAGE_SIZE + 1, total: listing.total },
-  )
   const chips = [
     { href: DISCOUNTS_PATH, label: t('discountsAll'), current: category === null },
     ...categories.map((one) => ({
@@ -73,37 +59,22 @@ export async function DiscountsPage({ pharmacy: segment, page, category = null, 
     })),
   ]
   return (
-    <TrailPage
+    <ListingPage
       crumbs={[{ label: t('discountsTitle') }]}
-      path={DISCOUNTS_PATH}
-      things={[products]}
       title={title}
       lead={t('discountsLead')}
+      pathname={DISCOUNTS_PATH}
+      {...(keep && { keep })}
+      // The platform leaves these out already; nobody's mistake puts one of them here.
+      listing={{ ...listing, items: listing.items.filter(mayBeReduced) }}
+      values={values}
+      page={page}
+      pharmacy={pharmacy}
+      sorts={SORTS}
+      all_discounted
+      empty={{ title: t('discountsEmpty'), hint: t('discountsEmptyHint') }}
     >
-      <PageAge pharmacy_id={pharmacy_id} />
       {categories.length > 0 && <CategoryChips label={t('discountsCategories')} chips={chips} />}
-      <div className="mt-6">
-        <ListingResults
-          title={title}
-          pathname={DISCOUNTS_PATH}
-          {...(keep && { keep })}
-          listing={{ ...listing, items }}
-          values={values}
-          page={page}
-          pharmacy={pharmacy}
-          sorts={SORTS}
-          all_discounted
-          empty={
-            <EmptyState
-              icon={CategoriesIcon}
-              title={t('discountsEmpty')}
-              action={<ButtonLink href="/home#categorie">{shell('categories')}</ButtonLink>}
-            >
-              {t('discountsEmptyHint')}
-            </EmptyState>
-          }
-        />
-      </div>
-    </TrailPage>
+    </ListingPage>
   )
 }

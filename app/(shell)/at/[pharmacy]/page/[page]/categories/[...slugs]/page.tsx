@@ -4,11 +4,11 @@ import { readPage } from '@/lib/catalogue/listing'
 export const revalidate = 300
 export const generateStaticParams = () => []
 
-type Props = { params: Promise<{ pharmacy: string; categorySlug: string; subcategorySlug: string; page: string }> }
+type Props = { params: Promise<{ pharmacy: string; slugs: string[]; page: string }> }
 
 const readAddress = async ({ params }: Props) => {
-  const { pharmacy, categorySlug, subcategorySlug, page } = await params
-  return { pharmacy, slugs: [categorySlug, subcategorySlug], page: readPage(page) }
+  const { pharmacy, slugs, page } = await params
+  return { pharmacy, slugs, page: readPage(page) }
 }
 
 export const generateMetadata = async (props: Props) => categoryMetadata(await readAddress(props))

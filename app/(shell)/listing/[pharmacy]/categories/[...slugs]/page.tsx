@@ -2,11 +2,11 @@ import { CategoryPage, categoryMetadata } from '@/app/(shell)/_catalogue/categor
 import { filteredAddress } from '@/app/(shell)/_catalogue/filtered'
 import type { SearchParams } from '@/lib/catalogue/listing'
 
-type Props = { params: Promise<{ pharmacy: string; categorySlug: string }>; searchParams: Promise<SearchParams> }
+type Props = { params: Promise<{ pharmacy: string; slugs: string[] }>; searchParams: Promise<SearchParams> }
 
 const readAddress = async ({ params, searchParams }: Props) => {
-  const { pharmacy, categorySlug } = await params
-  return filteredAddress(pharmacy, [categorySlug], await searchParams)
+  const { pharmacy, slugs } = await params
+  return filteredAddress(pharmacy, slugs, await searchParams)
 }
 
 export const generateMetadata = async (props: Props) => categoryMetadata(await readAddress(props))

@@ -7,6 +7,7 @@ import { ChooseButton, ChoosePharmacy } from '@/components/pharmacies/choose-pha
 import { PageAge } from '@/components/pharmacies/page-age'
 import { PharmacyCard, PharmacyList } from '@/components/pharmacies/pharmacy-card'
 import { Pagination } from '@/components/ui/pagination'
+import { readPage } from '@/lib/catalogue/listing'
 import { toMapPoint } from '@/lib/maps/points'
 import { mapsSettings } from '@/lib/maps/settings'
 import { CITY_PAGE_SIZE, readCityPage } from '@/lib/pharmacies/cities-server'
@@ -15,40 +16,40 @@ import { provinceName } from '@/lib/pharmacies/provinces'
 import { pageMetadata } from '@/lib/seo/metadata'
 import { pharmacyThing } from '@/lib/seo/structured/pharmacy'
 
-export interface CityAddress {
-  province: string
-  city: string
-  page: number
-}
+export const revalidate = 300
+export const generateStaticParams = () => []
 
-async function requireCity({ province, city, page }: CityAddress) {
-  // One spelling of the address alone; the platform takes the letters in any case.
-  const known = /^[a-z]{2}$/.test(province) && /^[a-z0-9-]{1,120}$/.test(city)
-  const found = known ? await readCityPage(province.toUpperCase(), city, page) : null
-  if (!found) notFound()
-  return found
+type Props = { params: Promise<{ province: string; city: string; page?: string[] }> }
+
+async function requireCity({ params }: Props) {
+  const { province, city, page: [text] = [] } = await params
+  const page = readPage(text)
+  // One spelling of the address alone: the platform takes the letters in any case, and the first page has no number.
+  const known = /^[a-z]{2}$/.test(province) && /^[a-z0-9-]{1,120}$/.test(city) && text !== '1'
+  if (!known || page === undefined) notFound()
+  const found = await readCityPage(province.toUpperCase(), city, page)
+  return found ? { ...found, page } : notFound()
 }
 
 const cityPagePath = (province: string, slug: string, page: number) =>
   page > 1 ? `${cityPath(province, slug)}/${page}` : cityPath(province, slug)
 
-export async function cityMetadata(address: CityAddress): Promise<Metadata> {
+export async function generateMetadata(props: Props): Promise<Metadata> {
   const t = await getTranslations('places')
-  const { place } = await requireCity(address)
+  const { place, page } = await requireCity(props)
   const { city, province, slug, pharmacies_count: count } = place
-  const title = t('cityTitle', { city, province })
   return pageMetadata({
-    title,
-    page: address.page,
+    title: t('cityTitle', { city, province }),
+    page,
     description: t('cityDescription', { city, province, count }),
-    path: cityPagePath(province, slug, address.page),
+    path: cityPagePath(province, slug, page),
   })
 }
 
 /** One page of a comune's pharmacies, each with its hours and services, to enter and to choose. */
-export async function CityPage(address: CityAddress) {
+export default async function CityPage(props: Props) {
   const t = await getTranslations('places')
-  const { place, items, total } = await requireCity(address)
+  const { place, items, total, page } = await requireCity(props)
   const { city, province, slug } = place
   const title = t('cityTitle', { city, province })
   return (
@@ -56,7 +57,7 @@ export async function CityPage(address: CityAddress) {
       large
       title={title}
       lead={t('cityLead', { count: total, city })}
-      path={cityPagePath(province, slug, address.page)}
+      path={cityPagePath(province, slug, page)}
       crumbs={[
         { label: t('crumb'), href: PLACES_PATH },
         { label: t('province', { letters: province, name: provinceName(province) }), href: provincePath(province) },
@@ -83,9 +84,9 @@ export async function CityPage(address: CityAddress) {
         </ChoosePharmacy>
       </div>
       <Pagination
-        page={address.page}
+        page={page}
         pages={Math.ceil(total / CITY_PAGE_SIZE)}
-        href={(page) => cityPagePath(province, slug, page)}
+        href={(to) => cityPagePath(province, slug, to)}
       />
     </TrailPage>
   )
