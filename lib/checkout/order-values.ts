@@ -1,7 +1,7 @@
 import type { Profile } from '@/lib/contract/auth'
 import type { OrderRequest } from '@/lib/contract/orders'
 import type { FieldError } from '@/lib/contract/problem'
-import { healthCodeError } from '@/lib/identifiers/codice-fiscale'
+import { healthCodeErrors, phoneErrors } from '@/lib/forms/personal-errors'
 import { compactCode } from '@/lib/identifiers/nre'
 import type { OrderValues } from './values'
 
@@ -46,18 +46,4 @@ export function commonErrors(values: OrderValues, has_medicines: boolean): Field
 /** One error a field, the first. */
 export function oneAField(errors: readonly FieldError[]): FieldError[] {
   return errors.filter((error, index) => errors.findIndex(({ field }) => field === error.field) === index)
-}
-
-export function healthCodeErrors(field: string, text: string): FieldError[] {
-  if (text.trim() === '') return []
-  const code = healthCodeError(text)
-  return code === null ? [] : [{ field, code }]
-}
-
-/** What plainly is no telephone number; whether one can be called there, the platform knows. */
-export function phoneErrors(field: string, typed: string): FieldError[] {
-  const phone = typed.trim()
-  const digits = phone.replace(/\D/g, '').length
-  if (phone === '' || (/^\+?[\d\s()./-]+$/.test(phone) && digits >= 6 && digits <= 15)) return []
-  return [{ field, code: 'phone_invalid' }]
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { healthCodeErrors, phoneErrors } from '@/lib/checkout/order-values'
 import { AGE_MIN, ageOn, type authCalls, birth_day, type Profile } from '@/lib/contract/auth'
 import type { CallRequest } from '@/lib/contract/call'
 import { type FieldError, fieldErrors } from '@/lib/contract/problem'
 import { text } from '@/lib/contract/values'
 import { isoBirthDay } from '@/lib/forms/birth-day'
+import { healthCodeErrors, phoneErrors } from '@/lib/forms/personal-errors'
 import { birthDateMatches, isCodiceFiscale, normaliseCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
 
 /** The form of the personal data, as one types it. */

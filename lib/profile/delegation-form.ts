@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { healthCodeErrors } from '@/lib/checkout/order-values'
 import type { FieldError } from '@/lib/contract/problem'
+import { healthCodeErrors } from '@/lib/forms/personal-errors'
 
 /** Strokes of a pen in the space that they were drawn in, so that they can be drawn again in any other. */
 export const strokes = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { healthCodeErrors } from '@/lib/checkout/order-values'
 import type { FieldError } from '@/lib/contract/problem'
+import { healthCodeErrors } from '@/lib/forms/personal-errors'
 
 export const patient_values = z.object({ first_name: z.string(), last_name: z.string(), health_code: z.string() })
 export type PatientValues = z.infer<typeof patient_values>
