@@ -2,8 +2,9 @@
 
 import type { FormEvent } from 'react'
 import { Button } from '@/components/ui/button'
-import { PositionIcon, SearchIcon } from '@/components/ui/icons'
+import { PositionIcon } from '@/components/ui/field-icons'
 import { Notice } from '@/components/ui/notice'
+import { SearchIcon } from '@/components/ui/shell-icons'
 import { roundedPosition, SELECTION_PATH, type Selection, selectionHref } from '@/lib/pharmacies/selection'
 import messages from '@/messages/it.json'
 import { CityField } from './city-field'

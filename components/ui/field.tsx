@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from './class-names'
-import { ErrorIcon } from './icons'
+import { ErrorIcon } from './field-icons'
 
 /** What a control needs to be one with its label, its hint and its error. */
 type ControlProps = {

@@ -1,7 +1,8 @@
 import { icon } from './icon'
 
+// biome-ignore lint/performance/noBarrelFile: those of the shell and of fields stand apart for their weight alone, and belong to the set
+export * from './field-icons'
 export type { Icon } from './icon'
-// biome-ignore lint/performance/noBarrelFile: those of the shell stand apart for their weight alone, and belong to the set
 export * from './shell-icons'
 
 // Each marked as pure, so that a client component ships only those it draws.
@@ -16,9 +17,6 @@ export const PhoneIcon = /* @__PURE__ */ icon(
 )
 export const MailIcon = /* @__PURE__ */ icon('M3.5 5.5h17v13h-17zM3.5 7l8.5 6 8.5-6')
 export const ClockIcon = /* @__PURE__ */ icon('M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 7.5V12l3 2')
-export const PositionIcon = /* @__PURE__ */ icon(
-  'M12 18.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM12 2.5v3M12 18.5v3M2.5 12h3M18.5 12h3M12 13.2a1.2 1.2 0 1 0 0-2.4 1.2 1.2 0 0 0 0 2.4Z',
-)
 export const TruckIcon = /* @__PURE__ */ icon(
   'M3 6h10.5v10.5H3zM13.5 9.5H18l3 3.5v3.5h-7.5M7 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM17 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
 )
@@ -31,16 +29,6 @@ export const PrescriptionIcon = /* @__PURE__ */ icon(
 export const CheckIcon = /* @__PURE__ */ icon('M5 12.5 10 17.5 19.5 7')
 export const ChevronRightIcon = /* @__PURE__ */ icon('M9 5l7 7-7 7')
 export const ChevronLeftIcon = /* @__PURE__ */ icon('M15 5l-7 7 7 7')
-export const EyeIcon = /* @__PURE__ */ icon(
-  'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
-)
-export const EyeOffIcon = /* @__PURE__ */ icon(
-  'M9.9 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-2.6 3.3M6.3 7.3A15.5 15.5 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.9-1.5M9.9 9.9a3 3 0 0 0 4.2 4.2M4 4l16 16',
-)
-export const InfoIcon = /* @__PURE__ */ icon('M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 11v5.5M12 7.5v.01')
-export const WarningIcon = /* @__PURE__ */ icon('M12 4 21.5 20h-19zM12 10v4.5M12 17.2v.01')
-export const ErrorIcon = /* @__PURE__ */ icon('M8.5 3.5h7l5 5v7l-5 5h-7l-5-5v-7zM12 7.5v5.5M12 16.3v.01')
-export const SuccessIcon = /* @__PURE__ */ icon('M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM8 12.3l2.7 2.7L16 9.5')
 export const FilterIcon = /* @__PURE__ */ icon(
   'M4 7h9M18 7h2M4 17h2M11 17h9M15.5 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM8.5 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
 )

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import messages from '@/messages/it.json'
 import { Button } from './button'
 import { cx } from './class-names'
-import { ErrorIcon, type Icon, InfoIcon, SuccessIcon, WarningIcon } from './icons'
+import { ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from './field-icons'
+import type { Icon } from './icon'
 
 export type NoticeTone = 'info' | 'positive' | 'warning' | 'critical'
 

@@ -3,7 +3,7 @@
 import { type FocusEvent, useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
 import messages from '@/messages/it.json'
-import { ErrorIcon, InfoIcon, SuccessIcon } from './icons'
+import { ErrorIcon, InfoIcon, SuccessIcon } from './field-icons'
 import { listenForToasts, type ToastRequest, takeToasts } from './toast'
 
 const icons = {
