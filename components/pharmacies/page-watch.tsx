@@ -33,13 +33,13 @@ export function PageWatch({
   const [dated, setDated] = useState(false)
 
   useEffect(() => {
-    const timers: ReturnType<typeof setTimeout>[] = []
+    const gone = new AbortController()
+    const { signal } = gone
     let asked = false
-    let gone = false
     const refresh = async () => {
       // Without a network the router would put the browser's own failure in the place of the page.
       await whenOnline()
-      if (!gone) router.refresh()
+      if (!signal.aborted) router.refresh()
     }
     const check = () => {
       const lifetime = LIFETIME * 1000
@@ -48,20 +48,13 @@ export function PageWatch({
       const old = Date.now() - rendered_at > lifetime || cameStale(window.location.pathname)
       if (!old || asked || document.visibilityState !== 'visible') return
       asked = true
-      timers.push(
-        setTimeout(refresh, MADE_ANEW_MS),
-        setTimeout(() => setDated(true), 3 * MADE_ANEW_MS),
-      )
+      setTimeout(refresh, MADE_ANEW_MS)
+      setTimeout(() => signal.aborted || setDated(true), 3 * MADE_ANEW_MS)
     }
     check()
-    document.addEventListener('visibilitychange', check)
-    window.addEventListener('pageshow', check)
-    return () => {
-      gone = true
-      for (const timer of timers) clearTimeout(timer)
-      document.removeEventListener('visibilitychange', check)
-      window.removeEventListener('pageshow', check)
-    }
+    document.addEventListener('visibilitychange', check, { signal })
+    window.addEventListener('pageshow', check, { signal })
+    return () => gone.abort()
   }, [rendered_at, read_at, router])
 
   return (
