@@ -102,6 +102,8 @@ describe('sign-up', () => {
     ['1234567890', 'password_too_common'],
     ['Password123', 'password_too_common'],
     ['x'.repeat(129), 'too_long'],
+    ['la-refused-di-ieri', 'password_contains_name'],
+    ['SALVIA-gatto-verde', 'password_contains_name'],
   ])('refuses the password %s', async (word, code) => {
     const body = { user: signUpUser('refused@example.com'), password: word }
     expect((await api('signUp', { body }, elsewhere())).problem.errors).toEqual([{ field: 'password', code }])

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { social_identities, users } from '@/backend/database/schema/accounts'
 import { atLeast } from '@/backend/http/at-least'
 import type { SomeHandlers } from '@/backend/http/handler'
-import { invalidField, ProblemError } from '@/backend/http/problem'
+import { ProblemError } from '@/backend/http/problem'
 import { resetMail } from '@/backend/mail/account-mails'
 import { queueMail } from '@/backend/mail/compose'
 import { noteDevice } from './known-devices'
 import { dropLinks, findLink, issueLink } from './links'
 import { by_customer, by_name } from './login-limits'
-import { hashPassword, isCommonPassword, verifyPassword } from './passwords'
+import { hashPassword, requireGoodPassword, verifyPassword } from './passwords'
 import { userByEmail, userById } from './queries'
 import { limitMails, link_tries, MAIL_MS } from './sign-up-routes'
 import { revokeTokens } from './tokens'
@@ -27,12 +27,12 @@ export const passwordHandlers = {
     return null
   },
 
-  async confirmResetPassword({ body, address, device }, { database, now }) {
+  async confirmResetPassword({ body, address, device }, { database, env, now }) {
     await link_tries.take(database, address, now())
     const known = await findLink(database, body.guid, 'reset', now())
     if (!known) throw new ProblemError('link_expired')
     const { email } = await userById(database, known.user_id)
-    if (isCommonPassword(body.newPassword, email)) throw invalidField('newPassword', 'password_too_common')
+    requireGoodPassword('newPassword', body.newPassword, { email, brand: env.BRAND_NAME })
     const password_hash = await hashPassword(body.newPassword)
     await database.transaction(async (tx) => {
       // Read again under its lock: of two at once, one sets the password.
@@ -53,13 +53,13 @@ export const passwordHandlers = {
     return null
   },
 
-  async changePassword({ body, user_id, token }, { database, now }) {
+  async changePassword({ body, user_id, token }, { database, env, now }) {
     const key = String(user_id)
     await by_customer.take(database, key, now())
     const user = await userById(database, user_id)
     if (!(await verifyPassword(user.password_hash, body.current_password))) throw new ProblemError('wrong_password')
     await by_customer.forget(database, key)
-    if (isCommonPassword(body.new_password, user.email)) throw invalidField('new_password', 'password_too_common')
+    requireGoodPassword('new_password', body.new_password, { email: user.email, brand: env.BRAND_NAME })
     const password_hash = await hashPassword(body.new_password)
     await database.transaction(async (tx) => {
       await tx.update(users).set({ password_hash }).where(eq(users.id, user_id))

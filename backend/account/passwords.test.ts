@@ -41,12 +41,11 @@ describe('passwords', () => {
     'abababababab',
     'Juventus1897!',
     '123password!!',
-    'mario.rossi1980',
   ])('%s is common', (password) => {
-    expect(isCommonPassword(password, 'mario.rossi@example.com')).toBe(true)
+    expect(isCommonPassword(password)).toBe(true)
   })
 
   it.each(['salvia-demo-2026', 'correct horse battery', 'gatto-verde-tre', 'x9#Kd02!pq'])('%s is not', (password) => {
-    expect(isCommonPassword(password, 'mario.rossi@example.com')).toBe(false)
+    expect(isCommonPassword(password)).toBe(false)
   })
 })

@@ -1,6 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
+import { invalidField } from '@/backend/http/problem'
 import { PASSWORD_MIN } from '@/lib/contract/auth'
+import { containsName } from '@/lib/rules/password-names'
 
 /** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, two passes, one lane. argon2id is the library's default. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -21,22 +23,25 @@ export async function verifyPassword(stored: string | null, password: string): P
 
 const common = new Set((dictionary['passwords-common'] as string[]).filter((word) => word.length >= PASSWORD_MIN))
 
-/** What leaks abroad does not hold: Italian favourites, and the name on the door. */
+/** What leaks abroad does not hold: Italian favourites. */
 const LOCAL =
   'juventus forzajuve forzainter forzamilan forzanapoli forzaroma amoremio tiamotanto ciaociao password farmacia salvia'.split(
     ' ',
   )
 
+/** Refuses a new password that others would guess: `password_contains_name` or `password_too_common`, at that field. */
+export function requireGoodPassword(field: string, password: string, names: { email: string; brand: string }): void {
+  if (containsName(password, names)) throw invalidField(field, 'password_contains_name')
+  if (isCommonPassword(password)) throw invalidField(field, 'password_too_common')
+}
+
 /**
- * Whether a password is among the commonest (zxcvbn's list of leaked ones), made of one or two characters or of a row of digits,
- * a common word with a few digits or signs around it, or the owner's own e-mail name.
+ * Whether a password is among the commonest (zxcvbn's list of leaked ones), made of one or two characters or of a row of digits, or a
+ * common word with a few digits or signs around it.
  */
-export function isCommonPassword(password: string, email = ''): boolean {
+export function isCommonPassword(password: string): boolean {
   const word = password.toLowerCase()
   if (common.has(word) || new Set(word).size <= 2) return true
   if ('01234567890123456789'.includes(word) || '98765432109876543210'.includes(word)) return true
-  const core = word.replace(/^[\d\W_]+|[\d\W_]+$/g, '')
-  if (LOCAL.includes(core)) return true
-  const name = email.split('@')[0] ?? ''
-  return word === email || (name.length >= 4 && core === name.replace(/^[\d\W_]+|[\d\W_]+$/g, ''))
+  return LOCAL.includes(word.replace(/^[\d\W_]+|[\d\W_]+$/g, ''))
 }

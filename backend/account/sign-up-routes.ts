@@ -4,12 +4,12 @@ import { social_identities, users } from '@/backend/database/schema/accounts'
 import { atLeast } from '@/backend/http/at-least'
 import type { SomeHandlers } from '@/backend/http/handler'
 import { Limiter } from '@/backend/http/limits'
-import { invalidField, ProblemError } from '@/backend/http/problem'
+import { ProblemError } from '@/backend/http/problem'
 import { alreadyRegisteredMail, confirmMail } from '@/backend/mail/account-mails'
 import { queueMail, type Shop } from '@/backend/mail/compose'
 import type { SignUpUser } from '@/lib/contract/auth'
 import { findLink, issueLink, markLinkUsed } from './links'
-import { hashPassword, isCommonPassword } from './passwords'
+import { hashPassword, requireGoodPassword } from './passwords'
 import { type User, userByEmail, userById } from './queries'
 
 const sign_ups = new Limiter('sign_up', { count: 30, window_seconds: 3600 })
@@ -31,7 +31,7 @@ export async function limitMails(database: Database, address: string, recipient:
 export const signUpHandlers = {
   async signUp({ body, address }, { database, env, now }) {
     const { user, password } = body
-    if (isCommonPassword(password, user.email)) throw invalidField('password', 'password_too_common')
+    requireGoodPassword('password', password, { email: user.email, brand: env.BRAND_NAME })
     await sign_ups.take(database, address, now())
     await mails_by_recipient.take(database, user.email, now())
     await atLeast(SIGN_UP_MS, async () => {

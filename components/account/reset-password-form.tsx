@@ -12,22 +12,23 @@ import { authCalls, new_password, PASSWORD_MIN } from '@/lib/contract/auth'
 import { fill } from '@/lib/i18n/fill'
 import { api } from '@/lib/platform/browser'
 import messages from '@/messages/it.json'
+import { namelessPassword } from './nameless-password'
 
 const texts = messages.auth
 
 // Named as the request has it.
 const values = z.object({ newPassword: new_password })
 type Values = z.infer<typeof values>
-const resolver = standardSchemaResolver<Values, unknown, Values>(values)
+const checks = standardSchemaResolver<Values, unknown, Values>(values)
 
 const guidOfLink = () => new URLSearchParams(window.location.search).get('guid')
 
 /** Sets a new password with the guid of the mail's link. */
-export function ResetPasswordForm() {
+export function ResetPasswordForm({ brand }: { brand: string }) {
   const [state, setState] = useState<'open' | 'missing' | 'done'>('open')
   const form = useSubmitForm({
     labels: { newPassword: texts.newPassword },
-    resolver,
+    resolver: namelessPassword<Values, Values>(checks, 'newPassword', () => ({ brand })),
     send: ({ newPassword }) =>
       api(authCalls.confirmResetPassword, { body: { guid: guidOfLink() || '-', newPassword } }),
     onSent: () => setState('done'),

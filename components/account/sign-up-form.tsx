@@ -22,11 +22,12 @@ import { ANYBODY } from '@/lib/forms/draft'
 import { fill } from '@/lib/i18n/fill'
 import { api } from '@/lib/platform/browser'
 import messages from '@/messages/it.json'
+import { namelessPassword } from './nameless-password'
 import { PersonFields, personLabels } from './person-fields'
 
 const texts = messages.auth
 
-const resolver = standardSchemaResolver<SignUpValues, unknown, SignUpRequest>(sign_up_form)
+const checks = standardSchemaResolver<SignUpValues, unknown, SignUpRequest>(sign_up_form)
 const defaults = { user: { ...EMPTY_USER, email: '' }, password: '', confirm_password: '' }
 const draft: FormDraft<SignUpValues> = {
   name: 'sign_up',
@@ -40,7 +41,8 @@ const labels = personLabels({
 })
 
 /** Registration. */
-export function SignUpForm({ privacy }: { privacy: ReactNode }) {
+export function SignUpForm({ privacy, brand }: { privacy: ReactNode; brand: string }) {
+  const resolver = namelessPassword(checks, 'password', ({ user }) => ({ email: user.email, brand }))
   const form = useKeptForm({
     labels,
     resolver,

@@ -158,7 +158,7 @@ describe('consents', () => {
 
 describe('security', () => {
   it('changes the password, and says a wrong one at its field', async () => {
-    render(<PasswordForm email="anna@example.com" />)
+    render(<PasswordForm email="anna@example.com" brand="Salvia" />)
     const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label, { exact: true }), text)
     await type(texts.security.current, 'sbagliata')
     await type(texts.security.new, 'cane-giallo-sette')
@@ -169,6 +169,13 @@ describe('security', () => {
       refused(422, 'validation_failed', [{ field: 'new_password', code: 'password_too_common' }]),
       answered(null),
     )
+    await type(texts.security.new, '-anna')
+    await type(texts.security.confirm, '-anna')
+    await userEvent.click(screen.getByRole('button', { name: texts.security.save }))
+    expect(await screen.findByText(validation.code.password_contains_name)).toBeVisible()
+    expect(platform.asked(authCalls.changePassword)).toEqual([])
+    await type(texts.security.new, '{Backspace>5/}')
+    await type(texts.security.confirm, '{Backspace>5/}')
     await userEvent.click(screen.getByRole('button', { name: texts.security.save }))
     expect(await screen.findByText(validation.code.password_wrong)).toBeVisible()
     expect(screen.getByLabelText(texts.security.new, { exact: true })).toHaveValue('cane-giallo-sette')

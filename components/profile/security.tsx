@@ -18,6 +18,7 @@ import { fill } from '@/lib/i18n/fill'
 import { api } from '@/lib/platform/browser'
 import { type Failure, problemCode, type Result } from '@/lib/platform/result'
 import { endErasedSession } from '@/lib/profile/forget-device'
+import { containsName } from '@/lib/rules/password-names'
 import { whatIsRefused } from '@/lib/session/guard'
 import messages from '@/messages/it.json'
 
@@ -27,7 +28,7 @@ const labels = { current_password: texts.current, new_password: texts.new, confi
 type Passwords = Record<keyof typeof labels, string>
 const EMPTY: Passwords = { current_password: '', new_password: '', confirm_password: '' }
 
-function passwordErrors(values: Passwords): FieldError[] {
+function passwordErrors(values: Passwords, names: { email: string; brand: string }): FieldError[] {
   const chosen = new_password.safeParse(values.new_password)
   return [
     ...(values.current_password === '' ? [{ field: 'current_password', code: 'password_required' }] : []),
@@ -36,23 +37,24 @@ function passwordErrors(values: Passwords): FieldError[] {
       : fieldErrors(chosen.error.issues)
           .slice(0, 1)
           .map(({ code }) => ({ field: 'new_password', code: code === 'required' ? 'password_required' : code }))),
+    ...(chosen.success && containsName(chosen.data, names)
+      ? [{ field: 'new_password', code: 'password_contains_name' }]
+      : []),
     ...(values.confirm_password !== values.new_password
       ? [{ field: 'confirm_password', code: 'password_mismatch' }]
       : []),
   ]
 }
 
-const resolver = createResolver(passwordErrors)
-
 const saysWrongPassword = (failure: Failure) =>
   whatIsRefused(authCalls.changePassword, failure) === 'credentials' || problemCode(failure) === 'wrong_password'
 
 /** A new password; every other session ends. */
-export function PasswordForm({ email }: { email: string }) {
+export function PasswordForm({ email, brand }: { email: string; brand: string }) {
   const [done, setDone] = useState(false)
   const form = useSubmitForm({
     labels,
-    resolver,
+    resolver: createResolver<Passwords>((values) => passwordErrors(values, { email, brand })),
     defaults: EMPTY,
     send: async ({ current_password, new_password }) => {
       setDone(false)

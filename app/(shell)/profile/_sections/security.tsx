@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { DeleteAccount, ExportData, PasswordForm } from '@/components/profile/security'
 import { TitledCard } from '@/components/ui/titled-card'
+import { brandName } from '@/lib/brand'
 import { lackingCalls } from '@/lib/platform/abilities'
 import { readProfile, type Visitor } from './read'
 
@@ -14,7 +15,7 @@ export async function SecuritySection({ token, path }: Visitor) {
   return (
     <>
       <TitledCard name="password" title={t('security.passwordTitle')} lead={t('security.passwordLead')}>
-        <PasswordForm email={profile.email} />
+        <PasswordForm email={profile.email} brand={brandName()} />
       </TitledCard>
       {can_export && (
         <TitledCard name="export" title={t('security.exportTitle')} lead={t('security.exportLead')}>

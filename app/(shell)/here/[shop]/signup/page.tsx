@@ -5,6 +5,7 @@ import { AccountPage } from '@/components/account/account-page'
 import { PrivacyLabel } from '@/components/account/privacy-label'
 import { GoOnSignedIn } from '@/components/account/redirect-signed-in'
 import { SignUpForm } from '@/components/account/sign-up-form'
+import { brandName } from '@/lib/brand'
 import messages from '@/messages/it.json'
 
 export const metadata: Metadata = { title: messages.auth.signupTitle, robots: { index: false } }
@@ -14,7 +15,7 @@ export default async function SignUpPage() {
   return (
     <AccountPage title={t('signupTitle')} lead={t('signupLead')}>
       <GoOnSignedIn />
-      <SignUpForm privacy={<PrivacyLabel />} />
+      <SignUpForm privacy={<PrivacyLabel />} brand={brandName()} />
       <p className="mt-4">
         <Link href="/login" className="link inline-flex min-h-touch items-center">
           {t('haveAccount')}

@@ -1,0 +1,23 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import messages from '@/messages/it.json'
+import { SignUpForm } from './sign-up-form'
+
+const { auth, validation } = messages
+
+test('a password with the name of the mailbox or of the shop is refused at its field, before anybody is asked', async () => {
+  render(<SignUpForm privacy="privacy" brand="Farmacia Rossi" />)
+  const { password_contains_name } = validation.code
+  await userEvent.type(screen.getByLabelText(auth.email), 'Giulia.Ferri@example.com')
+  const field = screen.getByLabelText(auth.password, { exact: true })
+  for (const [word, wrong] of [
+    ['ciao-giuliaferri', true],
+    ['farmacia.rossi.26', true],
+    ['gatto-verde-tre', false],
+  ] as const) {
+    await userEvent.clear(field)
+    await userEvent.type(field, word)
+    await userEvent.click(screen.getByRole('button', { name: auth.submitSignup }))
+    await waitFor(() => expect([word, screen.queryAllByText(password_contains_name).length > 0]).toEqual([word, wrong]))
+  }
+})
