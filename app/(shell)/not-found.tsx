@@ -2,7 +2,4 @@ import { NotFoundPage } from '@/components/layout/nothing-here'
 import { notFoundMetadata } from '@/lib/seo/metadata'
 
 export const generateMetadata = notFoundMetadata
-
-export default function NotFound() {
-  return <NotFoundPage />
-}
+export default NotFoundPage

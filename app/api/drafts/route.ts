@@ -3,8 +3,6 @@ import { env } from '@/lib/env'
 import { seal_request, sealDraft } from '@/lib/forms/sealed-draft'
 import { readJsonRequest } from '@/lib/session/request'
 
-export const dynamic = 'force-dynamic'
-
 /**
  * Seals a part of a form that its tab keeps. It asks for no session: a seal is made just when one has ended, and only opens for the customer
  * whom it names.

@@ -13,8 +13,6 @@ import { platform } from '@/lib/platform/server'
 import { AFTER_LOGIN, safeRedirect } from '@/lib/session/redirect'
 import { isOwnOrigin } from '@/lib/session/request'
 
-export const dynamic = 'force-dynamic'
-
 const BODY_LIMIT = 4096
 
 /** Chooses a pharmacy by a plain form, where there is no JavaScript: the cookie of one year, and back to where one came from. */

@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto'
 import { PlatformError } from '@/lib/platform/result'
 import { readPicture } from '@/lib/seo/pictures/server'
 
-export const dynamic = 'force-dynamic'
-
 type Props = { params: Promise<{ picture: string[] }> }
 
 /** `/og/<kind>/<key>.png`, `/og/site.png`, `/og/logo.png`: the pictures of shared links. */

@@ -2,8 +2,6 @@ import { readEntries } from '@/lib/seo/sitemap/shards'
 import { streamed, unavailable, XML } from '@/lib/seo/sitemap/stream'
 import { urlSet } from '@/lib/seo/sitemap/xml'
 
-export const dynamic = 'force-dynamic'
-
 type Props = { params: Promise<{ shard: string }> }
 
 export async function GET(_request: Request, { params }: Props): Promise<Response> {

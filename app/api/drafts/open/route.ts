@@ -7,8 +7,6 @@ import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { platform } from '@/lib/platform/server'
 import { readJsonRequest, readSession } from '@/lib/session/request'
 
-export const dynamic = 'force-dynamic'
-
 /** Opens what this server sealed of a form, for the customer who wrote it: the platform says who is logged in. */
 export async function POST(request: NextRequest): Promise<Response> {
   const given = await readJsonRequest(request, open_request, SEAL_LIMIT + 200)

@@ -12,8 +12,6 @@ import { deviceOf, keepDevice } from '@/lib/session/known-device'
 import { safeRedirect, wishOfReferer } from '@/lib/session/redirect'
 import { isOwnOrigin } from '@/lib/session/request'
 
-export const dynamic = 'force-dynamic'
-
 /** Sends the shopper to a provider. Only a page of ours starts it: no other site makes anybody log in. */
 export async function GET(
   request: NextRequest,

@@ -8,8 +8,6 @@ import { failed, problemResponse } from '@/lib/platform/problem-response'
 import { AFTER_LOGIN, safeRedirect } from '@/lib/session/redirect'
 import { readJsonRequest } from '@/lib/session/request'
 
-export const dynamic = 'force-dynamic'
-
 const request_body = z.strictObject({ user: social_user })
 
 /** The end of a registration that a provider began: what it does not tell, beside the proof that this browser carries sealed. */

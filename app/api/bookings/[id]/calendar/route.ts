@@ -5,8 +5,6 @@ import { problemResponse } from '@/lib/platform/problem-response'
 import { calendarResponse } from '@/lib/services/ics'
 import { requireToken, tryAsCustomer } from '@/lib/session/server'
 
-export const dynamic = 'force-dynamic'
-
 /** Where a visitor without a session goes on after the login: a file is no place to land on. */
 const BOOKINGS = '/profile?section=bookings'
 

@@ -6,8 +6,6 @@ import { formatDateWithYear, isoDay } from '@/lib/rules/dates'
 import { postMarkdown } from '@/lib/seo/markdown/post'
 import { unavailable } from '@/lib/seo/sitemap/stream'
 
-export const dynamic = 'force-dynamic'
-
 type Props = { params: Promise<{ slug: string }> }
 
 /** `/blog/{slug}.md`, and `/blog/{slug}` for whom asks for text/markdown; server.ts leads here. */

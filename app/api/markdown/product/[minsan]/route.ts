@@ -8,8 +8,6 @@ import { productMarkdown } from '@/lib/seo/markdown/product'
 import { unavailable } from '@/lib/seo/sitemap/stream'
 import messages from '@/messages/it.json'
 
-export const dynamic = 'force-dynamic'
-
 type Props = { params: Promise<{ minsan: string }> }
 
 /** `/product/{minsan}.md`, and `/product/{minsan}` for whom asks for text/markdown; server.ts leads here. */

@@ -8,8 +8,6 @@ import { formatLongDate, formatTime } from '@/lib/rules/dates'
 import { calendarResponse } from '@/lib/services/ics'
 import { requireToken, tryAsCustomer } from '@/lib/session/server'
 
-export const dynamic = 'force-dynamic'
-
 /** When to collect an order, or to be at home for it, as a file for the calendar of the customer's phone. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { id } = await params

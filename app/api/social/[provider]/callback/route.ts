@@ -12,8 +12,6 @@ import { seeOther } from '@/lib/http/see-other'
 import { AFTER_LOGIN, safeRedirect } from '@/lib/session/redirect'
 import { readSession } from '@/lib/session/request'
 
-export const dynamic = 'force-dynamic'
-
 const BODY_LIMIT = 16 * 1024
 
 type Context = { params: Promise<{ provider: string }> }

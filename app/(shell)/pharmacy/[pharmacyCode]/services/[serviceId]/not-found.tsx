@@ -2,7 +2,4 @@ import { UnknownService } from '@/components/services/services-page'
 import { notFoundMetadata } from '@/lib/seo/metadata'
 
 export const generateMetadata = notFoundMetadata
-
-export default function NotFound() {
-  return <UnknownService />
-}
+export default UnknownService
