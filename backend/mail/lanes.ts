@@ -7,17 +7,12 @@ const STOP_MS = 3000
  * Takes work and does it until it is stopped, in so many lanes beside each other. `take` gives what there is, `count` at most; what fails in
  * either goes to `onFault`, once an outage, since it is tried twice a second.
  */
-export function startLanes<Work>({
-  lanes,
-  take,
-  work,
-  onFault,
-}: {
-  lanes: number
-  take: (count: number) => Promise<Work[]>
-  work: (one: Work) => Promise<void>
-  onFault: (error: unknown) => void
-}): { stop(): Promise<void> } {
+export function startLanes<Work>(
+  lanes: number,
+  take: (count: number) => Promise<Work[]>,
+  work: (one: Work) => Promise<void>,
+  onFault: (error: unknown) => void,
+): { stop(): Promise<void> } {
   const under_way = new Set<Promise<void>>()
   let stopped = false
   let failing = false

@@ -14,12 +14,12 @@ const LEASE_SECONDS = 300
 /** Sends mail until it is stopped: a mail that hangs holds up its own lane alone. */
 export function startMailSender(database: Database, env: BackendEnv, log: Logger): { stop(): Promise<void> } {
   const delivery = createDelivery(env)
-  return startLanes({
-    lanes: delivery.lanes,
-    take: (count) => takeDue(database, count),
-    work: (mail) => send(database, mail, delivery, log),
-    onFault: (error) => log.error({ err: error }, 'outbox not readable'),
-  })
+  return startLanes(
+    delivery.lanes,
+    (count) => takeDue(database, count),
+    (mail) => send(database, mail, delivery, log),
+    (error) => log.error({ err: error }, 'outbox not readable'),
+  )
 }
 
 type Due = Mail & { id: number; attempts: number }

@@ -64,8 +64,7 @@ export function CollectOrder(props: CollectOrderProps) {
   })
 
   const medicines = rules.prescription_minsans.map((minsan) => {
-    const line = cart.find((one) => one.minsan === minsan)
-    const { name = minsan, kind = 'medicine' } = line ?? {}
+    const { name = minsan, kind = 'medicine' } = cart.find((line) => line.minsan === minsan) ?? {}
     return { minsan, name, kind, ways: prescriptionWaysFor(kind, ways) }
   })
   const collect = (
@@ -75,6 +74,12 @@ export function CollectOrder(props: CollectOrderProps) {
       <WhoCollects />
     </>
   )
+  const prescriptions = {
+    id: 'prescription',
+    title: texts.prescription.title,
+    hint: medicines.length > 1 ? texts.collectPage.prescriptionHint : undefined,
+    content: <PrescriptionFields medicines={medicines} />,
+  }
   return (
     <OrderShell
       {...shell}
@@ -86,18 +91,7 @@ export function CollectOrder(props: CollectOrderProps) {
       }
       has_medicines={rules.has_medicines}
       before={[{ id: 'collect', title: texts.collectPage.pharmacy, content: collect }]}
-      after={
-        medicines.length === 0
-          ? []
-          : [
-              {
-                id: 'prescription',
-                title: texts.prescription.title,
-                hint: medicines.length > 1 ? texts.collectPage.prescriptionHint : undefined,
-                content: <PrescriptionFields medicines={medicines} />,
-              },
-            ]
-      }
+      after={medicines.length > 0 ? [prescriptions] : []}
     />
   )
 }

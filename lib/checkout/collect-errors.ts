@@ -51,6 +51,5 @@ export function onScreen({ field, code }: FieldError, values: CollectValues, rul
     const shown = prescriptionKey(shownPrescription(product, values, rules))
     return { field: `prescriptions.${shown}.kind`, code: 'choose' }
   }
-  if (field === 'payment.id') return { field, code: 'choose' }
-  return { field, code }
+  return { field, code: field === 'payment.id' ? 'choose' : code }
 }
