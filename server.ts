@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import next from 'next'
 import { doorOf, STOP_LIMIT_MS } from '@/lib/contract/door'
+import { openMetrics } from '@/lib/contract/metrics'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { env } from '@/lib/env'
 import { addressBook } from '@/lib/http/address-book'
@@ -13,6 +14,7 @@ import { logRecordsAlone } from '@/lib/http/console'
 import { finish, ownAnswer } from '@/lib/http/finish'
 import { HeldResponse } from '@/lib/http/held-response'
 import { knownPharmacies } from '@/lib/http/known-pharmacies'
+import { storefrontLog } from '@/lib/http/log'
 import { serveMedia } from '@/lib/http/media'
 import { normalise } from '@/lib/http/normalise'
 import { movedAnswer, resolveAddress } from '@/lib/http/one-address'
@@ -25,6 +27,7 @@ import { securityHeaders } from '@/lib/http/security-headers'
 import { staticFiles } from '@/lib/http/static-files'
 import { styleSheets } from '@/lib/http/style-sheets'
 import { toastStyles } from '@/lib/http/toast-styles'
+import { watchRequests } from '@/lib/http/watch'
 import { styleNonce } from '@/lib/maps/style-nonce'
 import { guardedClient } from '@/lib/platform/guarded-client'
 import { ofProcess } from '@/lib/platform/of-process'
@@ -37,9 +40,10 @@ const TOO_LARGE = { status: 413, headers: { Connection: 'close', 'Cache-Control'
 const HOME = { status: 307, headers: { Location: '/home', 'Cache-Control': 'no-store' } }
 
 const dev = process.env.NODE_ENV === 'development'
-if (!dev) logRecordsAlone()
 const root = path.dirname(fileURLToPath(import.meta.url))
 const settings = readSettings()
+const log = storefrontLog(settings.LOG_LEVEL)
+if (!dev) logRecordsAlone(log)
 const https = (settings.SITE_URL ?? '').startsWith('https:')
 const staticFolder = path.join(root, '.next/static')
 const chat = settings.CHAT_SCRIPT_URL && new URL(settings.CHAT_SCRIPT_URL).origin
@@ -72,11 +76,18 @@ const app = next({ dev, dir: root, hostname: settings.HOST ?? 'localhost', port:
 const serveStatic = dev ? null : staticFiles(staticFolder)
 
 await app.prepare()
+const { METRICS_PORT, METRICS_HOST } = settings
+const metrics =
+  METRICS_PORT === undefined
+    ? null
+    : await openMetrics('storefront', { port: METRICS_PORT, host: METRICS_HOST }).catch(failToListen('METRICS_PORT'))
+const watch = watchRequests(log, metrics)
 const handle = app.getRequestHandler()
 
 const server = createServer<typeof IncomingMessage, typeof HeldResponse>(
   { ServerResponse: HeldResponse },
   (request, response) => {
+    watch(request, response)
     onOneClock(settings.PLATFORM_TIMEOUT_MS, () => serve(request, response)).catch((error: unknown) => {
       console.error(error)
       if (response.headersSent) response.destroy()
@@ -89,14 +100,7 @@ server.headersTimeout = 20_000
 // Each holds memory, whatever it asks.
 server.maxConnections = 2000
 const door = doorOf(server)
-server.on('error', (error: NodeJS.ErrnoException) => {
-  const text =
-    error.code === 'EADDRINUSE'
-      ? `Port ${settings.PORT} is taken: stop what uses it or choose another with PORT.`
-      : error.message
-  process.stderr.write(`${text}\n`)
-  process.exit(CONFIGURATION)
-})
+server.on('error', failToListen('PORT'))
 server.listen(settings.PORT, settings.HOST, () => process.stdout.write(`storefront ready on port ${settings.PORT}\n`))
 
 /** Every request goes down this list until something answers it. */
@@ -133,6 +137,15 @@ function readSettings() {
     return env()
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    process.exit(CONFIGURATION)
+  }
+}
+
+/** Says which port is taken, or what else is wrong with it, and ends. */
+function failToListen(name: 'PORT' | 'METRICS_PORT') {
+  return (error: NodeJS.ErrnoException): never => {
+    const taken = `Port ${settings[name]} is taken: stop what uses it or choose another with ${name}.`
+    process.stderr.write(`${error.code === 'EADDRINUSE' ? taken : error.message}\n`)
     process.exit(CONFIGURATION)
   }
 }

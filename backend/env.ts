@@ -20,7 +20,6 @@ export const backend_variables = z.object({
   DEMO: z._default(z.enum(['auto', 'off'], 'must be auto or off'), 'auto'),
   DEMO_PRODUCTS: z._default(count, 640),
   DEMO_PHARMACIES: z._default(count, 60),
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be a log level'), 'info'),
 })
 
 export type BackendEnv = z.infer<typeof backend_variables>

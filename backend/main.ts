@@ -6,6 +6,7 @@ import { readBackendEnv } from './env'
 import { sayFailedStart } from './failed-start'
 import { fillFirst } from './first-start'
 import { startMailSender } from './mail/sender'
+import { openBackendMetrics } from './metrics'
 import { startChannel } from './operator/channel'
 import { startOrderWatch } from './orders/watch'
 import { PrepareFailed, prepareOnce } from './prepare'
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
   const first = (database: Database) => fillFirst({ database, env, cipher, now })
   const opened = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR, first })
   const { server, runtime, door } = await buildServer({ database: opened.database, env, cipher, now })
+  await openBackendMetrics(server, runtime)
   const mails = startMailSender(runtime.database, env, runtime.log)
   const sweeper = startSweeper(runtime)
   const watches = [startOrderWatch(runtime), startStockWatch(runtime)]

@@ -9,6 +9,7 @@ test('does a round at once and after each interval, one after the other, and goe
   let rounds = 0
   const failed = jest.fn()
   const watch = repeat(
+    'work',
     1000,
     async () => {
       rounds += 1

@@ -1,5 +1,8 @@
-/** Does a round now and again after each interval, until it is stopped; `stop` waits for the round that is under way. */
+import { countRound } from './tally'
+
+/** Does a round of a job now and again after each interval, until it is stopped; `stop` waits for the round that is under way. */
 export function repeat(
+  job: string,
   interval_ms: number,
   round: () => Promise<unknown>,
   onError: (error: unknown) => void,
@@ -8,7 +11,11 @@ export function repeat(
   const run = () => {
     // A round that takes longer than the interval is not overtaken by the next one.
     current ??= round()
-      .catch(onError)
+      .then(() => countRound(job, Date.now()))
+      .catch((error) => {
+        countRound(job, null)
+        onError(error)
+      })
       .finally(() => {
         current = null
       })

@@ -42,7 +42,10 @@ export async function buildServer(
     genReqId: (request) => requestId(request.headers['x-request-id']),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
     logger: logOf(env.LOG_LEVEL),
-    logController: new LogController({ disableRequestLogging: env.LOG_LEVEL !== 'debug' }),
+    logController: new LogController({
+      disableRequestLogging: env.LOG_LEVEL !== 'debug',
+      requestIdLogLabel: 'request_id',
+    }),
   })
   const runtime: Runtime = { ...options, log: server.log }
   const door = doorOf(server.server)

@@ -29,6 +29,7 @@ export async function sweep(runtime: Pick<Runtime, 'database' | 'now'>): Promise
 /** Sweeps now and every hour, until it is stopped. */
 export function startSweeper(runtime: Runtime): { stop(): Promise<void> } {
   return repeat(
+    'sweep',
     HOUR_MS,
     () => sweep(runtime),
     (error) => runtime.log.error({ err: error }, 'sweep failed'),

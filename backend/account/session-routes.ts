@@ -1,5 +1,6 @@
 import type { SomeHandlers } from '@/backend/http/handler'
 import { ProblemError } from '@/backend/http/problem'
+import { tally } from '@/backend/tally'
 import { knowsDevice } from './known-devices'
 import { by_address, by_device, by_name, deviceKey } from './login-limits'
 import { openSession } from './open-session'
@@ -20,7 +21,10 @@ export const sessionHandlers = {
     })
     const user = await userByEmail(database, email)
     const right = await verifyPassword(user?.password_hash ?? null, body.password)
-    if (!user || !right) throw new ProblemError('invalid_credentials')
+    if (!user || !right) {
+      tally.failed_logins += 1
+      throw new ProblemError('invalid_credentials')
+    }
     await budget.forget(database, key)
     if (!known) await by_address.giveBack(database, address, now())
     return openSession(database, user, { device, now: now() })

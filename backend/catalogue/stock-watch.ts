@@ -62,6 +62,7 @@ export async function tellWatchers({ database, env, now }: Runtime): Promise<num
 /** Looks now and every minute, until it is stopped. */
 export function startStockWatch(runtime: Runtime): { stop(): Promise<void> } {
   return repeat(
+    'stock',
     INTERVAL_MS,
     () => tellWatchers(runtime),
     (error) => runtime.log.error({ err: error }, 'stock watch failed'),

@@ -8,6 +8,7 @@ export type Logger = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 export const logOf = (level: string) =>
   ({
     level,
+    base: { process: 'backend' },
     // A query string may hold a search for a medicine or a legacy token: it is never logged.
     serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url ?? 'unknown' }) },
     hooks: {

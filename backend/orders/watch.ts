@@ -90,7 +90,7 @@ export function startOrderWatch(runtime: Runtime): { stop(): Promise<void> } {
     await endUncollected(runtime)
     await remindPharmacies(runtime)
   }
-  return repeat(INTERVAL_MS, round, (error) =>
+  return repeat('orders', INTERVAL_MS, round, (error) =>
     runtime.log.error({ err: error, event: 'order watch failed' }, 'order watch failed'),
   )
 }

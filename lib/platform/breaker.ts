@@ -1,4 +1,4 @@
-import { ConsecutiveBreaker, circuitBreaker, handleAll, isBrokenCircuitError } from 'cockatiel'
+import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll, isBrokenCircuitError } from 'cockatiel'
 import { ofProcess } from './of-process'
 import type { Source } from './outage'
 
@@ -12,6 +12,12 @@ const breakerOf = (source: Source) =>
   ofProcess(`breaker.${source}`, () =>
     circuitBreaker(handleAll, { halfOpenAfter: REST_MS, breaker: new ConsecutiveBreaker(FAILURES[source]) }),
   )
+
+/** Which sources are left alone just now. */
+export const circuits = (): Record<Source, boolean> => ({
+  platform: breakerOf('platform').state !== CircuitState.Closed,
+  blog: breakerOf('blog').state !== CircuitState.Closed,
+})
 
 class Failed<Answer> {
   constructor(readonly answer: Answer) {}

@@ -227,10 +227,17 @@ export const variables: Record<keyof Env | keyof BackendEnv | ToolVariable, Vari
   DEMO_PHARMACIES: { group: 'running', what: 'How many pharmacies.', example: '60' },
   LOG_LEVEL: {
     group: 'running',
-    what: "The backend's log: `fatal`, `error`, `warn`, `info`, `debug`, `silent`.",
+    what: 'The log of both processes: `fatal`, `error`, `warn`, `info`, `debug` (every request), `silent`. JSON, with one `request_id` from the shop to the backend.',
     otherwise: '`info`, with `npm start` `warn`',
     example: 'info',
   },
+  METRICS_PORT: {
+    group: 'running',
+    what: "Where Prometheus finds the shop's metrics (`/metrics`); the backend's are on the next port.",
+    otherwise: 'no metrics',
+    example: '9464',
+  },
+  METRICS_HOST: { group: 'running', what: 'On which address.', example: '127.0.0.1' },
   PLATFORM_TIMEOUT_MS: {
     group: 'running',
     what: 'How long a page waits for the platform, all its reads together, before it is the last good one or 503.',

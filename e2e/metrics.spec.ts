@@ -1,0 +1,40 @@
+import { expect, test } from './support/page'
+import { freePort, startStorefront } from './support/processes'
+import { shop } from './support/shop'
+
+test('requests are counted and logged by their routes, with one id, and nothing of what was looked for', async () => {
+  const port = await freePort()
+  const own = await startStorefront(shop.backend_url, { METRICS_PORT: `${port}`, LOG_LEVEL: 'debug' })
+  try {
+    const asked = { headers: { 'X-Request-Id': 'prova-123456' } }
+    for (const path of ['/home', '/home', '/search?query=segretissimo', '/api/v1/products/012745093'])
+      await (await fetch(`${own.url}${path}`, asked)).text()
+    const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    await expect
+      .poll(metrics)
+      .toMatch(/salvia_http_requests_total\{method="GET",route="\/v1\/products\/\{minsan\}",status="\d+",/)
+    const text = await metrics()
+    expect(text).toMatch(
+      /salvia_http_requests_total\{method="GET",route="\/home",status="200",process="storefront"\} 2\n/,
+    )
+    expect(text).toMatch(/salvia_page_cache_total\{result="hit",process="storefront"\} 1\n/)
+    expect(text).toMatch(/salvia_breaker_open\{source="platform",process="storefront"\} 0\n/)
+    const lines = own
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line))
+    expect(lines.filter(({ request_id }) => request_id === 'prova-123456')).toHaveLength(4)
+    expect(lines).toContainEqual(expect.objectContaining({ process: 'storefront', route: '/search', status: 200 }))
+    for (const said of [own.output(), text]) expect(said).not.toContain('segretissimo')
+  } finally {
+    await own.stop()
+  }
+})
+
+test('a taken port for metrics is named', async () => {
+  const { port } = new URL(shop.url)
+  await expect(startStorefront(shop.backend_url, { METRICS_PORT: port })).rejects.toThrow(
+    `Port ${port} is taken: stop what uses it or choose another with METRICS_PORT.`,
+  )
+})

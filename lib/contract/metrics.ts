@@ -1,0 +1,66 @@
+import { createServer } from 'node:http'
+import type { Registry } from '@prometheus-io/client'
+
+/** One answered request; `route` is a pattern of ours, never an address that somebody asked for. */
+export interface Answered {
+  method: string
+  route: string
+  status: number
+  seconds: number
+}
+
+/** A process's metrics, while Prometheus may ask for them. */
+export interface Metrics {
+  client: typeof import('@prometheus-io/client')
+  registry: Registry
+  answered(answer: Answered): void
+}
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/**
+ * Opens metrics in Prometheus' format on a port of their own, which no shopper reaches: counts and times, and nothing of anybody. Rejects
+ * with Node's error where the port is taken.
+ */
+export async function openMetrics(
+  process_name: string,
+  { port, host }: { port: number; host: string },
+): Promise<Metrics> {
+  const client = await import('@prometheus-io/client')
+  const registry = new client.Registry()
+  registry.setDefaultLabels({ process: process_name })
+  client.collectDefaultMetrics({ register: registry })
+  const requests = new client.Counter({
+    name: 'salvia_http_requests_total',
+    help: 'Answered requests.',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  })
+  const durations = new client.Histogram({
+    name: 'salvia_http_request_duration_seconds',
+    help: 'From a request to the end of its answer.',
+    labelNames: ['route'],
+    buckets: SECONDS,
+    registers: [registry],
+  })
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end()
+    try {
+      const text = await registry.metrics()
+      response.writeHead(200, { 'Content-Type': registry.contentType }).end(text)
+    } catch {
+      // What is asked of a database at each scrape may be away.
+      response.writeHead(503).end()
+    }
+  })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
+  server.unref()
+  return {
+    client,
+    registry,
+    answered({ method, route, status, seconds }) {
+      requests.inc({ method, route, status })
+      durations.observe({ route }, seconds)
+    },
+  }
+}

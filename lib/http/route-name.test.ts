@@ -1,0 +1,18 @@
+import { routeName } from './route-name'
+
+test.each([
+  ['GET', '/home', '/home'],
+  ['GET', '/product/012745093?a=b', '/product/:productId'],
+  ['GET', '/search?query=viagra', '/search'],
+  ['GET', '/api/v1/orders/o-1', '/v1/orders/{id}'],
+  ['POST', '/api/session', '/api/session'],
+  ['GET', '/api/health', '/api/health'],
+  ['GET', '/_next/static/chunks/a.js', '/_next/static'],
+  ['GET', '/robots.txt', '/robots.txt'],
+  ['GET', '/confirm/email/anna%40example.com', '/confirm/email/:email'],
+  ['GET', '/wp-login.php', 'unknown'],
+  ['BREW', '/api/v1/orders', 'unknown'],
+  ['GET', '/api/v1/RSSMRA80A01H501U', 'unknown'],
+])('%s %s is one of %s', (method, url, route) => {
+  expect(routeName(method, url)).toBe(route)
+})

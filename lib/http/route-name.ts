@@ -1,0 +1,16 @@
+import { matchCall } from '@/lib/platform/forward'
+import routes from '@/lib/routes.json'
+
+/** Doors of ours that are no call of the contract, and files. */
+const OWN =
+  /^\/(api\/(?:health|ready|session|pharmacy|drafts|orders|bookings|abilities|social|revalidate|markdown)|_next\/static|media|og|feeds|sitemaps|[a-z]+\.(?:txt|xml))(?:\/|$)/
+const PAGES = routes.known.map((route): [string, RegExp] => [route, new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`)])
+
+/** What an address is one of, for logs and metrics: a pattern without what was looked for or by whom. */
+export function routeName(method: string, url: string): string {
+  const path = url.split('?', 1)[0] ?? ''
+  const own = OWN.exec(path)
+  if (own) return `/${own[1]}`
+  if (path.startsWith('/api/')) return matchCall(method, path.slice(4))?.row.path ?? 'unknown'
+  return PAGES.find(([, pattern]) => pattern.test(path))?.[0] ?? 'unknown'
+}

@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { performance } from 'node:perf_hooks'
+import type { Logger } from 'pino'
+import type { Metrics } from '@/lib/contract/metrics'
+import { requestId } from '@/lib/contract/random-key'
+import { circuits } from '@/lib/platform/breaker'
+import { routeName } from './route-name'
+
+type Watch = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Gives every request its id, which the platform gets with each call made for it, and logs and counts its answer when that is over. */
+export function watchRequests(log: Logger, metrics: Metrics | null): Watch {
+  const pages = metrics && countPages(metrics)
+  return (request, response) => {
+    const begun = performance.now()
+    const { method = 'GET', url = '/' } = request
+    const request_id = requestId(request.headers['x-request-id'])
+    request.headers['x-request-id'] = request_id
+    response.once('close', () => {
+      const answer = { method, route: routeName(method, url), status: response.statusCode }
+      const ms = performance.now() - begun
+      log[answer.status >= 500 ? 'warn' : 'debug']({ request_id, ...answer, ms: Math.round(ms) }, 'answered')
+      metrics?.answered({ ...answer, seconds: ms / 1000 })
+      pages?.(response)
+    })
+  }
+}
+
+/** Counts pages by whether they were kept, and shows which circuit is open. */
+function countPages({ client, registry }: Metrics): (response: ServerResponse) => void {
+  const pages = new client.Counter({
+    name: 'salvia_page_cache_total',
+    help: 'Pages by whether they were kept: hit, stale, miss.',
+    labelNames: ['result'],
+    registers: [registry],
+  })
+  new client.Gauge({
+    name: 'salvia_breaker_open',
+    help: '1 while nobody is asked, because calls kept failing.',
+    labelNames: ['source'],
+    registers: [registry],
+    collect() {
+      for (const [source, open] of Object.entries(circuits())) this.set({ source }, open ? 1 : 0)
+    },
+  })
+  return (response) => {
+    const result = response.getHeader('x-nextjs-cache')
+    if (typeof result === 'string') pages.inc({ result: result.toLowerCase() })
+  }
+}
