@@ -40,20 +40,10 @@ export function searchTerms(product: {
 }
 
 /** A search text, read. */
-export interface SearchText {
-  /** The text as a key, to find names that begin with it. */
-  key: string
-  /** Words to be found, each as the beginning of a word; none where the text holds no letter or digit. */
-  prefixes: string[]
-  /** Single letters inside the text, found only as words of their own: `vitamina c 1000`. */
-  letters: string[]
-  /** The code that the text may be as a whole. */
-  minsan: string | null
-  ean: string | null
-}
+export type SearchText = ReturnType<typeof readSearchText>
 
 /** Reads what was typed or scanned. Words beyond the eighth are left out, shortest first. */
-export function readSearchText(text: string): SearchText {
+export function readSearchText(text: string) {
   const key = searchKey(text)
   const all = key === '' ? [] : key.split(' ')
   const last = all.at(-1)
@@ -68,9 +58,13 @@ export function readSearchText(text: string): SearchText {
     .slice(0, WORDS_MAX)
   const code = readProductCode(text)
   return {
+    /** The text as a key, to find names that begin with it. */
     key,
+    /** Words to be found, each as the beginning of a word; none where the text holds no letter or digit. */
     prefixes: kept,
+    /** Single letters inside the text, found only as words of their own: `vitamina c 1000`. */
     letters: [...letters].slice(0, WORDS_MAX),
+    /** The code that the text may be as a whole. */
     minsan: code?.minsan ?? null,
     ean: code?.ean ?? null,
   }

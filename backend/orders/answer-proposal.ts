@@ -42,24 +42,15 @@ export async function answerProposal(
   return after
 }
 
-/** The order afterwards, and the products of which there are some again, or none any more. */
-interface Outcome {
-  after: FullOrder
-  changed: string[]
-}
-
-async function refused(runtime: Runtime, transaction: Database, full: FullOrder): Promise<Outcome> {
+/** The order afterwards, and the products of which there are some again. */
+async function refused(runtime: Runtime, transaction: Database, full: FullOrder) {
   const move = { to: 'cancelled', actor: 'customer', by_right: 'refusing' } as const
   const { moved, returned } = await moveLocked(runtime, transaction, full, move)
   return { after: moved, changed: returned }
 }
 
-async function becomeProposed(
-  runtime: Runtime,
-  transaction: Database,
-  full: FullOrder,
-  proposal: ProposalRow,
-): Promise<Outcome> {
+/** The order afterwards, and the products of which there are some again, or none any more. */
+async function becomeProposed(runtime: Runtime, transaction: Database, full: FullOrder, proposal: ProposalRow) {
   const { id } = full.order
   const changed = await changeLines(transaction, full, proposal)
   await transaction.update(orders).set({ updated_at: runtime.now() }).where(eq(orders.id, id))

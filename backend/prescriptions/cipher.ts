@@ -4,18 +4,13 @@ import path from 'node:path'
 import { privateFolder } from '@/lib/contract/private-folder.mjs'
 
 /** AES-256-GCM with a fresh nonce each time: `nonce (12) | tag (16) | ciphertext`. */
-export interface Cipher {
-  seal(plain: Uint8Array): Buffer
-  open(sealed: Uint8Array): Buffer
-  sealText(plain: string): string
-  openText(sealed: string): string
-}
+export type Cipher = ReturnType<typeof cipherWith>
 
 const NONCE = 12
 const TAG = 16
 
 /** Throws where the key is not base64 of 32 bytes. */
-export function cipherWith(key_base64: string): Cipher {
+export function cipherWith(key_base64: string) {
   const key = Buffer.from(key_base64, 'base64')
   if (key.length !== 32)
     throw new Error(
@@ -36,8 +31,8 @@ export function cipherWith(key_base64: string): Cipher {
   return {
     seal,
     open,
-    sealText: (plain) => seal(Buffer.from(plain, 'utf8')).toString('base64'),
-    openText: (sealed) => open(Buffer.from(sealed, 'base64')).toString('utf8'),
+    sealText: (plain: string) => seal(Buffer.from(plain, 'utf8')).toString('base64'),
+    openText: (sealed: string) => open(Buffer.from(sealed, 'base64')).toString('utf8'),
   }
 }
 

@@ -8,14 +8,6 @@ import { findOrderByReference } from '../orders/operator'
 import { EXTENSIONS } from './file-type'
 import { FILE } from './files'
 
-export interface SavedUpload {
-  file: string
-  minsans: string[]
-  content_type: string
-  /** Bytes. */
-  size: number
-}
-
 /**
  * Writes an order's uploaded prescriptions, opened, into a folder that is made where it is missing: `<number>-1.pdf` and so on, one file
  * however many medicines it is for. Throws `not_found` where there is none (any more), `conflict` where a file is there already.
@@ -23,7 +15,7 @@ export interface SavedUpload {
 export async function saveUploads(
   { database, cipher }: Runtime,
   wish: { reference: string; folder: string; minsan?: string | undefined; overwrite: boolean },
-): Promise<SavedUpload[]> {
+) {
   const { order, prescriptions } = await findOrderByReference(database, wish.reference)
   const wanted = prescriptions.filter((row) => wish.minsan === undefined || row.minsan === wish.minsan)
   const ids = [...new Set(wanted.flatMap(({ prescription: { prescription_id } }) => prescription_id ?? []))]
@@ -34,7 +26,7 @@ export async function saveUploads(
   if (rows.length === 0)
     throw new ProblemError('not_found', { detail: `order ${order.number} has no uploaded prescription` })
   await mkdir(wish.folder, { recursive: true, mode: 0o700 })
-  const saved: SavedUpload[] = []
+  const saved = []
   for (const [index, id] of ids.entries()) {
     const row = rows.find((one) => one.id === id)
     if (!row) continue

@@ -12,11 +12,7 @@ import type { Taken } from './slots'
 export type BookingRow = typeof bookings.$inferSelect
 
 /** A booking with its pharmacy and, while the account is there, its customer. */
-export interface FullBooking {
-  booking: BookingRow
-  pharmacy: typeof pharmacies.$inferSelect
-  customer: Pick<typeof users.$inferSelect, 'first_name' | 'last_name' | 'email' | 'phone_number'> | null
-}
+export type FullBooking = Awaited<ReturnType<typeof selectBookings>>[number]
 
 /** Living bookings of a service that reach into the time from one moment to another. */
 export function readTakenTimes(database: Database, service_id: number, from: Date, to: Date): Promise<Taken[]> {

@@ -4,14 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { readHomeDeliveries } from '@/lib/checkout/home-browser'
 import type { Delivery } from '@/lib/contract/pharmacies'
 
-export interface HomeDeliveries {
-  /** Null while the postal code is not known; empty where the pharmacy does not go there. */
-  deliveries: Delivery[] | null | 'failed'
-  reload: () => void
-}
-
 /** The pharmacy's deliveries to a postal code, read anew with each. */
-export function useHomeDeliveries(pharmacy_id: string, cap: string, counted: number): HomeDeliveries {
+export function useHomeDeliveries(pharmacy_id: string, cap: string, counted: number) {
   const [read, setRead] = useState<{ cap: string; found: Delivery[] | null } | null>(null)
   const [round, setRound] = useState(0)
   const latest = useRef('')
@@ -29,7 +23,8 @@ export function useHomeDeliveries(pharmacy_id: string, cap: string, counted: num
 
   const current = whole && read?.cap === cap ? read : null
   return {
-    deliveries: current === null ? null : (current.found ?? 'failed'),
+    /** Null while the postal code is not known; empty where the pharmacy does not go there. */
+    deliveries: current === null ? null : (current.found ?? ('failed' as const)),
     reload: () => setRound((count) => count + 1),
   }
 }

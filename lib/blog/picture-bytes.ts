@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { readBytes } from '@/lib/http/bounded-body'
 import { pictureSource } from './picture'
 
 /** Widths that the pipeline makes; components/ui/picture.tsx asks for them. */
@@ -82,14 +83,7 @@ async function fetched(source: URL): Promise<Buffer | null> {
     await answer.body?.cancel()
     return null
   }
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of answer.body ?? []) {
-    bytes += chunk.length
-    if (bytes > BYTES) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+  return readBytes(answer, BYTES)
 }
 
 /** A picture's own size, for one that the text names without; null where it has none or does not come. */

@@ -1,7 +1,6 @@
 import 'server-only'
 import { blogUrl, siteUrl } from '@/lib/env'
 import { articleText, parseArticle, withoutShortcodes } from '@/lib/html/article'
-import type { ArticleNode } from '@/lib/html/article-node'
 import { type HtmlElement, htmlToText } from '@/lib/html/tree'
 import { shortened } from '@/lib/seo/shorten'
 import { picturePath } from './picture'
@@ -15,35 +14,10 @@ import {
   wordpressTerm,
 } from './wordpress'
 
-export interface BlogPicture {
-  /** On our own image pipeline, in several widths. */
-  path: string
-  alt: string
-  width: number
-  height: number
-}
-export interface BlogCategory {
-  id: number
-  slug: string
-  name: string
-}
+export type BlogCategory = ReturnType<typeof toCategory>
 /** A post as lists show it. Instants are RFC 3339 in UTC. */
-export interface PostSummary {
-  slug: string
-  title: string
-  excerpt: string
-  published: string
-  modified: string
-  categories: BlogCategory[]
-  picture: BlogPicture | null
-}
-export interface Post extends PostSummary {
-  author: string | null
-  /** Slugs of its categories and tags: where one is a category of the shop, its products are related. */
-  terms: string[]
-  body: ArticleNode[]
-  words: number
-}
+export type PostSummary = NonNullable<ReturnType<typeof toPostSummary>>
+export type Post = NonNullable<ReturnType<typeof toPost>>
 
 const EXCERPT = 180
 /** A picture whose size nobody says gets this place; the picture is fitted into it. */
@@ -54,7 +28,7 @@ const isMore = ({ tag, attributes }: HtmlElement) =>
   tag === 'a' && /\b(more-link|read-?more)\b/.test(attributes.class ?? '')
 
 /** A post of a list, or null for one that is not for everybody or has no title or date to show. */
-export function toPostSummary(post: WordpressPost): PostSummary | null {
+export function toPostSummary(post: WordpressPost) {
   const title = htmlToText(post.title.rendered)
   const published = post.date_gmt ?? post.modified_gmt
   if (post.content.protected || post.excerpt.protected || title === '' || published === null) return null
@@ -72,7 +46,7 @@ export function toPostSummary(post: WordpressPost): PostSummary | null {
 }
 
 /** A whole post, its text gone over by the allow-list. */
-export function toPost(post: WordpressPost): Post | null {
+export function toPost(post: WordpressPost) {
   const summary = toPostSummary(post)
   if (!summary) return null
   const body = parseArticle(post.content.rendered, {
@@ -84,6 +58,7 @@ export function toPost(post: WordpressPost): Post | null {
   return {
     ...summary,
     author: author ? htmlToText(author.name) : null,
+    /** Slugs of its categories and tags: where one is a category of the shop, its products are related. */
     terms: goodOnes(wordpressTerm, embeddedTerms(post)).map((term) => term.slug),
     body,
     words: articleText(body).split(' ').length,
@@ -99,12 +74,12 @@ function toCategories(post: WordpressPost): BlogCategory[] {
 }
 
 /** A category with its name as text. */
-export function toCategory({ id, slug, name }: BlogCategory): BlogCategory {
+export function toCategory({ id, slug, name }: { id: number; slug: string; name: string }) {
   return { id, slug: slug.toLowerCase(), name: htmlToText(name) || slug }
 }
 
 /** A featured picture; the largest size that WordPress made of a huge original, or the original. */
-function toPicture(media: WordpressMedia | undefined): BlogPicture | null {
+function toPicture(media: WordpressMedia | undefined) {
   if (!media) return null
   const { width, height, sizes = {} } = media.media_details ?? { width: null, height: null }
   const full = { source_url: media.source_url, width, height }
@@ -113,6 +88,7 @@ function toPicture(media: WordpressMedia | undefined): BlogPicture | null {
   if (path === null) return null
   const known = large.width !== null && large.height !== null
   return {
+    /** On our own image pipeline, in several widths. */
     path,
     alt: htmlToText(media.alt_text),
     width: known ? (large.width ?? UNKNOWN_SIZE.width) : UNKNOWN_SIZE.width,

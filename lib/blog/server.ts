@@ -13,14 +13,6 @@ const MOST = 100
 /** Posts or categories beyond this many hundreds are not walked. */
 const WALKED = 50
 
-export interface PostList {
-  posts: PostSummary[]
-  page: number
-  pages: number
-  /** Of all pages together; null where the blog does not say it. */
-  total: number | null
-}
-
 /** What is kept is the reading and not the response; what throws is not kept. */
 function kept<Answer>(name: unknown[], read: () => Promise<Answer>): Promise<Answer> {
   return unstable_cache(read, ['blog', JSON.stringify(name)], { revalidate: LIFETIME, tags: [tags.blog] })()
@@ -28,7 +20,7 @@ function kept<Answer>(name: unknown[], read: () => Promise<Answer>): Promise<Ans
 
 const EMBED = 'wp:featuredmedia,wp:term,author'
 
-async function readPostList(page: number, query: Record<string, string | number>): Promise<PostList | null> {
+async function readPostList(page: number, query: Record<string, string | number>) {
   const answer = await askBlog('/posts', { _embed: EMBED, per_page: POSTS_PER_PAGE, page, ...query })
   if (answer.items === null) return null
   // An empty blog has one page with nothing on it; any other empty page is past the end.
@@ -37,6 +29,7 @@ async function readPostList(page: number, query: Record<string, string | number>
     posts: await withoutMissing(goodOnes(wordpressPost, answer.items).flatMap((post) => toPostSummary(post) ?? [])),
     page,
     pages: countPages(page, answer.items.length, answer.pages),
+    /** Of all pages together; null where the blog does not say it. */
     total: answer.total,
   }
 }
@@ -48,14 +41,14 @@ export function countPages(page: number, count: number, told: number | null): nu
 }
 
 /** A page of the newest posts, of a category where one is named. Null for a page past the end. Throws BlogUnreachable. */
-export function readPosts(page: number, category?: BlogCategory): Promise<PostList | null> {
+export function readPosts(page: number, category?: BlogCategory) {
   return kept(['posts', page, category?.id ?? null], () =>
     readPostList(page, category ? { categories: category.id } : {}),
   )
 }
 
 /** A page of what a search finds, read anew each time. Null for a page past the end. Throws BlogUnreachable. */
-export function searchPosts(text: string, page: number): Promise<PostList | null> {
+export function searchPosts(text: string, page: number) {
   return readPostList(page, { search: text, orderby: 'relevance' })
 }
 

@@ -1,5 +1,6 @@
 import 'server-only'
 import { blogUrl } from '@/lib/env'
+import { readBytes } from '@/lib/http/bounded-body'
 import { guarded } from '@/lib/platform/breaker'
 import { markOutage } from '@/lib/platform/outage'
 import { wordpressError } from './wordpress'
@@ -19,19 +20,11 @@ export class BlogUnreachable extends Error {
   }
 }
 
-export interface BlogAnswer {
-  /** A list's items, or one object alone in it. Null where WordPress says that there is no such page or thing. */
-  items: unknown[] | null
-  /** What the headers say, which a cache in front may have kept from another day. Null where they say nothing. */
-  total: number | null
-  pages: number | null
-}
-
 /** Codes of a request that asks for what is not there; every other refusal is a blog that does not let us read. */
 const NOTHING = new Set(['rest_post_invalid_page_number', 'rest_post_invalid_id', 'rest_term_invalid'])
 
 /** Asks WordPress for a list or a thing. Throws BlogUnreachable on every failure, which is never taken for "there is none". */
-export async function askBlog(path: string, query: Record<string, string | number>): Promise<BlogAnswer> {
+export async function askBlog(path: string, query: Record<string, string | number>) {
   try {
     const url = blogApiUrl(blogUrl(), path, query)
     const answer = await guarded(
@@ -67,7 +60,8 @@ export function blogApiUrl(base: string, path: string, query: Record<string, str
   return url
 }
 
-async function ask(url: URL): Promise<BlogAnswer> {
+/** `items` is null where WordPress says that there is no such page or thing. */
+async function ask(url: URL) {
   const response = await fetch(url, {
     headers: { Accept: 'application/json' },
     signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -86,22 +80,19 @@ async function ask(url: URL): Promise<BlogAnswer> {
     return /^\d{1,9}$/.test(text) ? Number(text) : null
   }
   return {
+    /** A list's items, or one object alone in it. */
     items: Array.isArray(json) ? json : [json],
+    /** What the headers say, which a cache in front may have kept from another day. Null where they say nothing. */
     total: number('x-wp-total'),
     pages: number('x-wp-totalpages'),
   }
 }
 
 async function readJson(response: Response): Promise<unknown> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length
-    if (bytes > BYTES) throw new BlogUnreachable('an answer too large')
-    chunks.push(chunk)
-  }
+  const bytes = await readBytes(response, BYTES)
+  if (bytes === null) throw new BlogUnreachable('an answer too large')
   // Some sites print a byte order mark or a PHP notice before their JSON.
-  const text = Buffer.concat(chunks)
+  const text = bytes
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .trim()

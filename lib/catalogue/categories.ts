@@ -1,16 +1,10 @@
 import type { Category, Facets } from '@/lib/contract/products'
 
-/** A category as the tree holds it at either of its two levels. */
-export type CategoryNode = Omit<Category, 'children'> & { children: { slug: string; name: string }[] }
-
-export interface CategoryPlace {
-  category: CategoryNode
-  /** Null for a category of the first level. */
-  parent: CategoryNode | null
-}
-
-/** Where an address's slugs are in the tree; null where it has no such category, or no such subcategory in it. */
-export function findCategory(tree: Category[], slugs: readonly string[]): CategoryPlace | null {
+/**
+ * Where an address's slugs are in the tree, without a parent at the first level; null where it has no such category, or no such subcategory
+ * in it.
+ */
+export function findCategory(tree: Category[], slugs: readonly string[]) {
   const [slug, sub] = slugs
   const parent = tree.find((category) => category.slug === slug)
   if (!parent) return null

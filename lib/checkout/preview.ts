@@ -25,33 +25,25 @@ export function buildPreviewRequest(order: {
   }
 }
 
-export interface PreviewFindings {
-  /** Cannot be had at all: has to leave the cart before the order can go. */
-  gone: string[]
-  /** There are fewer than asked for; the line has the number that there is. */
-  reduced: string[]
-  /** Medicines are sold from eighteen years on. */
-  age_restricted: boolean
-  /** Why it cannot be delivered so: the place, the slot, the sum. */
-  delivery: DeliveryProblem[]
-}
-
 const DELIVERY_PROBLEMS = [
   'address_not_served',
   'minimum_order_not_met',
   'slot_taken',
   'medicine_not_deliverable',
 ] as const
-export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number]
 
 /** What a preview found that no field of the form can put right. */
-export function previewFindings({ lines, problems }: OrderPreview): PreviewFindings {
+export function previewFindings({ lines, problems }: OrderPreview) {
   const unavailable = problems.flatMap(({ code, minsan }) => (code === 'not_available' && minsan ? [minsan] : []))
   const there = new Set(lines.map((line) => line.minsan))
   return {
+    /** Cannot be had at all: has to leave the cart before the order can go. */
     gone: unavailable.filter((minsan) => !there.has(minsan)),
+    /** There are fewer than asked for; the line has the number that there is. */
     reduced: unavailable.filter((minsan) => there.has(minsan)),
+    /** Medicines are sold from eighteen years on. */
     age_restricted: problems.some(({ code }) => code === 'age_restricted'),
+    /** Why it cannot be delivered so: the place, the slot, the sum. */
     delivery: DELIVERY_PROBLEMS.filter((wanted) => problems.some(({ code }) => code === wanted)),
   }
 }

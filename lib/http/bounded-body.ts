@@ -15,6 +15,18 @@ export function bounded(body: ReadableStream<Uint8Array>, limit: number, onExcee
   )
 }
 
+/** The bytes of an answer of others; null where they are more than `limit`, of which no more is read. */
+export async function readBytes({ body }: Response, limit: number): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length
+    if (bytes > limit) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
 /** Whether a body says of itself that it is longer. One that says nothing is measured while it is read. */
 export const announcesMore = (headers: Headers, limit: number): boolean =>
   Number(headers.get('content-length') ?? 0) > limit

@@ -1,18 +1,10 @@
-import type { Order, OrderLine } from '@/lib/contract/orders'
-
-type Line = Pick<OrderLine, 'minsan' | 'name' | 'quantity'>
+import type { Order } from '@/lib/contract/orders'
 
 /** What a proposal changes of an order, line by line; `added` comes in place of what is left out. */
-export interface ProposalChanges {
-  left_out: Line[]
-  fewer: (Line & { before: number })[]
-  added: Line[]
-}
-
 export function proposalChanges(
   { lines }: Pick<Order, 'lines'>,
   proposal: Pick<NonNullable<Order['proposal']>, 'lines'>,
-): ProposalChanges {
+) {
   const proposed = (minsan: string) => proposal.lines.find((line) => line.minsan === minsan)
   return {
     left_out: lines.filter(({ minsan }) => !proposed(minsan)),

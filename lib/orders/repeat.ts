@@ -8,10 +8,7 @@ import { problemCode } from '@/lib/platform/result'
 import type { RepeatableOrder } from './repeatable'
 
 /** What can be ordered again, at today's price; the lines that cannot be had are named. */
-export interface RepeatOffer {
-  products: { minsan: string; name: string; quantity: number; price: number | null; reduced: boolean }[]
-  gone: string[]
-}
+export type RepeatOffer = ReturnType<typeof offerRepeat>
 
 type Repeated = Omit<RepeatableOrder, 'number' | 'pharmacy'> & { pharmacy: { id: string } }
 
@@ -29,7 +26,7 @@ export async function quoteRepeat(order: Repeated): Promise<RepeatOffer | null> 
 }
 
 /** An order's lines beside today's cart of them. */
-export function offerRepeat(order: Repeated, cart: Pick<Cart, 'products'>): RepeatOffer {
+export function offerRepeat(order: Repeated, cart: Pick<Cart, 'products'>) {
   const offered = sumQuantities(order).map(({ minsan, quantity }) => {
     const name = order.lines.find((line) => line.minsan === minsan)?.name ?? minsan
     const now = cart.products.find((one) => one.minsan === minsan && one.availability !== 'unavailable')

@@ -4,16 +4,10 @@ import type { FieldError } from '@/lib/contract/problem'
 import { email } from '@/lib/contract/values'
 import { linesToReturn, withdrawableLines, withdrawalExclusion } from '@/lib/rules/withdrawal'
 
-export interface WithdrawalValues {
-  order_id: string
-  name: string
-  contact: string
-  minsans: string[]
-}
-
 /** What a tab keeps of a withdrawal that is being written, for that order alone. */
-export const withdrawalValues = (order_id: string): z.ZodMiniType<WithdrawalValues> =>
+export const withdrawalValues = (order_id: string) =>
   z.object({ order_id: z.literal(order_id), name: z.string(), contact: z.string(), minsans: z.array(z.string()) })
+export type WithdrawalValues = z.infer<ReturnType<typeof withdrawalValues>>
 
 /** The receipt goes to the contact, so it is an e-mail address here (docs/domain.md#L12). */
 export function withdrawalErrors({ name, contact, minsans }: WithdrawalValues): FieldError[] {
@@ -25,15 +19,10 @@ export function withdrawalErrors({ name, contact, minsans }: WithdrawalValues): 
   ]
 }
 
-type Withdrawable = Pick<Order, 'lines' | 'withdrawals'>
 type Withdrawal = NonNullable<Order['withdrawals']>[number]
 
 /** What may still be withdrawn from, what the law leaves out, and what of the order is withdrawn from already. */
-export function withdrawalLines({ lines, withdrawals = [] }: Withdrawable): {
-  free: OrderLine[]
-  excluded: OrderLine[]
-  gone: OrderLine[]
-} {
+export function withdrawalLines({ lines, withdrawals = [] }: Pick<Order, 'lines' | 'withdrawals'>) {
   return {
     free: withdrawableLines({ lines, withdrawals }),
     excluded: lines.filter((line) => line.withdrawal_excluded),

@@ -10,7 +10,7 @@ import { readPharmacy } from './server'
 const RESULTS = 24
 const HOMONYMS = 8
 
-export interface SearchOrigin {
+interface SearchOrigin {
   /** What was understood: a comune or a part of one, the visitor's position, or the pharmacy that is chosen already. */
   kind: 'city' | 'position' | 'pharmacy'
   /** Empty for a position. */
@@ -21,28 +21,21 @@ export interface SearchOrigin {
   approximate: boolean
 }
 
-export interface OtherOrigin {
-  name: string
-  changes: Partial<Selection>
-}
-
-export interface SelectionResult {
+interface Found {
   origin: SearchOrigin | null
   /** Other places that the text may mean. */
-  others: OtherOrigin[]
-  pharmacies: Pharmacy[]
+  others: { name: string; changes: Partial<Selection> }[]
 }
+
+export type SelectionResult = Awaited<ReturnType<typeof readSelection>>
 
 /** Where the shopper wants a pharmacy, and the pharmacies there, nearest first. Throws on an outage. */
-export async function readSelection(selection: Selection, chosen: string | null): Promise<SelectionResult> {
-  const { origin, others } = await findOrigin(selection, chosen)
-  return { origin, others, pharmacies: origin ? await pharmaciesNear(origin, selection) : [] }
+export async function readSelection(selection: Selection, chosen: string | null) {
+  const found = await findOrigin(selection, chosen)
+  return { ...found, pharmacies: found.origin ? await pharmaciesNear(found.origin, selection) : [] }
 }
 
-async function findOrigin(
-  selection: Selection,
-  chosen: string | null,
-): Promise<Pick<SelectionResult, 'origin' | 'others'>> {
+async function findOrigin(selection: Selection, chosen: string | null): Promise<Found> {
   if (selection.position)
     return { origin: { kind: 'position', name: '', approximate: false, ...selection.position }, others: [] }
   if (selection.city !== '') {
@@ -57,7 +50,7 @@ async function findOrigin(
 }
 
 /** A comune of just that name, else a part of a city, else the comune that some of the words name. */
-async function findNamedOrigin(text: string): Promise<Pick<SelectionResult, 'origin' | 'others'>> {
+async function findNamedOrigin(text: string): Promise<Found> {
   const [[area, ...areas], cities] = await Promise.all([findAreas(text), findCities(text, HOMONYMS)])
   if (area && !cities.some(({ name }) => name.localeCompare(text, 'it', { sensitivity: 'base' }) === 0)) {
     const { latitude, longitude } = area

@@ -7,6 +7,7 @@ import { readProduct } from '@/lib/catalogue/product-server'
 import { readCategories, readCategoryRow } from '@/lib/catalogue/server'
 import type { Category } from '@/lib/contract/products'
 import { env } from '@/lib/env'
+import { readBytes } from '@/lib/http/bounded-body'
 import { readPharmacy } from '@/lib/pharmacies/server'
 import { readPharmacyId } from '@/lib/services/server'
 import { type CardText, card, logo } from './card'
@@ -88,9 +89,7 @@ export async function pictureBytes(image: string | null): Promise<Buffer | null>
       signal: AbortSignal.timeout(PICTURE_MS),
       cache: 'no-store',
     })
-    if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > PICTURE_BYTES) return null
-    const bytes = Buffer.from(await answer.arrayBuffer())
-    return bytes.length > PICTURE_BYTES ? null : bytes
+    return answer.ok ? await readBytes(answer, PICTURE_BYTES) : null
   } catch {
     return null
   }
