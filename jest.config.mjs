@@ -24,7 +24,7 @@ async function project(displayName, testEnvironment, testMatch, extra = {}) {
     testEnvironment,
     testMatch,
     moduleNameMapper: { '^server-only$': '<rootDir>/node_modules/server-only/empty.js', '^@/(.*)$': '<rootDir>/$1' },
-    modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/dist/'],
+    modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/dist/', '<rootDir>/release'],
     ...extra,
   })()
   return {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import createNextIntlPlugin from 'next-intl/plugin'
 import { ID_PATTERN } from './lib/contract/id-pattern.mjs'
+import { buildId } from './scripts/lib/setup.mjs'
 
 const withMessages = createNextIntlPlugin('./lib/i18n/request.ts')
 
@@ -69,6 +70,7 @@ function redirects() {
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
+  generateBuildId: buildId,
   // server.ts compresses, tags and judges every finished page itself, once.
   compress: false,
   generateEtags: false,

@@ -4,12 +4,14 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { compile } from './lib/compile.mjs'
 import { copyHeicDecoder } from './lib/heic.mjs'
 import { checkNode, install, isBuilt, markBuild, root, run } from './lib/setup.mjs'
+import { noteStaticFiles, setStaticFilesAside, takeStaticFiles } from './lib/static-files.mjs'
 
 checkNode()
 install()
 await compile()
 if (process.argv.includes('--if-stale') && isBuilt()) process.exit()
 copyHeicDecoder()
+const before = setStaticFilesAside()
 run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
   ...process.env,
   NODE_ENV: 'production',
@@ -26,4 +28,6 @@ for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
 }
+noteStaticFiles()
+takeStaticFiles(before)
 markBuild()

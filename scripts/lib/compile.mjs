@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fingerprint, root } from './setup.mjs'
+import { fingerprint, is_release, root } from './setup.mjs'
 
 /** Everything that is started as a process: the product's own, and what only tests start. */
 export const ENTRIES = [
@@ -51,6 +51,7 @@ export const compiled = (source) => ['--enable-source-maps', path.join('dist', s
 
 /** Compiles to plain JavaScript in `dist`, where that is missing or stale: `backend/main.ts` becomes `dist/backend/main.js`. Takes a second. */
 export async function compile() {
+  if (is_release) return
   const made_of = fingerprint(INPUTS)
   if (existsSync(MARK) && readFileSync(MARK, 'utf8') === made_of) return
   const { build } = await import('esbuild')

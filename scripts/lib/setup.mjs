@@ -22,6 +22,9 @@ const BUILD_INPUTS = [
   'package-lock.json',
 ]
 const BUILD_MARK = path.join(root, '.next/salvia-build')
+/** In a folder that `npm run release` made: it is built, and there is nothing in it to build from. */
+export const RELEASE_MARK = 'release.json'
+export const is_release = existsSync(path.join(root, RELEASE_MARK))
 
 /**
  * Takes in the variables of a folder's `.env`; what the environment sets already wins.
@@ -54,7 +57,7 @@ export function install() {
 }
 
 /** Whether there is a build of the storefront, of what is there now. */
-export const isBuilt = () => existsSync(BUILD_MARK) && readFileSync(BUILD_MARK, 'utf8') === fingerprint(BUILD_INPUTS)
+export const isBuilt = () => is_release || (existsSync(BUILD_MARK) && readFileSync(BUILD_MARK, 'utf8') === buildId())
 
 /** Builds the storefront where its build is missing or stale. */
 export function build() {
@@ -63,9 +66,12 @@ export function build() {
   run(process.execPath, ['scripts/build.mjs'])
 }
 
+/** The same for the same sources, wherever and whenever they are built. */
+export const buildId = () => fingerprint(BUILD_INPUTS)
+
 /** Notes what the build just made was made of. */
 export function markBuild() {
-  writeFileSync(BUILD_MARK, fingerprint(BUILD_INPUTS))
+  writeFileSync(BUILD_MARK, buildId())
 }
 
 /**

@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+jest.setTimeout(1_800_000)
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-release-'))
+const release = path.join(folder, 'shop')
+const node = (args: string[], options = {}) =>
+  execFileSync(process.execPath, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], ...options })
+
+beforeAll(() => {
+  node(['scripts/release.mjs', release])
+  const options = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline']
+  execFileSync('npm', ['install', ...options], { cwd: release })
+})
+afterAll(() => {
+  execFileSync('chmod', ['-R', 'u+w', folder])
+  rmSync(folder, { recursive: true })
+})
+
+test('a release takes an order elsewhere, with the packages of production alone and nothing that it may write to', () => {
+  const { build } = JSON.parse(readFileSync(path.join(release, 'release.json'), 'utf8'))
+  expect(readFileSync(path.join(release, '.next/BUILD_ID'), 'utf8')).toBe(build)
+  for (const name of ['esbuild', 'typescript', 'tailwindcss', 'jest'])
+    expect(existsSync(path.join(release, 'node_modules', name))).toBe(false)
+  // Next's compiler, which only a build needs; deploy/Dockerfile leaves it out.
+  for (const name of readdirSync(path.join(release, 'node_modules/@next')).filter((one) => one.startsWith('swc-')))
+    rmSync(path.join(release, 'node_modules/@next', name), { recursive: true })
+
+  execFileSync('chmod', ['-R', 'a-w,a+rX', release])
+  chmodSync(folder, 0o755)
+  // Root may write everywhere: somebody else tries it.
+  const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+  const env = { PATH: process.env.PATH, HOME: os.tmpdir() }
+  expect(node(['scripts/order.mjs'], { cwd: release, env, ...nobody })).toMatch(/ordered \d{4}-\d{6}, received/)
+})

@@ -1,0 +1,10 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fail, RELEASE_MARK, say } from './lib/setup.mjs'
+import { takeStaticFiles } from './lib/static-files.mjs'
+
+// For an upgrade: the files of the release that is in use, beside those of the one that takes its place.
+const [other] = process.argv.slice(2)
+if (!other || !existsSync(path.join(other, RELEASE_MARK)))
+  fail('Which release is in use? node scripts/keep-static.mjs /opt/salvia/current')
+say(`Took ${takeStaticFiles(path.resolve(other))} files.`)

@@ -1,0 +1,45 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from './setup.mjs'
+
+const STATIC = '.next/static'
+/** A build's own files by their names, so that what it kept of the one before is not handed on. */
+const LIST = '.next/salvia-static.json'
+/** What Next leaves alone when it empties its folder. */
+const ASIDE = '.next/cache/before'
+
+/** Notes which files the build just made has for browsers. */
+export function noteStaticFiles(folder = root) {
+  const from = path.join(folder, STATIC)
+  const files = readdirSync(from, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(from, path.join(entry.parentPath ?? entry.path, entry.name)))
+  writeFileSync(path.join(folder, LIST), JSON.stringify(files.sort()))
+}
+
+/** Puts the last build's files where the next one does not delete them. Returns the folder that `takeStaticFiles` takes. */
+export function setStaticFilesAside(folder = root) {
+  const aside = path.join(folder, ASIDE)
+  // Without its list it is no whole build: what was aside already is the last one.
+  if (existsSync(path.join(folder, LIST))) {
+    rmSync(aside, { recursive: true, force: true })
+    mkdirSync(path.join(aside, '.next'), { recursive: true })
+    for (const name of [STATIC, LIST]) renameSync(path.join(folder, name), path.join(aside, name))
+  }
+  return aside
+}
+
+/**
+ * Puts another build's own files beside this one's: a page that a browser got from it finds what it loads later.
+ * @param {string} other the folder in which its `.next` is
+ * @returns {number} how many files of it this build lacked
+ */
+export function takeStaticFiles(other, folder = root) {
+  const list = path.join(other, LIST)
+  if (!existsSync(list)) return 0
+  /** @type {string[]} */
+  const files = JSON.parse(readFileSync(list, 'utf8'))
+  const lacking = files.filter((file) => !existsSync(path.join(folder, STATIC, file)))
+  for (const file of lacking) cpSync(path.join(other, STATIC, file), path.join(folder, STATIC, file))
+  return lacking.length
+}

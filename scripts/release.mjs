@@ -1,0 +1,72 @@
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { compile } from './lib/compile.mjs'
+import { build, buildId, checkNode, fail, install, is_release, RELEASE_MARK, root, say } from './lib/setup.mjs'
+
+// npm run release [-- folder]: all that the shop needs but its packages. What the build needed is not among those.
+
+/** What is read while the shop or a command runs. scripts/deploy/release.long.test.ts starts it from these alone. */
+const PARTS = [
+  '.env.example',
+  '.next',
+  'backend/database/migrations',
+  'backend/demo/articles',
+  'deploy',
+  'dist',
+  'lib/contract/bad-ports.json',
+  'lib/contract/id-pattern.mjs',
+  'lib/contract/private-folder.mjs',
+  'lib/http/next-cache.mjs',
+  // Next's plugin looks whether it is there.
+  'lib/i18n/request.ts',
+  'lib/routes.json',
+  'next.config.mjs',
+  'public',
+  'scripts/backend.mjs',
+  'scripts/keep-static.mjs',
+  'scripts/lib/compile.mjs',
+  'scripts/lib/heic.mjs',
+  'scripts/lib/processes.mjs',
+  'scripts/lib/setup.mjs',
+  'scripts/lib/static-files.mjs',
+  'scripts/order.mjs',
+  'scripts/start.mjs',
+]
+/** What only a build or a test reads of them. */
+const LEFT_OUT = /^\.next\/(cache|diagnostics|types|trace)|^dist\/.*\/testing\/|\.test\.ts$/
+
+checkNode()
+const folder = path.resolve(root, process.argv[2] ?? 'release')
+if (is_release) fail('This is a release already.')
+if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(path.join(folder, RELEASE_MARK)))
+  fail(`${folder} holds something else than a release; name another folder: npm run release -- /srv/salvia`)
+install()
+await compile()
+build()
+
+// Made beside it: what somebody finds under the name is whole.
+const made = `${folder}.new`
+rmSync(made, { recursive: true, force: true })
+for (const part of PARTS)
+  cpSync(path.join(root, part), path.join(made, part), {
+    recursive: true,
+    filter: (file) => !LEFT_OUT.test(path.relative(root, file).replaceAll(path.sep, '/')),
+  })
+writePackages()
+writeFileSync(path.join(made, RELEASE_MARK), `${JSON.stringify({ build: buildId(), node: process.versions.node })}\n`)
+rmSync(folder, { recursive: true, force: true })
+renameSync(made, folder)
+say(`The release is in ${folder}. There: npm install --no-save && npm start`)
+
+/** The packages that the shop runs with, in the versions that it was built with. */
+function writePackages() {
+  const [own, lock] = ['package.json', 'package-lock.json'].map((name) =>
+    JSON.parse(readFileSync(path.join(root, name), 'utf8')),
+  )
+  const { start, backend } = own.scripts
+  own.scripts = { start, backend }
+  for (const of_root of [own, lock.packages['']]) delete of_root.devDependencies
+  for (const [name, { dev }] of Object.entries(lock.packages)) if (dev) delete lock.packages[name]
+  for (const [name, value] of Object.entries({ 'package.json': own, 'package-lock.json': lock }))
+    writeFileSync(path.join(made, name), `${JSON.stringify(value, null, 2)}\n`)
+}
