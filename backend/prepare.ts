@@ -22,16 +22,14 @@ export async function prepareOnce(env: BackendEnv): Promise<void> {
   const code = await new Promise<number | null>((resolve) => child.once('exit', (status) => resolve(status)))
   process.off('SIGTERM', stop)
   process.off('SIGINT', stop)
-  if (code !== 0) throw new PrepareFailed(code)
+  if (code !== 0) throw new PrepareFailed(code ?? 1)
 }
 
 /** The other process has said what is wrong. */
 export class PrepareFailed extends Error {
-  readonly status: number
+  override name = 'PrepareFailed'
 
-  constructor(code: number | null) {
+  constructor(readonly status: number) {
     super('The database could not be prepared.')
-    this.name = 'PrepareFailed'
-    this.status = code ?? 1
   }
 }

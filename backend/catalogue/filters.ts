@@ -13,15 +13,9 @@ type Query = CallInput<Calls['searchProducts']>['query']
 export type Filters = Pick<Query, Exclude<FilterName, 'price'> | 'price_min' | 'price_max'>
 
 /** Where a listing reads price, stock and reduction: from the index, or from one pharmacy's offers joined to it. */
-export interface View {
-  pharmacy_id: number | null
-  from: SQL
-  price: SQL
-  level: SQL
-  discount: SQL
-}
+export type View = ReturnType<typeof chooseView>
 
-export function chooseView(pharmacy_id: number | null): View {
+export function chooseView(pharmacy_id: number | null) {
   const index = { price: sql`i.price_cents`, level: sql`i.stock_level`, discount: sql`i.discount_percent` }
   if (pharmacy_id === null) return { pharmacy_id, from: sql`product_index i`, ...index }
   return {

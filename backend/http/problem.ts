@@ -2,17 +2,15 @@ import { type FieldError, type Problem, type ProblemCode, problems } from '@/lib
 
 /** What a handler throws to answer with a problem of the contract. */
 export class ProblemError extends Error {
-  readonly code: ProblemCode
+  override name = 'ProblemError'
   readonly errors: FieldError[] | undefined
   readonly retry_after_seconds: number | undefined
 
   constructor(
-    code: ProblemCode,
+    readonly code: ProblemCode,
     options: { detail?: string | undefined; errors?: FieldError[]; retry_after_seconds?: number } = {},
   ) {
     super(options.detail ?? code)
-    this.name = 'ProblemError'
-    this.code = code
     this.errors = options.errors
     this.retry_after_seconds = options.retry_after_seconds
   }

@@ -24,27 +24,10 @@ const DISCOVERY_LIFETIME_MS = 24 * 3600 * 1000
 /** Apple takes a secret for half a year; one is signed for each code. */
 const SECRET_SECONDS = 300
 
-/** What a provider said of somebody, as far as a registration can use it. */
-export interface Redeemed {
-  id_token: string
-  email: string | null
-  first_name: string
-  last_name: string
-}
-
-interface Checks {
-  state: string
-  nonce: string
-  code_verifier: string
-}
-
 const known = new Map<string, { at: number; metadata: Promise<ServerMetadata> }>()
 
 /** Where the shopper goes, and what has to be kept until the answer (code flow with PKCE, state and nonce). Throws where the provider is away. */
-export async function authorization(
-  settings: ProviderSettings,
-  redirect_uri: string,
-): Promise<{ url: URL; checks: Checks }> {
+export async function authorization(settings: ProviderSettings, redirect_uri: string) {
   const config = await loadConfiguration(settings)
   const checks = { state: randomState(), nonce: randomNonce(), code_verifier: randomPKCECodeVerifier() }
   const url = buildAuthorizationUrl(config, {
@@ -59,13 +42,16 @@ export async function authorization(
   return { url, checks }
 }
 
-/** Redeems the answer's code for an ID token, whose issuer, audience, times and nonce are checked; the platform checks its signature. Throws. */
+/**
+ * Redeems the answer's code for an ID token, whose issuer, audience, times and nonce are checked; the platform checks its signature. Beside
+ * it stands what the provider said of somebody, as far as a registration can use it. Throws.
+ */
 export async function redeem(
   settings: ProviderSettings,
   redirect_uri: string,
   answer: URLSearchParams,
-  checks: Checks,
-): Promise<Redeemed> {
+  checks: Awaited<ReturnType<typeof authorization>>['checks'],
+) {
   const config = await loadConfiguration(settings)
   const url = new URL(redirect_uri)
   url.search = answer.toString()

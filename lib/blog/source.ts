@@ -11,12 +11,11 @@ const BYTES = 8_000_000
 
 /** Thrown by reads of the blog: closed, slow, gone, or answering something that is no WordPress. */
 export class BlogUnreachable extends Error {
-  readonly log_text: string
+  override name = 'BlogUnreachable'
+  readonly log_text = this.message
 
   constructor(reason: string) {
     super(`the blog: ${reason}`)
-    this.name = 'BlogUnreachable'
-    this.log_text = this.message
   }
 }
 

@@ -1,28 +1,22 @@
-import { mayBeOrdered } from '@/lib/rules/sale'
 import 'server-only'
-import type { Pharmacy } from '@/lib/contract/pharmacies'
-import type { Product, ProductSummary } from '@/lib/contract/products'
+import type { Product } from '@/lib/contract/products'
 import { readPharmacy } from '@/lib/pharmacies/server'
-import { type PharmacyOffer, readEquivalents, readOffers } from './product-server'
+import { mayBeOrdered } from '@/lib/rules/sale'
+import { readEquivalents, readOffers } from './product-server'
 
 /** All that a product's page shows of it, in whichever form. */
-export interface ProductView {
-  product: Product
-  /** Null where none is chosen. */
-  pharmacy: Pharmacy | null
-  /** Cheapest first. */
-  equivalents: ProductSummary[]
-  /** Who else has it near the chosen pharmacy, nearest first. */
-  offers: PharmacyOffer[]
-}
+export type ProductView = NonNullable<Awaited<ReturnType<typeof readProductView>>>
 
 /** The nearest others to name, and one more to ask for: the chosen pharmacy is among them. */
 const OTHERS = 6
 /** Farther than this is not near. */
 const NEAR_M = 50_000
 
-/** What goes with a product at a pharmacy; null where there is no such pharmacy. Throws on an outage. */
-export async function readProductView(product: Product, pharmacy_id: string | null): Promise<ProductView | null> {
+/**
+ * What goes with a product at a pharmacy, where one is chosen: equivalents, cheapest first, and who else has it near that pharmacy, nearest
+ * first. Null where there is no such pharmacy. Throws on an outage.
+ */
+export async function readProductView(product: Product, pharmacy_id: string | null) {
   const [pharmacy, equivalents] = await Promise.all([
     pharmacy_id === null ? null : readPharmacy(pharmacy_id),
     readEquivalents(product.minsan, pharmacy_id),

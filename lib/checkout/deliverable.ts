@@ -1,17 +1,11 @@
+import type { CartProduct } from '@/lib/contract/cart'
 import type { Delivery } from '@/lib/contract/pharmacies'
 import type { Regulated } from '@/lib/rules/classes'
-import { centsTowardsFreeDelivery, type DeliveryObstacle, deliveryObstacle } from '@/lib/rules/delivery'
+import { centsTowardsFreeDelivery, deliveryObstacle } from '@/lib/rules/delivery'
 import { centsFromEuro, euroFromCents } from '@/lib/rules/money'
 
 /** A line of the cart that cannot be delivered. */
-export interface Undeliverable {
-  minsan: string
-  name: string
-  quantity: number
-  image: string | null
-  price: number | null
-  because: DeliveryObstacle
-}
+export type Undeliverable = ReturnType<typeof findUndeliverable>[number]
 
 /** What counts towards free delivery, in euro. */
 export function countsForFree(lines: readonly (Regulated & { quantity: number; price: number | null })[]): number {
@@ -35,9 +29,9 @@ export function missingForMinimum({ minimum_order }: Pick<Delivery, 'minimum_ord
 
 /** What has to leave a cart before anything of it can be delivered. */
 export function findUndeliverable(
-  products: readonly (Regulated & Omit<Undeliverable, 'because'>)[],
+  products: readonly (Regulated & Pick<CartProduct, 'minsan' | 'name' | 'quantity' | 'image' | 'price'>)[],
   pharmacy: { online_medicines: unknown },
-): Undeliverable[] {
+) {
   return products.flatMap((product) => {
     const because = deliveryObstacle(product, pharmacy)
     const { minsan, name, quantity, image, price } = product

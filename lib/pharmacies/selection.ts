@@ -1,18 +1,7 @@
 import { ownReferer, safeRedirect } from '@/lib/session/redirect'
 
 /** What the address of pharmacy-selection says: where to look, what to leave out, where to go afterwards. */
-export interface Selection {
-  query: string
-  /** A comune's slug: what the combobox and the list of homonyms lead to. */
-  city: string
-  /** The visitor's own position, to three decimals: about a hundred metres, which is enough to sort by distance. */
-  position: { latitude: number; longitude: number } | null
-  open_now: boolean
-  delivery: boolean
-  on_duty: boolean
-  /** A path of our own, or null. */
-  redirect: string | null
-}
+export type Selection = ReturnType<typeof parseSelection>
 
 export type SelectionFilter = 'open_now' | 'delivery' | 'on_duty'
 export const SELECTION_FILTERS: readonly SelectionFilter[] = ['open_now', 'delivery', 'on_duty']
@@ -25,7 +14,7 @@ export const selectionPath = (redirect: string) => `${SELECTION_PATH}?${new URLS
 type Params = Record<string, string | string[] | undefined>
 
 /** Reads the address; what makes no sense counts as not said. */
-export function parseSelection(params: Params): Selection {
+export function parseSelection(params: Params) {
   const one = (name: string) => {
     const value = params[name]
     return (Array.isArray(value) ? value[0] : value)?.trim() ?? ''
@@ -33,11 +22,14 @@ export function parseSelection(params: Params): Selection {
   const city = one('city')
   return {
     query: one('query').slice(0, 100),
+    /** A comune's slug: what the combobox and the list of homonyms lead to. */
     city: /^[a-z0-9-]{1,100}$/.test(city) ? city : '',
+    /** The visitor's own position. */
     position: parsePosition(one('lat'), one('lng')),
     open_now: one('open_now') === '1',
     delivery: one('delivery') === '1',
     on_duty: one('on_duty') === '1',
+    /** A path of our own, or null. */
     redirect: safeRedirect(one('redirect')),
   }
 }
@@ -67,12 +59,12 @@ export function selectionHref(selection: Selection, changes: Partial<Selection> 
   return search.size > 0 ? `${SELECTION_PATH}?${search}` : SELECTION_PATH
 }
 
-/** A position as the address may carry it. */
-export function roundedPosition(latitude: number, longitude: number): { latitude: number; longitude: number } {
+/** A position as the address may carry it, to three decimals: about a hundred metres, which is enough to sort by distance. */
+export function roundedPosition(latitude: number, longitude: number) {
   return { latitude: Math.round(latitude * 1000) / 1000, longitude: Math.round(longitude * 1000) / 1000 }
 }
 
-function parsePosition(lat: string, lng: string): Selection['position'] {
+function parsePosition(lat: string, lng: string) {
   const number = /^-?\d{1,3}(\.\d{1,15})?$/
   if (!number.test(lat) || !number.test(lng)) return null
   const position = roundedPosition(Number(lat), Number(lng))

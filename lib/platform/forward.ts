@@ -5,28 +5,18 @@ import { decoded } from '@/lib/http/decoded'
 /** Login and logout go through /api/session and /api/social alone, so that no token ever reaches the browser. */
 const NOT_FORWARDED: readonly CallName[] = ['login', 'logout', 'socialLogin']
 
-interface Route {
-  row: Call
-  segments: string[]
-}
-
-const routes: Route[] = Object.entries(calls)
+const routes = Object.entries<Call>(calls)
   .filter(([name]) => !NOT_FORWARDED.includes(name as CallName))
   .map(([, row]) => ({ row, segments: row.path.slice(1).split('/') }))
   // A fixed segment is meant before a parameter.
-  .sort((a, b) => parameters(a) - parameters(b))
+  .sort((a, b) => parameters(a.segments) - parameters(b.segments))
 
-function parameters({ segments }: Route): number {
+function parameters(segments: string[]): number {
   return segments.filter((segment) => segment.startsWith('{')).length
 }
 
-export interface Match {
-  row: Call
-  params: Record<string, string>
-}
-
 /** The row of the table that a path below /api names, with its parameters decoded; null where it names none. */
-export function matchCall(method: string, path: string): Match | null {
+export function matchCall(method: string, path: string) {
   const given = path.split('/').slice(1)
   for (const { row, segments } of routes) {
     const params = row.method === method ? matchParams(segments, given) : null

@@ -1,14 +1,9 @@
-import { type OrderStatus, order_status } from '@/lib/contract/orders'
+import { order_status } from '@/lib/contract/orders'
 import { addDays } from '@/lib/rules/dates'
 import { sectionPath } from './sections'
 
 /** Which orders are listed. */
-export interface OrderFilters {
-  status: OrderStatus | null
-  /** `30` and `180`: so many days back; otherwise a year. */
-  period: string | null
-  page: number
-}
+export type OrderFilters = ReturnType<typeof readOrderFilters>
 
 type Search = Record<string, string | string[] | undefined>
 
@@ -22,7 +17,7 @@ export function periodsOn(today: string): string[] {
 }
 
 /** Reads the address; what it cannot mean counts as not said. */
-export function readOrderFilters(search: Search, today: string): OrderFilters {
+export function readOrderFilters(search: Search, today: string) {
   const one = (name: string) => {
     const value = search[name]
     return Array.isArray(value) ? value[0] : value
@@ -30,6 +25,7 @@ export function readOrderFilters(search: Search, today: string): OrderFilters {
   const page = Number(one('page'))
   return {
     status: order_status.options.find((status) => status === one('status')) ?? null,
+    /** `30` and `180`: so many days back; otherwise a year. */
     period: periodsOn(today).find((period) => period === one('period')) ?? null,
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
   }

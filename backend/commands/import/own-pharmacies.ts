@@ -1,37 +1,15 @@
 import parsePhone from 'libphonenumber-js/max'
-import type { pharmacies, StoredDelivery } from '@/backend/database/schema/places'
-import {
-  type DeliveryKind,
-  type PaymentId,
-  type PrescriptionWay,
-  payment_id,
-  prescription_way,
-} from '@/lib/contract/pharmacies'
+import type { StoredDelivery } from '@/backend/database/schema/places'
+import { type PaymentId, type PrescriptionWay, payment_id, prescription_way } from '@/lib/contract/pharmacies'
 import { email } from '@/lib/contract/values'
 import { normaliseVatNumber } from '@/lib/identifiers/vat-number'
 import { reject } from './outcome'
-import { Table, type TableRow } from './table'
-import {
-  known,
-  type Point,
-  parsePoint,
-  parsePrice,
-  pharmacyCode,
-  readDate,
-  readPostalCode,
-  readProvince,
-  required,
-} from './values'
+import { type RecordOf, Table, type TableRow } from './table'
+import { known, parsePoint, parsePrice, pharmacyCode, readDate, readPostalCode, readProvince, required } from './values'
 import { parseWeeklyHours } from './weekly-hours'
 
 /** What an operator says of a pharmacy; a missing key leaves what is stored, null clears it. */
-export type PharmacyDetails = {
-  code: string
-  fields: Partial<typeof pharmacies.$inferInsert>
-  point: Point | null
-  /** Collection and home delivery. */
-  deliveries: Partial<Record<DeliveryKind, StoredDelivery | null>>
-}
+export type PharmacyDetails = RecordOf<typeof ownPharmacyTable>
 
 const columns = {
   code: { names: ['codice', 'codice_farmacia', 'farmacia', 'code'], required: true },
@@ -72,7 +50,7 @@ const longestPreparation = 7 * 24 * 60
  * The shop's own format, see docs/imports.md; the hours' column tells it from the registers. An empty cell says nothing, a dash
  * clears.
  */
-export const ownPharmacyTable = new Table({ columns }, (row): PharmacyDetails => {
+export const ownPharmacyTable = new Table({ columns }, (row) => {
   const code = pharmacyCode(required(row.code, 'codice'))
   if (!/^[A-Z0-9-]{1,32}$/.test(code)) reject('invalid_code', `not a pharmacy's code: ${row.code}`)
   const point = parsePoint(row.latitude, row.longitude)

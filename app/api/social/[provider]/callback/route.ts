@@ -1,5 +1,5 @@
 import type { NextRequest, NextResponse } from 'next/server'
-import { callbackAddress, outcomeOfError, type Redeemed, redeem } from '@/lib/account/openid'
+import { callbackAddress, outcomeOfError, redeem } from '@/lib/account/openid'
 import { dropState, keepProof, readState, type SocialState } from '@/lib/account/social-flow'
 import { outcomePath, type SocialOutcome, toSocialOutcome } from '@/lib/account/social-outcome'
 import { providerNamed } from '@/lib/account/social-providers'
@@ -56,7 +56,11 @@ async function answered(
 }
 
 /** The platform's session; or, for a new person, the few questions that are left. */
-async function opened(request: NextRequest, state: SocialState, person: Redeemed): Promise<NextResponse> {
+async function opened(
+  request: NextRequest,
+  state: SocialState,
+  person: Awaited<ReturnType<typeof redeem>>,
+): Promise<NextResponse> {
   const { provider, nonce, remember, redirect, device } = state
   const result = await socialLogin(request, { provider, nonce, id_token: person.id_token }, device)
   if (result.ok) {
