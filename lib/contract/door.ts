@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
 /** Longer than the proxies in front keep theirs (nginx 75 s): of two that close at once, the shopper's request is lost. */
-const KEEP_ALIVE_MS = 80_000
+export const KEEP_ALIVE_MS = 80_000
 /** How long new calls are taken while others end: whoever asks hears "not ready" before nobody answers any more. */
 const OPEN_MS = 3000
 /** After a stop; process managers kill at ten seconds. */

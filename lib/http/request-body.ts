@@ -3,7 +3,7 @@ import { matchCall } from '@/lib/platform/forward'
 
 const KB = 1024
 /** What a route reads at most is its own to say; nothing beyond this even reaches it. */
-const MOST = 512 * KB
+export const MOST = 512 * KB
 /** An uploaded file has 10 MB at most, and its envelope a little. */
 export const UPLOAD_MOST = 10 * KB * KB + 64 * KB
 

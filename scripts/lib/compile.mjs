@@ -31,7 +31,7 @@ const BUNDLED = [
   'libphonenumber-js',
   'zod',
 ]
-const INPUTS = [
+export const INPUTS = [
   'backend',
   'lib',
   'messages',

@@ -9,7 +9,7 @@ import { privateFolder } from '../../lib/contract/private-folder.mjs'
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 /** What a build is made of. */
-const BUILD_INPUTS = [
+export const BUILD_INPUTS = [
   'app',
   'components',
   'lib',

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { KEEP_ALIVE_MS } from '@/lib/contract/door'
+import { MOST, UPLOAD_MOST } from '@/lib/http/request-body'
+
+const root = path.resolve(__dirname, '../..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+describe('nginx', () => {
+  const conf = read('deploy/nginx.conf')
+  /** A directive's values, in the order in which they stand. */
+  const values = (name: string) => [...conf.matchAll(new RegExp(`^\\s*${name} (.+);`, 'gm'))].map(([, value]) => value)
+  const seconds = (name: string) => values(name).map((value) => Number(/^(\d+)s$/.exec(value ?? '')?.[1]))
+  /** What the shop's server sets, in seconds. */
+  const ofShop = (name: string) =>
+    Number(new RegExp(`server\\.${name} = ([\\d_]+)`).exec(read('server.ts'))?.[1]?.replaceAll('_', '')) / 1000
+
+  test('takes bodies as long as the shop does, and keeps none on disk', () => {
+    expect(values('client_max_body_size')).toEqual([`${MOST / 1024}k`, `${UPLOAD_MOST / 1024}k`])
+    expect(values('client_body_buffer_size')).toEqual([`${MOST / 1024}k`])
+    expect(values('proxy_request_buffering')).toEqual(['off'])
+  })
+
+  test('waits longer than the shop has for a request, and closes idle connections first', () => {
+    for (const name of ['proxy_read_timeout', 'proxy_send_timeout'])
+      expect(seconds(name)[0]).toBeGreaterThan(ofShop('requestTimeout'))
+    expect(seconds('client_header_timeout')[0]).toBeLessThanOrEqual(ofShop('headersTimeout'))
+    expect(seconds('keepalive_timeout')).toHaveLength(2)
+    for (const idle of seconds('keepalive_timeout')) expect(idle).toBeLessThan(KEEP_ALIVE_MS / 1000)
+  })
+
+  test('gives every header of its own to the shop in each place, since one in a place takes all others away', () => {
+    const places = conf.slice(conf.indexOf('location /'))
+    expect(places).not.toMatch(/proxy_set_header|add_header/)
+  })
+})
+
+test('alarms ask for metrics that there are', () => {
+  const sources = ['lib', 'backend'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .map((file) => read(path.join(folder, file))),
+  )
+  const known = new Set(sources.flatMap((source) => source.match(/(?<=')salvia_\w+(?=')/g) ?? []))
+  const asked = read('deploy/alarms.yml').match(/\bsalvia_\w+/g) ?? []
+  expect(asked.length).toBeGreaterThan(10)
+  expect(asked.map((name) => name.replace(/_bucket$/, '')).filter((name) => !known.has(name))).toEqual([])
+})
+
+test('the image has the Node that the shop is tested on', () => {
+  const images = read('deploy/Dockerfile').match(/node:[\d][\w-]*/g) ?? []
+  expect(new Set(images)).toEqual(new Set([`node:${read('.nvmrc').trim()}-slim`]))
+})
+
+test('what the image is built from is all that a build and a release read', () => {
+  const let_in = new Set(read('deploy/Dockerfile.dockerignore').match(/(?<=^!).+/gm))
+  const told = execFileSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `const { BUILD_INPUTS } = await import('./scripts/lib/setup.mjs'); const { INPUTS } = await import('./scripts/lib/compile.mjs');
+       console.log(JSON.stringify([...BUILD_INPUTS, ...INPUTS]))`,
+    ],
+    { cwd: root, encoding: 'utf8' },
+  )
+  const needed = new Set((JSON.parse(told) as string[]).map((input) => input.split('/')[0] ?? ''))
+  expect([...needed].filter((name) => !let_in.has(name))).toEqual([])
+})

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { random } from '@/backend/demo/random'
+import { freePort, hasNginx, type Nginx, startNginx } from './nginx'
+import { tryOf } from './tries'
+import { type Visitors, visitorsOf } from './visitors'
+
+jest.setTimeout(7_200_000)
+const TRIES = Number(process.env.SALVIA_TRIES ?? 10_000)
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-nginx-'))
+let shop_port: number
+let nginx: Nginx
+let visitors: Visitors
+let shop: ReturnType<typeof spawn>
+
+const unless = hasNginx ? describe : describe.skip
+unless('nginx as deploy/nginx.conf has it, in front of the shop', () => {
+  beforeAll(async () => {
+    const [port, backend_port, proxy_port] = [await freePort(), await freePort(), await freePort()]
+    shop_port = port
+    mkdirSync(path.join(folder, 'data'), { mode: 0o700 })
+    const numbers = { PORT: port, BACKEND_PORT: backend_port, TRUST_PROXY: 1, PLATFORM_TIMEOUT_MS: 30_000 }
+    const small = { DEMO_PHARMACIES: 6, DEMO_PRODUCTS: 100 }
+    shop = spawn(process.execPath, ['scripts/start.mjs'], {
+      env: {
+        ...process.env,
+        ...Object.fromEntries(Object.entries({ ...numbers, ...small }).map(([name, value]) => [name, String(value)])),
+        API_BASE_URL: '',
+        DATABASE_URL: '',
+        DATA_DIR: path.join(folder, 'data'),
+        SITE_URL: `https://localhost:${proxy_port}`,
+        NODE_ENV: 'production',
+      },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    await new Promise<void>((resolve, reject) => {
+      let seen = ''
+      shop.stdout?.on('data', (chunk) => {
+        seen += chunk
+        if (/The shop is at/.test(seen)) resolve()
+      })
+      shop.once('exit', () => reject(new Error(`the shop did not start: ${seen}`)))
+    })
+    nginx = await startNginx(folder, proxy_port, shop_port)
+    visitors = visitorsOf({ shop: shop_port, nginx: proxy_port })
+  })
+  afterAll(async () => {
+    await nginx?.stop()
+    const gone = once(shop, 'exit')
+    shop.kill('SIGTERM')
+    await gone
+    rmSync(folder, { recursive: true })
+  })
+
+  test('bodies end where the shop ends them', async () => {
+    expect((await visitors.send('/api/session', 512 * 1024 + 1)).status).toBe(413)
+    // As long as it may be: it is the shop that refuses who is nobody.
+    expect([401, 403]).toContain((await visitors.send('/api/v1/prescriptions', 10 * 1024 * 1024)).status)
+    expect((await visitors.send('/api/v1/prescriptions', 10_304 * 1024 + 1)).status).toBe(413)
+  })
+
+  test('none of its tries leaves anything in the cache that the shop would not say to a visitor without cookies', async () => {
+    const addresses = await visitors.someAddresses()
+    const session = await visitors.sessionOfDemo()
+    const numbers = random('nginx')
+    const tries = Array.from({ length: TRIES }, (_, number) => tryOf(number, addresses, session, numbers))
+    const poisoned: unknown[] = []
+    const work = async () => {
+      for (let next = tries.pop(); next && poisoned.length < 10; next = tries.pop()) {
+        await visitors.raw(next.bytes)
+        const [kept, own] = [await visitors.throughNginx(next.address), await visitors.ofShop(next.address)]
+        // What nginx refuses itself never reaches the shop.
+        if (kept.status === 400 && kept.body.includes('<center>nginx</center>')) continue
+        if (JSON.stringify(kept) !== JSON.stringify(own)) poisoned.push({ ...next, kept, own })
+      }
+    }
+    await Promise.all(Array.from({ length: 6 }, work))
+    expect(poisoned).toEqual([])
+    // It was a cache, and some answers came out of it.
+    expect(nginx.counts().HIT).toBeGreaterThan(TRIES / 20)
+  })
+})
