@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { oneLine } from '@/lib/rules/text'
 import { customerCall, optionalCall, publicCall } from './call'
-import { date, email, id, text, token_user } from './values'
+import { date, email, id, phone, text, token_user } from './values'
 
 /** NIST SP 800-63B asks for length and a look at common passwords, not for character classes. */
 export const PASSWORD_MIN = 10
@@ -170,9 +170,7 @@ export const authCalls = {
       first_name: z.optional(text(80)),
       last_name: z.optional(text(80)),
       birth_day: z.optional(birth_day),
-      phone_number: z.optional(
-        z.nullable(z.string().check(z.overwrite(oneLine), z.trim(), z.maxLength(32, 'phone_invalid'))),
-      ),
+      phone_number: z.optional(z.nullable(phone)),
       health_code: z.optional(
         z.nullable(
           z.string().check(z.overwrite(oneLine), z.trim(), z.toUpperCase(), z.maxLength(16, 'health_code_invalid')),

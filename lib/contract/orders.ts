@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { oneLine } from '@/lib/rules/text'
 import { customerCall } from './call'
 import { delivery_kind, payment_id } from './pharmacies'
 import { handed_in, order_prescription } from './prescriptions'
@@ -16,6 +15,7 @@ import {
   money,
   optional_lines,
   optional_text,
+  phone,
   postal_code,
   query_integer,
   text,
@@ -38,9 +38,7 @@ export const order_customer = z.strictObject({
   first_name: text(80),
   last_name: text(80),
   email,
-  phone_number: z
-    .string('required')
-    .check(z.overwrite(oneLine), z.trim(), z.minLength(1, 'required'), z.maxLength(32, 'phone_invalid')),
+  phone_number: phone.check(z.minLength(1, 'required')),
   health_code: z.optional(health_code(16)),
 })
 
@@ -141,12 +139,7 @@ export const order = z.object({
       note: z.optional(z.string()),
     }),
   ),
-  customer: z.object({
-    first_name: z.string(),
-    last_name: z.string(),
-    email: z.string(),
-    phone_number: z.string(),
-  }),
+  customer: z.object({ first_name: z.string(), last_name: z.string(), email: z.string(), phone_number: z.string() }),
   collected_by: z.nullable(z.string()),
   if_unavailable: z.nullable(z.enum(['call', 'equivalent', 'drop'])),
   tax_code: z.nullable(z.string()),

@@ -52,6 +52,9 @@ export const text = (maximum: number) =>
 
 export const optional_text = (maximum: number) => z.optional(searched(maximum).check(z.trim()))
 
+/** A telephone number as it is typed. */
+export const phone = z.string('required').check(z.overwrite(oneLine), z.trim(), z.maxLength(32, 'phone_invalid'))
+
 /** Text of several lines. */
 export const lines = (maximum: number) =>
   z.string().check(z.overwrite(linesOfText), z.trim(), z.minLength(1, 'required'), z.maxLength(maximum, 'too_long'))

@@ -9,7 +9,7 @@ import { tryOf } from './tries'
 import { type Visitors, visitorsOf } from './visitors'
 
 jest.setTimeout(7_200_000)
-const TRIES = Number(process.env.SALVIA_TRIES ?? 10_000)
+const TRIES = 10_000
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-nginx-'))
 let shop_port: number

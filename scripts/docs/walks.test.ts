@@ -1,7 +1,7 @@
 import { read } from './tree'
 
 /** As many files as each of the four walks through the code (docs/architecture.md#four-walks) may enter. */
-const MOST_FILES = { price: 20, add: 16, session: 11 }
+const MOST_FILES = { price: 20, add: 16, order: 22, session: 11 }
 /** Lines of one file, and of the one in the middle. */
 const LONGEST = 250
 const MIDDLE = 80
