@@ -1,7 +1,7 @@
 import { startStockWatch } from '@/backend/catalogue/stock-watch'
 import { STOP_LIMIT_MS } from '@/lib/contract/door'
 import { endOnUncaught } from '@/lib/contract/error-record'
-import { type Database, openDatabase } from './database/open'
+import type { Database } from './database/open'
 import { readBackendEnv } from './env'
 import { sayFailedStart } from './failed-start'
 import { fillFirst } from './first-start'
@@ -10,17 +10,18 @@ import { openBackendMetrics } from './metrics'
 import { startChannel } from './operator/channel'
 import { startOrderWatch } from './orders/watch'
 import { PrepareFailed, prepareOnce } from './prepare'
-import { cipherWith, installationKey } from './prescriptions/cipher'
+import { openSealed } from './seal/clear'
+import { cipherOf } from './seal/keys'
 import { buildServer } from './server'
 import { startSweeper } from './sweep'
 
 async function main(): Promise<void> {
   const env = readBackendEnv()
   await prepareOnce(env)
-  const cipher = cipherWith(installationKey(env.ENCRYPTION_KEY, env.DATA_DIR))
+  const cipher = cipherOf(env)
   const now = () => new Date()
   const first = (database: Database) => fillFirst({ database, env, cipher, now })
-  const opened = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR, first })
+  const opened = await openSealed(env, cipher, first)
   const { server, runtime, door } = await buildServer({ database: opened.database, env, cipher, now })
   await openBackendMetrics(server, runtime)
   const mails = startMailSender(runtime.database, env, runtime.log)

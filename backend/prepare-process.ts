@@ -1,16 +1,17 @@
 import { endOnUncaught } from '@/lib/contract/error-record'
-import { type Database, openDatabase } from './database/open'
+import type { Database } from './database/open'
 import { readBackendEnv } from './env'
 import { sayFailedStart } from './failed-start'
 import { fillFirst } from './first-start'
-import { cipherWith, installationKey } from './prescriptions/cipher'
+import { openSealed } from './seal/clear'
+import { cipherOf } from './seal/keys'
 
 /** Opens the database, which makes it, brings its schema up to date, fills it and closes it again. Started by prepare.ts alone. */
 async function prepare(): Promise<void> {
   const env = readBackendEnv()
-  const cipher = cipherWith(installationKey(env.ENCRYPTION_KEY, env.DATA_DIR))
+  const cipher = cipherOf(env)
   const first = (database: Database) => fillFirst({ database, env, cipher, now: () => new Date() })
-  await (await openDatabase({ folder: env.DATA_DIR, first })).close()
+  await (await openSealed(env, cipher, first)).close()
 }
 
 endOnUncaught()

@@ -3,6 +3,7 @@ import type { Database } from '@/backend/database/open'
 import { users } from '@/backend/database/schema/accounts'
 import { idText } from '@/backend/http/own-id'
 import { ProblemError } from '@/backend/http/problem'
+import type { Cipher } from '@/backend/seal/cipher'
 import type { Profile } from '@/lib/contract/auth'
 
 export type User = typeof users.$inferSelect
@@ -20,8 +21,9 @@ export async function userById(database: Database, id: number): Promise<User> {
 }
 
 /** What the customer may see of the row; the contract's answer drops everything else as well. */
-export function toProfile(user: User): Profile {
-  const { id, pharmacy_id, password_hash: _hash, email_confirmed_at, created_at: _created, ...rest } = user
+export function toProfile(cipher: Cipher, user: User): Profile {
+  const opened = cipher.openWhatOpens('users', user)
+  const { id, pharmacy_id, password_hash: _hash, email_confirmed_at, created_at: _created, ...rest } = opened
   return {
     ...rest,
     id: idText(id),

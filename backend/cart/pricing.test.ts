@@ -67,13 +67,13 @@ describe('toCart', () => {
   it('shows a line that cannot be had without a price, and masks its prescription', () => {
     const prescription = {
       way: 'nre' as const,
-      code_encrypted: 'x',
+      code_encrypted: null,
       code_masked: '•••0248',
-      health_code_encrypted: 'y',
+      health_code_encrypted: null,
       health_code_masked: '•••501U',
       pin_encrypted: null,
       prescription_id: null,
-      doctor: null,
+      doctor_encrypted: null,
     }
     const priced = quote(
       [{ minsan: '1', quantity: 1, prescription }],

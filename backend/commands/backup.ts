@@ -11,7 +11,9 @@ import {
   restorePostgres,
 } from '../database/backup'
 import { type OpenDatabase, openDatabase } from '../database/open'
-import { readBackendEnv } from '../env'
+import { type BackendEnv, readBackendEnv } from '../env'
+import { keyFile, keyIdsAtHand } from '../seal/keys'
+import { keysInUse } from '../seal/rekey'
 import { CommandFailure, EXIT } from './failure'
 import { operate } from './operate'
 import { printJson, printLine } from './output'
@@ -34,9 +36,7 @@ export function backupCommand(): Command {
       if (json) return printJson(report)
       printLine(`Wrote ${report.file} (${megabytes(report.bytes)}).`)
       printLine(
-        env.ENCRYPTION_KEY
-          ? 'Keep ENCRYPTION_KEY as well: without it the prescriptions in the backup cannot be read.'
-          : `Keep ${path.join(env.DATA_DIR, 'encryption.key')} as well, in another place: without it the prescriptions in the backup cannot be read.`,
+        `Keep ${keyFile(env) ?? 'ENCRYPTION_KEY'} as well, in another place: without it what is sealed in the backup cannot be read.`,
       )
     })
 }
@@ -49,7 +49,8 @@ export function restoreCommand(): Command {
     .option('-f, --force', 'replace a database that is not empty')
     .option('--json', 'print JSON')
     .action(async (name: string, { force, json }: { force?: boolean; json?: boolean }) => {
-      const { DATABASE_URL: url, DATA_DIR: folder, ENCRYPTION_KEY } = readBackendEnv()
+      const env = readBackendEnv()
+      const { DATABASE_URL: url, DATA_DIR: folder } = env
       const file = path.resolve(name)
       const kind = await kindOfBackup(file)
       if (kind === null) throw new CommandFailure(`${file} is no backup.`)
@@ -63,11 +64,24 @@ export function restoreCommand(): Command {
       if (!empty && !force) throw new CommandFailure('The database is not empty; --force replaces all that is in it.')
       if (url) await restorePostgres(url, file)
       else await restorePGlite(folder, new Uint8Array(await readFile(file)))
-      if (json) return printJson({ file, restored: kind })
+      const missing_keys = await missingKeys(env)
+      if (json) return printJson({ file, restored: kind, missing_keys })
       printLine(`Restored ${file}.`)
-      if (!ENCRYPTION_KEY && !existsSync(path.join(folder, 'encryption.key')))
-        printLine(`Now put the encryption.key that was kept with it into ${folder}, before the shop starts.`)
+      if (missing_keys.length > 0)
+        printLine(
+          `It needs keys that are not at hand (${missing_keys.join(', ')}): put them into ${keyFile(env) ?? 'ENCRYPTION_KEY'} before the shop starts.`,
+        )
     })
+}
+
+/** Ids of the keys without which something of the database cannot be read. */
+async function missingKeys(env: BackendEnv): Promise<string[]> {
+  const opened = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
+  const wanted = await keysInUse(opened.database).finally(() => opened.close())
+  const held = keyIdsAtHand(env)
+  // Which key is older than key ids nothing says: any may be it.
+  if (held.length > 0) wanted.delete(null)
+  return [...wanted].filter((id) => id === null || !held.includes(id)).map((id) => id ?? 'of before there were ids')
 }
 
 async function readState({ database, kind }: OpenDatabase): Promise<[empty: boolean, in_use: boolean]> {

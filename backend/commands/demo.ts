@@ -1,9 +1,9 @@
 import { Command } from 'commander'
 import { loadCities } from '@/backend/addresses/cities'
-import { openDatabase } from '../database/open'
 import { loadDemo, removeDemo } from '../demo/load'
 import { readBackendEnv } from '../env'
-import { cipherWith, installationKey } from '../prescriptions/cipher'
+import { openSealed } from '../seal/clear'
+import { cipherOf } from '../seal/keys'
 import { CommandFailure } from './failure'
 import { parseCount } from './list-command'
 import { print } from './output'
@@ -30,11 +30,11 @@ export function demoCommand(): Command {
 
 async function run({ products, pharmacies, fresh, json }: Options): Promise<void> {
   const env = readBackendEnv()
-  const opened = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
+  const cipher = cipherOf(env)
+  const opened = await openSealed(env, cipher)
   try {
     const begun = Date.now()
     const now = new Date()
-    const cipher = cipherWith(installationKey(env.ENCRYPTION_KEY, env.DATA_DIR))
     if (fresh) await removeDemo(opened.database)
     await loadCities(opened.database)
     // The invented data is large, and no other command needs it.

@@ -13,6 +13,7 @@ import { importCommand } from './import/command'
 import { ImportFileError } from './import/outcome'
 import { mailCommand } from './mail'
 import { ordersCommand } from './orders'
+import { rekeyCommand } from './rekey'
 
 /** The operator's command line: every command is one row here. */
 const program = new Command('npm run backend --')
@@ -24,6 +25,7 @@ const program = new Command('npm run backend --')
   .addCommand(mailCommand())
   .addCommand(backupCommand())
   .addCommand(restoreCommand())
+  .addCommand(rekeyCommand())
   .addCommand(demoCommand())
 
 endOnUncaught()

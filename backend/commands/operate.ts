@@ -1,5 +1,4 @@
 import { DataFolderBusy } from '../database/lock'
-import { openDatabase } from '../database/open'
 import { type BackendEnv, readBackendEnv } from '../env'
 import { ProblemError } from '../http/problem'
 import { askBackend, isBackendUp, OperationRefused } from '../operator/client'
@@ -10,15 +9,16 @@ import {
   type OperatorContext,
   runOperation,
 } from '../operator/operations'
-import { cipherWith, installationKey } from '../prescriptions/cipher'
+import { openSealed } from '../seal/clear'
+import { cipherOf } from '../seal/keys'
 
 /** The command line's own output says what happened; it keeps no log. */
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** Opens the database for this command alone. Throws DataFolderBusy where the shop runs on the embedded one. */
 export async function openContext(env: BackendEnv): Promise<{ context: OperatorContext; close(): Promise<void> }> {
-  const { database, dump, close } = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
-  const cipher = cipherWith(installationKey(env.ENCRYPTION_KEY, env.DATA_DIR))
+  const cipher = cipherOf(env)
+  const { database, dump, close } = await openSealed(env, cipher)
   return { context: { runtime: { database, env, cipher, log: silent, now: () => new Date() }, dump }, close }
 }
 

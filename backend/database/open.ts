@@ -30,27 +30,26 @@ const migrationsFolder = path.join(path.dirname(fileURLToPath(import.meta.url)),
 
 /**
  * Opens PostgreSQL by its URL, or the embedded PGlite in `folder/pgdata` behind the folder's lock, and brings the schema up to
- * date. With `first`, what a backend does before it serves, a second one that starts meanwhile waits until that is done.
+ * date. `upgrade` does what a migration in SQL cannot. With `first`, what a backend does before it serves, a second one that
+ * starts meanwhile waits until that is done.
  * Throws DataFolderBusy where another process has the folder.
  */
-export async function openDatabase({
-  url,
-  folder,
-  first,
-}: {
-  url?: string | undefined
-  folder: string
-  first?: (database: Database) => Promise<void>
-}): Promise<OpenDatabase> {
-  return url ? openPostgres(url, first) : openPGlite(folder, first)
+export async function openDatabase({ url, folder, ...work }: { url?: string | undefined; folder: string } & Preparing) {
+  return url ? openPostgres(url, work) : openPGlite(folder, work)
 }
 
-async function openPostgres(url: string, first?: (database: Database) => Promise<void>): Promise<OpenDatabase> {
+interface Preparing {
+  upgrade?: (database: Database) => Promise<void>
+  first?: ((database: Database) => Promise<void>) | undefined
+}
+
+async function openPostgres(url: string, { upgrade, first }: Preparing): Promise<OpenDatabase> {
   const work = connectionsTo(url, WORKING)
   const database = drizzlePostgres({ client: work, schema })
   try {
     await alone(url, async () => {
       await upToDate('DATABASE_URL', database, () => migratePostgres(database, { migrationsFolder }))
+      await upgrade?.(database)
       await first?.(database)
     })
   } catch (error) {
@@ -68,7 +67,7 @@ async function openPostgres(url: string, first?: (database: Database) => Promise
   }
 }
 
-async function openPGlite(folder: string, first?: (database: Database) => Promise<void>): Promise<OpenDatabase> {
+async function openPGlite(folder: string, { upgrade, first }: Preparing): Promise<OpenDatabase> {
   const unlock = await lockFolder(folder)
   try {
     const client = await PGlite.create({ dataDir: path.join(folder, 'pgdata'), extensions: { pg_trgm } })
@@ -79,6 +78,7 @@ async function openPGlite(folder: string, first?: (database: Database) => Promis
     await client.exec(
       `SET statement_timeout = ${WORKING.statement}; SET pg_trgm.word_similarity_threshold = ${WORD_SIMILARITY}`,
     )
+    await upgrade?.(database)
     await first?.(database)
     const close = async () => {
       await client.close()

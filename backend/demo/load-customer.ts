@@ -18,7 +18,7 @@ import { keptUntil, readyAt } from '../orders/times'
 import { splitVat } from '../orders/vat'
 import type { PharmacyRow } from '../pharmacies/queries'
 import { storedPrescription } from '../prescriptions/check'
-import type { Cipher } from '../prescriptions/cipher'
+import type { Cipher } from '../seal/cipher'
 import { loadCards } from './load-cards'
 import type { DemoCustomer, DemoOrderStatus, DemoPastOrder } from './types'
 
@@ -34,7 +34,13 @@ export async function loadCustomer(
     now,
   })
   const { first_name, last_name, birth_day, phone_number, health_code } = customer
-  const person = { first_name, last_name, birth_day, phone_number, health_code }
+  const person = {
+    first_name,
+    last_name,
+    birth_day,
+    phone_number,
+    ...cipher.seal('users', { id: user_id }, { health_code }),
+  }
   const { marketing_consent, profiling_consent, localization_consent } = customer
   await database
     .update(users)
@@ -47,14 +53,9 @@ export async function loadCustomer(
     // The favourite comes first anyway; among the others the last one saved.
     customer.addresses.map((address) => ({ id: randomKey(), user_id, ...address, created_at: now })),
   )
-  await database.insert(patients).values({
-    id: randomKey(),
-    user_id,
-    first_name_encrypted: cipher.sealText(first_name),
-    last_name_encrypted: cipher.sealText(last_name),
-    health_code_encrypted: cipher.sealText(health_code),
-    created_at: now,
-  })
+  const patient = { id: randomKey(), user_id, created_at: now }
+  const named = cipher.seal('patients', patient, { first_name, last_name, health_code })
+  await database.insert(patients).values({ ...patient, ...named })
   const nextOrderNumber = orderNumbers()
   const placed = [...customer.orders].sort((one, other) => placedAt(one).getTime() - placedAt(other).getTime())
   for (const order of placed) {
@@ -90,6 +91,7 @@ async function loadOrder(database: Database, placed: PlacedOrder): Promise<void>
   if (!pharmacy || !delivery || lines.length === 0) return
 
   const id = randomKey()
+  const { first_name, last_name, email, phone_number } = customer
   const created_at = placedAt(order)
   const status = order.history.at(-1)?.status ?? 'received'
   const updated_at = new Date(order.history.at(-1)?.at ?? created_at)
@@ -108,13 +110,14 @@ async function loadOrder(database: Database, placed: PlacedOrder): Promise<void>
     delivery: { id: delivery.id, kind: delivery.kind, label: delivery.label, slot_start: null, slot_end: null },
     payment_id: order.payment,
     payment_status: status === 'completed' ? 'paid' : 'unpaid',
-    customer: {
-      first_name: customer.first_name,
-      last_name: customer.last_name,
-      email: customer.email,
-      phone_number: customer.phone_number,
-    },
-    shipping: order.shipping && { ...order.shipping, ...(order.note !== null && { note: order.note }) },
+    ...cipher.seal(
+      'orders',
+      { id },
+      {
+        customer: { first_name, last_name, email, phone_number },
+        shipping: order.shipping && { ...order.shipping, ...(order.note !== null && { note: order.note }) },
+      },
+    ),
     health_data_consent_at: lines.some(isMedicine) ? created_at : null,
     subtotal_cents,
     delivery_fee_cents,
@@ -144,7 +147,9 @@ async function loadOrder(database: Database, placed: PlacedOrder): Promise<void>
     await database.insert(order_prescriptions).values({
       order_id: id,
       minsan,
-      prescription: storedPrescription(given, customer.health_code, cipher),
+      prescription: storedPrescription(given, customer.health_code, (secrets) =>
+        cipher.seal('order_prescriptions', { order_id: id }, secrets),
+      ),
       status: seen ? 'verified' : 'to_verify',
     })
   }

@@ -15,7 +15,7 @@ export const IDEMPOTENCY_LIFETIME_MS = 24 * 3600 * 1000
  * again. Throws `idempotency_conflict` where the key came with another body. `fresh` is false for a repeated answer.
  */
 export async function once<Answer>(
-  { database, now }: Pick<Runtime, 'database' | 'now'>,
+  { database, cipher, now }: Pick<Runtime, 'database' | 'cipher' | 'now'>,
   call: CallName,
   { user_id, idempotency_key: key, body }: { user_id: number; idempotency_key: string | null; body: unknown },
   work: (transaction: Database) => Promise<Answer>,
@@ -36,10 +36,13 @@ export async function once<Answer>(
       const [first] = await transaction.select().from(idempotency_keys).where(own)
       if (!first || first.request_hash !== request_hash) throw new ProblemError('idempotency_conflict')
       // What was stored is what this very call answered, in the same shape.
-      return { answer: first.answer as Answer, fresh: false }
+      return { answer: cipher.open('idempotency_keys', first).answer as Answer, fresh: false }
     }
     const answer = await work(transaction)
-    await transaction.update(idempotency_keys).set({ status: 200, answer }).where(own)
+    await transaction
+      .update(idempotency_keys)
+      .set({ status: 200, ...cipher.seal('idempotency_keys', { user_id }, { answer }) })
+      .where(own)
     return { answer, fresh: true }
   })
 }

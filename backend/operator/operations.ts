@@ -17,6 +17,7 @@ import {
 } from '../orders/operator'
 import { PROPOSAL_HOURS_MAX, proposeChange, takeBackProposal } from '../orders/propose'
 import { saveUploads } from '../prescriptions/save'
+import { rekey } from '../seal/rekey'
 import { endBooking, listOperatorBookings, showBooking } from '../services/operator'
 
 /** What an operation works with: the platform, and the embedded database's own dump where there is one. */
@@ -111,6 +112,7 @@ export const operations = {
   ),
   retryMails: operation(z.strictObject({ ids: mail_ids }), ({ runtime }, { ids }) => retryMails(runtime.database, ids)),
   dropMails: operation(z.strictObject({ ids: mail_ids }), ({ runtime }, { ids }) => dropMails(runtime.database, ids)),
+  rekey: operation(z.strictObject({}), ({ runtime }) => rekey(runtime)),
   /** Writes the embedded database to a new file, readable by its owner alone. */
   backup: operation(
     z.strictObject({ file: z.string(), overwrite: z.boolean() }),

@@ -3,7 +3,13 @@ import type { Order, OrderRequest, OrderStatus } from '@/lib/contract/orders'
 import { randomKey } from '@/lib/contract/random-key'
 import { needsPrescription } from '@/lib/rules/prescription'
 import type { Database } from '../database/open'
-import { order_history, order_lines, order_prescriptions, orders } from '../database/schema/orders'
+import {
+  order_history,
+  order_lines,
+  order_prescriptions,
+  orders,
+  type PrescriptionSecrets,
+} from '../database/schema/orders'
 import type { StoredDelivery } from '../database/schema/places'
 import { storedPrescription } from '../prescriptions/check'
 import { takeFiles } from '../prescriptions/files'
@@ -11,7 +17,7 @@ import { readPhone } from '../profile/rules'
 import { nextNumber } from './number'
 import { newPickupCode } from './pickup-code'
 import type { PreparedLine, PreparedOrder } from './prepare'
-import type { FullOrder, OrderRow } from './queries'
+import type { FullOrder } from './queries'
 
 /** Draws before a free code is given up; with 148 million of them one is free at once. */
 const CODE_DRAWS = 20
@@ -26,11 +32,12 @@ export async function insertOrder(
   now: Date,
 ): Promise<FullOrder> {
   const { pharmacy, delivery, slot } = prepared
-  const given = neededPrescriptions(prepared.lines, request, cipher)
+  const id = randomKey()
+  const given = neededPrescriptions(prepared.lines, request, { cipher, user_id, order_id: id })
   const statuses = firstStatuses(given)
   const order = await insertRow(transaction, {
     ...prepared,
-    id: randomKey(),
+    id,
     number: await nextNumber(transaction, now),
     user_id,
     pharmacy_id: pharmacy.id,
@@ -43,11 +50,17 @@ export async function insertOrder(
       slot_end: slot?.end.toISOString() ?? null,
     },
     payment_id: request.payment.id,
-    customer: readCustomer(request),
-    shipping: delivery.kind === 'home_delivery' ? readShipping(request) : null,
-    collected_by: request.collected_by || null,
+    ...cipher.seal(
+      'orders',
+      { id },
+      {
+        customer: readCustomer(request),
+        shipping: delivery.kind === 'home_delivery' ? readShipping(request) : null,
+        collected_by: request.collected_by || null,
+        tax_code: request.tax_code?.replace(/\s+/g, '') ?? null,
+      },
+    ),
     if_unavailable: request.if_unavailable ?? null,
-    tax_code: request.tax_code?.replace(/\s+/g, '') ?? null,
     health_data_consent_at: request.health_data_consent === true ? now : null,
     created_at: now,
     updated_at: now,
@@ -61,7 +74,15 @@ export async function insertOrder(
     .values(statuses.map((status) => ({ order_id: order.id, status, at: now })))
     .returning()
   const prescriptions = given.length > 0 ? await insertPrescriptions(transaction, order.id, given) : []
-  return { order, pharmacy, lines, history, prescriptions, withdrawals: [], proposal: null }
+  return {
+    order: cipher.open('orders', order),
+    pharmacy,
+    lines,
+    history,
+    prescriptions,
+    withdrawals: [],
+    proposal: null,
+  }
 }
 
 type Needed = Pick<typeof order_prescriptions.$inferSelect, 'minsan' | 'prescription'>
@@ -70,12 +91,16 @@ type Needed = Pick<typeof order_prescriptions.$inferSelect, 'minsan' | 'prescrip
 export function neededPrescriptions(
   lines: readonly PreparedLine[],
   { prescriptions, customer }: OrderRequest,
-  cipher: Runtime['cipher'],
+  { cipher, user_id, order_id }: Pick<Runtime, 'cipher'> & { user_id: number; order_id: string },
 ): Needed[] {
+  const seal = ({ code, health_code, pin, doctor }: PrescriptionSecrets) =>
+    cipher.seal('order_prescriptions', { order_id }, { code, health_code, pin, doctor })
   const needing = lines.filter(needsPrescription).sort((one, other) => (one.minsan < other.minsan ? -1 : 1))
   return needing.flatMap(({ minsan, prescription: noted }) => {
     const given = prescriptions.findLast((one) => one.minsan === minsan)
-    const prescription = given ? storedPrescription(given, customer.health_code, cipher) : noted
+    const prescription = given
+      ? storedPrescription(given, customer.health_code, seal)
+      : noted && { ...noted, ...seal(cipher.open('cart_lines', { user_id }, noted)) }
     return prescription ? [{ minsan, prescription }] : []
   })
 }
@@ -96,7 +121,10 @@ async function insertPrescriptions(transaction: Database, order_id: string, give
     .returning()
 }
 
-async function insertRow(transaction: Database, values: typeof orders.$inferInsert): Promise<OrderRow> {
+async function insertRow(
+  transaction: Database,
+  values: typeof orders.$inferInsert,
+): Promise<typeof orders.$inferSelect> {
   const collected = values.delivery.kind === 'click_and_collect'
   for (let draw = 0; draw < CODE_DRAWS; draw += 1) {
     const [inserted] = await transaction

@@ -1,11 +1,9 @@
 import { and, desc, eq, inArray, notInArray, or, type SQL } from 'drizzle-orm'
 import type { Runtime } from '@/backend/runtime'
 import type { OrderStatus } from '@/lib/contract/orders'
-import type { Database } from '../database/open'
 import { type AgreedLine, order_prescriptions, orders, type StoredPrescription } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 import { type OperatorFilter, requirePharmacy } from '../pharmacies/queries'
-import { openedText } from '../prescriptions/cipher'
 import { moveOrder } from './move'
 import { completed, type FullOrder, readOrder } from './queries'
 import { ENDED, nextMoves } from './status'
@@ -13,9 +11,10 @@ import { withdrawnLines } from './withdrawal-rules'
 
 /** Orders newest first; only open ones unless a status or all are asked for. */
 export async function listOperatorOrders(
-  { database }: Runtime,
+  runtime: Runtime,
   filter: OperatorFilter<OrderStatus>,
 ): Promise<OrderSummary[]> {
+  const { database } = runtime
   const conditions: SQL[] = []
   if (filter.status) conditions.push(eq(orders.status, filter.status))
   else if (!filter.all) conditions.push(notInArray(orders.status, [...ENDED]))
@@ -29,11 +28,11 @@ export async function listOperatorOrders(
     .where(and(...conditions))
     .orderBy(desc(orders.created_at), desc(orders.number))
     .limit(filter.limit)
-  return (await completed(database, rows)).map(summarise)
+  return (await completed(runtime, database, rows)).map(summarise)
 }
 
 export async function showOrder(runtime: Runtime, reference: string): Promise<OperatorOrder> {
-  return operatorOrder(runtime, await findOrderByReference(runtime.database, reference))
+  return operatorOrder(runtime, await findOrderByReference(runtime, reference))
 }
 
 /** Moves an order through the statuses one after the other; the first that is refused stops it where it is. */
@@ -43,7 +42,7 @@ export async function moveOperatorOrder(
   statuses: readonly OrderStatus[],
   tracking: { carrier: string; code: string; url: string | null } | null,
 ): Promise<OperatorOrder> {
-  const { order } = await findOrderByReference(runtime.database, reference)
+  const { order } = await findOrderByReference(runtime, reference)
   for (const to of statuses) await moveOrder(runtime, order.id, { to, actor: 'pharmacy', tracking })
   return showOrder(runtime, order.id)
 }
@@ -54,7 +53,7 @@ export async function setPaymentStatus(
   reference: string,
   payment_status: FullOrder['order']['payment_status'],
 ): Promise<OperatorOrder> {
-  const { order } = await findOrderByReference(runtime.database, reference)
+  const { order } = await findOrderByReference(runtime, reference)
   await runtime.database.update(orders).set({ payment_status }).where(eq(orders.id, order.id))
   return showOrder(runtime, order.id)
 }
@@ -66,7 +65,7 @@ export async function setPrescriptionStatus(
   status: FullOrder['prescriptions'][number]['status'],
   minsan?: string,
 ): Promise<OperatorOrder> {
-  const { order, prescriptions } = await findOrderByReference(runtime.database, reference)
+  const { order, prescriptions } = await findOrderByReference(runtime, reference)
   const concerned = prescriptions.map((row) => row.minsan).filter((one) => minsan === undefined || one === minsan)
   if (concerned.length === 0) throw new ProblemError('not_found', { detail: 'the order has no such prescription' })
   await runtime.database
@@ -77,7 +76,8 @@ export async function setPrescriptionStatus(
 }
 
 /** The order of a number, an id, or the pick-up code of an open order. Throws `not_found`, or `conflict` for a code of several pharmacies. */
-export async function findOrderByReference(database: Database, reference: string): Promise<FullOrder> {
+export async function findOrderByReference(runtime: Runtime, reference: string): Promise<FullOrder> {
+  const { database } = runtime
   const text = reference.trim()
   const code = and(eq(orders.pickup_code, text.toUpperCase()), notInArray(orders.status, [...ENDED]))
   const rows = await database
@@ -87,7 +87,7 @@ export async function findOrderByReference(database: Database, reference: string
   if (rows.length > 1)
     throw new ProblemError('conflict', { detail: `${text} is the code of several orders, name one by its number` })
   if (!rows[0]) throw new ProblemError('not_found', { detail: `no order ${text}` })
-  return readOrder(database, rows[0].id)
+  return readOrder(runtime, database, rows[0].id)
 }
 
 /** An order in one line, as the pharmacy's list shows it. */
@@ -126,16 +126,22 @@ function operatorOrder({ cipher, now }: Runtime, full: FullOrder) {
   const { order, lines, prescriptions, history, proposal, withdrawals } = full
   const { shipping } = order
   // After a restore without its key the rest of the order is still there to be read.
-  const open = (sealed: string | null) => sealed && (openedText(cipher, sealed) ?? '(sealed with another key)')
-  const clear = ({ way, code_encrypted, health_code_encrypted, pin_encrypted, ...rest }: StoredPrescription) => ({
-    way,
-    code: open(code_encrypted),
-    health_code: open(health_code_encrypted),
-    pin: open(pin_encrypted),
-    /** Whether an uploaded file is kept, to be saved by `saveUploads`. */
-    file: rest.prescription_id !== null,
-    doctor: rest.doctor,
-  })
+  const clear = (stored: StoredPrescription) => {
+    const { code, health_code, pin, doctor } = cipher.openWhatOpens(
+      'order_prescriptions',
+      { order_id: order.id },
+      stored,
+    )
+    return {
+      way: stored.way,
+      code: code ?? (stored.code_encrypted && '(sealed with another key)'),
+      health_code,
+      pin,
+      /** Whether an uploaded file is kept, to be saved by `saveUploads`. */
+      file: stored.prescription_id !== null,
+      doctor,
+    }
+  }
   return {
     ...summarise(full),
     id: order.id,

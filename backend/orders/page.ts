@@ -1,17 +1,18 @@
 import { and, desc, eq, gte, lt } from 'drizzle-orm'
 import { parseDay, romeTimestamp } from '@/backend/rome-time'
+import type { Runtime } from '@/backend/runtime'
 import type { CallInput } from '@/lib/contract/call'
 import type { Calls } from '@/lib/contract/calls'
-import type { Database } from '../database/open'
 import { orders } from '../database/schema/orders'
 import { completed, type FullOrder } from './queries'
 
 /** A page of a customer's orders, newest first, and how many there are. */
 export async function pageOfOrders(
-  database: Database,
+  runtime: Pick<Runtime, 'database' | 'cipher'>,
   user_id: number,
   page: CallInput<Calls['listOrders']>['query'],
 ): Promise<{ total: number; page: FullOrder[] }> {
+  const { database } = runtime
   const [from, to] = [parseOptionalDay(page.from), parseOptionalDay(page.to)]
   const asked = and(
     eq(orders.user_id, user_id),
@@ -27,7 +28,7 @@ export async function pageOfOrders(
     .orderBy(desc(orders.created_at), desc(orders.number))
     .limit(page.page_size)
     .offset((page.page_number - 1) * page.page_size)
-  return { total, page: await completed(database, rows) }
+  return { total, page: await completed(runtime, database, rows) }
 }
 
 const parseOptionalDay = (text: string | undefined) => (text === undefined ? null : parseDay(text))

@@ -175,13 +175,13 @@ describe('prepareOrder', () => {
   it('takes a prescription that came with the cart', () => {
     const prescription = {
       way: 'nre' as const,
-      code_encrypted: 'x',
+      code_encrypted: null,
       code_masked: 'x',
-      health_code_encrypted: 'y',
+      health_code_encrypted: null,
       health_code_masked: 'y',
       pin_encrypted: null,
       prescription_id: null,
-      doctor: null,
+      doctor_encrypted: null,
     }
     expect(codes(draft([{ minsan: 'rx', quantity: 1, prescription }]))).toEqual([])
     const refused = { pharmacy: { ...pharmacy, prescription_ways: ['paper' as const] } }

@@ -36,10 +36,10 @@ export async function proposeChange(
   { hours, restock, dry_run, ...wish }: Proposing,
 ) {
   const { database, env, now } = runtime
-  const { order } = await findOrderByReference(database, reference)
+  const { order } = await findOrderByReference(runtime, reference)
   const answer_by = new Date(now().getTime() + hours * 3_600_000)
   const prepared = await database.transaction(async (transaction) => {
-    const full = await lockOrder(transaction, order.id)
+    const full = await lockOrder(runtime, transaction, order.id)
     const shelf = await readShelf(
       transaction,
       order.pharmacy_id,
@@ -65,9 +65,9 @@ export async function proposeChange(
 /** Takes back a proposal that waits for its answer; the order stands as it was placed. Throws `not_found` where none waits. */
 export async function takeBackProposal(runtime: Runtime, reference: string): Promise<OperatorOrder> {
   const { database, now } = runtime
-  const { order } = await findOrderByReference(database, reference)
+  const { order } = await findOrderByReference(runtime, reference)
   await database.transaction(async (transaction) => {
-    const full = await lockOrder(transaction, order.id)
+    const full = await lockOrder(runtime, transaction, order.id)
     if (!full.proposal) throw new ProblemError('not_found', { detail: 'no proposal waits for an answer' })
     await closeProposal(transaction, full, 'closed', now())
   })

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Runtime } from '@/backend/runtime'
 import type { Database } from '../database/open'
 import {
   order_history,
@@ -10,8 +11,10 @@ import {
 } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
 import { ProblemError } from '../http/problem'
+import type { Opened } from '../seal/cipher'
 
-export type OrderRow = typeof orders.$inferSelect
+/** An order's own row, with what is sealed in it opened: null where its key is not at hand. */
+export type OrderRow = Opened<typeof orders.$inferSelect>
 export type ProposalRow = typeof order_proposals.$inferSelect
 export type OrderLineRow = typeof order_lines.$inferSelect
 
@@ -19,7 +22,11 @@ export type OrderLineRow = typeof order_lines.$inferSelect
 export type FullOrder = Awaited<ReturnType<typeof completed>>[number]
 
 /** Completes orders, kept in their order; a fixed number of queries however many they are. */
-export async function completed(database: Database, rows: readonly OrderRow[]) {
+export async function completed(
+  { cipher }: Pick<Runtime, 'cipher'>,
+  database: Database,
+  rows: readonly (typeof orders.$inferSelect)[],
+) {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const places = await database
@@ -50,17 +57,18 @@ export async function completed(database: Database, rows: readonly OrderRow[]) {
     .select()
     .from(order_proposals)
     .where(and(inArray(order_proposals.order_id, ids), eq(order_proposals.status, 'open')))
-  return rows.map((order) => {
-    const pharmacy = places.find((row) => row.id === order.pharmacy_id)
+  return rows.map((row) => {
+    const order: OrderRow = cipher.openWhatOpens('orders', row)
+    const pharmacy = places.find(({ id }) => id === order.pharmacy_id)
     if (!pharmacy) throw new Error('an order without its pharmacy')
-    const own = (row: { order_id: string }) => row.order_id === order.id
+    const own = ({ order_id }: { order_id: string }) => order_id === order.id
     return {
       order,
       pharmacy,
       lines: lines.filter(own),
       history: history.filter(own),
       prescriptions: prescriptions.filter(own),
-      withdrawals: withdrawals.filter(own),
+      withdrawals: withdrawals.filter(own).map((one) => cipher.openWhatOpens('order_withdrawals', one)),
       /** The one that waits for its answer, also after its time. */
       proposal: proposals.find(own) ?? null,
     }
@@ -68,19 +76,29 @@ export async function completed(database: Database, rows: readonly OrderRow[]) {
 }
 
 /** The order by its id. Throws `not_found`, for another customer's as well where `user_id` is given. */
-export async function readOrder(database: Database, id: string, user_id?: number): Promise<FullOrder> {
+export async function readOrder(
+  runtime: Pick<Runtime, 'cipher'>,
+  database: Database,
+  id: string,
+  user_id?: number,
+): Promise<FullOrder> {
   const own = user_id === undefined ? undefined : eq(orders.user_id, user_id)
   const rows = await database
     .select()
     .from(orders)
     .where(and(eq(orders.id, id), own))
-  const [order] = await completed(database, rows)
+  const [order] = await completed(runtime, database, rows)
   if (!order) throw new ProblemError('not_found')
   return order
 }
 
 /** The same, held until the transaction ends: who changes the order in another tab, or as the pharmacy, waits. */
-export async function lockOrder(transaction: Database, id: string, user_id?: number): Promise<FullOrder> {
+export async function lockOrder(
+  runtime: Pick<Runtime, 'cipher'>,
+  transaction: Database,
+  id: string,
+  user_id?: number,
+): Promise<FullOrder> {
   await transaction.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update')
-  return readOrder(transaction, id, user_id)
+  return readOrder(runtime, transaction, id, user_id)
 }

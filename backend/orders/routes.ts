@@ -8,14 +8,14 @@ import { withdrawFrom } from './withdraw'
 
 /** The calls of orders that were placed. */
 export const orderHandlers = {
-  async listOrders({ user_id, query, setHeader }, { database, now }) {
-    const { total, page } = await pageOfOrders(database, user_id, query)
+  async listOrders({ user_id, query, setHeader }, runtime) {
+    const { total, page } = await pageOfOrders(runtime, user_id, query)
     setHeader('X-Total-Count', String(total))
-    return page.map((order) => orderAnswer(order, now()))
+    return page.map((order) => orderAnswer(order, runtime.now()))
   },
 
-  async getOrder({ user_id, params }, { database, now }) {
-    return orderAnswer(await readOrder(database, params.id, user_id), now())
+  async getOrder({ user_id, params }, runtime) {
+    return orderAnswer(await readOrder(runtime, runtime.database, params.id, user_id), runtime.now())
   },
 
   async cancelOrder({ user_id, params }, runtime) {

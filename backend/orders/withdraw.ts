@@ -29,20 +29,23 @@ export async function withdrawFrom(
 ) {
   const { database, env, now } = runtime
   const { receipt, changed } = await database.transaction(async (transaction) => {
-    const full = await lockOrder(transaction, id, user_id)
+    const full = await lockOrder(runtime, transaction, id, user_id)
     const minsans = [...new Set(wish.minsans)]
     const received_at = now()
     const wanted = judgeWithdrawal(full, minsans, received_at)
     const outcome = withdrawalOutcome(full, wanted)
     const { name, contact } = wish
     const lines = outcome === 'left_out' ? wanted.map(agreedLine) : []
-    const row = { id: randomKey(), order_id: id, name, contact, minsans, lines, received_at }
-    await transaction.insert(order_withdrawals).values(row)
+    const row = { id: randomKey(), order_id: id, minsans, lines, received_at }
+    await transaction.insert(order_withdrawals).values({
+      ...row,
+      ...runtime.cipher.seal('order_withdrawals', row, { name, contact }),
+    })
     const back = await carryOut(runtime, transaction, full, wanted, outcome)
     // What an earlier withdrawal gave back was not all.
     if (['paid', 'refunded'].includes(full.order.payment_status))
       await transaction.update(orders).set({ payment_status: 'refund_pending' }).where(eq(orders.id, id))
-    const after = await readOrder(transaction, id)
+    const after = await readOrder(runtime, transaction, id)
     const refund = after.order.payment_status === 'refund_pending'
     const told = { name, contact, lines: wanted, received_at, outcome, refund }
     await queueMail(transaction, withdrawalReceiptMail(env, after, told))
@@ -83,5 +86,5 @@ async function withoutProposal(runtime: Runtime, transaction: Database, full: Fu
   if (!full.proposal) return full
   await forgetMissing(transaction, full)
   await closeProposal(transaction, full, 'closed', runtime.now())
-  return readOrder(transaction, full.order.id)
+  return readOrder(runtime, transaction, full.order.id)
 }

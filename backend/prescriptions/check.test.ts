@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { PrescriptionSecrets, StoredPrescription } from '../database/schema/orders'
+import { cipherWith } from '../seal/cipher'
 import { prescriptionErrors, storedPrescription } from './check'
-import { cipherWith } from './cipher'
 
 const minsan = '034208013'
 const rules = { ways: ['nre', 'nrbe', 'rev', 'paper', 'upload'] as const, files: new Set(['file-1']) }
@@ -76,33 +77,37 @@ describe('prescriptionErrors', () => {
 })
 
 describe('storedPrescription', () => {
-  const cipher = cipherWith(randomBytes(32).toString('base64'))
+  const cipher = cipherWith(() => [randomBytes(32)])
+  const row = { order_id: 'o' }
+  const seal = (secrets: PrescriptionSecrets) => cipher.seal('order_prescriptions', row, secrets)
+  const opened = (stored: StoredPrescription) => cipher.open('order_prescriptions', row, stored)
 
   it('seals number and patient, and masks them', () => {
     const given = { minsan, kind: 'nre', code: '1300a 4000000248', health_code: 'RSSMRA80A01H501U' } as const
-    const stored = storedPrescription(given, undefined, cipher)
+    const stored = storedPrescription(given, undefined, seal)
     expect(stored).toMatchObject({ way: 'nre', code_masked: '•••••••••••0248', health_code_masked: '••••••••••••501U' })
     expect(JSON.stringify(stored)).not.toContain('1300A')
-    expect(cipher.openText(stored.code_encrypted ?? '')).toBe('1300A4000000248')
-    expect(cipher.openText(stored.health_code_encrypted ?? '')).toBe('RSSMRA80A01H501U')
+    expect(opened(stored)).toMatchObject({ code: '1300A4000000248', health_code: 'RSSMRA80A01H501U' })
   })
 
   it('seals the PIN of a veterinary prescription, and asks no patient', () => {
     const given = { minsan, kind: 'rev', code: 'AB 123456', pin: '0123' } as const
-    const stored = storedPrescription(given, 'RSSMRA80A01H501U', cipher)
+    const stored = storedPrescription(given, 'RSSMRA80A01H501U', seal)
     expect(stored).toMatchObject({ way: 'rev', code_masked: '••••3456', health_code_encrypted: null })
-    expect(cipher.openText(stored.pin_encrypted ?? '')).toBe('0123')
+    expect(opened(stored).pin).toBe('0123')
   })
 
   it('keeps of a paper prescription no number and no patient', () => {
     const given = { minsan, kind: 'paper', code: '1300A4000000248', doctor: 'Dott. Bianchi' } as const
-    expect(storedPrescription(given, 'RSSMRA80A01H501U', cipher)).toEqual({
+    const stored = storedPrescription(given, 'RSSMRA80A01H501U', seal)
+    expect(stored.doctor_encrypted).not.toContain('Bianchi')
+    expect(opened(stored)).toEqual({
       way: 'paper',
-      code_encrypted: null,
+      code: null,
       code_masked: null,
-      health_code_encrypted: null,
+      health_code: null,
       health_code_masked: null,
-      pin_encrypted: null,
+      pin: null,
       prescription_id: null,
       doctor: 'Dott. Bianchi',
     })

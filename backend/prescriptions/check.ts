@@ -3,8 +3,8 @@ import type { OrderPrescription } from '@/lib/contract/prescriptions'
 import type { FieldError } from '@/lib/contract/problem'
 import { compactCode, maskPrescriptionCode } from '@/lib/identifiers/nre'
 import { isElectronic, numberErrors } from '@/lib/rules/prescription-numbers'
-import type { StoredPrescription } from '../database/schema/orders'
-import type { Cipher } from './cipher'
+import type { PrescriptionSecrets, StoredPrescription } from '../database/schema/orders'
+import type { Closed } from '../seal/cipher'
 
 export interface PrescriptionRules {
   /** The ways that the pharmacy takes for this product. */
@@ -31,23 +31,25 @@ export function isStillGiven(noted: StoredPrescription | null, { ways, files }: 
   return noted.prescription_id === null || files.has(noted.prescription_id)
 }
 
-/** The form in which a checked prescription is stored: what names a patient is sealed, and shown only masked. */
+/** The form in which a checked prescription is stored: what names a patient or a doctor is sealed, and shown only masked. */
 export function storedPrescription(
   given: OrderPrescription,
   health_code: string | undefined,
-  cipher: Cipher,
+  seal: (secrets: PrescriptionSecrets) => Closed<PrescriptionSecrets>,
 ): StoredPrescription {
   const electronic = isElectronic(given.kind)
   const code = (electronic || given.kind === 'rev') && given.code ? compactCode(given.code) : null
   const patient = electronic ? (given.health_code ?? health_code ?? null) : null
   return {
     way: given.kind,
-    code_encrypted: code && cipher.sealText(code),
     code_masked: code && maskPrescriptionCode(code),
-    health_code_encrypted: patient && cipher.sealText(patient.replace(/\s+/g, '').toUpperCase()),
     health_code_masked: patient && maskPrescriptionCode(patient),
-    pin_encrypted: given.kind === 'rev' && given.pin ? cipher.sealText(given.pin) : null,
     prescription_id: given.kind === 'upload' ? (given.prescription_id ?? null) : null,
-    doctor: given.doctor || null,
+    ...seal({
+      code,
+      health_code: patient?.replace(/\s+/g, '').toUpperCase() ?? null,
+      pin: (given.kind === 'rev' && given.pin) || null,
+      doctor: given.doctor || null,
+    }),
   }
 }

@@ -47,10 +47,10 @@ export async function keepFile(
   await database.insert(prescription_files).values({
     id: file.id,
     user_id,
-    file_name_encrypted: cipher.sealText(file.file_name),
+    ...cipher.seal('prescription_files', file, { file_name: file.file_name }),
     content_type,
     size: file.size,
-    content: bytesIn(cipher.seal(content)),
+    content: bytesIn(cipher.sealBytes('prescription_files', file, content)),
     created_at: now(),
   })
   return file
@@ -64,11 +64,8 @@ export async function readFile(
 ): Promise<{ file_name: string; content_type: PrescriptionType; content: Buffer }> {
   const [row] = await database.select(FILE).from(prescription_files).where(ownFile(user_id, id))
   if (!row) throw new ProblemError('not_found')
-  return {
-    file_name: cipher.openText(row.file_name_encrypted),
-    content_type: row.content_type,
-    content: cipher.open(row.content),
-  }
+  const { file_name, content_type, content } = cipher.open('prescription_files', row)
+  return { file_name, content_type, content: cipher.openBytes('prescription_files', row, content) }
 }
 
 /** Deletes the owner's file and every mention of it. Throws `not_found`, or `conflict` while the order that it is for runs. */

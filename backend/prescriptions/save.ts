@@ -13,10 +13,11 @@ import { FILE } from './files'
  * however many medicines it is for. Throws `not_found` where there is none (any more), `conflict` where a file is there already.
  */
 export async function saveUploads(
-  { database, cipher }: Runtime,
+  runtime: Runtime,
   wish: { reference: string; folder: string; minsan?: string | undefined; overwrite: boolean },
 ) {
-  const { order, prescriptions } = await findOrderByReference(database, wish.reference)
+  const { database, cipher } = runtime
+  const { order, prescriptions } = await findOrderByReference(runtime, wish.reference)
   const wanted = prescriptions.filter((row) => wish.minsan === undefined || row.minsan === wish.minsan)
   const ids = [...new Set(wanted.flatMap(({ prescription: { prescription_id } }) => prescription_id ?? []))]
   const rows = await database
@@ -31,7 +32,7 @@ export async function saveUploads(
     const row = rows.find((one) => one.id === id)
     if (!row) continue
     const file = path.join(wish.folder, `${order.number}-${index + 1}.${EXTENSIONS[row.content_type]}`)
-    await writeOnce(file, cipher.open(row.content), wish.overwrite)
+    await writeOnce(file, cipher.openBytes('prescription_files', row, row.content), wish.overwrite)
     const minsans = wanted.filter(({ prescription }) => prescription.prescription_id === id).map(({ minsan }) => minsan)
     saved.push({ file, minsans, content_type: row.content_type, size: row.size })
   }

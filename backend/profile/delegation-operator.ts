@@ -39,8 +39,8 @@ export async function showDelegation(
   const file = wish.folder && path.join(wish.folder, `delega-${row.delegation.id.slice(0, DELEGATION_REFERENCE)}.png`)
   if (wish.folder && file) {
     await mkdir(wish.folder, { recursive: true, mode: 0o700 })
-    const png = Buffer.from(runtime.cipher.openText(row.delegation.signature_encrypted), 'base64')
-    await writeOnce(file, png, wish.overwrite)
+    const { signature } = runtime.cipher.open('delegations', row.delegation)
+    await writeOnce(file, Buffer.from(signature, 'base64'), wish.overwrite)
   }
   return { ...operatorDelegation(runtime, row), file }
 }
@@ -66,8 +66,8 @@ type Row = Awaited<ReturnType<typeof select>>[number]
 export type OperatorDelegation = ReturnType<typeof operatorDelegation>
 
 function operatorDelegation({ cipher }: Runtime, { delegation, pharmacy, user }: Row) {
-  const opened = (text: string | null) => (text ? cipher.openText(text) : '')
-  const patient = `${opened(delegation.first_name_encrypted)} ${opened(delegation.last_name_encrypted)}`.trim()
+  const { health_code, first_name, last_name } = cipher.open('delegations', delegation)
+  const patient = `${first_name ?? ''} ${last_name ?? ''}`.trim()
   return {
     id: delegation.id,
     pharmacy: pharmacy && `${pharmacy.code} ${pharmacy.name}`,
@@ -75,7 +75,7 @@ function operatorDelegation({ cipher }: Runtime, { delegation, pharmacy, user }:
     signed_by: `${user.first_name} ${user.last_name}`,
     /** Whose prescriptions. */
     patient: patient || null,
-    health_code: cipher.openText(delegation.health_code_encrypted),
+    health_code,
     scope: delegation.scope,
     method: delegation.method,
     created_at: delegation.created_at.toISOString(),

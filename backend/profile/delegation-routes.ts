@@ -34,17 +34,20 @@ export const delegationHandlers = {
         ? null
         : await requireActive(database, ownId(body.pharmacy_id), invalidField('pharmacy_id', 'pharmacy_invalid'))
     const signature = await readSignature(body.signature)
-    const sealed = (text: string | undefined) => (text ? cipher.sealText(text) : null)
+    const id = randomKey()
+    const secrets = {
+      health_code,
+      first_name: body.first_name || null,
+      last_name: body.last_name || null,
+      signature: signature.toString('base64'),
+    }
     const values = {
-      id: randomKey(),
+      id,
       user_id,
       pharmacy_id: pharmacy?.id ?? null,
-      health_code_encrypted: cipher.sealText(health_code),
-      first_name_encrypted: sealed(body.first_name),
-      last_name_encrypted: sealed(body.last_name),
+      ...cipher.seal('delegations', { id }, secrets),
       scope: body.scope || null,
       method: body.method ?? null,
-      signature_encrypted: cipher.sealText(signature.toString('base64')),
       created_at: now(),
     }
     const row = await database.transaction(async (transaction) => {
@@ -83,16 +86,19 @@ function select(database: Database) {
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 function toDelegation({ cipher }: Pick<Runtime, 'cipher'>, { delegation, pharmacy }: Row): Delegation {
-  const opened = (text: string | null) => text && cipher.openText(text)
+  const { id, health_code, first_name, last_name, scope, method, created_at, revoked_at } = cipher.open(
+    'delegations',
+    delegation,
+  )
   return {
-    id: delegation.id,
-    health_code: cipher.openText(delegation.health_code_encrypted),
-    created_at: delegation.created_at.toISOString(),
-    revoked_at: delegation.revoked_at?.toISOString() ?? null,
+    id,
+    health_code,
+    created_at: created_at.toISOString(),
+    revoked_at: revoked_at?.toISOString() ?? null,
     pharmacy: pharmacy && { id: idText(pharmacy.id), name: pharmacy.name, city: pharmacy.city },
-    first_name: opened(delegation.first_name_encrypted),
-    last_name: opened(delegation.last_name_encrypted),
-    scope: delegation.scope,
-    method: delegation.method,
+    first_name,
+    last_name,
+    scope,
+    method,
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { by_customer, by_name } from '@/backend/account/login-limits'
 import type { Database } from '@/backend/database/open'
 import { mail_outbox, users } from '@/backend/database/schema/accounts'
@@ -104,12 +104,14 @@ export async function forgetErased(database: Database, ids?: readonly string[]):
   const ended = inArray(orders.status, ['completed', 'cancelled', 'not_collected'])
   const gone = await database
     .update(orders)
-    .set({ customer: null, shipping: null, collected_by: null, tax_code: null })
-    .where(and(named, ended, isNull(orders.user_id), sql`${orders.customer} IS NOT NULL`))
+    .set({ customer_encrypted: null, shipping_encrypted: null, collected_by_encrypted: null, tax_code_encrypted: null })
+    .where(and(named, ended, isNull(orders.user_id), isNotNull(orders.customer_encrypted)))
     .returning({ id: orders.id })
   for (const { id } of gone) {
     await database.execute(sql`DELETE FROM order_prescriptions WHERE order_id = ${id}`)
-    await database.execute(sql`UPDATE order_withdrawals SET name = NULL, contact = NULL WHERE order_id = ${id}`)
+    await database.execute(
+      sql`UPDATE order_withdrawals SET name_encrypted = NULL, contact_encrypted = NULL WHERE order_id = ${id}`,
+    )
   }
   return ids === undefined ? 0 : ids.length - gone.length
 }

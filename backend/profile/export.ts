@@ -8,13 +8,12 @@ import { orders } from '@/backend/database/schema/orders'
 import { pharmacies } from '@/backend/database/schema/places'
 import { stock_watches } from '@/backend/database/schema/stock'
 import { idText, ownId } from '@/backend/http/own-id'
-import { openedText } from '@/backend/prescriptions/cipher'
 import type { Runtime } from '@/backend/runtime'
+import type { SealedRow } from '@/backend/seal/cipher'
 import { euroFromCents } from '@/lib/rules/money'
 
 /** Never given out: what proves who somebody is, and an answer that stands elsewhere as well. */
 const SECRET = /(_hash|^answer|^key)$/
-const ENCRYPTED = '_encrypted'
 const CENTS = '_cents'
 
 type Row = Record<string, unknown>
@@ -34,7 +33,7 @@ export async function exportCustomer(runtime: Runtime, user_id: number): Promise
   for (const table of Object.values(schema)) {
     if (!is(table, PgTable)) continue
     const rows = await rowsOfCustomer(database, table, user_id, order_ids)
-    if (rows !== null) data[getTableName(table)] = rows.map((row) => readable(runtime, row))
+    if (rows !== null) data[getTableName(table)] = rows.map((row) => readable(runtime, getTableName(table), row))
   }
   for (const file of data.prescription_files ?? []) file.content_path = `/v1/prescriptions/${String(file.id)}`
   // Asked for with an e-mail alone, which is the customer's: it was confirmed.
@@ -44,13 +43,13 @@ export async function exportCustomer(runtime: Runtime, user_id: number): Promise
     .from(mail_outbox)
     .where(eq(mail_outbox.recipient, user.email))
   const { password_hash: _hash, ...own } = user
-  const profile = readable(runtime, own)
+  const profile = readable(runtime, 'users', own)
   return {
     exported_at: now().toISOString(),
     profile,
     ...data,
-    stock_watches: watches.map((watch) => readable(runtime, watch)),
-    emails: mails.map((mail) => readable(runtime, mail)),
+    stock_watches: watches.map((watch) => readable(runtime, 'stock_watches', watch)),
+    emails: mails.map((mail) => readable(runtime, 'mail_outbox', mail)),
     pharmacies: await namedPharmacies(database, [profile, ...Object.values(data).flat()]),
   }
 }
@@ -74,11 +73,9 @@ async function rowsOfCustomer(
 }
 
 /** Plain JSON: instants and ids as text, `…_encrypted` opened under its plain name, `…_cents` in euro. */
-function readable({ cipher }: Pick<Runtime, 'cipher'>, row: Row): Row {
+function readable({ cipher }: Pick<Runtime, 'cipher'>, table: string, row: Row & SealedRow): Row {
   const plain = (name: string, value: unknown): [string, unknown] => {
     if (value instanceof Date) return [name, value.toISOString()]
-    if (name.endsWith(ENCRYPTED) && (typeof value === 'string' || value === null))
-      return [name.slice(0, -ENCRYPTED.length), openedText(cipher, value)]
     if (name.endsWith(CENTS) && typeof value === 'number') return [name.slice(0, -CENTS.length), euroFromCents(value)]
     if (/^(\w+_)?id$/.test(name) && typeof value === 'number') return [name, idText(value)]
     return [name, inner(value)]
@@ -86,9 +83,11 @@ function readable({ cipher }: Pick<Runtime, 'cipher'>, row: Row): Row {
   const inner = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(inner)
     if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => plain(name, one)))
+    // What is sealed inside of a column is sealed for the row as well.
+    return entries(cipher.openWhatOpens(table, row, value))
   }
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => plain(name, value)))
+  const entries = (of: object) => Object.fromEntries(Object.entries(of).map(([name, one]) => plain(name, one)))
+  return entries(cipher.openWhatOpens(table, row))
 }
 
 /** Who the ids are that stand for pharmacies. */

@@ -21,10 +21,6 @@ export const patientHandlers = {
     const { database, cipher, now } = runtime
     const health_code = healthCode(body.health_code)
     if (health_code === null) throw invalidField('health_code', 'required')
-    const named = {
-      first_name_encrypted: cipher.sealText(body.first_name),
-      last_name_encrypted: cipher.sealText(body.last_name),
-    }
     const { first_name, last_name } = body
     return database.transaction(async (transaction) => {
       await transaction.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for('update')
@@ -32,13 +28,14 @@ export const patientHandlers = {
       const known = await readPatients(runtime, transaction, user_id)
       const same = known.find((one) => one.health_code === health_code)
       if (same) {
+        const named = cipher.seal('patients', same, { first_name, last_name })
         await transaction.update(patients).set(named).where(eq(patients.id, same.id))
         return { ...same, first_name, last_name }
       }
       if (known.length >= PATIENTS_MAX) throw invalidField('health_code', 'too_many')
       const id = randomKey()
-      const health_code_encrypted = cipher.sealText(health_code)
-      await transaction.insert(patients).values({ id, user_id, ...named, health_code_encrypted, created_at: now() })
+      const sealed = cipher.seal('patients', { id }, { first_name, last_name, health_code })
+      await transaction.insert(patients).values({ id, user_id, ...sealed, created_at: now() })
       return { id, first_name, last_name, health_code }
     })
   },
@@ -60,12 +57,10 @@ async function readPatients(
   user_id: number,
 ): Promise<Patient[]> {
   const rows = await database.select().from(patients).where(eq(patients.user_id, user_id))
-  const opened = rows.map((row) => ({
-    id: row.id,
-    first_name: cipher.openText(row.first_name_encrypted),
-    last_name: cipher.openText(row.last_name_encrypted),
-    health_code: cipher.openText(row.health_code_encrypted),
-  }))
+  const opened = rows.map((row) => {
+    const { id, first_name, last_name, health_code } = cipher.open('patients', row)
+    return { id, first_name, last_name, health_code }
+  })
   return opened.sort((one, other) => fullName(one).localeCompare(fullName(other), 'it') || (one.id < other.id ? -1 : 1))
 }
 

@@ -11,11 +11,11 @@ import { noteConsents } from './consents'
 import { checkAge, healthCode, phoneNumber } from './rules'
 
 export const profileHandlers = {
-  async getMe({ user_id }, { database }) {
-    return toProfile(await userById(database, user_id))
+  async getMe({ user_id }, { database, cipher }) {
+    return toProfile(cipher, await userById(database, user_id))
   },
 
-  async updateMe({ body, user_id }, { database, now }) {
+  async updateMe({ body, user_id }, { database, cipher, now }) {
     const { phone_number, health_code, birth_day, pharmacy_id: wanted, ...rest } = body
     const pharmacy_id = ownId(wanted)
     if (birth_day !== undefined) checkAge(birth_day, now())
@@ -23,16 +23,17 @@ export const profileHandlers = {
       ...rest,
       ...(birth_day !== undefined && { birth_day }),
       ...(phone_number !== undefined && { phone_number: phone_number === null ? null : phoneNumber(phone_number) }),
-      ...(health_code !== undefined && { health_code: health_code === null ? null : healthCode(health_code) }),
+      ...(health_code !== undefined &&
+        cipher.seal('users', { id: user_id }, { health_code: health_code === null ? null : healthCode(health_code) })),
       ...(pharmacy_id !== undefined && { pharmacy_id }),
     }
-    if (Object.keys(changes).length === 0) return toProfile(await userById(database, user_id))
+    if (Object.keys(changes).length === 0) return toProfile(cipher, await userById(database, user_id))
     return database.transaction(async (tx) => {
       await noteConsents(tx, user_id, body, now())
       if (pharmacy_id !== undefined) await checkPharmacy(tx, user_id, pharmacy_id)
       const [user] = await tx.update(users).set(changes).where(eq(users.id, user_id)).returning()
       if (!user) throw new ProblemError('unauthenticated')
-      return toProfile(user)
+      return toProfile(cipher, user)
     })
   },
 } satisfies SomeHandlers

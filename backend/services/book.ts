@@ -59,7 +59,7 @@ export async function bookService(
     duration_minutes: service.duration_minutes,
     starts_at: slot.start,
     ends_at: slot.end,
-    note_encrypted: note ? cipher.sealText(note) : null,
+    ...cipher.seal('bookings', { id }, { note: note || null }),
     created_at: now(),
     updated_at: now(),
   })

@@ -6,7 +6,6 @@ import { bookings } from '../database/schema/bookings'
 import { ProblemError } from '../http/problem'
 import { mailCancelled } from '../mail/booking-mails'
 import { type OperatorFilter, requirePharmacy } from '../pharmacies/queries'
-import { openedText } from '../prescriptions/cipher'
 import { setStatus } from './book'
 import { type FullBooking, findBooking, lockBooking, selectBookings } from './queries'
 
@@ -97,7 +96,7 @@ function operatorBooking({ cipher }: Runtime, { booking, pharmacy, customer }: F
     customer: customer && `${customer.first_name} ${customer.last_name}`,
     phone_number: customer?.phone_number ?? null,
     email: customer?.email ?? null,
-    note: openedText(cipher, booking.note_encrypted),
+    note: cipher.openWhatOpens('bookings', booking).note,
     created_at: booking.created_at.toISOString(),
   }
 }

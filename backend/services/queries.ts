@@ -6,7 +6,6 @@ import { users } from '../database/schema/accounts'
 import { bookings } from '../database/schema/bookings'
 import { pharmacies } from '../database/schema/places'
 import { idText } from '../http/own-id'
-import { openedText } from '../prescriptions/cipher'
 import type { Taken } from './slots'
 
 export type BookingRow = typeof bookings.$inferSelect
@@ -81,7 +80,7 @@ export function toBooking({ cipher }: Pick<Runtime, 'cipher'>, { booking, pharma
     pharmacy: { id: idText(id), code, name, address, city, phone_number },
     service: { id: idText(booking.service_id), name: booking.service_name, duration_minutes: booking.duration_minutes },
     date: booking.starts_at.toISOString(),
-    note: openedText(cipher, booking.note_encrypted),
+    note: cipher.openWhatOpens('bookings', booking).note,
     status: booking.status,
   }
 }

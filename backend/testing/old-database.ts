@@ -12,7 +12,7 @@ import pg from 'pg'
 import { z } from 'zod'
 
 // Databases that this version did not make: `first` is the first release's, with a row in it; `newer` is of one
-// to come; `strange` belongs to something else.
+// to come; `strange` belongs to something else; `same` is whatever is there, for statements alone.
 
 /** The migrations that the first release had; what came after changes its tables and loses nothing in them. */
 const FIRST = 2
@@ -34,22 +34,25 @@ const statement = {
   first: `INSERT INTO redirects (from_path, to_path) VALUES ('/vecchio', '/home')`,
   newer: "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('to come', 9000000000000)",
   strange: 'CREATE TABLE orders (mine text)',
+  same: 'SELECT',
 }
 
-async function main(kind: 'first' | 'newer' | 'strange'): Promise<void> {
+/** With further statements of SQL besides its own. */
+async function main(kind: keyof typeof statement, more: readonly string[]): Promise<void> {
+  const migrates = kind === 'first' || kind === 'newer'
   const { DATABASE_URL, DATA_DIR = '' } = process.env
-  const config = { migrationsFolder: kind === 'strange' ? '' : firstMigrations() }
+  const config = { migrationsFolder: migrates ? firstMigrations() : '' }
   if (DATABASE_URL) {
     const pool = new pg.Pool({ connectionString: DATABASE_URL })
-    if (kind !== 'strange') await migratePostgres(drizzlePostgres({ client: pool }), config)
-    await pool.query(statement[kind])
+    if (migrates) await migratePostgres(drizzlePostgres({ client: pool }), config)
+    for (const one of [statement[kind], ...more]) await pool.query(one)
     await pool.end()
   } else {
     const client = await PGlite.create({ dataDir: path.join(DATA_DIR, 'pgdata'), extensions: { pg_trgm } })
-    if (kind !== 'strange') await migratePGlite(drizzlePGlite({ client }), config)
-    await client.query(statement[kind])
+    if (migrates) await migratePGlite(drizzlePGlite({ client }), config)
+    for (const one of [statement[kind], ...more]) await client.query(one)
     await client.close()
   }
 }
 
-await main(z.enum(['first', 'newer', 'strange']).parse(process.argv[2]))
+await main(z.enum(['first', 'newer', 'strange', 'same']).parse(process.argv[2]), process.argv.slice(3))

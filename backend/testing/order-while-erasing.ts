@@ -57,7 +57,7 @@ const racing: Runtime = {
 }
 await eraseCustomer(racing, user_id)
 const rows = await database
-  .select({ status: orders.status, customer: orders.customer })
+  .select({ status: orders.status, customer: orders.customer_encrypted })
   .from(orders)
   .where(eq(orders.id, placed ?? ''))
 const refused = await database

@@ -105,9 +105,15 @@ export const variables: Record<keyof Env | keyof BackendEnv | ToolVariable, Vari
   },
   ENCRYPTION_KEY: {
     group: 'data',
-    what: 'Base64 of 32 bytes; encrypts prescriptions at rest. Keep it apart from backups, whose prescriptions cannot be read without it.',
-    otherwise: 'made once',
+    what: 'Seals customers’ data in the database ([docs/security.md](docs/security.md#keys)): base64 of 32 bytes, comma-separated, newest first. Keep it apart from backups, which cannot be read without it.',
+    otherwise: '`ENCRYPTION_KEY_FILE`',
     example: 'cmVwbGFjZS10aGVzZS0zMi1ieXRlcy1ieS15b3VyLTE=',
+  },
+  ENCRYPTION_KEY_FILE: {
+    group: 'data',
+    what: 'A file with such keys, one a line, newest first; best on another disk than the data.',
+    otherwise: '`encryption.key` in `DATA_DIR`, made once',
+    example: '/etc/salvia/encryption.keys',
   },
   SMTP_URL: {
     group: 'mail',

@@ -10,6 +10,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
+import type { Sealed } from '@/backend/seal/cipher'
 import { pharmacies } from './places'
 
 export const users = pgTable('users', {
@@ -22,7 +23,7 @@ export const users = pgTable('users', {
   last_name: text().notNull(),
   birth_day: date().notNull(),
   phone_number: text(),
-  health_code: text(),
+  health_code_encrypted: text().$type<Sealed>(),
   pharmacy_id: integer().references(() => pharmacies.id, { onDelete: 'set null' }),
   privacy_consent: boolean().notNull(),
   marketing_consent: boolean().notNull().default(false),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Sealed } from '@/backend/seal/cipher'
 import type { BookingStatus } from '@/lib/contract/pharmacies'
 import { users } from './accounts'
 import { pharmacies } from './places'
@@ -21,7 +22,7 @@ export const bookings = pgTable(
     starts_at: timestamp({ withTimezone: true }).notNull(),
     ends_at: timestamp({ withTimezone: true }).notNull(),
     /** Often about the customer's health, so encrypted (AES-256-GCM). */
-    note_encrypted: text(),
+    note_encrypted: text().$type<Sealed>(),
     status: text().$type<BookingStatus>().notNull().default('booked'),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** When the status was last changed. */

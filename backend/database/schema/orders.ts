@@ -12,6 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { Closed, Sealed } from '@/backend/seal/cipher'
 import type { Order, OrderStatus } from '@/lib/contract/orders'
 import type { PaymentId, PrescriptionWay } from '@/lib/contract/pharmacies'
 import type { PrescriptionType } from '@/lib/contract/prescriptions'
@@ -31,17 +32,21 @@ export const carts = pgTable('carts', {
   updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 
-/** How a prescription is handed in; number, codice fiscale and PIN are encrypted (AES-256-GCM). */
-export interface StoredPrescription {
-  way: PrescriptionWay
-  code_encrypted: string | null
-  code_masked: string | null
-  health_code_encrypted: string | null
-  health_code_masked: string | null
+/** What a prescription says, which is sealed. */
+export interface PrescriptionSecrets {
+  code: string | null
+  health_code: string | null
   /** Of a veterinary prescription. */
-  pin_encrypted: string | null
-  prescription_id: string | null
+  pin: string | null
   doctor: string | null
+}
+
+/** How a prescription is handed in. */
+export interface StoredPrescription extends Closed<PrescriptionSecrets> {
+  way: PrescriptionWay
+  code_masked: string | null
+  health_code_masked: string | null
+  prescription_id: string | null
 }
 
 export const cart_lines = pgTable(
@@ -74,11 +79,11 @@ export const orders = pgTable(
     delivery: jsonb().$type<Order['delivery']>().notNull(),
     payment_id: text().$type<PaymentId>().notNull(),
     payment_status: text().$type<Order['payment_status']>().notNull().default('unpaid'),
-    customer: jsonb().$type<Order['customer']>(),
-    shipping: jsonb().$type<Order['shipping']>(),
-    collected_by: text(),
+    customer_encrypted: text().$type<Sealed<Order['customer']>>(),
+    shipping_encrypted: text().$type<Sealed<NonNullable<Order['shipping']>>>(),
+    collected_by_encrypted: text().$type<Sealed>(),
     if_unavailable: text().$type<Order['if_unavailable']>(),
-    tax_code: text(),
+    tax_code_encrypted: text().$type<Sealed>(),
     health_data_consent_at: timestamp({ withTimezone: true }),
     subtotal_cents: integer().notNull(),
     delivery_fee_cents: integer().notNull().default(0),
@@ -168,8 +173,8 @@ export const order_withdrawals = pgTable(
   {
     id: text().primaryKey(),
     order_id: orderReference(),
-    name: text(),
-    contact: text(),
+    name_encrypted: text().$type<Sealed>(),
+    contact_encrypted: text().$type<Sealed>(),
     minsans: text().array().notNull(),
     /** What left the order by it, before it was handed over; the others of `minsans` stand in the order still. */
     lines: jsonb().$type<AgreedLine[]>().notNull().default([]),
@@ -207,7 +212,7 @@ export const prescription_files = pgTable(
     id: text().primaryKey(),
     user_id: customerReference(),
     order_id: text().references(() => orders.id, { onDelete: 'set null' }),
-    file_name_encrypted: text().notNull(),
+    file_name_encrypted: text().$type<Sealed>().notNull(),
     content_type: text().$type<PrescriptionType>().notNull(),
     size: integer().notNull(),
     content: bytea().notNull(),
@@ -225,7 +230,7 @@ export const idempotency_keys = pgTable(
     /** SHA-256 of call and body. */
     request_hash: text().notNull(),
     status: integer().notNull(),
-    answer: jsonb().$type<unknown>(),
+    answer_encrypted: text().$type<Sealed<unknown>>(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.key] }), index('idempotency_keys_age').on(table.created_at)],

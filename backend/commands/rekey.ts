@@ -1,0 +1,30 @@
+import { Command } from 'commander'
+import { readBackendEnv } from '../env'
+import { addKey, keyFile } from '../seal/keys'
+import type { Rekeyed } from '../seal/rekey'
+import { CommandFailure } from './failure'
+import { operate } from './operate'
+import { jsonOption, print } from './output'
+
+/** `rekey`: all that is sealed with the newest key, also while the shop runs. */
+export function rekeyCommand(): Command {
+  return new Command('rekey')
+    .description('Seal anew, with the newest key, all that is sealed')
+    .option('--new-key', 'first put a new key before the others of the key file')
+    .addOption(jsonOption())
+    .action(async ({ newKey, ...options }: { newKey?: true; json?: true }) => {
+      if (newKey) {
+        const file = keyFile(readBackendEnv())
+        if (!file) throw new CommandFailure('ENCRYPTION_KEY holds the keys: put a new one before them and start again.')
+        addKey(file)
+      }
+      print(await operate('rekey', {}), rekeyText, options)
+    })
+}
+
+function rekeyText({ key, sealed, unreadable, missing_keys }: Rekeyed): string {
+  const done = `${sealed} rows are sealed anew; the newest key is ${key}.`
+  if (unreadable === 0) return `${done} Older keys are needed for older backups alone.`
+  const missing = missing_keys.length > 0 ? `: ${missing_keys.join(', ')}` : ''
+  return `${done} ${unreadable} rows stay as they are, since their keys are not at hand${missing}.`
+}

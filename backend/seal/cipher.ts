@@ -1,0 +1,187 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+
+declare const opens: unique symbol
+/** A value sealed for one column of one row. Such a column is named `…_encrypted`. */
+export type Sealed<Value = string> = string & { readonly [opens]: Value }
+
+/** A row to which sealed values belong: by its own id, or that of the order or customer it hangs on. */
+export interface SealedRow {
+  id?: string | number
+  order_id?: string | null
+  user_id?: number | null
+}
+
+type Plain<Value> = Value extends Sealed<infer Inner> ? Inner : null
+/** A row with what is sealed in it opened, under its plain name. */
+export type Opened<Row> = {
+  [Name in keyof Row as Name extends `${infer Own}_encrypted` ? Own : Name]: Name extends `${string}_encrypted`
+    ? Plain<Row[Name]>
+    : Row[Name]
+}
+/** Fields as they are kept. */
+export type Closed<Fields> = {
+  [Name in keyof Fields & string as `${Name}_encrypted`]: Fields[Name] extends infer Value
+    ? Value extends null
+      ? null
+      : Sealed<Value>
+    : never
+}
+
+interface Open {
+  <Row extends SealedRow>(table: string, row: Row): Opened<Row>
+  <Fields extends object>(table: string, row: SealedRow, fields: Fields): Opened<Fields>
+}
+
+/**
+ * AES-256-GCM, with the id of its key in front and table, row and column as additional data: a value that is moved to another place does not open.
+ * What was sealed before there were key ids opens in any place until it is sealed anew (`rekey.ts`).
+ */
+export interface Cipher {
+  /** The fields, sealed for the row, under their names as columns; null stays null. */
+  seal<Fields extends object>(table: string, row: SealedRow, fields: Fields): Closed<Fields>
+  /** The row, or what lies in one of its columns. Throws NotOurs for a value of another place, or of a key that is not at hand. */
+  open: Open
+  /** The same with null in the place of what does not open, for what is of use without. */
+  openWhatOpens: Open
+  sealBytes(table: string, row: SealedRow, plain: Uint8Array): Buffer
+  openBytes(table: string, row: SealedRow, sealed: Uint8Array): Buffer
+  /** Takes in keys that were added since it was made. */
+  reload(): void
+  /** How what the newest key has sealed begins, in base64. */
+  readonly newest: string
+}
+
+/** What cannot be opened; says in the log which key it wants. */
+export class NotOurs extends Error {
+  readonly log_text: string
+  /** Of the key that is not at hand; null where that is not known, or is not what is wrong. */
+  readonly key_id: string | null
+
+  constructor(reason: string, key_id: string | null = null) {
+    super(reason)
+    this.name = 'NotOurs'
+    this.log_text = reason
+    this.key_id = key_id
+  }
+}
+
+/** `SLV` in front of the key's id: nine bytes, in base64 twelve letters of their own. */
+const MARK = Buffer.from('SLV')
+const ID = 6
+export const HEAD_BYTES = MARK.length + ID
+export const HEAD_LETTERS = (HEAD_BYTES / 3) * 4
+export const MARK_LETTERS = MARK.toString('base64')
+const NONCE = 12
+const TAG = 16
+const SUFFIX = '_encrypted'
+const BYTES = 'content'
+
+/** The id of the key that has sealed this, as it is shown; null for what is older than key ids. */
+export function keyIdOf(sealed: Uint8Array): string | null {
+  const head = Buffer.from(sealed.subarray(0, HEAD_BYTES))
+  return head.subarray(0, MARK.length).equals(MARK) ? head.subarray(MARK.length).toString('hex') : null
+}
+
+/** With the keys that `read` gives, the newest first; it is asked again for a key that another process has added. Throws what `read` throws. */
+export function cipherWith(read: () => Buffer[]): Cipher {
+  let ring = ringOf(read())
+  const newest = () => {
+    const [first] = ring
+    if (!first) throw new Error('a cipher without a key')
+    return { id: Buffer.from(first[0], 'hex'), key: first[1] }
+  }
+  const find = (id: string) => {
+    if (!ring.has(id)) ring = ringOf(read())
+    return ring.get(id)
+  }
+  const sealBytes = (place: string, plain: Uint8Array) => {
+    const { id, key } = newest()
+    const nonce = randomBytes(NONCE)
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
+    const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
+    return Buffer.concat([MARK, id, nonce, cipher.getAuthTag(), sealed])
+  }
+  const openBytes = (place: string, sealed: Uint8Array) => {
+    const id = keyIdOf(sealed)
+    if (id === null) return openOlder([...ring.values()], sealed)
+    const key = find(id)
+    if (!key) throw new NotOurs(`sealed with the key ${id}, which is not at hand`, id)
+    const opened = decrypt(key, sealed.subarray(HEAD_BYTES), Buffer.from(place))
+    if (!opened) throw new NotOurs('sealed for another place')
+    return opened
+  }
+  const openText = (place: string, sealed: string): unknown => {
+    const bytes = Buffer.from(sealed, 'base64')
+    const text = openBytes(place, bytes).toString('utf8')
+    return keyIdOf(bytes) === null ? text : JSON.parse(text)
+  }
+  const opened = (table: string, row: SealedRow, fields: object, onFailure: (error: unknown) => null) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => {
+        if (!name.endsWith(SUFFIX)) return [name, value]
+        const plain = name.slice(0, -SUFFIX.length)
+        if (typeof value !== 'string') return [plain, null]
+        try {
+          return [plain, openText(placeOf(table, row, plain), value)]
+        } catch (error) {
+          return [plain, onFailure(error)]
+        }
+      }),
+    ) as never
+  return {
+    reload() {
+      ring = ringOf(read())
+    },
+    get newest() {
+      return Buffer.concat([MARK, newest().id]).toString('base64')
+    },
+    seal: (table, row, fields) =>
+      Object.fromEntries(
+        Object.entries(fields).map(([name, value]) => [
+          name + SUFFIX,
+          value === null
+            ? null
+            : sealBytes(placeOf(table, row, name), Buffer.from(JSON.stringify(value))).toString('base64'),
+        ]),
+      ) as never,
+    open: (table: string, row: SealedRow, fields: object = row) =>
+      opened(table, row, fields, (error) => {
+        throw error
+      }),
+    openWhatOpens: (table: string, row: SealedRow, fields: object = row) => opened(table, row, fields, () => null),
+    sealBytes: (table, row, plain) => sealBytes(placeOf(table, row, BYTES), plain),
+    openBytes: (table, row, sealed) => openBytes(placeOf(table, row, BYTES), sealed),
+  }
+}
+
+/** What a key is called: the beginning of its hash. */
+export const idOfKey = (key: Buffer): string =>
+  createHash('sha256')
+    .update(key)
+    .digest('hex')
+    .slice(0, 2 * ID)
+
+const ringOf = (keys: Buffer[]) => new Map(keys.map((key) => [idOfKey(key), key]))
+
+const placeOf = (table: string, { id, order_id, user_id }: SealedRow, name: string) =>
+  `${table}.${name}/${id ?? order_id ?? user_id}`
+
+/** `nonce | tag | ciphertext`; null where key or additional data are others. */
+function decrypt(key: Buffer, sealed: Uint8Array, place?: Buffer): Buffer | null {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE), { authTagLength: TAG })
+    decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG))
+    if (place) decipher.setAAD(place)
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()])
+  } catch {
+    return null
+  }
+}
+
+function openOlder(keys: readonly Buffer[], sealed: Uint8Array): Buffer {
+  for (const key of keys) {
+    const opened = decrypt(key, sealed)
+    if (opened) return opened
+  }
+  throw new NotOurs('sealed before there were key ids, with a key that is not at hand')
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { type Database, type OpenDatabase, openDatabase, selectRows } from '../database/open'
+import type { BackendEnv } from '../env'
+import type { Cipher } from './cipher'
+import { type Row, walk } from './walk'
+
+/** What versions before migration 0007 kept in the clear, by table. That of the users goes last: it says that there is something left to do. */
+const CLEAR = {
+  orders: ['customer', 'shipping', 'collected_by', 'tax_code'],
+  order_withdrawals: ['name', 'contact'],
+  idempotency_keys: ['answer'],
+  users: ['health_code'],
+}
+const LIMIT = 500
+
+/** Opens the installation's database, with all in it sealed that is to be; `first` as in `openDatabase`. */
+export const openSealed = (
+  { DATABASE_URL: url, DATA_DIR: folder }: BackendEnv,
+  cipher: Cipher,
+  first?: (database: Database) => Promise<void>,
+): Promise<OpenDatabase> => openDatabase({ url, folder, upgrade: (database) => sealClear(database, cipher), first })
+
+/**
+ * Seals what an older version left in the clear, and takes its columns away. A start that is cut short goes on where it was. Called before
+ * anybody reads or writes, by one process at a time.
+ */
+async function sealClear(database: Database, cipher: Cipher): Promise<void> {
+  const [left] = await selectRows<Row>(
+    database,
+    sql`SELECT FROM information_schema.columns
+      WHERE table_schema = current_schema() AND table_name = 'users' AND column_name = 'health_code'`,
+  )
+  if (!left) return
+  for (const table of ['cart_lines', 'order_prescriptions']) await sealDoctors(database, cipher, table)
+  for (const [table, names] of Object.entries(CLEAR)) {
+    const isSome = names.map((name) => sql`${sql.identifier(name)} IS NOT NULL`)
+    const which = sql.join(isSome, sql` OR `)
+    await walk(database, { table, columns: sql`*`, which, limit: LIMIT }, (row) => {
+      const held = names.filter((name) => row[name] !== null)
+      const sealed = cipher.seal(table, row, Object.fromEntries(held.map((name) => [name, row[name]])))
+      return {
+        ...Object.fromEntries(Object.entries(sealed).map(([name, value]) => [name, sql`${value}`])),
+        ...Object.fromEntries(names.map((name) => [name, sql`NULL`])),
+      }
+    })
+    for (const name of names)
+      await database.execute(sql`ALTER TABLE ${sql.identifier(table)} DROP COLUMN IF EXISTS ${sql.identifier(name)}`)
+    // A row's former versions lie in the table's file until it is written anew, which may take longer than a start has time.
+    await database
+      .execute(sql`VACUUM FULL ${sql.identifier(table)}`)
+      .catch(() =>
+        process.stderr.write(`When there is time, run VACUUM FULL ${table} in the database (docs/security.md).\n`),
+      )
+  }
+}
+
+async function sealDoctors(database: Database, cipher: Cipher, table: string): Promise<void> {
+  const which = sql`prescription -> 'doctor' IS NOT NULL`
+  await walk(database, { table, columns: sql`*`, which, limit: LIMIT }, (row) => {
+    const { doctor, ...rest } = row.prescription as { doctor: string | null }
+    return { prescription: sql`${JSON.stringify({ ...rest, ...cipher.seal(table, row, { doctor }) })}::jsonb` }
+  })
+}

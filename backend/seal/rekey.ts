@@ -1,0 +1,115 @@
+import { is, type SQL, sql } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import type { Runtime } from '@/backend/runtime'
+import { bytesIn } from '../database/bytes'
+import { type Database, selectRows } from '../database/open'
+import { schema } from '../database/schema'
+import type { StoredPrescription } from '../database/schema/orders'
+import { type Cipher, HEAD_BYTES, HEAD_LETTERS, keyIdOf, MARK_LETTERS, NotOurs } from './cipher'
+import { type Row, walk } from './walk'
+
+/** A table in which something is sealed, as the schema says: columns by their names, what lies in a prescription, and uploads. */
+interface SealedTable {
+  table: string
+  columns: SQL
+  names: string[]
+  /** How each sealed value of a row begins. */
+  heads: SQL[]
+  /** Rows at once: uploads have 10 MB each. */
+  limit: number
+}
+
+const IN_PRESCRIPTION = ['code', 'health_code', 'pin', 'doctor'] as const
+const isSealed = (name: string) => name.endsWith('_encrypted')
+
+const SEALED: SealedTable[] = Object.values(schema).flatMap((one) => {
+  if (!is(one, PgTable)) return []
+  const { name: table, columns } = getTableConfig(one)
+  const names = columns.map(({ name }) => name)
+  const heads = names.filter(isSealed).map((name) => sql`left(${sql.identifier(name)}, ${HEAD_LETTERS})`)
+  if (names.includes('prescription'))
+    heads.push(...IN_PRESCRIPTION.map((name) => sql`left(prescription ->> ${`${name}_encrypted`}, ${HEAD_LETTERS})`))
+  const has_bytes = columns.some((column) => column.getSQLType() === 'bytea')
+  if (has_bytes) heads.push(sql`encode(substring(content FROM 1 FOR ${HEAD_BYTES}), 'base64')`)
+  if (heads.length === 0) return []
+  const all = has_bytes ? sql`id, file_name_encrypted, encode(content, 'base64') AS content` : sql`*`
+  return [{ table, columns: all, names: names.filter(isSealed), heads, limit: has_bytes ? 2 : 100 }]
+})
+
+/** What `rekey` did. */
+export interface Rekeyed {
+  /** The id of the newest key. */
+  key: string
+  /** Rows that were sealed anew with it. */
+  sealed: number
+  /** Rows whose key is not at hand, and the ids of such keys as far as they are known. */
+  unreadable: number
+  missing_keys: string[]
+}
+
+/**
+ * Seals with the newest key, bound to its row, all that is not yet, also while the shop runs. What has been done stays done, so a cut is mended
+ * by a second run.
+ */
+export async function rekey({ database, cipher }: Pick<Runtime, 'database' | 'cipher'>): Promise<Rekeyed> {
+  cipher.reload()
+  const { newest } = cipher
+  const missing = new Set<string>()
+  const result = { sealed: 0, unreadable: 0 }
+  for (const { heads, ...place } of SEALED) {
+    const which = sql.join(
+      heads.map((head) => sql`${head} <> ${newest}`),
+      sql` OR `,
+    )
+    let closed = 0
+    const pass = () => {
+      closed = 0
+      return walk(database, { ...place, which }, (row) => {
+        try {
+          return sealedAnew(cipher, place, row)
+        } catch (error) {
+          if (!(error instanceof NotOurs)) throw error
+          if (error.key_id) missing.add(error.key_id)
+          closed += 1
+          return null
+        }
+      })
+    }
+    // A row that somebody else changes meanwhile may hide others from a pass.
+    for (let changed = await pass(); changed > 0; changed = await pass()) result.sealed += changed
+    result.unreadable += closed
+  }
+  return { key: keyIdOf(Buffer.from(newest, 'base64')) ?? '', ...result, missing_keys: [...missing] }
+}
+
+/** The ids of the keys with which something is sealed; null among them where something is older than key ids. */
+export async function keysInUse(database: Database): Promise<Set<string | null>> {
+  const ids = new Set<string | null>()
+  for (const { table, heads } of SEALED)
+    for (const head of heads) {
+      // What is older begins each time otherwise.
+      const rows = await selectRows<{ head: string | null }>(
+        database,
+        sql`SELECT DISTINCT CASE WHEN ${head} LIKE ${`${MARK_LETTERS}%`} THEN ${head} END AS head
+          FROM ${sql.identifier(table)} WHERE ${head} IS NOT NULL`,
+      )
+      for (const row of rows) ids.add(row.head && keyIdOf(Buffer.from(row.head, 'base64')))
+    }
+  return ids
+}
+
+function sealedAnew(cipher: Cipher, { table, names }: Pick<SealedTable, 'table' | 'names'>, row: Row) {
+  const held = Object.fromEntries(names.map((name) => [name, row[name]]))
+  const values: Record<string, SQL> = {}
+  for (const [name, value] of Object.entries(cipher.seal(table, row, cipher.open(table, row, held))))
+    values[name] = sql`${value}`
+  const { prescription, content } = row as { prescription?: StoredPrescription | null; content?: string }
+  if (prescription) {
+    const { code, health_code, pin, doctor } = cipher.open(table, row, prescription)
+    const sealed = cipher.seal(table, row, { code, health_code, pin, doctor })
+    values.prescription = sql`${JSON.stringify({ ...prescription, ...sealed })}::jsonb`
+  }
+  if (content)
+    values.content = bytesIn(cipher.sealBytes(table, row, cipher.openBytes(table, row, Buffer.from(content, 'base64'))))
+  return values
+}

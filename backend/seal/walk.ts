@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Database, selectRows } from '../database/open'
+
+export type Row = Record<string, unknown>
+
+/** Which rows of a table, and what of them; `limit` at once. */
+export interface Walk {
+  table: string
+  columns: SQL
+  which: SQL
+  limit: number
+}
+
+/**
+ * Changes rows of a table to what `change` makes of each, or leaves one for which it gives null; a few in a transaction, so that a cut loses
+ * nothing and nobody waits long. Gives how many were changed.
+ */
+export async function walk(
+  database: Database,
+  { table, columns, which, limit }: Walk,
+  change: (row: Row) => Record<string, SQL> | null,
+): Promise<number> {
+  const named = sql.identifier(table)
+  let changed = 0
+  let last: unknown = '(0,0)'
+  while (last !== undefined) {
+    last = await database.transaction(async (transaction) => {
+      const rows = await selectRows<Row>(
+        transaction,
+        sql`SELECT ctid::text AS place, ${columns} FROM ${named}
+          WHERE ctid > ${last}::tid AND (${which}) ORDER BY ctid LIMIT ${limit} FOR UPDATE`,
+      )
+      for (const row of rows) {
+        const values = change(row)
+        if (!values) continue
+        const set = Object.entries(values).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`)
+        await transaction.execute(sql`UPDATE ${named} SET ${sql.join(set, sql`, `)} WHERE ctid = ${row.place}::tid`)
+        changed += 1
+      }
+      return rows.at(-1)?.place
+    })
+  }
+  return changed
+}
