@@ -1,6 +1,7 @@
 import { createApi } from '../testing/api'
 import { startBackend } from '../testing/backend'
 import { newFolder, removeFolder } from '../testing/folder'
+import { ordersThroughKills } from '../testing/kill-series'
 import { collection } from '../testing/ordering'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
@@ -50,4 +51,11 @@ it('keeps every acknowledged order when the process is killed in a burst of them
     await second.stop()
     await removeFolder(folder)
   }
+})
+
+// The long form is backend/orders/durability.long.test.ts.
+it('has each order once after ten kills, whatever was answered before them', async () => {
+  const { acknowledged, faults } = await ordersThroughKills(10, 3)
+  expect(faults).toEqual([])
+  expect(acknowledged).toBeGreaterThan(10)
 })

@@ -5,6 +5,7 @@ import { toJsonSchema } from '../http/openapi'
 import { newCustomer } from './customer'
 import type { FileBackend } from './file-backend'
 import { NASTY_NUMBERS, NASTY_TEXTS } from './nasty'
+import { random } from './random'
 import { shop } from './shop'
 
 type Schema = Record<string, unknown>
@@ -39,17 +40,6 @@ export async function groundOf(backend: FileBackend): Promise<Ground> {
 
 // These end the session that all others need.
 const WITHOUT_TOKEN: readonly CallName[] = ['logout', 'deleteMe']
-
-/** The same numbers for the same seed (mulberry32), 0 to 1. */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 /** Sends `count` requests made from the contract, half right and half wrong, and gives the answers that no request may have. */
 export async function fuzz(ground: Ground, count: number, seed: number): Promise<Fault[]> {

@@ -1,0 +1,81 @@
+import { createApi } from './api'
+import { startBackend } from './backend'
+import { newFolder, removeFolder } from './folder'
+import { collection } from './ordering'
+import { random } from './random'
+import { seedShop } from './seeded'
+import { shop } from './shop'
+
+/** Customers who order at once. */
+const AT_ONCE = 8
+
+/** What came of it: how many kills, orders that were acknowledged before one, and everything that should not be. */
+export interface KillSeries {
+  kills: number
+  acknowledged: number
+  faults: string[]
+}
+
+/**
+ * Kills the backend `kills` times in a burst of orders, each time at another moment, starts it again, and repeats every order under its key:
+ * each customer then has one, the acknowledged one, and in the end all the stock is there again.
+ */
+export async function ordersThroughKills(kills: number, seed: number): Promise<KillSeries> {
+  const next = random(seed)
+  const folder = newFolder()
+  const tokens = (await seedShop(folder)).slice(1)
+  const faults: string[] = []
+  let acknowledged = 0
+  let backend = await startBackend({ DEMO: 'off' }, folder)
+  const stock = async () => {
+    const body = { pharmacy_id: shop.central, products: [{ minsan: shop.cosmetic, quantity: 1 }] }
+    return (await createApi(backend.url)('quoteCart', { body })).data.products[0]?.max_quantity
+  }
+  try {
+    const before = await stock()
+    for (let kill = 0; kill < kills; kill += 1) {
+      const group = Array.from(
+        { length: AT_ONCE },
+        (_, index) => tokens[(kill * AT_ONCE + index) % tokens.length] ?? '',
+      )
+      const add = { body: { pharmacy_id: shop.central, minsan: shop.cosmetic, quantity: 1 } }
+      await Promise.all(group.map((token) => createApi(backend.url)('addToCart', add, { token })))
+      const place = async (token: string) => {
+        const headers = { 'Idempotency-Key': `kill-${kill}-${token.slice(0, 8)}` }
+        const answer = await createApi(backend.url)('createOrder', { body: collection() }, { token, headers })
+        return answer.data.id
+      }
+      const deadly = Math.floor(next() * AT_ONCE)
+      let answered = 0
+      let dying: Promise<void> | null = null
+      const first = await Promise.all(
+        group.map(async (token) => {
+          if (deadly === 0) dying ??= backend.kill()
+          const id = await place(token).catch(() => null)
+          answered += id === null ? 0 : 1
+          if (answered >= deadly) dying ??= backend.kill()
+          return id
+        }),
+      )
+      await dying
+      acknowledged += first.filter((id) => id !== null).length
+      backend = await startBackend({ DEMO: 'off' }, folder)
+      const again = await Promise.all(group.map(place))
+      const api = createApi(backend.url)
+      for (const [index, token] of group.entries()) {
+        const { data } = await api('listOrders', { query: {} }, { token })
+        const open = data.filter(({ status }) => status === 'received').map(({ id }) => id)
+        if (first[index] && first[index] !== again[index]) faults.push(`kill ${kill}: an acknowledged order is lost`)
+        if (open.length !== 1 || open[0] !== again[index])
+          faults.push(`kill ${kill}: ${open.length} orders instead of one`)
+        await api('cancelOrder', { params: { id: again[index] ?? '' } }, { token })
+      }
+    }
+    const after = await stock()
+    if (after !== before) faults.push(`${before} packs became ${after}`)
+    return { kills, acknowledged, faults }
+  } finally {
+    await backend.stop()
+    await removeFolder(folder)
+  }
+}
