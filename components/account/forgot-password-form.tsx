@@ -1,26 +1,22 @@
 'use client'
 
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { schemaResolver } from '@/components/forms/resolver'
 import { SubmitForm } from '@/components/forms/submit-form'
 import { EMAIL } from '@/components/forms/typing'
-import type { FormDraft } from '@/components/forms/use-draft'
 import { useKeptForm } from '@/components/forms/use-kept-form'
 import { Notice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
 import { authCalls } from '@/lib/contract/auth'
-import { email } from '@/lib/contract/values'
 import { ANYBODY } from '@/lib/forms/draft'
 import { api } from '@/lib/platform/browser'
 import messages from '@/messages/it.json'
 
 const texts = messages.auth
 
-const request = z.object({ email })
-type Values = z.infer<typeof request>
-const resolver = standardSchemaResolver<Values, unknown, Values>(request)
-const draft: FormDraft<Values> = { name: 'forgot', user_id: ANYBODY, schema: z.object({ email: z.string() }) }
+const resolver = schemaResolver(authCalls.forgotPassword.body)
+const draft = { name: 'forgot', user_id: ANYBODY, schema: z.object({ email: z.string() }) } as const
 
 /** Asks for the reset mail. The answer is the same for every address. */
 export function ForgotPasswordForm() {

@@ -1,34 +1,33 @@
 'use client'
 
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
+import { schemaResolver } from '@/components/forms/resolver'
 import { SubmitForm } from '@/components/forms/submit-form'
 import { useSubmitForm } from '@/components/forms/use-submit-form'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { PasswordField } from '@/components/ui/password-field'
+import { nameErrors } from '@/lib/account/new-password'
 import { authCalls, new_password, PASSWORD_MIN } from '@/lib/contract/auth'
 import { fill } from '@/lib/i18n/fill'
 import { api } from '@/lib/platform/browser'
 import messages from '@/messages/it.json'
-import { namelessPassword } from './nameless-password'
 
 const texts = messages.auth
 
 // Named as the request has it.
 const values = z.object({ newPassword: new_password })
-type Values = z.infer<typeof values>
-const checks = standardSchemaResolver<Values, unknown, Values>(values)
 
 const guidOfLink = () => new URLSearchParams(window.location.search).get('guid')
 
 /** Sets a new password with the guid of the mail's link. */
 export function ResetPasswordForm({ brand }: { brand: string }) {
   const [state, setState] = useState<'open' | 'missing' | 'done'>('open')
+  const resolver = schemaResolver(values, ({ newPassword = '' }) => nameErrors('newPassword', newPassword, { brand }))
   const form = useSubmitForm({
     labels: { newPassword: texts.newPassword },
-    resolver: namelessPassword<Values, Values>(checks, 'newPassword', () => ({ brand })),
+    resolver,
     send: ({ newPassword }) =>
       api(authCalls.confirmResetPassword, { body: { guid: guidOfLink() || '-', newPassword } }),
     onSent: () => setState('done'),

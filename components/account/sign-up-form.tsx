@@ -1,33 +1,26 @@
 'use client'
 
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { ReactNode } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import { schemaResolver } from '@/components/forms/resolver'
 import { SubmitForm } from '@/components/forms/submit-form'
 import { EMAIL } from '@/components/forms/typing'
 import type { FormDraft } from '@/components/forms/use-draft'
 import { useKeptForm } from '@/components/forms/use-kept-form'
 import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
-import {
-  EMPTY_USER,
-  type SignUpRequest,
-  type SignUpForm as SignUpValues,
-  sign_up_draft,
-  sign_up_form,
-} from '@/lib/account/sign-up'
+import { nameErrors, repeatErrors } from '@/lib/account/new-password'
+import { EMPTY_USER, type SignUpForm as SignUpValues, sign_up_draft, sign_up_form } from '@/lib/account/sign-up'
 import { authCalls, PASSWORD_MIN } from '@/lib/contract/auth'
 import { ANYBODY } from '@/lib/forms/draft'
 import { fill } from '@/lib/i18n/fill'
 import { api } from '@/lib/platform/browser'
 import messages from '@/messages/it.json'
-import { namelessPassword } from './nameless-password'
 import { PersonFields, personLabels } from './person-fields'
 
 const texts = messages.auth
 
-const checks = standardSchemaResolver<SignUpValues, unknown, SignUpRequest>(sign_up_form)
 const defaults = { user: { ...EMPTY_USER, email: '' }, password: '', confirm_password: '' }
 const draft: FormDraft<SignUpValues> = {
   name: 'sign_up',
@@ -42,7 +35,10 @@ const labels = personLabels({
 
 /** Registration. */
 export function SignUpForm({ privacy, brand }: { privacy: ReactNode; brand: string }) {
-  const resolver = namelessPassword(checks, 'password', ({ user }) => ({ email: user.email, brand }))
+  const resolver = schemaResolver(sign_up_form, ({ user: { email }, password, confirm_password }) => [
+    ...nameErrors('password', password, { email, brand }),
+    ...repeatErrors(password, confirm_password),
+  ])
   const form = useKeptForm({
     labels,
     resolver,

@@ -1,16 +1,15 @@
 'use client'
 
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { ReactNode } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { failureText } from '@/components/forms/failure-text'
+import { schemaResolver } from '@/components/forms/resolver'
 import { SubmitForm } from '@/components/forms/submit-form'
 import { useKeptForm } from '@/components/forms/use-kept-form'
 import { buttonClasses } from '@/components/ui/button'
 import {
   EMPTY_USER,
-  type SocialSignUpRequest,
   type SocialSignUpForm as SocialSignUpValues,
   social_sign_up_draft,
   social_sign_up_form,
@@ -23,7 +22,7 @@ import { PersonFields, personLabels } from './person-fields'
 
 const texts = messages.auth.socialComplete
 
-const resolver = standardSchemaResolver<SocialSignUpValues, unknown, SocialSignUpRequest>(social_sign_up_form)
+const resolver = schemaResolver(social_sign_up_form)
 const draft_schema = social_sign_up_draft as z.ZodMiniType<Partial<SocialSignUpValues>>
 const labels = personLabels()
 

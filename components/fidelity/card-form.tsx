@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import * as z from 'zod/mini'
 import { type FormRefusal, toFormFailure } from '@/components/forms/form-failure'
-import { createResolver } from '@/components/forms/resolver'
+import { schemaResolver } from '@/components/forms/resolver'
 import { SubmitForm } from '@/components/forms/submit-form'
 import { CODE } from '@/components/forms/typing'
 import { useKeptForm } from '@/components/forms/use-kept-form'
@@ -26,9 +26,7 @@ const schema = z.object({ fidelity_code: z.string() })
 const draft = { name: 'card', user_id: ANYBODY, schema } as const
 const defaults = { fidelity_code: '' }
 const labels = { fidelity_code: texts.code }
-const resolver = createResolver<z.infer<typeof schema>>(({ fidelity_code }) =>
-  fidelity_code.trim() === '' ? [{ field: 'fidelity_code', code: 'required' }] : [],
-)
+const resolver = schemaResolver(z.pick(userDataCalls.claimFidelityCard.body, { fidelity_code: true }))
 
 async function claim(fidelity_code: string, pharmacy_id: string) {
   const result = await api(userDataCalls.claimFidelityCard, { body: { fidelity_code, pharmacy_id } })
@@ -49,7 +47,7 @@ export function CardForm({ pharmacy }: { pharmacy: { id: string; name: string } 
     draft,
     defaults,
     codes: { yours: texts.alreadyYours, card_taken, not_found: fill(texts.unknown, { pharmacy: pharmacy.name }) },
-    send: ({ fidelity_code }) => claim(fidelity_code.trim(), pharmacy.id),
+    send: ({ fidelity_code }) => claim(fidelity_code, pharmacy.id),
     onSent: (_, { reset }) => {
       reset(defaults)
       showToast({ text: texts.added, tone: 'positive', id: 'card' })

@@ -1,8 +1,9 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
-import type { FieldError } from '@/lib/contract/problem'
+import type * as z from 'zod/mini'
+import { type FieldError, fieldErrors } from '@/lib/contract/problem'
 
 /**
- * The contract's schema and the trade's rules, as react-hook-form wants them: errors in a tree of the fields. `prepare` completes the values
+ * The trade's rules, as react-hook-form wants them: errors in a tree of the fields, of each the first. `prepare` completes the values
  * before they are looked at, and sent.
  */
 export function createResolver<Values extends FieldValues>(
@@ -11,16 +12,32 @@ export function createResolver<Values extends FieldValues>(
 ): Resolver<Values, unknown, Values> {
   return async (typed) => {
     const values = await prepare(typed)
-    const tree: Record<string, unknown> = {}
-    for (const { field, code } of validate(values)) put(tree, field.split('.'), code)
-    if (Object.keys(tree).length === 0) return { values, errors: {} }
-    return { values: {}, errors: tree as FieldErrors<Values> }
+    const errors = validate(values)
+    return errors.length === 0 ? { values, errors: {} } : refused<Values>(errors)
   }
+}
+
+/** A schema of the contract's, and the rules that it cannot say, in the same way. What it reads is sent. */
+export function schemaResolver<Values extends FieldValues, Sent>(
+  schema: z.ZodMiniType<Sent, Values>,
+  rules: (values: Values) => FieldError[] = () => [],
+): Resolver<Values, unknown, Sent> {
+  return (values) => {
+    const read = schema.safeParse(values)
+    const errors = [...(read.success ? [] : fieldErrors(read.error.issues)), ...rules(values)]
+    return read.success && errors.length === 0 ? { values: read.data, errors: {} } : refused<Values>(errors)
+  }
+}
+
+function refused<Values extends FieldValues>(errors: readonly FieldError[]) {
+  const tree: Record<string, unknown> = {}
+  for (const { field, code } of errors) put(tree, field.split('.'), code)
+  return { values: {}, errors: tree as FieldErrors<Values> }
 }
 
 function put(tree: Record<string, unknown>, [name = '', ...rest]: string[], code: string): void {
   if (rest.length === 0) {
-    tree[name] = { type: code, message: code }
+    tree[name] ??= { type: code, message: code }
     return
   }
   const branch = (tree[name] ?? {}) as Record<string, unknown>

@@ -40,3 +40,13 @@ test('what is refused keeps what was typed, what has left is told', async () => 
   const sent = { name: 'Anna', email: 'anna@example.com', text: 'Avete il termometro?' }
   expect(platform.asked()).toMatchObject(Array(2).fill({ path: '/v1/pharmacies/3/messages', body: sent }))
 })
+
+test('a message keeps its lines', async () => {
+  platform.on(pharmacyCalls.sendMessage, answered(null, 202))
+  await userEvent.type(screen.getByLabelText(message.name), 'Anna')
+  await userEvent.type(screen.getByLabelText(message.email), 'anna@example.com')
+  await userEvent.type(screen.getByLabelText(message.text), 'Buongiorno,{Enter}avete il termometro?')
+  await send()
+  await screen.findByText(message.sent.replace('{pharmacy}', 'Farmacia Centrale'))
+  expect(platform.asked()).toMatchObject([{ body: { text: 'Buongiorno,\navete il termometro?' } }])
+})

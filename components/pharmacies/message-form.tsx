@@ -1,16 +1,14 @@
 'use client'
 
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { schemaResolver } from '@/components/forms/resolver'
 import { SubmitForm } from '@/components/forms/submit-form'
 import { EMAIL } from '@/components/forms/typing'
-import type { FormDraft } from '@/components/forms/use-draft'
 import { useKeptForm } from '@/components/forms/use-kept-form'
 import { Notice } from '@/components/ui/notice'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
-import { email, text } from '@/lib/contract/values'
 import { ANYBODY } from '@/lib/forms/draft'
 import { fill } from '@/lib/i18n/fill'
 import { api } from '@/lib/platform/browser'
@@ -20,12 +18,10 @@ const texts = messages.pharmacy.help.message
 const labels = { name: texts.name, email: texts.email, text: texts.text }
 const refusals: Record<string, string> = messages.errors.code
 
-const message = z.object({ name: text(120), email, text: text(2000) })
-type Values = z.infer<typeof message>
-const resolver = standardSchemaResolver<Values, unknown, Values>(message)
-const EMPTY: Values = { name: '', email: '', text: '' }
+const resolver = schemaResolver(pharmacyCalls.sendMessage.body)
+const EMPTY = { name: '', email: '', text: '' }
 const typed = z.object({ name: z.string(), email: z.string(), text: z.string() })
-const DRAFT: FormDraft<Values> = { name: 'message', user_id: ANYBODY, schema: typed }
+const DRAFT = { name: 'message', user_id: ANYBODY, schema: typed } as const
 
 /** Writes to the pharmacy. What was typed stays until the message has left. */
 export function MessageForm({ pharmacy }: { pharmacy: { id: string; name: string } }) {

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import * as z from 'zod/mini'
-import { createResolver } from '@/components/forms/resolver'
+import { schemaResolver } from '@/components/forms/resolver'
 import { SubmitForm } from '@/components/forms/submit-form'
 import { useKeptForm } from '@/components/forms/use-kept-form'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -21,8 +21,7 @@ const schema = z.object({
   profiling_consent: z.boolean(),
   localization_consent: z.boolean(),
 })
-type Values = z.infer<typeof schema>
-const resolver = createResolver<Values>(() => [])
+const resolver = schemaResolver(schema)
 
 /** The consents that one may give and take back; each says since when it stands. */
 export function ConsentsForm({

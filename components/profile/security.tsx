@@ -1,8 +1,9 @@
 'use client'
 
 import { useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import { refusedAt } from '@/components/forms/form-failure'
-import { createResolver } from '@/components/forms/resolver'
+import { schemaResolver } from '@/components/forms/resolver'
 import { SubmitForm } from '@/components/forms/submit-form'
 import { useCall } from '@/components/forms/use-call'
 import { useSubmitForm } from '@/components/forms/use-submit-form'
@@ -12,39 +13,24 @@ import { DownloadIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
+import { nameErrors, repeatErrors } from '@/lib/account/new-password'
 import { authCalls, new_password, PASSWORD_MIN } from '@/lib/contract/auth'
-import { type FieldError, fieldErrors } from '@/lib/contract/problem'
 import { fill } from '@/lib/i18n/fill'
 import { api } from '@/lib/platform/browser'
 import { type Failure, problemCode, type Result } from '@/lib/platform/result'
 import { endErasedSession } from '@/lib/profile/forget-device'
-import { containsName } from '@/lib/rules/password-names'
 import { whatIsRefused } from '@/lib/session/guard'
 import messages from '@/messages/it.json'
 
 const texts = messages.profile.security
 
 const labels = { current_password: texts.current, new_password: texts.new, confirm_password: texts.confirm }
-type Passwords = Record<keyof typeof labels, string>
-const EMPTY: Passwords = { current_password: '', new_password: '', confirm_password: '' }
-
-function passwordErrors(values: Passwords, names: { email: string; brand: string }): FieldError[] {
-  const chosen = new_password.safeParse(values.new_password)
-  return [
-    ...(values.current_password === '' ? [{ field: 'current_password', code: 'password_required' }] : []),
-    ...(chosen.success
-      ? []
-      : fieldErrors(chosen.error.issues)
-          .slice(0, 1)
-          .map(({ code }) => ({ field: 'new_password', code: code === 'required' ? 'password_required' : code }))),
-    ...(chosen.success && containsName(chosen.data, names)
-      ? [{ field: 'new_password', code: 'password_contains_name' }]
-      : []),
-    ...(values.confirm_password !== values.new_password
-      ? [{ field: 'confirm_password', code: 'password_mismatch' }]
-      : []),
-  ]
-}
+const EMPTY = { current_password: '', new_password: '', confirm_password: '' }
+const passwords = z.object({
+  current_password: z.string().check(z.minLength(1, 'required')),
+  new_password,
+  confirm_password: z.string(),
+})
 
 const saysWrongPassword = (failure: Failure) =>
   whatIsRefused(authCalls.changePassword, failure) === 'credentials' || problemCode(failure) === 'wrong_password'
@@ -52,10 +38,15 @@ const saysWrongPassword = (failure: Failure) =>
 /** A new password; every other session ends. */
 export function PasswordForm({ email, brand }: { email: string; brand: string }) {
   const [done, setDone] = useState(false)
+  const resolver = schemaResolver(passwords, ({ new_password: chosen, confirm_password }) => [
+    ...nameErrors('new_password', chosen, { email, brand }),
+    ...repeatErrors(chosen, confirm_password),
+  ])
   const form = useSubmitForm({
     labels,
-    resolver: createResolver<Passwords>((values) => passwordErrors(values, { email, brand })),
+    resolver,
     defaults: EMPTY,
+    codes: { required: messages.validation.code.password_required },
     send: async ({ current_password, new_password }) => {
       setDone(false)
       const result = await api(authCalls.changePassword, { body: { current_password, new_password } })

@@ -1,5 +1,6 @@
 import { fieldErrors } from '@/lib/contract/problem'
 import { isoBirthDay } from '@/lib/forms/birth-day'
+import { repeatErrors } from './new-password'
 import { sign_up_form } from './sign-up'
 
 const valid = {
@@ -17,8 +18,10 @@ const valid = {
   confirm_password: 'gatto-verde-tre',
 }
 const validate = (changes: object, others: object = {}) => {
-  const result = sign_up_form.safeParse({ ...valid, ...others, user: { ...valid.user, ...changes } })
-  return result.success ? [] : fieldErrors(result.error.issues)
+  const typed = { ...valid, ...others, user: { ...valid.user, ...changes } }
+  const result = sign_up_form.safeParse(typed)
+  const errors = result.success ? [] : fieldErrors(result.error.issues)
+  return [...errors, ...repeatErrors(typed.password, typed.confirm_password)]
 }
 
 test.each([

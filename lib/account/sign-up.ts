@@ -7,33 +7,13 @@ const typed_birth_day = z.pipe(
   z.pipe(z.transform(isoBirthDay), sign_up_user.shape.birth_day),
 )
 
-const form = z.object({
+/** The sign-up form: the contract's schema, a date as one types it, and the password twice. */
+export const sign_up_form = z.object({
   user: z.extend(z.omit(sign_up_user, { origin: true }), { birth_day: typed_birth_day }),
   password: new_password,
   confirm_password: z.string(),
 })
-
-/** The second password beside the first: checked as a field, since a check over the whole form waits until all fields are right. */
-const repeated = z
-  .pipe(
-    z.custom<{ typed: string; password: string }>(),
-    z.transform(({ typed, password }) => typed === password),
-  )
-  .check(z.refine((same) => same, 'password_mismatch'))
-
-/** The sign-up form: the contract's schema, a date as one types it, and the password twice. */
-export const sign_up_form = z.pipe(
-  z.pipe(
-    z.custom<z.input<typeof form>>(),
-    z.transform((values) => ({
-      ...values,
-      confirm_password: { typed: values.confirm_password, password: values.password },
-    })),
-  ),
-  z.object({ ...form.shape, confirm_password: repeated }),
-)
 export type SignUpForm = z.input<typeof sign_up_form>
-export type SignUpRequest = z.output<typeof sign_up_form>
 
 const typed_user = {
   first_name: z.string(),
@@ -63,4 +43,3 @@ export const social_sign_up_draft = z.object({ user: z.object(typed_user) })
 /** What is left to ask of a person whom a provider has vouched for. */
 export const social_sign_up_form = z.object({ user: z.extend(social_user, { birth_day: typed_birth_day }) })
 export type SocialSignUpForm = z.input<typeof social_sign_up_form>
-export type SocialSignUpRequest = z.output<typeof social_sign_up_form>

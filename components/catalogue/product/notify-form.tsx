@@ -1,11 +1,10 @@
 'use client'
 
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
+import { schemaResolver } from '@/components/forms/resolver'
 import { SubmitForm } from '@/components/forms/submit-form'
 import { EMAIL } from '@/components/forms/typing'
-import type { FormDraft } from '@/components/forms/use-draft'
 import { useKeptForm } from '@/components/forms/use-kept-form'
 import { Notice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
@@ -19,10 +18,8 @@ import messages from '@/messages/it.json'
 const texts = messages.product
 const refusals: Record<string, string> = messages.errors.code
 
-const request = z.object({ email })
-type Values = z.infer<typeof request>
-const resolver = standardSchemaResolver<Values, unknown, Values>(request)
-const DRAFT: FormDraft<Values> = { name: 'notify', user_id: ANYBODY, schema: z.object({ email: z.string() }) }
+const resolver = schemaResolver(z.object({ email }))
+const DRAFT = { name: 'notify', user_id: ANYBODY, schema: z.object({ email: z.string() }) } as const
 
 /** Asks for the address to write to, once. */
 export function NotifyForm({
