@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { SearchIcon } from '@/components/ui/icons'
+import { SearchIcon } from '@/components/ui/shell-icons'
 import { TextField } from '@/components/ui/text-field'
 import { fill } from '@/lib/i18n/fill'
 import { type NamedPharmacy, pharmaciesAt } from '@/lib/profile/pharmacies'

@@ -4,7 +4,7 @@ import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useR
 import messages from '@/messages/it.json'
 import { IconButton } from './button'
 import { cx } from './class-names'
-import { CloseIcon } from './icons'
+import { CloseIcon } from './shell-icons'
 
 const shapes = {
   /** In the middle: a question to answer. */

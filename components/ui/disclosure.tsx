@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ChevronDownIcon } from './icons'
+import { ChevronDownIcon } from './shell-icons'
 
 /** A native disclosure: works without JavaScript and the browser's search finds what is inside. */
 export function Disclosure({

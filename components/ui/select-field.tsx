@@ -1,6 +1,6 @@
 import { cx } from './class-names'
 import { controlClasses, Field, type FieldProps } from './field'
-import { ChevronDownIcon } from './icons'
+import { ChevronDownIcon } from './shell-icons'
 
 /** A native select: the phone's own wheel, the keyboard's own letters. */
 export function SelectField({
