@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm'
 import { sweepDevices } from '@/backend/account/known-devices'
+import { sweepUnconfirmed } from '@/backend/account/unconfirmed'
 import { forgetErased } from '@/backend/profile/erase'
 import type { Runtime } from '@/backend/runtime'
 import { access_tokens, email_links } from './database/schema/accounts'
@@ -12,11 +13,12 @@ import { forgetNotes } from './services/forget'
 
 const HOUR_MS = 3_600_000
 
-/** Deletes what has run out: sessions, links, devices, counts, sent mails, keys, prescriptions and notes of what ended long ago. */
+/** Deletes what is kept no longer (docs/account.md#retention). */
 export async function sweep(runtime: Pick<Runtime, 'database' | 'now'>): Promise<void> {
   const { database, now } = runtime
   await database.delete(access_tokens).where(lt(access_tokens.expires_at, now()))
   await database.delete(email_links).where(lt(email_links.expires_at, now()))
+  await sweepUnconfirmed(database, now())
   await sweepDevices(database, now())
   await sweepLimits(database, now())
   await sweepSentMail(database, now())

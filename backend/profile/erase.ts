@@ -9,6 +9,7 @@ import { stock_watches } from '@/backend/database/schema/stock'
 import { ProblemError } from '@/backend/http/problem'
 import { erasedMail } from '@/backend/mail/account-mails'
 import { queueMail } from '@/backend/mail/compose'
+import { forgetMails } from '@/backend/mail/forget'
 import { moveOrder } from '@/backend/orders/move'
 import { canCancel } from '@/backend/orders/status'
 import type { Runtime } from '@/backend/runtime'
@@ -55,12 +56,7 @@ async function eraseRows(runtime: Runtime, user_id: number, last: boolean): Prom
     await by_name.forget(transaction, user.email)
     await by_customer.forget(transaction, String(user_id))
     await transaction.delete(stock_watches).where(eq(stock_watches.email, user.email))
-    const to_them = eq(mail_outbox.recipient, user.email)
-    await transaction.delete(mail_outbox).where(and(to_them, sql`${mail_outbox.sent_at} IS NOT NULL`))
-    await transaction
-      .update(mail_outbox)
-      .set({ forget: true })
-      .where(and(to_them, isNull(mail_outbox.sent_at)))
+    await forgetMails(transaction, eq(mail_outbox.recipient, user.email))
     await queueMail(transaction, erasedMail(env, { ...user, open_orders: open }), { forget: true })
     return true
   })
@@ -95,8 +91,8 @@ async function unlessTooLate(work: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Takes name, address, codici fiscali and prescriptions off the ended orders of accounts that are gone: of those named, else of all. Gives
- * how many of the named have not ended yet.
+ * Takes name, address, codici fiscali, prescriptions, the parcel's code and mails off the ended orders of accounts that are gone: of those
+ * named, else of all. Gives how many of the named have not ended yet.
  */
 export async function forgetErased(database: Database, ids?: readonly string[]): Promise<number> {
   if (ids?.length === 0) return 0
@@ -104,10 +100,18 @@ export async function forgetErased(database: Database, ids?: readonly string[]):
   const ended = inArray(orders.status, ['completed', 'cancelled', 'not_collected'])
   const gone = await database
     .update(orders)
-    .set({ customer_encrypted: null, shipping_encrypted: null, collected_by_encrypted: null, tax_code_encrypted: null })
+    .set({
+      customer_encrypted: null,
+      shipping_encrypted: null,
+      collected_by_encrypted: null,
+      tax_code_encrypted: null,
+      tracking: null,
+    })
     .where(and(named, ended, isNull(orders.user_id), isNotNull(orders.customer_encrypted)))
-    .returning({ id: orders.id })
-  for (const { id } of gone) {
+    .returning({ id: orders.id, number: orders.number })
+  for (const { id, number } of gone) {
+    // An order's mails name it in their subject; they went to whatever address was given with the order or a withdrawal.
+    await forgetMails(database, sql`${mail_outbox.subject} ~ ${`\\m${number}\\M`}`)
     await database.execute(sql`DELETE FROM order_prescriptions WHERE order_id = ${id}`)
     await database.execute(
       sql`UPDATE order_withdrawals SET name_encrypted = NULL, contact_encrypted = NULL WHERE order_id = ${id}`,

@@ -1,25 +1,38 @@
 import { sql } from 'drizzle-orm'
-import { openDatabase, selectRows } from '../database/open'
+import { openContext } from '../commands/operate'
+import { selectRows } from '../database/open'
 import { readBackendEnv } from '../env'
+import type { SealedRow } from '../seal/cipher'
 
-/** Prints the tables of the folder's database in which a row holds one of the given texts. */
-async function main(): Promise<void> {
-  const env = readBackendEnv()
-  const { database, close } = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
-  const tables = await selectRows<{ name: string }>(
-    database,
-    sql`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`,
-  )
-  for (const { name } of tables)
-    for (const text of process.argv.slice(2)) {
-      const row = sql.raw(`"${name}"`)
-      const [found] = await selectRows<{ count: number }>(
-        database,
-        sql`SELECT count(*)::int AS count FROM ${row} AS r WHERE r::text ILIKE ${`%${text}%`}`,
-      )
-      if (found && found.count > 0) process.stdout.write(`${name}: ${text}\n`)
-    }
-  await close()
+/** Prints the tables of the folder's database in which a row, with all that is sealed in it opened, holds one of the given texts. */
+const { context, close } = await openContext(readBackendEnv())
+const { database, cipher } = context.runtime
+
+/** A row, or what lies in one of its columns, in the clear. */
+const opened = (table: string, row: SealedRow, of: object): object => {
+  const { content, ...clear } = cipher.open(table, row, of) as Record<string, unknown>
+  const inner = Object.entries(clear).map(([name, value]) => [
+    name,
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? opened(table, row, value) : value,
+  ])
+  const bytes = typeof content === 'string' && content.startsWith('\\x') && Buffer.from(content.slice(2), 'hex')
+  return {
+    ...Object.fromEntries(inner),
+    content: bytes ? cipher.openBytes(table, row, bytes).toString('latin1') : content,
+  }
 }
 
-await main()
+const tables = await selectRows<{ name: string }>(
+  database,
+  sql`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`,
+)
+for (const { name } of tables) {
+  const rows = await selectRows<{ row: SealedRow }>(
+    database,
+    sql`SELECT to_jsonb(r) AS row FROM ${sql.identifier(name)} r`,
+  )
+  const texts = rows.map(({ row }) => JSON.stringify(opened(name, row, row)).toLowerCase())
+  for (const text of process.argv.slice(2))
+    if (texts.some((one) => one.includes(text.toLowerCase()))) process.stdout.write(`${name}: ${text}\n`)
+}
+await close()

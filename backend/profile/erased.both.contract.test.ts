@@ -1,0 +1,231 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { newCustomer, signUpUser } from '../testing/customer'
+import { backendOfFile } from '../testing/file-backend'
+import { pdf } from '../testing/files'
+import { testEnvironment } from '../testing/folder'
+import { mailTo } from '../testing/mail'
+import { collection, delivery, electronic, placeOrder } from '../testing/ordering'
+import { runCommand, runProgram } from '../testing/run'
+import { seedShop } from '../testing/seeded'
+import { shop } from '../testing/shop'
+
+jest.setTimeout(300_000)
+
+const email = 'zefirina@uccelliera.example'
+
+/** What a customer can write anywhere, each in no other place, by where it is written. */
+const PROFILE = {
+  first_name: 'Zefirina',
+  last_name: 'Quagliotti',
+  birth_day: '1971-03-29',
+  phone_number: '3398765432',
+  health_code: 'QGLZRN71C69H501C',
+}
+const ADDRESS = { address: 'Via Cinciallegra', street_number: '71/B', label: 'Voliera' }
+const PATIENT = { first_name: 'Fringuella', last_name: 'Pettirossi', health_code: 'CNRPZN80A01H501N' }
+const DELEGATION = {
+  first_name: 'Allodola',
+  last_name: 'Calandri',
+  health_code: 'CNRDLG80A01H501B',
+  scope: 'le ricette della cinciarella',
+}
+const CARD = { holder: 'Upupa Beccaccini', code: '2980000000010' }
+const ORDERED = {
+  customer: {
+    first_name: 'Ghiandaia',
+    last_name: 'Ghiandaioni',
+    email: 'ghiandaia@uccelliera.example',
+    phone_number: '3471112223',
+  },
+  tax_code: 'CNRRCT80A01H501D',
+  collected_by: 'Cutrettola',
+}
+const DOCTOR = { order: 'Dottor Scricciolo', cart: 'Dottor Regolo' }
+const FILE = { name: 'rondone.pdf', content: 'balestruccio' }
+const SENT = { address: 'Via Averla', note: 'suonare a Beccafico', tracking: 'PACCO-ZIGOLO' }
+const WITHDRAWN = { name: 'Gallinella Folaghi', contact: 'folaga@uccelliera.example' }
+const UNDER_WAY = {
+  first_name: 'Cicogna',
+  last_name: 'Airone',
+  email: 'cicogna@uccelliera.example',
+  phone_number: '3489998887',
+  address: 'Via Garzetta',
+}
+const NOTE = 'allergia alla pavoncella'
+
+/** What only proves who somebody is, or repeats an answer: never given out. */
+const SECRET = { password: 'upupa-verde-tre', device: 'ab'.repeat(32), key: 'chiave-martin-pescatore' }
+/** Sent by anybody to a pharmacy, and kept no longer than the mail is under way. */
+const MESSAGE = { name: 'Succiacapre', email: 'nitticora@uccelliera.example', text: 'la tosse del tarabuso' }
+
+const texts = (...groups: object[]): string[] =>
+  groups.flatMap((group) =>
+    Object.values(group).flatMap((value) => (typeof value === 'object' ? texts(value) : [String(value)])),
+  )
+
+/** What the export has to hold. */
+const OWN = [
+  ...texts(PROFILE, ADDRESS, PATIENT, DELEGATION, CARD, ORDERED, DOCTOR, SENT, WITHDRAWN, UNDER_WAY),
+  ...[email, NOTE, electronic.code.replace(' ', ''), FILE.name],
+]
+const ALL = [...OWN, FILE.content, ...texts(SECRET, MESSAGE)]
+
+const backend = backendOfFile({
+  fill: async (folder) => {
+    await seedShop(folder)
+    const cards = path.join(folder, 'cards.csv')
+    writeFileSync(cards, `codice;intestatario;punti\n${CARD.code};${CARD.holder};340\n`)
+    await command(folder, 'import', 'cards', cards, '--pharmacy', 'F1')
+  },
+})
+const { api, folder } = backend
+
+async function command(where: string, ...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await runCommand(where, ...args)
+  if (code !== 0) throw new Error(`${args.join(' ')}: ${stderr}`)
+  return stdout
+}
+
+interface Me {
+  token: string
+}
+
+/** In which tables of the stopped shop which texts lie; sealed columns are opened. */
+async function tablesWith(...wanted: string[]): Promise<string[]> {
+  const ran = await runProgram(folder, 'backend/testing/find-text.ts', wanted)
+  expect(ran.stderr).toBe('')
+  return ran.stdout.split('\n').filter(Boolean)
+}
+
+/** Has the stopped shop forget what it keeps no longer, as if so many days had passed: each start does, and a stop waits for it. */
+async function sweep(days = 0): Promise<void> {
+  await backend.start({ NODE_OPTIONS: '--import ./backend/testing/later.mjs', HOURS_AHEAD: String(days * 24) })
+  await backend.stop()
+}
+
+async function upload(me: Me): Promise<string> {
+  const body = new FormData()
+  body.set('prescription', new Blob([new Uint8Array(pdf(FILE.content))], { type: 'application/pdf' }), FILE.name)
+  const headers = { Authorization: `Bearer ${me.token}` }
+  const answer = await fetch(`${backend.url}/v1/prescriptions`, { method: 'POST', body, headers })
+  return (await answer.json()).id
+}
+
+async function tellOfMyself(me: Me) {
+  await api('updateMe', { body: { ...PROFILE, marketing_consent: true } }, me)
+  await api('addAddress', { body: { ...ADDRESS, city: 'Milano', postal_code: '20129' } }, me)
+  await api('addPatient', { body: PATIENT }, me)
+  const line = '<path d="M9 60 L90 9 L180 70" stroke="#000" stroke-width="4" fill="none"/>'
+  const drawn = sharp(Buffer.from(`<svg width="200" height="80">${line}</svg>`)).png()
+  const signature = (await drawn.toBuffer()).toString('base64')
+  await api('addDelegation', { body: { ...DELEGATION, signature, pharmacy_id: shop.central } }, me)
+  await api('claimFidelityCard', { body: { fidelity_code: CARD.code, pharmacy_id: shop.central } }, me)
+  await api('notifyWhenBack', { params: { minsan: shop.sold_out }, body: { email, pharmacy_id: shop.central } })
+  await api('sendMessage', { params: { id: shop.central }, body: MESSAGE })
+  const date = new Date(Math.ceil(Date.now() / 600_000) * 600_000 + 86_400_000).toISOString()
+  await api('bookService', { params: { id: shop.central }, body: { service_id: shop.swab, date, note: NOTE } }, me)
+}
+
+/** Orders of each kind and stage; gives the number of the one that is under way. */
+async function buy(me: Me): Promise<{ id: string; number: string }> {
+  const place = { ...SENT, street_number: '1', city: 'Milano', postal_code: '20129' }
+  const { tracking, ...shipping } = place
+  const sent = await placeOrder(api, me, shop.cosmetic, 1, delivery({ customer: ORDERED.customer, shipping }))
+  const way = ['confirmed', 'preparing', 'shipped']
+  await command(folder, 'orders', 'move', sent.number, ...way, '--carrier', 'Posta', '--tracking', tracking)
+  await command(folder, 'orders', 'move', sent.number, 'completed')
+  const withdrawal = { ...WITHDRAWN, minsans: [shop.cosmetic] }
+  expect((await api('withdrawOrder', { params: { id: sent.id }, body: withdrawal }, me)).status).toBe(201)
+
+  const { address, ...customer } = UNDER_WAY
+  const travelling = await placeOrder(
+    api,
+    me,
+    shop.cosmetic,
+    1,
+    delivery({ customer, shipping: { ...shipping, address } }),
+  )
+  await command(folder, 'orders', 'move', travelling.number, 'confirmed', 'preparing')
+
+  const keyed = { ...me, headers: { 'Idempotency-Key': SECRET.key } }
+  await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.on_prescription, quantity: 1 } }, me)
+  const prescriptions = [{ ...electronic, doctor: DOCTOR.order }]
+  expect((await api('createOrder', { body: collection({ ...ORDERED, prescriptions }) }, keyed)).status).toBe(201)
+  const by_file = { minsan: shop.on_prescription, kind: 'upload' as const, prescription_id: await upload(me) }
+  await placeOrder(api, me, shop.on_prescription, 1, collection({ prescriptions: [by_file] }))
+
+  await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.on_prescription, quantity: 1 } }, me)
+  const noted = { idProdotto: shop.on_prescription, WhereIsRicetta: 'nre' as const, NRE: electronic.code }
+  expect((await api('confirmPrescription', { body: { ...noted, InfoMedico: DOCTOR.cart } }, me)).status).toBe(200)
+  return travelling
+}
+
+test('all that a customer wrote is in the export, and nothing of it in the database once they are erased', async () => {
+  const { password } = SECRET
+  const me = await newCustomer(backend, { email, password })
+  const login = { username: email, password, grant_type: 'password' as const }
+  const known = await api('login', { body: login }, { headers: { 'X-Device': SECRET.device } })
+  expect(known.status).toBe(200)
+  await tellOfMyself(me)
+  const travelling = await buy(me)
+
+  const exported = JSON.stringify((await api('exportMe', {}, me)).data)
+  expect(OWN.filter((text) => !exported.includes(text))).toEqual([])
+  expect([...texts(SECRET), me.token].filter((text) => exported.includes(text))).toEqual([])
+
+  await mailTo(backend, WITHDRAWN.contact, /Recesso/)
+  await backend.stop()
+  const before = new Set((await tablesWith(...ALL, me.token)).map((line) => line.slice(line.indexOf(': ') + 2)))
+  expect(ALL.filter((text) => !before.has(text))).toEqual([SECRET.password, SECRET.device, ...texts(MESSAGE)])
+  expect(before).not.toContain(me.token)
+  await backend.start()
+
+  expect((await api('deleteMe', {}, me)).status).toBe(204)
+  await mailTo(backend, email, /eliminato/)
+  await backend.stop()
+  // What is under way reaches its address, and its mails are known to have gone there; the pharmacy's list of cards is the pharmacy's.
+  const cards = texts(CARD).map((text) => `fidelity_cards: ${text}`)
+  const under_way = texts(UNDER_WAY, { note: SENT.note }).map((text) => `orders: ${text}`)
+  const written = [UNDER_WAY.first_name, UNDER_WAY.email].map((text) => `mail_outbox: ${text}`)
+  expect((await tablesWith(...ALL, me.token)).sort()).toEqual([...cards, ...under_way, ...written].sort())
+
+  await backend.start()
+  await command(
+    folder,
+    'orders',
+    'move',
+    travelling.number,
+    'shipped',
+    '--carrier',
+    'Posta',
+    '--tracking',
+    SENT.tracking,
+  )
+  await command(folder, 'orders', 'move', travelling.number, 'completed')
+  await mailTo(backend, UNDER_WAY.email, /complet|conclus/i)
+  await backend.stop()
+  await sweep()
+  expect((await tablesWith(...ALL)).sort()).toEqual(cards.sort())
+  const { DATABASE_URL: url } = await testEnvironment(folder)
+  if (url) {
+    const dump = execFileSync('pg_dump', [url], { maxBuffer: 1e9 }).toString()
+    expect(ALL.filter((text) => dump.includes(text))).toEqual(texts(CARD))
+  }
+  await backend.start()
+})
+
+test('a registration that nobody confirms is forgotten after a month', async () => {
+  const nobody = 'passera@uccelliera.example'
+  const sign_up = { user: signUpUser(nobody), password: SECRET.password }
+  expect((await api('signUp', { body: sign_up })).status).toBe(201)
+  await mailTo(backend, nobody, /Conferma/)
+  await backend.stop()
+  await sweep(29)
+  expect(await tablesWith(nobody)).toContain(`users: ${nobody}`)
+  await sweep(31)
+  expect(await tablesWith(nobody)).toEqual([])
+  await backend.start()
+})
