@@ -50,6 +50,8 @@ rmSync(made, { recursive: true, force: true })
 for (const part of PARTS)
   cpSync(path.join(root, part), path.join(made, part), {
     recursive: true,
+    // Next links to packages by where they lie beside it.
+    verbatimSymlinks: true,
     filter: (file) => !LEFT_OUT.test(path.relative(root, file).replaceAll(path.sep, '/')),
   })
 writePackages()

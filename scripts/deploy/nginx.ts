@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 
@@ -19,12 +19,13 @@ export async function freePort(): Promise<number> {
 
 export interface Nginx {
   port: number
-  /** How often each kind of answer left the cache, or passed it by: HIT, MISS, BYPASS. */
-  counts(): Record<string, number>
   stop(): Promise<void>
 }
 
-/** deploy/nginx.conf as it is, but for its ports, its paths and its certificate, in front of a shop on this machine. */
+/**
+ * deploy/nginx.conf as it is, but for its ports, its paths, its certificate and a header that says what came out of the cache, in front of a
+ * shop on this machine.
+ */
 export async function startNginx(folder: string, port: number, shop_port: number): Promise<Nginx> {
   for (const name of ['cache', 'body']) mkdirSync(path.join(folder, name))
   const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')]
@@ -40,6 +41,7 @@ export async function startNginx(folder: string, port: number, shop_port: number
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
     .replace('/var/cache/nginx/salvia', path.join(folder, 'cache'))
     .replaceAll('/var/log/nginx/', `${folder}/`)
+    .replace('server_tokens off;', '$& add_header X-Cache $upstream_cache_status always;')
   writeFileSync(path.join(folder, 'salvia.conf'), ours)
   const file = path.join(folder, 'nginx.conf')
   writeFileSync(
@@ -54,16 +56,6 @@ export async function startNginx(folder: string, port: number, shop_port: number
   while (!(await answers(port))) if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`)
   return {
     port,
-    counts() {
-      const log = path.join(folder, 'salvia.log')
-      const lines = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []
-      const counts: Record<string, number> = {}
-      for (const line of lines) {
-        const kind = line.split(' ').at(-1) ?? ''
-        counts[kind] = (counts[kind] ?? 0) + 1
-      }
-      return counts
-    },
     async stop() {
       child.kill('SIGTERM')
       await ended

@@ -25,6 +25,8 @@ test('a release takes an order elsewhere, with the packages of production alone 
   expect(readFileSync(path.join(release, '.next/BUILD_ID'), 'utf8')).toBe(build)
   for (const name of ['esbuild', 'typescript', 'tailwindcss', 'jest'])
     expect(existsSync(path.join(release, 'node_modules', name))).toBe(false)
+  // A link to where it was made would work here, and nowhere else.
+  expect(execFileSync('find', [release, '-lname', '/*'], { encoding: 'utf8' })).toBe('')
   // Next's compiler, which only a build needs; deploy/Dockerfile leaves it out.
   for (const name of readdirSync(path.join(release, 'node_modules/@next')).filter((one) => one.startsWith('swc-')))
     rmSync(path.join(release, 'node_modules/@next', name), { recursive: true })

@@ -150,11 +150,13 @@ export function tryOf(number: number, addresses: readonly string[], session: str
   const address = `${written}${written.includes('?') ? '&' : '?'}try=${number}`
   const body = chance(1 / 6) ? pick(['pharmacy=2', '{}', 'GET /login HTTP/1.1\r\nHost: localhost\r\n\r\n']) : ''
   const chunked = body !== '' && chance(1 / 2)
-  const cookies = pick([some(COOKIE_PIECES, 5).join(''), session, 'pharmacy=2', 'pharmacy=555555', ''])
+  const cookies = pick([some(COOKIE_PIECES, 5).join(''), session, 'pharmacy=2', 'pharmacy=555555', '', '', ''])
   const lines = [
     `${pick(METHODS)} ${address} HTTP/1.1`,
     'Host: localhost',
     'Connection: close',
+    // As the visitor's own, or nginx keeps it for others alone.
+    ...(chance(3 / 4) ? ['Accept: text/html', 'Accept-Encoding: gzip'] : []),
     ...(cookies ? [`${pick(['Cookie', 'cookie', 'COOKIE'])}: ${cookies}`] : []),
     ...some(HEADERS, 4),
     ...(body ? [chunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${body.length}`] : []),

@@ -5,6 +5,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 export interface Answer {
   status: number
+  /** Whether it came out of nginx's cache. */
+  hit: boolean
   headers: Record<string, unknown>
   body: string
 }
@@ -30,7 +32,12 @@ function read(response: http.IncomingMessage): Promise<Answer> {
       const coding = response.headers['content-encoding']
       const plain = coding === 'br' ? brotliDecompressSync(bytes) : coding === 'gzip' ? gunzipSync(bytes) : bytes
       const headers = Object.fromEntries(TOLD.map((name) => [name, response.headers[name]]))
-      resolve({ status: response.statusCode ?? 0, headers, body: plain.toString() })
+      resolve({
+        status: response.statusCode ?? 0,
+        hit: response.headers['x-cache'] === 'HIT',
+        headers,
+        body: plain.toString(),
+      })
     })
   })
 }
