@@ -1,3 +1,6 @@
+import { deviceHandlers } from '@/backend/account/device-routes'
+import { emailChangeHandlers } from '@/backend/account/email-change-routes'
+import { identityHandlers } from '@/backend/account/identity'
 import { passwordHandlers } from '@/backend/account/password-routes'
 import { sessionHandlers } from '@/backend/account/session-routes'
 import { signUpHandlers } from '@/backend/account/sign-up-routes'
@@ -28,6 +31,9 @@ export const handlers: Handlers = {
   ...signUpHandlers,
   ...socialHandlers,
   ...passwordHandlers,
+  ...deviceHandlers,
+  ...identityHandlers,
+  ...emailChangeHandlers,
   ...profileHandlers,
   ...ownDataHandlers,
   ...addressHandlers,

@@ -20,8 +20,10 @@ const { api, folder, somebody } = backend
 const central = { id: String(shop.central) }
 
 test('an account is made, confirmed, read, changed and taken away', async () => {
-  const { token, email } = await newCustomer(backend)
+  const { token, email, password } = await newCustomer(backend)
   const me = { token }
+  expect((await api('confirmIdentity', { body: { password } }, me)).status).toBe(204)
+  expect((await api('listSessions', {}, me)).data).toMatchObject([{ current: true }])
   expect((await api('updateMe', { body: { first_name: 'Bruna' } }, me)).status).toBe(200)
   expect((await api('getMe', {}, me)).data).toMatchObject({ email, first_name: 'Bruna' })
   expect((await api('exportMe', {}, me)).data).toMatchObject({ profile: { email } })

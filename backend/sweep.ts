@@ -1,9 +1,10 @@
 import { lt } from 'drizzle-orm'
 import { sweepDevices } from '@/backend/account/known-devices'
+import { sweepTokens } from '@/backend/account/tokens'
 import { sweepUnconfirmed } from '@/backend/account/unconfirmed'
 import { forgetErased } from '@/backend/profile/erase'
 import type { Runtime } from '@/backend/runtime'
-import { access_tokens, email_links } from './database/schema/accounts'
+import { email_changes, email_links } from './database/schema/accounts'
 import { forgetOldKeys } from './http/idempotency'
 import { sweepLimits } from './http/limits'
 import { sweepSentMail } from './mail/forget'
@@ -16,7 +17,8 @@ const HOUR_MS = 3_600_000
 /** Deletes what is kept no longer (docs/account.md#retention). */
 export async function sweep(runtime: Pick<Runtime, 'database' | 'now'>): Promise<void> {
   const { database, now } = runtime
-  await database.delete(access_tokens).where(lt(access_tokens.expires_at, now()))
+  await sweepTokens(database, now())
+  await database.delete(email_changes).where(lt(email_changes.expires_at, now()))
   await database.delete(email_links).where(lt(email_links.expires_at, now()))
   await sweepUnconfirmed(database, now())
   await sweepDevices(database, now())

@@ -219,12 +219,15 @@ test('all data are downloaded, then the account is erased with everything on the
   pageErrors,
 }) => {
   test.slow()
-  pageErrors.expected.push(/401/)
+  pageErrors.expected.push(/401|403/)
   const customer = await newCustomer(request)
   await signIn(page.context(), customer)
   await page.goto(section('security'))
   const { security } = profile
   const download = page.waitForEvent('download')
+  const { identity } = security
+  const exporting = page.getByRole('region', { name: security.exportTitle })
+  await exporting.getByLabel(identity.password, { exact: true }).fill(customer.password)
   await page.getByRole('button', { name: security.export }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe(security.exportName)
@@ -243,6 +246,10 @@ test('all data are downloaded, then the account is erased with everything on the
   await expect(dialog.getByText(security.deleteWrong)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByLabel(security.deleteField).fill(security.deleteWord)
+  await dialog.getByLabel(identity.password, { exact: true }).fill('not-the-password')
+  await dialog.getByRole('button', { name: security.delete }).click()
+  await expect(dialog.getByText(code.password_wrong)).toBeVisible()
+  await dialog.getByLabel(identity.password, { exact: true }).fill(customer.password)
   await dialog.getByRole('button', { name: security.delete }).click()
   await expect(page).toHaveURL('/login')
   await expect(page.getByText(auth.erased)).toBeVisible()

@@ -18,9 +18,17 @@ export async function knowsDevice(database: Database, email: string, device: str
   return row !== undefined
 }
 
-/** Remembers that this device belongs to the customer. */
-export async function noteDevice(database: Database, user_id: number, device: string, now: Date): Promise<void> {
+/** Remembers that this device belongs to the customer, and says whether it did before, or another one, or none. */
+export async function noteDevice(
+  database: Database,
+  user_id: number,
+  device: string | null,
+  now: Date,
+): Promise<'known' | 'another' | 'first'> {
   const own = eq(known_devices.user_id, user_id)
+  const before = await database.select({ token_hash: known_devices.token_hash }).from(known_devices).where(own)
+  const is_new = before.length === 0 ? 'first' : 'another'
+  if (device === null) return is_new
   await database
     .insert(known_devices)
     .values({ user_id, token_hash: hashToken(device), used_at: now })
@@ -32,6 +40,7 @@ export async function noteDevice(database: Database, user_id: number, device: st
     .orderBy(desc(known_devices.used_at))
     .limit(DEVICES_MAX)
   await database.delete(known_devices).where(and(own, notInArray(known_devices.token_hash, newest)))
+  return before.some(({ token_hash }) => token_hash === hashToken(device)) ? 'known' : is_new
 }
 
 export async function sweepDevices(database: Database, now: Date): Promise<void> {

@@ -3,15 +3,20 @@ import type { Database } from '@/backend/database/open'
 import { email_links } from '@/backend/database/schema/accounts'
 import { hashToken, newToken } from './tokens'
 
-export type LinkPurpose = 'confirm' | 'reset'
+export type LinkPurpose = 'confirm' | 'reset' | 'identity'
 
-/** docs/contract.md: a confirmation waits a day, a reset an hour. */
-const LIFETIME_MS: Record<LinkPurpose, number> = { confirm: 24 * 3_600_000, reset: 3_600_000 }
+/** docs/contract.md: a confirmation waits a day, a reset an hour, a code ten minutes. */
+const LIFETIME_MS: Record<LinkPurpose, number> = { confirm: 24 * 3_600_000, reset: 3_600_000, identity: 600_000 }
 
 /** Makes the one living link of its purpose and gives its token, which is stored nowhere in the clear. */
-export async function issueLink(database: Database, user_id: number, purpose: LinkPurpose, now: Date): Promise<string> {
+export async function issueLink(
+  database: Database,
+  user_id: number,
+  purpose: LinkPurpose,
+  now: Date,
+  token = newToken(),
+): Promise<string> {
   await dropLinks(database, user_id, purpose)
-  const token = newToken()
   const expires_at = new Date(now.getTime() + LIFETIME_MS[purpose])
   await database.insert(email_links).values({ token_hash: hashToken(token), user_id, purpose, expires_at })
   return token

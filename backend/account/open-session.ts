@@ -1,17 +1,27 @@
 import type { Database } from '@/backend/database/open'
+import type { Browser } from '@/backend/http/handler'
 import { ProblemError } from '@/backend/http/problem'
+import { queueMail, type Shop } from '@/backend/mail/compose'
+import { newDeviceMail } from '@/backend/mail/security-mails'
 import { noteDevice } from './known-devices'
 import type { User } from './queries'
-import { issueToken, TOKEN_LIFETIME_SECONDS } from './tokens'
+import { issueToken } from './tokens'
 
-/** What a login answers. Throws `email_not_confirmed` for who has not shown yet that the address is theirs. */
+/**
+ * What a login answers. From a device that is new to an account that knows others its owner is told. Throws `email_not_confirmed` for who has
+ * not shown yet that the address is theirs.
+ */
 export async function openSession(
   database: Database,
+  shop: Shop,
   user: User,
-  { device, now }: { device: string | null; now: Date },
+  { browser, now }: { browser: Browser; now: Date },
 ) {
   if (!user.email_confirmed_at) throw new ProblemError('email_not_confirmed')
-  if (device) await noteDevice(database, user.id, device, now)
-  const access_token = await issueToken(database, user.id, now)
-  return { access_token, token_type: 'Bearer' as const, expires_in: TOKEN_LIFETIME_SECONDS }
+  return database.transaction(async (tx) => {
+    const { token, expires_in } = await issueToken(tx, user.id, now, browser)
+    if ((await noteDevice(tx, user.id, browser.device, now)) === 'another')
+      await queueMail(tx, newDeviceMail(shop, { ...user, agent: browser.agent, at: now }))
+    return { access_token: token, token_type: 'Bearer' as const, expires_in }
+  })
 }

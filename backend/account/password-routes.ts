@@ -5,6 +5,7 @@ import type { SomeHandlers } from '@/backend/http/handler'
 import { ProblemError } from '@/backend/http/problem'
 import { resetMail } from '@/backend/mail/account-mails'
 import { queueMail } from '@/backend/mail/compose'
+import { passwordChangedMail } from '@/backend/mail/security-mails'
 import { noteDevice } from './known-devices'
 import { dropLinks, findLink, issueLink } from './links'
 import { by_customer, by_name } from './login-limits'
@@ -27,7 +28,7 @@ export const passwordHandlers = {
     return null
   },
 
-  async confirmResetPassword({ body, address, device }, { database, env, now }) {
+  async confirmResetPassword({ body, address, browser }, { database, env, now }) {
     await link_tries.take(database, address, now())
     const known = await findLink(database, body.guid, 'reset', now())
     if (!known) throw new ProblemError('link_expired')
@@ -40,15 +41,17 @@ export const passwordHandlers = {
       if (!link) throw new ProblemError('link_expired')
       await dropLinks(tx, link.user_id, 'reset')
       // Whoever read the mail owns the address.
-      const { email_confirmed_at } = await userById(tx, link.user_id)
-      const confirmed = email_confirmed_at ?? now()
+      const owner = await userById(tx, link.user_id)
+      const confirmed = owner.email_confirmed_at ?? now()
       // Until now the address may have been claimed by anybody.
-      if (!email_confirmed_at) await tx.delete(social_identities).where(eq(social_identities.user_id, link.user_id))
+      if (!owner.email_confirmed_at)
+        await tx.delete(social_identities).where(eq(social_identities.user_id, link.user_id))
       await tx.update(users).set({ password_hash, email_confirmed_at: confirmed }).where(eq(users.id, link.user_id))
       await revokeTokens(tx, link.user_id)
       await by_name.forget(tx, email)
+      await queueMail(tx, passwordChangedMail(env, { ...owner, at: now() }))
       // Their owner logs in from here next, whatever strangers try meanwhile.
-      if (device) await noteDevice(tx, link.user_id, device, now())
+      await noteDevice(tx, link.user_id, browser.device, now())
     })
     return null
   },
@@ -64,6 +67,7 @@ export const passwordHandlers = {
     await database.transaction(async (tx) => {
       await tx.update(users).set({ password_hash }).where(eq(users.id, user_id))
       await dropLinks(tx, user_id, 'reset')
+      await queueMail(tx, passwordChangedMail(env, { ...user, at: now() }))
       await revokeTokens(tx, user_id, token ?? undefined)
     })
     return null

@@ -9,11 +9,11 @@ import { userByEmail } from './queries'
 import { revokeToken } from './tokens'
 
 export const sessionHandlers = {
-  async login({ body, address, device }, { database, now }) {
+  async login({ body, address, browser }, { database, env, now }) {
     const email = body.username.toLowerCase()
     // A device that its owner has logged in from is held up by nobody else's tries, of the name or of the address.
-    const known = await knowsDevice(database, email, device)
-    const [budget, key] = known ? [by_device, deviceKey(email, device)] : [by_name, email]
+    const known = await knowsDevice(database, email, browser.device)
+    const [budget, key] = known ? [by_device, deviceKey(email, browser.device)] : [by_name, email]
     // Taken before the password is looked at, so that tries at once count like tries in a row; both or neither.
     await database.transaction(async (tx) => {
       if (!known) await by_address.take(tx, address, now())
@@ -27,7 +27,7 @@ export const sessionHandlers = {
     }
     await budget.forget(database, key)
     if (!known) await by_address.giveBack(database, address, now())
-    return openSession(database, user, { device, now: now() })
+    return openSession(database, env, user, { browser, now: now() })
   },
 
   async logout({ token }, { database }) {

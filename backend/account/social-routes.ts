@@ -15,7 +15,7 @@ import { newToken, revokeTokens } from './tokens'
 const logins = new Limiter('social_login', { count: 60, window_seconds: 3600 })
 
 export const socialHandlers = {
-  async socialLogin({ body, address, device }, { database, env, now }) {
+  async socialLogin({ body, address, browser }, { database, env, now }) {
     await logins.take(database, address, now())
     const identity = await readIdToken(env, body.provider, body)
     // Worked out beforehand: a transaction waits for nothing but the database.
@@ -37,7 +37,7 @@ export const socialHandlers = {
       if (!made.email_confirmed_at) await sendConfirmation(tx, env, made, now())
       return made
     })
-    return openSession(database, user, { device, now: now() })
+    return openSession(database, env, user, { browser, now: now() })
   },
 } satisfies SomeHandlers
 

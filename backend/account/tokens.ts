@@ -1,32 +1,68 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, ne } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { access_tokens } from '@/backend/database/schema/accounts'
 import { randomKey } from '@/lib/contract/random-key'
 
-/** A token outlives the longest session of the storefront, "Resta collegato", which is 30 days. */
-export const TOKEN_LIFETIME_SECONDS = 30 * 24 * 3600
+/** Seconds after which a session ends that is not used, and after which every one ends: docs/account.md#sessions. */
+const LIVES = {
+  kept: { idle_seconds: 14 * 24 * 3600, most_seconds: 30 * 24 * 3600 },
+  passing: { idle_seconds: 2 * 3600, most_seconds: 12 * 3600 },
+}
+export type SessionKind = keyof typeof LIVES
+
+/** A use is written down only so often. */
+const NOTED_MS = 60_000
 
 export const newToken = () => randomKey(32)
 
 /** A token has 256 random bits, so one round of SHA-256 is enough to keep it unreadable at rest. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Opens a session and gives its token, which is stored nowhere but with the caller. */
-export async function issueToken(database: Database, user_id: number, now: Date): Promise<string> {
+/** Opens a session and gives its token, which is stored nowhere but with the caller, and the seconds that it may last. */
+export async function issueToken(
+  database: Database,
+  user_id: number,
+  now: Date,
+  { kind = 'kept', agent = null }: { kind?: SessionKind; agent?: string | null } = {},
+): Promise<{ token: string; expires_in: number }> {
   const token = newToken()
-  const expires_at = new Date(now.getTime() + TOKEN_LIFETIME_SECONDS * 1000)
-  await database.insert(access_tokens).values({ token_hash: hashToken(token), user_id, created_at: now, expires_at })
-  return token
+  const { idle_seconds, most_seconds } = LIVES[kind]
+  const expires_at = new Date(now.getTime() + most_seconds * 1000)
+  await database.insert(access_tokens).values({
+    token_hash: hashToken(token),
+    user_id,
+    created_at: now,
+    expires_at,
+    used_at: now,
+    idle_seconds,
+    agent,
+  })
+  return { token, expires_in: most_seconds }
 }
+
+const idleSince = sql`${access_tokens.used_at} + ${access_tokens.idle_seconds} * interval '1 second'`
+
+/** Of sessions that have not ended, neither by their age nor unused. */
+export const isLiving = (now: Date): SQL | undefined =>
+  and(gt(access_tokens.expires_at, now), sql`${idleSince} > ${now.toISOString()}::timestamptz`)
 
 /** The customer of a living token, or null. */
 export async function userOfToken(database: Database, token: string, now: Date): Promise<number | null> {
+  const own = eq(access_tokens.token_hash, hashToken(token))
   const [row] = await database
-    .select({ user_id: access_tokens.user_id })
+    .select({ user_id: access_tokens.user_id, used_at: access_tokens.used_at })
     .from(access_tokens)
-    .where(and(eq(access_tokens.token_hash, hashToken(token)), gt(access_tokens.expires_at, now)))
-  return row?.user_id ?? null
+    .where(and(own, isLiving(now)))
+  if (!row) return null
+  if (now.getTime() - row.used_at.getTime() > NOTED_MS)
+    await database.update(access_tokens).set({ used_at: now }).where(own)
+  return row.user_id
+}
+
+export async function sweepTokens(database: Database, now: Date): Promise<void> {
+  const idle = sql`${idleSince} < ${now.toISOString()}::timestamptz`
+  await database.delete(access_tokens).where(or(lt(access_tokens.expires_at, now), idle))
 }
 
 export async function revokeToken(database: Database, token: string): Promise<void> {

@@ -2,6 +2,9 @@ import type { Database } from '../database/open'
 import { fidelity_cards } from '../database/schema/fidelity'
 import { completeEan } from './codes'
 
+/** The demo customer's: what claims the cards that wait. */
+const HOLDER_BIRTH_DAY = '1988-04-12'
+
 /** One is the demo customer's from the start, the others wait for whoever claims them; the README names them. */
 const CARDS = [
   { code: completeEan('298000000001'), points: 340, format: 'ean13', claimed: true },
@@ -20,6 +23,7 @@ export async function loadCards(
       code,
       points,
       barcode_format: format,
+      holder_birth_day: HOLDER_BIRTH_DAY,
       ...(claimed && { holder, user_id, claimed_at: now }),
     })),
   )

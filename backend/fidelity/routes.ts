@@ -3,11 +3,14 @@ import { fidelity_cards } from '../database/schema/fidelity'
 import type { SomeHandlers } from '../http/handler'
 import { Limiter } from '../http/limits'
 import { idText, ownId } from '../http/own-id'
-import { ProblemError } from '../http/problem'
+import { invalidField, ProblemError } from '../http/problem'
 import { cardCode } from './code'
+import { isHolders } from './holder'
 
-/** Codes run in series: who tries them out must not get far. */
-const claims = new Limiter('card', { count: 20, window_seconds: 3600 })
+/** Codes run in series, and what a holder says may be guessed: who tries must not get far. A day after the last try all is forgotten. */
+const growing = { count: 5, window_seconds: 24 * 3600, wait_most_seconds: 15 * 60 }
+const by_customer = new Limiter('cards_of_customer', growing)
+const by_card = new Limiter('card', growing)
 
 type Row = typeof fidelity_cards.$inferSelect
 
@@ -33,16 +36,23 @@ export const fidelityHandlers = {
   },
 
   async claimFidelityCard({ user_id, body }, { database, now }) {
-    await claims.take(database, String(user_id), now())
-    const wanted = and(
-      eq(fidelity_cards.pharmacy_id, ownId(body.pharmacy_id)),
-      eq(fidelity_cards.code, cardCode(body.fidelity_code)),
-    )
+    const [pharmacy_id, code] = [ownId(body.pharmacy_id), cardCode(body.fidelity_code)]
+    const wanted = and(eq(fidelity_cards.pharmacy_id, pharmacy_id), eq(fidelity_cards.code, code))
     const free = or(isNull(fidelity_cards.user_id), eq(fidelity_cards.user_id, user_id))
     const [known] = await database.select().from(fidelity_cards).where(wanted)
-    if (!known) throw new ProblemError('not_found')
-    // Claimed again by its owner, it stays as it is. Of two who claim at once one gets it.
-    if (known.user_id === user_id) return toFidelityCard(known)
+    // Claimed again by its owner, it stays as it is.
+    if (known?.user_id === user_id) return toFidelityCard(known)
+    if (body.proof === undefined) throw invalidField('proof', 'required')
+    const card = `${pharmacy_id}:${code}`
+    await database.transaction(async (tx) => {
+      await by_customer.take(tx, String(user_id), now())
+      await by_card.take(tx, card, now())
+    })
+    // A card that there is not and one that is somebody else's are told apart by nobody but its holder.
+    if (!known || !isHolders(known, body.proof)) throw new ProblemError('not_found')
+    await by_customer.giveBack(database, String(user_id), now())
+    await by_card.forget(database, card)
+    // Of two who claim at once one gets it.
     const [claimed] = await database
       .update(fidelity_cards)
       .set({ user_id, claimed_at: now() })

@@ -1,3 +1,4 @@
+import type { SessionKind } from '@/backend/account/tokens'
 import type { Runtime } from '@/backend/runtime'
 import type { CallAnswer, CallInput } from '@/lib/contract/call'
 import type { CallName, Calls } from '@/lib/contract/calls'
@@ -5,11 +6,20 @@ import type { Upload } from './upload'
 
 type Access<Name extends CallName> = Calls[Name]['access']
 
+/** What a login learns of the shopper's browser. */
+export interface Browser {
+  /** What it proves with that it is the one of an earlier login (X-Device), where it does. */
+  device: string | null
+  /** What it calls itself (User-Agent). */
+  agent: string | null
+  /** Whether it shall stay logged in (X-Session). */
+  kind: SessionKind
+}
+
 export interface RequestContext {
   /** What the shopper's address counts as, for limits. */
   address: string
-  /** What the shopper's browser proves with that it is the one of an earlier login (X-Device), where it does. */
-  device: string | null
+  browser: Browser
   /** The bearer token, where there is one. */
   token: string | null
   idempotency_key: string | null

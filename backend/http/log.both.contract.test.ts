@@ -18,13 +18,14 @@ jest.setTimeout(300_000)
 
 /** What each table with customers' data has done to it. */
 const WRITES: Record<string, string> = {
-  access_tokens: 'delete insert',
+  access_tokens: 'delete insert update',
   addresses: 'delete insert update',
   bookings: 'insert update',
   cart_lines: 'delete insert update',
   carts: 'delete insert update',
   consent_changes: 'delete insert',
   delegations: 'delete insert update',
+  email_changes: 'delete insert update',
   email_links: 'delete insert update',
   fidelity_cards: 'insert update',
   idempotency_keys: 'delete insert update',
@@ -109,6 +110,10 @@ async function comeIn() {
   me.token = (await call('login', { body: { ...form, password: `${password}-bis` } }, nobody)).access_token
   const twice = { current_password: `${password}-bis`, new_password: `${password}-ter` }
   await call('changePassword', { body: twice })
+  await call('confirmIdentity', { body: { password: `${password}-ter` } })
+  await call('changeEmail', { body: { email: 'canarino.due@example.com' } }, { ...me, ...nobody })
+  const token = (await linkOf(/cambiare/)).get('token') ?? ''
+  for (const accept of [true, false]) await call('answerEmailChange', { body: { token, accept } }, nobody)
 }
 
 async function tellOfMyself() {
@@ -129,7 +134,8 @@ async function tellOfMyself() {
   const delegation = { ...patient, signature: drawn.toString('base64'), pharmacy_id: shop.central }
   await call('revokeDelegation', { params: { id: (await call('addDelegation', { body: delegation })).id } })
   await call('addDelegation', { body: delegation })
-  await call('claimFidelityCard', { body: { fidelity_code: '2980000000010', pharmacy_id: shop.central } })
+  const card = { fidelity_code: '2980000000010', pharmacy_id: shop.central, proof: 'Uccelliera' }
+  await call('claimFidelityCard', { body: card })
   await call('notifyWhenBack', { params: { minsan: shop.sold_out }, body: { email, pharmacy_id: shop.central } })
   const date = new Date(Math.ceil(Date.now() / 600_000) * 600_000 + 86_400_000).toISOString()
   const body = { service_id: shop.swab, date, note: 'del canarino' }
@@ -166,6 +172,7 @@ test('nothing of a customer is logged, whichever write fails', async () => {
   await comeIn()
   await tellOfMyself()
   await buy()
+  await call('confirmIdentity', { body: { password: `${password}-ter` } })
   await call('deleteMe', {})
   const output = `${backend.output()}\n${said.join('\n')}`
   // Without a mail server links are printed, for who tries the shop.

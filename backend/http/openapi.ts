@@ -9,6 +9,7 @@ import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { prescriptionCalls } from '@/lib/contract/prescriptions'
 import { type ProblemCode, problem, problems } from '@/lib/contract/problem'
 import { productCalls } from '@/lib/contract/products'
+import { securityCalls } from '@/lib/contract/security'
 import { siteCalls } from '@/lib/contract/site'
 import { withdrawalCalls } from '@/lib/contract/withdrawals'
 
@@ -28,7 +29,7 @@ export type OpenApi = ReturnType<typeof buildOpenApi>
 
 const SUBJECTS: [string, Record<string, Call>][] = [
   ['Cities', cityCalls],
-  ['Account', authCalls],
+  ['Account', { ...authCalls, ...securityCalls }],
   ['Pharmacies and services', pharmacyCalls],
   ['Products', productCalls],
   ['Cart', cartCalls],

@@ -5,8 +5,9 @@ import type { Runtime } from '@/backend/runtime'
 import type { Call } from '@/lib/contract/call'
 import { type CallName, calls } from '@/lib/contract/calls'
 import { fieldErrors } from '@/lib/contract/problem'
+import { oneLine } from '@/lib/rules/text'
 import { countedAddress } from './counted-address'
-import type { HandlerRequest, Handlers } from './handler'
+import type { Browser, HandlerRequest, Handlers } from './handler'
 import { ProblemError } from './problem'
 import { readUpload } from './upload'
 
@@ -58,7 +59,7 @@ async function readInput(
     user_id,
     token,
     address: countedAddress(request.ip),
-    device: readDevice(request),
+    browser: readBrowser(request),
     idempotency_key: row.idempotent && typeof key === 'string' && key !== '' ? key.slice(0, 200) : null,
     setHeader: (header: string, value: string) => void reply.header(header, value),
     upload: (field: string, limit: number) => readUpload(request, field, limit),
@@ -84,10 +85,16 @@ function readToken(row: Call, request: FastifyRequest, query: unknown, body: unk
   return typeof legacy === 'string' && legacy !== '' ? legacy : null
 }
 
-/** 256 random bits as hex; anything else is none. */
-function readDevice({ headers }: FastifyRequest): string | null {
-  const given = headers['x-device']
-  return typeof given === 'string' && /^[0-9a-f]{64}$/.test(given) ? given : null
+const AGENT_MAX = 300
+
+function readBrowser({ headers }: FastifyRequest): Browser {
+  const { 'x-device': device, 'x-session': kind, 'user-agent': agent } = headers
+  return {
+    // 256 random bits as hex; anything else is none.
+    device: typeof device === 'string' && /^[0-9a-f]{64}$/.test(device) ? device : null,
+    agent: agent ? oneLine(agent).slice(0, AGENT_MAX) : null,
+    kind: kind === 'passing' ? 'passing' : 'kept',
+  }
 }
 
 function answer(row: Call, value: unknown, reply: FastifyReply): FastifyReply {

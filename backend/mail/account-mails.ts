@@ -1,9 +1,10 @@
 import type { User } from '../account/queries'
 import { compose, type Letter, type Mail, type Shop, siteLink } from './compose'
 
-type Customer = Pick<User, 'email' | 'first_name'>
+export type Customer = Pick<User, 'email' | 'first_name'>
 
-function accountMail(shop: Shop, { email, first_name }: Customer, letter: Omit<Letter, 'footer'>): Mail {
+/** A letter to a customer about the account. */
+export function accountMail(shop: Shop, { email, first_name }: Customer, letter: Omit<Letter, 'footer'>): Mail {
   return compose(shop, {
     ...letter,
     recipient: email,

@@ -1,3 +1,4 @@
+import { requireConfirmed } from '@/backend/account/identity'
 import type { SomeHandlers } from '@/backend/http/handler'
 import { Limiter } from '@/backend/http/limits'
 import { readConsents } from './consents'
@@ -12,7 +13,8 @@ export const ownDataHandlers = {
     return readConsents(database, user_id)
   },
 
-  async exportMe({ user_id, setHeader }, runtime) {
+  async exportMe({ user_id, token, setHeader }, runtime) {
+    await requireConfirmed(runtime.database, token, runtime.now())
     await exports.take(runtime.database, String(user_id), runtime.now())
     const data = await exportCustomer(runtime, user_id)
     setHeader('Content-Disposition', 'attachment; filename="i-miei-dati.json"')
@@ -20,7 +22,8 @@ export const ownDataHandlers = {
     return data
   },
 
-  async deleteMe({ user_id }, runtime) {
+  async deleteMe({ user_id, token }, runtime) {
+    await requireConfirmed(runtime.database, token, runtime.now())
     await eraseCustomer(runtime, user_id)
     runtime.log.info({ event: 'account erased' }, 'account erased')
     return null

@@ -5,7 +5,7 @@ import { mailTo } from '@/backend/testing/mail'
 import { collection, delivery, electronic, placeOrder } from '@/backend/testing/ordering'
 import { runCommand, runProgram } from '@/backend/testing/run'
 import { seedShop } from '@/backend/testing/seeded'
-import { shop } from '@/backend/testing/shop'
+import { PASSWORD, shop } from '@/backend/testing/shop'
 import { pdf } from '../testing/files'
 
 jest.setTimeout(180_000)
@@ -32,6 +32,9 @@ async function signature(): Promise<string> {
     '<svg width="200" height="80"><path d="M9 60 L90 9 L180 70" stroke="#000" stroke-width="4" fill="none"/></svg>'
   return (await sharp(Buffer.from(svg)).png().toBuffer()).toString('base64')
 }
+
+/** Who it is, shown for ten minutes. */
+const confirm = (me: { token: string }) => api('confirmIdentity', { body: { password: PASSWORD } }, me)
 
 /** A customer who has used everything. */
 async function everything() {
@@ -142,6 +145,8 @@ describe('orders by day', () => {
 describe('all the data', () => {
   it('gives everything as one document, in the clear and without secrets', async () => {
     const { me, waiting, travelling, file, note } = await everything()
+    expect((await api('exportMe', {}, me)).problem.code).toBe('confirmation_required')
+    await confirm(me)
     const answer = await api('exportMe', {}, me)
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="i-miei-dati.json"')
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -171,6 +176,7 @@ describe('all the data', () => {
   it('asks for a session, and is not for every minute', async () => {
     expect((await api('exportMe', {})).problem.code).toBe('unauthenticated')
     const me = somebody()
+    await confirm(me)
     const answers = []
     for (let count = 0; count < 21; count += 1) answers.push(await api('exportMe', {}, me))
     expect(answers.slice(0, 20).every(({ status }) => status === 200)).toBe(true)
@@ -187,6 +193,8 @@ describe('erasing the account', () => {
     const stock = async () =>
       (await api('getProduct', { params: { minsan: shop.on_prescription }, query: { pharmacy_id: shop.central } })).data
     const product = await stock()
+    expect((await api('deleteMe', {}, me)).problem.code).toBe('confirmation_required')
+    await confirm(me)
     expect((await api('deleteMe', {}, me)).status).toBe(204)
 
     // Neither the token nor the password opens anything any more.
@@ -223,8 +231,10 @@ describe('erasing the account', () => {
 
   it('meets an order of the same moment: it is refused, or called off with the rest', async () => {
     const people = Array.from({ length: 12 }, somebody)
-    for (const me of people)
+    for (const me of people) {
       await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.cosmetic, quantity: 1 } }, me)
+      await confirm(me)
+    }
     const place = (me: Customer) =>
       api('createOrder', { body: collection() }, { ...me, headers: { 'Idempotency-Key': 'k' } })
     const answers = await Promise.all(
@@ -255,6 +265,7 @@ describe('erasing the account', () => {
   it('lets the address sign up anew, and leaves others alone', async () => {
     const [me, other] = [await newCustomer(backend), somebody()]
     await placeOrder(api, other, shop.cosmetic)
+    await confirm(me)
     expect((await api('deleteMe', {}, me)).status).toBe(204)
     const { email, password } = me
     await api('signUp', { body: { user: signUpUser(email), password } })

@@ -1,3 +1,4 @@
+import { hashPassword } from '@/backend/account/passwords'
 import { issueToken } from '@/backend/account/tokens'
 import { refreshDerived } from '../catalogue/derived'
 import type { Database } from '../database/open'
@@ -5,7 +6,7 @@ import { users } from '../database/schema/accounts'
 import { offers, products } from '../database/schema/catalogue'
 import { pharmacies, type StoredDelivery, services } from '../database/schema/places'
 import { ownId } from '../http/own-id'
-import { CUSTOMERS, MINOR, shop } from './shop'
+import { CUSTOMERS, MINOR, PASSWORD, shop } from './shop'
 
 const always = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: '00:00', closes: '24:00' }))
 
@@ -170,12 +171,13 @@ export async function seedShop(database: Database): Promise<string[]> {
   ])
   await refreshDerived(database)
   const year = new Date().getFullYear()
+  const password_hash = await hashPassword(PASSWORD)
   const rows = await database
     .insert(users)
     .values(
       Array.from({ length: CUSTOMERS }, (_, index) => ({
         email: `cliente-${index}@example.com`,
-        password_hash: 'none',
+        password_hash,
         email_confirmed_at: new Date(),
         first_name: 'Anna',
         last_name: 'Rossi',
@@ -186,6 +188,6 @@ export async function seedShop(database: Database): Promise<string[]> {
     .returning({ id: users.id })
   const tokens: string[] = []
   for (const { id } of rows.sort((one, other) => one.id - other.id))
-    tokens.push(await issueToken(database, id, new Date()))
+    tokens.push((await issueToken(database, id, new Date())).token)
   return tokens
 }

@@ -1,3 +1,6 @@
+/** Every customer's. */
+export const PASSWORD = 'gatto-verde-tre'
+
 /** A small shop for tests of carts and orders: two pharmacies, a product of each sort, and customers with a session. */
 export const shop = {
   /** Always open, sells everything, may sell medicines online. */

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { userDataCalls } from '@/lib/contract/user-data'
 import { answered, refused, standInForPlatform } from '@/lib/testing/platform'
@@ -13,6 +13,7 @@ const { fidelity, errors } = messages
 async function claim() {
   render(<CardForm pharmacy={{ id: '1', name: 'Farmacia Centrale' }} />)
   await userEvent.type(screen.getByLabelText(fidelity.code), '298 001')
+  await userEvent.type(screen.getByLabelText(fidelity.proof), '12/4/1988')
   await userEvent.click(screen.getByRole('button', { name: fidelity.submit }))
 }
 
@@ -26,7 +27,7 @@ it.each(['not_found', 'card_taken'] as const)('says of one’s own card that it 
   await claim()
   expect(await screen.findByText(fidelity.alreadyYours)).toBeVisible()
   expect(platform.asked()).toMatchObject([
-    { row: userDataCalls.claimFidelityCard, body: { fidelity_code: '298 001', pharmacy_id: '1' } },
+    { row: userDataCalls.claimFidelityCard, body: { fidelity_code: '298 001', pharmacy_id: '1', proof: '1988-04-12' } },
     { row: userDataCalls.getFidelityCard, path: '/v1/fidelity/298 001' },
   ])
 })
@@ -40,4 +41,13 @@ it('says of anybody else’s that it is taken, and keeps what was typed', async 
   // Also over a login in between.
   render(<CardForm pharmacy={{ id: '1', name: 'Farmacia Centrale' }} />)
   for (const field of screen.getAllByLabelText(fidelity.code)) expect(field).toHaveValue('298 001')
+})
+
+it('asks a platform that wants the number alone for that', async () => {
+  const unknown = [{ field: 'proof', code: 'unknown' }]
+  const card = { fidelity_code: '298001', pharmacy_id: '1', holder: null, points: 0, barcode_format: 'code128' }
+  platform.on(userDataCalls.claimFidelityCard, refused(422, 'validation_failed', unknown), answered(card, 201))
+  await claim()
+  await waitFor(() => expect(router.refresh).toHaveBeenCalled())
+  expect(platform.asked()[1]?.body).toEqual({ fidelity_code: '298 001', pharmacy_id: '1' })
 })

@@ -11,6 +11,8 @@ import { Link } from '@/components/ui/link'
 import { TextField } from '@/components/ui/text-field'
 import { showToast } from '@/components/ui/toast'
 import { userDataCalls } from '@/lib/contract/user-data'
+import { text } from '@/lib/contract/values'
+import { isoBirthDay } from '@/lib/forms/birth-day'
 import { ANYBODY } from '@/lib/forms/draft'
 import { fill } from '@/lib/i18n/fill'
 import { api } from '@/lib/platform/browser'
@@ -22,14 +24,21 @@ const texts = messages.fidelity
 const ALREADY = ['not_found', 'card_taken', 'conflict']
 const { card_taken } = messages.errors.code
 
-const schema = z.object({ fidelity_code: z.string() })
+const schema = z.object({ fidelity_code: z.string(), proof: z.string() })
 const draft = { name: 'card', user_id: ANYBODY, schema } as const
-const defaults = { fidelity_code: '' }
-const labels = { fidelity_code: texts.code }
-const resolver = schemaResolver(z.pick(userDataCalls.claimFidelityCard.body, { fidelity_code: true }))
+const defaults = { fidelity_code: '', proof: '' }
+const labels = { fidelity_code: texts.code, proof: texts.proof }
+const resolver = schemaResolver(z.object({ fidelity_code: text(64), proof: text(80) }))
 
-async function claim(fidelity_code: string, pharmacy_id: string) {
-  const result = await api(userDataCalls.claimFidelityCard, { body: { fidelity_code, pharmacy_id } })
+async function claim(fidelity_code: string, proof: string, pharmacy_id: string) {
+  const body = { fidelity_code, pharmacy_id }
+  let result = await api(userDataCalls.claimFidelityCard, { body: { ...body, proof: isoBirthDay(proof) } })
+  // A platform that asks for the number alone.
+  if (
+    !result.ok &&
+    toFormFailure(result.failure).errors.some(({ field, code }) => field === 'proof' && code === 'unknown')
+  )
+    result = await api(userDataCalls.claimFidelityCard, { body })
   if (result.ok) return result
   const refusal = toFormFailure(result.failure)
   const at = (code: string): FormRefusal => ({ ...refusal, errors: [{ field: 'fidelity_code', code }] })
@@ -47,7 +56,7 @@ export function CardForm({ pharmacy }: { pharmacy: { id: string; name: string } 
     draft,
     defaults,
     codes: { yours: texts.alreadyYours, card_taken, not_found: fill(texts.unknown, { pharmacy: pharmacy.name }) },
-    send: ({ fidelity_code }) => claim(fidelity_code, pharmacy.id),
+    send: ({ fidelity_code, proof }) => claim(fidelity_code, proof, pharmacy.id),
     onSent: (_, { reset }) => {
       reset(defaults)
       showToast({ text: texts.added, tone: 'positive', id: 'card' })
@@ -67,6 +76,7 @@ export function CardForm({ pharmacy }: { pharmacy: { id: string; name: string } 
         </Link>
       </p>
       <TextField {...form.field('fidelity_code')} {...CODE} inputClassName="" hint={texts.codeHint} maxLength={64} />
+      <TextField {...form.field('proof')} hint={texts.proofHint} maxLength={80} autoComplete="off" />
     </SubmitForm>
   )
 }

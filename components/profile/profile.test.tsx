@@ -4,6 +4,7 @@ import { RepeatOrder } from '@/components/orders/repeat-order'
 import { authCalls, type Profile } from '@/lib/contract/auth'
 import { cartCalls } from '@/lib/contract/cart'
 import { patientCalls } from '@/lib/contract/patients'
+import { securityCalls } from '@/lib/contract/security'
 import { userDataCalls } from '@/lib/contract/user-data'
 import { takeLogoutNotice } from '@/lib/session/device'
 import { standInForNavigation } from '@/lib/testing/navigation'
@@ -12,8 +13,11 @@ import messages from '@/messages/it.json'
 import { ConsentsForm } from './consents-form'
 import { DataForm } from './data-form'
 import { Delegations } from './delegations'
+import { Devices } from './devices'
+import { EmailForm } from './email-form'
+import { DeleteAccount, ExportData } from './own-data'
+import { PasswordForm } from './password-form'
 import { Patients } from './patients'
-import { DeleteAccount, PasswordForm } from './security'
 
 const push = jest.fn()
 const router = { refresh: jest.fn(), push }
@@ -188,7 +192,7 @@ describe('security', () => {
   })
 
   it('erases only after the word, and empties the device afterwards', async () => {
-    render(<DeleteAccount />)
+    render(<DeleteAccount asks_identity />)
     await userEvent.click(screen.getByRole('button', { name: texts.security.delete }))
     const dialog = screen.getByRole('dialog')
     const erase = () => userEvent.click(within(dialog).getByRole('button', { name: texts.security.delete }))
@@ -202,16 +206,104 @@ describe('security', () => {
     localStorage.setItem('cart', '{}')
     platform.on(authCalls.deleteMe, refused(503, 'unavailable'), answered(null))
     platform.on('DELETE /session', answered({}))
+    platform.on(securityCalls.confirmIdentity, refused(403, 'wrong_password'), answered(null), answered(null))
+    await erase()
+    expect(within(dialog).getByText(validation.code.password_required)).toBeVisible()
+    const password = within(dialog).getByLabelText(texts.security.identity.password)
+    await userEvent.type(password, 'gatto-verde-tre')
+    await erase()
+    expect(await within(dialog).findByText(validation.code.password_wrong)).toBeVisible()
+    expect(password).toHaveFocus()
+    expect(platform.asked(authCalls.deleteMe)).toEqual([])
     await erase()
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(messages.errors.code.unavailable)
     expect(localStorage).toHaveLength(1)
     expect(navigation.left()).toEqual([])
+    await userEvent.type(password, 'gatto-verde-tre')
     await erase()
     await waitFor(() => expect(navigation.left()).toEqual(['/login']))
     expect(platform.asked(authCalls.deleteMe)).toHaveLength(2)
     expect(platform.asked('DELETE /session')).toHaveLength(1)
     expect(localStorage).toHaveLength(0)
     expect(takeLogoutNotice()).toBe('erased')
+  })
+})
+
+describe('who one is', () => {
+  const { identity } = texts.security
+
+  it('is shown by a mailed code where there is no password', async () => {
+    platform.on(securityCalls.sendIdentityCode, answered(null))
+    platform.on(securityCalls.confirmIdentity, refused(403, 'wrong_password'), refused(429, 'rate_limited'))
+    render(<ExportData asks_identity />)
+    await userEvent.click(screen.getByRole('button', { name: identity.noPassword }))
+    await userEvent.type(await screen.findByLabelText(identity.code), '123456{Enter}')
+    expect(await screen.findByText(identity.wrongCode)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: texts.security.export }))
+    expect(await screen.findByText(/Troppi tentativi/)).toBeVisible()
+    expect(platform.asked(securityCalls.confirmIdentity)).toMatchObject([{ body: { code: '123456' } }, {}])
+    expect(platform.asked(authCalls.exportMe)).toEqual([])
+  })
+
+  it('is not asked where the platform asks nobody', async () => {
+    platform.on(securityCalls.changeEmail, answered(null, 202))
+    render(<EmailForm asks_identity={false} />)
+    expect(screen.queryByLabelText(identity.password)).toBeNull()
+    await userEvent.type(screen.getByLabelText(texts.security.email), 'Nuova@Example.com')
+    await userEvent.click(screen.getByRole('button', { name: texts.security.emailSave }))
+    expect(await screen.findByText(/Ti abbiamo scritto a nuova@example.com/)).toBeVisible()
+    expect(platform.asked(securityCalls.changeEmail)).toMatchObject([{ body: { email: 'nuova@example.com' } }])
+  })
+})
+
+describe('another e-mail address', () => {
+  it('is asked for with the password; what is wrong with it is said at its field', async () => {
+    platform.on(securityCalls.confirmIdentity, answered(null), answered(null))
+    platform.on(securityCalls.changeEmail, refused(422, 'validation_failed', [{ field: 'email', code: 'email_same' }]))
+    render(<EmailForm asks_identity />)
+    const field = screen.getByLabelText(texts.security.email)
+    const send = () => userEvent.click(screen.getByRole('button', { name: texts.security.emailSave }))
+    await send()
+    expect(screen.getByText(validation.code.required)).toBeVisible()
+    await userEvent.type(field, 'anna')
+    await send()
+    expect(screen.getByText(validation.code.email_invalid)).toBeVisible()
+    await userEvent.type(field, '@example.com')
+    await send()
+    expect(screen.getByText(validation.code.password_required)).toBeVisible()
+    expect(platform.asked()).toEqual([])
+    await userEvent.type(screen.getByLabelText(texts.security.identity.password), 'gatto-verde-tre')
+    await send()
+    expect(await screen.findByText(validation.code.email_same)).toBeVisible()
+    expect(field).toHaveFocus()
+  })
+})
+
+describe('devices', () => {
+  const used = { date: '22 novembre 2026', time: '12:30' }
+  const devices = [
+    { id: 'a', name: 'Firefox su Linux', current: true, used },
+    { id: 'b', name: 'Chrome su Android', current: false, used },
+    { id: 'c', name: texts.security.deviceUnknown, current: false, used },
+  ]
+
+  it('say which one this is, and are logged out from afar one by one or all at once', async () => {
+    platform.on(securityCalls.endSession, refused(404, 'not_found'))
+    platform.on(securityCalls.endOtherSessions, refused(503, 'unavailable'), answered(null))
+    render(<Devices devices={devices} />)
+    const [own, phone] = screen.getAllByRole('listitem')
+    expect(own).toHaveTextContent(texts.security.deviceCurrent)
+    expect(within(own as HTMLElement).queryByRole('button')).toBeNull()
+    expect(phone).toHaveTextContent('Ultimo uso: 22 novembre 2026, ore 12:30')
+    await userEvent.click(within(phone as HTMLElement).getByRole('button'))
+    // What has ended by itself meanwhile is as good as ended.
+    await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(1))
+    expect(platform.asked(securityCalls.endSession)).toMatchObject([{ path: '/v1/me/sessions/b' }])
+    const all = screen.getByRole('button', { name: texts.security.devicesEnd })
+    await userEvent.click(all)
+    expect(await screen.findByRole('alert')).toHaveTextContent(messages.errors.code.unavailable)
+    await userEvent.click(all)
+    await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(2))
   })
 })
 

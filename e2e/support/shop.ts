@@ -27,7 +27,10 @@ export const shop = {
 }
 
 /** The newest e-mail to an address, as raw .eml text, or undefined. */
-export function newestMailTo(address: string): string | undefined {
+export const newestMailTo = (address: string): string | undefined => mailsTo(address)[0]
+
+/** The e-mails that name an address, newest first, as raw .eml text. */
+export function mailsTo(address: string): string[] {
   const outbox = path.join(DATA_DIR, 'outbox')
   // The folder comes with the first mail.
   const names = existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : []
@@ -35,5 +38,5 @@ export function newestMailTo(address: string): string | undefined {
     .sort()
     .reverse()
     .map((name) => readFileSync(path.join(outbox, name), 'utf8'))
-    .find((mail) => mail.includes(address))
+    .filter((mail) => mail.includes(address))
 }

@@ -2,7 +2,7 @@ import type { NextRequest, NextResponse } from 'next/server'
 import type { SocialProvider } from '@/lib/contract/auth'
 import type { CallRequest } from '@/lib/contract/call'
 import { calls } from '@/lib/contract/calls'
-import { forwardedHeaders } from '@/lib/platform/request-headers'
+import { loginHeaders } from '@/lib/platform/request-headers'
 import { platform } from '@/lib/platform/server'
 import { startSession } from '@/lib/session/cookies'
 import { revoke } from '@/lib/session/platform'
@@ -18,9 +18,9 @@ export function report(provider: SocialProvider, step: 'start' | 'return', error
 export function socialLogin(
   request: NextRequest,
   body: CallRequest<(typeof calls)['socialLogin']>['body'],
-  device?: string,
+  session: { device: string; remember: boolean },
 ) {
-  return platform()(calls.socialLogin, { body }, { headers: forwardedHeaders(request, device) })
+  return platform()(calls.socialLogin, { body }, { headers: loginHeaders(request, session) })
 }
 
 /** As after a login with a password: the new session in its cookie, and the one before it ended. */

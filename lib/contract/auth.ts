@@ -83,7 +83,8 @@ export const consent = z.object({
 })
 export type Consent = z.infer<typeof consent>
 
-const link_token = z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'too_long'))
+/** What a mailed link carries. */
+export const link_token = z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'too_long'))
 
 export const social_provider = z.enum(['google', 'apple', 'facebook'])
 export type SocialProvider = z.infer<typeof social_provider>
@@ -184,7 +185,10 @@ export const authCalls = {
     answer: profile,
     problems: ['validation_failed', 'different_pharmacy', 'not_found'],
   }),
-  deleteMe: customerCall('DELETE /v1/me', { summary: 'Erases the personal data; orders are kept without it' }),
+  deleteMe: customerCall('DELETE /v1/me', {
+    summary: 'Erases the personal data; orders are kept without it',
+    problems: ['confirmation_required'],
+  }),
   listConsents: customerCall('GET /v1/me/consents', {
     summary: 'Each consent as it stands and since when; those to health data order by order, newest first',
     ext: true,
@@ -194,6 +198,6 @@ export const authCalls = {
     summary: 'All that is held on the customer, as one document',
     ext: true,
     answer: z.record(z.string(), z.unknown()),
-    problems: ['rate_limited'],
+    problems: ['confirmation_required', 'rate_limited'],
   }),
 }

@@ -7,6 +7,7 @@ import { patientCalls } from './patients'
 import { pharmacyCalls } from './pharmacies'
 import { prescriptionCalls } from './prescriptions'
 import { productCalls } from './products'
+import { securityCalls } from './security'
 import { siteCalls } from './site'
 import { userDataCalls } from './user-data'
 import { withdrawalCalls } from './withdrawals'
@@ -15,6 +16,7 @@ import { withdrawalCalls } from './withdrawals'
 export const calls = {
   ...cityCalls,
   ...authCalls,
+  ...securityCalls,
   ...pharmacyCalls,
   ...productCalls,
   ...siteCalls,

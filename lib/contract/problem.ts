@@ -7,6 +7,7 @@ export const problems = {
   invalid_credentials: 401,
   forbidden: 403,
   email_not_confirmed: 403,
+  confirmation_required: 403,
   wrong_password: 403,
   not_found: 404,
   conflict: 409,

@@ -126,10 +126,10 @@ export const userDataCalls = {
   }),
   claimFidelityCard: customerCall('POST /v1/fidelity', {
     summary: 'Claims a card of that pharmacy',
-    body: z.strictObject({ fidelity_code: text(64), pharmacy_id: id }),
+    body: z.strictObject({ fidelity_code: text(64), pharmacy_id: id, proof: z.optional(text(80)) }),
     status: 201,
     answer: fidelity_card,
-    problems: ['not_found', 'card_taken', 'validation_failed'],
+    problems: ['not_found', 'card_taken', 'validation_failed', 'rate_limited'],
   }),
   suggestAddresses: publicCall('GET /v1/addresses', {
     summary: "The address box's own source",

@@ -11,12 +11,23 @@ export const contractNotes: Partial<Record<CallName, string>> = {
   signUp:
     'Where the e-mail is taken the answer is the same, and its owner gets a mail that says so. The password has 10 characters at least, is not among the commonest and contains neither the name of the mailbox nor the shop’s, where these have four letters or digits. The confirmation link opens a page whose button sends the token, because mail scanners open links.',
   confirmEmail: 'The link waits for a day.',
+  confirmIdentity:
+    'Either `password` or `code`; `wrong_password` for both. Five tries, then waits that grow as at the [login](#login). [deleteMe](#deleteMe), [exportMe](#exportMe) and [changeEmail](#changeEmail) want it; a platform that lacks it wants it for none of them.',
+  sendIdentityCode:
+    'Six digits, for ten minutes and once: for customers whom a provider logs in and who have no password.',
+  changeEmail:
+    'Both addresses get a mail with a link; the change happens when both have agreed, within a day. The answer is the same where the new address is somebody’s already, who is told. A new wish replaces the one before.',
+  answerEmailChange:
+    '`waiting`: the other address has not agreed yet. `accept: false` ends the wish; the mail to the present address offers it.',
+  listSessions: 'Sessions that have not ended, neither by their age nor unused.',
   changePassword: 'The session that asks goes on.',
   forgotPassword: 'Answers the same, in the same time, whether or not the address is known.',
   confirmResetPassword: 'All sessions of the customer are revoked.',
   sendConfirmEmail: 'By `Email`, by `TokenUser` or by a bearer token; always 204.',
   updateMe:
     '`health_code` is a valid codice fiscale, omocodia included, or null. Another `pharmacy_id` while the cart there holds something is `different_pharmacy`: that is what [switchPharmacy](#switchPharmacy) is for.',
+  claimFidelityCard:
+    'The operator imports cards; points are only read. `proof` (ext) is what the holder knows beside the number: the date of birth as `YYYY-MM-DD`, the last four digits of the telephone or the surname, as the pharmacy has them. Where it is wrong the answer is that of a card that there is not: `not_found`.',
   deleteMe:
     'What can still be called off is called off first. Orders stay in the pharmacy’s books without the personal data.',
   exportMe: 'Hashes, tokens and the bytes of uploads are left out.',
@@ -62,6 +73,5 @@ export const contractNotes: Partial<Record<CallName, string>> = {
   getPrescription: 'The file itself, with its own `Content-Type`, only for its owner.',
   addDelegation:
     '`signature` is a PNG in base64 without a prefix, 256 KB at most; one that is no PNG or has no ink is refused. `method: "typed"` says that a typed name was drawn into it.',
-  claimFidelityCard: 'The operator imports cards; points are only read.',
   suggestAddresses: 'Comuni and postal codes, and streets where the operator loaded them.',
 }

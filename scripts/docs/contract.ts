@@ -12,6 +12,7 @@ import * as pharmacies from '@/lib/contract/pharmacies'
 import * as prescriptions from '@/lib/contract/prescriptions'
 import { problems } from '@/lib/contract/problem'
 import * as products from '@/lib/contract/products'
+import * as security from '@/lib/contract/security'
 import * as site from '@/lib/contract/site'
 import * as user_data from '@/lib/contract/user-data'
 import * as values from '@/lib/contract/values'
@@ -22,6 +23,7 @@ const named = Object.entries<unknown>({
   ...values,
   ...cities,
   ...auth,
+  ...security,
   ...pharmacies,
   ...products,
   ...site,

@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { calls } from '@/lib/contract/calls'
 import { env } from '@/lib/env'
 import { failed } from '@/lib/platform/problem-response'
-import { forwardedHeaders } from '@/lib/platform/request-headers'
+import { loginHeaders } from '@/lib/platform/request-headers'
 import { platform } from '@/lib/platform/server'
 import { endSession, giveXsrf, startSession } from '@/lib/session/cookies'
 import { deviceOf, keepDevice } from '@/lib/session/known-device'
@@ -36,7 +36,7 @@ export async function POST(request: NextRequest): Promise<Response> {
   const result = await platform()(
     calls.login,
     { body: { username, password, grant_type: 'password' } },
-    { headers: forwardedHeaders(request, device) },
+    { headers: loginHeaders(request, { device, remember: remember_me }) },
   )
   if (!result.ok) {
     const refused = failed(calls.login, result.failure)

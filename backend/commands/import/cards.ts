@@ -1,8 +1,9 @@
 import { cardCode } from '@/backend/fidelity/code'
+import { phoneEnd } from '@/backend/fidelity/holder'
 import { isEan13 } from '@/lib/identifiers/ean'
 import { reject } from './outcome'
 import { type RecordOf, Table } from './table'
-import { known, required, rowPharmacy } from './values'
+import { known, readDate, required, rowPharmacy } from './values'
 
 export type CardRecord = RecordOf<ReturnType<typeof cardTable>>
 
@@ -19,6 +20,8 @@ export const cardTable = (pharmacy?: string) =>
         pharmacy: { names: ['farmacia', 'codice_farmacia', 'pharmacy', 'pharmacy_code'] },
         code: { names: ['codice', 'codice_carta', 'carta', 'code', 'fidelity_code'], required: true },
         holder: { names: ['intestatario', 'nome', 'holder'] },
+        birth_day: { names: ['data_nascita', 'nascita', 'birth_day', 'birth_date'] },
+        phone: { names: ['telefono', 'cellulare', 'phone'] },
         points: { names: ['punti', 'saldo', 'points'], required: true },
       },
     },
@@ -29,10 +32,15 @@ export const cardTable = (pharmacy?: string) =>
       const points = Number(text === '' ? Number.NaN : text)
       if (!Number.isInteger(points) || points < 0 || points > POINTS_MAX)
         reject('invalid_points', `not a number of points: ${row.points || '(empty)'}`)
+      const [born, phone] = [known(row.birth_day), known(row.phone)]
+      const holder_birth_day = born && readDate(born)
+      const holder_phone_end = phone && (phoneEnd(phone) ?? reject('invalid_value', `not a telephone number: ${phone}`))
       return {
         pharmacy_code: rowPharmacy(row.pharmacy, pharmacy),
         code,
         holder: known(row.holder),
+        holder_birth_day,
+        holder_phone_end,
         points,
         barcode_format: isEan13(code) ? 'ean13' : 'code128',
       }

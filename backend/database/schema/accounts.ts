@@ -74,22 +74,42 @@ export const access_tokens = pgTable(
     user_id: customerReference(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     expires_at: timestamp({ withTimezone: true }).notNull(),
+    used_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Unused for so long it ends. */
+    idle_seconds: integer().notNull().default(1_209_600),
+    /** What the browser called itself at the login. */
+    agent: text(),
+    /** When its customer last showed that it is them (identity.ts). */
+    confirmed_at: timestamp({ withTimezone: true }),
   },
   (table) => [index('access_tokens_user').on(table.user_id), index('access_tokens_expiry').on(table.expires_at)],
 )
 
-/** Links sent by e-mail, hashed as well: to confirm an address or to reset a password. */
+/** Links sent by e-mail, hashed as well: to confirm an address or to reset a password; and codes to show who one is. */
 export const email_links = pgTable(
   'email_links',
   {
     token_hash: text().primaryKey(),
     user_id: customerReference(),
-    purpose: text().$type<'confirm' | 'reset'>().notNull(),
+    purpose: text().$type<'confirm' | 'reset' | 'identity'>().notNull(),
     expires_at: timestamp({ withTimezone: true }).notNull(),
     used_at: timestamp({ withTimezone: true }),
   },
   (table) => [index('email_links_user').on(table.user_id, table.purpose)],
 )
+
+/** A customer's wish for another address, until both have said yes: the old one and the new. */
+export const email_changes = pgTable('email_changes', {
+  user_id: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  email: text().notNull(),
+  old_hash: text().notNull().unique(),
+  new_hash: text().notNull().unique(),
+  old_agreed_at: timestamp({ withTimezone: true }),
+  new_agreed_at: timestamp({ withTimezone: true }),
+  expires_at: timestamp({ withTimezone: true }).notNull(),
+})
 
 /** Browsers that have logged in to an account before, by what they prove it with. */
 export const known_devices = pgTable(

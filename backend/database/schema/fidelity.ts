@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from './accounts'
 import { pharmacyReference } from './places'
 
@@ -10,6 +10,10 @@ export const fidelity_cards = pgTable(
     /** Without spaces, in capitals. */
     code: text().notNull(),
     holder: text(),
+    /** What the holder says to claim it, beside its number. */
+    holder_birth_day: date(),
+    /** The last four digits. */
+    holder_phone_end: text(),
     points: integer().notNull().default(0),
     barcode_format: text().$type<'ean13' | 'code128'>().notNull(),
     user_id: integer().references(() => users.id, { onDelete: 'set null' }),

@@ -1,9 +1,21 @@
 import { getTranslations } from 'next-intl/server'
-import { DeleteAccount, ExportData, PasswordForm } from '@/components/profile/security'
+import { type Device, Devices } from '@/components/profile/devices'
+import { EmailForm } from '@/components/profile/email-form'
+import { DeleteAccount, ExportData } from '@/components/profile/own-data'
+import { PasswordForm } from '@/components/profile/password-form'
 import { TitledCard } from '@/components/ui/titled-card'
 import { brandName } from '@/lib/brand'
+import type { CallName } from '@/lib/contract/calls'
+import { securityCalls } from '@/lib/contract/security'
+import { fill } from '@/lib/i18n/fill'
 import { lackingCalls } from '@/lib/platform/abilities'
+import { formatDateWithYear, formatTime } from '@/lib/rules/dates'
+import { readAgent } from '@/lib/rules/user-agent'
+import { readAsCustomer } from '@/lib/session/server'
+import messages from '@/messages/it.json'
 import { readProfile, type Visitor } from './read'
+
+const { deviceNamed, deviceUnknown } = messages.profile.security
 
 export async function SecuritySection({ token, path }: Visitor) {
   const [profile, lacking, t] = await Promise.all([
@@ -11,25 +23,51 @@ export async function SecuritySection({ token, path }: Visitor) {
     lackingCalls(),
     getTranslations('profile'),
   ])
-  const can_export = !lacking.includes('exportMe')
+  const can = (name: CallName) => !lacking.includes(name)
+  const asks_identity = can('confirmIdentity')
+  const devices = can('listSessions') ? await readDevices({ token, path }) : []
   return (
     <>
       <TitledCard name="password" title={t('security.passwordTitle')} lead={t('security.passwordLead')}>
         <PasswordForm email={profile.email} brand={brandName()} />
       </TitledCard>
-      {can_export && (
+      {can('changeEmail') && (
+        <TitledCard
+          name="email"
+          title={t('security.emailTitle')}
+          lead={t('security.emailLead', { email: profile.email })}
+        >
+          <EmailForm asks_identity={asks_identity} />
+        </TitledCard>
+      )}
+      {devices.length > 0 && (
+        <TitledCard name="devices" title={t('security.devicesTitle')} lead={t('security.devicesLead')}>
+          <Devices devices={devices} />
+        </TitledCard>
+      )}
+      {can('exportMe') && (
         <TitledCard name="export" title={t('security.exportTitle')} lead={t('security.exportLead')}>
-          <ExportData />
+          <ExportData asks_identity={asks_identity} />
         </TitledCard>
       )}
       <TitledCard name="delete" title={t('security.deleteTitle')}>
         <div className="mb-4 grid max-w-prose gap-2">
           <p>{t('security.deleteLead')}</p>
           <p>{t('security.deleteOpen')}</p>
-          {can_export && <p>{t('security.deleteExport')}</p>}
+          {can('exportMe') && <p>{t('security.deleteExport')}</p>}
         </div>
-        <DeleteAccount />
+        <DeleteAccount asks_identity={asks_identity} />
       </TitledCard>
     </>
   )
+}
+
+async function readDevices(visitor: Visitor): Promise<Device[]> {
+  const { data } = await readAsCustomer(securityCalls.listSessions, {}, visitor)
+  const own_first = (data ?? []).sort((one, other) => Number(other.current) - Number(one.current))
+  return own_first.map(({ id, agent, current, used_at }) => {
+    const { browser, system } = readAgent(agent)
+    const name = browser && system ? fill(deviceNamed, { browser, system }) : (browser ?? system ?? deviceUnknown)
+    return { id, name, current, used: { date: formatDateWithYear(used_at), time: formatTime(used_at) } }
+  })
 }

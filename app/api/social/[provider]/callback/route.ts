@@ -62,7 +62,7 @@ async function opened(
   person: Awaited<ReturnType<typeof redeem>>,
 ): Promise<NextResponse> {
   const { provider, nonce, remember, redirect, device } = state
-  const result = await socialLogin(request, { provider, nonce, id_token: person.id_token }, device)
+  const result = await socialLogin(request, { provider, nonce, id_token: person.id_token }, { device, remember })
   if (result.ok) {
     const response = seeOther(safeRedirect(redirect) ?? AFTER_LOGIN)
     await enter(request, response, { token: result.data.access_token, remember })

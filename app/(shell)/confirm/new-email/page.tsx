@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { AccountPage } from '@/components/account/account-page'
+import { ConfirmNewEmail } from '@/components/account/confirm-new-email'
+import messages from '@/messages/it.json'
+
+// Never kept: the token is in the address.
+export const dynamic = 'force-dynamic'
+
+// It must not travel on in a Referer, not even to ourselves.
+export const metadata: Metadata = {
+  title: messages.auth.newEmailTitle,
+  robots: { index: false },
+  referrer: 'no-referrer',
+}
+
+/** Where the mails about another e-mail address lead: the old address may also refuse. */
+export default async function ConfirmNewEmailPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ token?: string | string[]; old?: string | string[] }>
+}) {
+  const { token, old } = await searchParams
+  return (
+    <AccountPage title={messages.auth.newEmailTitle}>
+      <ConfirmNewEmail token={typeof token === 'string' ? token : ''} may_refuse={old === '1'} />
+    </AccountPage>
+  )
+}

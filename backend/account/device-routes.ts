@@ -1,0 +1,42 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { access_tokens } from '@/backend/database/schema/accounts'
+import type { SomeHandlers } from '@/backend/http/handler'
+import { ProblemError } from '@/backend/http/problem'
+import { hashToken, isLiving, revokeTokens } from './tokens'
+
+/** A session is named by the beginning of its token's hash, from which nobody gets to the token. */
+const ID_LENGTH = 16
+const idOf = (token_hash: string) => token_hash.slice(0, ID_LENGTH)
+
+export const deviceHandlers = {
+  async listSessions({ user_id, token }, { database, now }) {
+    const rows = await database
+      .select()
+      .from(access_tokens)
+      .where(and(eq(access_tokens.user_id, user_id), isLiving(now())))
+      .orderBy(desc(access_tokens.used_at), desc(access_tokens.created_at))
+    const own = hashToken(token ?? '')
+    return rows.map(({ token_hash, agent, created_at, used_at }) => ({
+      id: idOf(token_hash),
+      agent,
+      created_at: created_at.toISOString(),
+      used_at: used_at.toISOString(),
+      current: token_hash === own,
+    }))
+  },
+
+  async endSession({ user_id, params }, { database }) {
+    const named = sql`left(${access_tokens.token_hash}, ${ID_LENGTH}::int) = ${params.id}`
+    const [ended] = await database
+      .delete(access_tokens)
+      .where(and(eq(access_tokens.user_id, user_id), named))
+      .returning({ user_id: access_tokens.user_id })
+    if (!ended) throw new ProblemError('not_found')
+    return null
+  },
+
+  async endOtherSessions({ user_id, token }, { database }) {
+    await revokeTokens(database, user_id, token ?? undefined)
+    return null
+  },
+} satisfies SomeHandlers

@@ -1,0 +1,98 @@
+import { and, eq, gt, or, sql } from 'drizzle-orm'
+import type { Database } from '@/backend/database/open'
+import { email_changes, users } from '@/backend/database/schema/accounts'
+import { stock_watches } from '@/backend/database/schema/stock'
+import type { SomeHandlers } from '@/backend/http/handler'
+import { invalidField, ProblemError } from '@/backend/http/problem'
+import { alreadyRegisteredMail } from '@/backend/mail/account-mails'
+import { queueMail, type Shop } from '@/backend/mail/compose'
+import { emailChangedMail, leaveAddressMail, newAddressMail } from '@/backend/mail/security-mails'
+import { requireConfirmed } from './identity'
+import { dropLinks } from './links'
+import { userByEmail, userById } from './queries'
+import { limitMails, link_tries } from './sign-up-routes'
+import { hashToken, newToken } from './tokens'
+
+const LIFETIME_MS = 24 * 3_600_000
+
+export const emailChangeHandlers = {
+  async changeEmail({ body, user_id, token, address }, { database, env, now }) {
+    await requireConfirmed(database, token, now())
+    const user = await userById(database, user_id)
+    if (body.email === user.email) throw invalidField('email', 'email_same')
+    await limitMails(database, address, body.email, now())
+    const [old_token, new_token] = [newToken(), newToken()]
+    const wish = {
+      email: body.email,
+      old_hash: hashToken(old_token),
+      new_hash: hashToken(new_token),
+      old_agreed_at: null,
+      new_agreed_at: null,
+      expires_at: new Date(now().getTime() + LIFETIME_MS),
+    }
+    await database.transaction(async (tx) => {
+      await tx
+        .insert(email_changes)
+        .values({ user_id, ...wish })
+        .onConflictDoUpdate({ target: email_changes.user_id, set: wish })
+      const change = { ...user, new_email: body.email }
+      await queueMail(tx, leaveAddressMail(env, { ...change, token: old_token }))
+      // Whose address it is already learns it by mail; who asks learns nothing.
+      const owner = await userByEmail(tx, body.email)
+      await queueMail(
+        tx,
+        owner?.email_confirmed_at
+          ? alreadyRegisteredMail(env, owner)
+          : newAddressMail(env, { ...change, token: new_token }),
+      )
+    })
+    return null
+  },
+
+  async answerEmailChange({ body, address }, { database, env, now }) {
+    await link_tries.take(database, address, now())
+    const hash = hashToken(body.token)
+    return database.transaction(async (tx) => {
+      const named = or(eq(email_changes.old_hash, hash), eq(email_changes.new_hash, hash))
+      const [wish] = await tx
+        .select()
+        .from(email_changes)
+        .where(and(named, gt(email_changes.expires_at, now())))
+        .for('update')
+      if (!wish) throw new ProblemError('link_expired')
+      const own = eq(email_changes.user_id, wish.user_id)
+      if (!body.accept) {
+        await tx.delete(email_changes).where(own)
+        return { state: 'refused' as const }
+      }
+      const agreed = wish.old_hash === hash ? { old_agreed_at: now() } : { new_agreed_at: now() }
+      const [both] = await tx
+        .update(email_changes)
+        .set(agreed)
+        .where(own)
+        .returning({ old: email_changes.old_agreed_at, new: email_changes.new_agreed_at })
+      if (!both?.old || !both.new) return { state: 'waiting' as const }
+      await tx.delete(email_changes).where(own)
+      await change(tx, env, wish, now())
+      return { state: 'changed' as const }
+    })
+  },
+} satisfies SomeHandlers
+
+/** Gives the account its new address, and takes along what hangs on the old one. Throws `link_expired` where somebody has it by now. */
+async function change(tx: Database, shop: Shop, { user_id, email }: { user_id: number; email: string }, now: Date) {
+  const user = await userById(tx, user_id)
+  const owner = await userByEmail(tx, email)
+  if (owner?.email_confirmed_at) throw new ProblemError('link_expired')
+  // A registration that nobody has confirmed gives way to who has.
+  if (owner) await tx.delete(users).where(eq(users.id, owner.id))
+  await tx.update(users).set({ email, email_confirmed_at: now }).where(eq(users.id, user_id))
+  for (const purpose of ['reset', 'confirm', 'identity'] as const) await dropLinks(tx, user_id, purpose)
+  const { minsan, pharmacy_id } = stock_watches
+  await tx.execute(sql`INSERT INTO ${stock_watches} (email, minsan, pharmacy_id, created_at)
+    SELECT ${email}, ${minsan}, ${pharmacy_id}, ${stock_watches.created_at} FROM ${stock_watches}
+    WHERE ${stock_watches.email} = ${user.email} ON CONFLICT DO NOTHING`)
+  await tx.delete(stock_watches).where(eq(stock_watches.email, user.email))
+  for (const recipient of [user.email, email])
+    await queueMail(tx, emailChangedMail(shop, { ...user, email: recipient, new_email: email }))
+}

@@ -1,0 +1,61 @@
+import { randomInt } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import type { Database } from '@/backend/database/open'
+import { access_tokens } from '@/backend/database/schema/accounts'
+import type { SomeHandlers } from '@/backend/http/handler'
+import { ProblemError } from '@/backend/http/problem'
+import { queueMail } from '@/backend/mail/compose'
+import { identityCodeMail } from '@/backend/mail/security-mails'
+import { dropLinks, findLink, issueLink } from './links'
+import { by_customer } from './login-limits'
+import { verifyPassword } from './passwords'
+import { userById } from './queries'
+import { limitMails } from './sign-up-routes'
+import { hashToken } from './tokens'
+
+// Before what cannot be undone or gives everything away (erasure, export, another e-mail address) a customer shows again who it is: with the
+// password or, for who has none because a provider logs them in, with a code sent to the mailbox that could reset it anyhow.
+
+const HOLDS_MS = 10 * 60_000
+
+/** Throws `confirmation_required` unless this very session has shown it in the last ten minutes. */
+export async function requireConfirmed(database: Database, token: string | null, now: Date): Promise<void> {
+  const own = eq(access_tokens.token_hash, hashToken(token ?? ''))
+  const [row] = await database
+    .select({ user_id: access_tokens.user_id })
+    .from(access_tokens)
+    .where(and(own, gt(access_tokens.confirmed_at, new Date(now.getTime() - HOLDS_MS))))
+  if (!row) throw new ProblemError('confirmation_required')
+}
+
+/** Six digits are many people's; with the customer's id they are one's. */
+const codeToken = (user_id: number, code: string) => `${user_id}:${code}`
+
+export const identityHandlers = {
+  async confirmIdentity({ body, user_id, token }, { database, now }) {
+    const key = String(user_id)
+    await by_customer.take(database, key, now())
+    const { password_hash } = await userById(database, user_id)
+    const right =
+      body.code === undefined
+        ? await verifyPassword(password_hash, body.password ?? '')
+        : (await findLink(database, codeToken(user_id, body.code), 'identity', now())) !== null
+    if (!right) throw new ProblemError('wrong_password')
+    await by_customer.forget(database, key)
+    await dropLinks(database, user_id, 'identity')
+    const own = eq(access_tokens.token_hash, hashToken(token ?? ''))
+    await database.update(access_tokens).set({ confirmed_at: now() }).where(own)
+    return null
+  },
+
+  async sendIdentityCode({ user_id, address }, { database, env, now }) {
+    const user = await userById(database, user_id)
+    await limitMails(database, address, user.email, now())
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    await database.transaction(async (tx) => {
+      await issueLink(tx, user_id, 'identity', now(), codeToken(user_id, code))
+      await queueMail(tx, identityCodeMail(env, { ...user, code }))
+    })
+    return null
+  },
+} satisfies SomeHandlers

@@ -1,0 +1,29 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { securityCalls } from '@/lib/contract/security'
+import { answered, refused, standInForPlatform } from '@/lib/testing/platform'
+import messages from '@/messages/it.json'
+import { ConfirmNewEmail } from './confirm-new-email'
+
+const platform = standInForPlatform()
+const { auth, errors } = messages
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+it('agrees from the new address, which cannot refuse', async () => {
+  platform.on(securityCalls.answerEmailChange, refused(410, 'link_expired'), answered({ state: 'waiting' }))
+  render(<ConfirmNewEmail token="t" may_refuse={false} />)
+  expect(screen.queryByRole('button', { name: auth.newEmailRefuse })).toBeNull()
+  await press(auth.newEmailSubmit)
+  expect(await screen.findByText(errors.code.link_expired)).toBeVisible()
+  await press(auth.newEmailSubmit)
+  expect(await screen.findByText(auth.newEmailWaiting)).toBeVisible()
+})
+
+it('stops it from the old one, and leads on to a new password', async () => {
+  platform.on(securityCalls.answerEmailChange, answered({ state: 'refused' }))
+  render(<ConfirmNewEmail token="t" may_refuse />)
+  await press(auth.newEmailRefuse)
+  expect(await screen.findByText(auth.newEmailRefused)).toBeVisible()
+  expect(screen.getByRole('link', { name: auth.newPasswordGo })).toHaveAttribute('href', '/forgot-password')
+  expect(platform.asked(securityCalls.answerEmailChange)).toMatchObject([{ body: { token: 't', accept: false } }])
+})

@@ -1,0 +1,88 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useRef, useState } from 'react'
+import { useCall } from '@/components/forms/use-call'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { showToast } from '@/components/ui/toast'
+import { securityCalls } from '@/lib/contract/security'
+import { fill } from '@/lib/i18n/fill'
+import { api } from '@/lib/platform/browser'
+import type { Result } from '@/lib/platform/result'
+import messages from '@/messages/it.json'
+
+const texts = messages.profile.security
+
+export interface Device {
+  id: string
+  name: string
+  current: boolean
+  /** Wall clock in Italy. */
+  used: { date: string; time: string }
+}
+
+/** Where the customer is logged in, and the way out from afar. */
+export function Devices({ devices }: { devices: Device[] }) {
+  const router = useRouter()
+  const [ending, setEnding] = useState<string | null>(null)
+  const { busy, failure, run } = useCall()
+  const list = useRef<HTMLUListElement>(null)
+
+  async function end(id: string, call: Promise<Result<unknown>>, text: string) {
+    setEnding(id)
+    const outcome = await run(call, { or_gone: true })
+    setEnding(null)
+    if (outcome === 'failed') return
+    showToast({ text, tone: 'positive', id: 'devices' })
+    // The button that was pressed is about to go.
+    list.current?.focus()
+    router.refresh()
+  }
+
+  return (
+    <div className="grid gap-4">
+      {failure && <Notice live tone="critical" title={failure} />}
+      <ul ref={list} tabIndex={-1} className="grid outline-none">
+        {devices.map(({ id, name, current, used }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b py-3 last:border-b-0"
+          >
+            <div>
+              <p className="font-bold">{name}</p>
+              {current ? (
+                <Badge tone="positive">{texts.deviceCurrent}</Badge>
+              ) : (
+                <p className="text-muted text-sm">{fill(texts.deviceUsed, used)}</p>
+              )}
+            </div>
+            {!current && (
+              <Button
+                variant="secondary"
+                size="sm"
+                loading={busy && ending === id}
+                aria-label={fill(texts.deviceEndOf, { device: name, date: `${used.date} ${used.time}` })}
+                onClick={() => end(id, api(securityCalls.endSession, { params: { id } }), texts.deviceEnded)}
+              >
+                {texts.deviceEnd}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {devices.filter(({ current }) => !current).length > 1 && (
+        <div>
+          <Button
+            variant="secondary"
+            loading={busy && ending === ''}
+            onClick={() => end('', api(securityCalls.endOtherSessions, {}), texts.devicesEnded)}
+          >
+            {texts.devicesEnd}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

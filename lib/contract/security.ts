@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { link_token, PASSWORD_MAX } from './auth'
+import { customerCall, publicCall } from './call'
+import { by_id, email, id } from './values'
+
+/** A login of the customer that has not ended. */
+export const open_session = z.object({
+  id,
+  /** What the browser called itself (User-Agent). */
+  agent: z.nullable(z.string()),
+  created_at: z.string(),
+  used_at: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+})
+
+/** Apart from the rest of the account, so that only the profile's pages load them. */
+export const securityCalls = {
+  confirmIdentity: customerCall('POST /v1/me/identity', {
+    summary: 'Shows with the password, or a code sent by e-mail, who it is; holds for this session and ten minutes',
+    credentials: true,
+    ext: true,
+    body: z.strictObject({
+      password: z.optional(z.string().check(z.maxLength(PASSWORD_MAX, 'too_long'))),
+      code: z.optional(z.string().check(z.trim(), z.maxLength(20, 'too_long'))),
+    }),
+    problems: ['wrong_password', 'rate_limited'],
+  }),
+  sendIdentityCode: customerCall('POST /v1/me/identity-code', {
+    summary: 'Sends a code for confirmIdentity to the e-mail address',
+    ext: true,
+    problems: ['rate_limited'],
+  }),
+  changeEmail: customerCall('POST /v1/me/email', {
+    summary: 'Asks both addresses whether the account may change its e-mail address',
+    ext: true,
+    body: z.strictObject({ email }),
+    status: 202,
+    problems: ['confirmation_required', 'validation_failed', 'rate_limited'],
+  }),
+  answerEmailChange: publicCall('POST /v1/auth/email-change', {
+    summary: 'What one of the two addresses says to it, with the token of its link',
+    ext: true,
+    body: z.strictObject({ token: link_token, accept: z.boolean() }),
+    answer: z.object({ state: z.enum(['waiting', 'changed', 'refused']) }),
+    problems: ['link_expired', 'rate_limited'],
+  }),
+  listSessions: customerCall('GET /v1/me/sessions', {
+    summary: 'Where the customer is logged in, the last used first',
+    ext: true,
+    answer: z.array(open_session),
+  }),
+  endSession: customerCall('DELETE /v1/me/sessions/{id}', {
+    summary: 'Logs another device out',
+    ext: true,
+    params: by_id,
+    problems: ['not_found'],
+  }),
+  endOtherSessions: customerCall('DELETE /v1/me/sessions', {
+    summary: 'Logs every device out but the one that asks',
+    ext: true,
+  }),
+}
