@@ -26,7 +26,7 @@ export const sessionHandlers = {
       throw new ProblemError('invalid_credentials')
     }
     await budget.forget(database, key)
-    if (!known) await by_address.giveBack(database, address, now())
+    if (!known) await by_address.giveBack(database, address)
     return openSession(database, env, user, { browser, now: now() })
   },
 

@@ -50,7 +50,7 @@ export const fidelityHandlers = {
     })
     // A card that there is not and one that is somebody else's are told apart by nobody but its holder.
     if (!known || !isHolders(known, body.proof)) throw new ProblemError('not_found')
-    await by_customer.giveBack(database, String(user_id), now())
+    await by_customer.giveBack(database, String(user_id))
     await by_card.forget(database, card)
     // Of two who claim at once one gets it.
     const [claimed] = await database

@@ -37,6 +37,10 @@ describe('Limiter', () => {
     expect(await waits('at once', { count: 5, window_seconds: 60 }, [take('a', 1)])).toEqual([59])
   })
 
+  it('lets a call through whose clock is a moment behind the one before', async () => {
+    expect(await waits('behind', { count: 2, window_seconds: 60 }, [take('a', 10), take('a', 9)])).toEqual([null, null])
+  })
+
   it('takes back what did not count, and forgets', async () => {
     const back: Step = ['giveBack', 'a', 1]
     const steps = [take('a', 0), take('a', 0), back, take('a', 1), take('a', 1), ['forget', 'a', 1], take('a', 1)]

@@ -17,6 +17,8 @@ const MAX_ROWS = 100_000
 /** New keys between two looks at how many there are. */
 const LOOK_EVERY = 10_000
 let made = 0
+/** Long past: of calls at once none has to look later than the first. */
+const AT_ONCE = new Date(0)
 
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
@@ -50,7 +52,7 @@ export class Limiter {
     const free_at = wait_most_seconds ? sql`${now.toISOString()}::timestamptz + ${wait}` : limits.ends_at
     const [taken] = await database
       .insert(limits)
-      .values({ key_hash, count: 1, free_at: now, ends_at })
+      .values({ key_hash, count: 1, free_at: AT_ONCE, ends_at })
       .onConflictDoUpdate({
         target: limits.key_hash,
         set: {
@@ -73,10 +75,10 @@ export class Limiter {
   }
 
   /** A call that was taken beforehand and turned out to be none of those that count. */
-  async giveBack(database: Database, key: string, now: Date): Promise<void> {
+  async giveBack(database: Database, key: string): Promise<void> {
     await database
       .update(limits)
-      .set({ count: sql`${limits.count} - 1`, free_at: now })
+      .set({ count: sql`${limits.count} - 1`, free_at: AT_ONCE })
       .where(this.#row(key).is)
   }
 
