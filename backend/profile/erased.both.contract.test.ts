@@ -122,7 +122,8 @@ async function tellOfMyself(me: Me) {
   const drawn = sharp(Buffer.from(`<svg width="200" height="80">${line}</svg>`)).png()
   const signature = (await drawn.toBuffer()).toString('base64')
   await api('addDelegation', { body: { ...DELEGATION, signature, pharmacy_id: shop.central } }, me)
-  await api('claimFidelityCard', { body: { fidelity_code: CARD.code, pharmacy_id: shop.central } }, me)
+  const card = { fidelity_code: CARD.code, pharmacy_id: shop.central, proof: 'Beccaccini' }
+  await api('claimFidelityCard', { body: card }, me)
   await api('notifyWhenBack', { params: { minsan: shop.sold_out }, body: { email, pharmacy_id: shop.central } })
   await api('sendMessage', { params: { id: shop.central }, body: MESSAGE })
   const date = new Date(Math.ceil(Date.now() / 600_000) * 600_000 + 86_400_000).toISOString()
@@ -172,6 +173,7 @@ test('all that a customer wrote is in the export, and nothing of it in the datab
   await tellOfMyself(me)
   const travelling = await buy(me)
 
+  expect((await api('confirmIdentity', { body: { password } }, me)).status).toBe(204)
   const exported = JSON.stringify((await api('exportMe', {}, me)).data)
   expect(OWN.filter((text) => !exported.includes(text))).toEqual([])
   expect([...texts(SECRET), me.token].filter((text) => exported.includes(text))).toEqual([])
