@@ -13,6 +13,7 @@ import { privateFolder } from '@/lib/contract/private-folder.mjs'
 import { alone, connectionsTo, SERVING, WORD_SIMILARITY, WORKING } from './connections'
 import { probeDisk } from './disk'
 import { lockFolder } from './lock'
+import { removeRemains } from './remains'
 import { type Schema, schema } from './schema'
 
 /** The database or a transaction in it; PGlite and PostgreSQL alike. */
@@ -75,9 +76,8 @@ async function openPGlite(folder: string, { upgrade, first }: Preparing): Promis
     privateFolder(folder)
     const database = drizzlePGlite({ client, schema })
     await upToDate(folder, database, () => migratePGlite(database, { migrationsFolder }))
-    await client.exec(
-      `SET statement_timeout = ${WORKING.statement}; SET pg_trgm.word_similarity_threshold = ${WORD_SIMILARITY}`,
-    )
+    const limit = `SET statement_timeout = ${WORKING.statement}`
+    await client.exec(`${limit}; SET pg_trgm.word_similarity_threshold = ${WORD_SIMILARITY}`)
     await upgrade?.(database)
     await first?.(database)
     const close = async () => {
@@ -86,7 +86,7 @@ async function openPGlite(folder: string, { upgrade, first }: Preparing): Promis
     }
     const dump = async () => {
       // What is in the files is then whole without a replay of the log.
-      await client.query('CHECKPOINT')
+      await removeRemains(client).finally(() => client.exec(limit))
       return new Uint8Array(await (await client.dumpDataDir('gzip')).arrayBuffer())
     }
     return { database, kind: 'pglite', dump, close }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { newCustomer, signUpUser } from '../testing/customer'
 import { backendOfFile } from '../testing/file-backend'
@@ -24,7 +25,7 @@ const PROFILE = {
   phone_number: '3398765432',
   health_code: 'QGLZRN71C69H501C',
 }
-const ADDRESS = { address: 'Via Cinciallegra', street_number: '71/B', label: 'Voliera' }
+const ADDRESS = { address: 'Via Cinciallegra', street_number: '71/Cardellino', label: 'Voliera' }
 const PATIENT = { first_name: 'Fringuella', last_name: 'Pettirossi', health_code: 'CNRPZN80A01H501N' }
 const DELEGATION = {
   first_name: 'Allodola',
@@ -104,6 +105,15 @@ async function tablesWith(...wanted: string[]): Promise<string[]> {
 async function sweep(days = 0): Promise<void> {
   await backend.start({ NODE_OPTIONS: '--import ./backend/testing/later.mjs', HOURS_AHEAD: String(days * 24) })
   await backend.stop()
+}
+
+/** The whole database of the stopped shop in one text: PostgreSQL's dump, or the embedded one's files as a backup has them. */
+async function dumped(): Promise<Buffer> {
+  const { DATABASE_URL: url } = await testEnvironment(folder)
+  if (url) return execFileSync('pg_dump', [url], { maxBuffer: 1e9 })
+  const file = path.join(folder, 'backup.tar.gz')
+  await command(folder, 'backup', file)
+  return gunzipSync(readFileSync(file))
 }
 
 async function upload(me: Me): Promise<string> {
@@ -211,11 +221,8 @@ test('all that a customer wrote is in the export, and nothing of it in the datab
   await backend.stop()
   await sweep()
   expect((await tablesWith(...ALL)).sort()).toEqual(cards.sort())
-  const { DATABASE_URL: url } = await testEnvironment(folder)
-  if (url) {
-    const dump = execFileSync('pg_dump', [url], { maxBuffer: 1e9 }).toString()
-    expect(ALL.filter((text) => dump.includes(text))).toEqual(texts(CARD))
-  }
+  const dump = await dumped()
+  expect(ALL.filter((text) => dump.includes(text))).toEqual(texts(CARD))
   await backend.start()
 })
 
