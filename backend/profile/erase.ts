@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { by_customer, by_name } from '@/backend/account/login-limits'
 import type { Database } from '@/backend/database/open'
-import { mail_outbox, users } from '@/backend/database/schema/accounts'
+import { email_changes, mail_outbox, users } from '@/backend/database/schema/accounts'
 import { bookings } from '@/backend/database/schema/bookings'
 import { delegations } from '@/backend/database/schema/delegations'
 import { orders } from '@/backend/database/schema/orders'
@@ -48,6 +48,13 @@ async function eraseRows(runtime: Runtime, user_id: number, last: boolean): Prom
     await transaction.update(bookings).set({ note_encrypted: null }).where(eq(bookings.user_id, user_id))
     // Sessions, links, addresses, delegations, patients, cart, uploads and the like go with the row they hang on.
     const mine = await transaction.select({ id: orders.id }).from(orders).where(own)
+    // An address that waits to be the account's; one that is another's has that one's mails.
+    const { email } = email_changes
+    const nobodys = sql`NOT EXISTS (SELECT FROM users WHERE users.email = ${email})`
+    const wished = await transaction
+      .select({ email })
+      .from(email_changes)
+      .where(and(eq(email_changes.user_id, user_id), nobodys))
     await transaction.delete(users).where(eq(users.id, user_id))
     const open = await forgetErased(
       transaction,
@@ -56,7 +63,7 @@ async function eraseRows(runtime: Runtime, user_id: number, last: boolean): Prom
     await by_name.forget(transaction, user.email)
     await by_customer.forget(transaction, String(user_id))
     await transaction.delete(stock_watches).where(eq(stock_watches.email, user.email))
-    await forgetMails(transaction, eq(mail_outbox.recipient, user.email))
+    await forgetMails(transaction, inArray(mail_outbox.recipient, [user.email, ...wished.map(({ email }) => email)]))
     await queueMail(transaction, erasedMail(env, { ...user, open_orders: open }), { forget: true })
     return true
   })

@@ -55,6 +55,8 @@ const UNDER_WAY = {
   phone_number: '3489998887',
   address: 'Via Garzetta',
 }
+/** An address that is not the account's yet, and what a browser calls itself. */
+const WISHED = { email: 'usignolo@uccelliera.example', agent: 'Canapino/7.0' }
 const NOTE = 'allergia alla pavoncella'
 
 /** What only proves who somebody is, or repeats an answer: never given out. */
@@ -69,7 +71,7 @@ const texts = (...groups: object[]): string[] =>
 
 /** What the export has to hold. */
 const OWN = [
-  ...texts(PROFILE, ADDRESS, PATIENT, DELEGATION, CARD, ORDERED, DOCTOR, SENT, WITHDRAWN, UNDER_WAY),
+  ...texts(PROFILE, ADDRESS, PATIENT, DELEGATION, CARD, ORDERED, DOCTOR, SENT, WITHDRAWN, UNDER_WAY, WISHED),
   ...[email, NOTE, electronic.code.replace(' ', ''), FILE.name],
 ]
 const ALL = [...OWN, FILE.content, ...texts(SECRET, MESSAGE)]
@@ -178,12 +180,17 @@ test('all that a customer wrote is in the export, and nothing of it in the datab
   const { password } = SECRET
   const me = await newCustomer(backend, { email, password })
   const login = { username: email, password, grant_type: 'password' as const }
-  const known = await api('login', { body: login }, { headers: { 'X-Device': SECRET.device } })
+  const known = await api(
+    'login',
+    { body: login },
+    { headers: { 'X-Device': SECRET.device, 'User-Agent': WISHED.agent } },
+  )
   expect(known.status).toBe(200)
   await tellOfMyself(me)
   const travelling = await buy(me)
 
   expect((await api('confirmIdentity', { body: { password } }, me)).status).toBe(204)
+  expect((await api('changeEmail', { body: { email: WISHED.email } }, me)).status).toBe(202)
   const exported = JSON.stringify((await api('exportMe', {}, me)).data)
   expect(OWN.filter((text) => !exported.includes(text))).toEqual([])
   expect([...texts(SECRET), me.token].filter((text) => exported.includes(text))).toEqual([])
@@ -195,6 +202,7 @@ test('all that a customer wrote is in the export, and nothing of it in the datab
   expect(before).not.toContain(me.token)
   await backend.start()
 
+  expect((await api('confirmIdentity', { body: { password } }, me)).status).toBe(204)
   expect((await api('deleteMe', {}, me)).status).toBe(204)
   await mailTo(backend, email, /eliminato/)
   await backend.stop()
