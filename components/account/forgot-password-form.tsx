@@ -1,7 +1,6 @@
 'use client'
 
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { schemaResolver } from '@/components/forms/resolver'
 import { SubmitForm } from '@/components/forms/submit-form'
 import { EMAIL } from '@/components/forms/typing'
@@ -16,7 +15,7 @@ import messages from '@/messages/it.json'
 const texts = messages.auth
 
 const resolver = schemaResolver(authCalls.forgotPassword.body)
-const draft = { name: 'forgot', user_id: ANYBODY, schema: z.object({ email: z.string() }) } as const
+const draft = { name: 'forgot', user_id: ANYBODY } as const
 
 /** Asks for the reset mail. The answer is the same for every address. */
 export function ForgotPasswordForm() {

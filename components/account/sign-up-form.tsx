@@ -2,16 +2,14 @@
 
 import type { ReactNode } from 'react'
 import type { DefaultValues } from 'react-hook-form'
-import type * as z from 'zod/mini'
 import { schemaResolver } from '@/components/forms/resolver'
 import { SubmitForm } from '@/components/forms/submit-form'
 import { EMAIL } from '@/components/forms/typing'
-import type { FormDraft } from '@/components/forms/use-draft'
 import { useKeptForm } from '@/components/forms/use-kept-form'
 import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
 import { nameErrors, repeatErrors } from '@/lib/account/new-password'
-import { EMPTY_USER, type SignUpForm as SignUpValues, sign_up_draft, sign_up_form } from '@/lib/account/sign-up'
+import { EMPTY_USER, type SignUpForm as SignUpValues, sign_up_form } from '@/lib/account/sign-up'
 import { authCalls, PASSWORD_MIN } from '@/lib/contract/auth'
 import { ANYBODY } from '@/lib/forms/draft'
 import { fill } from '@/lib/i18n/fill'
@@ -22,11 +20,7 @@ import { PersonFields, personLabels } from './person-fields'
 const texts = messages.auth
 
 const defaults = { user: { ...EMPTY_USER, email: '' }, password: '', confirm_password: '' }
-const draft: FormDraft<SignUpValues> = {
-  name: 'sign_up',
-  user_id: ANYBODY,
-  schema: sign_up_draft as z.ZodMiniType<Partial<SignUpValues>>,
-}
+const draft = { name: 'sign_up', user_id: ANYBODY } as const
 const labels = personLabels({
   'user.email': texts.email,
   password: texts.password,

@@ -2,18 +2,12 @@
 
 import type { ReactNode } from 'react'
 import type { DefaultValues } from 'react-hook-form'
-import type * as z from 'zod/mini'
 import { failureText } from '@/components/forms/failure-text'
 import { schemaResolver } from '@/components/forms/resolver'
 import { SubmitForm } from '@/components/forms/submit-form'
 import { useKeptForm } from '@/components/forms/use-kept-form'
 import { buttonClasses } from '@/components/ui/button'
-import {
-  EMPTY_USER,
-  type SocialSignUpForm as SocialSignUpValues,
-  social_sign_up_draft,
-  social_sign_up_form,
-} from '@/lib/account/sign-up'
+import { EMPTY_USER, type SocialSignUpForm as SocialSignUpValues, social_sign_up_form } from '@/lib/account/sign-up'
 import { finishSignUp } from '@/lib/account/social-browser'
 import { markLeaving } from '@/lib/account/social-return'
 import { fill } from '@/lib/i18n/fill'
@@ -23,7 +17,6 @@ import { PersonFields, personLabels } from './person-fields'
 const texts = messages.auth.socialComplete
 
 const resolver = schemaResolver(social_sign_up_form)
-const draft_schema = social_sign_up_draft as z.ZodMiniType<Partial<SocialSignUpValues>>
 const labels = personLabels()
 
 /** What a provider does not tell of a new customer. Who one is stays in a sealed cookie. */
@@ -47,7 +40,7 @@ export function SocialSignUpForm({
   const form = useKeptForm({
     labels,
     resolver,
-    draft: { name: 'social_sign_up', user_id: person, schema: draft_schema },
+    draft: { name: 'social_sign_up', user_id: person },
     defaults: { user: { ...EMPTY_USER, ...known } } as DefaultValues<SocialSignUpValues>,
     send: ({ user }) => finishSignUp(user),
     onSent: (redirect) => {

@@ -24,8 +24,7 @@ const texts = messages.fidelity
 const ALREADY = ['not_found', 'card_taken', 'conflict']
 const { card_taken } = messages.errors.code
 
-const schema = z.object({ fidelity_code: z.string(), proof: z.string() })
-const draft = { name: 'card', user_id: ANYBODY, schema } as const
+const draft = { name: 'card', user_id: ANYBODY } as const
 const defaults = { fidelity_code: '', proof: '' }
 const labels = { fidelity_code: texts.code, proof: texts.proof }
 const resolver = schemaResolver(z.object({ fidelity_code: text(64), proof: text(80) }))

@@ -3,15 +3,15 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { type DraftName, dropDraft, hiddenPart, readDraft } from '@/lib/forms/draft'
+import { type DraftName, dropDraft, hiddenPart, readDraft, shapeOf } from '@/lib/forms/draft'
 import { type DraftKeeper, keepDraft } from '@/lib/forms/keep-draft'
 import { openDraft } from '@/lib/forms/sealed-draft-browser'
 
 export interface FormDraft<Values> {
   name: DraftName
   user_id: string
-  /** Of what is kept: never a password. */
-  schema: z.ZodMiniType<Partial<Values>>
+  /** Of what is kept; left out where the form's first values show it. */
+  schema?: z.ZodMiniType<Partial<Values>>
   /** A last look at what was found, without what is sealed or `whole`; null where it is of no use any more. */
   restore?: (found: Values, whole: boolean) => Values | null
   /** Where there was none. */
@@ -33,13 +33,14 @@ export function useDraft<Values extends FieldValues, Output>(
   latest.current = draft
 
   useEffect(() => {
-    if (!name || user_id === undefined || !schema) return
+    if (!name || user_id === undefined) return
     const defaults = getValues()
+    const shape = schema ?? (shapeOf(defaults) as unknown as z.ZodMiniType<Partial<Values>>)
     const restoreValues = (values: Values, whole: boolean) => {
       const { restore } = latest.current ?? {}
       return restore ? restore(values, whole) : values
     }
-    const found = readDraft(name, user_id, schema, defaults)
+    const found = readDraft(name, user_id, shape, defaults)
     const open = found && restoreValues({ ...defaults, ...found.values }, false)
     if (!open) dropDraft(name)
     const sealed = open ? found.sealed : null
@@ -56,7 +57,7 @@ export function useDraft<Values extends FieldValues, Output>(
         const now = getValues()
         // Whoever has begun to write again meanwhile is not overwritten.
         const untouched = hiddenPart(now) === hiddenPart(open ?? defaults)
-        const parsed = schema.safeParse({ ...now, ...hidden })
+        const parsed = shape.safeParse({ ...now, ...hidden })
         const whole = hidden && untouched && parsed.success ? restoreValues({ ...now, ...parsed.data }, true) : null
         keeping.opened(whole ?? defaults)
         if (whole) reset(whole as DefaultValues<Values>, { keepDefaultValues: true, keepErrors: true })

@@ -1,7 +1,6 @@
 'use client'
 
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { schemaResolver } from '@/components/forms/resolver'
 import { SubmitForm } from '@/components/forms/submit-form'
 import { EMAIL } from '@/components/forms/typing'
@@ -20,8 +19,7 @@ const refusals: Record<string, string> = messages.errors.code
 
 const resolver = schemaResolver(pharmacyCalls.sendMessage.body)
 const EMPTY = { name: '', email: '', text: '' }
-const typed = z.object({ name: z.string(), email: z.string(), text: z.string() })
-const DRAFT = { name: 'message', user_id: ANYBODY, schema: typed } as const
+const DRAFT = { name: 'message', user_id: ANYBODY } as const
 
 /** Writes to the pharmacy. What was typed stays until the message has left. */
 export function MessageForm({ pharmacy }: { pharmacy: { id: string; name: string } }) {

@@ -10,14 +10,7 @@ import { TextField } from '@/components/ui/text-field'
 import { showToast } from '@/components/ui/toast'
 import { authCalls, type Profile } from '@/lib/contract/auth'
 import { api } from '@/lib/platform/browser'
-import {
-  type DataValues,
-  data_values,
-  dataErrors,
-  isOtherBirthDay,
-  profileChanges,
-  toDataValues,
-} from '@/lib/profile/data-form'
+import { type DataValues, dataErrors, isOtherBirthDay, profileChanges, toDataValues } from '@/lib/profile/data-form'
 import { isoDay } from '@/lib/rules/dates'
 import { refreshSession } from '@/lib/session/browser'
 import messages from '@/messages/it.json'
@@ -38,7 +31,7 @@ export function DataForm({ profile }: { profile: Profile }) {
   const form = useKeptForm({
     labels,
     resolver,
-    draft: { name: 'data', user_id: profile.id, schema: data_values },
+    draft: { name: 'data', user_id: profile.id },
     defaults: toDataValues(profile),
     send: async (values) => {
       const body = profileChanges(values, profile)

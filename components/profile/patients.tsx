@@ -17,7 +17,7 @@ import { type Patient, patientCalls } from '@/lib/contract/patients'
 import { fill } from '@/lib/i18n/fill'
 import { normaliseCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
 import { api } from '@/lib/platform/browser'
-import { patient_values, patientErrors } from '@/lib/profile/patient-form'
+import { patientErrors } from '@/lib/profile/patient-form'
 import messages from '@/messages/it.json'
 
 const texts = messages.profile.patient
@@ -87,7 +87,7 @@ function PatientForm({ user_id, onSaved }: { user_id: string; onSaved: (patient:
   const form = useKeptForm({
     labels,
     resolver,
-    draft: { name: 'patient', user_id, schema: patient_values },
+    draft: { name: 'patient', user_id },
     defaults: EMPTY,
     send: (values) =>
       api(patientCalls.addPatient, { body: { ...values, health_code: normaliseCodiceFiscale(values.health_code) } }),

@@ -15,16 +15,6 @@ export const sign_up_form = z.object({
 })
 export type SignUpForm = z.input<typeof sign_up_form>
 
-const typed_user = {
-  first_name: z.string(),
-  last_name: z.string(),
-  birth_day: z.string(),
-  privacy_consent: z.boolean(),
-  marketing_consent: z.boolean(),
-  profiling_consent: z.boolean(),
-  localization_consent: z.boolean(),
-}
-
 /** Nothing is ticked beforehand. */
 export const EMPTY_USER = {
   first_name: '',
@@ -35,10 +25,6 @@ export const EMPTY_USER = {
   profiling_consent: false,
   localization_consent: false,
 }
-
-/** What a reload does not lose of a registration: all but the passwords, as it was typed. */
-export const sign_up_draft = z.object({ user: z.object({ ...typed_user, email: z.string() }) })
-export const social_sign_up_draft = z.object({ user: z.object(typed_user) })
 
 /** What is left to ask of a person whom a provider has vouched for. */
 export const social_sign_up_form = z.object({ user: z.extend(social_user, { birth_day: typed_birth_day }) })

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { readId } from '@/lib/contract/id'
 import { inStorage, storedObject } from '@/lib/storage'
 
@@ -45,6 +45,15 @@ export interface FoundDraft<Values> {
   sealed: string | null
   /** Something was written that no seal was there for in time; it has to be written again. */
   lacks: boolean
+}
+
+/** What a draft has to be like where a form has nothing but texts, switches and groups of them: as these values are. */
+export function shapeOf(values: object): z.ZodMiniObject {
+  const parts = Object.entries(values).map(([name, value]) => {
+    if (typeof value === 'object') return [name, shapeOf(value)]
+    return [name, typeof value === 'boolean' ? z.boolean() : z.string()]
+  })
+  return z.object(Object.fromEntries(parts))
 }
 
 /** The draft of this customer; `defaults` stand for what does not lie open. Null for none, a broken one and somebody else's. */

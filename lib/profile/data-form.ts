@@ -8,18 +8,11 @@ import { healthCodeErrors, phoneErrors } from '@/lib/forms/personal-errors'
 import { birthDateMatches, isCodiceFiscale, normaliseCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
 
 /** The form of the personal data, as one types it. */
-export const data_values = z.object({
-  first_name: z.string(),
-  last_name: z.string(),
-  birth_day: z.string(),
-  phone_number: z.string(),
-  health_code: z.string(),
-})
-export type DataValues = z.infer<typeof data_values>
+export type DataValues = ReturnType<typeof toDataValues>
 
 const named = z.object({ first_name: text(80), last_name: text(80) })
 
-export function toDataValues({ first_name, last_name, birth_day, phone_number, health_code }: Profile): DataValues {
+export function toDataValues({ first_name, last_name, birth_day, phone_number, health_code }: Profile) {
   const [year = '', month = '', day = ''] = birth_day.split('-')
   return {
     first_name,

@@ -19,7 +19,7 @@ const texts = messages.product
 const refusals: Record<string, string> = messages.errors.code
 
 const resolver = schemaResolver(z.object({ email }))
-const DRAFT = { name: 'notify', user_id: ANYBODY, schema: z.object({ email: z.string() }) } as const
+const DRAFT = { name: 'notify', user_id: ANYBODY } as const
 
 /** Asks for the address to write to, once. */
 export function NotifyForm({
