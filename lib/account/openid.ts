@@ -16,6 +16,7 @@ import {
   type ServerMetadata,
 } from 'openid-client'
 import type { SocialProvider } from '@/lib/contract/auth'
+import { parseJson } from '@/lib/json'
 import type { SocialOutcome } from './social-outcome'
 import type { ProviderSettings } from './social-settings'
 
@@ -146,13 +147,9 @@ const isLocal = (issuer: string) => new URL(issuer).protocol === 'http:'
 
 /** Apple sends the name beside the code, as JSON and on the first login only; anybody could have written it, so it merely fills fields. */
 function parseNames(user: string | null): { first_name: string; last_name: string } {
-  try {
-    const { name } = JSON.parse(user ?? '{}') as { name?: { firstName?: unknown; lastName?: unknown } }
-    const text = (value: unknown) => (typeof value === 'string' ? value : '')
-    return { first_name: text(name?.firstName), last_name: text(name?.lastName) }
-  } catch {
-    return { first_name: '', last_name: '' }
-  }
+  const said = parseJson(user ?? '') as { name?: { firstName?: unknown; lastName?: unknown } } | null | undefined
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  return { first_name: text(said?.name?.firstName), last_name: text(said?.name?.lastName) }
 }
 
 /** Where a provider sends its answer; it has to be registered there, letter by letter. */

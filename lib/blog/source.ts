@@ -1,6 +1,7 @@
 import 'server-only'
 import { blogUrl } from '@/lib/env'
 import { readBytes } from '@/lib/http/bounded-body'
+import { parseJson } from '@/lib/json'
 import { guarded } from '@/lib/platform/breaker'
 import { markOutage } from '@/lib/platform/outage'
 import { wordpressError } from './wordpress'
@@ -95,9 +96,5 @@ async function readJson(response: Response): Promise<unknown> {
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .trim()
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return parseJson(text)
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '@/lib/json'
 import { writeTo } from '@/lib/session/own-server'
 import type { DraftName } from './draft'
 
@@ -10,12 +11,8 @@ export async function sealDraft(draft: { name: DraftName; user_id: string; text:
 /** Has our server open it for the customer who is logged in; null for anybody else's and for one whose time is over. */
 export async function openDraft(draft: { name: DraftName; sealed: string }): Promise<object | null> {
   const answer = await postJson('/api/drafts/open', draft)
-  try {
-    const values: unknown = JSON.parse(typeof answer?.text === 'string' ? answer.text : 'null')
-    return typeof values === 'object' ? values : null
-  } catch {
-    return null
-  }
+  const values = parseJson(typeof answer?.text === 'string' ? answer.text : '')
+  return typeof values === 'object' ? values : null
 }
 
 async function postJson(path: string, body: object): Promise<Record<string, unknown> | null> {

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
+import { parseJson } from '@/lib/json'
 import { isTag } from './cache'
 
 const known_tags = z._default(z.array(z.string().check(z.refine(isTag))).check(z.maxLength(1000)), [])
@@ -28,13 +29,7 @@ export function readRevalidation(
   const expected = createHmac('sha256', secret).update(body).digest()
   const given = Buffer.from(signature ?? '', 'hex')
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { ok: false, status: 401 }
-  let json: unknown
-  try {
-    json = JSON.parse(body)
-  } catch {
-    return { ok: false, status: 400 }
-  }
-  const result = message.safeParse(json)
+  const result = message.safeParse(parseJson(body))
   if (!result.success) return { ok: false, status: 400 }
   if (Math.abs(now - Date.parse(result.data.at)) > WINDOW_MS) return { ok: false, status: 401 }
   return { ok: true, tags: result.data.tags, gone: result.data.gone }

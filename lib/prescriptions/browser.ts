@@ -2,6 +2,7 @@
 
 import { type PrescriptionFile, prescriptionCalls } from '@/lib/contract/prescriptions'
 import { problem } from '@/lib/contract/problem'
+import { parseJson } from '@/lib/json'
 import { api } from '@/lib/platform/browser'
 import { endIfOver } from '@/lib/session/browser'
 import { whatIsRefused } from '@/lib/session/guard'
@@ -70,12 +71,4 @@ function send(
     form.append('prescription', blob, file_name)
     request.send(form)
   })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
