@@ -225,7 +225,7 @@ test('what does not work out is told on the page of the ways in, and the way on 
   provider.broken = true
   await identify(page, somebody())
   await said('unavailable')
-  expect(own.output()).toMatch(/social login: google, return: OAUTH_\w+\n/)
+  expect(own.output()).toMatch(/social login: google, return: OAUTH_\w+"/)
 
   // One that is not set up, and a proof that is over.
   await page.goto(`${own.url}/auth`)

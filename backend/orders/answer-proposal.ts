@@ -24,7 +24,7 @@ export async function answerProposal(
 ): Promise<FullOrder> {
   const { database, env, now } = runtime
   const { after, changed } = await database.transaction(async (transaction) => {
-    const full = await lockOrder(runtime, transaction, order_id, user_id)
+    const full = await lockOrder(runtime.cipher, transaction, order_id, user_id)
     const { proposal } = full
     if (!proposal) throw new ProblemError('conflict', { detail: 'no proposal waits for an answer' })
     if (id !== undefined && id !== proposal.id)
@@ -55,7 +55,7 @@ async function becomeProposed(runtime: Runtime, transaction: Database, full: Ful
   const changed = await changeLines(transaction, full, proposal)
   await transaction.update(orders).set({ updated_at: runtime.now() }).where(eq(orders.id, id))
   await closeProposal(transaction, full, 'accepted', runtime.now())
-  const after = await readOrder(runtime, transaction, id)
+  const after = await readOrder(runtime.cipher, transaction, id)
   await queueMail(transaction, proposalAcceptedMail(runtime.env, after))
   return { after, changed }
 }

@@ -35,7 +35,13 @@ export async function insertOrder(
   const id = randomKey()
   const given = neededPrescriptions(prepared.lines, request, { cipher, user_id, order_id: id })
   const statuses = firstStatuses(given)
-  const order = await insertRow(transaction, {
+  const personal = {
+    customer: readCustomer(request),
+    shipping: delivery.kind === 'home_delivery' ? readShipping(request) : null,
+    collected_by: request.collected_by || null,
+    tax_code: request.tax_code?.replace(/\s+/g, '') ?? null,
+  }
+  const row = await insertRow(transaction, {
     ...prepared,
     id,
     number: await nextNumber(transaction, now),
@@ -50,16 +56,7 @@ export async function insertOrder(
       slot_end: slot?.end.toISOString() ?? null,
     },
     payment_id: request.payment.id,
-    ...cipher.seal(
-      'orders',
-      { id },
-      {
-        customer: readCustomer(request),
-        shipping: delivery.kind === 'home_delivery' ? readShipping(request) : null,
-        collected_by: request.collected_by || null,
-        tax_code: request.tax_code?.replace(/\s+/g, '') ?? null,
-      },
-    ),
+    ...cipher.seal('orders', { id }, personal),
     if_unavailable: request.if_unavailable ?? null,
     health_data_consent_at: request.health_data_consent === true ? now : null,
     created_at: now,
@@ -67,22 +64,15 @@ export async function insertOrder(
   })
   const lines = await transaction
     .insert(order_lines)
-    .values(prepared.lines.map((line, position) => ({ ...line, order_id: order.id, position })))
+    .values(prepared.lines.map((line, position) => ({ ...line, order_id: id, position })))
     .returning()
   const history = await transaction
     .insert(order_history)
-    .values(statuses.map((status) => ({ order_id: order.id, status, at: now })))
+    .values(statuses.map((status) => ({ order_id: id, status, at: now })))
     .returning()
-  const prescriptions = given.length > 0 ? await insertPrescriptions(transaction, order.id, given) : []
-  return {
-    order: cipher.open('orders', order),
-    pharmacy,
-    lines,
-    history,
-    prescriptions,
-    withdrawals: [],
-    proposal: null,
-  }
+  const prescriptions = given.length > 0 ? await insertPrescriptions(transaction, id, given) : []
+  const order = cipher.open('orders', row)
+  return { order, pharmacy, lines, history, prescriptions, withdrawals: [], proposal: null }
 }
 
 type Needed = Pick<typeof order_prescriptions.$inferSelect, 'minsan' | 'prescription'>

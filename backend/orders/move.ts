@@ -35,7 +35,7 @@ const HANDED_OVER: readonly OrderStatus[] = ['ready', 'shipped', 'completed']
  */
 export async function moveOrder(runtime: Runtime, id: string, move: Move): Promise<FullOrder> {
   const { moved, returned } = await runtime.database.transaction(async (transaction) => {
-    return moveLocked(runtime, transaction, await lockOrder(runtime, transaction, id, move.user_id), move)
+    return moveLocked(runtime, transaction, await lockOrder(runtime.cipher, transaction, id, move.user_id), move)
   })
   runtime.log.info({ event: 'order moved', order: moved.order.number, status: move.to, by: move.actor }, 'order moved')
   await shelfChanged(runtime, returned)
@@ -72,7 +72,7 @@ export async function moveLocked(
       .set({ status: 'verified' })
       .where(and(eq(order_prescriptions.order_id, id), eq(order_prescriptions.status, 'to_verify')))
   const minsans = returnsStock(move.to) ? await returnStock(transaction, found.order) : []
-  const after = await readOrder(runtime, transaction, id)
+  const after = await readOrder(runtime.cipher, transaction, id)
   await mailMoved(transaction, runtime.env, after, move.by_right ? 'pharmacy' : move.actor)
   return { moved: after, returned: minsans }
 }

@@ -28,7 +28,7 @@ export async function listOperatorOrders(
     .where(and(...conditions))
     .orderBy(desc(orders.created_at), desc(orders.number))
     .limit(filter.limit)
-  return (await completed(runtime, database, rows)).map(summarise)
+  return (await completed(runtime.cipher, database, rows)).map(summarise)
 }
 
 export async function showOrder(runtime: Runtime, reference: string): Promise<OperatorOrder> {
@@ -87,7 +87,7 @@ export async function findOrderByReference(runtime: Runtime, reference: string):
   if (rows.length > 1)
     throw new ProblemError('conflict', { detail: `${text} is the code of several orders, name one by its number` })
   if (!rows[0]) throw new ProblemError('not_found', { detail: `no order ${text}` })
-  return readOrder(runtime, database, rows[0].id)
+  return readOrder(runtime.cipher, database, rows[0].id)
 }
 
 /** An order in one line, as the pharmacy's list shows it. */

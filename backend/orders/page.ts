@@ -28,7 +28,7 @@ export async function pageOfOrders(
     .orderBy(desc(orders.created_at), desc(orders.number))
     .limit(page.page_size)
     .offset((page.page_number - 1) * page.page_size)
-  return { total, page: await completed(runtime, database, rows) }
+  return { total, page: await completed(runtime.cipher, database, rows) }
 }
 
 const parseOptionalDay = (text: string | undefined) => (text === undefined ? null : parseDay(text))

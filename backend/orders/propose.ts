@@ -39,7 +39,7 @@ export async function proposeChange(
   const { order } = await findOrderByReference(runtime, reference)
   const answer_by = new Date(now().getTime() + hours * 3_600_000)
   const prepared = await database.transaction(async (transaction) => {
-    const full = await lockOrder(runtime, transaction, order.id)
+    const full = await lockOrder(runtime.cipher, transaction, order.id)
     const shelf = await readShelf(
       transaction,
       order.pharmacy_id,
@@ -67,7 +67,7 @@ export async function takeBackProposal(runtime: Runtime, reference: string): Pro
   const { database, now } = runtime
   const { order } = await findOrderByReference(runtime, reference)
   await database.transaction(async (transaction) => {
-    const full = await lockOrder(runtime, transaction, order.id)
+    const full = await lockOrder(runtime.cipher, transaction, order.id)
     if (!full.proposal) throw new ProblemError('not_found', { detail: 'no proposal waits for an answer' })
     await closeProposal(transaction, full, 'closed', now())
   })

@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Runtime } from '@/backend/runtime'
 import type { Database } from '../database/open'
 import {
   order_history,
@@ -11,7 +10,7 @@ import {
 } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
 import { ProblemError } from '../http/problem'
-import type { Opened } from '../seal/cipher'
+import type { Cipher, Opened } from '../seal/cipher'
 
 /** An order's own row, with what is sealed in it opened: null where its key is not at hand. */
 export type OrderRow = Opened<typeof orders.$inferSelect>
@@ -22,11 +21,7 @@ export type OrderLineRow = typeof order_lines.$inferSelect
 export type FullOrder = Awaited<ReturnType<typeof completed>>[number]
 
 /** Completes orders, kept in their order; a fixed number of queries however many they are. */
-export async function completed(
-  { cipher }: Pick<Runtime, 'cipher'>,
-  database: Database,
-  rows: readonly (typeof orders.$inferSelect)[],
-) {
+export async function completed(cipher: Cipher, database: Database, rows: readonly (typeof orders.$inferSelect)[]) {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const places = await database
@@ -76,29 +71,19 @@ export async function completed(
 }
 
 /** The order by its id. Throws `not_found`, for another customer's as well where `user_id` is given. */
-export async function readOrder(
-  runtime: Pick<Runtime, 'cipher'>,
-  database: Database,
-  id: string,
-  user_id?: number,
-): Promise<FullOrder> {
+export async function readOrder(cipher: Cipher, database: Database, id: string, user_id?: number): Promise<FullOrder> {
   const own = user_id === undefined ? undefined : eq(orders.user_id, user_id)
   const rows = await database
     .select()
     .from(orders)
     .where(and(eq(orders.id, id), own))
-  const [order] = await completed(runtime, database, rows)
+  const [order] = await completed(cipher, database, rows)
   if (!order) throw new ProblemError('not_found')
   return order
 }
 
 /** The same, held until the transaction ends: who changes the order in another tab, or as the pharmacy, waits. */
-export async function lockOrder(
-  runtime: Pick<Runtime, 'cipher'>,
-  transaction: Database,
-  id: string,
-  user_id?: number,
-): Promise<FullOrder> {
-  await transaction.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update')
-  return readOrder(runtime, transaction, id, user_id)
+export async function lockOrder(cipher: Cipher, database: Database, id: string, user_id?: number): Promise<FullOrder> {
+  await database.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update')
+  return readOrder(cipher, database, id, user_id)
 }

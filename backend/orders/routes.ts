@@ -15,7 +15,7 @@ export const orderHandlers = {
   },
 
   async getOrder({ user_id, params }, runtime) {
-    return orderAnswer(await readOrder(runtime, runtime.database, params.id, user_id), runtime.now())
+    return orderAnswer(await readOrder(runtime.cipher, runtime.database, params.id, user_id), runtime.now())
   },
 
   async cancelOrder({ user_id, params }, runtime) {

@@ -29,7 +29,7 @@ export async function withdrawFrom(
 ) {
   const { database, env, now } = runtime
   const { receipt, changed } = await database.transaction(async (transaction) => {
-    const full = await lockOrder(runtime, transaction, id, user_id)
+    const full = await lockOrder(runtime.cipher, transaction, id, user_id)
     const minsans = [...new Set(wish.minsans)]
     const received_at = now()
     const wanted = judgeWithdrawal(full, minsans, received_at)
@@ -45,7 +45,7 @@ export async function withdrawFrom(
     // What an earlier withdrawal gave back was not all.
     if (['paid', 'refunded'].includes(full.order.payment_status))
       await transaction.update(orders).set({ payment_status: 'refund_pending' }).where(eq(orders.id, id))
-    const after = await readOrder(runtime, transaction, id)
+    const after = await readOrder(runtime.cipher, transaction, id)
     const refund = after.order.payment_status === 'refund_pending'
     const told = { name, contact, lines: wanted, received_at, outcome, refund }
     await queueMail(transaction, withdrawalReceiptMail(env, after, told))
@@ -86,5 +86,5 @@ async function withoutProposal(runtime: Runtime, transaction: Database, full: Fu
   if (!full.proposal) return full
   await forgetMissing(transaction, full)
   await closeProposal(transaction, full, 'closed', runtime.now())
-  return readOrder(runtime, transaction, full.order.id)
+  return readOrder(runtime.cipher, transaction, full.order.id)
 }

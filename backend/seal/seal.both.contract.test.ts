@@ -27,7 +27,7 @@ const customer = { first_name: 'Zenobio', last_name: 'Melzi', email: 'zenobio@ex
 
 /** In which tables a text stands in the clear. */
 async function tablesWith(place: string, ...texts: string[]): Promise<string[]> {
-  const { stdout, stderr } = await runProgram(place, 'backend/testing/find-text.ts', texts)
+  const { stdout, stderr } = await runProgram(place, 'backend/testing/find-text.ts', ['--sealed', ...texts])
   expect(stderr).toBe('')
   return stdout.split('\n').filter(Boolean)
 }

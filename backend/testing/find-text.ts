@@ -4,9 +4,10 @@ import { selectRows } from '../database/open'
 import { readBackendEnv } from '../env'
 import type { SealedRow } from '../seal/cipher'
 
-/** Prints the tables of the folder's database in which a row, with all that is sealed in it opened, holds one of the given texts. */
+/** Prints the tables of the folder's database in which a row, with all that is sealed in it opened, holds one of the given texts; with --sealed first, as they lie there. */
 const { context, close } = await openContext(readBackendEnv())
 const { database, cipher } = context.runtime
+const sealed = process.argv[2] === '--sealed'
 
 /** A row, or what lies in one of its columns, in the clear. */
 const opened = (table: string, row: SealedRow, of: object): object => {
@@ -31,8 +32,8 @@ for (const { name } of tables) {
     database,
     sql`SELECT to_jsonb(r) AS row FROM ${sql.identifier(name)} r`,
   )
-  const texts = rows.map(({ row }) => JSON.stringify(opened(name, row, row)).toLowerCase())
-  for (const text of process.argv.slice(2))
+  const texts = rows.map(({ row }) => JSON.stringify(sealed ? row : opened(name, row, row)).toLowerCase())
+  for (const text of process.argv.slice(sealed ? 3 : 2))
     if (texts.some((one) => one.includes(text.toLowerCase()))) process.stdout.write(`${name}: ${text}\n`)
 }
 await close()
