@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { AddCard } from '@/components/fidelity/add-card'
+import { CardForm } from '@/components/fidelity/card-form'
 import { FidelityCard } from '@/components/fidelity/fidelity-card'
 import { PharmacyWatch } from '@/components/pharmacies/pharmacy-watch'
 import { ProfileFrame } from '@/components/profile/profile-frame'
@@ -58,7 +58,7 @@ export default async function FidelityCardPage() {
           </EmptyState>
         )}
         {pharmacy ? (
-          <AddCard pharmacy={{ id: pharmacy.id, name: pharmacy.name }} />
+          <CardForm pharmacy={{ id: pharmacy.id, name: pharmacy.name }} />
         ) : (
           <Notice
             title={t('noPharmacy')}

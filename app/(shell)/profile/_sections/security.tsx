@@ -7,15 +7,11 @@ import { TitledCard } from '@/components/ui/titled-card'
 import { brandName } from '@/lib/brand'
 import type { CallName } from '@/lib/contract/calls'
 import { securityCalls } from '@/lib/contract/security'
-import { fill } from '@/lib/i18n/fill'
 import { lackingCalls } from '@/lib/platform/abilities'
 import { formatDateWithYear, formatTime } from '@/lib/rules/dates'
 import { readAgent } from '@/lib/rules/user-agent'
 import { readAsCustomer } from '@/lib/session/server'
-import messages from '@/messages/it.json'
 import { readProfile, type Visitor } from './read'
-
-const { deviceNamed, deviceUnknown } = messages.profile.security
 
 export async function SecuritySection({ token, path }: Visitor) {
   const [profile, lacking, t] = await Promise.all([
@@ -63,11 +59,12 @@ export async function SecuritySection({ token, path }: Visitor) {
 }
 
 async function readDevices(visitor: Visitor): Promise<Device[]> {
+  const t = await getTranslations('profile.security')
   const { data } = await readAsCustomer(securityCalls.listSessions, {}, visitor)
   const own_first = (data ?? []).sort((one, other) => Number(other.current) - Number(one.current))
   return own_first.map(({ id, agent, current, used_at }) => {
     const { browser, system } = readAgent(agent)
-    const name = browser && system ? fill(deviceNamed, { browser, system }) : (browser ?? system ?? deviceUnknown)
+    const name = browser && system ? t('deviceNamed', { browser, system }) : (browser ?? system ?? t('deviceUnknown'))
     return { id, name, current, used: { date: formatDateWithYear(used_at), time: formatTime(used_at) } }
   })
 }
