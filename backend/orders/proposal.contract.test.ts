@@ -200,6 +200,10 @@ describe('when its time is over', () => {
     expect(await readStock(shop.device)).toBe(before + 1)
     await backend.stop()
 
+    // A session that nobody uses for two weeks would have ended.
+    await later(24 * 8)
+    await read(other, received.id)
+    await backend.stop()
     await later(24 * 15)
     expect((await read(other, received.id)).can_withdraw_until).toBeNull()
     const body = { name: 'Anna Rossi', contact: 'anna@example.com', minsans: [shop.cosmetic] }
