@@ -283,7 +283,7 @@ test.each(['3f2a9c1e-7b4d-4c8a-9e10-5d6f7a8b9c0d', 'ph_brera', '0', '01', '21474
       await api('quoteCart', { body: { ...body, products: [] } }),
       await api('mergeCart', { body: { ...body, products: [] } }, me),
       await api('updateMe', { body }, me),
-      await api('claimFidelityCard', { body: { ...body, fidelity_code: '1', proof: 'Rossi' } }, me),
+      await api('claimFidelityCard', { body: { ...body, fidelity_code: id, proof: 'Rossi' } }, me),
       await api('bookService', { params: { id: shop.central }, body: { service_id: id, date } }, me),
     ]
     for (const { status, problem } of paths) expect([status, problem.code]).toEqual([404, 'not_found'])
