@@ -140,6 +140,7 @@ test('a form of the profile, a card and a booking go on where they were', async 
 
   await page.goto('/fidelity-card')
   await page.getByLabel(fidelity.code).fill('2980 0000')
+  await page.getByLabel(fidelity.proof).fill('Rossi')
   await interrupted(page, customer, () => button(page, fidelity.submit).click())
   await expect(page.getByLabel(fidelity.code)).toHaveValue('2980 0000')
 

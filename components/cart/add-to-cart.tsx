@@ -35,11 +35,13 @@ export function AddToCart({
 
   async function press() {
     setBusy(true)
-    const { add, refusalText } = await import('@/lib/cart/write')
-    const outcome = await add(product, quantity, pharmacy_id)
+    const write = await import('@/lib/cart/write').catch(() => null)
+    const outcome = await write?.add(product, quantity, pharmacy_id)
     setBusy(false)
-    if (!outcome.ok)
-      return showToast({ text: refusalText(outcome, chosenPharmacy()?.name), tone: 'critical', id: 'cart' })
+    if (!outcome?.ok) {
+      const text = write && outcome ? write.refusalText(outcome, chosenPharmacy()?.name) : messages.errors.network
+      return showToast({ text, tone: 'critical', id: 'cart' })
+    }
     setQuantity(1)
     showToast({
       text: fill(messages.cart.added, { product: product.name }),

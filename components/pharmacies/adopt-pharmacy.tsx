@@ -11,8 +11,8 @@ export function AdoptPharmacy() {
     if (status !== 'customer' || !pharmacy_id || chosenPharmacyId() !== null) return
     let gone = false
     const adopt = async () => {
-      const { readOpening } = await import('@/lib/pharmacies/browser-opening')
-      const found = await readOpening(pharmacy_id)
+      const opening = await import('@/lib/pharmacies/browser-opening').catch(() => null)
+      const found = await opening?.readOpening(pharmacy_id)
       // The shopper may have chosen in the meantime.
       if (!gone && found && chosenPharmacyId() === null) choosePharmacy(found.pharmacy)
     }

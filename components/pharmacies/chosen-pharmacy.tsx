@@ -17,8 +17,9 @@ export function ChosenPharmacy({ href }: { href?: string }) {
     if (id === undefined) return
     let gone = false
     const timer = setTimeout(async () => {
-      const { readOpening } = await import('@/lib/pharmacies/browser-opening')
-      const found = await readOpening(id)
+      // Without a network nothing is known, its code included.
+      const opening = await import('@/lib/pharmacies/browser-opening').catch(() => null)
+      const found = await opening?.readOpening(id)
       if (gone || !found) return
       rememberPharmacyName(found.pharmacy)
       if (found.opening) setDetail({ id, text: found.opening })
