@@ -1,5 +1,6 @@
 import { type Call, type CallAnswer, type CallRequest, fillPath } from '@/lib/contract/call'
 import { problem as problemSchema } from '@/lib/contract/problem'
+import { parseJson } from '@/lib/json'
 import type { withoutFaults } from './cosmetic'
 import { failureText, isAway, type Result } from './result'
 import { parseRetryAfter } from './retry-after'
@@ -130,12 +131,4 @@ function read<Row extends Call>(
   if (mended) return { ok: true, data: mended as CallAnswer<Row>, status, headers }
   const issue = answer.error.issues[0]
   return { ok: false, failure: { kind: 'validation', status, detail: `${issue?.path.join('.')}: ${issue?.code}` } }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

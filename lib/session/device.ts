@@ -1,3 +1,5 @@
+import { inStorage } from '@/lib/storage'
+
 // What this browser keeps of a customer beside the cookies, and what of it goes with the session. Storage may be refused: there is then
 // nothing in it either.
 
@@ -9,14 +11,6 @@ const BOOKING_KEY = 'booking'
 const DRAFTS = /^draft_/
 /** Products that left a cart on this device (lib/cart/saved-for-later.ts). */
 const PUT_ASIDE_KEY = 'put_aside'
-
-function inStorage<Answer>(work: () => Answer): Answer | null {
-  try {
-    return work()
-  } catch {
-    return null
-  }
-}
 
 /** The address goes with the customer; the guest's cart, the pharmacy and the language are the device's. */
 export function forgetCustomer(): void {
