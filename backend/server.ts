@@ -5,7 +5,7 @@ import formbody from '@fastify/formbody'
 import Fastify, { type ConnectionError, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { registerMediaRoutes } from '@/backend/catalogue/media-routes'
 import type { Runtime } from '@/backend/runtime'
-import { type Door, doorOf } from '@/lib/contract/door'
+import { doorOf } from '@/lib/contract/door'
 import { requestId } from '@/lib/contract/random-key'
 import { registerBlogRoutes } from './blog/routes'
 import { faultOf } from './database/fault'
@@ -22,9 +22,7 @@ const BODY_LIMIT = 512 * 1024
 const RETRY_SECONDS = 2
 
 /** The platform's HTTP server, not yet listening. `platform` gets the server's own log. */
-export async function buildServer(
-  options: Omit<Runtime, 'log'>,
-): Promise<{ server: FastifyInstance; runtime: Runtime; door: Door }> {
+export async function buildServer(options: Omit<Runtime, 'log'>) {
   const { env } = options
   const server = Fastify({
     bodyLimit: BODY_LIMIT,

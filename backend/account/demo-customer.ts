@@ -5,10 +5,7 @@ import { hashPassword } from './passwords'
 export const DEMO_CUSTOMER = { email: 'cliente@salvia.example', password: 'salvia-demo-2026' } as const
 
 /** Makes the demo's customer, or puts back what the demo promises of it, and gives its id. */
-export async function createDemoCustomer(
-  database: Database,
-  data: { pharmacy_id: number | null; now: Date },
-): Promise<number> {
+export async function createDemoCustomer(database: Database, data: { pharmacy_id: number | null; now: Date }) {
   const values = {
     email: DEMO_CUSTOMER.email,
     password_hash: await hashPassword(DEMO_CUSTOMER.password),

@@ -19,12 +19,7 @@ export async function knowsDevice(database: Database, email: string, device: str
 }
 
 /** Remembers that this device belongs to the customer, and says whether it did before, or another one, or none. */
-export async function noteDevice(
-  database: Database,
-  user_id: number,
-  device: string | null,
-  now: Date,
-): Promise<'known' | 'another' | 'first'> {
+export async function noteDevice(database: Database, user_id: number, device: string | null, now: Date) {
   const own = eq(known_devices.user_id, user_id)
   const before = await database.select({ token_hash: known_devices.token_hash }).from(known_devices).where(own)
   const is_new = before.length === 0 ? 'first' : 'another'

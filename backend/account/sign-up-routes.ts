@@ -71,13 +71,7 @@ export const signUpHandlers = {
  * Keeps a new customer and writes to the address. A registration that nobody has confirmed is replaced by the later one, so
  * that whoever registers somebody else's address first leaves no password behind; an owner's account is only told of it.
  */
-async function register(
-  database: Database,
-  shop: Shop,
-  user: SignUpUser,
-  password_hash: string,
-  now: Date,
-): Promise<void> {
+async function register(database: Database, shop: Shop, user: SignUpUser, password_hash: string, now: Date) {
   const { origin: _origin, ...given } = user
   const values = { ...given, password_hash, created_at: now }
   const [kept] = await database

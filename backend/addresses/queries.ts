@@ -41,12 +41,7 @@ export async function lockAddresses(transaction: Database, user_id: number): Pro
 }
 
 /** Throws a field's `too_many` at {@link ADDRESSES_MAX}. Call under {@link lockAddresses}. */
-export async function insertAddress(
-  transaction: Database,
-  user_id: number,
-  values: AddressValues,
-  now: Date,
-): Promise<AddressRow> {
+export async function insertAddress(transaction: Database, user_id: number, values: AddressValues, now: Date) {
   const held = await transaction.$count(addresses, eq(addresses.user_id, user_id))
   if (held >= ADDRESSES_MAX) throw invalidField('address', 'too_many')
   if (values.favorite) await noFavorite(transaction, user_id)

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { CART_LINES_MAX, type Cart, type not_merged } from '@/lib/contract/cart'
+import { CART_LINES_MAX, type not_merged } from '@/lib/contract/cart'
 import { allowedQuantity } from '@/lib/rules/quantity'
 import type { Database } from '../database/open'
 import { ProblemError } from '../http/problem'
@@ -62,11 +62,7 @@ export function mergeLines(
 }
 
 /** Merges a list into the cart within the caller's transaction; see docs/contract.md#mergeCart. */
-export async function mergeIntoCart(
-  transaction: Database,
-  user_id: number,
-  request: MergeRequest,
-): Promise<Cart & { not_merged: NotMerged }> {
+export async function mergeIntoCart(transaction: Database, user_id: number, request: MergeRequest) {
   const cart = await lockCart(transaction, user_id)
   const target = mergeTarget(cart, request)
   const list = listed(request.products)

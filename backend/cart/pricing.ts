@@ -52,21 +52,13 @@ export interface Quote {
 }
 
 /** What is wanted, at the pharmacy's prices of now; without one, at the lowest. */
-export async function priceLines(
-  database: Database,
-  pharmacy_id: number | null,
-  wanted: readonly WantedLine[],
-): Promise<Quote> {
+export async function priceLines(database: Database, pharmacy_id: number | null, wanted: readonly WantedLine[]) {
   const minsans = wanted.map(({ minsan }) => minsan)
   return quote(wanted, await readShelf(database, pharmacy_id, minsans))
 }
 
 /** The products of these codes as the pharmacy sells them; without one, at the lowest price. A withdrawn one is unavailable. */
-export async function readShelf(
-  database: Database,
-  pharmacy_id: number | null,
-  minsans: readonly string[],
-): Promise<Map<string, ShelfItem>> {
+export async function readShelf(database: Database, pharmacy_id: number | null, minsans: readonly string[]) {
   if (minsans.length === 0) return new Map()
   const rows = await database
     .select({

@@ -1,6 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { CallAnswer } from '@/lib/contract/call'
-import type { Calls } from '@/lib/contract/calls'
 import type { Supply } from '@/lib/contract/products'
 import { type Database, selectRows } from '../database/open'
 import { highlight } from './highlight'
@@ -22,12 +20,7 @@ interface Suggested {
 }
 
 /** What the search box shows: the best matches at the pharmacy's prices, and how many there are in all. */
-export async function autocomplete(
-  database: Database,
-  search: string,
-  pharmacy_id: number | null,
-  limit: number,
-): Promise<CallAnswer<Calls['autocomplete']>> {
+export async function autocomplete(database: Database, search: string, pharmacy_id: number | null, limit: number) {
   const match = await matchSearch(database, search)
   if (match.total === 0) return { total: 0, items: [] }
   const level = pharmacy_id === null ? sql`f.stock_level` : stockLevelSql(sql`o`)

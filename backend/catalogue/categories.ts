@@ -21,10 +21,7 @@ export function buildCategory(rows: readonly CategoryRow[], row: CategoryRow): C
 }
 
 /** For each category its path from the root down; a path that another continues is left out. */
-export function categoryPaths(
-  rows: readonly CategoryRow[],
-  ids: readonly number[],
-): { slug: string; name: string }[][] {
+export function categoryPaths(rows: readonly CategoryRow[], ids: readonly number[]) {
   const found = new Map(rows.map((row) => [row.id, row]))
   const upwards = ids.map((id) => {
     const path: CategoryRow[] = []

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ProductSummary } from '@/lib/contract/products'
 import { type Database, selectRows } from '../database/open'
 import { type ProductRow, readProductRow } from './product'
 import { joinOffers, type SummaryRow, summaryColumns, toSummary } from './summary'
@@ -10,11 +9,7 @@ const EQUIVALENTS_MAX = 50
  * Products of the same equivalence group; without a group those of the same ingredient, strength, form and pack. Cheapest
  * first, what the pharmacy has no price for last. Throws as `readProduct` does.
  */
-export async function readEquivalents(
-  database: Database,
-  minsan: string,
-  pharmacy_id: number | null,
-): Promise<ProductSummary[]> {
+export async function readEquivalents(database: Database, minsan: string, pharmacy_id: number | null) {
   const row = await readProductRow(database, minsan, pharmacy_id)
   const same = sameMedicine(row)
   if (same === null) return []

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Facets, Kind } from '@/lib/contract/products'
+import type { Kind } from '@/lib/contract/products'
 import { type Database, selectRows } from '../database/open'
 import {
   type FilterName,
@@ -33,11 +33,7 @@ interface FacetRow {
  * What each filter would leave. A facet counts under all filters but its own, so that a second brand can be added to the
  * first; kinds count under all. Everything comes from one pass over the scope.
  */
-export async function countFacets(
-  database: Database,
-  request: Filters & { scope: Scope },
-  view: View,
-): Promise<Facets> {
+export async function countFacets(database: Database, request: Filters & { scope: Scope }, view: View) {
   const on = filterConditions(request, view)
   const others = (own?: FilterName): SQL => {
     const conditions = Object.entries(on).flatMap(([name, condition]) => (name === own ? [] : [condition]))

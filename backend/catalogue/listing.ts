@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ProductSummary, Sort } from '@/lib/contract/products'
+import type { Sort } from '@/lib/contract/products'
 import { type Database, selectRows } from '../database/open'
 import { countFacets } from './facets'
 import { chooseView, type Filters, filterConditions, type Scope, scopeCondition, type View } from './filters'
@@ -98,11 +98,7 @@ async function readMinsans(database: Database, select: SQL, limit: number, offse
 }
 
 /** Summaries of these products in this order; a code without a product is left out. */
-async function readSummaries(
-  database: Database,
-  minsans: readonly string[],
-  pharmacy_id: number | null,
-): Promise<ProductSummary[]> {
+async function readSummaries(database: Database, minsans: readonly string[], pharmacy_id: number | null) {
   if (minsans.length === 0) return []
   const rows = await selectRows<SummaryRow>(
     database,

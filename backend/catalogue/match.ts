@@ -38,11 +38,7 @@ export async function matchSearch(database: Database, search: string): Promise<M
   return meant.size === 0 ? match : { ...(await foundBy(database, text, meant)), written: match.written }
 }
 
-async function foundBy(
-  database: Database,
-  text: SearchText,
-  meant: ReadonlyMap<string, readonly string[]>,
-): Promise<Match> {
+async function foundBy(database: Database, text: SearchText, meant: ReadonlyMap<string, readonly string[]>) {
   const parts = searchParts(text, meant)
   const tsquery = buildTsquery(text, parts)
   const matches = await matchCondition(database, text, parts)

@@ -50,11 +50,7 @@ export async function readProduct(database: Database, minsan: string, pharmacy_i
 }
 
 /** The row that a product is made of. Throws as `readProduct` does. */
-export async function readProductRow(
-  database: Database,
-  minsan: string,
-  pharmacy_id: number | null,
-): Promise<ProductRow> {
+export async function readProductRow(database: Database, minsan: string, pharmacy_id: number | null) {
   const pharmacy =
     pharmacy_id === null
       ? { columns: sql`NULL AS stock_updated_at, NULL AS deliveries`, join: sql.empty() }

@@ -17,11 +17,7 @@ export interface ChangedPages {
  * Tells the storefront which pages to make anew and which are gone, signed as docs/pages.md says. A storefront that does not answer is no
  * fault: its pages renew themselves within minutes. Gives whether all calls were accepted.
  */
-export async function announceChanges(
-  env: BackendEnv,
-  { tags, gone = [] }: ChangedPages,
-  now = new Date(),
-): Promise<boolean> {
+export async function announceChanges(env: BackendEnv, { tags, gone = [] }: ChangedPages, now = new Date()) {
   const secret = env.REVALIDATE_SECRET ?? keptSecret(env.DATA_DIR)
   const most = Math.max(tags.length, gone.length)
   if (!secret || most === 0) return false

@@ -7,12 +7,7 @@ import { describePharmacy, describeSeller, moment } from './format'
 const BOOKINGS_PATH = '/profile?section=bookings'
 
 /** To the customer the confirmation, to the pharmacy that somebody comes. */
-export async function mailBooked(
-  transaction: Database,
-  shop: Shop,
-  full: FullBooking,
-  note: string | null,
-): Promise<void> {
+export async function mailBooked(transaction: Database, shop: Shop, full: FullBooking, note: string | null) {
   await queueMail(transaction, bookingConfirmedMail(shop, full))
   await queueMail(transaction, newBookingMail(shop, full, note))
 }

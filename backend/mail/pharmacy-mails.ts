@@ -1,4 +1,4 @@
-import { compose, type Mail, type Shop } from './compose'
+import { compose, type Shop } from './compose'
 import { moment } from './format'
 
 /** To the pharmacy: orders that nobody has taken up in an hour of opening. */
@@ -26,10 +26,7 @@ export function reminderMail(
 }
 
 /** To the pharmacy: what somebody wrote in the shop's message form. The answer goes to them, not to the shop. */
-export function messageMail(
-  shop: Shop,
-  message: { recipient: string; name: string; email: string; text: string },
-): Mail {
+export function messageMail(shop: Shop, message: { recipient: string; name: string; email: string; text: string }) {
   return compose(shop, {
     recipient: message.recipient,
     subject: `Messaggio di ${message.name} dal sito`,

@@ -41,12 +41,7 @@ async function takeDue(database: Database, count: number): Promise<Due[]> {
   return due.sort((one, other) => one.id - other.id)
 }
 
-async function send(
-  database: Database,
-  { id, attempts, ...mail }: Due,
-  delivery: Delivery,
-  log: Logger,
-): Promise<void> {
+async function send(database: Database, { id, attempts, ...mail }: Due, delivery: Delivery, log: Logger) {
   try {
     await delivery.deliver(id, mail)
   } catch (error) {

@@ -111,10 +111,7 @@ async function insertPrescriptions(transaction: Database, order_id: string, give
     .returning()
 }
 
-async function insertRow(
-  transaction: Database,
-  values: typeof orders.$inferInsert,
-): Promise<typeof orders.$inferSelect> {
+async function insertRow(transaction: Database, values: typeof orders.$inferInsert) {
   const collected = values.delivery.kind === 'click_and_collect'
   for (let draw = 0; draw < CODE_DRAWS; draw += 1) {
     const [inserted] = await transaction

@@ -46,12 +46,7 @@ export async function moveOrder(runtime: Runtime, id: string, move: Move): Promi
  * Moves an order that the caller's transaction holds, and gives the products that are there again. A proposal that waits for its answer ends
  * with the order, and holds it back from being handed over.
  */
-export async function moveLocked(
-  runtime: Runtime,
-  transaction: Database,
-  found: FullOrder,
-  move: Move,
-): Promise<{ moved: FullOrder; returned: string[] }> {
+export async function moveLocked(runtime: Runtime, transaction: Database, found: FullOrder, move: Move) {
   const now = runtime.now()
   const { id } = found.order
   refuse(found, move, now)

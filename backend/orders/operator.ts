@@ -10,10 +10,7 @@ import { ENDED, nextMoves } from './status'
 import { withdrawnLines } from './withdrawal-rules'
 
 /** Orders newest first; only open ones unless a status or all are asked for. */
-export async function listOperatorOrders(
-  runtime: Runtime,
-  filter: OperatorFilter<OrderStatus>,
-): Promise<OrderSummary[]> {
+export async function listOperatorOrders(runtime: Runtime, filter: OperatorFilter<OrderStatus>) {
   const { database } = runtime
   const conditions: SQL[] = []
   if (filter.status) conditions.push(eq(orders.status, filter.status))
@@ -91,8 +88,6 @@ export async function findOrderByReference(runtime: Runtime, reference: string):
 }
 
 /** An order in one line, as the pharmacy's list shows it. */
-export type OrderSummary = ReturnType<typeof summarise>
-
 function summarise(full: FullOrder) {
   const { order, pharmacy, lines } = full
   const { number, status, total_cents, pickup_code, customer } = order

@@ -1,6 +1,5 @@
 import type { PricedLine, Quote, ShelfItem } from '@/backend/cart/pricing'
 import type { AgreedLine, StoredPrescription } from '@/backend/database/schema/orders'
-import type { StoredDelivery } from '@/backend/database/schema/places'
 import { findSlot, type Slot } from '@/backend/pharmacies/deliveries'
 import type { PharmacyRow } from '@/backend/pharmacies/queries'
 import type { OrderRequest } from '@/lib/contract/orders'
@@ -8,7 +7,7 @@ import type { ProblemCode } from '@/lib/contract/problem'
 import { centsTowardsFreeDelivery, deliveryFeeCents } from '@/lib/rules/delivery'
 import { withdrawalExclusion } from '@/lib/rules/withdrawal'
 import { keptUntil, readyAt } from './times'
-import { splitVat, type VatPart } from './vat'
+import { splitVat } from './vat'
 
 /** What an order is worked out from. */
 export interface OrderInput {
@@ -33,18 +32,7 @@ export type PreparedLine = AgreedLine & {
 }
 
 /** An order that is not placed: what it would be. */
-export interface PreparedOrder {
-  pharmacy: PharmacyRow
-  lines: PreparedLine[]
-  subtotal_cents: number
-  delivery: StoredDelivery | null
-  slot: Slot | null
-  delivery_fee_cents: number
-  total_cents: number
-  vat: VatPart[]
-  ready_at: Date | null
-  keep_until: Date | null
-}
+export type PreparedOrder = ReturnType<typeof prepareOrder>
 
 /** What stands in an order's way: a problem of the contract, or what is wrong with a field of the request. */
 export type OrderProblem =
@@ -52,7 +40,7 @@ export type OrderProblem =
   | { kind: 'field'; code: string; field: string; minsan?: string }
 
 /** Works out what an order would be; check-cart.ts says what stands in its way. */
-export function prepareOrder({ request, priced, pharmacy, slots, now }: OrderInput): PreparedOrder {
+export function prepareOrder({ request, priced, pharmacy, slots, now }: OrderInput) {
   const lines = priced.lines.flatMap(prepareLine)
   const subtotal_cents = lines.reduce((sum, line) => sum + line.total_cents, 0)
   const delivery = pharmacy.deliveries.find(({ id }) => id === request.delivery.id) ?? null

@@ -17,19 +17,13 @@ export interface ProposalWish {
   replacements: readonly { minsan: string; by: string }[]
 }
 
-export interface PreparedProposal extends ReturnType<typeof sumLines> {
-  lines: ProposedLine[]
-}
+export type PreparedProposal = ReturnType<typeof prepareProposal>
 
 /**
  * Works out what the pharmacy offers. Agreed prices stay; what comes new has the pharmacy's price of today; delivery never gets dearer by
  * what is missing. Throws `conflict` for what cannot be offered, with the reason.
  */
-export function prepareProposal(
-  full: FullOrder,
-  shelf: ReadonlyMap<string, ShelfItem>,
-  wish: ProposalWish,
-): PreparedProposal {
+export function prepareProposal(full: FullOrder, shelf: ReadonlyMap<string, ShelfItem>, wish: ProposalWish) {
   const { order, lines } = full
   if (order.user_id === null) refuse('the customer has erased the account, nobody can answer')
   if (ENDED.includes(order.status) || ['ready', 'shipped'].includes(order.status))
@@ -52,12 +46,7 @@ export function prepareProposal(
   return { lines: proposed, ...sums }
 }
 
-function proposedLines(
-  full: FullOrder,
-  line: OrderLineRow,
-  shelf: ReadonlyMap<string, ShelfItem>,
-  wish: ProposalWish,
-): ProposedLine[] {
+function proposedLines(full: FullOrder, line: OrderLineRow, shelf: ReadonlyMap<string, ShelfItem>, wish: ProposalWish) {
   const replacement = wish.replacements.find(({ minsan }) => minsan === line.minsan)
   if (replacement) return [proposeReplacement(full, line, replacement.by, shelf)]
   const quantity = wish.quantities.find(({ minsan }) => minsan === line.minsan)?.quantity ?? line.quantity

@@ -23,10 +23,7 @@ export function waitsForAnswer({ order, proposal }: Pick<FullOrder, 'order' | 'p
 }
 
 /** How many packs that were taken off the shelf the order still has, line by line, once what the proposal leaves out is gone. */
-export function heldQuantity(
-  line: Pick<OrderLineRow, 'minsan' | 'reserved'>,
-  { lines }: Pick<ProposalRow, 'lines'>,
-): number {
+export function heldQuantity(line: Pick<OrderLineRow, 'minsan' | 'reserved'>, { lines }: Pick<ProposalRow, 'lines'>) {
   const kept = lines.find(({ minsan, replaces }) => minsan === line.minsan && replaces === null)?.quantity ?? 0
   return Math.min(line.reserved, kept)
 }

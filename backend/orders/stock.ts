@@ -3,11 +3,7 @@ import type { Database } from '../database/open'
 import { offers } from '../database/schema/catalogue'
 
 /** Holds the pharmacy's offers of these codes until the transaction ends, in the order of the codes so that two never wait for each other. */
-export async function lockOffers(
-  transaction: Database,
-  pharmacy_id: number,
-  minsans: readonly string[],
-): Promise<void> {
+export async function lockOffers(transaction: Database, pharmacy_id: number, minsans: readonly string[]) {
   if (minsans.length === 0) return
   await transaction
     .select({ minsan: offers.minsan })

@@ -1,18 +1,8 @@
-/** One VAT rate's part of a total, in cents; taxable and tax together are what is paid. */
-export interface VatPart {
-  rate: number
-  taxable_cents: number
-  tax_cents: number
-}
-
 /**
- * Takes the VAT out of prices that include it, a rate at a time, so that all parts add up to the total to the cent. Delivery
+ * Takes the VAT out of prices that include it, a rate at a time, so that all parts, taxable and tax, add up to the total to the cent. Delivery
  * follows the goods it belongs to, in proportion to their rates (docs/domain.md#L11).
  */
-export function splitVat(
-  lines: readonly { vat_rate: number; total_cents: number }[],
-  delivery_fee_cents: number,
-): VatPart[] {
+export function splitVat(lines: readonly { vat_rate: number; total_cents: number }[], delivery_fee_cents: number) {
   const gross = new Map<number, number>()
   for (const { vat_rate, total_cents } of lines) gross.set(vat_rate, (gross.get(vat_rate) ?? 0) + total_cents)
   const rates = [...gross].filter(([, cents]) => cents > 0).sort(([one], [other]) => one - other)

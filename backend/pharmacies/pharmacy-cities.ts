@@ -3,8 +3,7 @@ import { citySlug } from '@/backend/addresses/city-search'
 import { type Database, selectRows, toInstant } from '@/backend/database/open'
 import { pharmacies } from '@/backend/database/schema/places'
 import { idText } from '@/backend/http/own-id'
-import type { CallAnswer } from '@/lib/contract/call'
-import type { PharmacyCity, siteCalls } from '@/lib/contract/site'
+import type { PharmacyCity } from '@/lib/contract/site'
 import type { PharmacyRow } from './queries'
 import { asSold } from './sale'
 
@@ -66,11 +65,7 @@ export async function readCityPharmacies(
 }
 
 /** Living pharmacies with the ids of their services after an id; one more than `limit` where there are more. */
-export async function pharmaciesAfter(
-  database: Database,
-  after: number,
-  limit: number,
-): Promise<CallAnswer<typeof siteCalls.listPharmacyIndex>['items']> {
+export async function pharmaciesAfter(database: Database, after: number, limit: number) {
   const rows = await selectRows<{ id: number; code: string; updated_at: Date | string; service_ids: number[] }>(
     database,
     sql`SELECT p.id, p.code, p.updated_at,

@@ -101,11 +101,7 @@ export async function pharmacyRowsById(database: Database, ids: readonly number[
 }
 
 /** What {@link toPharmacy} needs besides the rows, for all of them in two queries. */
-export async function readExtras(
-  database: Database,
-  ids: readonly number[],
-  now: Date,
-): Promise<Map<number, PharmacyExtras>> {
+export async function readExtras(database: Database, ids: readonly number[], now: Date) {
   const extras = new Map(ids.map((id): [number, PharmacyExtras] => [id, { services_count: 0, turns: [] }]))
   if (ids.length === 0) return extras
   const counts = await database
@@ -152,10 +148,7 @@ export async function readServices(database: Database, pharmacy_id: number): Pro
 }
 
 /** A service with its pharmacy. Throws `not_found` where one of the two is none. */
-export async function requireService(
-  database: Database,
-  { id, serviceId }: { id: string; serviceId: string },
-): Promise<{ pharmacy: PharmacyRow; service: ServiceRow }> {
+export async function requireService(database: Database, { id, serviceId }: { id: string; serviceId: string }) {
   const pharmacy = await requirePharmacy(database, id)
   const [service] = await database
     .select()

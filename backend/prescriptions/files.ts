@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Runtime } from '@/backend/runtime'
-import type { PrescriptionFile, PrescriptionType } from '@/lib/contract/prescriptions'
 import { randomKey } from '@/lib/contract/random-key'
 import { bytesIn, bytesOut } from '../database/bytes'
 import type { Database } from '../database/open'
@@ -27,11 +26,7 @@ export const FILE = {
  * Keeps an upload, clean and sealed. Throws `unsupported_media_type` for another kind of file, `validation_failed` where too many wait or
  * the file is none to keep.
  */
-export async function keepFile(
-  { database, cipher, now }: Runtime,
-  user_id: number,
-  upload: Upload,
-): Promise<PrescriptionFile> {
+export async function keepFile({ database, cipher, now }: Runtime, user_id: number, upload: Upload) {
   const content_type = typeOfFile(upload.content)
   if (content_type === null) throw new ProblemError('unsupported_media_type')
   const waiting = and(eq(prescription_files.user_id, user_id), isNull(prescription_files.order_id))
@@ -57,11 +52,7 @@ export async function keepFile(
 }
 
 /** The owner's own file, opened. Throws `not_found`, for another's file as well. */
-export async function readFile(
-  { database, cipher }: Runtime,
-  user_id: number,
-  id: string,
-): Promise<{ file_name: string; content_type: PrescriptionType; content: Buffer }> {
+export async function readFile({ database, cipher }: Runtime, user_id: number, id: string) {
   const [row] = await database.select(FILE).from(prescription_files).where(ownFile(user_id, id))
   if (!row) throw new ProblemError('not_found')
   const { file_name, content_type, content } = cipher.open('prescription_files', row)

@@ -55,12 +55,7 @@ export async function exportCustomer(runtime: Runtime, user_id: number): Promise
 }
 
 /** The rows of a table that are the customer's; null for a table that knows no customers. */
-async function rowsOfCustomer(
-  database: Database,
-  table: PgTable,
-  user_id: number,
-  order_ids: string[],
-): Promise<Row[] | null> {
+async function rowsOfCustomer(database: Database, table: PgTable, user_id: number, order_ids: string[]) {
   const columns: Record<string, PgColumn> = getTableColumns(table)
   const { user_id: of_user, order_id: of_order } = columns
   const shown = Object.fromEntries(

@@ -51,11 +51,7 @@ export const patientHandlers = {
 } satisfies SomeHandlers
 
 /** By name, in the clear. */
-async function readPatients(
-  { cipher }: Pick<Runtime, 'cipher'>,
-  database: Database,
-  user_id: number,
-): Promise<Patient[]> {
+async function readPatients({ cipher }: Pick<Runtime, 'cipher'>, database: Database, user_id: number) {
   const rows = await database.select().from(patients).where(eq(patients.user_id, user_id))
   const opened = rows.map((row) => {
     const { id, first_name, last_name, health_code } = cipher.open('patients', row)

@@ -84,12 +84,7 @@ export async function cancelOwnBooking({ database, env, now }: Runtime, user_id:
   })
 }
 
-export async function setStatus(
-  transaction: Database,
-  id: string,
-  status: BookingStatus,
-  now: Date,
-): Promise<FullBooking> {
+export async function setStatus(transaction: Database, id: string, status: BookingStatus, now: Date) {
   await transaction.update(bookings).set({ status, updated_at: now }).where(eq(bookings.id, id))
   const changed = await findBooking(transaction, id)
   if (!changed) throw new ProblemError('not_found')

@@ -13,10 +13,7 @@ import { type FullBooking, findBooking, lockBooking, selectBookings } from './qu
 export const SHORT_ID = 8
 
 /** The bookings from today on, next first, unless a status or all are asked for. */
-export async function listOperatorBookings(
-  runtime: Runtime,
-  filter: OperatorFilter<BookingStatus>,
-): Promise<OperatorBooking[]> {
+export async function listOperatorBookings(runtime: Runtime, filter: OperatorFilter<BookingStatus>) {
   const { database, now } = runtime
   const coming = filter.status === undefined && !filter.all
   const conditions: SQL[] = []
@@ -45,11 +42,7 @@ export async function showBooking(runtime: Runtime, reference: string): Promise<
 const DONE_EARLY_MS = BOOKING_CANCEL_HOURS * 3_600_000
 
 /** Notes that the customer came (`done`, from two hours before on) or calls the booking off with a mail. Throws `conflict`. */
-export async function endBooking(
-  runtime: Runtime,
-  reference: string,
-  status: 'done' | 'cancelled',
-): Promise<OperatorBooking> {
+export async function endBooking(runtime: Runtime, reference: string, status: 'done' | 'cancelled') {
   const { database, env, now } = runtime
   const { booking } = await findBookingByReference(runtime, reference)
   const changed = await database.transaction(async (transaction) => {

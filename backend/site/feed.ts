@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { FeedProduct } from '@/lib/contract/site'
 import { categoryPaths, readCategories } from '../catalogue/categories'
 import { joinOffers, type SummaryRow, summaryColumns, toSummary } from '../catalogue/summary'
 import { type Database, selectRows } from '../database/open'
@@ -11,12 +10,7 @@ interface FeedRow extends SummaryRow {
 }
 
 /** Products on the shelves with a price, anywhere or at one pharmacy, after a code; one more than `limit` where there are more. */
-export async function feedAfter(
-  database: Database,
-  after: string,
-  limit: number,
-  pharmacy_id: number | null,
-): Promise<FeedProduct[]> {
+export async function feedAfter(database: Database, after: string, limit: number, pharmacy_id: number | null) {
   const at = pharmacy_id !== null
   const rows = await selectRows<FeedRow>(
     database,

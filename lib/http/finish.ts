@@ -46,11 +46,7 @@ export async function ownAnswer({ page, status, headers }: OwnPage, asked: Incom
   return { status, ...(await encoded(page, own, asked)) }
 }
 
-async function encoded(
-  page: PreparedPage,
-  headers: Answer['headers'],
-  asked: IncomingHttpHeaders,
-): Promise<Omit<Answer, 'status'>> {
+async function encoded(page: PreparedPage, headers: Answer['headers'], asked: IncomingHttpHeaders) {
   const encoding = encodingFor(asked['accept-encoding'])
   const body = await page.body(encoding)
   return { headers: { ...headers, ...(encoding !== 'identity' && { 'Content-Encoding': encoding }) }, body }

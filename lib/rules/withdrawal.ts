@@ -22,10 +22,7 @@ interface Withdrawal {
 }
 
 /** What a withdrawal names of the order's own lines: what left the order may have come back by a proposal. */
-export function linesToReturn<Own extends Line>(
-  { minsans, lines: left = [] }: Withdrawal,
-  lines: readonly Own[],
-): Own[] {
+export function linesToReturn<Own extends Line>({ minsans, lines: left = [] }: Withdrawal, lines: readonly Own[]) {
   return lines.filter(({ minsan }) => minsans.includes(minsan) && !left.some((line) => line.minsan === minsan))
 }
 

@@ -65,10 +65,7 @@ async function ensureChild(database: Database, parent: { id: number; slug: strin
 }
 
 /** Puts products into categories; gives those that were not in theirs yet. */
-export async function fileProducts(
-  database: Database,
-  filed: { category_id: number; minsan: string }[],
-): Promise<string[]> {
+export async function fileProducts(database: Database, filed: { category_id: number; minsan: string }[]) {
   if (filed.length === 0) return []
   const { minsan } = product_categories
   const rows = await database.insert(product_categories).values(filed).onConflictDoNothing().returning({ minsan })

@@ -20,10 +20,7 @@ export type MedicineFormat = keyof typeof medicineTables
  * one in class A's columns is class H when its name says so.
  * @throws ImportFileError when it is none of them.
  */
-export async function detectMedicineFormat(
-  stream: AsyncIterable<Uint8Array>,
-  fileName: string,
-): Promise<MedicineFormat> {
+export async function detectMedicineFormat(stream: AsyncIterable<Uint8Array>, fileName: string) {
   const rows = await firstRows(stream)
   for (const format of ['register', 'shortages', 'equivalents'] as const)
     if (medicineTables[format].columnsOf(rows)) return format

@@ -28,11 +28,7 @@ const texts = [
  * Adds the products that a pharmacy's rows bring along, fills in what known ones lack (or replaces it, where asked), and
  * files them under their categories. Returns the codes of known products that changed by it.
  */
-export async function saveOfferedProducts(
-  database: Database,
-  items: AcceptedOffer[],
-  replace_texts: boolean,
-): Promise<Set<string>> {
+export async function saveOfferedProducts(database: Database, items: AcceptedOffer[], replace_texts: boolean) {
   // Two pharmacies may offer one product in the same batch: the first row describes it.
   const described = new Map<string, object>()
   for (const { record } of items)

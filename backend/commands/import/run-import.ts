@@ -21,10 +21,7 @@ export type BatchResult = {
 }
 
 /** The rows that a loader takes; those that `take` {@link reject}s are named. */
-export function takeRows<Record, Taken>(
-  rows: Row<Record>[],
-  take: (record: Record) => Taken,
-): { taken: Taken[]; rejected: RejectedRow[] } {
+export function takeRows<Record, Taken>(rows: Row<Record>[], take: (record: Record) => Taken) {
   const taken: Taken[] = []
   const rejected: RejectedRow[] = []
   for (const { line, record } of rows) {
