@@ -33,7 +33,10 @@ async function project(displayName, testEnvironment, testMatch, extra = {}) {
   }
 }
 
-/** Where PostgreSQL runs the contract tests, the embedded database runs those named `.both.`: what is its own, and each resource's main way. */
+/**
+ * Where PostgreSQL runs the contract tests, the embedded database runs those named `.both.` (durability, each resource's main
+ * way) and, alone, those named `.embedded.` (what is its own).
+ */
 const with_postgres = Boolean(process.env.TEST_DATABASE_URL)
 const prepared = {
   globalSetup: '<rootDir>/backend/testing/prepare-run.ts',
@@ -52,10 +55,15 @@ export default async function config() {
       await project('components', 'jsdom', ['<rootDir>/{lib,components,app}/**/*.test.tsx'], {
         setupFilesAfterEnv: ['<rootDir>/components/testing/setup.ts'],
       }),
-      await project('contract', 'node', ['<rootDir>/backend/**/*.contract.test.ts'], prepared),
+      await project(
+        'contract',
+        'node',
+        [`<rootDir>/backend/**/${with_postgres ? '!(*.embedded)' : '*'}.contract.test.ts`],
+        prepared,
+      ),
       ...(with_postgres
         ? [
-            await project('embedded', 'node', ['<rootDir>/backend/**/*.both.contract.test.ts'], {
+            await project('embedded', 'node', ['<rootDir>/backend/**/*.{both,embedded}.contract.test.ts'], {
               ...prepared,
               setupFiles: ['<rootDir>/backend/testing/embedded.ts'],
             }),

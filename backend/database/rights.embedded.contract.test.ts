@@ -7,6 +7,7 @@ import { signUpUser } from '../testing/customer'
 import { newFolder, removeFolder } from '../testing/folder'
 import { mailTo } from '../testing/mail'
 import { runCommand } from '../testing/run'
+import { seedNothing } from '../testing/seeded'
 
 jest.setTimeout(180_000)
 
@@ -64,8 +65,10 @@ test('whatever is written is its owner’s alone, in a folder that others could 
 
 test('a folder that lacks is made for its owner alone', async () => {
   const place = path.join(folder(0o700), 'data')
-  expect(await used(place)).not.toMatch(SAID)
-  await removeFolder(place)
+  const backend = await startBackend({ DEMO: 'off' }, place)
+  expect(openIn(place)).toEqual([])
+  expect(backend.output()).not.toMatch(SAID)
+  await backend.stop()
 })
 
 test('another user’s folder is refused, and so is one that others enter for what else is in it', async () => {
@@ -84,6 +87,7 @@ test('another user’s folder is refused, and so is one that others enter for wh
   if (foreign !== '/usr') rmSync(foreign, { recursive: true })
   // For its owner alone it may hold what it likes, and that stays as it is.
   const own = folder(0o700)
+  await seedNothing(own)
   writeFileSync(path.join(own, 'cards.csv'), '', { mode: 0o644 })
   await (await startBackend({ DEMO: 'off' }, own)).stop()
   expect(openIn(own)).toEqual([path.join(own, 'cards.csv')])

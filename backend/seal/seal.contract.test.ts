@@ -1,0 +1,103 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { createApi } from '../testing/api'
+import { startBackend } from '../testing/backend'
+import { newFolder, removeFolder } from '../testing/folder'
+import { collection } from '../testing/ordering'
+import { runCommand, runProgram } from '../testing/run'
+import { sealedOlder } from '../testing/sealed-older'
+import { ALL, CODE, customer, readable, tablesWith, used } from '../testing/sealed-shop'
+
+jest.setTimeout(240_000)
+
+const folders: string[] = []
+afterAll(() => Promise.all(folders.map(removeFolder)))
+
+function folder(): string {
+  const made = newFolder()
+  folders.push(made)
+  return made
+}
+
+test('no code, and nothing that an order or a prescription says of somebody, lies in the database in the clear', async () => {
+  const place = folder()
+  const made = await used(place)
+  expect(await readable(place, made, made.backend.url)).toEqual(ALL)
+  // A repeated call gets its kept answer.
+  const again = await made.api(
+    'createOrder',
+    { body: collection() },
+    { ...made.me, headers: { 'Idempotency-Key': 'one' } },
+  )
+  expect(again.problem.code).toBe('idempotency_conflict')
+  await made.backend.stop()
+  const found = await tablesWith(
+    place,
+    CODE,
+    'Zenobi',
+    'Canapone',
+    'Gaudenzio',
+    'Pazienza',
+    '1300A4000000248',
+    '3331234567',
+  )
+  // Until they have left, mails say what they say.
+  expect(found.filter((line) => !line.startsWith('mail_outbox'))).toEqual([])
+})
+
+test('what an older version left in the clear is sealed at the next start, also where one was cut short', async () => {
+  const place = folder()
+  const key = randomBytes(32)
+  writeFileSync(path.join(place, 'encryption.key'), key.toString('base64'))
+  const token_hash = createHash('sha256').update('token').digest('hex')
+  const json = (value: unknown) => `'${JSON.stringify(value)}'::jsonb`
+  const seal = (text: string) => sealedOlder(key, text)
+  const prescription = {
+    ...{ way: 'nre', code_encrypted: seal('1300A4000000248'), code_masked: 'x', prescription_id: null },
+    ...{ health_code_encrypted: seal(CODE), health_code_masked: 'x', pin_encrypted: null, doctor: 'Dottor Canapone' },
+  }
+  const named = ['first_name', 'last_name', 'health_code'].map((name) => seal(name)).join("','")
+  const old = await runProgram(place, 'backend/testing/old-database.ts', [
+    'first',
+    `INSERT INTO pharmacies (id, code, name, address, city, province, postal_code, latitude, longitude)
+      VALUES (1, 'F1', 'Centrale', 'Corso 1', 'Milano', 'MI', '20124', 45, 9)`,
+    `INSERT INTO users (id, email, password_hash, email_confirmed_at, first_name, last_name, birth_day, health_code, privacy_consent)
+      VALUES (1, 'anna@example.com', 'none', now(), 'Anna', 'Rossi', '1985-04-10', '${CODE}', true)`,
+    `INSERT INTO access_tokens (token_hash, user_id, expires_at) VALUES ('${token_hash}', 1, now() + interval '1 day')`,
+    `INSERT INTO orders (id, number, user_id, pharmacy_id, status, delivery, payment_id, customer, tax_code, collected_by,
+        subtotal_cents, total_cents, vat)
+      SELECT 'o' || n, '2026-' || lpad(n::text, 6, '0'), 1, 1, 'completed',
+        ${json({ id: 'ritiro', kind: 'click_and_collect', label: 'Ritiro', slot_start: null, slot_end: null })},
+        'in_pharmacy', ${json(customer)}, '${CODE}', 'Gaudenzio', 100, 100, '[]'::jsonb FROM generate_series(1, 1200) AS n`,
+    `INSERT INTO order_prescriptions (order_id, minsan, prescription) VALUES ('o1', '034208013', ${json(prescription)})`,
+    `INSERT INTO patients (id, user_id, first_name_encrypted, last_name_encrypted, health_code_encrypted) VALUES ('p', 1, '${named}')`,
+    `INSERT INTO idempotency_keys (user_id, key, request_hash, status, answer) VALUES (1, 'k', 'h', 200, ${json({ customer })})`,
+    // Cuts the first start short when some of the orders are done.
+    "CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'cut'; END $$",
+    `CREATE TRIGGER cut BEFORE UPDATE ON orders FOR EACH ROW WHEN (NEW.id = 'o700') EXECUTE FUNCTION cut()`,
+  ])
+  expect([old.code, old.stderr]).toEqual([0, ''])
+  await expect(startBackend({ DEMO: 'off' }, place)).rejects.toThrow(/ended with 1/)
+  await runProgram(place, 'backend/testing/old-database.ts', ['same', 'DROP TRIGGER cut ON orders'])
+  const backend = await startBackend({ DEMO: 'off' }, place)
+  const api = createApi(backend.url)
+  const me = { token: 'token' }
+  expect((await api('getMe', {}, me)).data.health_code).toBe(CODE)
+  expect((await api('listPatients', {}, me)).data).toEqual([
+    { id: 'p', first_name: 'first_name', last_name: 'last_name', health_code: 'health_code' },
+  ])
+  for (const id of ['o1', 'o700', 'o1200']) {
+    const order = (await api('getOrder', { params: { id } }, me)).data
+    expect(order).toMatchObject({ customer, tax_code: CODE, collected_by: 'Gaudenzio', shipping: null })
+  }
+  await backend.stop()
+  const shown = JSON.parse((await runCommand(place, 'orders', 'show', '2026-000001', '--json')).stdout)
+  expect(shown.prescriptions).toMatchObject([{ code: '1300A4000000248', health_code: CODE, doctor: 'Dottor Canapone' }])
+  expect(await tablesWith(place, CODE, 'Zenobio', 'Canapone', 'Gaudenzio')).toEqual([])
+  // What was sealed before there were key ids is bound to its row by rekey.
+  const report = JSON.parse((await runCommand(place, 'rekey', '--json')).stdout)
+  expect(report).toMatchObject({ sealed: 2, unreadable: 0 })
+  const same = JSON.parse((await runCommand(place, 'orders', 'show', '2026-000001', '--json')).stdout)
+  expect(same).toEqual(shown)
+})
