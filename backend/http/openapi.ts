@@ -142,7 +142,8 @@ function describeResponses(row: Call): Record<string, JsonSchema> {
       : { description: row.summary, content: { 'application/json': { schema: answer } } }
   const codes = new Map<number, ProblemCode[]>()
   const own: ProblemCode[] = [
-    ...row.problems,
+    ...(row.params ? (['not_found'] as const) : []),
+    ...(row.problems ?? []),
     ...(row.access === 'customer' ? (['unauthenticated'] as const) : []),
     ...(row.query || row.body ? (['validation_failed'] as const) : []),
     ...(row.idempotent ? (['idempotency_conflict'] as const) : []),

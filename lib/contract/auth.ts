@@ -115,15 +115,7 @@ export const authCalls = {
       user: z.optional(social_user),
     }),
     answer: opened_session,
-    problems: [
-      'not_found',
-      'invalid_credentials',
-      'email_not_confirmed',
-      'conflict',
-      'validation_failed',
-      'rate_limited',
-      'unavailable',
-    ],
+    problems: ['not_found', 'invalid_credentials', 'email_not_confirmed', 'conflict', 'rate_limited', 'unavailable'],
   }),
   logout: customerCall('POST /v1/auth/logout', { summary: 'Revokes the token', ext: true }),
   signUp: publicCall('POST /v1/auth/sign-up', {
@@ -131,7 +123,7 @@ export const authCalls = {
     body: z.strictObject({ user: sign_up_user, password: new_password }),
     status: 201,
     answer: z.object({ email: z.string() }),
-    problems: ['validation_failed', 'rate_limited'],
+    problems: ['rate_limited'],
   }),
   confirmEmail: publicCall('POST /v1/auth/confirm-email', {
     summary: 'Confirms an e-mail address with the token of the link',
@@ -146,7 +138,7 @@ export const authCalls = {
       current_password: z.string().check(z.minLength(1, 'password_required'), z.maxLength(PASSWORD_MAX, 'too_long')),
       new_password,
     }),
-    problems: ['wrong_password', 'validation_failed', 'rate_limited'],
+    problems: ['wrong_password', 'rate_limited'],
   }),
   forgotPassword: publicCall('POST /v1/auth/forgot-password', {
     summary: 'Sends a reset link; says nothing of whether the address is known',
@@ -156,7 +148,7 @@ export const authCalls = {
   confirmResetPassword: publicCall('POST /confirmresetpassword', {
     summary: 'Sets a new password with the guid of the link, once and for one hour',
     body: z.strictObject({ guid: link_token, newPassword: new_password }),
-    problems: ['link_expired', 'validation_failed', 'rate_limited'],
+    problems: ['link_expired', 'rate_limited'],
   }),
   sendConfirmEmail: optionalCall('POST /sendConfirmEmail', {
     summary: 'Sends the confirmation link again',
@@ -183,7 +175,7 @@ export const authCalls = {
       localization_consent: z.optional(z.boolean()),
     }),
     answer: profile,
-    problems: ['validation_failed', 'different_pharmacy', 'not_found'],
+    problems: ['different_pharmacy', 'not_found'],
   }),
   deleteMe: customerCall('DELETE /v1/me', {
     summary: 'Erases the personal data; orders are kept without it',

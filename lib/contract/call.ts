@@ -28,15 +28,15 @@ export interface Call {
   /** The status of success and its answer; `z.null()` stands for an empty body. */
   status: 200 | 201 | 202 | 204
   answer: Schema
-  /** What can go wrong beyond what every call may answer. */
-  problems: readonly ProblemCode[]
+  /** What can go wrong beyond what every call of its kind may answer (backend/http/openapi.ts). */
+  problems?: readonly ProblemCode[]
 }
 
 type Part<Row, K extends 'params' | 'query' | 'body'> = K extends keyof Row ? Row[K] : undefined
 
 /** What a row says beyond its address and who may call. Without `status` it is 200, or 204 where there is no `answer` either. */
-type Told = Omit<Call, 'method' | 'path' | 'access' | 'cache' | 'status' | 'answer' | 'problems'> &
-  Partial<Pick<Call, 'status' | 'answer' | 'problems'>>
+type Told = Omit<Call, 'method' | 'path' | 'access' | 'cache' | 'status' | 'answer'> &
+  Partial<Pick<Call, 'status' | 'answer'>>
 
 /** A row with the literal types of what was told. */
 type Row<Access extends Call['access'], Given extends Told> = Omit<
@@ -50,7 +50,7 @@ const callBy =
   <const Given extends Told>(address: `${Call['method']} /${string}`, given: Given): Row<Access, Given> => {
     const [method, path] = address.split(' ')
     const status = given.answer ? 200 : 204
-    return { status, answer: z.null(), problems: [], ...kind, ...given, method, path } as unknown as Row<Access, Given>
+    return { status, answer: z.null(), ...kind, ...given, method, path } as unknown as Row<Access, Given>
   }
 
 export const publicCall = callBy({ access: 'public' })

@@ -58,14 +58,14 @@ export const cartCalls = {
     summary: 'Adds to the quantity',
     body: z.strictObject({ pharmacy_id: id, minsan, quantity: z._default(quantity, 1) }),
     answer: cart,
-    problems: ['not_found', 'different_pharmacy', 'not_available', 'max_quantity_exceeded', 'validation_failed'],
+    problems: ['not_found', 'different_pharmacy', 'not_available', 'max_quantity_exceeded'],
   }),
   setCartQuantity: customerCall('PATCH /v1/cart/products/{minsan}', {
     summary: 'Sets the quantity',
     params: by_minsan,
     body: z.strictObject({ quantity }),
     answer: cart,
-    problems: ['not_found', 'not_available', 'max_quantity_exceeded', 'validation_failed'],
+    problems: ['not_available', 'max_quantity_exceeded'],
   }),
   removeFromCart: customerCall('DELETE /v1/cart/products/{minsan}', {
     summary: 'Removes a product',
@@ -87,7 +87,7 @@ export const cartCalls = {
       products: z.array(quote_line).check(z.maxLength(CART_LINES_MAX, 'too_many')),
     }),
     answer: cart,
-    problems: ['not_found', 'validation_failed'],
+    problems: ['not_found'],
   }),
   getTemporaryCart: customerCall('GET /temporaryUsercart', {
     summary: 'Legacy: reads the temporary cart',
@@ -100,21 +100,20 @@ export const cartCalls = {
     token_user: 'body',
     body: z.strictObject({ TokenUser: token_user, idProdotto: legacy_id, Qta: z._default(quantity, 1) }),
     answer: cart,
-    problems: ['not_found', 'max_quantity_exceeded', 'validation_failed'],
+    problems: ['not_found', 'max_quantity_exceeded'],
   }),
   setTemporaryCartQuantity: customerCall('PUT /temporaryUsercart', {
     summary: 'Legacy: sets a quantity in the temporary cart',
     token_user: 'body',
     body: z.strictObject({ TokenUser: token_user, idProdotto: legacy_id, Qta: quantity }),
     answer: cart,
-    problems: ['not_found', 'max_quantity_exceeded', 'validation_failed'],
+    problems: ['not_found', 'max_quantity_exceeded'],
   }),
   removeFromTemporaryCart: customerCall('DELETE /temporaryUsercart', {
     summary: 'Legacy: removes a product, or all without idProdotto',
     token_user: 'query',
     query: z.strictObject({ TokenUser: token_user, idProdotto: z.optional(legacy_id) }),
     answer: cart,
-    problems: ['validation_failed'],
   }),
   verifyTemporaryCart: customerCall('GET /verifyTempCart', {
     summary: 'Legacy: is there a temporary cart',
@@ -141,6 +140,6 @@ export const cartCalls = {
       on_conflict: z.optional(z.enum(['keep_server', 'move_to_guest'])),
     }),
     answer: z.extend(cart, { not_merged }),
-    problems: ['not_found', 'different_pharmacy', 'idempotency_conflict', 'validation_failed'],
+    problems: ['not_found', 'different_pharmacy'],
   }),
 }

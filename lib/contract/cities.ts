@@ -44,6 +44,5 @@ export const cityCalls = {
     summary: 'One comune by its slug',
     params: z.object({ city: searched(100) }),
     answer: city,
-    problems: ['not_found'],
   }),
 }

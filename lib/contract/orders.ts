@@ -186,7 +186,7 @@ export const orderCalls = {
     summary: 'Totals, times and every problem of an order that is not placed yet',
     body: order_request,
     answer: order_preview,
-    problems: ['cart_empty', 'validation_failed'],
+    problems: ['cart_empty'],
   }),
   createOrder: customerCall('POST /v1/orders', {
     summary: 'Places the order of what is in the cart',
@@ -199,14 +199,12 @@ export const orderCalls = {
       'not_available',
       'prices_changed',
       'slot_taken',
-      'idempotency_conflict',
       'prescription_missing',
       'medicine_not_deliverable',
       'health_consent_missing',
       'age_restricted',
       'address_not_served',
       'minimum_order_not_met',
-      'validation_failed',
     ],
   }),
   listOrders: customerCall('GET /v1/orders', {
@@ -225,14 +223,13 @@ export const orderCalls = {
     summary: 'One order',
     params: by_id,
     answer: order,
-    problems: ['not_found'],
   }),
   cancelOrder: customerCall('POST /v1/orders/{id}/cancel', {
     summary: 'Cancels the order until it is prepared; the stock comes back',
     ext: true,
     params: by_id,
     answer: order,
-    problems: ['not_found', 'too_late'],
+    problems: ['too_late'],
   }),
   answerProposal: customerCall('POST /v1/orders/{id}/proposal', {
     summary: "Accepts or refuses the pharmacy's proposal",
@@ -241,6 +238,6 @@ export const orderCalls = {
     /** `id`, ext: the proposal that was on the screen; another one in its place is a conflict. */
     body: z.strictObject({ accept: z.boolean(), id: z.optional(id) }),
     answer: order,
-    problems: ['not_found', 'too_late', 'conflict', 'not_available'],
+    problems: ['too_late', 'conflict', 'not_available'],
   }),
 }

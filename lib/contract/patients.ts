@@ -29,12 +29,10 @@ export const patientCalls = {
     body: patient_request,
     status: 201,
     answer: patient,
-    problems: ['validation_failed'],
   }),
   deletePatient: customerCall('DELETE /v1/me/patients/{id}', {
     summary: 'Forgets a patient',
     ext: true,
     params: by_id,
-    problems: ['not_found'],
   }),
 }

@@ -136,32 +136,27 @@ export const pharmacyCalls = {
       delivery: z.optional(delivery_kind),
     }),
     answer: z.array(pharmacy),
-    problems: ['validation_failed'],
   }),
   getPharmacy: catalogueCall('GET /v1/pharmacies/{id}', {
     summary: 'One pharmacy by id or code',
     params: by_id,
     answer: pharmacy,
-    problems: ['not_found'],
   }),
   listServices: catalogueCall('GET /v1/pharmacies/{id}/services', {
     summary: "A pharmacy's services",
     params: by_id,
     answer: z.array(service),
-    problems: ['not_found'],
   }),
   getService: catalogueCall('GET /v1/pharmacies/{id}/services/{serviceId}', {
     summary: 'One service',
     params: by_service,
     answer: service,
-    problems: ['not_found'],
   }),
   listBookingTimes: publicCall('GET /v1/pharmacies/{id}/services/{serviceId}/booking-times', {
     summary: "A day's bookable times",
     params: by_service,
     query: z.strictObject({ date }),
     answer: z.object({ date: z.string(), times: z.array(z.object({ time, available: z.boolean() })) }),
-    problems: ['not_found', 'validation_failed'],
   }),
   listBookingDays: publicCall('GET /v1/pharmacies/{id}/services/{serviceId}/booking-days', {
     summary: 'The days with a free time, for a calendar',
@@ -169,7 +164,6 @@ export const pharmacyCalls = {
     params: by_service,
     query: z.strictObject({ from: date, to: date }),
     answer: z.object({ days: z.array(z.string()) }),
-    problems: ['not_found', 'validation_failed'],
   }),
   bookService: customerCall('POST /v1/pharmacies/{id}/services', {
     summary: 'Books a service at a bookable time',
@@ -182,14 +176,7 @@ export const pharmacyCalls = {
     }),
     status: 201,
     answer: booking,
-    problems: [
-      'not_found',
-      'slot_taken',
-      'slot_not_bookable',
-      'age_restricted',
-      'idempotency_conflict',
-      'validation_failed',
-    ],
+    problems: ['slot_taken', 'slot_not_bookable', 'age_restricted'],
   }),
   sendMessage: publicCall('POST /v1/pharmacies/{id}/messages', {
     summary: 'Writes to the pharmacy; reaches it by e-mail',
@@ -197,26 +184,23 @@ export const pharmacyCalls = {
     params: by_id,
     body: z.strictObject({ name: text(120), email, text: lines(2000) }),
     status: 202,
-    problems: ['not_found', 'rate_limited'],
+    problems: ['rate_limited'],
   }),
   listPrescriptionWays: catalogueCall('GET /v1/pharmacies/{id}/prescriptions', {
     summary: 'The ways that the pharmacy takes a prescription',
     params: by_id,
     answer: z.array(z.object({ id: prescription_way, label: z.string() })),
-    problems: ['not_found'],
   }),
   listDeliveries: publicCall('GET /v1/pharmacies/{id}/deliveries', {
     summary: 'Collection and delivery, with fees and slots',
     params: by_id,
     query: z.strictObject({ postal_code: z.optional(postal_code), subtotal: z.optional(query_number(0, 1_000_000)) }),
     answer: z.array(delivery),
-    problems: ['not_found'],
   }),
   listPayments: catalogueCall('GET /v1/pharmacies/{id}/payments', {
     summary: 'The ways to pay',
     params: by_id,
     answer: z.array(z.object({ id: payment_id, label: z.string(), kinds: z.array(delivery_kind) })),
-    problems: ['not_found'],
   }),
   listMyBookings: customerCall('GET /v1/me/services', {
     summary: "The customer's bookings, next first",
@@ -226,6 +210,6 @@ export const pharmacyCalls = {
     summary: 'Cancels a booking until two hours before',
     ext: true,
     params: by_id,
-    problems: ['not_found', 'too_late'],
+    problems: ['too_late'],
   }),
 }

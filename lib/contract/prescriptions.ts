@@ -59,13 +59,12 @@ export const prescriptionCalls = {
     ext: true,
     params: by_id,
     answer: z.unknown(),
-    problems: ['not_found'],
   }),
   deletePrescription: customerCall('DELETE /v1/prescriptions/{id}', {
     summary: 'Deletes an uploaded prescription',
     ext: true,
     params: by_id,
-    problems: ['not_found', 'conflict'],
+    problems: ['conflict'],
   }),
   confirmPrescription: customerCall('POST /confirmricetta', {
     summary: 'Legacy: notes on a product of the cart how its prescription is handed in',
@@ -83,6 +82,6 @@ export const prescriptionCalls = {
       pin,
     }),
     answer: cart,
-    problems: ['not_found', 'validation_failed'],
+    problems: ['not_found'],
   }),
 }

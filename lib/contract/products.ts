@@ -145,21 +145,20 @@ export const productCalls = {
         }),
       ),
     }),
-    problems: ['validation_failed'],
   }),
   getProduct: catalogueCall('GET /v1/products/{minsan}', {
     summary: 'One product, at a pharmacy where one is named',
     params: by_minsan,
     query: z.strictObject({ pharmacy_id: z.optional(id) }),
     answer: product,
-    problems: ['not_found', 'product_withdrawn'],
+    problems: ['product_withdrawn'],
   }),
   listEquivalents: catalogueCall('GET /v1/products/{minsan}/equivalent', {
     summary: 'Same active ingredient, strength, form and pack, cheapest first',
     params: by_minsan,
     query: z.strictObject({ pharmacy_id: z.optional(id) }),
     answer: z.array(product_summary),
-    problems: ['not_found', 'product_withdrawn'],
+    problems: ['product_withdrawn'],
   }),
   listAllProducts: catalogueCall('GET /v1/products', {
     summary: 'Every product in order of its code, for sitemaps',
@@ -176,7 +175,6 @@ export const productCalls = {
       ...listing,
     }),
     answer: z.extend(page_of(product_summary), { category, facets: z.optional(facets) }),
-    problems: ['not_found', 'validation_failed'],
   }),
   listCategories: catalogueCall('GET /categorie', {
     summary: 'The category tree',
@@ -192,7 +190,6 @@ export const productCalls = {
       ...listing,
     }),
     answer: z.extend(page_of(product_summary), { facets: z.optional(facets) }),
-    problems: ['validation_failed'],
   }),
   listProductPharmacies: catalogueCall('GET /pharmaciesProducts', {
     summary: 'Who has a product, nearest first',
@@ -202,7 +199,7 @@ export const productCalls = {
       limit: z._default(query_integer(1, 100), 10),
     }),
     answer: z.array(z.object({ pharmacy, price: z.nullable(z.number()), availability })),
-    problems: ['not_found', 'validation_failed'],
+    problems: ['not_found'],
   }),
   notifyWhenBack: publicCall('POST /v1/products/{minsan}/notify', {
     summary: 'An e-mail when the product is back at the pharmacy',
@@ -210,6 +207,6 @@ export const productCalls = {
     params: by_minsan,
     body: z.strictObject({ email, pharmacy_id: id }),
     status: 202,
-    problems: ['not_found', 'not_available', 'rate_limited', 'validation_failed'],
+    problems: ['not_available', 'rate_limited'],
   }),
 }

@@ -36,7 +36,7 @@ export const securityCalls = {
     ext: true,
     body: z.strictObject({ email }),
     status: 202,
-    problems: ['confirmation_required', 'validation_failed', 'rate_limited'],
+    problems: ['confirmation_required', 'rate_limited'],
   }),
   answerEmailChange: publicCall('POST /v1/auth/email-change', {
     summary: 'What one of the two addresses says to it, with the token of its link',
@@ -54,7 +54,6 @@ export const securityCalls = {
     summary: 'Logs another device out',
     ext: true,
     params: by_id,
-    problems: ['not_found'],
   }),
   endOtherSessions: customerCall('DELETE /v1/me/sessions', {
     summary: 'Logs every device out but the one that asks',

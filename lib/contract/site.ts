@@ -46,7 +46,6 @@ export const siteCalls = {
       page_number: z._default(query_integer(1, 1000), 1),
     }),
     answer: z.extend(page_of(pharmacy), { place: pharmacy_city }),
-    problems: ['not_found'],
   }),
   listPharmacyIndex: catalogueCall('GET /v1/pharmacy-index', {
     summary: 'Every pharmacy with its services, page by page, for sitemaps',

@@ -76,7 +76,6 @@ export const userDataCalls = {
     body: z.strictObject(address_fields),
     status: 201,
     answer: saved_address,
-    problems: ['validation_failed'],
   }),
   updateAddress: customerCall('PATCH /v1/me/address/{id}', {
     summary: 'Changes a saved address',
@@ -84,12 +83,10 @@ export const userDataCalls = {
     params: by_id,
     body: z.partial(z.strictObject({ ...address_fields, favorite: z.boolean() })),
     answer: saved_address,
-    problems: ['not_found', 'validation_failed'],
   }),
   deleteAddress: customerCall('DELETE /v1/me/address/{id}', {
     summary: 'Removes a saved address',
     params: by_id,
-    problems: ['not_found'],
   }),
   listDelegations: customerCall('GET /v1/me/delegations', { summary: 'Delegations', answer: z.array(delegation) }),
   addDelegation: customerCall('POST /v1/me/delegations', {
@@ -105,19 +102,16 @@ export const userDataCalls = {
     }),
     status: 201,
     answer: delegation,
-    problems: ['validation_failed'],
   }),
   revokeDelegation: customerCall('DELETE /v1/me/delegations/{id}', {
     summary: 'Revokes a delegation',
     ext: true,
     params: by_id,
-    problems: ['not_found'],
   }),
   getFidelityCard: customerCall('GET /v1/fidelity/{code}', {
     summary: 'One loyalty card of the customer',
     params: z.object({ code: searched(64) }),
     answer: fidelity_card,
-    problems: ['not_found'],
   }),
   listFidelityCards: customerCall('GET /v1/fidelity', {
     summary: "The customer's loyalty cards",
@@ -129,7 +123,7 @@ export const userDataCalls = {
     body: z.strictObject({ fidelity_code: text(64), pharmacy_id: id, proof: z.optional(text(80)) }),
     status: 201,
     answer: fidelity_card,
-    problems: ['not_found', 'card_taken', 'validation_failed', 'rate_limited'],
+    problems: ['not_found', 'card_taken', 'rate_limited'],
   }),
   suggestAddresses: publicCall('GET /v1/addresses', {
     summary: "The address box's own source",
@@ -150,6 +144,5 @@ export const userDataCalls = {
         lng: z.number(),
       }),
     ),
-    problems: ['validation_failed'],
   }),
 }

@@ -23,6 +23,6 @@ export const withdrawalCalls = {
       outcome: z.optional(z.enum(['cancelled', 'left_out', 'to_return'])),
     }),
     /** `conflict`: a proposal waits for its answer, or nothing comes of the order. */
-    problems: ['not_found', 'too_late', 'conflict', 'validation_failed'],
+    problems: ['too_late', 'conflict'],
   }),
 }
