@@ -12,9 +12,9 @@ import {
 } from '../database/backup'
 import { type OpenDatabase, openDatabase } from '../database/open'
 import { type BackendEnv, readBackendEnv } from '../env'
+import { CommandFailure, EXIT } from '../operator/failure'
 import { keyFile, keyIdsAtHand } from '../seal/keys'
 import { keysInUse } from '../seal/rekey'
-import { CommandFailure, EXIT } from './failure'
 import { operate } from './operate'
 import { printJson, printLine } from './output'
 

@@ -1,6 +1,7 @@
 import { Argument, Command } from 'commander'
 import { booking_status } from '@/lib/contract/pharmacies'
-import { type OperatorBooking, SHORT_ID } from '../services/operator'
+import { SHORT_ID } from '../operator/reference'
+import type { OperatorBooking } from '../services/operator'
 import { listCommand } from './list-command'
 import { operate } from './operate'
 import { formatFacts, jsonOption, momentText, print } from './output'

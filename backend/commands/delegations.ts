@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { Argument, Command } from 'commander'
 import type { OperatorDelegation } from '@/backend/profile/delegation-operator'
-import { DELEGATION_REFERENCE } from '../mail/delegation-mails'
+import { SHORT_ID } from '../operator/reference'
 import { listCommand } from './list-command'
 import { operate } from './operate'
 import { formatFacts, jsonOption, momentText, print, printLine } from './output'
@@ -21,7 +21,7 @@ const list = () =>
     none: 'No delegations.',
     read: (filter) => operate('listDelegations', filter),
     columns: {
-      delegation: ({ id }) => id.slice(0, DELEGATION_REFERENCE),
+      delegation: ({ id }) => id.slice(0, SHORT_ID),
       signed: ({ created_at }) => momentText(created_at),
       revoked: ({ revoked_at }) => (revoked_at ? momentText(revoked_at) : ''),
       pharmacy: ({ pharmacy }) => pharmacy ?? '',
@@ -33,7 +33,7 @@ const list = () =>
 function showCommand(): Command {
   return new Command('show')
     .description('All of a delegation')
-    .addArgument(new Argument('<delegation>', `id, or the first ${DELEGATION_REFERENCE} characters of it`))
+    .addArgument(new Argument('<delegation>', `id, or the first ${SHORT_ID} characters of it`))
     .option('-s, --save <folder>', 'write the signature there as PNG')
     .option('-f, --force', 'overwrite a file that is there')
     .addOption(jsonOption())

@@ -1,7 +1,7 @@
 import { DataFolderBusy } from '../database/lock'
 import { type BackendEnv, readBackendEnv } from '../env'
 import { ProblemError } from '../http/problem'
-import { askBackend, isBackendUp, OperationRefused } from '../operator/client'
+import { askBackend, isBackendUp, operationRefused } from '../operator/client'
 import {
   type OperationAnswer,
   type OperationInput,
@@ -24,7 +24,7 @@ export async function openContext(env: BackendEnv): Promise<{ context: OperatorC
 
 /**
  * Runs an operation where the database is: here, with PostgreSQL or while the shop is stopped, else in the running shop.
- * Throws OperationRefused, or ChannelClosed where the shop takes no commands.
+ * Throws CommandFailure where it is refused, or the shop takes no commands.
  */
 export async function operate<Name extends OperationName>(
   name: Name,
@@ -43,7 +43,7 @@ export async function operate<Name extends OperationName>(
     return (await runOperation(opened.context, name, input)) as OperationAnswer<Name>
   } catch (error) {
     if (error instanceof ProblemError)
-      throw new OperationRefused(error.code, error.message === error.code ? undefined : error.message)
+      throw operationRefused(error.code, error.message === error.code ? undefined : error.message)
     throw error
   } finally {
     await opened.close()

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import { readBackendEnv } from '../env'
+import { CommandFailure } from '../operator/failure'
 import { addKey, keyFile } from '../seal/keys'
 import type { Rekeyed } from '../seal/rekey'
-import { CommandFailure } from './failure'
 import { operate } from './operate'
 import { jsonOption, print } from './output'
 

@@ -5,18 +5,11 @@ import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { sql } from 'drizzle-orm'
+import { CommandFailure } from '../operator/failure'
 import { lockFolder } from './lock'
 import { type Database, openDatabase, selectRows } from './open'
 
 export type BackupKind = 'pglite' | 'postgres'
-
-/** A tool of PostgreSQL that is missing or has failed; the message says what it said. */
-export class BackupToolError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'BackupToolError'
-  }
-}
 
 /** What a backup file holds, by its first bytes; null for neither. */
 export async function kindOfBackup(file: string): Promise<BackupKind | null> {
@@ -77,12 +70,12 @@ export async function restorePGlite(folder: string, bytes: Uint8Array<ArrayBuffe
   await (await openDatabase({ folder })).close()
 }
 
-/** Throws BackupToolError. */
+/** Throws CommandFailure, with what the tool said, also in the next. */
 export async function dumpPostgres(url: string, file: string): Promise<void> {
   await run('pg_dump', url, ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`])
 }
 
-/** All or nothing: the tables of the backup in the place of those that are there. Throws BackupToolError. */
+/** All or nothing: the tables of the backup in the place of those that are there. */
 export async function restorePostgres(url: string, file: string): Promise<void> {
   const options = ['--clean', '--if-exists', '--no-owner', '--no-privileges', '--single-transaction']
   await run('pg_restore', url, [...options, file])
@@ -106,14 +99,14 @@ async function run(tool: string, url: string, options: readonly string[]): Promi
     child.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'ENOENT'
-          ? new BackupToolError(
+          ? new CommandFailure(
               `${tool} is not installed. It comes with PostgreSQL's client programs (postgresql-client).`,
             )
           : error,
       ),
     )
     child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new BackupToolError(`${tool} ended with ${code}:\n${ownLines(tool, said)}`)),
+      code === 0 ? resolve() : reject(new CommandFailure(`${tool} ended with ${code}:\n${ownLines(tool, said)}`)),
     )
   })
 }

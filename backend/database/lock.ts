@@ -4,14 +4,15 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { privateFolder } from '@/lib/contract/private-folder.mjs'
+import { CommandFailure, EXIT } from '../operator/failure'
 
 /** Another process holds the data folder. */
-export class DataFolderBusy extends Error {
+export class DataFolderBusy extends CommandFailure {
   constructor(folder: string) {
     super(
       `The data folder ${folder} is in use by another Salvia process. Stop that one first, choose another folder with DATA_DIR, or set DATABASE_URL to share a PostgreSQL database.`,
+      EXIT.busy,
     )
-    this.name = 'DataFolderBusy'
   }
 }
 

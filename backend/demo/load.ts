@@ -5,6 +5,7 @@ import { mail_outbox, users } from '../database/schema/accounts'
 import { categories, products } from '../database/schema/catalogue'
 import { settings } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
+import { CommandFailure } from '../operator/failure'
 import type { Cipher } from '../seal/cipher'
 import { loadCategories, loadProducts } from './load-catalogue'
 import { loadCustomer } from './load-customer'
@@ -57,19 +58,12 @@ export async function loadDemo(
 export async function removeDemo(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     const [demo] = await transaction.select({ key: settings.key }).from(settings).where(eq(settings.key, 'demo'))
-    if (!demo && !(await isEmpty(transaction))) throw new NotTheDemo()
+    if (!demo && !(await isEmpty(transaction)))
+      throw new CommandFailure('This database holds pharmacies or products that are not the demo: nothing was changed.')
     await transaction.execute(
       sql`truncate ${pharmacies}, ${products}, ${categories}, ${users}, ${settings}, ${mail_outbox} restart identity cascade`,
     )
   })
-}
-
-/** A database with pharmacies of its own is never emptied. */
-export class NotTheDemo extends Error {
-  constructor() {
-    super('This database holds pharmacies or products that are not the demo: nothing was changed.')
-    this.name = 'NotTheDemo'
-  }
 }
 
 /** Whether there is nothing yet that the demo would be mixed with. */

@@ -1,7 +1,5 @@
+import { SHORT_ID } from '../operator/reference'
 import { compose, type Shop } from './compose'
-
-/** The least of a delegation's id that names it; mails and lists show so much. */
-export const DELEGATION_REFERENCE = 8
 
 /** To the pharmacy: it may fetch somebody's prescriptions, or no longer. Neither name nor code travels by mail. */
 export function delegationMail(
@@ -10,7 +8,7 @@ export function delegationMail(
   id: string,
   what: 'signed' | 'revoked',
 ) {
-  const reference = id.slice(0, DELEGATION_REFERENCE)
+  const reference = id.slice(0, SHORT_ID)
   const signed = what === 'signed'
   return compose(shop, {
     recipient,

@@ -1,5 +1,5 @@
 import { and, asc, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Database } from '../database/open'
+import type { Runtime } from '@/backend/runtime'
 import { mail_outbox } from '../database/schema/accounts'
 import { ProblemError } from '../http/problem'
 
@@ -7,7 +7,7 @@ import { ProblemError } from '../http/problem'
 export type OperatorMail = Awaited<ReturnType<typeof listUnsentMails>>[number]
 
 /** What has not left, what was given up first. */
-export async function listUnsentMails(database: Database, limit: number) {
+export async function listUnsentMails({ database }: Runtime, { limit }: { limit: number }) {
   const rows = await database
     .select()
     .from(mail_outbox)
@@ -27,7 +27,7 @@ export async function listUnsentMails(database: Database, limit: number) {
 }
 
 /** The named mails, or all that were given up, begin anew at once. Gives their ids. */
-export function retryMails(database: Database, ids: number[]): Promise<number[]> {
+export function retryMails({ database }: Runtime, { ids }: { ids: number[] }): Promise<number[]> {
   const again = { given_up_at: null, attempts: 0, send_after: sql`now()` }
   const wanted = ids.length > 0 ? inArray(mail_outbox.id, ids) : isNotNull(mail_outbox.given_up_at)
   const found = database
@@ -38,7 +38,7 @@ export function retryMails(database: Database, ids: number[]): Promise<number[]>
 }
 
 /** Takes mails out that nobody shall get any more. Gives their ids. */
-export function dropMails(database: Database, ids: number[]): Promise<number[]> {
+export function dropMails({ database }: Runtime, { ids }: { ids: number[] }): Promise<number[]> {
   const found = database.delete(mail_outbox).where(and(isNull(mail_outbox.sent_at), inArray(mail_outbox.id, ids)))
   return idsOf(found.returning({ id: mail_outbox.id }))
 }

@@ -10,11 +10,12 @@ export const EXIT = {
 
 /** What the operator can put right, said in a sentence. */
 export class CommandFailure extends Error {
-  readonly exit_code: number
+  override name = 'CommandFailure'
 
-  constructor(message: string, exit_code: number = EXIT.failed) {
+  constructor(
+    message: string,
+    readonly exit_code: number = EXIT.failed,
+  ) {
     super(message)
-    this.name = 'CommandFailure'
-    this.exit_code = exit_code
   }
 }

@@ -26,97 +26,89 @@ export interface OperatorContext {
   dump: (() => Promise<Uint8Array>) | null
 }
 
-interface Operation<Input, Answer> {
-  input: z.ZodMiniType<Input>
-  run(context: OperatorContext, input: Input): Promise<Answer>
-}
-
-/** Ties the input of an operation to its schema. */
+/** An operation with the schema of its input, which says what input is. */
 const operation = <Input, Answer>(
   input: z.ZodMiniType<Input>,
-  run: (context: OperatorContext, input: Input) => Promise<Answer>,
-): Operation<Input, Answer> => ({ input, run })
+  run: (runtime: Runtime, input: Input, dump: OperatorContext['dump']) => Promise<Answer>,
+) => ({ input, run })
 
 const reference = z.string().check(z.minLength(1), z.maxLength(64))
 /** The longest list that a command prints. */
 export const LIST_MAX = 1000
 /** A link that a customer follows, so nothing but a web page. */
 const web_address = z.url({ protocol: /^https?$/, error: 'no web address' })
-const mail_ids = z.array(z.int().check(z.minimum(1)))
+const mails = z.strictObject({ ids: z.array(z.int().check(z.minimum(1))) })
 const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(schema)
 
 const one = z.strictObject({ reference })
-const listed = {
+const listed = z.strictObject({
   pharmacy: maybe(z.string()),
   all: maybe(z.boolean()),
   limit: z.int().check(z.minimum(1), z.maximum(LIST_MAX)),
-}
+})
 
 /**
  * What the command line can do while the shop runs. Each takes and gives plain data, because on the embedded database it
  * travels to the process that holds it.
  */
 export const operations = {
-  listOrders: operation(z.strictObject({ ...listed, status: maybe(order_status) }), ({ runtime }, filter) =>
-    listOperatorOrders(runtime, filter),
-  ),
-  showOrder: operation(one, ({ runtime }, input) => showOrder(runtime, input.reference)),
+  listOrders: operation(z.extend(listed, { status: maybe(order_status) }), listOperatorOrders),
+  showOrder: operation(one, showOrder),
   moveOrder: operation(
     z.strictObject({
       reference,
       statuses: z.array(order_status).check(z.minLength(1)),
       tracking: z.nullable(z.strictObject({ carrier: z.string(), code: z.string(), url: z.nullable(web_address) })),
     }),
-    ({ runtime }, input) => moveOperatorOrder(runtime, input.reference, input.statuses, input.tracking),
+    moveOperatorOrder,
   ),
   proposeChange: operation(
     z.strictObject({
       reference,
+      /** Packs that there are of an ordered product; none leaves it out. */
       quantities: z.array(z.strictObject({ minsan, quantity: z.int().check(z.minimum(0), z.maximum(QUANTITY_MAX)) })),
+      /** Another product in an ordered one's place. */
       replacements: z.array(z.strictObject({ minsan, by: minsan })),
+      /** How long the customer has for an answer. */
       hours: z.int().check(z.minimum(1), z.maximum(PROPOSAL_HOURS_MAX)),
+      /** What is left out goes back on the shelf: it is there, though not for this order. */
       restock: z.boolean(),
+      /** Only work it out. */
       dry_run: z.boolean(),
     }),
-    ({ runtime }, { reference: named, ...wish }) => proposeChange(runtime, named, wish),
+    proposeChange,
   ),
-  takeBackProposal: operation(one, ({ runtime }, input) => takeBackProposal(runtime, input.reference)),
+  takeBackProposal: operation(one, takeBackProposal),
   setPayment: operation(
     z.strictObject({ reference, payment_status: z.enum(['unpaid', 'paid', 'refund_pending', 'refunded']) }),
-    ({ runtime }, input) => setPaymentStatus(runtime, input.reference, input.payment_status),
+    setPaymentStatus,
   ),
   setPrescription: operation(
     z.strictObject({ reference, status: z.enum(['to_verify', 'verified', 'rejected']), minsan: maybe(z.string()) }),
-    ({ runtime }, input) => setPrescriptionStatus(runtime, input.reference, input.status, input.minsan),
+    setPrescriptionStatus,
   ),
   /** Writes an order's uploaded prescriptions, opened, into a folder; readable by their owner alone. */
   saveUploads: operation(
     z.strictObject({ reference, folder: z.string(), minsan: maybe(z.string()), overwrite: z.boolean() }),
-    ({ runtime }, input) => saveUploads(runtime, input),
+    saveUploads,
   ),
-  listBookings: operation(z.strictObject({ ...listed, status: maybe(booking_status) }), ({ runtime }, filter) =>
-    listOperatorBookings(runtime, filter),
-  ),
-  showBooking: operation(one, ({ runtime }, input) => showBooking(runtime, input.reference)),
-  endBooking: operation(z.strictObject({ reference, status: z.enum(['done', 'cancelled']) }), ({ runtime }, input) =>
-    endBooking(runtime, input.reference, input.status),
-  ),
-  listDelegations: operation(z.strictObject(listed), ({ runtime }, filter) => listOperatorDelegations(runtime, filter)),
+  listBookings: operation(z.extend(listed, { status: maybe(booking_status) }), listOperatorBookings),
+  showBooking: operation(one, showBooking),
+  endBooking: operation(z.strictObject({ reference, status: z.enum(['done', 'cancelled']) }), endBooking),
+  listDelegations: operation(listed, listOperatorDelegations),
   /** Writes the signature into the folder, where one is named; readable by its owner alone. */
   showDelegation: operation(
     z.strictObject({ reference, folder: z.nullable(z.string()), overwrite: z.boolean() }),
-    ({ runtime }, input) => showDelegation(runtime, input),
+    showDelegation,
   ),
-  listMails: operation(z.strictObject({ limit: listed.limit }), ({ runtime }, input) =>
-    listUnsentMails(runtime.database, input.limit),
-  ),
-  retryMails: operation(z.strictObject({ ids: mail_ids }), ({ runtime }, { ids }) => retryMails(runtime.database, ids)),
-  dropMails: operation(z.strictObject({ ids: mail_ids }), ({ runtime }, { ids }) => dropMails(runtime.database, ids)),
-  rekey: operation(z.strictObject({}), ({ runtime }) => rekey(runtime)),
+  listMails: operation(z.pick(listed, { limit: true }), listUnsentMails),
+  retryMails: operation(mails, retryMails),
+  dropMails: operation(mails, dropMails),
+  rekey: operation(z.strictObject({}), rekey),
   /** Writes the embedded database to a new file, readable by its owner alone. */
   backup: operation(
     z.strictObject({ file: z.string(), overwrite: z.boolean() }),
-    async ({ dump }, { file, overwrite }) => {
+    async (_runtime, { file, overwrite }, dump) => {
       if (!dump) throw new ProblemError('conflict', { detail: 'this database is backed up by pg_dump' })
       const bytes = await dump()
       await writeFile(file, bytes, { mode: 0o600, flag: overwrite ? 'w' : 'wx' })
@@ -130,14 +122,16 @@ export type OperationInput<Name extends OperationName> = Parameters<(typeof oper
 export type OperationAnswer<Name extends OperationName> = Awaited<ReturnType<(typeof operations)[Name]['run']>>
 
 /** Runs an operation on input that came from outside. Throws ProblemError. */
-export async function runOperation(context: OperatorContext, name: string, input: unknown): Promise<unknown> {
+export async function runOperation({ runtime, dump }: OperatorContext, name: string, input: unknown): Promise<unknown> {
   if (!Object.hasOwn(operations, name)) throw new ProblemError('not_found', { detail: `no operation ${name}` })
   // The pairing of schema and function is checked where an operation is made; a name from outside cannot carry it.
-  const { input: schema, run } = operations[name as OperationName] as unknown as Operation<unknown, unknown>
+  const { input: schema, run } = operations[name as OperationName] as unknown as ReturnType<
+    typeof operation<unknown, unknown>
+  >
   const parsed = schema.safeParse(input)
   if (!parsed.success)
     throw new ProblemError('validation_failed', { detail: parsed.error.issues.map(issueText).join('; ') })
-  return run(context, parsed.data)
+  return run(runtime, parsed.data, dump)
 }
 
 function issueText(issue: z.core.$ZodIssue): string {

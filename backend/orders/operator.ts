@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray, notInArray, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, notInArray, or } from 'drizzle-orm'
 import type { Runtime } from '@/backend/runtime'
-import type { OrderStatus } from '@/lib/contract/orders'
+import type { Order, OrderStatus } from '@/lib/contract/orders'
 import { type AgreedLine, order_prescriptions, orders, type StoredPrescription } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
-import { type OperatorFilter, requirePharmacy } from '../pharmacies/queries'
+import { atPharmacy, type OperatorFilter } from '../pharmacies/queries'
 import { moveOrder } from './move'
 import { completed, type FullOrder, readOrder } from './queries'
 import { ENDED, nextMoves } from './status'
@@ -12,64 +12,55 @@ import { withdrawnLines } from './withdrawal-rules'
 /** Orders newest first; only open ones unless a status or all are asked for. */
 export async function listOperatorOrders(runtime: Runtime, filter: OperatorFilter<OrderStatus>) {
   const { database } = runtime
-  const conditions: SQL[] = []
-  if (filter.status) conditions.push(eq(orders.status, filter.status))
-  else if (!filter.all) conditions.push(notInArray(orders.status, [...ENDED]))
-  if (filter.pharmacy !== undefined) {
-    const pharmacy = await requirePharmacy(database, filter.pharmacy, `no pharmacy ${filter.pharmacy}`)
-    conditions.push(eq(orders.pharmacy_id, pharmacy.id))
-  }
+  const open = filter.all ? undefined : notInArray(orders.status, [...ENDED])
+  const asked = filter.status ? eq(orders.status, filter.status) : open
   const rows = await database
     .select()
     .from(orders)
-    .where(and(...conditions))
+    .where(and(asked, await atPharmacy(database, filter, orders.pharmacy_id)))
     .orderBy(desc(orders.created_at), desc(orders.number))
     .limit(filter.limit)
   return (await completed(runtime.cipher, database, rows)).map(summarise)
 }
 
-export async function showOrder(runtime: Runtime, reference: string): Promise<OperatorOrder> {
+export async function showOrder(runtime: Runtime, { reference }: { reference: string }): Promise<OperatorOrder> {
   return operatorOrder(runtime, await findOrderByReference(runtime, reference))
 }
 
 /** Moves an order through the statuses one after the other; the first that is refused stops it where it is. */
 export async function moveOperatorOrder(
   runtime: Runtime,
-  reference: string,
-  statuses: readonly OrderStatus[],
-  tracking: { carrier: string; code: string; url: string | null } | null,
-): Promise<OperatorOrder> {
+  { reference, statuses, tracking }: { reference: string; statuses: OrderStatus[]; tracking: Order['tracking'] },
+) {
   const { order } = await findOrderByReference(runtime, reference)
   for (const to of statuses) await moveOrder(runtime, order.id, { to, actor: 'pharmacy', tracking })
-  return showOrder(runtime, order.id)
+  return showOrder(runtime, { reference: order.id })
 }
 
 /** Notes what the till or the courier took or gave back. */
 export async function setPaymentStatus(
   runtime: Runtime,
-  reference: string,
-  payment_status: FullOrder['order']['payment_status'],
-): Promise<OperatorOrder> {
+  { reference, payment_status }: { reference: string; payment_status: Order['payment_status'] },
+) {
   const { order } = await findOrderByReference(runtime, reference)
   await runtime.database.update(orders).set({ payment_status }).where(eq(orders.id, order.id))
-  return showOrder(runtime, order.id)
+  return showOrder(runtime, { reference: order.id })
 }
 
 /** Notes what the pharmacist found; `minsan` for one of the order's prescriptions, else all of them. */
 export async function setPrescriptionStatus(
   runtime: Runtime,
-  reference: string,
-  status: FullOrder['prescriptions'][number]['status'],
-  minsan?: string,
-): Promise<OperatorOrder> {
-  const { order, prescriptions } = await findOrderByReference(runtime, reference)
-  const concerned = prescriptions.map((row) => row.minsan).filter((one) => minsan === undefined || one === minsan)
-  if (concerned.length === 0) throw new ProblemError('not_found', { detail: 'the order has no such prescription' })
-  await runtime.database
+  { reference, ...wish }: { reference: string; status: Order['prescriptions'][number]['status']; minsan?: string },
+) {
+  const { order } = await findOrderByReference(runtime, reference)
+  const named = wish.minsan === undefined ? undefined : eq(order_prescriptions.minsan, wish.minsan)
+  const noted = await runtime.database
     .update(order_prescriptions)
-    .set({ status })
-    .where(and(eq(order_prescriptions.order_id, order.id), inArray(order_prescriptions.minsan, concerned)))
-  return showOrder(runtime, order.id)
+    .set({ status: wish.status })
+    .where(and(eq(order_prescriptions.order_id, order.id), named))
+    .returning({ minsan: order_prescriptions.minsan })
+  if (noted.length === 0) throw new ProblemError('not_found', { detail: 'the order has no such prescription' })
+  return showOrder(runtime, { reference: order.id })
 }
 
 /** The order of a number, an id, or the pick-up code of an open order. Throws `not_found`, or `conflict` for a code of several pharmacies. */

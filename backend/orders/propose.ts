@@ -6,22 +6,13 @@ import { order_proposals, orders } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 import { queueMail } from '../mail/compose'
 import { proposalMail } from '../mail/proposal-mails'
-import { findOrderByReference, type OperatorOrder, showOrder } from './operator'
+import { findOrderByReference, showOrder } from './operator'
 import { type ProposalWish, prepareProposal } from './proposal-rules'
 import { closeProposal } from './proposals'
 import { lockOrder } from './queries'
 
 /** A week: the goods are kept meanwhile. */
 export const PROPOSAL_HOURS_MAX = 168
-
-export interface Proposing extends ProposalWish {
-  /** How long the customer has for an answer. */
-  hours: number
-  /** What is left out goes back on the shelf: it is there, though not for this order. */
-  restock: boolean
-  /** Only work it out. */
-  dry_run: boolean
-}
 
 /** What would be proposed, or was. */
 export type ProposedOrder = Awaited<ReturnType<typeof proposeChange>>
@@ -32,8 +23,13 @@ export type ProposedOrder = Awaited<ReturnType<typeof proposeChange>>
  */
 export async function proposeChange(
   runtime: Runtime,
-  reference: string,
-  { hours, restock, dry_run, ...wish }: Proposing,
+  {
+    reference,
+    hours,
+    restock,
+    dry_run,
+    ...wish
+  }: ProposalWish & { reference: string; hours: number; restock: boolean; dry_run: boolean },
 ) {
   const { database, env, now } = runtime
   const { order } = await findOrderByReference(runtime, reference)
@@ -59,11 +55,11 @@ export async function proposeChange(
   if (!dry_run)
     runtime.log.info({ event: 'change proposed', order: order.number, lines: prepared.lines.length }, 'change proposed')
   const proposal = { ...prepared, answer_by: answer_by.toISOString(), sent: !dry_run }
-  return { order: await showOrder(runtime, order.id), proposal }
+  return { order: await showOrder(runtime, { reference: order.id }), proposal }
 }
 
 /** Takes back a proposal that waits for its answer; the order stands as it was placed. Throws `not_found` where none waits. */
-export async function takeBackProposal(runtime: Runtime, reference: string): Promise<OperatorOrder> {
+export async function takeBackProposal(runtime: Runtime, { reference }: { reference: string }) {
   const { database, now } = runtime
   const { order } = await findOrderByReference(runtime, reference)
   await database.transaction(async (transaction) => {
@@ -71,5 +67,5 @@ export async function takeBackProposal(runtime: Runtime, reference: string): Pro
     if (!full.proposal) throw new ProblemError('not_found', { detail: 'no proposal waits for an answer' })
     await closeProposal(transaction, full, 'closed', now())
   })
-  return showOrder(runtime, order.id)
+  return showOrder(runtime, { reference: order.id })
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { CallInput } from '@/lib/contract/call'
 import type { Calls } from '@/lib/contract/calls'
 import { type Database, selectRows } from '../database/open'
@@ -45,11 +46,20 @@ export interface OperatorFilter<Status = never> {
   limit: number
 }
 
+/** The condition of such a list for one pharmacy, by the column that names it; none where all are listed. Throws `not_found`. */
+export async function atPharmacy(database: Database, { pharmacy }: OperatorFilter<unknown>, column: PgColumn) {
+  if (pharmacy === undefined) return undefined
+  return eq(column, (await requirePharmacy(database, pharmacy, `no pharmacy ${pharmacy}`)).id)
+}
+
 /** A living pharmacy by its id alone. Throws `not_found`, or the refusal that is given. */
 export async function requireActive(database: Database, id: number, refusal?: ProblemError): Promise<PharmacyRow> {
-  const row = (await pharmacyRowsById(database, [id])).get(id)
+  const [row] = await database
+    .select()
+    .from(pharmacies)
+    .where(and(eq(pharmacies.id, id), eq(pharmacies.active, true)))
   if (!row) throw refusal ?? new ProblemError('not_found')
-  return row
+  return asSold(row)
 }
 
 type PharmacyFilter = Omit<CallInput<Calls['listPharmacies']>['query'], keyof Position> & {
@@ -88,16 +98,6 @@ export async function listPharmacyRows(
 
 function offers(service: string): SQL {
   return sql`exists (select 1 from ${services} where ${services.pharmacy_id} = ${pharmacies.id} and ${services.slug} = ${service})`
-}
-
-/** Living pharmacies by id, for orders, offers and bookings that name them. */
-export async function pharmacyRowsById(database: Database, ids: readonly number[]): Promise<Map<number, PharmacyRow>> {
-  if (ids.length === 0) return new Map()
-  const rows = await database
-    .select()
-    .from(pharmacies)
-    .where(and(inArray(pharmacies.id, [...new Set(ids)]), eq(pharmacies.active, true)))
-  return new Map(rows.map((row) => [row.id, asSold(row)]))
 }
 
 /** What {@link toPharmacy} needs besides the rows, for all of them in two queries. */

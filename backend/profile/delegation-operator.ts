@@ -4,20 +4,16 @@ import { and, desc, eq, isNull, like, type SQL } from 'drizzle-orm'
 import { users } from '@/backend/database/schema/accounts'
 import { delegations } from '@/backend/database/schema/delegations'
 import { pharmacies } from '@/backend/database/schema/places'
-import { ProblemError } from '@/backend/http/problem'
-import { DELEGATION_REFERENCE } from '@/backend/mail/delegation-mails'
-import { type OperatorFilter, requirePharmacy } from '@/backend/pharmacies/queries'
+import { findByBeginning, SHORT_ID } from '@/backend/operator/reference'
+import { atPharmacy, type OperatorFilter } from '@/backend/pharmacies/queries'
 import { writeOnce } from '@/backend/prescriptions/save'
 import type { Runtime } from '@/backend/runtime'
 
 /** Delegations, newest first. Throws `not_found` for an unknown pharmacy. */
 export async function listOperatorDelegations(runtime: Runtime, filter: OperatorFilter): Promise<OperatorDelegation[]> {
-  const conditions: SQL[] = filter.all ? [] : [isNull(delegations.revoked_at)]
-  if (filter.pharmacy !== undefined) {
-    const pharmacy = await requirePharmacy(runtime.database, filter.pharmacy, `no pharmacy ${filter.pharmacy}`)
-    conditions.push(eq(delegations.pharmacy_id, pharmacy.id))
-  }
-  const rows = await select(runtime, conditions, filter.limit)
+  const living = filter.all ? undefined : isNull(delegations.revoked_at)
+  const here = await atPharmacy(runtime.database, filter, delegations.pharmacy_id)
+  const rows = await select(runtime, and(living, here), filter.limit)
   return rows.map((row) => operatorDelegation(runtime, row))
 }
 
@@ -29,14 +25,10 @@ export async function showDelegation(
   runtime: Runtime,
   wish: { reference: string; folder: string | null; overwrite: boolean },
 ): Promise<OperatorDelegation & { file: string | null }> {
-  const text = wish.reference.trim().toLowerCase()
-  const valid = /^[0-9a-f-]+$/.test(text) && text.length >= DELEGATION_REFERENCE
-  const rows = valid ? await select(runtime, [like(delegations.id, `${text}%`)], 2) : []
-  if (rows.length > 1)
-    throw new ProblemError('conflict', { detail: `${text} begins several delegations, name one by its whole id` })
-  const [row] = rows
-  if (!row) throw new ProblemError('not_found', { detail: `no delegation ${wish.reference}` })
-  const file = wish.folder && path.join(wish.folder, `delega-${row.delegation.id.slice(0, DELEGATION_REFERENCE)}.png`)
+  const row = await findByBeginning('delegation', wish.reference, (pattern) =>
+    select(runtime, like(delegations.id, pattern), 2),
+  )
+  const file = wish.folder && path.join(wish.folder, `delega-${row.delegation.id.slice(0, SHORT_ID)}.png`)
   if (wish.folder && file) {
     await mkdir(wish.folder, { recursive: true, mode: 0o700 })
     const { signature } = runtime.cipher.open('delegations', row.delegation)
@@ -45,7 +37,7 @@ export async function showDelegation(
   return { ...operatorDelegation(runtime, row), file }
 }
 
-function select({ database }: Runtime, conditions: SQL[], limit: number) {
+function select({ database }: Runtime, which: SQL | undefined, limit: number) {
   return database
     .select({
       delegation: delegations,
@@ -55,7 +47,7 @@ function select({ database }: Runtime, conditions: SQL[], limit: number) {
     .from(delegations)
     .innerJoin(users, eq(users.id, delegations.user_id))
     .leftJoin(pharmacies, eq(pharmacies.id, delegations.pharmacy_id))
-    .where(and(...conditions))
+    .where(which)
     .orderBy(desc(delegations.created_at), delegations.id)
     .limit(limit)
 }

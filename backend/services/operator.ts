@@ -1,40 +1,35 @@
-import { and, asc, desc, eq, gte, like, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, like } from 'drizzle-orm'
 import { dayNumberAt, romeTimestamp } from '@/backend/rome-time'
 import type { Runtime } from '@/backend/runtime'
 import { BOOKING_CANCEL_HOURS, type BookingStatus } from '@/lib/contract/pharmacies'
 import { bookings } from '../database/schema/bookings'
 import { ProblemError } from '../http/problem'
 import { mailCancelled } from '../mail/booking-mails'
-import { type OperatorFilter, requirePharmacy } from '../pharmacies/queries'
+import { findByBeginning } from '../operator/reference'
+import { atPharmacy, type OperatorFilter } from '../pharmacies/queries'
 import { setStatus } from './book'
-import { type FullBooking, findBooking, lockBooking, selectBookings } from './queries'
-
-/** The least of an id that names a booking; lists show so much of it. */
-export const SHORT_ID = 8
+import { type FullBooking, lockBooking, selectBookings } from './queries'
 
 /** The bookings from today on, next first, unless a status or all are asked for. */
 export async function listOperatorBookings(runtime: Runtime, filter: OperatorFilter<BookingStatus>) {
   const { database, now } = runtime
   const coming = filter.status === undefined && !filter.all
-  const conditions: SQL[] = []
-  if (coming)
-    conditions.push(
-      eq(bookings.status, 'booked'),
-      gte(bookings.starts_at, new Date(romeTimestamp(dayNumberAt(now()), 0))),
-    )
-  if (filter.status) conditions.push(eq(bookings.status, filter.status))
-  if (filter.pharmacy !== undefined) {
-    const pharmacy = await requirePharmacy(database, filter.pharmacy, `no pharmacy ${filter.pharmacy}`)
-    conditions.push(eq(bookings.pharmacy_id, pharmacy.id))
-  }
+  const today = new Date(romeTimestamp(dayNumberAt(now()), 0))
+  const status = coming ? 'booked' : filter.status
   const rows = await selectBookings(database)
-    .where(and(...conditions))
+    .where(
+      and(
+        status && eq(bookings.status, status),
+        coming ? gte(bookings.starts_at, today) : undefined,
+        await atPharmacy(database, filter, bookings.pharmacy_id),
+      ),
+    )
     .orderBy(coming ? asc(bookings.starts_at) : desc(bookings.starts_at), bookings.id)
     .limit(filter.limit)
   return rows.map((row) => operatorBooking(runtime, row))
 }
 
-export async function showBooking(runtime: Runtime, reference: string): Promise<OperatorBooking> {
+export async function showBooking(runtime: Runtime, { reference }: { reference: string }) {
   return operatorBooking(runtime, await findBookingByReference(runtime, reference))
 }
 
@@ -42,7 +37,10 @@ export async function showBooking(runtime: Runtime, reference: string): Promise<
 const DONE_EARLY_MS = BOOKING_CANCEL_HOURS * 3_600_000
 
 /** Notes that the customer came (`done`, from two hours before on) or calls the booking off with a mail. Throws `conflict`. */
-export async function endBooking(runtime: Runtime, reference: string, status: 'done' | 'cancelled') {
+export async function endBooking(
+  runtime: Runtime,
+  { reference, status }: { reference: string; status: 'done' | 'cancelled' },
+) {
   const { database, env, now } = runtime
   const { booking } = await findBookingByReference(runtime, reference)
   const changed = await database.transaction(async (transaction) => {
@@ -58,22 +56,10 @@ export async function endBooking(runtime: Runtime, reference: string, status: 'd
   return operatorBooking(runtime, changed)
 }
 
-/** The booking of an id or of its beginning. Throws `not_found`, or `conflict` where several begin so. */
-async function findBookingByReference({ database }: Runtime, reference: string): Promise<FullBooking> {
-  const text = reference.trim().toLowerCase()
-  if (!/^[0-9a-f-]+$/.test(text) || text.length < SHORT_ID)
-    throw new ProblemError('not_found', { detail: `no booking ${reference}` })
-  const rows = await database
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(like(bookings.id, `${text}%`))
-    .limit(2)
-  if (rows.length > 1)
-    throw new ProblemError('conflict', { detail: `${text} begins several bookings, name one by its whole id` })
-  const found = rows[0] && (await findBooking(database, rows[0].id))
-  if (!found) throw new ProblemError('not_found', { detail: `no booking ${reference}` })
-  return found
-}
+const findBookingByReference = ({ database }: Runtime, reference: string) =>
+  findByBeginning('booking', reference, (pattern) =>
+    selectBookings(database).where(like(bookings.id, pattern)).limit(2),
+  )
 
 /** A booking as the pharmacy sees it, the note in the clear. */
 export type OperatorBooking = ReturnType<typeof operatorBooking>

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander'
 import { openDatabase } from '@/backend/database/open'
 import { readBackendEnv } from '@/backend/env'
-import { EXIT } from '../failure'
+import { EXIT } from '@/backend/operator/failure'
 import { jsonOption, print } from '../output'
 import type { MedicineFormat } from './medicine-format'
 import type { ImportName } from './prepare'

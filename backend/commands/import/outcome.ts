@@ -1,3 +1,5 @@
+import { CommandFailure } from '@/backend/operator/failure'
+
 /** Why a row was refused; stable, so that a script can count them. */
 export type RejectionCode =
   | 'malformed_row'
@@ -34,13 +36,12 @@ export type Outcome<Record> =
   | { line: number; skipped: SkipReason }
 
 /** A file that cannot be imported at all, with a text for the operator. */
-export class ImportFileError extends Error {
+export class ImportFileError extends CommandFailure {
   constructor(
     readonly code: 'unsupported_file' | 'unknown_columns' | 'empty_file' | 'malformed_json',
     message: string,
   ) {
     super(message)
-    this.name = 'ImportFileError'
   }
 }
 
