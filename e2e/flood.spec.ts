@@ -55,7 +55,7 @@ for (const { keys, tag } of FLOODS)
 
 // A shop that held on to each page would die of some 550 on 512 MB.
 for (const { pages, heap, tag } of [
-  { pages: 300, heap: 256, tag: [] },
+  { pages: 200, heap: 256, tag: [] },
   { pages: 100_000, heap: 384, tag: ['@long'] },
 ])
   test(`a heap of ${heap} MB answers each of ${pages} different pages`, { tag }, async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readPharmacy } from './support/catalogue'
-import { expect, expectAccessible, expectNoSideways, test } from './support/page'
+import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { texts } from './support/texts'
 
 const { places, pharmacy } = texts
@@ -9,26 +9,14 @@ const HERE = '1'
 const main = (page: Page) => page.getByRole('main')
 
 test('from the whole country to one pharmacy, accessible in both colour schemes and at 200 %', {
-  tag: '@both',
+  tag: '@mobile',
 }, async ({ page, request }) => {
   test.slow()
   const here = await readPharmacy(request, HERE)
   await page.goto('/toc')
   await page.getByRole('contentinfo').getByRole('link', { name: places.home }).click()
   await expect(page.getByRole('heading', { level: 1, name: places.title })).toBeVisible()
-  const size = page.viewportSize() ?? { width: 1280, height: 900 }
-  const look = async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page)
-    }
-    await expectNoSideways(page)
-    // A window at 200 % is one of half the width (WCAG 2.2, 1.4.10); a phone's is 320 pixels at the least.
-    await page.setViewportSize({ width: Math.max(320, size.width / 2), height: size.height / 2 })
-    await expectNoSideways(page)
-    await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme: null })
-  }
+  const look = () => expectGoodAtEachWidth(page, ['light', 'dark'])
   // The province and its chief town are two steps, to the eye and to machines.
   const expectWay = async (steps: string[]) => {
     const shown = await page

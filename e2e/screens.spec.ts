@@ -5,35 +5,27 @@ import { choose, costlyCosmetic, deliveringPharmacy, findProduct, readPharmacy }
 import { fillCart, newCustomer, signIn, signInDemo } from './support/customer'
 import { findFirstPages } from './support/demo'
 import { placeOrder } from './support/order'
-import { expect, expectAccessible, expectNoSideways, test } from './support/page'
+import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { shop } from './support/shop'
 import { texts } from './support/texts'
 
 const { account, cart, checkout, errors, orders } = texts
 const HERE = '1'
 
-/** Each screen at each width: everybody can use it (axe), and nothing of it is wider than the window, also at 200 %. */
 async function look(page: Page, path: string, shown?: string): Promise<void> {
   await test.step(path, async () => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     // What the browser itself fetches.
     if (shown) await expect(page.getByText(shown).filter({ visible: true }).first(), path).toBeVisible()
-    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-    // Colours are the same at each width, and the dearest to check.
-    await expectAccessible(page, { colours: width < 600 })
-    await expectNoSideways(page)
-    // A window at 200 % is one of half the width; a phone's is 320 pixels at the least (WCAG 2.2, 1.4.10).
-    await page.setViewportSize({ width: Math.max(320, width / 2), height: height / 2 })
-    await expectNoSideways(page)
-    await page.setViewportSize({ width, height })
+    await expectGoodAtEachWidth(page)
   })
 }
 
 const available = (request: APIRequestContext, pharmacy_id: string, supply: string | null) =>
   findProduct(request, pharmacy_id, (one) => one.supply === supply && one.availability === 'available')
 
-test('a guest’s screens', { tag: '@both' }, async ({ page, request, pageErrors }) => {
+test('a guest’s screens', { tag: '@mobile' }, async ({ page, request, pageErrors }) => {
   test.slow()
   pageErrors.expected.push(/status of 404/)
   const { category, product } = await findFirstPages(request)
@@ -59,7 +51,7 @@ test('a guest’s screens', { tag: '@both' }, async ({ page, request, pageErrors
   }
 })
 
-test('every way in', { tag: '@both' }, async ({ page }) => {
+test('every way in', { tag: '@mobile' }, async ({ page }) => {
   test.slow()
   for (const path of [
     '/auth?social=cancelled&provider=google&redirect=/discounts',
@@ -74,7 +66,7 @@ test('every way in', { tag: '@both' }, async ({ page }) => {
   await look(page, '/reset-password', errors.code.link_expired)
 })
 
-test('a guest’s screens at a chosen pharmacy', { tag: '@both' }, async ({ page, context, request }) => {
+test('a guest’s screens at a chosen pharmacy', { tag: '@mobile' }, async ({ page, context, request }) => {
   test.slow()
   await choose(context, HERE)
   const { code, name } = await readPharmacy(request, HERE)
@@ -96,14 +88,14 @@ test('a guest’s screens at a chosen pharmacy', { tag: '@both' }, async ({ page
   await look(page, '/checkout', medicine.name)
 })
 
-test('a customer’s screens', { tag: '@both' }, async ({ page, context }) => {
+test('a customer’s screens', { tag: '@mobile' }, async ({ page, context }) => {
   test.slow()
   await signInDemo(context)
   await look(page, '/profile', account.sections.orders)
   for (const section of SECTIONS) await look(page, sectionPath(section))
 })
 
-test('the screens of an order', { tag: '@both' }, async ({ page, context, request }) => {
+test('the screens of an order', { tag: '@mobile' }, async ({ page, context, request }) => {
   test.slow()
   const [collecting, delivered] = await Promise.all([newCustomer(request), newCustomer(request)])
   const cream = await available(request, HERE, null)

@@ -91,3 +91,26 @@ export async function expectNoSideways(page: Page): Promise<void> {
   const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect.poll(over, page.url()).toBeLessThanOrEqual(0)
 }
+
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1280, height: 900 }
+
+/**
+ * The page as it stands is everybody's at a phone's width and at a desktop's, and nothing of it is wider than the window, also at 200 %:
+ * a window at 200 % is one of half the width; a phone's is 320 pixels at the least (WCAG 2.2, 1.4.10). Colours are the same at each
+ * width, and the dearest to check: once in each of the colour schemes.
+ */
+export async function expectGoodAtEachWidth(page: Page, schemes: readonly ('light' | 'dark')[] = ['light']) {
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize({ width: Math.max(320, size.width / 2), height: size.height / 2 })
+    await expectNoSideways(page)
+    await page.setViewportSize(size)
+    await expectNoSideways(page)
+    if (size === DESKTOP) await expectAccessible(page, { colours: false })
+  }
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+  await page.emulateMedia({ colorScheme: null })
+}
