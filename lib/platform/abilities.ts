@@ -6,7 +6,7 @@ import { bounded } from '@/lib/http/bounded-body'
 import { lackingByAnswers } from './answers'
 import { guarded } from './breaker'
 import { lackingIn } from './openapi'
-import { patience, timeLeft } from './page-clock'
+import { timeLeft, withPatience } from './page-clock'
 
 /** How long an answer is believed, in seconds: a platform learns a call with a new release. */
 const LIFETIME = 600
@@ -32,15 +32,13 @@ const lackingByDocument = unstable_cache(
 async function readDocument(): Promise<CallName[] | null> {
   const base_url = env().API_BASE_URL.replace(/\/+$/, '')
   try {
-    const ask = () =>
-      fetch(`${base_url}/openapi.json`, {
-        headers: { Accept: 'application/json' },
-        signal: patience(timeLeft()),
-        cache: 'no-store',
-      })
-    const answer = await guarded('platform', ask, () => false)
-    if (!answer?.ok || !answer.body) return null
-    return lackingIn(await new Response(bounded(answer.body, SIZE_LIMIT, () => {})).json(), base_url)
+    return await withPatience(timeLeft(), async (signal) => {
+      const ask = () =>
+        fetch(`${base_url}/openapi.json`, { headers: { Accept: 'application/json' }, signal, cache: 'no-store' })
+      const answer = await guarded('platform', ask, () => false)
+      if (!answer?.ok || !answer.body) return null
+      return lackingIn(await new Response(bounded(answer.body, SIZE_LIMIT, () => {})).json(), base_url)
+    })
   } catch {
     return null
   }

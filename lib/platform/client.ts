@@ -39,15 +39,22 @@ export type Client = <Row extends Call>(
 export function createClient(settings: ClientOptions): Client {
   return async (row, request, options = {}) => {
     const attempts = row.method === 'GET' ? 1 + (settings.retries ?? 2) : 1
-    const timeout = AbortSignal.timeout(options.timeout_ms ?? settings.timeout_ms ?? 8000)
-    for (let attempt = 1; ; attempt += 1) {
-      const result = await send(settings, row, request, options, timeout)
-      if (result.ok) return result
-      if (attempt >= attempts || !isAway(result.failure) || timeout.aborted || options.signal?.aborted) {
-        settings.onFailure?.(`${row.method} ${row.path}: ${failureText(result.failure)}`)
-        return result
+    const over = new AbortController()
+    const timeout = over.signal
+    // Not `AbortSignal.timeout`, which goes on when the call is over and holds its page as long.
+    const timer = setTimeout(() => over.abort(), options.timeout_ms ?? settings.timeout_ms ?? 8000)
+    try {
+      for (let attempt = 1; ; attempt += 1) {
+        const result = await send(settings, row, request, options, timeout)
+        if (result.ok) return result
+        if (attempt >= attempts || !isAway(result.failure) || timeout.aborted || options.signal?.aborted) {
+          settings.onFailure?.(`${row.method} ${row.path}: ${failureText(result.failure)}`)
+          return result
+        }
+        await pause(100 * 2 ** attempt * (0.5 + Math.random()))
       }
-      await pause(100 * 2 ** attempt * (0.5 + Math.random()))
+    } finally {
+      clearTimeout(timer)
     }
   }
 }

@@ -82,6 +82,16 @@ test('all reads of a page wait on one clock, and the next page does not wait at 
   expect(asked).toBe(before)
 })
 
+test('a read that is over holds nothing of its page any longer, however long it might have waited', async () => {
+  jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate'] })
+  try {
+    for (const result of await visit()) expect(result).toMatchObject({ status: 'fulfilled' })
+    expect(jest.getTimerCount()).toBe(0)
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
 test('an error of one call’s, and an absence, are no reason to rest', async () => {
   const failing =
     (status: number): RequestListener =>

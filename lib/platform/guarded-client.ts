@@ -1,7 +1,7 @@
 import { guarded } from './breaker'
 import { type Client, type ClientOptions, createClient } from './client'
 import { withoutFaults } from './cosmetic'
-import { patience, timeLeft } from './page-clock'
+import { timeLeft, withPatience } from './page-clock'
 import { isAway } from './result'
 
 /** For a write, and the most that a read takes whatever else there is to do. */
@@ -14,18 +14,16 @@ const LIMIT_MS = 6000
 export function guardedClient(base_url: string, settings: Pick<ClientOptions, 'onFailure'> = {}): Client {
   const client = createClient({ ...settings, base_url: base_url.replace(/\/+$/, ''), retries: 1, mend: withoutFaults })
   return async (row, request, options = {}) => {
+    const call = (signal?: AbortSignal) =>
+      guarded(
+        'platform',
+        () =>
+          client(row, request, { timeout_ms: Math.max(LIMIT_MS, timeLeft()), ...options, ...(signal && { signal }) }),
+        (made) => !made.ok && isAway(made.failure),
+      )
     const of_page = row.method === 'GET' && options.timeout_ms === undefined && !options.signal
     if (of_page && timeLeft() === 0) return { ok: false, failure: { kind: 'timeout' } }
-    const limits = {
-      timeout_ms: Math.max(LIMIT_MS, timeLeft()),
-      ...options,
-      ...(of_page && { signal: patience(timeLeft()) }),
-    }
-    const result = await guarded(
-      'platform',
-      () => client(row, request, limits),
-      (made) => !made.ok && isAway(made.failure),
-    )
+    const result = await (of_page ? withPatience(timeLeft(), call) : call())
     return result ?? { ok: false, failure: { kind: 'network' } }
   }
 }

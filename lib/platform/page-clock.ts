@@ -26,15 +26,22 @@ export function timeLeft(): number {
   return Math.max(0, Math.floor(visit.until - waited()))
 }
 
-/** Aborts once so many milliseconds were waited. */
-export function patience(ms: number): AbortSignal {
+/**
+ * Makes a call that is aborted once so many milliseconds were waited. Its timer ends with it: one that went on would hold all that its page
+ * holds, and while the process is busy for long.
+ */
+export async function withPatience<Answer>(ms: number, call: (over: AbortSignal) => Promise<Answer>): Promise<Answer> {
   const until = waited() + ms
   const over = new AbortController()
   const check = () => {
     const left = until - waited()
     if (left <= 0) over.abort()
-    else setTimeout(check, Math.ceil(left)).unref()
+    else timer = setTimeout(check, Math.ceil(left))
   }
-  setTimeout(check, ms).unref()
-  return over.signal
+  let timer = setTimeout(check, ms)
+  try {
+    return await call(over.signal)
+  } finally {
+    clearTimeout(timer)
+  }
 }
