@@ -5,7 +5,7 @@ import { readMail } from '../testing/mail'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
-jest.setTimeout(60_000)
+jest.setTimeout(120_000)
 
 const backend = backendOfFile({ fill: seedShop })
 const { api, minor, somebody } = backend
@@ -328,7 +328,12 @@ describe('at the same time', () => {
   it('gives the last pack to one of a hundred', async () => {
     const people = Array.from({ length: 100 }, somebody)
     for (const me of people) expect((await add(me, shop.last_pack)).status).toBe(200)
-    const answers = await Promise.all(people.map((me) => place(me)))
+    // A busy machine may answer that it is too busy: then nothing was done.
+    const insist = async (me: Customer): ReturnType<typeof place> => {
+      const answer = await place(me)
+      return answer.status === 503 ? insist(me) : answer
+    }
+    const answers = await Promise.all(people.map(insist))
     const codes = answers.map((answer) => (answer.status === 201 ? 'placed' : answer.problem.code))
     expect(codes.filter((code) => code === 'placed')).toHaveLength(1)
     expect(codes.filter((code) => code === 'not_available')).toHaveLength(people.length - 1)
@@ -379,7 +384,7 @@ async function mailsAbout(number: string, count: number): Promise<string[]> {
   for (let round = 0; ; round += 1) {
     const mails = backend.mails().map(readMail)
     const about = mails.filter((mail) => mail.subject.includes(number)).map((mail) => mail.to)
-    if (about.length >= count || round > 100) return about.sort()
+    if (about.length >= count || round > 600) return about.sort()
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

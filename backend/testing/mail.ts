@@ -60,7 +60,7 @@ export async function mailTo(
   backend: { mails(): string[] },
   recipient: string,
   about: RegExp = /./,
-  limit_ms = 10_000,
+  limit_ms = 60_000,
 ): Promise<ReadMail> {
   const until = Date.now() + limit_ms
   for (;;) {
