@@ -1,4 +1,4 @@
-import { parseDay, romeTimestamp } from '@/backend/rome-time'
+import { parseDay, romeTimestamp } from '@/lib/rules/rome-time'
 import { inChunks, insertRows } from '../database/insert-rows'
 import type { Database } from '../database/open'
 import { offers, price_history } from '../database/schema/catalogue'

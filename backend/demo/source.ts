@@ -1,4 +1,4 @@
-import { dayNumberAt, dayText } from '@/backend/rome-time'
+import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
 import { demoCategories } from './catalogue'
 import { demoCustomer } from './customer'
 import type { DemoSource } from './load'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
 import { type Database, selectRows } from '../database/open'
-import { dayNumberAt, dayText } from '../rome-time'
 
 /** The next order's number, `2026-000123`: years count in Italy. The counter is the last lock of an order, and numbers have no gaps. */
 export async function nextNumber(transaction: Database, now: Date): Promise<string> {

@@ -1,5 +1,5 @@
-import { dayNumberAt, romeTimestamp } from '@/backend/rome-time'
 import { type OrderRequest, order_request } from '@/lib/contract/orders'
+import { dayNumberAt, romeTimestamp } from '@/lib/rules/rome-time'
 import { backendOfFile, type Customer } from '../testing/file-backend'
 import { readMail } from '../testing/mail'
 import { seedShop } from '../testing/seeded'

@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, lt } from 'drizzle-orm'
-import { parseDay, romeTimestamp } from '@/backend/rome-time'
 import type { Runtime } from '@/backend/runtime'
 import type { CallInput } from '@/lib/contract/call'
 import type { Calls } from '@/lib/contract/calls'
+import { parseDay, romeTimestamp } from '@/lib/rules/rome-time'
 import { orders } from '../database/schema/orders'
 import { completed, type FullOrder } from './queries'
 

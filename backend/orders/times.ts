@@ -1,6 +1,6 @@
+import { addOpenMinutes, isOpenAt, keepUntil, nextChange } from '@/lib/rules/opening-hours'
 import { ORDERABLE_READY_MINUTES } from '@/lib/rules/readiness'
 import type { pharmacies } from '../database/schema/places'
-import { addOpenMinutes, isOpenAt, keepUntil, nextChange } from '../pharmacies/opening-hours'
 
 type Hours = Pick<typeof pharmacies.$inferSelect, 'opening_hours' | 'closures'>
 

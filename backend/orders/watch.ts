@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { Runtime } from '@/backend/runtime'
+import { addOpenMinutes } from '@/lib/rules/opening-hours'
 import { orders } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
 import { ProblemError } from '../http/problem'
 import { queueMail } from '../mail/compose'
 import { reminderMail } from '../mail/pharmacy-mails'
-import { addOpenMinutes } from '../pharmacies/opening-hours'
 import { repeat } from '../repeat'
 import { moveOrder } from './move'
 

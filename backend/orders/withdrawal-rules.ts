@@ -1,5 +1,5 @@
-import { dayNumberAt, romeTimestamp } from '@/backend/rome-time'
 import type { OrderStatus } from '@/lib/contract/orders'
+import { dayNumberAt, romeTimestamp } from '@/lib/rules/rome-time'
 import { linesToReturn, WITHDRAWAL_DAYS, withdrawableLines } from '@/lib/rules/withdrawal'
 import type { AgreedLine } from '../database/schema/orders'
 import { invalidField, ProblemError } from '../http/problem'

@@ -1,11 +1,11 @@
 import type { Delivery, DeliveryKind, Pharmacy, Service } from '@/lib/contract/pharmacies'
 import { deliveryFeeCents, PAYMENT_KINDS } from '@/lib/rules/delivery'
 import { euroFromCents } from '@/lib/rules/money'
+import { isOpenAt, nextChange } from '@/lib/rules/opening-hours'
 import type { Database } from '../database/open'
 import { idText } from '../http/own-id'
 import { listSlots, type SlotCounts, serves } from './deliveries'
 import { PAYMENT_LABELS } from './labels'
-import { isOpenAt, nextChange } from './opening-hours'
 import { type PharmacyExtras, type PharmacyRow, readExtras, type ServiceRow } from './queries'
 
 /** A pharmacy as the contract shows it (register.ts leaves out what it does not know), with what is true at `now`; `distance_m` only where a place was asked for. */

@@ -1,11 +1,11 @@
 import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm'
-import { dayNumberAt, minutesOfTime, romeTimestamp } from '@/backend/rome-time'
 import type { OrderRequest } from '@/lib/contract/orders'
+import { countedWeekday } from '@/lib/rules/holidays'
+import { addOpenMinutes, openWindowsOn } from '@/lib/rules/opening-hours'
+import { dayNumberAt, minutesOfTime, romeTimestamp } from '@/lib/rules/rome-time'
 import type { Database } from '../database/open'
 import { orders } from '../database/schema/orders'
 import type { StoredDelivery } from '../database/schema/places'
-import { countedWeekday } from './holidays'
-import { addOpenMinutes, openWindowsOn } from './opening-hours'
 import type { PharmacyRow } from './queries'
 
 /** How many days ahead slots are offered, today included. */

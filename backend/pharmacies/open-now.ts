@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { clockAt, type DayNumber, dayNumberAt, dayText } from '@/backend/rome-time'
+import { countedWeekday } from '@/lib/rules/holidays'
+import { clockAt, type DayNumber, dayNumberAt, dayText } from '@/lib/rules/rome-time'
 import { pharmacies, pharmacy_duty } from '../database/schema/places'
-import { countedWeekday } from './holidays'
 
 /** A duty turn that is on. */
 export function onDutyAt(now: Date): SQL {

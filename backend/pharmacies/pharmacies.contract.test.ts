@@ -1,10 +1,10 @@
 import type { Pharmacy } from '@/lib/contract/pharmacies'
+import { isOpenAt } from '@/lib/rules/opening-hours'
 import { backendOfFile } from '../testing/file-backend'
 import { runProgram } from '../testing/run'
 import { seedTables } from '../testing/seeded'
 import { listSlots, slotKey } from './deliveries'
 import { distanceM } from './distance'
-import { isOpenAt } from './opening-hours'
 import { type SamplePharmacy, samplePharmacies } from './testing/sample'
 
 jest.setTimeout(60_000)

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, like } from 'drizzle-orm'
-import { dayNumberAt, romeTimestamp } from '@/backend/rome-time'
 import type { Runtime } from '@/backend/runtime'
 import { BOOKING_CANCEL_HOURS, type BookingStatus } from '@/lib/contract/pharmacies'
+import { dayNumberAt, romeTimestamp } from '@/lib/rules/rome-time'
 import { bookings } from '../database/schema/bookings'
 import { ProblemError } from '../http/problem'
 import { mailCancelled } from '../mail/booking-mails'

@@ -1,5 +1,5 @@
-import { type DayNumber, dayText, parseDay, romeTimestamp } from '@/backend/rome-time'
 import type { Runtime } from '@/backend/runtime'
+import { type DayNumber, dayText, parseDay, romeTimestamp } from '@/lib/rules/rome-time'
 import type { SomeHandlers } from '../http/handler'
 import { once } from '../http/idempotency'
 import { invalidField } from '../http/problem'

@@ -1,5 +1,5 @@
-import { dayNumberAt, dayText, romeTimestamp } from '@/backend/rome-time'
 import { BOOKING_HORIZON_DAYS } from '@/lib/contract/pharmacies'
+import { dayNumberAt, dayText, romeTimestamp } from '@/lib/rules/rome-time'
 import { backendOfFile } from '../testing/file-backend'
 import { mailTo } from '../testing/mail'
 import { runCommand, runProgram } from '../testing/run'

@@ -1,7 +1,7 @@
-import { countedWeekday } from '@/backend/pharmacies/holidays'
-import { clockAt, DAY_MINUTES, type DayNumber, dayNumberAt, minutesOfTime, romeTimestamp } from '@/backend/rome-time'
 import { BOOKING_HORIZON_DAYS } from '@/lib/contract/pharmacies'
-import { openWindowsOn } from '../pharmacies/opening-hours'
+import { countedWeekday } from '@/lib/rules/holidays'
+import { openWindowsOn } from '@/lib/rules/opening-hours'
+import { clockAt, DAY_MINUTES, type DayNumber, dayNumberAt, minutesOfTime, romeTimestamp } from '@/lib/rules/rome-time'
 import type { PharmacyRow, ServiceRow } from '../pharmacies/queries'
 
 export type BookedPharmacy = Pick<PharmacyRow, 'opening_hours' | 'closures'>

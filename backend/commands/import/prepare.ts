@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Database } from '@/backend/database/open'
 import type { ChangedPages } from '@/backend/http/announce'
-import { dayNumberAt, dayText } from '@/backend/rome-time'
+import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
 import { cardTable } from './cards'
 import { loadCentroids } from './centroids'
 import { comuni } from './comuni'

@@ -1,5 +1,5 @@
-import { dayText, parseDay } from '@/backend/rome-time'
 import { isNationalHoliday } from './holidays'
+import { dayText, parseDay } from './rome-time'
 
 function holidaysIn(year: number): string[] {
   const first = parseDay(`${year}-01-01`) ?? 0

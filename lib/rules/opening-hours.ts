@@ -1,6 +1,6 @@
-import { DAY_MINUTES, type DayNumber, dayNumberAt, minutesOfTime, parseDay, romeTimestamp } from '@/backend/rome-time'
-import type { StoredClosure, StoredHours } from '../database/schema/places'
+import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { countedWeekday } from './holidays'
+import { DAY_MINUTES, type DayNumber, dayNumberAt, minutesOfTime, parseDay, romeTimestamp } from './rome-time'
 
 /**
  * The rules of opening hours, all in Europe/Rome:
@@ -10,8 +10,8 @@ import { countedWeekday } from './holidays'
  *   has none is closed. Who closes on a holiday in spite of Sunday hours has a closure for it; patron saints' days as well.
  * - A duty turn opens beyond hours, holidays and closures.
  */
-type Hours = readonly StoredHours[] | null
-type Closures = readonly StoredClosure[]
+type Hours = readonly Pharmacy['opening_hours'][number][] | null
+type Closures = readonly Pharmacy['closures'][number][]
 
 /** A turn of duty, from one instant to another. */
 export interface Turn {

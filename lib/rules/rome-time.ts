@@ -1,4 +1,4 @@
-import { momentAtWallClock, offsetAt } from '@/lib/rules/wall-clock'
+import { momentAtWallClock, offsetAt } from './wall-clock'
 
 const MINUTE = 60_000
 export const DAY_MINUTES = 24 * 60

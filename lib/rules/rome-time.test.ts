@@ -1,4 +1,4 @@
-import { clockAt, dayNumberAt, dayText, isoWeekday, minutesOfTime, parseDay, romeTimestamp } from '@/backend/rome-time'
+import { clockAt, dayNumberAt, dayText, isoWeekday, minutesOfTime, parseDay, romeTimestamp } from './rome-time'
 
 const day = (text: string) => parseDay(text) ?? Number.NaN
 const iso = (text: string, minutes: number) => new Date(romeTimestamp(day(text), minutes)).toISOString()

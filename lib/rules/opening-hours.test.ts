@@ -1,14 +1,14 @@
-import { parseDay } from '@/backend/rome-time'
-import type { StoredClosure, StoredHours } from '../database/schema/places'
+import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { isNationalHoliday } from './holidays'
 import { addOpenMinutes, isOpenAt, keepUntil, nextChange, openWindowsOn } from './opening-hours'
+import { parseDay } from './rome-time'
 
 const MINUTE = 60_000
 
 /** Wall-clock time in Italy; winter unless `+02:00` is given. */
 const at = (text: string, offset = '+01:00') => new Date(`${text}:00${offset}`)
 
-const rows = (weekdays: number[], ...windows: [opens: string, closes: string][]): StoredHours[] =>
+const rows = (weekdays: number[], ...windows: [opens: string, closes: string][]): Pharmacy['opening_hours'][number][] =>
   weekdays.flatMap((weekday) => windows.map(([opens, closes]) => ({ weekday, opens, closes })))
 
 /** With a break at lunch, Saturday mornings, Sundays closed. */
@@ -36,7 +36,7 @@ describe('isOpenAt', () => {
   it('holds the night that belongs to the day before', () => {
     expect(isOpenAt(nightly, [], at('2026-03-03T01:59'))).toBe(true)
     expect(isOpenAt(nightly, [], at('2026-03-03T02:00'))).toBe(false)
-    const closed: StoredClosure[] = [{ from: '2026-03-03', to: '2026-03-03', reason: null }]
+    const closed: Pharmacy['closures'][number][] = [{ from: '2026-03-03', to: '2026-03-03', reason: null }]
     expect(isOpenAt(nightly, closed, at('2026-03-03T01:00'))).toBe(true)
     expect(isOpenAt(nightly, closed, at('2026-03-03T21:00'))).toBe(false)
     expect(isOpenAt(nightly, closed, at('2026-03-04T01:00'))).toBe(false)
@@ -62,7 +62,7 @@ describe('isOpenAt', () => {
 
   it('is true in a duty turn, on a closed day as well', () => {
     const turn = [{ starts_at: at('2026-03-08T08:30'), ends_at: at('2026-03-09T08:30') }]
-    const closed: StoredClosure[] = [{ from: '2026-03-01', to: '2026-03-31', reason: 'Ferie' }]
+    const closed: Pharmacy['closures'][number][] = [{ from: '2026-03-01', to: '2026-03-31', reason: 'Ferie' }]
     expect(isOpenAt(usual, closed, at('2026-03-08T23:00'), turn)).toBe(true)
     expect(isOpenAt(null, [], at('2026-03-09T08:29'), turn)).toBe(true)
     expect(isOpenAt(null, [], at('2026-03-09T08:30'), turn)).toBe(false)
@@ -110,7 +110,7 @@ describe('nextChange', () => {
   })
 
   it('passes a closure, a change of time and a holiday', () => {
-    const closed: StoredClosure[] = [{ from: '2026-03-02', to: '2026-03-28', reason: 'Ferie' }]
+    const closed: Pharmacy['closures'][number][] = [{ from: '2026-03-02', to: '2026-03-28', reason: 'Ferie' }]
     expect(nextChange(usual, closed, at('2026-02-28T13:00'))).toEqual(at('2026-03-30T08:30', '+02:00'))
     expect(nextChange(usual, [], at('2026-04-04T13:00', '+02:00'))).toEqual(at('2026-04-07T08:30', '+02:00'))
   })
@@ -133,7 +133,7 @@ describe('nextChange', () => {
   })
 
   it('sees the one closed day of a pharmacy that is always open', () => {
-    const closed: StoredClosure[] = [{ from: '2026-08-15', to: '2026-08-15', reason: 'Ferragosto' }]
+    const closed: Pharmacy['closures'][number][] = [{ from: '2026-08-15', to: '2026-08-15', reason: 'Ferragosto' }]
     expect(nextChange(always, closed, at('2026-03-02T10:00'))).toEqual(at('2026-08-15T00:00', '+02:00'))
     expect(nextChange(always, closed, at('2026-08-15T10:00', '+02:00'))).toEqual(at('2026-08-16T00:00', '+02:00'))
   })
@@ -183,7 +183,7 @@ describe('addOpenMinutes', () => {
 
   it('leaves out holidays and closures', () => {
     expect(addOpenMinutes(usual, [], at('2026-04-04T12:00', '+02:00'), 60)).toEqual(at('2026-04-07T09:00', '+02:00'))
-    const closed: StoredClosure[] = [{ from: '2026-03-03', to: '2026-03-06', reason: null }]
+    const closed: Pharmacy['closures'][number][] = [{ from: '2026-03-03', to: '2026-03-06', reason: null }]
     expect(addOpenMinutes(usual, closed, at('2026-03-02T19:00'), 60)).toEqual(at('2026-03-07T09:00'))
   })
 
