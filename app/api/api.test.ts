@@ -39,6 +39,7 @@ beforeAll(async () => {
       const answer = platform(hit)
       if (!answer) return void response.destroy()
       const { status, body, headers: extra } = answer
+      if (extra?.['Content-Length']) return void response.writeHead(status, extra).write(' ')
       response.writeHead(status, { 'Content-Type': 'application/json', ...extra })
       response.end(body === undefined ? undefined : JSON.stringify(body))
     })
@@ -145,6 +146,12 @@ describe('the proxy', () => {
     expect(hits[0]?.headers['x-forwarded-for']).toBe('203.0.113.9')
     expect(hits[0]?.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
     expect(hits[0]?.headers.cookie).toBeUndefined()
+  })
+
+  it('passes nothing on that says itself to be longer than any file', async () => {
+    platform = () => ({ status: 200, headers: { 'Content-Length': String(2 ** 30) } })
+    const answer = await call('/api/v1/categories/igiene/products')
+    expect([answer.status, (await answer.json()).code]).toEqual([503, 'unavailable'])
   })
 
   it('puts the token in, over whatever the browser sent, and keeps the answer out of caches', async () => {

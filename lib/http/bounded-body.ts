@@ -1,5 +1,10 @@
 import { problemResponse } from '@/lib/platform/problem-response'
 
+/** So many bytes of an answer of the platform are read: the longest there are, lists of places or of old addresses, have one million. */
+export const ANSWER_MOST = 8 * 1024 * 1024
+/** And so many are passed on: files, of which none is kept. */
+export const PASSED_MOST = 64 * 1024 * 1024
+
 /** A body that breaks off once it is longer than `limit` bytes, and says so: what its reader makes of the break tells nothing. */
 export function bounded(body: ReadableStream<Uint8Array>, limit: number, onExceeded: () => void) {
   let left = limit
@@ -25,6 +30,14 @@ export async function readBytes({ body }: Response, limit: number): Promise<Buff
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+/** The text of an answer of others; null where it is longer than `limit` bytes. */
+export async function readText(answer: Response, limit: number): Promise<string | null> {
+  const bytes = announcesMore(answer.headers, limit) ? null : await readBytes(answer, limit)
+  if (bytes === null) await answer.body?.cancel().catch(() => {})
+  // Without a byte order mark, as `text()` gives it.
+  return bytes && new TextDecoder().decode(bytes)
 }
 
 /** Whether a body says of itself that it is longer. One that says nothing is measured while it is read. */

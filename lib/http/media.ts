@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { PASSED_MOST, announcesMore, bounded } from './bounded-body'
 import { CLOSED_POLICY } from './content-security-policy'
 
 const MEDIA_PATH = /^\/media\/[\w-]+(\/[\w-]+)*\.(webp|avif|jpg|jpeg|png|svg)(\?w=\d{1,4})?$/
@@ -22,7 +23,8 @@ export async function serveMedia(request: IncomingMessage, response: ServerRespo
       redirect: 'error',
     })
     const picture = /^image\//.test(answer.headers.get('content-type') ?? '')
-    const good = answer.status === 304 || (answer.status === 200 && picture)
+    const short = !announcesMore(answer.headers, PASSED_MOST)
+    const good = answer.status === 304 || (answer.status === 200 && picture && short)
     if (!good) {
       await answer.body?.cancel()
       return void response.writeHead(answer.status >= 500 ? 503 : 404, { 'Cache-Control': 'no-store' }).end()
@@ -35,7 +37,8 @@ export async function serveMedia(request: IncomingMessage, response: ServerRespo
     response.setHeader('Content-Security-Policy', CLOSED_POLICY)
     response.writeHead(answer.status)
     if (!answer.body || request.method === 'HEAD') return void response.end()
-    await pipeline(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]), response)
+    const body = bounded(answer.body, PASSED_MOST, () => {})
+    await pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), response)
   } catch {
     if (response.headersSent) response.destroy()
     else response.writeHead(503, { 'Cache-Control': 'no-store', 'Retry-After': '30' }).end()

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
+import { parseJson } from '@/lib/json'
 import type { Answer } from './answer'
+import { readText } from './bounded-body'
 
 /** Whoever asks wants to know now. */
 const LIMIT_MS = 3000
+const MOST = 64 * 1024
 
 /** What the embedded backend says of itself; what mends it is for its own log, not for whoever asks a public address. */
 const of_backend = z.object({
@@ -24,7 +27,7 @@ export async function readyAnswer(api_base_url: string, isClosing: boolean): Pro
 async function askPlatform(url: string): Promise<{ ok: boolean; checks: Record<string, object> }> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(LIMIT_MS) })
-    const said = of_backend.safeParse(await response.json().catch(() => null))
+    const said = of_backend.safeParse(parseJson((await readText(response, MOST)) ?? ''))
     return { ok: response.status < 500, checks: said.success ? said.data.checks : {} }
   } catch {
     return { ok: false, checks: {} }

@@ -14,6 +14,8 @@ export interface ClientOptions {
   retries?: number
   /** What is made of a public answer that its schema refuses. */
   mend?: typeof withoutFaults
+  /** Reads an answer; null for one that is longer than anybody needs. */
+  readText?: (answer: Response) => Promise<string | null>
   fetch?: typeof fetch
   /** Called with method, path template and outcome of a failed call, outside production. */
   onFailure?: (line: string) => void
@@ -78,7 +80,7 @@ async function send<Row extends Call>(
   for (const [name, value] of Object.entries(options.headers ?? {})) if (value !== undefined) headers.set(name, value)
 
   let response: Response
-  let text: string
+  let text: string | null
   try {
     response = await (settings.fetch ?? fetch)(`${settings.base_url}${fillPath(row, params)}${queryString(query)}`, {
       method: row.method,
@@ -89,10 +91,12 @@ async function send<Row extends Call>(
       ...(options.next && { next: options.next }),
       ...(options.cache && { cache: options.cache }),
     })
-    text = await response.text()
+    text = settings.readText ? await settings.readText(response) : await response.text()
   } catch {
     return { ok: false, failure: { kind: timeout.aborted ? 'timeout' : 'network' } }
   }
+  // As a proxy says it of a server that answers wrongly: whoever does so time and again is left alone.
+  if (text === null) return { ok: false, failure: { kind: 'http', status: 502 } }
   return read(row, response, text, settings.mend)
 }
 

@@ -82,6 +82,33 @@ test('all reads of a page wait on one clock, and the next page does not wait at 
   expect(asked).toBe(before)
 })
 
+test('an answer without end is broken off, and whoever gives such time and again is left alone', async () => {
+  let sent = 0
+  answerWith = (_, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' })
+    const more = () => {
+      while (!response.destroyed) {
+        sent += 65_536
+        if (!response.write(Buffer.alloc(65_536, ' '))) return void response.once('drain', more)
+      }
+    }
+    more()
+  }
+  const { onOneClock } = await import('./page-clock')
+  const patiently = (slug: string) => onOneClock(60_000, () => read(slug))
+  await expect(patiently('roma')).rejects.toThrow('status 502')
+  expect([asked, outageNow()]).toEqual([2, true])
+  for (const slug of ['milano', 'torino', 'bari']) await expect(patiently(slug)).rejects.toThrow()
+  expect(asked).toBeLessThanOrEqual(6)
+  // Each is read as far as it may be, and what lies on the way.
+  expect(sent).toBeLessThan(asked * 2 * 8 * 1024 * 1024)
+})
+
+test('an answer that says itself that it is too long is not read', async () => {
+  answerWith = (_, response) => void response.writeHead(200, { 'Content-Length': 2 ** 30 }).write('{')
+  await expect(read('roma')).rejects.toThrow('status 502')
+})
+
 test('a read that is over holds nothing of its page any longer, however long it might have waited', async () => {
   jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate'] })
   try {

@@ -1,3 +1,4 @@
+import { ANSWER_MOST, readText } from '@/lib/http/bounded-body'
 import { guarded } from './breaker'
 import { type Client, type ClientOptions, createClient } from './client'
 import { withoutFaults } from './cosmetic'
@@ -12,7 +13,13 @@ const LIMIT_MS = 6000
  * how long.
  */
 export function guardedClient(base_url: string, settings: Pick<ClientOptions, 'onFailure'> = {}): Client {
-  const client = createClient({ ...settings, base_url: base_url.replace(/\/+$/, ''), retries: 1, mend: withoutFaults })
+  const client = createClient({
+    ...settings,
+    base_url: base_url.replace(/\/+$/, ''),
+    retries: 1,
+    mend: withoutFaults,
+    readText: (answer) => readText(answer, ANSWER_MOST),
+  })
   return async (row, request, options = {}) => {
     const call = (signal?: AbortSignal) =>
       guarded(

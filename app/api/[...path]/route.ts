@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { type Call, fillPath } from '@/lib/contract/call'
 import { env } from '@/lib/env'
-import { announcesMore, bounded } from '@/lib/http/bounded-body'
+import { PASSED_MOST, announcesMore, bounded } from '@/lib/http/bounded-body'
 import { UPLOAD_MOST } from '@/lib/http/request-body'
 import { seeOther } from '@/lib/http/see-other'
 import { noteAnswer } from '@/lib/platform/answers'
@@ -58,6 +58,10 @@ async function forward(request: NextRequest): Promise<Response> {
     } as RequestInit)
     const is_problem = answer.headers.get('content-type')?.startsWith('application/problem+json') ?? false
     noteAnswer(row, { status: answer.status, is_problem })
+    if (announcesMore(answer.headers, PASSED_MOST)) {
+      await answer.body?.cancel()
+      return problemResponse('unavailable', { headers: { 'Retry-After': '5' } })
+    }
     const over = whatIsRefused(row, answer) === 'session'
     return (over && ended(request)) || answerWith(answer, row, token)
   } catch (error) {
@@ -116,7 +120,9 @@ function answerWith(answer: Response, row: Call, token: string | null): Response
     if (value !== null) headers.set(name, value)
   }
   if (token || row.cache !== 'public') headers.set('Cache-Control', 'no-store')
-  return new Response(answer.body, { status: answer.status, headers })
+  // What is longer than it said breaks off: its reader sees no end.
+  const body = answer.body && bounded(answer.body, PASSED_MOST, () => {})
+  return new Response(body, { status: answer.status, headers })
 }
 
 /** Where a session is over, the page that called knows how to go on. A link that was followed has no page: it leads on by itself. */
