@@ -16,7 +16,7 @@ test.describe('a blog that fails', () => {
   let own: Shop
   test.beforeAll(async () => {
     stub = await startStubBlog()
-    own = await startStorefront(shop.backend_url, { BLOG_API_URL: stub.url })
+    own = await startStorefront(shop.backend_url, { BLOG_API_URL: stub.url, PLATFORM_TIMEOUT_MS: '2000' })
   })
   test.afterAll(async () => {
     await own.stop()

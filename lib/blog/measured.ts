@@ -1,16 +1,22 @@
 import type { ArticleNode } from '@/lib/html/article-node'
+import { inTime, timeLeft } from '@/lib/platform/page-clock'
 import { blogPicture, pictureSize } from './picture-bytes'
 import type { Post, PostSummary } from './posts'
 
 /** More pictures than this are believed as they are told. */
 const MEASURED = 20
 
-/** A post's pictures with their true sizes; one that does not come, or is none, is left out, and its caption with it. */
+/** A page leaves the other half of its time to what it is made of. */
+const patience = () => timeLeft() / 2
+
+/** A post's pictures with their true sizes; one that is none is left out, and its caption with it. One that is slow is left to the browser. */
 export async function withSizes(post: Post): Promise<Pick<Post, 'body' | 'picture'>> {
   const paths = [...picturesIn(post.body)].slice(0, MEASURED)
-  const [cover, ...sizes] = await Promise.all([post.picture?.path, ...paths].map((path) => path && pictureSize(path)))
-  const known = new Map(paths.map((path, index) => [path, sizes[index] || null]))
-  return { body: sized(post.body, known), picture: post.picture && cover ? { ...post.picture, ...cover } : null }
+  const within = patience()
+  const measure = async (path: string) => [path, await inTime(within, pictureSize(path), undefined)] as const
+  const [cover, ...sizes] = await Promise.all([post.picture?.path ?? '', ...paths].map(measure))
+  const picture = post.picture && cover?.[1] !== null ? { ...post.picture, ...cover?.[1] } : null
+  return { body: sized(post.body, new Map(sizes)), picture }
 }
 
 function* picturesIn(nodes: ArticleNode[]): Generator<string> {
@@ -22,7 +28,10 @@ function* picturesIn(nodes: ArticleNode[]): Generator<string> {
 }
 
 /** Told sizes of another shape than the file's would press the picture; so the file's own counts, at the told width. */
-function sized(nodes: ArticleNode[], known: Map<string, { width: number; height: number } | null>): ArticleNode[] {
+function sized(
+  nodes: ArticleNode[],
+  known: Map<string, { width: number; height: number } | null | undefined>,
+): ArticleNode[] {
   return nodes.flatMap((node): ArticleNode[] => {
     if (typeof node === 'string') return [node]
     if (node.tag === 'img') {
@@ -38,20 +47,17 @@ function sized(nodes: ArticleNode[], known: Map<string, { width: number; height:
   })
 }
 
-/** A list waits this long to learn that a picture is gone. */
-const PATIENCE_MS = 2000
-
 /** Posts of a list, without the pictures of which the blog says that they are not there. One that is slow is left to the browser. */
 export function withoutMissing(posts: PostSummary[]): Promise<PostSummary[]> {
+  const within = patience()
   return Promise.all(
     posts.map(async (post) => {
       if (!post.picture) return post
-      const slow = new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS).unref())
       const missing = blogPicture(post.picture.path, 640).then(
         (bytes) => bytes === null,
         () => false,
       )
-      return (await Promise.race([missing, slow])) ? { ...post, picture: null } : post
+      return (await inTime(within, missing, false)) ? { ...post, picture: null } : post
     }),
   )
 }

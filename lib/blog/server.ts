@@ -2,6 +2,7 @@ import 'server-only'
 import { unstable_cache } from 'next/cache'
 import { cache } from 'react'
 import { LIFETIME, tags } from '@/lib/platform/cache'
+import { PAGE_MS } from '@/lib/platform/page-clock'
 import { withoutMissing, withSizes } from './measured'
 import { type BlogCategory, type Post, type PostSummary, toCategory, toPost, toPostSummary } from './posts'
 import { askBlog, BlogUnreachable } from './source'
@@ -63,11 +64,11 @@ export const readPost = cache(
     }),
 )
 
-/** All pages of a list, one after the other, until WordPress has no more. */
-async function walk(path: string, query: Record<string, string | number>): Promise<unknown[]> {
+/** All pages of a list, one after the other, until WordPress has no more; each in `limit_ms`, or all in what their page still has. */
+async function walk(path: string, query: Record<string, string | number>, limit_ms?: number): Promise<unknown[]> {
   const all: unknown[] = []
   for (let page = 1; page <= WALKED; page += 1) {
-    const { items } = await askBlog(path, { per_page: MOST, page, ...query })
+    const { items } = await askBlog(path, { per_page: MOST, page, ...query }, limit_ms)
     all.push(...(items ?? []))
     if (items === null || items.length < MOST) break
   }
@@ -95,7 +96,7 @@ export async function readBlogCategory(slug: string): Promise<BlogCategory | nul
 export function readAllPosts(): Promise<{ slug: string; modified: string }[]> {
   return kept(['all posts'], async () => {
     const fields = 'id,slug,date_gmt,modified_gmt,title,content.protected,excerpt.protected'
-    return goodOnes(wordpressPost, await walk('/posts', { _fields: fields }))
+    return goodOnes(wordpressPost, await walk('/posts', { _fields: fields }, PAGE_MS))
       .flatMap((post) => toPostSummary(post) ?? [])
       .map(({ slug, modified }) => ({ slug, modified }))
   })

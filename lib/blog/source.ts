@@ -4,9 +4,9 @@ import { readBytes } from '@/lib/http/bounded-body'
 import { parseJson } from '@/lib/json'
 import { guarded } from '@/lib/platform/breaker'
 import { markOutage } from '@/lib/platform/outage'
+import { timeLeft, withPatience } from '@/lib/platform/page-clock'
 import { wordpressError } from './wordpress'
 
-const TIMEOUT_MS = 4000
 /** A hundred posts with their pictures are about two megabytes. */
 const BYTES = 8_000_000
 
@@ -23,13 +23,17 @@ export class BlogUnreachable extends Error {
 /** Codes of a request that asks for what is not there; every other refusal is a blog that does not let us read. */
 const NOTHING = new Set(['rest_post_invalid_page_number', 'rest_post_invalid_id', 'rest_term_invalid'])
 
-/** Asks WordPress for a list or a thing. Throws BlogUnreachable on every failure, which is never taken for "there is none". */
-export async function askBlog(path: string, query: Record<string, string | number>) {
+/**
+ * Asks WordPress for a list or a thing, no longer than `limit_ms`: what its page still has. Throws BlogUnreachable on every failure, which is
+ * never taken for "there is none".
+ */
+export async function askBlog(path: string, query: Record<string, string | number>, limit_ms = timeLeft()) {
   try {
+    if (limit_ms === 0) throw new BlogUnreachable('its page has waited long enough')
     const url = blogApiUrl(blogUrl(), path, query)
     const answer = await guarded(
       'blog',
-      () => ask(url).catch(said),
+      () => withPatience(limit_ms, (over) => ask(url, over)).catch(said),
       () => false,
     )
     if (answer === null) throw new BlogUnreachable('it failed a moment ago')
@@ -38,9 +42,7 @@ export async function askBlog(path: string, query: Record<string, string | numbe
   } catch (error) {
     markOutage('blog')
     if (error instanceof BlogUnreachable) throw error
-    throw new BlogUnreachable(
-      error instanceof Error && error.name === 'TimeoutError' ? 'no answer in time' : 'no connection',
-    )
+    throw new BlogUnreachable(Object(error).name === 'AbortError' ? 'no answer in time' : 'no connection')
   }
 }
 
@@ -61,10 +63,10 @@ export function blogApiUrl(base: string, path: string, query: Record<string, str
 }
 
 /** `items` is null where WordPress says that there is no such page or thing. */
-async function ask(url: URL) {
+async function ask(url: URL, signal: AbortSignal) {
   const response = await fetch(url, {
     headers: { Accept: 'application/json' },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal,
     cache: 'no-store',
   })
   const json = await readJson(response)

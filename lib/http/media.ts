@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { PASSED_MOST, announcesMore, bounded } from './bounded-body'
+import { announcesMore, bounded, PASSED_MOST } from './bounded-body'
 import { CLOSED_POLICY } from './content-security-policy'
 
 const MEDIA_PATH = /^\/media\/[\w-]+(\/[\w-]+)*\.(webp|avif|jpg|jpeg|png|svg)(\?w=\d{1,4})?$/

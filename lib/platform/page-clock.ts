@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { performance } from 'node:perf_hooks'
 import { ofProcess } from './of-process'
 
-/** How long one page waits for the platform, all its reads together, in milliseconds, where the operator does not say it. */
+/** How long one page waits for platform and blog, all its reads together, in milliseconds, where the operator does not say it. */
 export const PAGE_MS = 2000
 
 /** One visit; its clock starts with its first read. */
@@ -19,7 +19,7 @@ const waited = () => performance.eventLoopUtilization().idle
 /** All that `serve` reads is on one clock. */
 export const onOneClock = <Answer>(limit_ms: number, serve: () => Answer): Answer => visits.run({ limit_ms }, serve)
 
-/** The milliseconds that this visit still has for the platform. */
+/** The milliseconds that this visit still has for platform and blog. */
 export function timeLeft(): number {
   const visit = visits.getStore() ?? { limit_ms: PAGE_MS }
   visit.until ??= waited() + visit.limit_ms
@@ -44,4 +44,14 @@ export async function withPatience<Answer>(ms: number, call: (over: AbortSignal)
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** What comes before so many milliseconds were waited, or else `late`; who is late goes on unheard. */
+export function inTime<Answer, Late>(ms: number, coming: Promise<Answer>, late: Late): Promise<Answer | Late> {
+  const heard = (over: AbortSignal) =>
+    new Promise<Answer | Late>((resolve, reject) => {
+      over.addEventListener('abort', () => resolve(late))
+      coming.then(resolve, reject)
+    })
+  return withPatience(ms, heard)
 }

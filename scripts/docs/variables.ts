@@ -246,7 +246,7 @@ export const variables: Record<keyof Env | keyof BackendEnv | ToolVariable, Vari
   METRICS_HOST: { group: 'running', what: 'On which address.', example: '127.0.0.1' },
   PLATFORM_TIMEOUT_MS: {
     group: 'running',
-    what: 'How long a page waits for the platform, all its reads together, before it is the last good one or 503.',
+    what: 'How long a page waits for platform and blog, all its reads together, before it is the last good one or 503.',
     example: '3000',
   },
   PAGE_CACHE_MB: {

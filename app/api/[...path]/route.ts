@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { type Call, fillPath } from '@/lib/contract/call'
 import { env } from '@/lib/env'
-import { PASSED_MOST, announcesMore, bounded } from '@/lib/http/bounded-body'
+import { announcesMore, bounded, PASSED_MOST } from '@/lib/http/bounded-body'
 import { UPLOAD_MOST } from '@/lib/http/request-body'
 import { seeOther } from '@/lib/http/see-other'
 import { noteAnswer } from '@/lib/platform/answers'
