@@ -3,6 +3,7 @@ import type { Supply } from '@/lib/contract/products'
 import { type Database, selectRows } from '../database/open'
 import { highlight } from './highlight'
 import { type Match, matchOrder, matchSearch } from './match'
+import { tellUnderstood } from './needs/others'
 import { stockLevelSql } from './rule-sql'
 import { euro, joinOffers } from './summary'
 
@@ -22,7 +23,8 @@ interface Suggested {
 /** What the search box shows: the best matches at the pharmacy's prices, and how many there are in all. */
 export async function autocomplete(database: Database, search: string, pharmacy_id: number | null, limit: number) {
   const match = await matchSearch(database, search)
-  if (match.total === 0) return { total: 0, items: [] }
+  const understood = await tellUnderstood(database, match, pharmacy_id)
+  if (match.total === 0) return { total: 0, items: [], understood }
   const level = pharmacy_id === null ? sql`f.stock_level` : stockLevelSql(sql`o`)
   const price = pharmacy_id === null ? sql`f.price_cents` : sql`o.price_cents`
   const order = sql.join(
@@ -40,6 +42,7 @@ export async function autocomplete(database: Database, search: string, pharmacy_
   const words = [...match.meant.values()].flat()
   return {
     total: match.total,
+    understood,
     items: rows.map((row) => ({
       ...row,
       highlighted_name: highlight(row.name, [...match.text.prefixes, ...match.text.letters], words),
@@ -56,10 +59,10 @@ function candidates(match: Match): SQL {
     return sql`${columns} WHERE ${match.matches(sql`i`)} ORDER BY ${order}`
   }
   const { key } = match.text
-  const written =
-    match.tsquery === match.written
-      ? sql.empty()
-      : sql` UNION (${columns} WHERE i.terms @@ ${match.written}::tsquery LIMIT ${CANDIDATES})`
+  const written = match.first.map(
+    (first) =>
+      sql` UNION (${columns} WHERE ${match.matches(sql`i`)} AND i.terms @@ ${first}::tsquery LIMIT ${CANDIDATES})`,
+  )
   return sql`(${columns} WHERE ${match.matches(sql`i`)} AND i.name_key >= ${key} AND i.name_key < ${`${key}{`} ORDER BY ${rest})
-    UNION (${columns} WHERE ${match.matches(sql`i`)} ORDER BY ${rest})${written}`
+    UNION (${columns} WHERE ${match.matches(sql`i`)} ORDER BY ${rest})${sql.join(written, sql.empty())}`
 }

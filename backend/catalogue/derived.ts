@@ -1,11 +1,12 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { needsPrescription } from '@/lib/rules/prescription'
 import { mayBeReduced } from '@/lib/rules/price'
-import { mayBeOrdered } from '@/lib/rules/sale'
+import { foundByNeed, mayBeOrdered } from '@/lib/rules/sale'
+import { searchKey } from '@/lib/rules/words'
 import { type Database, selectRows } from '../database/open'
 import { product_index } from '../database/schema/catalogue'
 import { discountPercentSql, ruleSql, stockLevelSql } from './rule-sql'
-import { searchKey, searchTerms } from './terms'
+import { searchTerms, TERM } from './terms'
 
 /** Products in one statement: short enough not to hold other calls up on the embedded database. */
 const CHUNK = 5000
@@ -151,7 +152,9 @@ async function indexProducts(database: Database, scope: Scope): Promise<void> {
       FROM product_categories pc JOIN above a ON a.id = pc.category_id WHERE ${scope(sql`pc.minsan`)} GROUP BY pc.minsan
     )
     INSERT INTO product_index AS i (minsan, ${INDEXED})
-    SELECT p.minsan, t.name_key, t.terms::tsvector,
+    SELECT p.minsan, t.name_key, t.terms::tsvector || array_to_tsvector(array_remove(ARRAY[${TERM.atc} || lower(p.atc),
+        CASE WHEN ${ruleSql(foundByNeed, sql`p`)} THEN ${TERM.by_need} END]
+        || ARRAY(SELECT ${TERM.category} || upper FROM unnest(g.categories) AS upper), NULL)),
       coalesce(g.categories, '{}'), p.brand, p.kind, ${ruleSql(needsPrescription, sql`p`)}, ${level},
       ${level} * 1000000 + least(p.pharmacies_count, 999999), p.best_price_cents, p.discount_percent
     FROM unnest(${column(texts.map(({ minsan }) => minsan))}, ${column(texts.map(({ name }) => searchKey(name)))},

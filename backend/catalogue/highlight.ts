@@ -1,5 +1,5 @@
+import { searchKey } from '@/lib/rules/words'
 import { escapeHtml } from '../http/escape-html'
-import { searchKey } from './terms'
 
 /**
  * A name as HTML in which the beginning of each word that matches stands inside `<em>`; all else is escaped. `prefixes`

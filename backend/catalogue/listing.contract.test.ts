@@ -1,8 +1,8 @@
 import type { Sort } from '@/lib/contract/products'
+import { searchKey } from '@/lib/rules/words'
 import { backendOfFile } from '../testing/file-backend'
 import { seedShelves } from '../testing/seeded'
 import { asked, CLOSED, FAR, NEAR, shelves, special, tree } from '../testing/shelves'
-import { searchKey } from './terms'
 
 jest.setTimeout(120_000)
 

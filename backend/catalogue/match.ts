@@ -1,8 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { searchKey } from '@/lib/rules/words'
 import { type Database, selectRows } from '../database/open'
 import { split } from './common-words'
+import { any, categoryClause, clausesOf, combinationClause, wordClauses } from './needs/clauses'
+import type { Entry } from './needs/dictionary'
+import { categoriesOf, readNamedCategories } from './needs/shop'
+import { type Meaning, understand } from './needs/understand'
 import { meantBy } from './spelling'
-import { buildTsquery, codeQuery, type Part, readSearchText, type SearchText, searchParts } from './terms'
+import { buildTsquery, codeQuery, type Part, quoted, readSearchText, type SearchText, searchParts, TERM } from './terms'
 
 /** With fewer hits than this the words may be mistyped. */
 const ENOUGH = 5
@@ -20,8 +25,12 @@ export interface Match {
   tsquery: string | null
   /** As the text is written; differs from `tsquery` where words were taken for mistyped. */
   written: string | null
+  /** What goes first, one tsquery after the other. */
+  first: readonly string[]
   /** What mistyped words stand for. */
   meant: ReadonlyMap<string, readonly string[]>
+  /** What the text asks for beyond its words. */
+  meaning: Meaning | null
   /** Products found, withdrawn ones apart; whether a pharmacy has them does not matter. */
   total: number
 }
@@ -29,21 +38,78 @@ export interface Match {
 /** Totals of texts that find thousands: few texts, asked often. Smaller ones are counted each time. */
 const totals = new WeakMap<Database, Map<string, { total: number; until: number }>>()
 
-/** Reads a search text and, where as written it finds fewer than five products, widens it to what may have been meant. */
+/**
+ * Reads a search text. A need in it is answered by what may be found by need; where the text as written finds fewer than five products, the
+ * names that it may mean, and then the words that may have been meant, widen it.
+ */
 export async function matchSearch(database: Database, search: string): Promise<Match> {
   const text = readSearchText(search)
-  const match = await foundBy(database, text, new Map())
+  const told = understand(search, { forgive: false })
+  let match = await foundBy(database, text, { meaning: told })
   if (match.tsquery === null || match.total >= ENOUGH) return match
+  if (told) match = await foundBy(database, text, { meaning: told, widely: true })
+  if (told && (isSaidAsWritten(told, text) || (told.names.length === 0 && match.total >= ENOUGH))) return match
+  const meaning = understand(search, { forgive: true })
   const meant = await meantBy(database, text)
-  return meant.size === 0 ? match : { ...(await foundBy(database, text, meant)), written: match.written }
+  return meaning || meant.size > 0 ? foundBy(database, text, { meaning, widely: true, meant }) : match
 }
 
-async function foundBy(database: Database, text: SearchText, meant: ReadonlyMap<string, readonly string[]>) {
+/** Whether nothing of it can be mistyped: a need, or a name letter by letter. An ingredient that the shop has not is never taken for another. */
+function isSaidAsWritten({ names, telling }: Meaning, { key }: SearchText): boolean {
+  const typed = key.split(' ')
+  const literally = (said: string) =>
+    searchKey(said)
+      .split(' ')
+      .every((word) => typed.includes(word))
+  return telling.length === 0 && (names.length === 0 || names.some(({ said }) => said.some(literally)))
+}
+
+interface Reading {
+  meaning: Meaning | null
+  /** With what names stand for. */
+  widely?: boolean
+  meant?: ReadonlyMap<string, readonly string[]>
+}
+
+async function foundBy(
+  database: Database,
+  text: SearchText,
+  { meaning, widely = false, meant = new Map() }: Reading,
+): Promise<Match> {
+  const written = buildTsquery(text, searchParts(text))
   const parts = searchParts(text, meant)
-  const tsquery = buildTsquery(text, parts)
-  const matches = await matchCondition(database, text, parts)
-  const total = tsquery === null ? 0 : await count(database, tsquery, matches)
-  return { text, matches, tsquery, written: tsquery, meant, total }
+  const words = buildTsquery(text, parts)
+  const { needs = [], names = [] } = meaning ?? {}
+  const by_need = (await Promise.all(needs.map((need) => needClauses(database, need)))).flat()
+  const by_name = widely ? names.flatMap(clausesOf) : []
+  // Whoever names no product but a need is shown none by chance of its name that does not answer one.
+  const need_alone = needs.length > 0 && names.length === 0 && meaning?.telling.length === 0 && codeQuery(text) === null
+  const by_words = await matchCondition(database, text, parts)
+  const matches = (i: SQL) => {
+    const needed = sql`ts_match_vq(${i}.terms, ${quoted(TERM.by_need)}::tsquery)`
+    const found = (clauses: string[]) => (clauses.length > 0 ? [sql`${i}.terms @@ ${any(clauses)}::tsquery`] : [])
+    const choices = [
+      need_alone ? sql`(${by_words(i)} AND ${needed})` : by_words(i),
+      ...found(by_name),
+      ...found(by_need).map((some) => sql`(${some} AND ${needed})`),
+    ]
+    return choices.length === 1 ? sql.join(choices) : sql`(${sql.join(choices, sql` OR `)})`
+  }
+  const tsquery = words && [words, ...by_name, ...by_need].join(' | ')
+  const total = tsquery === null ? 0 : await count(database, `${need_alone} ${tsquery}`, matches)
+  const first = [
+    ...new Set([written, words].flatMap((one) => (one === null || one === tsquery ? [] : [one]))),
+    ...names.flatMap(combinationClause),
+    ...wordClauses(text.prefixes, meaning?.left ?? []),
+  ]
+  return { text, matches, tsquery, written, first, meant, meaning, total }
+}
+
+/** What answers a need; where nothing more precise is known of it, its categories. */
+async function needClauses(database: Database, need: Entry): Promise<string[]> {
+  const precise = clausesOf(need)
+  if (precise.length > 0) return precise
+  return categoriesOf(await readNamedCategories(database), need.categories).map(({ id }) => categoryClause(id))
 }
 
 async function matchCondition(database: Database, text: SearchText, parts: readonly Part[]): Promise<Match['matches']> {
@@ -78,13 +144,13 @@ async function count(database: Database, tsquery: string, matches: Match['matche
 
 /**
  * How well an index row matches, as sort keys before all others: the code itself, then words as written before mistyped
- * ones, then names that begin with the text.
+ * ones, then what else goes first, then names that begin with the text.
  */
 export function matchOrder(match: Match, i: SQL): SQL[] {
   const codes = codeQuery(match.text)
   return [
     ...(codes !== null ? [sql`${i}.terms @@ ${codes}::tsquery DESC`] : []),
-    ...(match.tsquery !== match.written ? [sql`${i}.terms @@ ${match.written}::tsquery DESC`] : []),
+    ...match.first.map((tsquery) => sql`${i}.terms @@ ${tsquery}::tsquery DESC`),
     ...(match.text.key !== '' ? [sql`starts_with(${i}.name_key, ${match.text.key}) DESC`] : []),
   ]
 }

@@ -6,6 +6,7 @@ import { buildCategory, buildCategoryTree, readCategories } from './categories'
 import { readEquivalents } from './equivalents'
 import { list } from './listing'
 import { matchSearch } from './match'
+import { tellUnderstood } from './needs/others'
 import { productsAfter, readProduct } from './product'
 import { readProductPharmacies } from './product-pharmacies'
 import { pharmacyAsked } from './summary'
@@ -49,15 +50,18 @@ export const catalogueHandlers = {
 
   async searchProducts({ query: { NomeProdotto, PageIndex, TakeRow, ...query } }, { database }) {
     const text = NomeProdotto?.trim() ?? ''
-    return list(database, {
+    const match = text === '' ? null : await matchSearch(database, text)
+    const pharmacy_id = await pharmacyAsked(database, query.pharmacy_id)
+    const listing = await list(database, {
       ...query,
-      scope: text === '' ? 'all' : { match: await matchSearch(database, text) },
-      pharmacy_id: await pharmacyAsked(database, query.pharmacy_id),
+      scope: match ? { match } : 'all',
+      pharmacy_id,
       sort: query.sort ?? 'relevance',
       page_number: PageIndex,
       page_size: TakeRow,
       facets: query.facets ?? false,
     })
+    return match ? { ...listing, understood: await tellUnderstood(database, match, pharmacy_id) } : listing
   },
 
   async listProductPharmacies({ query: { idProdotto, limit, ...place } }, { database, now }) {

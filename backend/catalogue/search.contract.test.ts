@@ -48,7 +48,11 @@ describe('the search box', () => {
   it.each(['', ' ', '%', '_', '%_%', '💊', '\\', "'", '--', '/*', 'zzzzzz', 'qwrtpsdfg', '99999', '\u200b', '\u0000'])(
     'finds nothing for %p',
     async (text) => {
-      expect(await complete(text)).toEqual({ total: 0, items: [] })
+      expect(await complete(text)).toEqual({
+        total: 0,
+        items: [],
+        understood: { danger: null, need: null, others: [] },
+      })
     },
   )
 

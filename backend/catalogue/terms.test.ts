@@ -1,4 +1,5 @@
-import { buildTsquery, codeQuery, readSearchText, searchKey, searchParts, searchTerms } from './terms'
+import { searchKey } from '@/lib/rules/words'
+import { buildTsquery, codeQuery, readSearchText, searchParts, searchTerms } from './terms'
 
 const tsquery = (text: string) => {
   const read = readSearchText(text)

@@ -1,4 +1,5 @@
 import { readProductCode } from '@/lib/identifiers/product-code'
+import { plain, searchKey } from '@/lib/rules/words'
 
 /** More words than anybody types; a text pasted in must stay cheap. */
 const WORDS_MAX = 8
@@ -6,20 +7,15 @@ const WORDS_MAX = 8
 /** Of a longer word the beginning is kept. */
 const TERM_MAX = 60
 
+/** What the index holds of a product beside its words; no typed word begins like one. */
+export const TERM = { atc: '@atc', category: '@category', by_need: '@need' } as const
+
 /** Said between the words that count: "shampoo per bambini" means the same without. */
 const LINK_WORDS = new Set(
   'a ad al alla allo ai agli alle con da dal dalla dei degli del della delle di e ed il in i gli la le lo nei nel nella o per su un una uno'.split(
     ' ',
   ),
 )
-
-/** Lower case without accents and signs, a number apart from its unit: `Tachipirina® 500mg` is `tachipirina 500 mg`. */
-export function searchKey(text: string): string {
-  return plain(text)
-    .replace(/[^a-z0-9]+/g, ' ')
-    .replace(/([0-9])([a-z])/g, '$1 $2')
-    .trim()
-}
 
 /**
  * What a product is found by, as a tsvector literal: the words of its name, brand and ingredient, what stands around an
@@ -110,12 +106,5 @@ function codeTerms(word: string): string[] {
   return digits === undefined ? [] : [`'#${digits}':*`]
 }
 
-const quoted = (word: string) => `'${word}'`
+export const quoted = (word: string) => `'${word}'`
 const joinChoices = (choices: string[]) => (choices.length === 1 ? choices.join('') : `(${choices.join(' | ')})`)
-
-function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-}

@@ -2,10 +2,15 @@ import { kind, supply } from '@/lib/contract/products'
 import type { Regulated } from '@/lib/rules/classes'
 import { needsPrescription } from '@/lib/rules/prescription'
 import { mayBeReduced, type PriceCents } from '@/lib/rules/price'
-import { mayBeOrdered } from '@/lib/rules/sale'
+import { foundByNeed, mayBeOrdered } from '@/lib/rules/sale'
 
 /** The rules that the backend's SQL asks for. */
-export const RULES: Record<string, (product: Regulated) => boolean> = { mayBeOrdered, mayBeReduced, needsPrescription }
+export const RULES: Record<string, (product: Regulated) => boolean> = {
+  foundByNeed,
+  mayBeOrdered,
+  mayBeReduced,
+  needsPrescription,
+}
 
 /** Every kind with every regime. */
 export const PRODUCTS: Regulated[] = kind.options.flatMap((kind) =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { catalogueCall, publicCall } from './call'
 import { pharmacy } from './pharmacies'
+import { understood } from './search'
 import {
   email,
   id,
@@ -144,6 +145,7 @@ export const productCalls = {
           supply: z.nullable(supply),
         }),
       ),
+      understood: z.optional(understood),
     }),
   }),
   getProduct: catalogueCall('GET /v1/products/{minsan}', {
@@ -189,7 +191,7 @@ export const productCalls = {
       TakeRow: z._default(query_integer(1, 100), 50),
       ...listing,
     }),
-    answer: z.extend(page_of(product_summary), { facets: z.optional(facets) }),
+    answer: z.extend(page_of(product_summary), { facets: z.optional(facets), understood: z.optional(understood) }),
   }),
   listProductPharmacies: catalogueCall('GET /pharmaciesProducts', {
     summary: 'Who has a product, nearest first',

@@ -3,7 +3,15 @@ import type { Regulated } from './classes'
 import { deliveryObstacle } from './delivery'
 import { needsPrescription } from './prescription'
 import { mayBeReduced } from './price'
-import { isMedicine, mayBeAdvertised, mayBeOffered, mayBeOrdered, needsSaleRecord, usedOnlyBy } from './sale'
+import {
+  foundByNeed,
+  isMedicine,
+  mayBeAdvertised,
+  mayBeOffered,
+  mayBeOrdered,
+  needsSaleRecord,
+  usedOnlyBy,
+} from './sale'
 import { withdrawalExclusion } from './withdrawal'
 
 const RESTRICTED: Supply[] = ['OSP', 'USPL']
@@ -11,14 +19,14 @@ const PRESCRIBED: Supply[] = ['RR', 'RNR', 'RRL', 'RNRL', 'RMR']
 
 /**
  * m a medicine, p on prescription, o may be ordered, f offered at a distance, d delivered, a delivered where the pharmacy is authorised,
- * r reduced, v advertised, w withdrawn from.
+ * r reduced, v advertised, n found by need, w withdrawn from.
  */
 const TABLE: [kinds: Regulated['kind'][], unknown: string, OTC: string, SOP: string, prescribed: string][] = [
-  [['supplement', 'cosmetic', 'baby', 'other'], 'ofdrvw', 'mofar', 'mofa', 'mpo'],
-  [['device'], 'ofdrv', 'mofar', 'mofa', 'mpo'],
+  [['supplement', 'cosmetic', 'baby', 'other'], 'ofdrvnw', 'mofarn', 'mofa', 'mpo'],
+  [['device'], 'ofdrvn', 'mofarn', 'mofa', 'mpo'],
   [['infant_formula'], 'ofdw', 'mofa', 'mofa', 'mpo'],
-  [['medicine'], 'mpo', 'mofar', 'mofa', 'mpo'],
-  [['homeopathic'], 'mofa', 'mofar', 'mofa', 'mpo'],
+  [['medicine'], 'mpo', 'mofarn', 'mofa', 'mpo'],
+  [['homeopathic'], 'mofa', 'mofarn', 'mofa', 'mpo'],
   [['veterinary'], 'mo', 'mo', 'mo', 'mpo'],
 ]
 
@@ -50,6 +58,7 @@ test.each(cases)('%s of regime %s: %s', (kind, supply, expected) => {
     ['a', authorised && !anybody],
     ['r', mayBeReduced(product)],
     ['v', mayBeAdvertised(product)],
+    ['n', foundByNeed(product)],
     ['w', withdrawalExclusion(product) === null],
   ]
   expect(answers.flatMap(([letter, answer]) => (answer ? letter : [])).join('')).toBe(expected)

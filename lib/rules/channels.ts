@@ -18,13 +18,16 @@ const GOODS = {
   reduced: true,
   /** Put forward unasked: rows of the home page, the merchant feed. */
   advertised: true,
+  /** Answered to who tells the search a need and no name. */
+  by_need: true,
   /** Subject to the right of withdrawal. */
   returned: true,
 }
 
 /**
  * Without prescription: sold at a distance by authorised pharmacies alone (docs/domain.md#L1), at one price for everybody (docs/domain.md#L6),
- * never put forward (docs/domain.md#L7), not taken back (docs/domain.md#L12). That no reduction of SOP is shown is the shop's choice.
+ * never put forward (docs/domain.md#L7), not taken back (docs/domain.md#L12). That no reduction of SOP is shown, and that none answers a need
+ * told to the search, is the shop's choice.
  */
 const SOP: Channels = {
   medicine: true,
@@ -34,6 +37,7 @@ const SOP: Channels = {
   delivered: 'authorised',
   reduced: false,
   advertised: false,
+  by_need: false,
   returned: false,
 }
 
@@ -49,10 +53,10 @@ const CHANNELS: Record<LegalClass, Channels> = {
   // The stricter reading (docs/domain.md#L12).
   device: { ...GOODS, returned: false },
   // No promotion of any kind (docs/domain.md#L8).
-  infant_formula: { ...GOODS, reduced: false, advertised: false },
+  infant_formula: { ...GOODS, reduced: false, advertised: false, by_need: false },
   homeopathic: SOP,
   // The one class that may be advertised to the public (docs/domain.md#L7).
-  otc: { ...SOP, reduced: true },
+  otc: { ...SOP, reduced: true, by_need: true },
   sop: SOP,
   prescription: PRESCRIPTION,
   hospital: NOT_FOR_THE_PUBLIC,

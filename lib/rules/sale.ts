@@ -40,3 +40,11 @@ export function mayBeOffered(product: Regulated): boolean {
 export function mayBeAdvertised(product: Regulated): boolean {
   return channelsFor(product).advertised
 }
+
+/**
+ * Whether the search answers a need ("mal di testa") with it: goods and OTC medicines, the one class that is told of to the public
+ * (docs/domain.md#L7). All else is found by its own name or ingredient alone; so is infant formula (docs/domain.md#L8).
+ */
+export function foundByNeed(product: Regulated): boolean {
+  return channelsFor(product).by_need
+}

@@ -39,14 +39,14 @@ export const contractNotes: Partial<Record<CallName, string>> = {
     'With `postal_code`, only what goes there; with `subtotal` (euro), the fee that it would have. A shop of reservations alone has no delivery.',
   cancelBooking: 'From two hours before on it is `too_late`.',
   autocomplete:
-    'Finds by name, brand, active ingredient, minsan (also `A` and nine digits, or base 32) and EAN; by the beginnings of words, without accents, with one or two typing errors. `highlighted_name` is plain text with the matches inside `<em>…</em>`, all else HTML-escaped. `total` is the total of [searchProducts](#searchProducts) for the same text and pharmacy.',
+    'Finds by name, brand, active ingredient, minsan (also `A` and nine digits, or base 32) and EAN; by the beginnings of words, without accents, with one or two typing errors. `highlighted_name` is plain text with the matches inside `<em>…</em>`, all else HTML-escaped. `total` is the total of [searchProducts](#searchProducts) for the same text and pharmacy. `understood` (ext) is what a text is taken for: a need (“mal di testa”, answered by goods and OTC medicines alone, [docs/domain.md#L7](domain.md#L7)), the name of a brand that stands for its ingredient, a sign of danger; `others` leads on to categories, services, ingredients and pharmacies.',
   getProduct:
     'With a pharmacy price and availability are its own; without one `price` is the lowest of all and `price_from` is true. `sections` are the leaflet’s nine, or composition, directions and warnings.',
   listAllProducts: 'Page by `after`, the last code of the page before, until `next` is null.',
   listCategoryProducts:
     'The slug of a subcategory works alike. What may not be advertised ([docs/domain.md#L7](domain.md#L7), [#L8](domain.md#L8)) is in no `discounted` list.',
   listCategories: 'A child of a child has the same shape.',
-  searchProducts: 'Matches as [autocomplete](#autocomplete) does.',
+  searchProducts: 'Matches as [autocomplete](#autocomplete) does, and tells the same `understood` (ext) of a text.',
   notifyWhenBack: 'One mail, once; nothing for what the public cannot buy ([docs/domain.md#L26](domain.md#L26)).',
   getCart:
     'At the favourite pharmacy (`me.pharmacy_id`); with none, the temporary cart. A reading changes nothing: what changed since is told in `message` until the next change.',

@@ -1,0 +1,62 @@
+import { foundByNeed } from '@/lib/rules/sale'
+import { backendOfFile } from '../../testing/file-backend'
+import { seedShelves } from '../../testing/seeded'
+import { special } from '../../testing/shelves'
+import { entries } from './dictionary'
+
+jest.setTimeout(180_000)
+
+const { api } = backendOfFile({ fill: seedShelves })
+
+const search = async (NomeProdotto: string) =>
+  (await api('searchProducts', { query: { NomeProdotto, TakeRow: 100 } })).data
+const codes = async (text: string) => (await search(text)).items.map(({ minsan }) => minsan)
+
+test('every need is answered by goods and OTC medicines alone', async () => {
+  let answered = 0
+  for (const { said } of entries.filter(({ kind }) => kind === 'need')) {
+    const { items, understood } = await search(said[0] ?? '')
+    expect([said[0], understood?.need]).not.toContain(null)
+    expect(items.filter((product) => !foundByNeed(product))).toEqual([])
+    if (items.length > 0) answered += 1
+  }
+  expect(answered).toBeGreaterThan(20)
+})
+
+test('what needs no prescription but is no OTC is found by its ingredient and by no need', async () => {
+  expect(await codes('naso chiuso')).not.toContain(special.sop)
+  expect(await codes('xilometazolina')).toContain(special.sop)
+  expect(await codes('mal di gola')).not.toContain(special.sop)
+})
+
+test('a brand that the shop has not leads to its ingredient, on prescription too', async () => {
+  expect(await codes('zimox')).toEqual(expect.arrayContaining([special.national, special.twin]))
+  const { understood } = (await api('autocomplete', { query: { query: 'zimox' } })).data
+  expect(understood?.others).toContainEqual({
+    kind: 'ingredient',
+    name: 'Amoxicillina',
+    key: 'amoxicillina',
+    detail: 'Zimox',
+  })
+})
+
+test('a sign of danger says whom to call, and lists nothing to buy', async () => {
+  for (const text of ['dolore al petto', 'neonato con febbre', 'troppe pastiglie', 'voglio morire']) {
+    const { items, understood } = await search(text)
+    expect(items).toEqual([])
+    expect(understood).toMatchObject({ danger: expect.any(String), others: [] })
+  }
+})
+
+test('a need leads to its category', async () => {
+  const { understood } = (await api('autocomplete', { query: { query: 'mal di gola' } })).data
+  expect(understood).toMatchObject({ need: 'Mal di gola', danger: null })
+  expect(understood?.others).toContainEqual({ kind: 'category', name: 'Gola', key: 'medicinali/gola', detail: null })
+})
+
+test('a need is found with its words in any order, in the plural, in dialect and mistyped', async () => {
+  const found = await codes('febbre')
+  expect(found).toContain(special.otc)
+  for (const text of ['la febbre', 'febbri', 'mi fa male la capa', 'testa mal di', 'emicramia'])
+    expect(await codes(text)).toContain(special.otc)
+})

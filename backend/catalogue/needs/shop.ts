@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { stems } from '@/lib/rules/words'
+import { type Database, selectRows } from '../../database/open'
+import { remember } from '../../remember'
+import { meaningOf } from './dictionary'
+
+const REMEMBERED_MS = 60_000
+
+/** A category or a kind of service of this shop, with the words of its name. */
+interface Named {
+  name: string
+  words: ReadonlySet<string>
+}
+export interface NamedCategory extends Named {
+  id: number
+  /** From the root. */
+  path: string
+}
+
+const wordsOf = (name: string): ReadonlySet<string> => new Set(stems(name).map(meaningOf))
+
+/** The categories that hold something. */
+export const readNamedCategories = remember(REMEMBERED_MS, async (database): Promise<NamedCategory[]> => {
+  const rows = await selectRows<{ id: number; name: string; path: string }>(
+    database,
+    sql`WITH RECURSIVE below AS (
+        SELECT id, name, products_count, slug AS path FROM categories WHERE parent_id IS NULL
+        UNION ALL SELECT c.id, c.name, c.products_count, b.path || '/' || c.slug FROM categories c JOIN below b ON c.parent_id = b.id
+      ) SELECT id, name, path FROM below WHERE products_count > 0 ORDER BY length(path) - length(replace(path, '/', '')) DESC, id`,
+  )
+  return rows.map((row) => ({ ...row, words: wordsOf(row.name) }))
+})
+
+/** The kinds of service that pharmacies offer. */
+export const readNamedServices = remember(REMEMBERED_MS, async (database): Promise<(Named & { slug: string })[]> => {
+  const rows = await selectRows<{ slug: string; name: string; words: string }>(
+    database,
+    sql`SELECT s.slug, min(s.name) AS name, min(s.name || ' ' || s.category) AS words
+      FROM services s JOIN pharmacies p ON p.id = s.pharmacy_id WHERE p.active GROUP BY s.slug ORDER BY count(*) DESC, s.slug LIMIT 500`,
+  )
+  return rows.map(({ slug, name, words }) => ({ slug, name, words: wordsOf(words) }))
+})
+
+/** The categories whose name holds all of these words, those with the fewest other words. */
+export function categoriesNamed(known: readonly NamedCategory[], words: Iterable<string>): NamedCategory[] {
+  const wanted = [...words]
+  if (wanted.length === 0) return []
+  const found = known.filter((category) => wanted.every((word) => category.words.has(word)))
+  const least = Math.min(...found.map((category) => category.words.size))
+  return found.filter((category) => category.words.size === least)
+}
+
+/** The categories that a need or a name is answered by, in its order. */
+export const categoriesOf = (known: readonly NamedCategory[], names: readonly string[]): NamedCategory[] => [
+  ...new Set(names.flatMap((name) => categoriesNamed(known, wordsOf(name)))),
+]
+
+export const readServicesAt = (database: Database, pharmacy_id: number, slugs: readonly string[]) =>
+  selectRows<{ id: number; slug: string }>(
+    database,
+    sql`SELECT id, slug FROM services WHERE pharmacy_id = ${pharmacy_id} AND slug = ANY(${sql.param(slugs)}::text[])`,
+  )

@@ -1,0 +1,107 @@
+import { stems } from '@/lib/rules/words'
+import { prefixDistance } from '../spelling'
+import { type Entry, isQualifying, knownStems, meaningOf, type Phrase, phrasesOf } from './dictionary'
+
+/** A word that is being typed counts as the beginning of a known one from so many letters on. */
+const BEGINNING_MIN = 4
+/** More entries than this say nothing together. */
+const ENTRIES_MAX = 3
+
+/** What a text means beyond its words. */
+export interface Meaning {
+  danger: NonNullable<Entry['danger']> | null
+  needs: readonly Entry[]
+  names: readonly Entry[]
+  /** Stems of the text that nothing of this explains, and those among them that could name a product. */
+  left: readonly string[]
+  telling: readonly string[]
+}
+
+interface Hit {
+  phrase: Phrase
+  /** Which words of the text it explains. */
+  at: ReadonlySet<number>
+  sure: number
+}
+
+/** Reads what a text asks for. With `forgive` words may be mistyped. Null where it says nothing that the dictionary knows. */
+export function understand(text: string, { forgive }: { forgive: boolean }): Meaning | null {
+  const typed = stems(text).slice(0, 12)
+  const hits = widest(findHits(typed, forgive))
+  if (hits.length === 0) return null
+  const entries = [...new Set(hits.map(({ phrase }) => phrase.entry))]
+  const dangerous = entries.find(
+    ({ kind, unless }) => kind === 'danger' && !typed.some((one) => saysOneOf(unless, one)),
+  )
+  const explained = new Set(hits.flatMap(({ at }) => [...at]))
+  const left = typed.filter((_, place) => !explained.has(place))
+  const of = (kind: Entry['kind']) => entries.filter((one) => one.kind === kind).slice(0, ENTRIES_MAX)
+  return {
+    danger: dangerous?.danger ?? null,
+    // Whoever is in danger gets no list of what to buy.
+    needs: dangerous ? [] : of('need'),
+    names: dangerous ? [] : of('name'),
+    left,
+    telling: left.filter((one) => one.length > 1 && !isQualifying(one) && !/^\d/.test(one)),
+  }
+}
+
+const saysOneOf = (words: readonly string[], typed: string) =>
+  words.some((word) => stems(word).map(meaningOf).includes(meaningOf(typed)))
+
+/** The phrases all of whose words are in the text. */
+function findHits(typed: readonly string[], forgive: boolean): Hit[] {
+  const found = new Map<Phrase, Map<string, { place: number; sure: number }>>()
+  typed.forEach((word, place) => {
+    for (const [known, sure] of readings(word, place === typed.length - 1, forgive))
+      for (const phrase of phrasesOf.get(known) ?? []) {
+        const said = found.get(phrase) ?? new Map<string, { place: number; sure: number }>()
+        if (sure > (said.get(known)?.sure ?? 0)) said.set(known, { place, sure })
+        found.set(phrase, said)
+      }
+  })
+  return [...found].flatMap(([phrase, said]) => {
+    if (said.size < phrase.stems.size) return []
+    const at = new Set([...said.values()].map(({ place }) => place))
+    // One typed word cannot stand for two of a phrase.
+    return at.size < phrase.stems.size ? [] : [{ phrase, at, sure: sum([...said.values()].map(({ sure }) => sure)) }]
+  })
+}
+
+/** The known stems that a typed one may stand for, and how surely. */
+function readings(word: string, last: boolean, forgive: boolean): [known: string, sure: number][] {
+  const exact = meaningOf(word)
+  if (phrasesOf.has(exact)) return [[exact, 1]]
+  const found = new Map<string, number>()
+  if (last && word.length >= BEGINNING_MIN)
+    for (const known of knownStems) if (known.startsWith(word)) found.set(meaningOf(known), 0.8)
+  if (found.size > 0 || !forgive) return [...found]
+  // A wrong need says more than a wrong product: shorter words have to be right, and so has how one begins.
+  if (!/^[a-z]{6,24}$/.test(word)) return []
+  let nearest = word.length < 10 ? 1 : 2
+  for (const known of knownStems) {
+    if (known[0] !== word[0] || Math.abs(known.length - word.length) > nearest) continue
+    const distance = Math.max(prefixDistance(word, known, nearest), Math.abs(known.length - word.length))
+    if (distance > nearest) continue
+    if (distance < nearest) found.clear()
+    nearest = distance
+    found.set(meaningOf(known), 0.7)
+  }
+  return [...found]
+}
+
+/** Without the phrases whose words a longer one explains better, the surest first. */
+function widest(hits: readonly Hit[]): Hit[] {
+  const sorted = [...hits].sort((a, b) => b.at.size - a.at.size || b.sure - a.sure)
+  const kept: Hit[] = []
+  for (const hit of sorted) {
+    const covered = kept.some(
+      (other) =>
+        [...hit.at].every((place) => other.at.has(place)) && (other.at.size > hit.at.size || other.sure > hit.sure),
+    )
+    if (!covered) kept.push(hit)
+  }
+  return kept
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
