@@ -12,9 +12,9 @@ export function AdoptPharmacy() {
     let gone = false
     const adopt = async () => {
       const opening = await import('@/lib/pharmacies/browser-opening').catch(() => null)
-      const found = await opening?.readOpening(pharmacy_id)
+      const found = await opening?.readPharmacy(pharmacy_id)
       // The shopper may have chosen in the meantime.
-      if (!gone && found && chosenPharmacyId() === null) choosePharmacy(found.pharmacy)
+      if (!gone && found && chosenPharmacyId() === null) choosePharmacy(found)
     }
     void adopt()
     return () => {

@@ -16,17 +16,23 @@ export function ChosenPharmacy({ href }: { href?: string }) {
   useEffect(() => {
     if (id === undefined) return
     let gone = false
+    let end: (() => void) | undefined
     const timer = setTimeout(async () => {
       // Without a network nothing is known, its code included.
-      const opening = await import('@/lib/pharmacies/browser-opening').catch(() => null)
-      const found = await opening?.readOpening(id)
-      if (gone || !found) return
-      rememberPharmacyName(found.pharmacy)
-      if (found.opening) setDetail({ id, text: found.opening })
+      const code = await Promise.all([
+        import('@/lib/pharmacies/browser-opening'),
+        import('@/lib/pharmacies/follow-opening'),
+      ]).catch(() => null)
+      const found = await code?.[0].readPharmacy(id)
+      if (gone || !code || !found) return
+      rememberPharmacyName(found)
+      if (found.opening_hours.length > 0)
+        end = code[1].followOpening(found, ({ status }) => setDetail({ id, text: status }))
     }, 400)
     return () => {
       gone = true
       clearTimeout(timer)
+      end?.()
     }
   }, [id])
 

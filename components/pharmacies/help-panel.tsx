@@ -3,17 +3,17 @@
 import { Suspense } from 'react'
 import { ButtonLink } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { ChatIcon, ClockIcon, MailIcon, PharmacyIcon, PhoneIcon } from '@/components/ui/icons'
+import { ChatIcon, MailIcon, PharmacyIcon, PhoneIcon } from '@/components/ui/icons'
 import { lazyOnline } from '@/components/ui/lazy'
 import { Notice } from '@/components/ui/notice'
 import { Loading, Skeleton } from '@/components/ui/skeleton'
 import { pharmacyAddress } from '@/lib/pharmacies/address'
 import { useChosenPharmacy } from '@/lib/pharmacies/browser'
-import { openingText } from '@/lib/pharmacies/opening'
 import { usePharmacyAnswer } from '@/lib/pharmacies/swr'
 import { useHasCall } from '@/lib/platform/browser-abilities'
 import messages from '@/messages/it.json'
 import { MessageForm } from './message-form'
+import { OpeningStatus } from './opening-status'
 import { WeekHours } from './week-hours'
 
 const texts = messages.pharmacy
@@ -88,10 +88,9 @@ function Contacts({ id }: { id: string }) {
       <div>
         <h3 className="font-bold text-lg">{pharmacy.name}</h3>
         <p className="text-muted">{pharmacyAddress(pharmacy)}</p>
-        <p className="mt-1 flex items-center gap-1.5 font-medium text-sm">
-          <ClockIcon className="size-4.5" />
-          {openingText(pharmacy, new Date())}
-        </p>
+        <div className="mt-1">
+          <OpeningStatus pharmacy={pharmacy} now={new Date()} />
+        </div>
       </div>
       <ul className="grid gap-1">
         {pharmacy.phone_number && (

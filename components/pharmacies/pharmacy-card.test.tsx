@@ -1,8 +1,7 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { renderWithTexts } from '@/components/testing/render'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { samplePharmacy } from '@/lib/seo/testing/samples'
-import { hoursOfDay } from './opening-status'
 import { PharmacyCard } from './pharmacy-card'
 
 // Friday.
@@ -23,16 +22,25 @@ const pharmacy: Pharmacy = {
     { weekday: 5, opens: '08:30', closes: '12:30' },
   ],
   closures: [],
-  open_now: true,
-  next_change: '2026-11-20T19:30:00+01:00',
   deliveries: ['click_and_collect'],
   services_count: 0,
   on_duty: null,
   distance_m: 1234,
 }
 
-test('it says where, how far, until when and how to call', () => {
-  renderWithTexts(<PharmacyCard pharmacy={pharmacy} now={now} />)
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+/** The card at that moment, once the browser has looked at its hours. */
+async function show(change: Partial<Pharmacy> = {}, moment = now) {
+  jest.setSystemTime(moment)
+  const shown = renderWithTexts(<PharmacyCard pharmacy={{ ...pharmacy, ...change }} now={moment} />)
+  await act(() => jest.advanceTimersByTimeAsync(0))
+  return shown
+}
+
+test('it says where, how far, until when and how to call', async () => {
+  await show()
   expect(screen.getByText(/Corso Buenos Aires 12, 20124 Milano \(MI\)/)).toBeInTheDocument()
   expect(screen.getByText('A 1,2 km')).toBeInTheDocument()
   expect(screen.getByText('Aperta ora fino alle 19:30')).toBeInTheDocument()
@@ -46,41 +54,39 @@ test('it says where, how far, until when and how to call', () => {
 })
 
 test.each([
-  ['2026-11-20T18:00:00+01:00', 'Chiusa, apre alle 18:00'],
-  ['2026-11-21T09:00:00+01:00', 'Chiusa, apre domani alle 09:00'],
-  ['2026-11-23T09:00:00+01:00', 'Chiusa, apre lunedì 23 novembre alle 09:00'],
-  [null, 'Chiusa'],
-])('closed, next change %s', (next_change, text) => {
-  renderWithTexts(<PharmacyCard pharmacy={{ ...pharmacy, open_now: false, next_change }} now={now} />)
+  ['2026-11-20T15:00:00+01:00', 'Chiusa, apre alle 15:30'],
+  ['2026-11-20T20:00:00+01:00', 'Chiusa, apre venerdì 27 novembre alle 08:30'],
+])('closed, at %s', async (moment, text) => {
+  await show({}, new Date(moment))
   expect(screen.getByText(text)).toBeInTheDocument()
 })
 
-test('near distances are metres, and a pharmacy without hours says so', () => {
-  renderWithTexts(<PharmacyCard pharmacy={{ ...pharmacy, distance_m: 346, opening_hours: [] }} now={now} />)
+test('near distances are metres, and a pharmacy without hours says so', async () => {
+  await show({ distance_m: 346, opening_hours: [] })
   expect(screen.getByText('A 350 m')).toBeInTheDocument()
   expect(screen.getByText('Orari non indicati: chiama la farmacia')).toBeInTheDocument()
 })
 
-test('"Di turno" only while the turn is on', () => {
+test('"Di turno" only while the turn is on', async () => {
   const on_duty = { start: '2026-11-20T20:00:00+01:00', end: '2026-11-21T08:00:00+01:00' }
-  const { unmount } = renderWithTexts(<PharmacyCard pharmacy={{ ...pharmacy, on_duty }} now={now} />)
+  const { unmount } = await show({ on_duty })
   expect(screen.queryByText('Di turno')).not.toBeInTheDocument()
   unmount()
-  renderWithTexts(<PharmacyCard pharmacy={{ ...pharmacy, on_duty }} now={new Date('2026-11-20T22:00:00+01:00')} />)
+  await show({ on_duty }, new Date('2026-11-20T22:00:00+01:00'))
   expect(screen.getByText('Di turno')).toBeInTheDocument()
 })
 
-test('a closure empties the day', () => {
-  const closed = { ...pharmacy, closures: [{ from: '2026-11-19', to: '2026-11-20', reason: 'Inventario' }] }
-  expect(hoursOfDay(pharmacy, now)).toEqual(['08:30–12:30', '15:30–19:30'])
-  expect(hoursOfDay(closed, now)).toEqual([])
-  expect(hoursOfDay(pharmacy, '2026-11-21')).toEqual([])
+test('a closure empties the day, and is told', async () => {
+  const closures = [{ from: '2026-11-19', to: '2026-11-20', reason: 'Inventario' }]
+  await show({ closures })
+  expect(screen.getByText('chiusa')).toBeInTheDocument()
+  expect(screen.getByText('Chiusa dal 19/11/26 al 20/11/26: Inventario')).toBeInTheDocument()
 })
 
-test('its services are a link where there are some', () => {
-  const { rerender } = renderWithTexts(<PharmacyCard pharmacy={pharmacy} now={now} />)
+test('its services are a link where there are some', async () => {
+  const { rerender } = await show()
   expect(screen.queryByRole('link', { name: /Servizi/ })).not.toBeInTheDocument()
-  rerender(<PharmacyCard pharmacy={{ ...pharmacy, services_count: 3 }} now={now} />)
+  await act(async () => rerender(<PharmacyCard pharmacy={{ ...pharmacy, services_count: 3 }} now={now} />))
   expect(screen.getByText('3 servizi')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Servizi di Farmacia Porta Venezia' })).toHaveAttribute(
     'href',

@@ -5,11 +5,11 @@ import { CalendarIcon, CollectIcon, type Icon, MoonIcon, PhoneIcon, TruckIcon } 
 import { Link } from '@/components/ui/link'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { pharmacyAddress } from '@/lib/pharmacies/address'
-import { closureAhead, closureValues } from '@/lib/pharmacies/opening'
+import { hoursOf, openingAt } from '@/lib/pharmacies/opening'
 import { pharmacyPath } from '@/lib/pharmacies/paths'
-import type { DateValue } from '@/lib/rules/dates'
 import { servicesPath } from '@/lib/services/paths'
 import { Distance } from './distance'
+import { LiveClosure, LiveDuty } from './live-opening'
 import { OpeningStatus, TodayHours } from './opening-status'
 
 /** A pharmacy to choose. `choose` is the button (or the form that works without JavaScript); `now` decides today's hours. */
@@ -21,17 +21,15 @@ export function PharmacyCard({
   heading: Heading = 'h3',
 }: {
   pharmacy: Pharmacy
-  now: DateValue
+  now: Date
   chosen?: boolean
   choose?: ReactNode
   heading?: 'h2' | 'h3'
 }) {
   const t = useTranslations('pharmacy')
   const services = useTranslations('services')
-  const ahead = closureAhead(pharmacy.closures, now)
-  const duty = pharmacy.on_duty && isOn(pharmacy.on_duty, now)
+  const live = { hours: hoursOf(pharmacy), said: openingAt(pharmacy, now) }
   const badges: [string, BadgeTone, Icon?][] = []
-  if (duty) badges.push([t('onDuty'), 'warning', MoonIcon])
   if (pharmacy.deliveries.includes('click_and_collect')) badges.push([t('collect'), 'brand', CollectIcon])
   if (pharmacy.deliveries.includes('home_delivery')) badges.push([t('deliver'), 'brand', TruckIcon])
   if (pharmacy.services_count > 0) badges.push([t('servicesCount', { count: pharmacy.services_count }), 'neutral'])
@@ -56,8 +54,15 @@ export function PharmacyCard({
         <OpeningStatus pharmacy={pharmacy} now={now} />
       </div>
       <TodayHours pharmacy={pharmacy} now={now} />
-      {ahead && <p className="text-sm text-warning">{t(`closures.${ahead.code}`, closureValues(ahead.closure))}</p>}
+      <LiveClosure {...live} />
       <ul className="flex flex-wrap gap-1.5">
+        <LiveDuty {...live}>
+          <li>
+            <Badge tone="warning" icon={MoonIcon}>
+              {t('onDuty')}
+            </Badge>
+          </li>
+        </LiveDuty>
         {badges.map(([text, tone, icon]) => (
           <li key={text}>
             <Badge tone={tone} icon={icon}>
@@ -92,11 +97,6 @@ export function PharmacyCard({
       </div>
     </article>
   )
-}
-
-function isOn(turn: { start: string; end: string }, now: DateValue): boolean {
-  const moment = new Date(now).getTime()
-  return Date.parse(turn.start) <= moment && moment < Date.parse(turn.end)
 }
 
 /** Cards side by side where there is room, beside a map or not. */

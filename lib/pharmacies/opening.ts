@@ -1,57 +1,118 @@
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { fill } from '@/lib/i18n/fill'
 import { addDays, type DateValue, formatRelativeTime, formatShortDate, formatTime, isoDay } from '@/lib/rules/dates'
+import { countedWeekday } from '@/lib/rules/holidays'
+import { addOpenMinutes, isOpenAt, nextChange } from '@/lib/rules/opening-hours'
+import { dayNumberAt, parseDay, romeTimestamp } from '@/lib/rules/rome-time'
 import messages from '@/messages/it.json'
 
-type Opening = Pick<Pharmacy, 'opening_hours' | 'open_now' | 'next_change'>
-type OpeningCode = keyof typeof messages.pharmacy.opening
+const texts = messages.pharmacy
 type Closure = Pharmacy['closures'][number]
 
-/** What to say of a pharmacy's opening: a key of the texts under `pharmacy.opening`, and the time or day that goes into it. */
-export function describeOpening(pharmacy: Opening, now: DateValue): { code: OpeningCode; when: string } {
-  const { open_now, next_change } = pharmacy
-  if (pharmacy.opening_hours.length === 0) return { code: 'hoursUnknown', when: '' }
-  if (next_change !== null) {
-    if (isoDay(next_change) === isoDay(now))
-      return { code: open_now ? 'openUntil' : 'opensAt', when: formatTime(next_change) }
-    if (!open_now) return { code: 'opensOn', when: formatRelativeTime(next_change, now) }
-  }
-  return { code: open_now ? 'open' : 'closed', when: '' }
+/** What a page carries, so that a browser can work out anew what is true of it; `ready_in_minutes` where it says when a product is ready. */
+export type Hours = Pick<Pharmacy, 'opening_hours' | 'closures' | 'on_duty'> & { ready_in_minutes?: number | null }
+
+/** What is said of a pharmacy's times at a moment, and until when it holds (milliseconds since 1970). */
+export interface Opening {
+  open: boolean
+  /** "Aperta ora fino alle 19:30", "Chiusa, apre domani alle 09:00". */
+  status: string
+  /** "08:30–12:30, 15:30–19:30", "chiusa"; null where no hours are known. */
+  today: string | null
+  /** "Chiusa il 24/12/26: Natale", within two weeks of it. */
+  closure: string | null
+  on_duty: boolean
+  /** The row of the week that counts, 1 Monday … 7 Sunday and holidays. */
+  weekday: number
+  /** "Pronto in un’ora", "Pronto domani dalle 09:30"; null where nobody asks, or nobody knows. */
+  ready: string | null
+  until: number
 }
 
-/** "Aperta ora fino alle 19:30", "Chiusa, apre domani alle 09:00". */
-export function openingText(pharmacy: Opening, now: DateValue): string {
-  const { code, when } = describeOpening(pharmacy, now)
-  return fill(messages.pharmacy.opening[code], { when })
+/** What of a pharmacy `openingAt` reads. */
+export const hoursOf = ({ opening_hours, closures, on_duty }: Hours): Hours => ({ opening_hours, closures, on_duty })
+
+/** All that is said of a pharmacy's times at `now`, by the rules of lib/rules/opening-hours.ts. */
+export function openingAt(hours: Hours, now: Date): Opening {
+  const { opening_hours, closures, on_duty } = hours
+  const turns = on_duty ? [{ starts_at: new Date(on_duty.start), ends_at: new Date(on_duty.end) }] : []
+  const open = isOpenAt(opening_hours, closures, now, turns)
+  const change = nextChange(opening_hours, closures, now, turns)
+  const day = dayNumberAt(now)
+  const ready = readyText(hours, open, now)
+  const turning = turns.flatMap(({ starts_at, ends_at }) => [starts_at.getTime(), ends_at.getTime()])
+  const moments = [romeTimestamp(day + 1, 0), change?.getTime() ?? 0, ...turning, ready ? now.getTime() + 60_000 : 0]
+  return {
+    open,
+    status: opening_hours.length > 0 ? statusText(open, change, now) : texts.opening.hoursUnknown,
+    today: opening_hours.length > 0 ? hoursOfDay(hours, now).join(', ') || texts.closedToday : null,
+    closure: closureText(closures, now),
+    on_duty: turns.some(({ starts_at, ends_at }) => starts_at <= now && now < ends_at),
+    weekday: countedWeekday(day),
+    ready,
+    until: Math.min(...moments.filter((moment) => moment > now.getTime())),
+  }
+}
+
+function statusText(open: boolean, change: Date | null, now: Date): string {
+  if (change && isoDay(change) === isoDay(now))
+    return fill(texts.opening[open ? 'openUntil' : 'opensAt'], { when: formatTime(change) })
+  if (change && !open) return fill(texts.opening.opensOn, { when: formatRelativeTime(change, now) })
+  return texts.opening[open ? 'open' : 'closed']
+}
+
+const QUARTER = 15 * 60_000
+
+/** When what is ordered now can be collected: a length while the pharmacy stays open for so long, else a time, rounded up to a quarter. */
+function readyText({ opening_hours, closures, ready_in_minutes }: Hours, open: boolean, now: Date): string | null {
+  if (typeof ready_in_minutes !== 'number') return null
+  const minutes = Math.max(ready_in_minutes, 5)
+  const ready = addOpenMinutes(opening_hours, closures, now, minutes)
+  if (!ready) return null
+  if (open && ready.getTime() - now.getTime() === minutes * 60_000) {
+    const hours = minutes / 60
+    if (hours === 1) return texts.ready.hour
+    return Number.isInteger(hours) ? fill(texts.ready.hours, { hours }) : fill(texts.ready.minutes, { minutes })
+  }
+  const rounded = new Date(Math.ceil(ready.getTime() / QUARTER) * QUARTER)
+  const from = isOpenAt(opening_hours, closures, rounded) ? rounded : ready
+  return fill(texts.ready.from, { when: formatRelativeTime(from, now).replace(' alle ', ' dalle ') })
+}
+
+/** A weekday's hours, Monday being 1: "08:30–12:30", "15:30–19:30". */
+export const hoursOfWeekday = ({ opening_hours }: Pick<Hours, 'opening_hours'>, weekday: number) =>
+  opening_hours
+    .filter((hours) => hours.weekday === weekday)
+    .sort((one, other) => one.opens.localeCompare(other.opens))
+    .map(({ opens, closes }) => `${opens}–${closes}`)
+
+/** The hours of a day, a holiday's being Sunday's; none where it is closed. */
+export function hoursOfDay(hours: Hours, day: DateValue): string[] {
+  const date = isoDay(day)
+  if (hours.closures.some((closure) => closure.from <= date && date <= closure.to)) return []
+  return hoursOfWeekday(hours, countedWeekday(parseDay(date) ?? 0))
 }
 
 /** Days within which a closure is told beforehand. */
 const AHEAD_DAYS = 14
 
-/** The closure that is on or comes next within two weeks, and the key of what to say of it; null where none is near. */
-export function closureAhead(closures: readonly Closure[], now: DateValue) {
-  const [closure] = nextClosures({ closures }, now)
-  if (!closure || closure.from > addDays(isoDay(now), AHEAD_DAYS)) return null
-  return { code: closureCode(closure), closure }
+function closureText(closures: readonly Closure[], now: Date): string | null {
+  const [closure] = nextClosures(closures, now)
+  return closure && closure.from <= addDays(isoDay(now), AHEAD_DAYS) ? describeClosure(closure) : null
 }
 
-/** What goes into those texts. */
-export const closureValues = ({ from, to, reason }: Closure) => ({
-  from: formatShortDate(from),
-  to: formatShortDate(to),
-  reason: reason ?? '',
-})
-
-/** The key under `pharmacy.closures` of what to say of a closure. */
-export function closureCode({ from, to, reason }: Closure): keyof typeof messages.pharmacy.closures {
+/** "Chiusa dal 24/12/26 al 26/12/26: Natale" */
+export function describeClosure({ from, to, reason }: Closure): string {
   const days = from === to ? 'day' : 'days'
-  return reason ? `${days}Reason` : days
+  const code = reason ? (`${days}Reason` as const) : days
+  const values = { from: formatShortDate(from), to: formatShortDate(to), reason: reason ?? '' }
+  return fill(texts.closures[code], values)
 }
 
 const CLOSURES_SHOWN = 6
 
 /** The closures that are on or come next, for a pharmacy's own page. */
-export function nextClosures({ closures }: { closures: readonly Closure[] }, now: DateValue): Closure[] {
+export function nextClosures(closures: readonly Closure[], now: DateValue): Closure[] {
   return closures
     .filter(({ to }) => to >= isoDay(now))
     .sort((one, other) => one.from.localeCompare(other.from))

@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { CollectIcon, PinIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
-import { readyInText, shortageText } from '@/lib/catalogue/product-words'
+import { shortageText } from '@/lib/catalogue/product-words'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import type { Product } from '@/lib/contract/products'
 import { formatShortDate, formatTime } from '@/lib/rules/dates'
@@ -14,6 +14,7 @@ import { Availability } from '../availability'
 import { CardAction } from '../card-action'
 import { ProductPrice } from '../product-price'
 import { NotifyWhenBack } from './notify-when-back'
+import { ProductReady } from './product-ready'
 
 /** Price, availability and the button, with what one has to know before pressing it; why there is none for what is not sold to the public. */
 export function BuyBox({
@@ -54,7 +55,7 @@ export function BuyBox({
       <div>
         <Availability state={product.availability} somewhere={!pharmacy} />
         {pharmacy && product.availability === 'available' && product.ready_in_minutes !== null && (
-          <p className="mt-1 text-sm">{readyInText(t, product.ready_in_minutes)}</p>
+          <ProductReady pharmacy={pharmacy} minutes={product.ready_in_minutes} />
         )}
         {pharmacy && updated && (
           <p className="mt-1 text-muted text-sm">

@@ -28,7 +28,7 @@ export const pharmacyId = (code: string) => absolute(`${pharmacyPath(code)}#phar
 /** A pharmacy as its page shows it: place, contacts, hours with closures, services. */
 export function pharmacyThing(pharmacy: Pharmacy, services: readonly Service[] = []): PharmacyThing {
   const { name, code, phone_number, email, image, vat_number } = pharmacy
-  const closures = nextClosures(pharmacy, new Date())
+  const closures = nextClosures(pharmacy.closures, new Date())
   return {
     '@type': 'Pharmacy',
     '@id': pharmacyId(code),
