@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { id } from '@/lib/contract/values'
 import { QUANTITY_MAX } from '@/lib/rules/quantity'
+import { inStorage, storedObject } from '@/lib/storage'
 import type { CartOutcome } from './outcome'
 
 const list = z.object({
@@ -22,23 +23,15 @@ const list = z.object({
 /** What left a cart because it cannot be delivered; the device keeps it until it is put back, thrown away or the customer leaves. */
 export type SavedForLater = z.infer<typeof list>
 
-export const SAVED_FOR_LATER_KEY = 'put_aside'
+const KEY = 'put_aside'
 
 export function readSavedForLater(): SavedForLater | null {
-  try {
-    const result = list.safeParse(JSON.parse(localStorage.getItem(SAVED_FOR_LATER_KEY) ?? 'null'))
-    return result.success ? result.data : null
-  } catch {
-    return null
-  }
+  const result = list.safeParse(storedObject(() => localStorage, KEY))
+  return result.success ? result.data : null
 }
 
 export function forgetSavedForLater(): void {
-  try {
-    localStorage.removeItem(SAVED_FOR_LATER_KEY)
-  } catch {
-    // There is nothing in it then.
-  }
+  inStorage(() => localStorage.removeItem(KEY))
 }
 
 /** Takes products out of the cart and onto the list, before they go: nothing is lost in between. False where one stayed in the cart. */
@@ -67,9 +60,6 @@ export async function putBack({ pharmacy_id, products }: SavedForLater): Promise
 }
 
 function write(value: SavedForLater): void {
-  try {
-    localStorage.setItem(SAVED_FOR_LATER_KEY, JSON.stringify(value))
-  } catch {
-    // Without storage they only leave the cart.
-  }
+  // Without storage they only leave the cart.
+  inStorage(() => localStorage.setItem(KEY, JSON.stringify(value)))
 }
