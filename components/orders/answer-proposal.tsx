@@ -7,6 +7,7 @@ import { changeAndFocus } from '@/components/ui/change-and-focus'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Notice } from '@/components/ui/notice'
 import { showToast } from '@/components/ui/toast'
+import { onDemand } from '@/lib/on-demand'
 import { useHasCall } from '@/lib/platform/browser-abilities'
 import messages from '@/messages/it.json'
 
@@ -23,8 +24,9 @@ export function AnswerProposal({ order_id, proposal_id }: { order_id: string; pr
   async function answer(accept: boolean) {
     setBusy(accept ? 'yes' : 'no')
     setRefused(null)
-    const { answerProposal } = await import('@/lib/orders/browser')
-    const outcome = await answerProposal(order_id, { accept, ...(proposal_id !== null && { id: proposal_id }) })
+    const code = await onDemand(import('@/lib/orders/browser'))
+    const given = { accept, ...(proposal_id !== null && { id: proposal_id }) }
+    const outcome = (await code?.answerProposal(order_id, given)) ?? 'failed'
     setBusy(null)
     // The card goes with its answer.
     if (outcome === 'failed' || outcome === 'not_available') setAsking(false)

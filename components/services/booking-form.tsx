@@ -6,7 +6,7 @@ import { toFormFailure } from '@/components/forms/form-failure'
 import { Button } from '@/components/ui/button'
 import { ErrorSummary, useToldErrors } from '@/components/ui/error-summary'
 import { Notice } from '@/components/ui/notice'
-import { Loading, Skeleton } from '@/components/ui/skeleton'
+import { Loading } from '@/components/ui/skeleton'
 import { TextAreaField } from '@/components/ui/text-field'
 import { BOOKING_HORIZON_DAYS, BOOKING_NOTE_MAX, type Booking, type Service } from '@/lib/contract/pharmacies'
 
@@ -161,9 +161,7 @@ export function BookingForm({
           {failed ? (
             <Notice tone="critical" live title={texts.timesFailed} onRetry={() => void reloadTimes()} />
           ) : times === undefined ? (
-            <Loading label={texts.loading}>
-              <Skeleton className="h-28 w-full" />
-            </Loading>
+            <Loading label={texts.loading} shapes={['h-28 w-full']} />
           ) : open ? (
             <TimeChoices
               legend={fill(texts.timesOf, { day: formatLongDate(date) })}

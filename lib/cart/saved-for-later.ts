@@ -2,9 +2,9 @@
 
 import * as z from 'zod/mini'
 import { id } from '@/lib/contract/values'
+import { onDemand } from '@/lib/on-demand'
 import { QUANTITY_MAX } from '@/lib/rules/quantity'
 import { inStorage, storedObject } from '@/lib/storage'
-import type { CartOutcome } from './outcome'
 
 const list = z.object({
   pharmacy_id: id,
@@ -40,20 +40,18 @@ export async function saveForLater(pharmacy_id: string, products: SavedForLater[
   const before = known?.pharmacy_id === pharmacy_id ? known.products : []
   const kept = before.filter(({ minsan }) => products.every((product) => product.minsan !== minsan))
   write({ pharmacy_id, products: [...kept, ...products] })
-  const { change } = await import('./write')
-  const outcomes: CartOutcome[] = []
-  for (const { minsan } of products) outcomes.push(await change({ kind: 'remove', minsan }))
-  return outcomes.every(({ ok }) => ok)
+  const code = await onDemand(import('./write'))
+  let left = true
+  for (const { minsan } of products) left = Boolean((await code?.change({ kind: 'remove', minsan }))?.ok) && left
+  return left
 }
 
 /** Puts the list back into the cart; what cannot be had stays on the list and is given by name. */
 export async function putBack({ pharmacy_id, products }: SavedForLater): Promise<string[]> {
-  const { add } = await import('./write')
-  const refused: SavedForLater['products'] = []
-  for (const { quantity, ...product } of products) {
-    const outcome = await add(product, quantity, pharmacy_id)
-    if (!outcome.ok) refused.push({ ...product, quantity })
-  }
+  const code = await onDemand(import('./write'))
+  const refused: typeof products = []
+  for (const { quantity, ...product } of products)
+    if (!(await code?.add(product, quantity, pharmacy_id))?.ok) refused.push({ ...product, quantity })
   if (refused.length > 0) write({ pharmacy_id, products: refused })
   else forgetSavedForLater()
   return refused.map(({ name }) => name)

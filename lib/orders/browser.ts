@@ -6,15 +6,8 @@ import { withdrawalCalls } from '@/lib/contract/withdrawals'
 import { api } from '@/lib/platform/browser'
 import { problemCode, type Result } from '@/lib/platform/result'
 
-export type CancelOutcome = 'cancelled' | 'too_late' | 'failed'
-
-/** Cancels an order; `too_late` once the pharmacy prepares it, or where it has ended. */
-export async function cancelOrder(id: string): Promise<CancelOutcome> {
-  const result = await api(orderCalls.cancelOrder, { params: { id } })
-  if (result.ok) return 'cancelled'
-  const { failure } = result
-  return failure.kind === 'problem' && failure.status === 409 ? 'too_late' : 'failed'
-}
+/** Cancels an order: 409 once the pharmacy prepares it, or where it has ended. */
+export const cancelOrder = (id: string) => api(orderCalls.cancelOrder, { params: { id } })
 
 export type WithdrawalReceipt = CallAnswer<typeof withdrawalCalls.withdrawOrder>
 

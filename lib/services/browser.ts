@@ -86,15 +86,8 @@ export function toBookingOutcome(failure: Failure): Exclude<BookingOutcome, { ki
   return { kind: 'failed', failure }
 }
 
-export type CancelOutcome = 'cancelled' | 'too_late' | 'failed'
-
 /** Calls a booking off. */
-export async function cancelBooking(id: string): Promise<CancelOutcome> {
-  const result = await api(pharmacyCalls.cancelBooking, { params: { id } })
-  if (result.ok) return 'cancelled'
-  const { failure } = result
-  return failure.kind === 'problem' && failure.status === 409 ? 'too_late' : 'failed'
-}
+export const cancelBooking = (id: string) => api(pharmacyCalls.cancelBooking, { params: { id } })
 
 /** Whether the customer may still call it off. */
 export function canCancel({ status, date }: Pick<Booking, 'status' | 'date'>, now: Date): boolean {
