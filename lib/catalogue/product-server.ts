@@ -34,11 +34,7 @@ export async function readEquivalents(minsan: string, pharmacy_id: string | null
 }
 
 /** Who else has a product, nearest to a place first; nobody where the platform lacks this legacy call. Throws on an outage. */
-export async function readOffers(
-  minsan: string,
-  near: { latitude: number; longitude: number },
-  limit: number,
-): Promise<PharmacyOffer[]> {
+export async function readOffers(minsan: string, near: { latitude: number; longitude: number }, limit: number) {
   const { latitude, longitude } = near
   const kept = { tags: [tags.product(minsan)] }
   const request = { query: { idProdotto: minsan, latitude, longitude, limit } }

@@ -1,6 +1,6 @@
 'use client'
 
-import { type Delivery, pharmacyCalls } from '@/lib/contract/pharmacies'
+import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { userDataCalls } from '@/lib/contract/user-data'
 import { api } from '@/lib/platform/browser'
 import type { HomeValues } from './home-form'
@@ -9,10 +9,7 @@ import type { HomeValues } from './home-form'
  * The pharmacy's deliveries to a postal code, none where it does not go there; null where nobody answers. `counted` is what counts
  * towards the free one, so without medicines.
  */
-export async function readHomeDeliveries(
-  pharmacy_id: string,
-  asked: { postal_code?: string; counted: number },
-): Promise<Delivery[] | null> {
+export async function readHomeDeliveries(pharmacy_id: string, asked: { postal_code?: string; counted: number }) {
   const { postal_code, counted } = asked
   const query = { ...(postal_code && { postal_code }), subtotal: counted }
   const result = await api(pharmacyCalls.listDeliveries, { params: { id: pharmacy_id }, query })

@@ -4,7 +4,7 @@ import type { CallAnswer, CallRequest } from '@/lib/contract/call'
 import { orderCalls } from '@/lib/contract/orders'
 import { withdrawalCalls } from '@/lib/contract/withdrawals'
 import { api } from '@/lib/platform/browser'
-import { problemCode, type Result } from '@/lib/platform/result'
+import { problemCode } from '@/lib/platform/result'
 
 /** Cancels an order: 409 once the pharmacy prepares it, or where it has ended. */
 export const cancelOrder = (id: string) => api(orderCalls.cancelOrder, { params: { id } })
@@ -12,20 +12,14 @@ export const cancelOrder = (id: string) => api(orderCalls.cancelOrder, { params:
 export type WithdrawalReceipt = CallAnswer<typeof withdrawalCalls.withdrawOrder>
 
 /** Withdraws from some lines of an order; the answer is the receipt, with its moment. */
-export function withdrawOrder(
-  id: string,
-  body: CallRequest<typeof withdrawalCalls.withdrawOrder>['body'],
-): Promise<Result<WithdrawalReceipt>> {
+export function withdrawOrder(id: string, body: CallRequest<typeof withdrawalCalls.withdrawOrder>['body']) {
   return api(withdrawalCalls.withdrawOrder, { params: { id }, body })
 }
 
 export type ProposalOutcome = 'answered' | 'too_late' | 'conflict' | 'not_available' | 'failed'
 
 /** Answers the pharmacy's proposal that is on the screen; why it is refused where another tab, the clock or another customer was first. */
-export async function answerProposal(
-  order_id: string,
-  answer: { accept: boolean; id?: string },
-): Promise<ProposalOutcome> {
+export async function answerProposal(order_id: string, answer: { accept: boolean; id?: string }) {
   const result = await api(orderCalls.answerProposal, { params: { id: order_id }, body: answer })
   if (result.ok) return 'answered'
   const code = problemCode(result.failure)
