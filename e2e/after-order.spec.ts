@@ -151,7 +151,12 @@ test('the pharmacy proposes what there is; of two tabs one answers, and a no can
   await expect(page.getByRole('button', { name: proposal.accept })).toBeHidden()
 })
 
-test('a press whose code cannot be fetched says so, and nothing waits for ever', async ({ page, request }) => {
+test('a press whose code cannot be fetched says so, and nothing waits for ever', async ({
+  page,
+  pageErrors,
+  request,
+}) => {
+  pageErrors.expected.push(/ERR_INTERNET_DISCONNECTED/)
   const customer = await newCustomer(request)
   const product = await cream(request)
   const order = await placeOrder(request, customer, HERE, [product.minsan])

@@ -5,9 +5,9 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import { Loading } from '@/components/ui/skeleton'
-import type { SwitchPreview } from '@/lib/cart/previews'
+import { previewSwitch, type SwitchPreview } from '@/lib/cart/previews'
 import { fill } from '@/lib/i18n/fill'
-import { type Choosable, completeChoice, previewChoice, type Question } from '@/lib/pharmacies/choose'
+import { type Choosable, completeChoice, type Question } from '@/lib/pharmacies/choose'
 import { formatEuro } from '@/lib/rules/money'
 import messages from '@/messages/it.json'
 
@@ -31,8 +31,8 @@ export function SwitchDialog({
 
   const read = useCallback(async () => {
     setPreview('loading')
-    setPreview((await previewChoice(pharmacy)) ?? 'failed')
-  }, [pharmacy])
+    setPreview((await previewSwitch(pharmacy.id)) ?? 'failed')
+  }, [pharmacy.id])
   useEffect(() => {
     if (!known) void read()
   }, [read, known])

@@ -1,12 +1,9 @@
 import 'server-only'
 import { cache } from 'react'
-import type { CallAnswer } from '@/lib/contract/call'
 import { type Product, type ProductSummary, productCalls } from '@/lib/contract/products'
 import { tags } from '@/lib/platform/cache'
 import { isMissingCall, problemCode } from '@/lib/platform/result'
 import { answerOrNone, keptRead, readForPage } from '@/lib/platform/server'
-
-export type PharmacyOffer = CallAnswer<typeof productCalls.listProductPharmacies>[number]
 
 /** What asks for a pharmacy's prices; without one the lowest of all are asked for. */
 export const atPharmacy = (pharmacy_id: string | null) => (pharmacy_id === null ? {} : { pharmacy_id })

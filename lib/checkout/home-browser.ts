@@ -1,5 +1,6 @@
 'use client'
 
+import { addressBody } from '@/lib/addresses/address'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { userDataCalls } from '@/lib/contract/user-data'
 import { api } from '@/lib/platform/browser'
@@ -18,17 +19,6 @@ export async function readHomeDeliveries(pharmacy_id: string, asked: { postal_co
 
 /** Keeps the order's address in the account; false where that failed. */
 export async function saveOrderAddress({ address, favorite }: HomeValues, pharmacy_id: string): Promise<boolean> {
-  const { lat, lng, address_name, street_number, city, cap, province } = address
-  const body = {
-    address: address_name,
-    street_number,
-    city,
-    ...(province !== '' && { province }),
-    postal_code: cap,
-    pharmacy_id,
-    latitude: lat,
-    longitude: lng,
-    favorite,
-  }
+  const body = { ...addressBody(address), pharmacy_id, favorite }
   return (await api(userDataCalls.addAddress, { body }, { timeout_ms: 5000 })).ok
 }

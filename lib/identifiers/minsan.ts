@@ -27,18 +27,6 @@ export function isMinsan(text: string): boolean {
   return NINE_DIGITS.test(text) && (!isMedicineCode(text) || hasMinsanCheckDigit(text))
 }
 
-/** The six characters of "codice 32" as printed on the pack; null for what is not nine digits. */
-export function encodeBase32(minsan: string): string | null {
-  if (!NINE_DIGITS.test(minsan)) return null
-  let rest = Number(minsan)
-  let code = ''
-  for (let place = 0; place < 6; place++) {
-    code = BASE_32.charAt(rest % 32) + code
-    rest = Math.floor(rest / 32)
-  }
-  return code
-}
-
 /** The nine digits of a "codice 32"; null for another length, a vowel other than U, or a value beyond nine digits. */
 export function decodeBase32(code: string): string | null {
   if (!BASE_32_CODE.test(code)) return null

@@ -1,4 +1,4 @@
-import { isPostalCode, normalisePostalCode } from './postal-code'
+import { isPostalCode } from './postal-code'
 
 test.each(['00118', '20121', '98168'])('%s has the form of a CAP', (code) => {
   expect(isPostalCode(code)).toBe(true)
@@ -6,9 +6,4 @@ test.each(['00118', '20121', '98168'])('%s has the form of a CAP', (code) => {
 
 test.each(['153', '8604', '001180', '0011O', 'I-00118', '٠٠١١٨', ''])('"%s" has not', (code) => {
   expect(isPostalCode(code)).toBe(false)
-  expect(normalisePostalCode(code)).toBeNull()
-})
-
-test('spaces are dropped', () => {
-  expect(normalisePostalCode(' 001 18 ')).toBe('00118')
 })

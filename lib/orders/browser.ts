@@ -4,7 +4,6 @@ import type { CallAnswer, CallRequest } from '@/lib/contract/call'
 import { orderCalls } from '@/lib/contract/orders'
 import { withdrawalCalls } from '@/lib/contract/withdrawals'
 import { api } from '@/lib/platform/browser'
-import { problemCode } from '@/lib/platform/result'
 
 /** Cancels an order: 409 once the pharmacy prepares it, or where it has ended. */
 export const cancelOrder = (id: string) => api(orderCalls.cancelOrder, { params: { id } })
@@ -16,12 +15,6 @@ export function withdrawOrder(id: string, body: CallRequest<typeof withdrawalCal
   return api(withdrawalCalls.withdrawOrder, { params: { id }, body })
 }
 
-export type ProposalOutcome = 'answered' | 'too_late' | 'conflict' | 'not_available' | 'failed'
-
-/** Answers the pharmacy's proposal that is on the screen; why it is refused where another tab, the clock or another customer was first. */
-export async function answerProposal(order_id: string, answer: { accept: boolean; id?: string }) {
-  const result = await api(orderCalls.answerProposal, { params: { id: order_id }, body: answer })
-  if (result.ok) return 'answered'
-  const code = problemCode(result.failure)
-  return code === 'too_late' || code === 'conflict' || code === 'not_available' ? code : 'failed'
-}
+/** Answers the pharmacy's proposal that is on the screen. */
+export const answerProposal = (order_id: string, body: CallRequest<typeof orderCalls.answerProposal>['body']) =>
+  api(orderCalls.answerProposal, { params: { id: order_id }, body })
