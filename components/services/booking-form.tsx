@@ -114,7 +114,7 @@ export function BookingForm({
       setWish((old) => ({ ...old, date, time: null }))
       void reloadDays()
       void reloadTimes()
-      setProblem(texts[code])
+      setProblem(code === 'slot_taken' ? texts.slot_taken : texts.slot_not_bookable)
     } else if (code === 'age_restricted') setProblem(fill(texts.tooYoung, { age: service.minimum_age ?? '' }))
     else if (note) {
       setErrors({ note: codeText(note.code) })
