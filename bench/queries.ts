@@ -1,4 +1,5 @@
-import { numbers, pick } from './seed'
+import { random as numbers } from '@/backend/testing/random'
+import { pick } from './seed'
 
 /** What a shopper types, and which kind of typing it is. */
 export interface Typed {

@@ -3,6 +3,7 @@ import { refreshDerived } from '@/backend/catalogue/derived'
 import { type Database, openDatabase } from '@/backend/database/open'
 import { categories, offers, product_categories, products } from '@/backend/database/schema/catalogue'
 import { pharmacies } from '@/backend/database/schema/places'
+import { random as numbers } from '@/backend/testing/random'
 import type { Kind, Supply } from '@/lib/contract/products'
 
 /** A catalogue of any size for the benchmarks: invented names that share words as real ones do, the same on every run. */
@@ -130,17 +131,6 @@ const KINDS: readonly (readonly [Kind, Supply | null])[] = [
   ['device', null],
   ['infant_formula', null],
 ]
-
-/** Mulberry32: the same numbers for the same seed. */
-export function numbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
 
 /** One of a list, the first ones more often: words and brands are not used evenly. */
 export function pick<T>(list: readonly T[], random: () => number, skew = 1): T {

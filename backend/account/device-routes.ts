@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { access_tokens } from '@/backend/database/schema/accounts'
 import type { SomeHandlers } from '@/backend/http/handler'
-import { ProblemError } from '@/backend/http/problem'
+import { first } from '@/backend/http/problem'
 import { hashToken, isLiving, revokeTokens } from './tokens'
 
 /** A session is named by the beginning of its token's hash, from which nobody gets to the token. */
@@ -27,11 +27,8 @@ export const deviceHandlers = {
 
   async endSession({ user_id, params }, { database }) {
     const named = sql`left(${access_tokens.token_hash}, ${ID_LENGTH}::int) = ${params.id}`
-    const [ended] = await database
-      .delete(access_tokens)
-      .where(and(eq(access_tokens.user_id, user_id), named))
-      .returning({ user_id: access_tokens.user_id })
-    if (!ended) throw new ProblemError('not_found')
+    const own = and(eq(access_tokens.user_id, user_id), named)
+    first(await database.delete(access_tokens).where(own).returning({ user_id: access_tokens.user_id }))
     return null
   },
 

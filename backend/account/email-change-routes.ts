@@ -3,7 +3,7 @@ import type { Database } from '@/backend/database/open'
 import { email_changes, users } from '@/backend/database/schema/accounts'
 import { stock_watches } from '@/backend/database/schema/stock'
 import type { SomeHandlers } from '@/backend/http/handler'
-import { invalidField, ProblemError } from '@/backend/http/problem'
+import { first, invalidField, ProblemError } from '@/backend/http/problem'
 import { alreadyRegisteredMail } from '@/backend/mail/account-mails'
 import { queueMail, type Shop } from '@/backend/mail/compose'
 import { emailChangedMail, leaveAddressMail, newAddressMail } from '@/backend/mail/security-mails'
@@ -54,12 +54,8 @@ export const emailChangeHandlers = {
     const hash = hashToken(body.token)
     return database.transaction(async (tx) => {
       const named = or(eq(email_changes.old_hash, hash), eq(email_changes.new_hash, hash))
-      const [wish] = await tx
-        .select()
-        .from(email_changes)
-        .where(and(named, gt(email_changes.expires_at, now())))
-        .for('update')
-      if (!wish) throw new ProblemError('link_expired')
+      const living = and(named, gt(email_changes.expires_at, now()))
+      const wish = first(await tx.select().from(email_changes).where(living).for('update'), 'link_expired')
       const own = eq(email_changes.user_id, wish.user_id)
       if (!body.accept) {
         await tx.delete(email_changes).where(own)

@@ -13,13 +13,8 @@ const ISSUERS: Record<SocialProvider, string> = {
 
 const KEYS_LIMIT_MS = 5000
 
-/** Who a provider says one is. */
-export interface SocialIdentity {
-  subject: string
-  email: string | null
-  /** Only true counts: without it anybody could claim anybody's address. */
-  email_verified: boolean
-}
+/** Who a provider says one is; only an `email_verified` of true counts: without it anybody could claim anybody's address. */
+export type SocialIdentity = Awaited<ReturnType<typeof readIdToken>>
 
 const claims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
@@ -57,7 +52,7 @@ export async function readIdToken(
   env: BackendEnv,
   provider: SocialProvider,
   { id_token, nonce }: { id_token: string; nonce: string },
-): Promise<SocialIdentity> {
+) {
   const name = provider.toUpperCase() as Uppercase<SocialProvider>
   const audience = env[`SOCIAL_${name}_CLIENT_ID`]
   if (!audience) throw new ProblemError('not_found')

@@ -21,11 +21,8 @@ const HOLDS_MS = 10 * 60_000
 /** Throws `confirmation_required` unless this very session has shown it in the last ten minutes. */
 export async function requireConfirmed(database: Database, token: string | null, now: Date): Promise<void> {
   const own = eq(access_tokens.token_hash, hashToken(token ?? ''))
-  const [row] = await database
-    .select({ user_id: access_tokens.user_id })
-    .from(access_tokens)
-    .where(and(own, gt(access_tokens.confirmed_at, new Date(now.getTime() - HOLDS_MS))))
-  if (!row) throw new ProblemError('confirmation_required')
+  const shown = gt(access_tokens.confirmed_at, new Date(now.getTime() - HOLDS_MS))
+  if ((await database.$count(access_tokens, and(own, shown))) === 0) throw new ProblemError('confirmation_required')
 }
 
 /** Six digits are many people's; with the customer's id they are one's. */

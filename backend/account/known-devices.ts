@@ -1,10 +1,8 @@
-import { and, desc, eq, lt, notInArray } from 'drizzle-orm'
+import { and, desc, eq, notInArray } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { known_devices, users } from '@/backend/database/schema/accounts'
 import { hashToken } from './tokens'
 
-/** As long as a browser keeps the cookie (RFC 6265bis, 5.5). */
-const LIFETIME_MS = 400 * 24 * 3_600_000
 /** Of a customer; the one that was not used for longest goes. */
 const DEVICES_MAX = 20
 
@@ -36,8 +34,4 @@ export async function noteDevice(database: Database, user_id: number, device: st
     .limit(DEVICES_MAX)
   await database.delete(known_devices).where(and(own, notInArray(known_devices.token_hash, newest)))
   return before.some(({ token_hash }) => token_hash === hashToken(device)) ? 'known' : is_new
-}
-
-export async function sweepDevices(database: Database, now: Date): Promise<void> {
-  await database.delete(known_devices).where(lt(known_devices.used_at, new Date(now.getTime() - LIFETIME_MS)))
 }

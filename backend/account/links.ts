@@ -38,10 +38,6 @@ export async function findLink(database: Database, token: string, purpose: LinkP
   return link ?? null
 }
 
-export async function markLinkUsed(database: Database, token_hash: string, now: Date): Promise<void> {
-  await database.update(email_links).set({ used_at: now }).where(eq(email_links.token_hash, token_hash))
-}
-
 export async function dropLinks(database: Database, user_id: number, purpose: LinkPurpose): Promise<void> {
   await database.delete(email_links).where(and(eq(email_links.user_id, user_id), eq(email_links.purpose, purpose)))
 }

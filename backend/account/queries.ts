@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { users } from '@/backend/database/schema/accounts'
 import { idText } from '@/backend/http/own-id'
-import { ProblemError } from '@/backend/http/problem'
+import { first } from '@/backend/http/problem'
 import type { Cipher } from '@/backend/seal/cipher'
 import type { Profile } from '@/lib/contract/auth'
 
@@ -15,9 +15,12 @@ export async function userByEmail(database: Database, email: string): Promise<Us
 
 /** Throws `unauthenticated` where the account is gone while its token was still read. */
 export async function userById(database: Database, id: number): Promise<User> {
-  const [user] = await database.select().from(users).where(eq(users.id, id))
-  if (!user) throw new ProblemError('unauthenticated')
-  return user
+  return first(await database.select().from(users).where(eq(users.id, id)), 'unauthenticated')
+}
+
+/** The same, held until the transaction ends: what a customer writes comes one after the other. */
+export async function lockCustomer(transaction: Database, id: number): Promise<User> {
+  return first(await transaction.select().from(users).where(eq(users.id, id)).for('update'), 'unauthenticated')
 }
 
 /** What the customer may see of the row; the contract's answer drops everything else as well. */

@@ -1,6 +1,6 @@
 import { eq, isNull } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
-import { social_identities, users } from '@/backend/database/schema/accounts'
+import { email_links, social_identities, users } from '@/backend/database/schema/accounts'
 import { atLeast } from '@/backend/http/at-least'
 import type { SomeHandlers } from '@/backend/http/handler'
 import { Limiter } from '@/backend/http/limits'
@@ -8,7 +8,7 @@ import { ProblemError } from '@/backend/http/problem'
 import { alreadyRegisteredMail, confirmMail } from '@/backend/mail/account-mails'
 import { queueMail, type Shop } from '@/backend/mail/compose'
 import type { SignUpUser } from '@/lib/contract/auth'
-import { findLink, issueLink, markLinkUsed } from './links'
+import { findLink, issueLink } from './links'
 import { hashPassword, requireGoodPassword } from './passwords'
 import { type User, userByEmail, userById } from './queries'
 
@@ -49,7 +49,7 @@ export const signUpHandlers = {
       if (!link || user?.email !== body.email) throw new ProblemError('link_expired')
       // A second press of the button finds the work done, and that is no error.
       if (link.used_at) return
-      await markLinkUsed(tx, link.token_hash, now())
+      await tx.update(email_links).set({ used_at: now() }).where(eq(email_links.token_hash, link.token_hash))
       await tx.update(users).set({ email_confirmed_at: now() }).where(eq(users.id, user.id))
     })
     return null

@@ -3,7 +3,7 @@ import type { Database } from '@/backend/database/open'
 import { social_identities, users } from '@/backend/database/schema/accounts'
 import type { SomeHandlers } from '@/backend/http/handler'
 import { Limiter } from '@/backend/http/limits'
-import { invalidField, ProblemError } from '@/backend/http/problem'
+import { first, invalidField, ProblemError } from '@/backend/http/problem'
 import type { SocialProvider } from '@/lib/contract/auth'
 import { readIdToken, type SocialIdentity } from './id-token'
 import { openSession } from './open-session'
@@ -28,11 +28,8 @@ export const socialHandlers = {
       if (owner) return linkOwner(tx, owner, { provider: body.provider, identity, password_hash, now: now() })
       if (!body.user) throw new ProblemError('validation_failed', { errors: missingFields() })
       const email_confirmed_at = identity.email_verified ? now() : null
-      const [made] = await tx
-        .insert(users)
-        .values({ ...body.user, email: identity.email, password_hash, email_confirmed_at, created_at: now() })
-        .returning()
-      if (!made) throw new ProblemError('internal_error')
+      const values = { ...body.user, email: identity.email, password_hash, email_confirmed_at, created_at: now() }
+      const made = first(await tx.insert(users).values(values).returning())
       await link(tx, body.provider, identity.subject, made.id)
       if (!made.email_confirmed_at) await sendConfirmation(tx, env, made, now())
       return made

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Database, selectRows } from '@/backend/database/open'
+import { selectRows } from '@/backend/database/open'
+import type { Handler } from '@/backend/http/handler'
 import { remember } from '@/backend/remember'
 import type { Area } from '@/lib/contract/cities'
 import { normaliseCityName } from './city-search'
@@ -11,9 +12,8 @@ const RESULTS = 5
  * The parts of cities and the postal codes that a text names ("Porta Venezia, Milano", "20129"), the longest name first. What else the
  * text says has to be the city: in "Porta Venezia, Torino" nothing is named.
  */
-export async function areasNamedIn(text: string, database: Database, now: Date): Promise<Area[]> {
-  return matchingAreas(text, await readSearchAreas(database, now))
-}
+export const findAreas: Handler<'findAreas'> = async ({ query }, { database, now }) =>
+  matchingAreas(query.query, await readSearchAreas(database, now()))
 
 export function matchingAreas(text: string, areas: readonly Area[]): Area[] {
   const words = ` ${normaliseCityName(text)} `

@@ -1,15 +1,13 @@
 import type { SomeHandlers } from '@/backend/http/handler'
 import { ProblemError } from '@/backend/http/problem'
-import { areasNamedIn } from './areas'
+import { findAreas } from './areas'
 import { cityIndex } from './cities'
 
 /** What a search box asks for when it names no limit. */
 const SEARCH_LIMIT = 10
 
 export const cityHandlers = {
-  async findAreas({ query }, { database, now }) {
-    return areasNamedIn(query.query, database, now())
-  },
+  findAreas,
 
   async listCities({ query }, { database, now }) {
     const index = await cityIndex(database, now())

@@ -1,12 +1,8 @@
+import type { City } from '@/lib/contract/cities'
+
 /** What the search needs to know of a comune; `provincial_capital` and many postal codes stand in for its size. */
-export interface SearchableCity {
-  name: string
-  /** Two letters, `MI`. */
-  province: string
-  postal_codes: readonly string[]
-  aliases: readonly string[]
-  provincial_capital?: boolean
-}
+export type SearchableCity = Pick<City, 'name' | 'province'> &
+  Record<'postal_codes' | 'aliases', readonly string[]> & { provincial_capital?: boolean }
 
 /** Words that people leave out: `Reggio Calabria`, `San Benedetto Tronto`. */
 const PARTICLES = new Set(
@@ -34,14 +30,14 @@ export const citySlug = (name: string) => normaliseCityName(name).replaceAll(' '
  * with the province (`castro le`, `00184 roma`). Best first: the whole name, its beginning, beginnings of its words in
  * their order; among equals the larger ones, then the alphabet. An empty query finds nothing.
  */
-export function createCitySearch<City extends SearchableCity>(cities: readonly City[]) {
+export function createCitySearch<Found extends SearchableCity>(cities: readonly Found[]) {
   const entries = [...cities].sort(bySizeThenName).map((city) => ({
     city,
     province: city.province.toLowerCase(),
     names: [city.name, ...city.aliases].map(nameForms),
   }))
 
-  return function searchCities(query: string, limit: number): City[] {
+  return function searchCities(query: string, limit: number): Found[] {
     const words = normaliseCityName(query).split(' ').filter(Boolean)
     const codes = words.filter((word) => /^\d+$/.test(word))
     const code = codes[0]
@@ -54,7 +50,7 @@ export function createCitySearch<City extends SearchableCity>(cities: readonly C
     const asked = nameForms(nameWords.join(' '))
     const province = nameWords.length > 1 ? nameWords.at(-1) : undefined
     const askedInProvince = nameForms(nameWords.slice(0, -1).join(' '))
-    const ranked: City[][] = [[], [], [], [], [], []]
+    const ranked: Found[][] = [[], [], [], [], [], []]
     for (const entry of candidates) {
       const rank = bestRank(entry.names, asked)
       const inProvince = entry.province === province ? bestRank(entry.names, askedInProvince) : NONE
@@ -72,20 +68,15 @@ export function createCitySearch<City extends SearchableCity>(cities: readonly C
 
 const NONE = 6
 
-interface NameForms {
-  full: string
-  compact: string
-  /** Without particles and the article in front; empty when nothing else is left. */
-  bare: string
-  words: string[]
-}
+type NameForms = ReturnType<typeof nameForms>
 
-function nameForms(text: string): NameForms {
+function nameForms(text: string) {
   const full = normaliseCityName(text)
   const words = full.split(' ').filter(Boolean)
   return {
     full,
     compact: words.join(''),
+    /** Without particles and the article in front; empty when nothing else is left. */
     bare: words.filter((word, index) => !PARTICLES.has(word) && !(index === 0 && ARTICLES.has(word))).join(' '),
     words,
   }

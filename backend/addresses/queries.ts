@@ -1,12 +1,14 @@
 import { and, desc, eq } from 'drizzle-orm'
+import type { Handler } from '@/backend/http/handler'
+import { first } from '@/backend/http/problem'
 import { randomKey } from '@/lib/contract/random-key'
 import type { SavedAddress } from '@/lib/contract/user-data'
+import { lockCustomer } from '../account/queries'
 import type { Database } from '../database/open'
-import { users } from '../database/schema/accounts'
 import { addresses } from '../database/schema/addresses'
 import { pharmacies } from '../database/schema/places'
 import { idText } from '../http/own-id'
-import { invalidField, ProblemError } from '../http/problem'
+import { invalidField } from '../http/problem'
 
 /** More than anybody has; a bound for the table. */
 export const ADDRESSES_MAX = 50
@@ -18,58 +20,53 @@ export type AddressValues = Omit<typeof addresses.$inferInsert, 'id' | 'user_id'
 export const savedAddress = (row: AddressRow): SavedAddress => ({ ...row, pharmacy_id: idText(row.pharmacy_id) })
 
 /** The favourite first, then the newest. */
-export function readAddresses(database: Database, user_id: number): Promise<AddressRow[]> {
-  return database
+export const listAddresses: Handler<'listAddresses'> = async ({ user_id }, { database }) => {
+  const rows = await database
     .select()
     .from(addresses)
     .where(eq(addresses.user_id, user_id))
     .orderBy(desc(addresses.favorite), desc(addresses.created_at), addresses.id)
+  return rows.map(savedAddress)
 }
 
 const isOwn = (user_id: number, id: string) => and(eq(addresses.id, id), eq(addresses.user_id, user_id))
 
 /** Throws `not_found` for what is another's as well. */
 export async function ownAddress(database: Database, user_id: number, id: string): Promise<AddressRow> {
-  const [row] = await database.select().from(addresses).where(isOwn(user_id, id))
-  if (!row) throw new ProblemError('not_found')
-  return row
+  return first(await database.select().from(addresses).where(isOwn(user_id, id)))
 }
 
-/** A customer's writes wait for each other, so that two favourites at once leave one. */
-export async function lockAddresses(transaction: Database, user_id: number): Promise<void> {
-  await transaction.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for('update')
+/** Throws a field's `too_many` at {@link ADDRESSES_MAX}. */
+export const insertAddress = (database: Database, user_id: number, values: AddressValues, now: Date) =>
+  write(database, user_id, async (transaction) => {
+    const held = await transaction.$count(addresses, eq(addresses.user_id, user_id))
+    if (held >= ADDRESSES_MAX) throw invalidField('address', 'too_many')
+    if (values.favorite) await noFavorite(transaction, user_id)
+    const row = { ...values, id: randomKey(), user_id, created_at: now }
+    return transaction.insert(addresses).values(row).returning()
+  })
+
+export const changeAddress = (database: Database, { id, user_id }: AddressRow, changes: Partial<AddressValues>) =>
+  write(database, user_id, async (transaction) => {
+    if (changes.favorite) await noFavorite(transaction, user_id)
+    const own = isOwn(user_id, id)
+    if (Object.values(changes).every((change) => change === undefined))
+      return transaction.select().from(addresses).where(own)
+    return transaction.update(addresses).set(changes).where(own).returning()
+  })
+
+/** Of two favourites at once one is left. Gives the address as it is then. */
+async function write(database: Database, user_id: number, work: (transaction: Database) => Promise<AddressRow[]>) {
+  const rows = await database.transaction(async (transaction) => {
+    await lockCustomer(transaction, user_id)
+    return work(transaction)
+  })
+  return savedAddress(first(rows))
 }
 
-/** Throws a field's `too_many` at {@link ADDRESSES_MAX}. Call under {@link lockAddresses}. */
-export async function insertAddress(transaction: Database, user_id: number, values: AddressValues, now: Date) {
-  const held = await transaction.$count(addresses, eq(addresses.user_id, user_id))
-  if (held >= ADDRESSES_MAX) throw invalidField('address', 'too_many')
-  if (values.favorite) await noFavorite(transaction, user_id)
-  const [row] = await transaction
-    .insert(addresses)
-    .values({ ...values, id: randomKey(), user_id, created_at: now })
-    .returning()
-  if (!row) throw new Error('an inserted address is gone')
-  return row
-}
-
-/** Call under {@link lockAddresses}. */
-export async function changeAddress(
-  transaction: Database,
-  { id, user_id }: Pick<AddressRow, 'id' | 'user_id'>,
-  changes: Partial<AddressValues>,
-): Promise<AddressRow> {
-  if (changes.favorite) await noFavorite(transaction, user_id)
-  if (Object.values(changes).every((change) => change === undefined)) return ownAddress(transaction, user_id, id)
-  const [row] = await transaction.update(addresses).set(changes).where(isOwn(user_id, id)).returning()
-  if (!row) throw new ProblemError('not_found')
-  return row
-}
-
-/** Throws `not_found` where there is none of this customer's. */
-export async function removeAddress(database: Database, user_id: number, id: string): Promise<void> {
-  const removed = await database.delete(addresses).where(isOwn(user_id, id)).returning({ id: addresses.id })
-  if (removed.length === 0) throw new ProblemError('not_found')
+export const deleteAddress: Handler<'deleteAddress'> = async ({ user_id, params: { id } }, { database }) => {
+  first(await database.delete(addresses).where(isOwn(user_id, id)).returning({ id: addresses.id }))
+  return null
 }
 
 /** Throws the field's `pharmacy_invalid` where no pharmacy has that id. */

@@ -5,33 +5,19 @@ import type { SomeHandlers } from '../http/handler'
 import { ownId } from '../http/own-id'
 import { readPosition } from '../pharmacies/distance'
 import { cityIndex } from './cities'
-import {
-  changeAddress,
-  checkPharmacy,
-  insertAddress,
-  lockAddresses,
-  ownAddress,
-  readAddresses,
-  removeAddress,
-  savedAddress,
-} from './queries'
+import { changeAddress, checkPharmacy, deleteAddress, insertAddress, listAddresses, ownAddress } from './queries'
 import { findAddressCity, suggestionsFor } from './suggest'
 
 export const addressHandlers = {
-  async listAddresses({ user_id }, { database }) {
-    return (await readAddresses(database, user_id)).map(savedAddress)
-  },
+  listAddresses,
+  deleteAddress,
 
   async addAddress({ user_id, body }, runtime) {
     const { database, now } = runtime
     const place = await locateAddress(runtime, body)
     const values = { ...body, ...optionalTexts(body), ...place, pharmacy_id: ownId(body.pharmacy_id) ?? null }
     await checkPharmacy(database, values.pharmacy_id)
-    const row = await database.transaction(async (transaction) => {
-      await lockAddresses(transaction, user_id)
-      return insertAddress(transaction, user_id, values, now())
-    })
-    return savedAddress(row)
+    return insertAddress(database, user_id, values, now())
   },
 
   async updateAddress({ user_id, params, body }, runtime) {
@@ -46,16 +32,7 @@ export const addressHandlers = {
     const place = moved ? await locateAddress(runtime, { city, province, postal_code, latitude, longitude }) : {}
     const pharmacy_id = ownId(body.pharmacy_id)
     if (pharmacy_id !== undefined) await checkPharmacy(database, pharmacy_id)
-    const row = await database.transaction(async (transaction) => {
-      await lockAddresses(transaction, user_id)
-      return changeAddress(transaction, known, { ...body, ...optionalTexts(body), ...place, pharmacy_id })
-    })
-    return savedAddress(row)
-  },
-
-  async deleteAddress({ user_id, params }, { database }) {
-    await removeAddress(database, user_id, params.id)
-    return null
+    return changeAddress(database, known, { ...body, ...optionalTexts(body), ...place, pharmacy_id })
   },
 
   async suggestAddresses({ query }, { database, now }) {

@@ -1,13 +1,5 @@
 /** An address as somebody writes it, taken apart; what is not there is empty. */
-export interface TypedAddress {
-  /** With its "Via" or "Piazza", in the letters of the writer. */
-  street: string
-  /** `12/A`, `14 bis`, `snc`. */
-  street_number: string
-  /** What may name the comune, with or without its province. */
-  place: string
-  cap: string
-}
+export type TypedAddress = ReturnType<typeof parseTyped>
 
 /** What begins an Italian street's name. */
 const STREET =
@@ -18,8 +10,11 @@ const NUMBER =
   /\s(?:n[.°]?\s*)?(\d{1,4}(?:\s?[/-]\s?(?:\d{1,3}|[a-z])\b|\s?[a-z](?![\p{L}\d])|\s(?:bis|ter|quater)\b)*|snc)(?![\p{L}\d])/iu
 const MAX = 160
 
-/** Takes a typed address apart; `street` is empty where only a place is written. */
-export function parseTyped(text: string): TypedAddress {
+/**
+ * Takes a typed address apart: `street` with its "Via" or "Piazza" in the letters of the writer, empty where only a place is written; the number
+ * (`12/A`, `14 bis`, `snc`); the place, which may name the comune, with or without its province; the CAP.
+ */
+export function parseTyped(text: string) {
   const whole = text.trim().replace(/\s+/g, ' ').slice(0, MAX)
   const cap = CAP.exec(whole)?.[0] ?? ''
   const [first = '', ...rest] = whole

@@ -1,23 +1,24 @@
 import type * as z from 'zod/mini'
+import type { CallInput } from '@/lib/contract/call'
+import type { Calls } from '@/lib/contract/calls'
 import { CART_LINES_MAX, type not_merged } from '@/lib/contract/cart'
 import { allowedQuantity } from '@/lib/rules/quantity'
 import type { Database } from '../database/open'
 import { ProblemError } from '../http/problem'
 import { answerCart, cartMessage, withoutUnavailable } from './answer'
 import { quote, readShelf, type ShelfItem, type WantedLine } from './pricing'
-import { dropLines, lockCart, moveTo, putLine, type StoredCart } from './store'
+import { dropLines, lockCart, moveTo, putLine } from './store'
 
 export type NotMerged = z.infer<typeof not_merged>
 
-export interface MergeRequest {
-  products: { idProdotto: string; Qta: number }[]
+/** What the call asks, its pharmacy by its row. */
+export type MergeRequest = Omit<CallInput<Calls['mergeCart']>['body'], 'pharmacy_id' | 'TokenUser'> & {
   pharmacy_id?: number | null | undefined
-  on_conflict?: 'keep_server' | 'move_to_guest' | undefined
 }
 
 /** Where the merged cart will be. Throws `different_pharmacy` where two pharmacies meet and nobody has decided. */
 export function mergeTarget(
-  cart: Pick<StoredCart, 'pharmacy_id' | 'lines'>,
+  cart: { pharmacy_id: number | null; lines: readonly WantedLine[] },
   { pharmacy_id, on_conflict }: Pick<MergeRequest, 'pharmacy_id' | 'on_conflict'>,
 ): number | null {
   if (pharmacy_id === undefined || pharmacy_id === null) return cart.pharmacy_id

@@ -32,24 +32,9 @@ export interface WantedLine {
   prescription?: StoredPrescription | null
 }
 
-export interface PricedLine {
-  item: ShelfItem
-  /** What can be had of what was asked for. */
-  quantity: number
-  asked: number
-  /** Null where it cannot be had. */
-  price_cents: number | null
-  price_changed: boolean
-  prescription: StoredPrescription | null
-}
-
-export interface Quote {
-  lines: PricedLine[]
-  /** Codes that no product has. */
-  unknown: string[]
-  /** Cents; what cannot be had does not count. */
-  subtotal_cents: number
-}
+/** Lines with their prices, and what they come to. */
+export type Quote = ReturnType<typeof quote>
+export type PricedLine = Quote['lines'][number]
 
 /** What is wanted, at the pharmacy's prices of now; without one, at the lowest. */
 export async function priceLines(database: Database, pharmacy_id: number | null, wanted: readonly WantedLine[]) {
@@ -59,7 +44,7 @@ export async function priceLines(database: Database, pharmacy_id: number | null,
 
 /** The products of these codes as the pharmacy sells them; without one, at the lowest price. A withdrawn one is unavailable. */
 export async function readShelf(database: Database, pharmacy_id: number | null, minsans: readonly string[]) {
-  if (minsans.length === 0) return new Map()
+  if (minsans.length === 0) return new Map<string, ShelfItem>()
   const rows = await database
     .select({
       product: {
@@ -96,25 +81,19 @@ export async function readShelf(database: Database, pharmacy_id: number | null, 
 }
 
 /** The one way that lines get prices and limits: quote, cart, preview and order all pass here. */
-export function quote(wanted: readonly WantedLine[], shelf: ReadonlyMap<string, ShelfItem>): Quote {
-  const lines: PricedLine[] = []
-  const unknown: string[] = []
-  for (const { minsan, quantity, seen_price_cents = null, prescription = null } of wanted) {
+export function quote(wanted: readonly WantedLine[], shelf: ReadonlyMap<string, ShelfItem>) {
+  const lines = wanted.flatMap(({ minsan, quantity, seen_price_cents = null, prescription = null }) => {
     const item = shelf.get(minsan)
-    if (!item) {
-      unknown.push(minsan)
-      continue
-    }
+    if (!item) return []
+    /** Null where it cannot be had. */
     const price_cents = item.availability === 'unavailable' ? null : item.price_cents
-    lines.push({
-      item,
-      quantity: price_cents === null ? quantity : allowedQuantity(quantity, item.max_quantity),
-      asked: quantity,
-      price_cents,
-      price_changed: price_cents !== null && seen_price_cents !== null && seen_price_cents !== item.price_cents,
-      prescription,
-    })
-  }
+    /** What can be had of what was asked for. */
+    const had = price_cents === null ? quantity : allowedQuantity(quantity, item.max_quantity)
+    const price_changed = price_cents !== null && seen_price_cents !== null && seen_price_cents !== item.price_cents
+    return [{ item, quantity: had, asked: quantity, price_cents, price_changed, prescription }]
+  })
+  /** Codes that no product has. */
+  const unknown = wanted.map(({ minsan }) => minsan).filter((minsan) => !shelf.has(minsan))
   const subtotal_cents = lines.reduce((sum, line) => sum + line.quantity * (line.price_cents ?? 0), 0)
   return { lines, unknown, subtotal_cents }
 }

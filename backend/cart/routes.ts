@@ -8,7 +8,7 @@ import { changeCart, setLine } from './change'
 import { mergeIntoCart } from './merge'
 import { priceLines } from './pricing'
 import { dropLines, isTemporary, moveTo, readCart } from './store'
-import { switchCart } from './switch'
+import { switchPharmacy } from './switch'
 
 export const cartHandlers = {
   async getCart({ user_id }, { database }) {
@@ -43,9 +43,7 @@ export const cartHandlers = {
     return changeCart(database, user_id, (transaction, cart) => dropLines(transaction, user_id, isTemporary(cart)))
   },
 
-  async switchPharmacy({ user_id, body }, { database }) {
-    return switchCart(database, user_id, ownId(body.pharmacy_id))
-  },
+  switchPharmacy,
 
   async quoteCart({ body: { pharmacy_id: asked, products } }, { database }) {
     const pharmacy_id = ownId(asked)

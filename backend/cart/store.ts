@@ -1,18 +1,12 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { first } from '@/backend/http/problem'
 import type { Database } from '../database/open'
 import { users } from '../database/schema/accounts'
 import { cart_lines, carts } from '../database/schema/orders'
-import { ProblemError } from '../http/problem'
 import type { WantedLine } from './pricing'
 
 /** What is stored of a customer's carts. */
-export interface StoredCart {
-  user_id: number
-  /** The pharmacy of `lines`; where there are none, the favourite; null for neither. */
-  pharmacy_id: number | null
-  lines: WantedLine[]
-  temporary_lines: WantedLine[]
-}
+export type StoredCart = Awaited<ReturnType<typeof readCart>>
 
 /** Which of the two carts a customer sees as "the cart". */
 export function isTemporary({ pharmacy_id }: Pick<StoredCart, 'pharmacy_id'>): boolean {
@@ -23,25 +17,26 @@ export function shownLines(cart: StoredCart): WantedLine[] {
   return isTemporary(cart) ? cart.temporary_lines : cart.lines
 }
 
-export async function readCart(database: Database, user_id: number): Promise<StoredCart> {
-  const [owner] = await database
+export async function readCart(database: Database, user_id: number) {
+  const owners = await database
     .select({ favourite: users.pharmacy_id, pharmacy_id: carts.pharmacy_id })
     .from(users)
     .leftJoin(carts, eq(carts.user_id, users.id))
     .where(eq(users.id, user_id))
-  if (!owner) throw new ProblemError('unauthenticated')
+  const owner = first(owners, 'unauthenticated')
   const rows = await database
     .select()
     .from(cart_lines)
     .where(eq(cart_lines.user_id, user_id))
     .orderBy(asc(cart_lines.added_at), asc(cart_lines.minsan))
   const lines = rows.filter((row) => !row.temporary)
+  /** The pharmacy of `lines`; where there are none, the favourite; null for neither. */
   const pharmacy_id = (lines.length > 0 ? owner.pharmacy_id : null) ?? owner.favourite
   return { user_id, pharmacy_id, lines, temporary_lines: rows.filter((row) => row.temporary) }
 }
 
 /** Changes one cart after the other: whoever comes second waits here until the first transaction has ended. */
-export async function lockCart(transaction: Database, user_id: number): Promise<StoredCart> {
+export async function lockCart(transaction: Database, user_id: number) {
   await transaction
     .insert(carts)
     .values({ user_id })

@@ -1,12 +1,13 @@
-import type { Cart } from '@/lib/contract/cart'
-import type { Database } from '../database/open'
+import type { Handler } from '@/backend/http/handler'
+import { ownId } from '../http/own-id'
 import { requireActive } from '../pharmacies/queries'
 import { answerCart, cartMessage, withoutUnavailable } from './answer'
 import { priceLines } from './pricing'
 import { dropLines, isTemporary, lockCart, moveTo, putLine, shownLines } from './store'
 
 /** Moves the cart that the customer sees to the pharmacy, reprices it, and drops what that pharmacy cannot supply. */
-export async function switchCart(database: Database, user_id: number, pharmacy_id: number): Promise<Cart> {
+export const switchPharmacy: Handler<'switchPharmacy'> = async ({ user_id, body }, { database }) => {
+  const pharmacy_id = ownId(body.pharmacy_id)
   await requireActive(database, pharmacy_id)
   return database.transaction(async (transaction) => {
     const cart = await lockCart(transaction, user_id)

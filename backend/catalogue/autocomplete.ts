@@ -1,27 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Supply } from '@/lib/contract/products'
-import { type Database, selectRows } from '../database/open'
+import type { Handler } from '@/backend/http/handler'
+import { selectRows } from '../database/open'
 import { highlight } from './highlight'
 import { type Match, matchOrder, matchSearch } from './match'
 import { tellUnderstood } from './needs/others'
 import { stockLevelSql } from './rule-sql'
-import { euro, joinOffers } from './summary'
+import { euro, joinOffers, pharmacyAsked, type SummaryRow } from './summary'
 
 /** The best matches everywhere, of which those that the pharmacy has come first. */
 const CANDIDATES = 200
 /** Up to this many matches are sorted; of more, the first are read in the order of the index. */
 const SORTED_MAX = 1000
 
-interface Suggested {
-  minsan: string
-  name: string
-  image: string | null
-  supply: Supply | null
-  price_cents: number | null
-}
+type Suggested = Pick<SummaryRow, 'minsan' | 'name' | 'supply' | 'price_cents'> & { image: string | null }
 
 /** What the search box shows: the best matches at the pharmacy's prices, and how many there are in all. */
-export async function autocomplete(database: Database, search: string, pharmacy_id: number | null, limit: number) {
+export const autocomplete: Handler<'autocomplete'> = async (
+  { query: { query: search, limit, ...query } },
+  { database },
+) => {
+  const pharmacy_id = await pharmacyAsked(database, query.pharmacy_id)
   const match = await matchSearch(database, search)
   const understood = await tellUnderstood(database, match, pharmacy_id)
   if (match.total === 0) return { total: 0, items: [], understood }

@@ -1,15 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Database, selectRows } from '../database/open'
+import type { Handler } from '@/backend/http/handler'
+import { selectRows } from '../database/open'
 import { type ProductRow, readProductRow } from './product'
-import { joinOffers, type SummaryRow, summaryColumns, toSummary } from './summary'
+import { joinOffers, pharmacyAsked, type SummaryRow, summaryColumns, toSummary } from './summary'
 
 const EQUIVALENTS_MAX = 50
 
 /**
  * Products of the same equivalence group; without a group those of the same ingredient, strength, form and pack. Cheapest
- * first, what the pharmacy has no price for last. Throws as `readProduct` does.
+ * first, what the pharmacy has no price for last. Throws as `getProduct` does.
  */
-export async function readEquivalents(database: Database, minsan: string, pharmacy_id: number | null) {
+export const listEquivalents: Handler<'listEquivalents'> = async ({ params: { minsan }, query }, { database }) => {
+  const pharmacy_id = await pharmacyAsked(database, query.pharmacy_id)
   const row = await readProductRow(database, minsan, pharmacy_id)
   const same = sameMedicine(row)
   if (same === null) return []

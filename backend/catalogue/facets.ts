@@ -15,16 +15,11 @@ import { euro } from './summary'
 /** Brands named in an answer, the commonest first; the chosen ones are always among them. */
 const BRANDS_MAX = 100
 
-interface FacetRow {
+interface FacetRow extends Record<'brands' | 'kinds' | 'available' | 'discounted' | 'without_prescription', number> {
   brand: string | null
   kind: Kind | null
   /** Which of the groupings: 1 by brand, 2 by kind, 3 the whole. */
   grouping: 1 | 2 | 3
-  brands: number
-  kinds: number
-  available: number
-  discounted: number
-  without_prescription: number
   price_min: number | null
   price_max: number | null
 }

@@ -1,25 +1,21 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import type { CallAnswer } from '@/lib/contract/call'
-import type { Calls } from '@/lib/contract/calls'
+import type { Handler } from '@/backend/http/handler'
 import { offerTerms } from '@/lib/rules/offer'
 import { mayBeOrdered } from '@/lib/rules/sale'
-import type { Database } from '../database/open'
 import { offers, products } from '../database/schema/catalogue'
 import { pharmacies } from '../database/schema/places'
 import { ProblemError } from '../http/problem'
 import { toPharmacies } from '../pharmacies/answers'
-import { distanceFrom, type Position } from '../pharmacies/distance'
+import { distanceFrom, readPosition } from '../pharmacies/distance'
 import { euro } from './summary'
 
 /**
  * The pharmacies from which a product can be had, nearest to the place first; without a place those that have it in stock,
  * then the cheapest. Throws not_found where no such product is on the shelves.
  */
-export async function readProductPharmacies(
-  database: Database,
-  minsan: string,
-  { position, limit, now }: { position: Position | null; limit: number; now: Date },
-): Promise<CallAnswer<Calls['listProductPharmacies']>> {
+export const listProductPharmacies: Handler<'listProductPharmacies'> = async ({ query }, { database, now }) => {
+  const { idProdotto: minsan, limit } = query
+  const position = readPosition(query)
   const [product] = await database
     .select({ kind: products.kind, supply: products.supply, withdrawn_at: products.withdrawn_at })
     .from(products)
@@ -42,7 +38,7 @@ export async function readProductPharmacies(
   const answers = await toPharmacies(
     database,
     rows.map(({ pharmacy, distance_m }) => ({ ...pharmacy, distance_m })),
-    now,
+    now(),
   )
   return answers.map((pharmacy, at) => {
     const offer = rows[at]?.offer

@@ -1,12 +1,14 @@
 import { and, gt, isNull, sql } from 'drizzle-orm'
-import type { Product } from '@/lib/contract/products'
+import type { Handler } from '@/backend/http/handler'
+import { first } from '@/backend/http/problem'
 import { readyInMinutes } from '@/lib/rules/readiness'
 import { type Database, selectRows, toInstant } from '../database/open'
 import { products } from '../database/schema/catalogue'
 import type { StoredDelivery } from '../database/schema/places'
+import { toPage } from '../http/page'
 import { ProblemError } from '../http/problem'
 import { type CategoryRow, categoryPaths } from './categories'
-import { euro, joinOffers, type SummaryRow, summaryColumns, toSummary } from './summary'
+import { euro, joinOffers, pharmacyAsked, type SummaryRow, summaryColumns, toSummary } from './summary'
 
 export type ProductRow = SummaryRow &
   Omit<typeof products.$inferSelect, 'updated_at'> & {
@@ -16,7 +18,8 @@ export type ProductRow = SummaryRow &
   }
 
 /** A product with all its fields. Throws not_found, and product_withdrawn for one that is sold no more. */
-export async function readProduct(database: Database, minsan: string, pharmacy_id: number | null): Promise<Product> {
+export const getProduct: Handler<'getProduct'> = async ({ params: { minsan }, query }, { database }) => {
+  const pharmacy_id = await pharmacyAsked(database, query.pharmacy_id)
   const row = await readProductRow(database, minsan, pharmacy_id)
   const groups = await selectRows<CategoryRow>(
     database,
@@ -49,7 +52,7 @@ export async function readProduct(database: Database, minsan: string, pharmacy_i
   }
 }
 
-/** The row that a product is made of. Throws as `readProduct` does. */
+/** The row that a product is made of. Throws as `getProduct` does. */
 export async function readProductRow(database: Database, minsan: string, pharmacy_id: number | null) {
   const pharmacy =
     pharmacy_id === null
@@ -58,23 +61,24 @@ export async function readProductRow(database: Database, minsan: string, pharmac
           columns: sql`o.stock_updated_at, ph.deliveries`,
           join: sql`LEFT JOIN pharmacies ph ON ph.id = ${pharmacy_id}`,
         }
-  const [row] = await selectRows<ProductRow>(
+  const rows = await selectRows<ProductRow>(
     database,
     sql`SELECT p.*, ${summaryColumns(pharmacy_id !== null)}, p.shortage_from::text, p.shortage_until::text, ${pharmacy.columns}
       FROM products p ${joinOffers(pharmacy_id, sql`p.minsan`)} ${pharmacy.join} WHERE p.minsan = ${minsan}`,
   )
-  if (!row) throw new ProblemError('not_found')
+  const row = first(rows)
   if (row.withdrawn_at) throw new ProblemError('product_withdrawn')
   return row
 }
 
-/** Products on the shelves in order of their code, after a code; one more than `limit` where there are more. */
-export async function productsAfter(database: Database, after: string, limit: number) {
+/** Products on the shelves in order of their code, after a code. */
+export const listAllProducts: Handler<'listAllProducts'> = async ({ query: { after = '', limit } }, { database }) => {
   const rows = await database
     .select({ minsan: products.minsan, name: products.name, updated_at: products.updated_at })
     .from(products)
     .where(and(isNull(products.withdrawn_at), gt(products.minsan, after)))
     .orderBy(products.minsan)
     .limit(limit + 1)
-  return rows.map((row) => ({ ...row, updated_at: row.updated_at.toISOString() }))
+  const items = rows.map((row) => ({ ...row, updated_at: row.updated_at.toISOString() }))
+  return toPage(items, limit, ({ minsan }) => minsan)
 }

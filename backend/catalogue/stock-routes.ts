@@ -3,7 +3,7 @@ import { products } from '@/backend/database/schema/catalogue'
 import { stock_watches } from '@/backend/database/schema/stock'
 import type { SomeHandlers } from '@/backend/http/handler'
 import { Limiter } from '@/backend/http/limits'
-import { invalidField, ProblemError } from '@/backend/http/problem'
+import { first, invalidField, ProblemError } from '@/backend/http/problem'
 import { requireActive } from '@/backend/pharmacies/queries'
 import { mayBeOrdered } from '@/lib/rules/sale'
 import { ownId } from '../http/own-id'
@@ -14,11 +14,8 @@ const asked = new Limiter('stock_watch', { count: 20, window_seconds: 3600 })
 export const stockHandlers = {
   async notifyWhenBack({ params, body, address }, { database, now }) {
     await asked.take(database, address, now())
-    const [product] = await database
-      .select({ minsan: products.minsan, kind: products.kind, supply: products.supply })
-      .from(products)
-      .where(and(eq(products.minsan, params.minsan), isNull(products.withdrawn_at)))
-    if (!product) throw new ProblemError('not_found')
+    const shown = and(eq(products.minsan, params.minsan), isNull(products.withdrawn_at))
+    const product = first(await database.select().from(products).where(shown))
     if (!mayBeOrdered(product)) throw new ProblemError('not_available')
     const unknown = invalidField('pharmacy_id', 'pharmacy_invalid')
     const pharmacy = await requireActive(database, ownId(body.pharmacy_id), unknown)

@@ -4,22 +4,20 @@ import { euroFromCents } from '@/lib/rules/money'
 import { offerTerms } from '@/lib/rules/offer'
 import { discountPercent, unitPriceCents } from '@/lib/rules/price'
 import { type Database, selectRows } from '../database/open'
-import type { products } from '../database/schema/catalogue'
+import type { offers, products } from '../database/schema/catalogue'
 import { ownId } from '../http/own-id'
 
 type ProductRow = typeof products.$inferSelect
 
-/** What a summary is made of: a product with one pharmacy's offer, or with the best of all pharmacies. */
-export interface SummaryRow extends Pick<ProductRow, 'minsan' | 'name' | 'brand' | 'images' | 'kind' | 'supply'> {
-  max_quantity: ProductRow['max_quantity']
-  content_amount: ProductRow['content_amount']
-  /** Null where the pharmacy does not carry it, or nobody has it. */
-  price_cents: number | null
-  list_price_cents: number | null
-  lowest_30d_cents: number | null
-  stock: number
-  orderable: boolean
-}
+/**
+ * What a summary is made of: a product with one pharmacy's offer, or with the best of all pharmacies; `price_cents` is null where the pharmacy
+ * does not carry it, or nobody has it.
+ */
+export type SummaryRow = Pick<ProductRow, 'minsan' | 'name' | 'brand' | 'images' | 'kind' | 'supply' | 'max_quantity'> &
+  Pick<ProductRow, 'content_amount'> &
+  Pick<typeof offers.$inferSelect, 'list_price_cents' | 'lowest_30d_cents' | 'stock' | 'orderable'> & {
+    price_cents: number | null
+  }
 
 /** SQL columns of a SummaryRow; `p` is products, `o` the pharmacy's offers where there is one. */
 export function summaryColumns(at_pharmacy: boolean): SQL {

@@ -67,16 +67,12 @@ export function readSearchText(text: string) {
 }
 
 /** One thing that a product must have, as a tsquery, and the words that stand for it. */
-export interface Part {
-  tsquery: string
-  prefixes: readonly string[]
-  words: readonly string[]
-}
+export type Part = ReturnType<typeof searchParts>[number]
 
 /** What a product must have, all of it. `meant` holds, for a mistyped word, the words of the index that it may stand for. */
-export function searchParts(text: SearchText, meant: ReadonlyMap<string, readonly string[]> = new Map()): Part[] {
+export function searchParts(text: SearchText, meant: ReadonlyMap<string, readonly string[]> = new Map()) {
   const words = text.prefixes.map((word) => {
-    const others = meant.get(word) ?? []
+    const others: readonly string[] = meant.get(word) ?? []
     return {
       tsquery: joinChoices([`'${word}':*`, ...codeTerms(word), ...others.map(quoted)]),
       prefixes: [word],

@@ -24,7 +24,6 @@ export function backupCommand(): Command {
     .description('Write the whole database to a file, also while the shop runs')
     .argument('<file>')
     .option('-f, --force', 'overwrite the file')
-    .option('--json', 'print JSON')
     .action(async (name: string, { force, json }: { force?: boolean; json?: boolean }) => {
       const env = readBackendEnv()
       const file = path.resolve(name)
@@ -47,7 +46,6 @@ export function restoreCommand(): Command {
     .description('Put a backup in the place of the database; stop the shop first')
     .argument('<file>')
     .option('-f, --force', 'replace a database that is not empty')
-    .option('--json', 'print JSON')
     .action(async (name: string, { force, json }: { force?: boolean; json?: boolean }) => {
       const env = readBackendEnv()
       const { DATABASE_URL: url, DATA_DIR: folder } = env

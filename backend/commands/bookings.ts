@@ -4,7 +4,7 @@ import { SHORT_ID } from '../operator/reference'
 import type { OperatorBooking } from '../services/operator'
 import { listCommand } from './list-command'
 import { operate } from './operate'
-import { formatFacts, jsonOption, momentText, print } from './output'
+import { formatFacts, momentText, print } from './output'
 
 /** `bookings`: what the pharmacy's side does with booked services, also while the shop runs. */
 export function bookingsCommand(): Command {
@@ -44,7 +44,6 @@ function single(name: string, description: string, act: (reference: string) => P
   return new Command(name)
     .description(description)
     .addArgument(new Argument('<booking>', `id, or the first ${SHORT_ID} characters of it`))
-    .addOption(jsonOption())
     .action(async (reference: string, options) => print(await act(reference), bookingText, options))
 }
 

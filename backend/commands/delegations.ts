@@ -4,7 +4,7 @@ import type { OperatorDelegation } from '@/backend/profile/delegation-operator'
 import { SHORT_ID } from '../operator/reference'
 import { listCommand } from './list-command'
 import { operate } from './operate'
-import { formatFacts, jsonOption, momentText, print, printLine } from './output'
+import { formatFacts, momentText, print, printLine } from './output'
 
 /** `delegations`: what customers have signed for pharmacies to fetch, also while the shop runs. */
 export function delegationsCommand(): Command {
@@ -36,7 +36,6 @@ function showCommand(): Command {
     .addArgument(new Argument('<delegation>', `id, or the first ${SHORT_ID} characters of it`))
     .option('-s, --save <folder>', 'write the signature there as PNG')
     .option('-f, --force', 'overwrite a file that is there')
-    .addOption(jsonOption())
     .action(async (reference: string, options: { save?: string; force?: boolean; json?: boolean }) => {
       // The running shop may stand in another folder.
       const folder = options.save === undefined ? null : resolve(options.save)

@@ -24,7 +24,6 @@ export function demoCommand(): Command {
     .option('--products <count>', 'how many products', parseCount(COUNT_MAX), 640)
     .option('--pharmacies <count>', 'how many pharmacies', parseCount(COUNT_MAX), 60)
     .option('--fresh', 'take an earlier demo out first, with every account and order in it; never data of your own')
-    .option('--json', 'print the result as JSON')
     .action(run)
 }
 

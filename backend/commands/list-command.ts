@@ -1,12 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { LIST_MAX } from '../operator/operations'
-import { formatTable, jsonOption, print } from './output'
-
-interface Filter {
-  pharmacy?: string
-  all?: boolean
-  limit: number
-}
+import type { OperatorFilter } from '../pharmacies/queries'
+import { formatTable, print } from './output'
 
 interface List<Row, Status> {
   description: string
@@ -15,7 +10,7 @@ interface List<Row, Status> {
   /** Said where nothing is found. */
   none: string
   statuses?: readonly Status[]
-  read(filter: Filter & { status?: Status }): Promise<readonly Row[]>
+  read(filter: OperatorFilter<Status>): Promise<readonly Row[]>
   columns: Record<string, (row: Row) => string>
 }
 
@@ -26,7 +21,6 @@ export function listCommand<Row, Status extends string>(list: List<Row, Status>)
     .option('-p, --pharmacy <id or code>', 'of one pharmacy')
     .option('-a, --all', list.all)
     .option('-n, --limit <count>', `at most so many, up to ${LIST_MAX}`, parseCount(LIST_MAX), 50)
-    .addOption(jsonOption())
     .action(async ({ json, ...filter }) => {
       const toText = (rows: readonly Row[]) => (rows.length === 0 ? list.none : formatTable(rows, list.columns))
       print(await list.read(filter), toText, { json })

@@ -3,7 +3,7 @@ import type { OperatorMail } from '../mail/operator'
 import { LIST_MAX } from '../operator/operations'
 import { parseCount } from './list-command'
 import { operate } from './operate'
-import { formatTable, jsonOption, momentText, print } from './output'
+import { formatTable, momentText, print } from './output'
 
 /** `mail`: what has not left yet, also while the shop runs. */
 export function mailCommand(): Command {
@@ -12,19 +12,16 @@ export function mailCommand(): Command {
     .command('list')
     .description('E-mails that wait or were given up, with what the mail server said')
     .option('-n, --limit <count>', `at most so many, up to ${LIST_MAX}`, parseCount(LIST_MAX), 50)
-    .addOption(jsonOption())
     .action(async ({ limit, ...options }) => print(await operate('listMails', { limit }), listText, options))
   command
     .command('retry')
     .description('Try e-mails again now; without ids all that were given up')
     .argument('[mails...]', 'ids of the list', id, [])
-    .addOption(jsonOption())
     .action(async (ids: number[], options) => print(await operate('retryMails', { ids }), done('Sent again'), options))
   command
     .command('drop')
     .description('Take e-mails out for good')
     .argument('<mails...>', 'ids of the list', id, [])
-    .addOption(jsonOption())
     .action(async (ids: number[], options) => print(await operate('dropMails', { ids }), done('Dropped'), options))
   return command
 }

@@ -26,7 +26,7 @@ const program = new Command('npm run backend --')
 endOnUncaught()
 // What a command writes holds customers' data as often as not.
 process.umask(0o077)
-raising(program)
+prepare(program)
 program.parseAsync().catch((error: unknown) => {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? 0 : EXIT.usage
@@ -37,10 +37,11 @@ program.parseAsync().catch((error: unknown) => {
   process.exitCode = error instanceof CommandFailure ? error.exit_code : EXIT.failed
 })
 
-/** Makes commander throw instead of ending the process, so that a wrong usage has its own exit code. */
-function raising(command: Command): void {
+/** Makes commander throw instead of ending the process, so that a wrong usage has its own exit code; whatever prints can print JSON. */
+function prepare(command: Command): void {
   command.exitOverride().showHelpAfterError('(--help lists what there is)')
-  for (const child of command.commands) raising(child)
+  if (command.commands.length === 0) command.option('--json', 'print JSON')
+  for (const child of command.commands) prepare(child)
 }
 
 /** What an operator can act on is a sentence; anything else is a fault and shows where it happened, and no value. */

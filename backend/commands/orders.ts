@@ -6,7 +6,7 @@ import { CommandFailure, EXIT } from '../operator/failure'
 import type { OperatorOrder } from '../orders/operator'
 import { listCommand } from './list-command'
 import { operate } from './operate'
-import { formatFacts, formatLines, jsonOption, momentText, print, printJson, printLine } from './output'
+import { formatFacts, formatLines, momentText, print, printJson, printLine } from './output'
 import { proposeCommand } from './propose'
 
 const STATUSES = order_status.options
@@ -45,7 +45,6 @@ function showCommand(): Command {
   return new Command('show')
     .description('All of an order, prescription numbers included')
     .addArgument(order())
-    .addOption(jsonOption())
     .action(async (reference: string, options) => print(await operate('showOrder', { reference }), orderText, options))
 }
 
@@ -57,7 +56,6 @@ function moveCommand(): Command {
     .option('--carrier <name>', 'with shipped: who brings it')
     .option('--tracking <code>', 'with shipped: its code')
     .option('--tracking-url <url>', 'with shipped: where it is followed')
-    .addOption(jsonOption())
     .action(async (reference: string, statuses: typeof STATUSES, options) => {
       const { carrier, tracking: code, trackingUrl: url } = options
       if ((carrier || code || url) && !(carrier && code && statuses.includes('shipped')))
@@ -72,7 +70,6 @@ function payCommand(): Command {
     .description('Note what was paid or given back')
     .addArgument(order())
     .addArgument(new Argument('<status>').choices(['unpaid', 'paid', 'refund_pending', 'refunded']))
-    .addOption(jsonOption())
     .action(async (reference: string, payment_status: 'unpaid' | 'paid' | 'refund_pending' | 'refunded', options) =>
       print(await operate('setPayment', { reference, payment_status }), orderText, options),
     )
@@ -86,7 +83,6 @@ function prescriptionCommand(): Command {
     .option('-m, --minsan <minsan>', 'for one medicine; without it for all')
     .option('-s, --save <folder>', 'write the uploaded files there; delete them once they are looked at')
     .option('-f, --force', 'overwrite files')
-    .addOption(jsonOption())
     .action(async (reference: string, status: PrescriptionStatus | undefined, options: PrescriptionOptions) => {
       const { minsan, save } = options
       if (status === undefined && save === undefined)

@@ -1,9 +1,7 @@
-import { Option } from 'commander'
 import { formatShortDate, formatTime } from '@/lib/rules/dates'
 import { formatCents } from '@/lib/rules/money'
 import { linesOfText, oneLine } from '@/lib/rules/text'
-
-export const jsonOption = () => new Option('--json', 'print JSON')
+import type { AgreedLine } from '../database/schema/orders'
 
 export function printJson(value: unknown): void {
   // JSON may hold what a terminal obeys or hides, as long as it is escaped.
@@ -38,12 +36,7 @@ export function formatFacts(title: string, facts: Record<string, string | null>)
   return [title, ...known.map(([name, value]) => `  ${name.padEnd(14)}${oneLine(value ?? '')}`)].join('\n')
 }
 
-interface OrderLine {
-  minsan: string
-  quantity: number
-  unit_price_cents: number
-  name: string
-}
+type OrderLine = Pick<AgreedLine, 'minsan' | 'quantity' | 'unit_price_cents' | 'name'>
 
 /** What was ordered or is proposed in its place, with the total. */
 export function formatLines(lines: readonly OrderLine[], total_cents: number): string {

@@ -4,7 +4,7 @@ import { CommandFailure, EXIT } from '../operator/failure'
 import { PROPOSAL_HOURS_MAX, type ProposedOrder } from '../orders/propose'
 import { parseCount } from './list-command'
 import { operate } from './operate'
-import { formatLines, jsonOption, momentText, print } from './output'
+import { formatLines, momentText, print } from './output'
 
 const HELP = `
 Agreed prices stay, delivery never gets dearer, and a paid order does not either. A no of the customer's cancels the order.
@@ -41,7 +41,6 @@ export function proposeCommand(): Command {
     .option('--restock', 'what is left out is there: put it back on the shelf')
     .option('--take-back', 'take back the proposal that waits for an answer')
     .option('-n, --dry-run', 'only show what would be proposed')
-    .addOption(jsonOption())
     .addHelpText('after', HELP)
     .action(propose)
 }

@@ -4,14 +4,13 @@ import { CommandFailure } from '../operator/failure'
 import { addKey, keyFile } from '../seal/keys'
 import type { Rekeyed } from '../seal/rekey'
 import { operate } from './operate'
-import { jsonOption, print } from './output'
+import { print } from './output'
 
 /** `rekey`: all that is sealed with the newest key, also while the shop runs. */
 export function rekeyCommand(): Command {
   return new Command('rekey')
     .description('Seal anew, with the newest key, all that is sealed')
     .option('--new-key', 'first put a new key before the others of the key file')
-    .addOption(jsonOption())
     .action(async ({ newKey, ...options }: { newKey?: true; json?: true }) => {
       if (newKey) {
         const file = keyFile(readBackendEnv())

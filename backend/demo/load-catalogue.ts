@@ -1,6 +1,6 @@
-import { inChunks, insertRows } from '../database/insert-rows'
 import type { Database } from '../database/open'
 import { categories, product_categories, products } from '../database/schema/catalogue'
+import { inChunks, insertRows } from './insert-rows'
 import type { DemoCategory, DemoProduct } from './types'
 
 const PRODUCTS_AT_ONCE = 500

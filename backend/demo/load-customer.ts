@@ -1,5 +1,4 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { createDemoCustomer } from '@/backend/account/demo-customer'
 import { randomKey } from '@/lib/contract/random-key'
 import { centsTowardsFreeDelivery, deliveryFeeCents } from '@/lib/rules/delivery'
 import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
@@ -19,6 +18,7 @@ import { splitVat } from '../orders/vat'
 import type { PharmacyRow } from '../pharmacies/queries'
 import { storedPrescription } from '../prescriptions/check'
 import type { Cipher } from '../seal/cipher'
+import { createDemoCustomer } from './demo-customer'
 import { loadCards } from './load-cards'
 import type { DemoCustomer, DemoOrderStatus, DemoPastOrder } from './types'
 

@@ -1,8 +1,8 @@
 import { parseDay, romeTimestamp } from '@/lib/rules/rome-time'
-import { inChunks, insertRows } from '../database/insert-rows'
 import type { Database } from '../database/open'
 import { offers, price_history } from '../database/schema/catalogue'
 import { pharmacies, pharmacy_duty, services } from '../database/schema/places'
+import { inChunks, insertRows } from './insert-rows'
 import type { DemoOffer, DemoPharmacy } from './types'
 
 const PHARMACIES_AT_ONCE = 100

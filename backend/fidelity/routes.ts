@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import { first } from '@/backend/http/problem'
 import { fidelity_cards } from '../database/schema/fidelity'
 import type { SomeHandlers } from '../http/handler'
 import { Limiter } from '../http/limits'
@@ -16,14 +17,12 @@ type Row = typeof fidelity_cards.$inferSelect
 
 export const fidelityHandlers = {
   async getFidelityCard({ user_id, params }, { database }) {
-    const [card] = await database
+    const cards = await database
       .select()
       .from(fidelity_cards)
       .where(and(eq(fidelity_cards.user_id, user_id), eq(fidelity_cards.code, cardCode(params.code))))
       .orderBy(asc(fidelity_cards.claimed_at))
-      .limit(1)
-    if (!card) throw new ProblemError('not_found')
-    return toFidelityCard(card)
+    return toFidelityCard(first(cards))
   },
 
   async listFidelityCards({ user_id }, { database }) {
@@ -53,13 +52,12 @@ export const fidelityHandlers = {
     await by_customer.giveBack(database, String(user_id))
     await by_card.forget(database, card)
     // Of two who claim at once one gets it.
-    const [claimed] = await database
+    const claimed = await database
       .update(fidelity_cards)
       .set({ user_id, claimed_at: now() })
       .where(and(wanted, free))
       .returning()
-    if (!claimed) throw new ProblemError('card_taken')
-    return toFidelityCard(claimed)
+    return toFidelityCard(first(claimed, 'card_taken'))
   },
 } satisfies SomeHandlers
 

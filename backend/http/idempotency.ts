@@ -47,12 +47,6 @@ export async function once<Answer>(
   })
 }
 
-/** Forgets keys that nobody may repeat any more. */
-export async function forgetOldKeys(database: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - IDEMPOTENCY_LIFETIME_MS)
-  await database.delete(idempotency_keys).where(lt(idempotency_keys.created_at, before))
-}
-
 /** SHA-256 over call and body, whatever the order of the body's members; the legacy token is no part of what is asked. */
 function hashCall(call: CallName, body: unknown): string {
   const text = JSON.stringify(body, (name, value: unknown) => {

@@ -27,23 +27,20 @@ const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds *
  * kept hashed: they need to be compared, not known.
  */
 export class Limiter {
-  readonly #name: string
-  readonly #limit: Limit
-
   /** `name` tells this limit's keys from all others. */
-  constructor(name: string, limit: Limit) {
-    this.#name = name
-    this.#limit = limit
-  }
+  constructor(
+    private readonly name: string,
+    private readonly limit: Limit,
+  ) {}
 
   #row(key: string) {
-    const key_hash = createHash('sha256').update(`${this.#name}:${key}`).digest('hex')
+    const key_hash = createHash('sha256').update(`${this.name}:${key}`).digest('hex')
     return { key_hash, is: eq(limits.key_hash, key_hash) }
   }
 
   /** Takes one of the key's calls. Throws `rate_limited` with the seconds to wait where none is left; such a call counts for nothing. */
   async take(database: Database, key: string, now: Date): Promise<void> {
-    const { count, window_seconds, wait_most_seconds } = this.#limit
+    const { count, window_seconds, wait_most_seconds } = this.limit
     const { key_hash, is } = this.#row(key)
     const ends_at = later(now, window_seconds)
     await database.delete(limits).where(and(is, lte(limits.ends_at, now)))

@@ -35,3 +35,9 @@ export class ProblemError extends Error {
 export function invalidField(field: string, code: string): ProblemError {
   return new ProblemError('validation_failed', { errors: [{ field, code }] })
 }
+
+/** The first of the rows that a query gave. Throws `not_found`, or the code that is given, where there is none. */
+export function first<Row>([row]: readonly Row[], code: ProblemCode = 'not_found', detail?: string): Row {
+  if (row === undefined) throw new ProblemError(code, { detail })
+  return row
+}

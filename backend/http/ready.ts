@@ -3,6 +3,7 @@ import { probeDisk } from '@/backend/database/disk'
 import { type Fault, faultOf } from '@/backend/database/fault'
 import { selectRows } from '@/backend/database/open'
 import { settings } from '@/backend/database/schema/orders'
+import { putSetting } from '@/backend/database/settings'
 import type { Runtime } from '@/backend/runtime'
 
 /** One thing that the backend needs, or does: `mend` says what to do about it. */
@@ -26,9 +27,9 @@ export function inTime<Result>(work: Promise<Result>): Promise<Result> {
   return Promise.race([work, late])
 }
 
-async function checked(work: Promise<Record<string, unknown> | undefined>): Promise<Check> {
+async function checked(work: Promise<unknown>): Promise<Check> {
   try {
-    return { ok: true, ...(await inTime(work)) }
+    return { ok: true, ...((await inTime(work)) as object | undefined) }
   } catch (error) {
     return { ok: false, ...(faultOf(error) ?? { code: 'unknown', mend: 'Look into the log.' }) }
   }
@@ -36,14 +37,6 @@ async function checked(work: Promise<Record<string, unknown> | undefined>): Prom
 
 /** Whether this process can do its work. Database and disk decide; the others are told. */
 export function readinessOf({ database, env, now }: Runtime): () => Promise<Readiness['checks']> {
-  const writeDatabase = async () => {
-    const row = { key: 'ready_asked', value: now().toISOString() }
-    await database
-      .insert(settings)
-      .values(row)
-      .onConflictDoUpdate({ target: settings.key, set: { value: row.value } })
-    return undefined
-  }
   const lastImport = async () => {
     const [row] = await database.select().from(settings).where(eq(settings.key, 'last_import'))
     return row?.value as Record<string, unknown> | undefined
@@ -59,13 +52,13 @@ export function readinessOf({ database, env, now }: Runtime): () => Promise<Read
     return { ...counts, ok, ...(!ok && { mend: 'Look why mails do not leave: npm run backend -- mail list' }) }
   }
   const ask = async () => {
-    const [database, disk, mail, last_import] = await Promise.all([
-      checked(writeDatabase()),
-      checked(probeDisk(env.DATA_DIR).then(() => undefined)),
+    const [written, disk, mail, last_import] = await Promise.all([
+      checked(putSetting(database, 'ready_asked', now().toISOString())),
+      checked(probeDisk(env.DATA_DIR)),
       checked(outbox()),
       checked(lastImport()),
     ])
-    return { database, disk, mail, last_import }
+    return { database: written, disk, mail, last_import }
   }
   let asked: { at: number; answer: ReturnType<typeof ask> } | null = null
   return () => {

@@ -4,13 +4,8 @@ import { createTransport } from 'nodemailer'
 import type { BackendEnv } from '../env'
 import type { Mail } from './compose'
 
-/** A way for mails to leave. */
-export interface Delivery {
-  /** How many mails may be under way beside each other. */
-  lanes: number
-  /** Hands one mail over. Rejects where it was not taken; retry.ts says why. */
-  deliver(id: number, mail: Mail): Promise<void>
-}
+/** A way for mails to leave: so many beside each other; a mail that is not taken rejects, and retry.ts says why. */
+export type Delivery = ReturnType<typeof createDelivery>
 
 /** As many connections as a provider allows at least. */
 const LANES = 5
@@ -18,20 +13,20 @@ const LANES = 5
 const SMTP_LIMITS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }
 
 /** SMTP where SMTP_URL names a server, else `.eml` files in `DATA_DIR/outbox` and the link on the console, in their order. */
-export function createDelivery(env: Pick<BackendEnv, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>): Delivery {
+export function createDelivery(env: Pick<BackendEnv, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>) {
   if (!env.SMTP_URL) return { lanes: 1, deliver: toFolder(path.join(env.DATA_DIR, 'outbox'), env.MAIL_FROM) }
   const transport = createTransport({ url: env.SMTP_URL, ...SMTP_LIMITS })
   return {
     lanes: LANES,
-    async deliver(_id, mail) {
+    async deliver(_id: number, mail: Mail) {
       await transport.sendMail(toMessage(mail, env.MAIL_FROM))
     },
   }
 }
 
-function toFolder(folder: string, from: string): Delivery['deliver'] {
+function toFolder(folder: string, from: string) {
   const compiler = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  return async (id, mail) => {
+  return async (id: number, mail: Mail) => {
     const { message } = await compiler.sendMail(toMessage(mail, from))
     await mkdir(folder, { recursive: true })
     const name = `${new Date().toISOString().replace(/[-:.]/g, '')}-${String(id).padStart(6, '0')}.eml`

@@ -1,58 +1,42 @@
-/** Milliseconds from one look for work to the next. */
+import { setTimeout } from 'node:timers/promises'
+
+/** Milliseconds from one look for work to the next, of whichever lane. */
 const POLL_MS = 500
 /** Work under way that takes longer than this is left to the next start. */
 const STOP_MS = 3000
 
 /**
- * Takes work and does it until it is stopped, in so many lanes beside each other. `take` gives what there is, `count` at most; what fails in
+ * Takes work and does it until it is stopped, in so many lanes beside each other. `take` gives one piece, undefined for none; what fails in
  * either goes to `onFault`, once an outage, since it is tried twice a second.
  */
 export function startLanes<Work>(
   lanes: number,
-  take: (count: number) => Promise<Work[]>,
+  take: () => Promise<Work | undefined>,
   work: (one: Work) => Promise<void>,
   onFault: (error: unknown) => void,
-): { stop(): Promise<void> } {
-  const under_way = new Set<Promise<void>>()
-  let stopped = false
+) {
+  const stopping = new AbortController()
   let failing = false
-  let wake = () => {}
-  const fail = (error: unknown) => {
-    if (!failing) onFault(error)
-    failing = true
-  }
-  const round = async () => {
-    const free = lanes - under_way.size
-    const due = free > 0 ? await take(free) : []
-    failing = false
-    for (const one of due) {
-      const lane = work(one).catch(fail)
-      under_way.add(lane)
-      lane.finally(() => {
-        under_way.delete(lane)
-        wake()
-      })
+  const pause = (ms: number) => setTimeout(ms, undefined, { signal: stopping.signal }).catch(() => {})
+  const lane = async (_: unknown, place: number) => {
+    for (await pause(place * POLL_MS); !stopping.signal.aborted; ) {
+      try {
+        const one = await take()
+        failing = false
+        if (one !== undefined) await work(one)
+        else await pause(lanes * POLL_MS)
+      } catch (error) {
+        if (!failing) onFault(error)
+        failing = true
+        await pause(lanes * POLL_MS)
+      }
     }
   }
-  const loop = async () => {
-    while (!stopped) {
-      await round().catch(fail)
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, POLL_MS)
-        wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
-    }
-    await Promise.all(under_way)
-  }
-  const ended = loop()
+  const ended = Promise.all(Array.from({ length: lanes }, lane))
   return {
-    async stop() {
-      stopped = true
-      wake()
-      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())])
+    async stop(): Promise<void> {
+      stopping.abort()
+      await Promise.race([ended, setTimeout(STOP_MS, undefined, { ref: false })])
     },
   }
 }

@@ -32,20 +32,14 @@ export function pauseAfter(attempts: number): number {
 }
 
 /** What nodemailer says of a failure: `response` are the server's words to `command`. */
-interface Refusal {
-  code: string
-  command: string
-  response: string
-  responseCode: number
-  message: string
-}
+type Refusal = Partial<Record<'code' | 'command' | 'response' | 'message', string> & { responseCode: number }>
 
 /**
  * Why a mail was not taken. A refusal of this very mail, its sender or its recipient by 5yz is for good (RFC 5321, 4.2.1); one of
  * the connection or the login is the server's or the configuration's, and passes.
  */
 function failureOf(error: unknown): { code: string; text: string; permanent: boolean } {
-  const { code, command, response, responseCode, message } = error as Partial<Refusal>
+  const { code, command, response, responseCode, message } = error as Refusal
   const permanent = Number(responseCode) >= 500 && /^(MAIL FROM|RCPT TO|DATA)/.test(command ?? '')
   const text = String(response ?? message ?? error).replace(/[^\x20-\x7e]+/g, ' ')
   return { code: [code ?? 'unknown', responseCode].filter(Boolean).join(' '), text: text.slice(0, 300), permanent }

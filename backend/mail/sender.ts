@@ -16,7 +16,7 @@ export function startMailSender(database: Database, env: BackendEnv, log: Logger
   const delivery = createDelivery(env)
   return startLanes(
     delivery.lanes,
-    (count) => takeDue(database, count),
+    () => takeDue(database),
     (mail) => send(database, mail, delivery, log),
     (error) => log.error({ err: error }, 'outbox not readable'),
   )
@@ -25,20 +25,20 @@ export function startMailSender(database: Database, env: BackendEnv, log: Logger
 type Due = Mail & { id: number; attempts: number }
 
 /**
- * Takes what is due, oldest first, by putting its next attempt off, so that a process that dies, or a second one beside it,
- * neither loses a mail nor sends it at the same time.
+ * Takes the oldest mail that is due by putting its next attempt off, so that a process that dies, or a second one beside it, neither loses a mail
+ * nor sends it at the same time.
  */
-async function takeDue(database: Database, count: number): Promise<Due[]> {
-  const due = await selectRows<Due>(
+async function takeDue(database: Database): Promise<Due | undefined> {
+  const [due] = await selectRows<Due>(
     database,
     sql`UPDATE mail_outbox SET attempts = attempts + 1, send_after = now() + make_interval(secs => ${LEASE_SECONDS})
-        WHERE id IN (
+        WHERE id = (
           SELECT id FROM mail_outbox WHERE sent_at IS NULL AND given_up_at IS NULL AND send_after <= now()
-          ORDER BY id LIMIT ${count} FOR UPDATE SKIP LOCKED
+          ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED
         )
         RETURNING id::int, recipient, subject, text, html, attempts`,
   )
-  return due.sort((one, other) => one.id - other.id)
+  return due
 }
 
 async function send(database: Database, { id, attempts, ...mail }: Due, delivery: Delivery, log: Logger) {

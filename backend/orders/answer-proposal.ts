@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
+import type { Handler } from '@/backend/http/handler'
 import type { Runtime } from '@/backend/runtime'
 import type { Database } from '../database/open'
 import { orders } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 import { queueMail } from '../mail/compose'
 import { proposalAcceptedMail, proposalAnsweredMail } from '../mail/proposal-mails'
+import { orderAnswer } from './answer'
 import { changeLines } from './change-lines'
 import { moveLocked } from './move'
 import { closeProposal } from './proposals'
@@ -16,15 +18,11 @@ import { shelfChanged } from './shelf-change'
  * it as it is. Throws `not_found`, `conflict` where no proposal waits (any more) or another one than `id` does, `too_late` after its time,
  * and `not_available` where what was offered instead is gone.
  */
-export async function answerProposal(
-  runtime: Runtime,
-  order_id: string,
-  user_id: number,
-  { accept, id }: { accept: boolean; id?: string | undefined },
-): Promise<FullOrder> {
+export const answerProposal: Handler<'answerProposal'> = async ({ user_id, params, body }, runtime) => {
   const { database, env, now } = runtime
+  const { accept, id } = body
   const { after, changed } = await database.transaction(async (transaction) => {
-    const full = await lockOrder(runtime.cipher, transaction, order_id, user_id)
+    const full = await lockOrder(runtime.cipher, transaction, params.id, user_id)
     const { proposal } = full
     if (!proposal) throw new ProblemError('conflict', { detail: 'no proposal waits for an answer' })
     if (id !== undefined && id !== proposal.id)
@@ -39,7 +37,7 @@ export async function answerProposal(
   const event = accept ? 'proposal accepted' : 'proposal refused'
   runtime.log.info({ event, order: after.order.number }, event)
   await shelfChanged(runtime, changed)
-  return after
+  return orderAnswer(after, now())
 }
 
 /** The order afterwards, and the products of which there are some again. */

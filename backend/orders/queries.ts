@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { first } from '@/backend/http/problem'
 import type { Database } from '../database/open'
 import {
   order_history,
@@ -9,7 +10,6 @@ import {
   orders,
 } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
-import { ProblemError } from '../http/problem'
 import type { Cipher, Opened } from '../seal/cipher'
 
 /** An order's own row, with what is sealed in it opened: null where its key is not at hand. */
@@ -77,9 +77,7 @@ export async function readOrder(cipher: Cipher, database: Database, id: string, 
     .select()
     .from(orders)
     .where(and(eq(orders.id, id), own))
-  const [order] = await completed(cipher, database, rows)
-  if (!order) throw new ProblemError('not_found')
-  return order
+  return first(await completed(cipher, database, rows))
 }
 
 /** The same, held until the transaction ends: who changes the order in another tab, or as the pharmacy, waits. */

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
+import type { Handler } from '@/backend/http/handler'
 import type { Runtime } from '@/backend/runtime'
-import type { CallInput } from '@/lib/contract/call'
-import type { Calls } from '@/lib/contract/calls'
 import { randomKey } from '@/lib/contract/random-key'
 import type { Database } from '../database/open'
 import { order_withdrawals, orders } from '../database/schema/orders'
@@ -21,12 +20,7 @@ import { judgeWithdrawal, type WithdrawalOutcome, withdrawalOutcome } from './wi
  * left is cancelled. The refund is the pharmacy's, which gets a mail; what was paid waits for it. Throws `not_found`, and what
  * `judgeWithdrawal` throws.
  */
-export async function withdrawFrom(
-  runtime: Runtime,
-  id: string,
-  user_id: number,
-  wish: CallInput<Calls['withdrawOrder']>['body'],
-) {
+export const withdrawOrder: Handler<'withdrawOrder'> = async ({ user_id, params: { id }, body: wish }, runtime) => {
   const { database, env, now } = runtime
   const { receipt, changed } = await database.transaction(async (transaction) => {
     const full = await lockOrder(runtime.cipher, transaction, id, user_id)

@@ -2,9 +2,13 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { citySlug } from '@/backend/addresses/city-search'
 import { type Database, selectRows, toInstant } from '@/backend/database/open'
 import { pharmacies } from '@/backend/database/schema/places'
+import type { Handler } from '@/backend/http/handler'
 import { idText } from '@/backend/http/own-id'
 import type { PharmacyCity } from '@/lib/contract/site'
-import type { PharmacyRow } from './queries'
+import { ownId } from '../http/own-id'
+import { toPage } from '../http/page'
+import { first } from '../http/problem'
+import { toPharmacies } from './answers'
 import { asSold } from './sale'
 
 interface Group {
@@ -40,15 +44,12 @@ export async function readPharmacyCities(database: Database, province: string | 
   )
 }
 
-/** One page of a comune's pharmacies by name; null where none stands there. */
-export async function readCityPharmacies(
-  database: Database,
-  province: string,
-  slug: string,
-  { page_number, page_size }: { page_number: number; page_size: number },
-): Promise<{ place: PharmacyCity; rows: PharmacyRow[] } | null> {
-  const place = (await readPharmacyCities(database, province)).find((one) => one.slug === slug)
-  if (!place) return null
+/** One page of a comune's pharmacies by name. Throws `not_found` where none stands there. */
+export const listPlacePharmacies: Handler<'listPlacePharmacies'> = async ({ params, query }, { database, now }) => {
+  const { page_number, page_size } = query
+  const [slug, province] = [params.city, params.province.toUpperCase()]
+  const places = await readPharmacyCities(database, province)
+  const place = first(places.filter((one) => one.slug === slug))
   const cities = await selectRows<{ city: string }>(
     database,
     sql`SELECT DISTINCT city FROM pharmacies WHERE active AND province = ${province}`,
@@ -61,21 +62,28 @@ export async function readCityPharmacies(
     .orderBy(pharmacies.name, pharmacies.id)
     .limit(page_size)
     .offset((page_number - 1) * page_size)
-  return { place, rows: rows.map((row) => asSold(row)) }
+  const items = await toPharmacies(
+    database,
+    rows.map((row) => asSold(row)),
+    now(),
+  )
+  return { place, items, total: place.pharmacies_count, ...query }
 }
 
-/** Living pharmacies with the ids of their services after an id; one more than `limit` where there are more. */
-export async function pharmaciesAfter(database: Database, after: number, limit: number) {
+/** Living pharmacies with the ids of their services, after an id. */
+export const listPharmacyIndex: Handler<'listPharmacyIndex'> = async ({ query: { limit, ...query } }, { database }) => {
+  const after = ownId(query.after) ?? 0
   const rows = await selectRows<{ id: number; code: string; updated_at: Date | string; service_ids: number[] }>(
     database,
     sql`SELECT p.id, p.code, p.updated_at,
         coalesce((SELECT array_agg(s.id ORDER BY s.id) FROM services s WHERE s.pharmacy_id = p.id), '{}') AS service_ids
       FROM pharmacies p WHERE p.active AND p.id > ${after} ORDER BY p.id LIMIT ${limit + 1}`,
   )
-  return rows.map(({ id, code, updated_at, service_ids }) => ({
+  const items = rows.map(({ id, code, updated_at, service_ids }) => ({
     id: idText(id),
     code,
     updated_at: toInstant(updated_at) ?? '',
     service_ids: service_ids.map((service) => idText(service)),
   }))
+  return toPage(items, limit, ({ id }) => id)
 }

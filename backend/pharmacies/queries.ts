@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { first } from '@/backend/http/problem'
 import type { CallInput } from '@/lib/contract/call'
 import type { Calls } from '@/lib/contract/calls'
 import type { Turn } from '@/lib/rules/opening-hours'
@@ -30,12 +31,8 @@ const TURNS_READ = 3
  */
 export async function requirePharmacy(database: Database, key: string, detail?: string): Promise<PharmacyRow> {
   const named = /^\d/.test(key) ? eq(pharmacies.id, ownId(key)) : eq(pharmacies.code, key)
-  const [row] = await database
-    .select()
-    .from(pharmacies)
-    .where(and(named, eq(pharmacies.active, true)))
-  if (!row) throw new ProblemError('not_found', { detail })
-  return asSold(row)
+  const living = and(named, eq(pharmacies.active, true))
+  return asSold(first(await database.select().from(pharmacies).where(living), 'not_found', detail))
 }
 
 /** What the pharmacy's side lists: at one pharmacy, in one status, or what is over as well. */
@@ -123,13 +120,9 @@ function nextTurns(
   ids: readonly number[],
   now: Date,
 ): Promise<{ pharmacy_id: number; starts_ms: number; ends_ms: number }[]> {
-  const asked = sql.join(
-    ids.map((id) => sql`(${id}::int)`),
-    sql`, `,
-  )
   return selectRows(
     database,
-    sql`select turn.* from (values ${asked}) as asked(id) cross join lateral (
+    sql`select turn.* from unnest(${sql.param(ids)}::int[]) as asked(id) cross join lateral (
       select ${pharmacy_duty.pharmacy_id}, extract(epoch from ${pharmacy_duty.starts_at})::float8 * 1000 as starts_ms,
         extract(epoch from ${pharmacy_duty.ends_at})::float8 * 1000 as ends_ms
       from ${pharmacy_duty}
@@ -150,10 +143,6 @@ export async function readServices(database: Database, pharmacy_id: number): Pro
 /** A service with its pharmacy. Throws `not_found` where one of the two is none. */
 export async function requireService(database: Database, { id, serviceId }: { id: string; serviceId: string }) {
   const pharmacy = await requirePharmacy(database, id)
-  const [service] = await database
-    .select()
-    .from(services)
-    .where(and(eq(services.pharmacy_id, pharmacy.id), eq(services.id, ownId(serviceId))))
-  if (!service) throw new ProblemError('not_found')
-  return { pharmacy, service }
+  const named = and(eq(services.pharmacy_id, pharmacy.id), eq(services.id, ownId(serviceId)))
+  return { pharmacy, service: first(await database.select().from(services).where(named)) }
 }

@@ -1,3 +1,4 @@
+import { first } from '@/backend/http/problem'
 import { centsFromEuro } from '@/lib/rules/money'
 import type { SomeHandlers } from '../http/handler'
 import { ProblemError } from '../http/problem'
@@ -22,9 +23,7 @@ export const pharmacyHandlers = {
 
   async getPharmacy({ params }, runtime) {
     const row = await requirePharmacy(runtime.database, params.id)
-    const [pharmacy] = await toPharmacies(runtime.database, [row], runtime.now())
-    if (!pharmacy) throw new ProblemError('not_found')
-    return pharmacy
+    return first(await toPharmacies(runtime.database, [row], runtime.now()))
   },
 
   async listServices({ params }, runtime) {

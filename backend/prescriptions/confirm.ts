@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type * as z from 'zod/mini'
 import { userById } from '@/backend/account/queries'
-import type { Runtime } from '@/backend/runtime'
-import type { OrderPrescription, prescriptionCalls } from '@/lib/contract/prescriptions'
+import type { Handler } from '@/backend/http/handler'
+import type { OrderPrescription } from '@/lib/contract/prescriptions'
 import { needsPrescription, prescriptionWaysFor } from '@/lib/rules/prescription'
 import { changeCart, isCartLine } from '../cart/change'
 import { readShelf } from '../cart/pricing'
@@ -14,8 +13,6 @@ import { invalidField, ProblemError } from '../http/problem'
 import { prescriptionErrors, storedPrescription } from './check'
 import { freeFiles } from './files'
 
-type Confirmation = z.output<typeof prescriptionCalls.confirmPrescription.body>
-
 /** The legacy call's own names for the fields of a prescription. */
 const LEGACY_FIELDS: Record<string, string> = { kind: 'WhereIsRicetta', code: 'NRE', doctor: 'InfoMedico' }
 
@@ -23,7 +20,7 @@ const LEGACY_FIELDS: Record<string, string> = { kind: 'WhereIsRicetta', code: 'N
  * Notes on a product of the cart how its prescription is handed in, and gives the cart. Throws `not_found` for what is not in the cart, and
  * `validation_failed` for a product without a prescription, a way that the pharmacy does not take, and numbers that cannot be.
  */
-export async function confirmPrescription({ database, cipher }: Runtime, user_id: number, body: Confirmation) {
+export const confirmPrescription: Handler<'confirmPrescription'> = async ({ user_id, body }, { database, cipher }) => {
   const { idProdotto: minsan, WhereIsRicetta: kind, InfoMedico: doctor, NRE: code, ...rest } = body
   return changeCart(database, user_id, async (transaction, cart) => {
     if (!shownLines(cart).some((line) => line.minsan === minsan)) throw new ProblemError('not_found')

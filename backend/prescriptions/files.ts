@@ -1,4 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Handler } from '@/backend/http/handler'
+import { first } from '@/backend/http/problem'
 import type { Runtime } from '@/backend/runtime'
 import { randomKey } from '@/lib/contract/random-key'
 import { bytesIn, bytesOut } from '../database/bytes'
@@ -8,7 +10,7 @@ import { invalidField, ProblemError } from '../http/problem'
 import type { Upload } from '../http/upload'
 import { ENDED } from '../orders/status'
 import { cleanFile } from './clean-file'
-import { safeFileName, typeOfFile } from './file-type'
+import { attachment, safeFileName, typeOfFile } from './file-type'
 
 /** Uploads of one customer that no order has yet. */
 const WAITING_MAX = 20
@@ -52,15 +54,21 @@ export async function keepFile({ database, cipher, now }: Runtime, user_id: numb
 }
 
 /** The owner's own file, opened. Throws `not_found`, for another's file as well. */
-export async function readFile({ database, cipher }: Runtime, user_id: number, id: string) {
-  const [row] = await database.select(FILE).from(prescription_files).where(ownFile(user_id, id))
-  if (!row) throw new ProblemError('not_found')
+export const getPrescription: Handler<'getPrescription'> = async (
+  { user_id, params: { id }, setHeader },
+  { database, cipher },
+) => {
+  const row = first(await database.select(FILE).from(prescription_files).where(ownFile(user_id, id)))
   const { file_name, content_type, content } = cipher.open('prescription_files', row)
-  return { file_name, content_type, content: cipher.openBytes('prescription_files', row, content) }
+  setHeader('Content-Type', content_type)
+  setHeader('Content-Disposition', attachment(file_name))
+  // Nothing in it may run, whatever opens it.
+  setHeader('Content-Security-Policy', "default-src 'none'; sandbox")
+  return cipher.openBytes('prescription_files', row, content)
 }
 
 /** Deletes the owner's file and every mention of it. Throws `not_found`, or `conflict` while the order that it is for runs. */
-export async function deleteFile({ database }: Runtime, user_id: number, id: string): Promise<void> {
+export const deletePrescription: Handler<'deletePrescription'> = async ({ user_id, params: { id } }, { database }) => {
   await database.transaction(async (transaction) => {
     const ended = transaction
       .select({ id: orders.id })
@@ -84,6 +92,7 @@ export async function deleteFile({ database }: Runtime, user_id: number, id: str
     await transaction.execute(sql`UPDATE cart_lines SET prescription = NULL
       WHERE user_id = ${user_id} AND prescription ->> 'prescription_id' = ${id}`)
   })
+  return null
 }
 
 /** Which of the uploads named, with the request or with the cart, are the customer's and belong to no order yet. */

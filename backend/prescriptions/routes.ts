@@ -3,8 +3,7 @@ import type { SomeHandlers } from '../http/handler'
 import { Limiter } from '../http/limits'
 import { Turns } from '../http/turns'
 import { confirmPrescription } from './confirm'
-import { attachment } from './file-type'
-import { deleteFile, keepFile, readFile } from './files'
+import { deletePrescription, getPrescription, keepFile } from './files'
 
 /** A customer's uploads: enough for a family's month with every photo taken twice. */
 const uploads = new Limiter('upload', { count: 60, window_seconds: 3600 })
@@ -21,21 +20,7 @@ export const prescriptionHandlers = {
     return file
   },
 
-  async getPrescription({ user_id, params, setHeader }, runtime) {
-    const { content, content_type, file_name } = await readFile(runtime, user_id, params.id)
-    setHeader('Content-Type', content_type)
-    setHeader('Content-Disposition', attachment(file_name))
-    // Nothing in it may run, whatever opens it.
-    setHeader('Content-Security-Policy', "default-src 'none'; sandbox")
-    return content
-  },
-
-  async deletePrescription({ user_id, params }, runtime) {
-    await deleteFile(runtime, user_id, params.id)
-    return null
-  },
-
-  async confirmPrescription({ user_id, body }, runtime) {
-    return confirmPrescription(runtime, user_id, body)
-  },
+  getPrescription,
+  deletePrescription,
+  confirmPrescription,
 } satisfies SomeHandlers

@@ -1,10 +1,9 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
-import { userById } from '@/backend/account/queries'
+import { lockCustomer, userById } from '@/backend/account/queries'
 import type { Database } from '@/backend/database/open'
-import { consent_changes, users } from '@/backend/database/schema/accounts'
+import { consent_changes } from '@/backend/database/schema/accounts'
 import { orders } from '@/backend/database/schema/orders'
-import { ProblemError } from '@/backend/http/problem'
-import type { Consent } from '@/lib/contract/auth'
+import type { Handler } from '@/backend/http/handler'
 
 const OPTIONAL = ['marketing', 'profiling', 'localization'] as const
 
@@ -13,8 +12,7 @@ type Changes = Partial<Record<`${(typeof OPTIONAL)[number]}_consent`, boolean | 
 /** Notes which optional consents a change of the profile gives or takes back. Call in its transaction, before it. */
 export async function noteConsents(transaction: Database, user_id: number, changes: Changes, at: Date): Promise<void> {
   if (OPTIONAL.every((consent) => changes[`${consent}_consent`] === undefined)) return
-  const [user] = await transaction.select().from(users).where(eq(users.id, user_id)).for('update')
-  if (!user) throw new ProblemError('unauthenticated')
+  const user = await lockCustomer(transaction, user_id)
   const changed = OPTIONAL.flatMap((consent) => {
     const given = changes[`${consent}_consent`]
     return given === undefined || given === user[`${consent}_consent`] ? [] : [{ user_id, consent, given, at }]
@@ -23,7 +21,7 @@ export async function noteConsents(transaction: Database, user_id: number, chang
 }
 
 /** Each consent with its date: the account's own where it never changed; then those that orders with medicines asked for. */
-export async function readConsents(database: Database, user_id: number): Promise<Consent[]> {
+export const listConsents: Handler<'listConsents'> = async ({ user_id }, { database }) => {
   const user = await userById(database, user_id)
   const changes = await database
     .select()

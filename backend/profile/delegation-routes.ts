@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
+import { lockCustomer } from '@/backend/account/queries'
 import type { Database } from '@/backend/database/open'
-import { users } from '@/backend/database/schema/accounts'
 import { delegations } from '@/backend/database/schema/delegations'
 import { pharmacies } from '@/backend/database/schema/places'
 import type { SomeHandlers } from '@/backend/http/handler'
 import { idText, ownId } from '@/backend/http/own-id'
-import { invalidField, ProblemError } from '@/backend/http/problem'
+import { first, invalidField } from '@/backend/http/problem'
 import { requireActive } from '@/backend/pharmacies/queries'
 import type { Runtime } from '@/backend/runtime'
 import { randomKey } from '@/lib/contract/random-key'
@@ -51,11 +51,10 @@ export const delegationHandlers = {
       created_at: now(),
     }
     const row = await database.transaction(async (transaction) => {
-      await transaction.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for('update')
+      await lockCustomer(transaction, user_id)
       const living = and(eq(delegations.user_id, user_id), isNull(delegations.revoked_at))
       if ((await transaction.$count(delegations, living)) >= LIVING_MAX) throw invalidField('health_code', 'too_many')
-      const [made] = await transaction.insert(delegations).values(values).returning()
-      if (!made) throw new Error('an inserted delegation is gone')
+      const made = first(await transaction.insert(delegations).values(values).returning())
       await tellPharmacy(runtime.env, transaction, made, 'signed')
       return made
     })
@@ -67,8 +66,7 @@ export const delegationHandlers = {
   async revokeDelegation({ user_id, params }, runtime) {
     const own = and(eq(delegations.id, params.id), eq(delegations.user_id, user_id))
     await runtime.database.transaction(async (transaction) => {
-      const [known] = await transaction.select({ id: delegations.id }).from(delegations).where(own)
-      if (!known) throw new ProblemError('not_found')
+      first(await transaction.select({ id: delegations.id }).from(delegations).where(own))
       await revokeLiving(runtime, transaction, own)
     })
     runtime.log.info({ event: 'delegation revoked' }, 'delegation revoked')

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { by_customer, by_name } from '@/backend/account/login-limits'
+import { lockCustomer } from '@/backend/account/queries'
 import type { Database } from '@/backend/database/open'
 import { email_changes, mail_outbox, users } from '@/backend/database/schema/accounts'
 import { bookings } from '@/backend/database/schema/bookings'
@@ -38,8 +39,7 @@ async function eraseRows(runtime: Runtime, user_id: number, last: boolean): Prom
   const { database, env } = runtime
   return database.transaction(async (transaction) => {
     // Whoever orders now refers to this row, and waits for it until there is none.
-    const [user] = await transaction.select().from(users).where(eq(users.id, user_id)).for('update')
-    if (!user) throw new ProblemError('unauthenticated')
+    const user = await lockCustomer(transaction, user_id)
     const { placed, coming } = await beginnings(runtime, transaction, user_id)
     if (!last && placed.length + coming.length > 0) return false
     const own = eq(orders.user_id, user_id)

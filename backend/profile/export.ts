@@ -1,5 +1,6 @@
 import { eq, getTableColumns, getTableName, inArray, is } from 'drizzle-orm'
 import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { requireConfirmed } from '@/backend/account/identity'
 import { userById } from '@/backend/account/queries'
 import type { Database } from '@/backend/database/open'
 import { schema } from '@/backend/database/schema'
@@ -7,6 +8,8 @@ import { mail_outbox, users } from '@/backend/database/schema/accounts'
 import { orders } from '@/backend/database/schema/orders'
 import { pharmacies } from '@/backend/database/schema/places'
 import { stock_watches } from '@/backend/database/schema/stock'
+import type { Handler } from '@/backend/http/handler'
+import { Limiter } from '@/backend/http/limits'
 import { idText, ownId } from '@/backend/http/own-id'
 import type { Runtime } from '@/backend/runtime'
 import type { SealedRow } from '@/backend/seal/cipher'
@@ -18,13 +21,18 @@ const CENTS = '_cents'
 
 type Row = Record<string, unknown>
 
+/** An export reads all that there is; nobody needs it more often. */
+const exports = new Limiter('export', { count: 20, window_seconds: 3600 })
+
 /**
  * All that is held on a customer (docs/domain.md#L32). The schema itself says what that is: every table with a `user_id`, and every
  * one with the `order_id` of an order of theirs; so a new table is in it from its first day. Encrypted values are opened, amounts
  * are euro, and the bytes of an upload are fetched at the path beside it.
  */
-export async function exportCustomer(runtime: Runtime, user_id: number): Promise<Row> {
+export const exportMe: Handler<'exportMe'> = async ({ user_id, token, setHeader }, runtime) => {
   const { database, now } = runtime
+  await requireConfirmed(database, token, now())
+  await exports.take(database, String(user_id), now())
   const user = await userById(database, user_id)
   const order_ids = (await database.select({ id: orders.id }).from(orders).where(eq(orders.user_id, user_id))).map(
     ({ id }) => id,
@@ -44,6 +52,8 @@ export async function exportCustomer(runtime: Runtime, user_id: number): Promise
     .where(eq(mail_outbox.recipient, user.email))
   const { password_hash: _hash, ...own } = user
   const profile = readable(runtime, 'users', own)
+  setHeader('Content-Disposition', 'attachment; filename="i-miei-dati.json"')
+  runtime.log.info({ event: 'data exported' }, 'data exported')
   return {
     exported_at: now().toISOString(),
     profile,

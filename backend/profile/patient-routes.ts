@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
+import { lockCustomer } from '@/backend/account/queries'
 import type { Database } from '@/backend/database/open'
-import { users } from '@/backend/database/schema/accounts'
 import { patients } from '@/backend/database/schema/patients'
 import type { SomeHandlers } from '@/backend/http/handler'
-import { invalidField, ProblemError } from '@/backend/http/problem'
+import { first, invalidField } from '@/backend/http/problem'
 import type { Runtime } from '@/backend/runtime'
 import type { Patient } from '@/lib/contract/patients'
 import { randomKey } from '@/lib/contract/random-key'
@@ -23,7 +23,7 @@ export const patientHandlers = {
     if (health_code === null) throw invalidField('health_code', 'required')
     const { first_name, last_name } = body
     return database.transaction(async (transaction) => {
-      await transaction.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for('update')
+      await lockCustomer(transaction, user_id)
       // Sealed texts cannot be compared in the database.
       const known = await readPatients(runtime, transaction, user_id)
       const same = known.find((one) => one.health_code === health_code)
@@ -41,11 +41,8 @@ export const patientHandlers = {
   },
 
   async deletePatient({ user_id, params }, { database }) {
-    const removed = await database
-      .delete(patients)
-      .where(and(eq(patients.id, params.id), eq(patients.user_id, user_id)))
-      .returning({ id: patients.id })
-    if (removed.length === 0) throw new ProblemError('not_found')
+    const own = and(eq(patients.id, params.id), eq(patients.user_id, user_id))
+    first(await database.delete(patients).where(own).returning({ id: patients.id }))
     return null
   },
 } satisfies SomeHandlers

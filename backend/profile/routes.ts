@@ -4,7 +4,7 @@ import type { Database } from '@/backend/database/open'
 import { users } from '@/backend/database/schema/accounts'
 import { cart_lines, carts } from '@/backend/database/schema/orders'
 import type { SomeHandlers } from '@/backend/http/handler'
-import { ProblemError } from '@/backend/http/problem'
+import { first, ProblemError } from '@/backend/http/problem'
 import { requireActive } from '@/backend/pharmacies/queries'
 import { ownId } from '../http/own-id'
 import { noteConsents } from './consents'
@@ -31,9 +31,8 @@ export const profileHandlers = {
     return database.transaction(async (tx) => {
       await noteConsents(tx, user_id, body, now())
       if (pharmacy_id !== undefined) await checkPharmacy(tx, user_id, pharmacy_id)
-      const [user] = await tx.update(users).set(changes).where(eq(users.id, user_id)).returning()
-      if (!user) throw new ProblemError('unauthenticated')
-      return toProfile(cipher, user)
+      const changed = await tx.update(users).set(changes).where(eq(users.id, user_id)).returning()
+      return toProfile(cipher, first(changed, 'unauthenticated'))
     })
   },
 } satisfies SomeHandlers

@@ -53,15 +53,14 @@ export interface Cipher {
 
 /** What cannot be opened; says in the log which key it wants. */
 export class NotOurs extends Error {
-  readonly log_text: string
-  /** Of the key that is not at hand; null where that is not known, or is not what is wrong. */
-  readonly key_id: string | null
+  override name = 'NotOurs'
 
-  constructor(reason: string, key_id: string | null = null) {
-    super(reason)
-    this.name = 'NotOurs'
-    this.log_text = reason
-    this.key_id = key_id
+  constructor(
+    readonly log_text: string,
+    /** Of the key that is not at hand; null where that is not known, or is not what is wrong. */
+    readonly key_id: string | null = null,
+  ) {
+    super(log_text)
   }
 }
 

@@ -8,24 +8,15 @@ import type { StoredPrescription } from '../database/schema/orders'
 import { type Cipher, HEAD_BYTES, HEAD_LETTERS, keyIdOf, MARK_LETTERS, NotOurs } from './cipher'
 import { type Row, walk } from './walk'
 
-/** A table in which something is sealed, as the schema says: columns by their names, what lies in a prescription, and uploads. */
-interface SealedTable {
-  table: string
-  columns: SQL
-  names: string[]
-  /** How each sealed value of a row begins. */
-  heads: SQL[]
-  /** Rows at once: uploads have 10 MB each. */
-  limit: number
-}
-
 const IN_PRESCRIPTION = ['code', 'health_code', 'pin', 'doctor'] as const
 const isSealed = (name: string) => name.endsWith('_encrypted')
 
-const SEALED: SealedTable[] = Object.values(schema).flatMap((one) => {
+/** The tables in which something is sealed, as the schema says: columns by their names, what lies in a prescription, and uploads. */
+const SEALED = Object.values(schema).flatMap((one) => {
   if (!is(one, PgTable)) return []
   const { name: table, columns } = getTableConfig(one)
   const names = columns.map(({ name }) => name)
+  /** How each sealed value of a row begins. */
   const heads = names.filter(isSealed).map((name) => sql`left(${sql.identifier(name)}, ${HEAD_LETTERS})`)
   if (names.includes('prescription'))
     heads.push(...IN_PRESCRIPTION.map((name) => sql`left(prescription ->> ${`${name}_encrypted`}, ${HEAD_LETTERS})`))
@@ -33,28 +24,22 @@ const SEALED: SealedTable[] = Object.values(schema).flatMap((one) => {
   if (has_bytes) heads.push(sql`encode(substring(content FROM 1 FOR ${HEAD_BYTES}), 'base64')`)
   if (heads.length === 0) return []
   const all = has_bytes ? sql`id, file_name_encrypted, encode(content, 'base64') AS content` : sql`*`
+  // Rows at once: uploads have 10 MB each.
   return [{ table, columns: all, names: names.filter(isSealed), heads, limit: has_bytes ? 2 : 100 }]
 })
 
 /** What `rekey` did. */
-export interface Rekeyed {
-  /** The id of the newest key. */
-  key: string
-  /** Rows that were sealed anew with it. */
-  sealed: number
-  /** Rows whose key is not at hand, and the ids of such keys as far as they are known. */
-  unreadable: number
-  missing_keys: string[]
-}
+export type Rekeyed = Awaited<ReturnType<typeof rekey>>
 
 /**
  * Seals with the newest key, bound to its row, all that is not yet, also while the shop runs. What has been done stays done, so a cut is mended
  * by a second run.
  */
-export async function rekey({ database, cipher }: Pick<Runtime, 'database' | 'cipher'>): Promise<Rekeyed> {
+export async function rekey({ database, cipher }: Pick<Runtime, 'database' | 'cipher'>) {
   cipher.reload()
   const { newest } = cipher
   const missing = new Set<string>()
+  /** Rows that were sealed anew, and rows whose key is not at hand. */
   const result = { sealed: 0, unreadable: 0 }
   for (const { heads, ...place } of SEALED) {
     const which = sql.join(
@@ -98,7 +83,7 @@ export async function keysInUse(database: Database): Promise<Set<string | null>>
   return ids
 }
 
-function sealedAnew(cipher: Cipher, { table, names }: Pick<SealedTable, 'table' | 'names'>, row: Row) {
+function sealedAnew(cipher: Cipher, { table, names }: { table: string; names: string[] }, row: Row) {
   const held = Object.fromEntries(names.map((name) => [name, row[name]]))
   const values: Record<string, SQL> = {}
   for (const [name, value] of Object.entries(cipher.seal(table, row, cipher.open(table, row, held))))

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { userById } from '@/backend/account/queries'
 import { ownId } from '@/backend/http/own-id'
+import { first } from '@/backend/http/problem'
 import type { Runtime } from '@/backend/runtime'
 import { ageOn } from '@/lib/contract/auth'
 import type { CallInput } from '@/lib/contract/call'
@@ -31,12 +32,8 @@ export async function bookService(
   pharmacy: PharmacyRow,
   { service_id, note, date }: CallInput<Calls['bookService']>['body'],
 ): Promise<FullBooking> {
-  const [service] = await transaction
-    .select()
-    .from(services)
-    .where(and(eq(services.id, ownId(service_id)), eq(services.pharmacy_id, pharmacy.id)))
-    .for('update')
-  if (!service) throw new ProblemError('not_found')
+  const named = and(eq(services.id, ownId(service_id)), eq(services.pharmacy_id, pharmacy.id))
+  const service = first(await transaction.select().from(services).where(named).for('update'))
   if (service.requires_note && !note) throw invalidField('note', 'required')
   const start = new Date(date)
   const day = dayNumberAt(start)
@@ -64,7 +61,6 @@ export async function bookService(
     updated_at: now(),
   })
   const booked = await findBooking(transaction, id)
-  if (!booked) throw new Error('a booking that was just made is gone')
   await mailBooked(transaction, env, booked, note ?? null)
   return booked
 }
@@ -76,7 +72,7 @@ export async function bookService(
 export async function cancelOwnBooking({ database, env, now }: Runtime, user_id: number, id: string): Promise<void> {
   await database.transaction(async (transaction) => {
     const row = await lockBooking(transaction, id)
-    if (!row || row.user_id !== user_id) throw new ProblemError('not_found')
+    if (row.user_id !== user_id) throw new ProblemError('not_found')
     if (row.status === 'cancelled') return
     if (row.status === 'done' || row.starts_at.getTime() - now().getTime() < CANCEL_MS)
       throw new ProblemError('too_late')
@@ -86,7 +82,5 @@ export async function cancelOwnBooking({ database, env, now }: Runtime, user_id:
 
 export async function setStatus(transaction: Database, id: string, status: BookingStatus, now: Date) {
   await transaction.update(bookings).set({ status, updated_at: now }).where(eq(bookings.id, id))
-  const changed = await findBooking(transaction, id)
-  if (!changed) throw new ProblemError('not_found')
-  return changed
+  return findBooking(transaction, id)
 }

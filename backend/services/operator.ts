@@ -45,7 +45,6 @@ export async function endBooking(
   const { booking } = await findBookingByReference(runtime, reference)
   const changed = await database.transaction(async (transaction) => {
     const row = await lockBooking(transaction, booking.id)
-    if (!row) throw new ProblemError('not_found', { detail: `no booking ${reference}` })
     if (row.status !== 'booked') throw new ProblemError('conflict', { detail: `the booking is ${row.status} already` })
     if (status === 'done' && row.starts_at.getTime() - now().getTime() > DONE_EARLY_MS)
       throw new ProblemError('conflict', { detail: 'the appointment is hours away' })

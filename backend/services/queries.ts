@@ -1,4 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Handler } from '@/backend/http/handler'
+import { first } from '@/backend/http/problem'
 import type { Runtime } from '@/backend/runtime'
 import type { Booking } from '@/lib/contract/pharmacies'
 import type { Database } from '../database/open'
@@ -45,17 +47,17 @@ export function selectBookings(database: Database) {
     .leftJoin(users, eq(users.id, bookings.user_id))
 }
 
-export async function findBooking(database: Database, id: string): Promise<FullBooking | null> {
-  const [found] = await selectBookings(database).where(eq(bookings.id, id))
-  return found ?? null
+export async function findBooking(database: Database, id: string): Promise<FullBooking> {
+  return first(await selectBookings(database).where(eq(bookings.id, id)))
 }
 
 const LISTED = 200
 
 /** The customer's bookings: what comes, next first, then what is over or called off, latest first. */
-export async function readBookings(database: Database, user_id: number, now: Date): Promise<FullBooking[]> {
-  const coming = sql`(${bookings.status} = 'booked' and ${bookings.ends_at} > ${now.toISOString()}::timestamptz)`
-  return selectBookings(database)
+export const listMyBookings: Handler<'listMyBookings'> = async ({ user_id }, runtime) => {
+  const now = runtime.now().toISOString()
+  const coming = sql`(${bookings.status} = 'booked' and ${bookings.ends_at} > ${now}::timestamptz)`
+  const rows = await selectBookings(runtime.database)
     .where(eq(bookings.user_id, user_id))
     .orderBy(
       sql`${coming} desc`,
@@ -64,12 +66,12 @@ export async function readBookings(database: Database, user_id: number, now: Dat
       bookings.id,
     )
     .limit(LISTED)
+  return rows.map((row) => toBooking(runtime, row))
 }
 
 /** Locks a booking, so that two changes of it come one after the other. */
-export async function lockBooking(transaction: Database, id: string): Promise<BookingRow | null> {
-  const [row] = await transaction.select().from(bookings).where(eq(bookings.id, id)).for('update')
-  return row ?? null
+export async function lockBooking(transaction: Database, id: string): Promise<BookingRow> {
+  return first(await transaction.select().from(bookings).where(eq(bookings.id, id)).for('update'))
 }
 
 /** A booking as the contract shows it. */

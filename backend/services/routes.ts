@@ -5,7 +5,7 @@ import { once } from '../http/idempotency'
 import { invalidField } from '../http/problem'
 import { requirePharmacy, requireService } from '../pharmacies/queries'
 import { bookService, cancelOwnBooking } from './book'
-import { readBookings, readTakenTimes, toBooking } from './queries'
+import { listMyBookings, readTakenTimes, toBooking } from './queries'
 import { bookableDays, type Slot, slotsOn } from './slots'
 
 export const bookingHandlers = {
@@ -38,10 +38,7 @@ export const bookingHandlers = {
     return answer
   },
 
-  async listMyBookings({ user_id }, runtime) {
-    const rows = await readBookings(runtime.database, user_id, runtime.now())
-    return rows.map((row) => toBooking(runtime, row))
-  },
+  listMyBookings,
 
   async cancelBooking({ user_id, params }, runtime) {
     await cancelOwnBooking(runtime, user_id, params.id)

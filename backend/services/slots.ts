@@ -13,13 +13,7 @@ export interface Taken {
   ends_at: Date
 }
 
-export interface Slot {
-  /** `HH:mm` on the wall clock in Italy. */
-  time: string
-  start: Date
-  end: Date
-  available: boolean
-}
+export type Slot = ReturnType<typeof slotsOn>[number]
 
 const MINUTE_MS = 60_000
 
@@ -40,25 +34,23 @@ export function slotsOn(
   taken: readonly Taken[],
   day: DayNumber,
   now: Date,
-): Slot[] {
+) {
   const { first, last } = bookableDays(now)
   if (day < first || day > last || service.duration_minutes < 1) return []
   const open = openWindowsOn(pharmacy.opening_hours, pharmacy.closures, day)
   if (open.length === 0) return []
-  const slots = new Map<number, Slot>()
-  for (const start of startsOn(service, day)) {
-    const end = start + service.duration_minutes * MINUTE_MS
-    const inside = open.some(({ opens, closes }) => opens.getTime() <= start && end <= closes.getTime())
-    if (!inside || start <= now.getTime() || dayNumberAt(start) !== day) continue
-    const overlapping = taken.filter(({ starts_at, ends_at }) => starts_at.getTime() < end && ends_at.getTime() > start)
-    slots.set(start, {
-      time: clockAt(start),
-      start: new Date(start),
-      end: new Date(end),
-      available: overlapping.length < service.capacity,
+  return [...new Set(startsOn(service, day))]
+    .sort((one, other) => one - other)
+    .flatMap((start) => {
+      const end = start + service.duration_minutes * MINUTE_MS
+      const inside = open.some(({ opens, closes }) => opens.getTime() <= start && end <= closes.getTime())
+      if (!inside || start <= now.getTime() || dayNumberAt(start) !== day) return []
+      const overlapping = taken.filter(
+        ({ starts_at, ends_at }) => starts_at.getTime() < end && ends_at.getTime() > start,
+      )
+      const available = overlapping.length < service.capacity
+      return [{ time: clockAt(start), start: new Date(start), end: new Date(end), available }]
     })
-  }
-  return [...slots.values()].sort((one, other) => one.start.getTime() - other.start.getTime())
 }
 
 /** Milliseconds since 1970 of every beginning that the service's weekly windows give. */

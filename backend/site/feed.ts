@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import type { Handler } from '@/backend/http/handler'
 import { categoryPaths, readCategories } from '../catalogue/categories'
-import { joinOffers, type SummaryRow, summaryColumns, toSummary } from '../catalogue/summary'
-import { type Database, selectRows } from '../database/open'
+import { joinOffers, pharmacyAsked, type SummaryRow, summaryColumns, toSummary } from '../catalogue/summary'
+import { selectRows } from '../database/open'
+import { toPage } from '../http/page'
 
 interface FeedRow extends SummaryRow {
   ean: string[]
@@ -9,8 +11,10 @@ interface FeedRow extends SummaryRow {
   category_ids: number[]
 }
 
-/** Products on the shelves with a price, anywhere or at one pharmacy, after a code; one more than `limit` where there are more. */
-export async function feedAfter(database: Database, after: string, limit: number, pharmacy_id: number | null) {
+/** Products on the shelves with a price, anywhere or at one pharmacy, after a code. */
+export const listFeedProducts: Handler<'listFeedProducts'> = async ({ query }, { database }) => {
+  const { after = '', limit } = query
+  const pharmacy_id = await pharmacyAsked(database, query.pharmacy_id)
   const at = pharmacy_id !== null
   const rows = await selectRows<FeedRow>(
     database,
@@ -21,8 +25,9 @@ export async function feedAfter(database: Database, after: string, limit: number
       ORDER BY p.minsan LIMIT ${limit + 1}`,
   )
   const categories = await readCategories(database)
-  return rows.map((row) => {
+  const items = rows.map((row) => {
     const [path] = categoryPaths(categories, row.category_ids)
     return { ...toSummary(row, at), category: path ? path.map(({ name }) => name) : null }
   })
+  return toPage(items, limit, ({ minsan }) => minsan)
 }

@@ -13,15 +13,6 @@ import messages from '@/messages/it.json'
 
 const texts = messages.address
 
-/** What an address's fields are called in any form that has an `address`. */
-export const ADDRESS_LABELS = {
-  'address.address_name': texts.street,
-  'address.street_number': texts.number,
-  'address.cap': texts.postalCode,
-  'address.city': texts.city,
-  'address.province': texts.province,
-}
-
 const CHECK_WAIT_MS = 400
 
 /**
@@ -34,10 +25,11 @@ export function AddressFields({ errorText }: { errorText: (code: string, value: 
   const city = useWatch({ control, name: 'address.city' })
   const cap = useWatch({ control, name: 'address.cap' })
   const number = useWatch({ control, name: 'address.street_number' })
-  const field = (name: keyof typeof ADDRESS_LABELS, onChange?: () => void) => {
+  const field = (part: keyof AddressInput, label: string, onChange?: () => void) => {
+    const name = `address.${part}` as const
     const code = errorCode(get(formState.errors, name))
     const error = code === undefined ? undefined : errorText(code, getValues(name))
-    return { ...register(name, onChange && { onChange }), id: name, label: ADDRESS_LABELS[name], error }
+    return { ...register(name, onChange && { onChange }), id: name, label, error }
   }
 
   useEffect(() => {
@@ -68,13 +60,13 @@ export function AddressFields({ errorText }: { errorText: (code: string, value: 
   return (
     <div className="grid gap-4 sm:grid-cols-6">
       <TextField
-        {...field('address.address_name')}
+        {...field('address_name', texts.street)}
         autoComplete="address-line1"
         maxLength={160}
         className="sm:col-span-4"
       />
       <TextField
-        {...field('address.street_number')}
+        {...field('street_number', texts.number)}
         autoComplete="off"
         maxLength={16}
         readOnly={number === NO_NUMBER}
@@ -90,20 +82,20 @@ export function AddressFields({ errorText }: { errorText: (code: string, value: 
         className="-my-2 sm:col-span-6"
       />
       <TextField
-        {...field('address.cap')}
+        {...field('cap', texts.postalCode)}
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={5}
         className="sm:col-span-2"
       />
       <TextField
-        {...field('address.city', moved)}
+        {...field('city', texts.city, moved)}
         autoComplete="address-level2"
         maxLength={80}
         className="sm:col-span-3"
       />
       <TextField
-        {...field('address.province')}
+        {...field('province', texts.province)}
         autoComplete="address-level1"
         autoCapitalize="characters"
         maxLength={2}

@@ -10,7 +10,6 @@ import type { AddedProduct } from '@/lib/cart/guest'
 import { fill } from '@/lib/i18n/fill'
 import { chosenPharmacy } from '@/lib/pharmacies/browser'
 import messages from '@/messages/it.json'
-import { changeCart } from './change-cart'
 
 const texts = messages.product
 
@@ -36,9 +35,13 @@ export function AddToCart({
 
   async function press() {
     setBusy(true)
-    const added = await changeCart(({ add }) => add(product, quantity, pharmacy_id), chosenPharmacy()?.name)
+    const write = await import('@/lib/cart/write').catch(() => null)
+    const outcome = await write?.add(product, quantity, pharmacy_id)
     setBusy(false)
-    if (!added) return
+    if (!outcome?.ok) {
+      const text = write && outcome ? write.refusalText(outcome, chosenPharmacy()?.name) : messages.errors.network
+      return showToast({ text, tone: 'critical', id: 'cart' })
+    }
     setQuantity(1)
     showToast({
       text: fill(messages.cart.added, { product: product.name }),

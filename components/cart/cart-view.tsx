@@ -9,8 +9,9 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { CartIcon, PharmacyIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
+import { showToast } from '@/components/ui/toast'
 import { reloadCart, useCart } from '@/lib/cart/browser'
-import { type CartEdit, cartStore } from '@/lib/cart/state'
+import type { CartEdit } from '@/lib/cart/state'
 import { fill } from '@/lib/i18n/fill'
 import { usePharmacy } from '@/lib/pharmacies/swr'
 import { isMedicine } from '@/lib/rules/sale'
@@ -18,13 +19,12 @@ import messages from '@/messages/it.json'
 import { CartLine } from './cart-line'
 import { CartSkeleton } from './cart-skeleton'
 import { CartSummary } from './cart-summary'
-import { changeCart } from './change-cart'
 import { MergeQuestion } from './merge-gate'
 import { SavedForLaterList } from './saved-for-later-list'
 
 const texts = messages.cart
 
-const refreshTotals = () => import('@/lib/cart/read').then((read) => read.refreshTotals(), cartStore.setFailed)
+const refreshTotals = () => import('@/lib/cart/read').then(({ refreshTotals }) => refreshTotals())
 
 /** The cart: the visitor's alone, so the page around it is static and this client component fills it in. */
 export function CartView({
@@ -43,7 +43,11 @@ export function CartView({
     if (known) void refreshTotals()
   }, [known])
 
-  const edit = (wanted: CartEdit) => void changeCart(({ change }) => change(wanted), pharmacy?.name)
+  async function edit(wanted: CartEdit) {
+    const { change, refusalText } = await import('@/lib/cart/write')
+    const outcome = await change(wanted)
+    if (!outcome.ok) showToast({ text: refusalText(outcome, pharmacy?.name), tone: 'critical', id: 'cart' })
+  }
 
   if (!known) {
     if (!failed) return <CartSkeleton />
@@ -125,10 +129,10 @@ export function CartView({
             <CartLine
               key={line.minsan}
               line={line}
-              onQuantity={(quantity) => edit({ kind: 'set', minsan: line.minsan, quantity })}
+              onQuantity={(quantity) => void edit({ kind: 'set', minsan: line.minsan, quantity })}
               // Its button goes with the line; who looks at the list stays where they are.
               onRemove={() =>
-                changeAndFocus(() => edit({ kind: 'remove', minsan: line.minsan }), null, { preventScroll: true })
+                changeAndFocus(() => void edit({ kind: 'remove', minsan: line.minsan }), null, { preventScroll: true })
               }
             />
           ))}
@@ -159,7 +163,7 @@ export function CartView({
         onConfirm={() => {
           // The emptied cart has no button to go back to.
           changeAndFocus(() => setClearing(false))
-          edit({ kind: 'clear' })
+          void edit({ kind: 'clear' })
         }}
       >
         {null}

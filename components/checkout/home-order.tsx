@@ -2,7 +2,6 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { ADDRESS_LABELS } from '@/components/addresses/address-fields'
 import { createResolver } from '@/components/forms/resolver'
 import { useDraft } from '@/components/forms/use-draft'
 import { showToast } from '@/components/ui/toast'
@@ -36,8 +35,13 @@ import { usePreview } from './use-preview'
 
 const texts = messages.checkout
 const PREVIEW_WAIT_MS = 250
+const { street, number, postalCode, city, province } = messages.address
 const LABELS: Record<string, string> = {
-  ...ADDRESS_LABELS,
+  'address.address_name': street,
+  'address.street_number': number,
+  'address.cap': postalCode,
+  'address.city': city,
+  'address.province': province,
   delivery_id: texts.homePage.way,
   slot_start: texts.slot,
   note: texts.courierNote,

@@ -1,3 +1,6 @@
 import messages from '@/messages/it.json'
 
-export const problems: Record<string, string> = messages.errors.code
+const problems: Record<string, string> = messages.errors.code
+
+/** What the platform refused, in words; undefined for a code that is not the contract's. */
+export const problemText = (code: string | undefined): string | undefined => (code ? problems[code] : undefined)

@@ -3,7 +3,6 @@
 import { useRouter } from 'next/navigation'
 import { CallOff, type CallOffOutcome } from '@/components/ui/call-off'
 import { showToast } from '@/components/ui/toast'
-import { onDemand, UNREACHED } from '@/lib/on-demand'
 import { useHasCall } from '@/lib/platform/browser-abilities'
 import messages from '@/messages/it.json'
 
@@ -22,7 +21,10 @@ export function CancelOrder({ id }: { id: string }) {
   const router = useRouter()
   const offered = useHasCall('cancelOrder')
 
-  const send = async () => (await onDemand(import('@/lib/orders/browser')))?.cancelOrder(id) ?? UNREACHED
+  async function send() {
+    const { cancelOrder } = await import('@/lib/orders/browser')
+    return cancelOrder(id)
+  }
 
   function onOutcome(outcome: CallOffOutcome) {
     if (outcome === 'failed') return

@@ -1,15 +1,14 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { CODE } from '@/components/forms/typing'
-import { type CallOptions, useCall } from '@/components/forms/use-call'
+import { useCall } from '@/components/forms/use-call'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
 import { securityCalls } from '@/lib/contract/security'
 import { api } from '@/lib/platform/browser'
-import type { Result } from '@/lib/platform/result'
 import { saysWrongPassword } from '@/lib/profile/wrong-password'
 import messages from '@/messages/it.json'
 
@@ -26,28 +25,22 @@ export function useIdentity(asked: boolean, prefix: string) {
   const [way, setWay] = useState<'password' | 'code'>('password')
   const [value, setValue] = useState('')
   const [error, setError] = useState<string>()
-  const { busy, failure, setFailure, run: call } = useCall()
-  const mail = useCall()
+  const [checking, setChecking] = useState(false)
+  const { busy, failure, setFailure, run } = useCall()
   const field = useRef<HTMLInputElement>(null)
-  const wrong = failure ?? mail.failure
-
-  function write(text: string) {
-    setValue(text)
-    setError(undefined)
-  }
 
   function forget() {
-    write('')
+    setValue('')
+    setError(undefined)
     setFailure(null)
   }
 
-  function refuse(text: string): true {
+  function refuse(text: string) {
     setError(text)
     field.current?.focus()
-    return true
   }
 
-  /** Whether the platform is sure now; what is wrong is said at the field, or above it. */
+  /** Whether the platform is sure now; what is wrong is said at the field. */
   async function confirm(): Promise<boolean> {
     if (!asked) return true
     setError(undefined)
@@ -55,22 +48,24 @@ export function useIdentity(asked: boolean, prefix: string) {
       refuse(EMPTY[way])
       return false
     }
-    const row = securityCalls.confirmIdentity
-    const outcome = await call(api(row, { body: { [way]: value } }), {
-      onFailure: (failed) => saysWrongPassword(row, failed) && refuse(WRONG[way]),
-    })
-    if (outcome === 'done') forget()
-    return outcome === 'done'
+    const call = api(securityCalls.confirmIdentity, { body: { [way]: value } })
+    setChecking(true)
+    const result = await call
+    setChecking(false)
+    if (!result.ok && saysWrongPassword(securityCalls.confirmIdentity, result.failure)) {
+      refuse(WRONG[way])
+      return false
+    }
+    if ((await run(call)) !== 'done') return false
+    forget()
+    return true
   }
 
-  /** Does what is asked for once the platform is sure. */
-  const run = async (work: () => Promise<Result<unknown>>, options?: CallOptions) =>
-    (await confirm()) ? call(work(), options) : 'failed'
-
   async function sendCode() {
-    if ((await mail.run(api(securityCalls.sendIdentityCode, {}))) !== 'done') return
+    if ((await run(api(securityCalls.sendIdentityCode, {}))) !== 'done') return
     setWay('code')
-    write('')
+    setValue('')
+    setError(undefined)
   }
 
   const control = {
@@ -78,12 +73,15 @@ export function useIdentity(asked: boolean, prefix: string) {
     id: `${prefix}_${way}`,
     error,
     value,
-    onChange: ({ target }: { target: HTMLInputElement }) => write(target.value),
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      setValue(target.value)
+      setError(undefined)
+    },
   }
-  const fields = (
-    <>
-      {wrong && <Notice live tone="critical" title={wrong} />}
-      {asked && way === 'code' && (
+  const fields: ReactNode = asked && (
+    <div className="grid max-w-form gap-2">
+      {failure && <Notice live tone="critical" title={failure} />}
+      {way === 'code' ? (
         <>
           <Notice live title={texts.codeSent} />
           <TextField
@@ -95,18 +93,17 @@ export function useIdentity(asked: boolean, prefix: string) {
             autoComplete="one-time-code"
           />
         </>
-      )}
-      {asked && way === 'password' && (
-        <div className="grid max-w-form gap-2">
+      ) : (
+        <>
           <PasswordField {...control} label={texts.password} hint={texts.passwordHint} />
           <div>
-            <Button variant="quiet" size="sm" loading={mail.busy} onClick={sendCode}>
+            <Button variant="quiet" size="sm" loading={busy} onClick={sendCode}>
               {texts.noPassword}
             </Button>
           </div>
-        </div>
+        </>
       )}
-    </>
+    </div>
   )
-  return { confirm, run, busy, fields, forget }
+  return { confirm, fields, forget, checking }
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useRef, useState } from 'react'
+import { useCall } from '@/components/forms/use-call'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { DownloadIcon } from '@/components/ui/icons'
@@ -36,10 +37,12 @@ async function downloadMyData(): Promise<Result<unknown>> {
 export function ExportData({ asks_identity }: { asks_identity: boolean }) {
   const [done, setDone] = useState(false)
   const identity = useIdentity(asks_identity, 'export')
+  const { busy, failure, run } = useCall()
 
   async function download() {
     setDone(false)
-    setDone((await identity.run(downloadMyData, { missing: messages.profile.unavailable })) === 'done')
+    if (!(await identity.confirm())) return
+    setDone((await run(downloadMyData(), { missing: messages.profile.unavailable })) === 'done')
   }
 
   return (
@@ -49,13 +52,14 @@ export function ExportData({ asks_identity }: { asks_identity: boolean }) {
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!identity.busy) void download()
+        if (!busy && !identity.checking) void download()
       }}
     >
+      {failure && <Notice live tone="critical" title={failure} />}
       {done && <Notice live tone="positive" title={texts.exported} />}
       {identity.fields}
       <div>
-        <Button type="submit" variant="secondary" icon={DownloadIcon} loading={identity.busy}>
+        <Button type="submit" variant="secondary" icon={DownloadIcon} loading={busy || identity.checking}>
           {texts.export}
         </Button>
       </div>
@@ -68,6 +72,7 @@ export function DeleteAccount({ asks_identity }: { asks_identity: boolean }) {
   const [open, setOpen] = useState(false)
   const [word, setWord] = useState('')
   const [wrong, setWrong] = useState(false)
+  const { busy, failure, setFailure, run } = useCall()
   const identity = useIdentity(asks_identity, 'delete')
   const field = useRef<HTMLInputElement>(null)
 
@@ -75,6 +80,7 @@ export function DeleteAccount({ asks_identity }: { asks_identity: boolean }) {
     identity.forget()
     setWord('')
     setWrong(false)
+    setFailure(null)
     setOpen(true)
   }
 
@@ -84,11 +90,13 @@ export function DeleteAccount({ asks_identity }: { asks_identity: boolean }) {
       field.current?.focus()
       return
     }
-    await identity.run(async () => {
-      const result = await api(authCalls.deleteMe, {})
-      if (result.ok) await endErasedSession()
-      return result
-    })
+    if (!(await identity.confirm())) return
+    await run(
+      api(authCalls.deleteMe, {}).then(async (result) => {
+        if (result.ok) await endErasedSession()
+        return result
+      }),
+    )
   }
 
   return (
@@ -98,12 +106,12 @@ export function DeleteAccount({ asks_identity }: { asks_identity: boolean }) {
       </Button>
       <ConfirmDialog
         open={open}
-        onClose={() => !identity.busy && setOpen(false)}
+        onClose={() => !busy && !identity.checking && setOpen(false)}
         title={texts.deleteDialog}
         initialFocus={field}
         keep={texts.keep}
         action={texts.delete}
-        busy={identity.busy}
+        busy={busy || identity.checking}
         onConfirm={erase}
       >
         <form
@@ -111,10 +119,11 @@ export function DeleteAccount({ asks_identity }: { asks_identity: boolean }) {
           className="grid gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            if (!identity.busy) void erase()
+            if (!busy && !identity.checking) void erase()
           }}
         >
           <p>{texts.deleteText}</p>
+          {failure && <Notice live tone="critical" title={failure} />}
           <TextField
             ref={field}
             id="delete_word"

@@ -1,16 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import type { Result } from '@/lib/platform/result'
 import { Button } from './button'
 import { changeAndFocus } from './change-and-focus'
 import { ConfirmDialog } from './confirm-dialog'
 import { Notice } from './notice'
 
 export type CallOffOutcome = 'cancelled' | 'too_late' | 'failed'
-
-const toOutcome = (result: Result<unknown>): CallOffOutcome =>
-  result.ok ? 'cancelled' : 'status' in result.failure && result.failure.status === 409 ? 'too_late' : 'failed'
 
 export interface CallOffTexts {
   /** On the button, and again on the one that does it. */
@@ -34,7 +30,7 @@ export function CallOff({
   onOutcome,
 }: {
   texts: CallOffTexts
-  send: () => Promise<Result<unknown>>
+  send: () => Promise<CallOffOutcome>
   /** That it is too late is told once the shopper has read it: what follows may take the dialog away. */
   onOutcome: (outcome: CallOffOutcome) => void
 }) {
@@ -50,7 +46,7 @@ export function CallOff({
   async function confirm() {
     setBusy(true)
     setRefused(null)
-    const outcome = toOutcome(await send())
+    const outcome = await send()
     setBusy(false)
     if (outcome === 'cancelled') changeAndFocus(() => setOpen(false))
     else setRefused(outcome)

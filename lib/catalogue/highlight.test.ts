@@ -1,9 +1,4 @@
-import { parseHighlight } from './highlight'
-
-const plainName = (highlighted: string) =>
-  parseHighlight(highlighted)
-    .map(({ text }) => text)
-    .join('')
+import { parseHighlight, plainName } from './highlight'
 
 describe('a highlighted name', () => {
   it('splits into what matched and what did not', () => {

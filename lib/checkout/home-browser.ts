@@ -1,7 +1,6 @@
 'use client'
 
-import { addressBody } from '@/lib/addresses/address'
-import { pharmacyCalls } from '@/lib/contract/pharmacies'
+import { type Delivery, pharmacyCalls } from '@/lib/contract/pharmacies'
 import { userDataCalls } from '@/lib/contract/user-data'
 import { api } from '@/lib/platform/browser'
 import type { HomeValues } from './home-form'
@@ -10,7 +9,10 @@ import type { HomeValues } from './home-form'
  * The pharmacy's deliveries to a postal code, none where it does not go there; null where nobody answers. `counted` is what counts
  * towards the free one, so without medicines.
  */
-export async function readHomeDeliveries(pharmacy_id: string, asked: { postal_code?: string; counted: number }) {
+export async function readHomeDeliveries(
+  pharmacy_id: string,
+  asked: { postal_code?: string; counted: number },
+): Promise<Delivery[] | null> {
   const { postal_code, counted } = asked
   const query = { ...(postal_code && { postal_code }), subtotal: counted }
   const result = await api(pharmacyCalls.listDeliveries, { params: { id: pharmacy_id }, query })
@@ -19,6 +21,17 @@ export async function readHomeDeliveries(pharmacy_id: string, asked: { postal_co
 
 /** Keeps the order's address in the account; false where that failed. */
 export async function saveOrderAddress({ address, favorite }: HomeValues, pharmacy_id: string): Promise<boolean> {
-  const body = { ...addressBody(address), pharmacy_id, favorite }
+  const { lat, lng, address_name, street_number, city, cap, province } = address
+  const body = {
+    address: address_name,
+    street_number,
+    city,
+    ...(province !== '' && { province }),
+    postal_code: cap,
+    pharmacy_id,
+    latitude: lat,
+    longitude: lng,
+    favorite,
+  }
   return (await api(userDataCalls.addAddress, { body }, { timeout_ms: 5000 })).ok
 }

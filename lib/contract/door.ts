@@ -8,14 +8,10 @@ const OPEN_MS = 3000
 export const STOP_LIMIT_MS = 9000
 
 /** How storefront and backend stop taking calls. */
-export interface Door {
-  readonly isClosing: boolean
-  /** Ends when each call under way has its answer and its connection is closed. */
-  close(): Promise<void>
-}
+export type Door = ReturnType<typeof doorOf>
 
 /** The door of a server that does not listen yet. */
-export function doorOf(server: Server<typeof IncomingMessage, typeof ServerResponse<IncomingMessage>>): Door {
+export function doorOf(server: Server<typeof IncomingMessage, typeof ServerResponse<IncomingMessage>>) {
   server.keepAliveTimeout = KEEP_ALIVE_MS
   const open = new Set<ServerResponse>()
   let isClosing = false
@@ -30,10 +26,11 @@ export function doorOf(server: Server<typeof IncomingMessage, typeof ServerRespo
     })
   })
   return {
-    get isClosing() {
+    get isClosing(): boolean {
       return isClosing
     },
-    async close() {
+    /** Ends when each call under way has its answer and its connection is closed. */
+    async close(): Promise<void> {
       isClosing = true
       for (const response of open) response.shouldKeepAlive = false
       const answered = () => (open.size === 0 ? undefined : new Promise<void>((resolve) => (onLast = resolve)))

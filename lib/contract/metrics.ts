@@ -1,20 +1,7 @@
 import { createServer } from 'node:http'
-import type { Registry } from '@prometheus-io/client'
-
-/** One answered request; `route` is a pattern of ours, never an address that somebody asked for. */
-export interface Answered {
-  method: string
-  route: string
-  status: number
-  seconds: number
-}
 
 /** A process's metrics, while Prometheus may ask for them. */
-export interface Metrics {
-  client: typeof import('@prometheus-io/client')
-  registry: Registry
-  answered(answer: Answered): void
-}
+export type Metrics = Awaited<ReturnType<typeof openMetrics>>
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -22,10 +9,7 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
  * Opens metrics in Prometheus' format on a port of their own, which no shopper reaches: counts and times, and nothing of anybody. Rejects
  * with Node's error where the port is taken.
  */
-export async function openMetrics(
-  process_name: string,
-  { port, host }: { port: number; host: string },
-): Promise<Metrics> {
+export async function openMetrics(process_name: string, { port, host }: { port: number; host: string }) {
   const client = await import('@prometheus-io/client')
   const registry = new client.Registry()
   registry.setDefaultLabels({ process: process_name })
@@ -58,9 +42,10 @@ export async function openMetrics(
   return {
     client,
     registry,
-    answered({ method, route, status, seconds }) {
-      requests.inc({ method, route, status })
-      durations.observe({ route }, seconds)
+    /** Counts an answered request; `route` is a pattern of ours, never an address that somebody asked for. */
+    answered({ seconds, ...labels }: { method: string; route: string; status: number; seconds: number }) {
+      requests.inc(labels)
+      durations.observe({ route: labels.route }, seconds)
     },
   }
 }

@@ -3,20 +3,24 @@ import { productCalls } from '@/lib/contract/products'
 import type { Client } from '@/lib/platform/client'
 import { problemCode } from '@/lib/platform/result'
 import { oldAddresses } from './old-addresses'
-import type { AddressBook } from './one-address'
 
-/** The platform's knowledge of addresses, for server.ts. */
-export function addressBook(client: Client): AddressBook {
+/** What only the platform knows of an address. Each gives null for "there is none" and undefined where the platform does not answer. */
+export type AddressBook = ReturnType<typeof addressBook>
+
+export function addressBook(client: Client) {
   const old = oldAddresses(client)
   return {
-    findNewAddress: (key) => old.find(key),
-    async minsanOfEan(ean) {
+    /** The operator's new address for an old one. */
+    findNewAddress: (key: string) => old.find(key),
+    /** The minsan of the one product that has an EAN. */
+    async minsanOfEan(ean: string): Promise<string | null | undefined> {
       const result = await client(productCalls.searchProducts, { query: { NomeProdotto: ean, TakeRow: 2 } })
       if (!result.ok) return undefined
       const [only] = result.data.items
       return only && result.data.total === 1 ? only.minsan : null
     },
-    async codeOfPharmacy(id) {
+    /** The code of a pharmacy by its id. */
+    async codeOfPharmacy(id: string): Promise<string | null | undefined> {
       const result = await client(pharmacyCalls.getPharmacy, { params: { id } })
       if (result.ok) return result.data.code
       return problemCode(result.failure) === 'not_found' ? null : undefined

@@ -1,7 +1,8 @@
 import type { Client } from '@/lib/platform/client'
 import type { Failure } from '@/lib/platform/result'
+import type { AddressBook } from './address-book'
 import { addressKey, oldAddresses, resolvedTable } from './old-addresses'
-import { type AddressBook, resolveAddress } from './one-address'
+import { resolveAddress } from './one-address'
 
 const OLD: Record<string, string> = {
   '/vecchio.html': '/categories/dolore#offerte',

@@ -1,19 +1,10 @@
 import { readId } from '@/lib/contract/id'
 import { readProductCode } from '@/lib/identifiers/product-code'
 import routes from '@/lib/routes.json'
+import type { AddressBook } from './address-book'
 import type { Answer } from './answer'
 import { decoded } from './decoded'
 import { addressKey } from './old-addresses'
-
-/** What only the platform knows of an address. Each gives null for "there is none" and undefined where the platform does not answer. */
-export interface AddressBook {
-  /** The minsan of the one product that has an EAN. */
-  minsanOfEan(ean: string): Promise<string | null | undefined>
-  /** The code of a pharmacy by its id. */
-  codeOfPharmacy(id: string): Promise<string | null | undefined>
-  /** The operator's new address for an old one. */
-  findNewAddress(key: string): Promise<string | null>
-}
 
 interface Moved {
   status: 301 | 307 | 308

@@ -9,13 +9,7 @@ const asBrotli = promisify(brotliCompress)
 const fromBrotli = promisify(brotliDecompress)
 
 /** What one finished page needs to be sent. */
-export interface PreparedPage {
-  etag: string
-  policy: string
-  /** The status that the page asks for in its own head, where it is not 200. */
-  status: number | null
-  body(encoding: Encoding): Promise<Buffer>
-}
+export type PreparedPage = ReturnType<typeof preparePage>
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -40,7 +34,7 @@ function withInlineStyles(html: string, styleSheet: (href: string) => string | n
 /** A page says its status with `<meta name="answer-status" content="410">`; the App Router itself cannot. */
 const STATUS = /<meta name="answer-status" content="(4\d\d|503)"/
 
-export function preparePage(made: string, { styleSheet, ...options }: PageOptions): PreparedPage {
+export function preparePage(made: string, { styleSheet, ...options }: PageOptions) {
   const html = styleSheet ? withInlineStyles(made, styleSheet) : made
   const status = STATUS.exec(html)?.[1]
   const policy = policyFor(html, options)
@@ -48,8 +42,9 @@ export function preparePage(made: string, { styleSheet, ...options }: PageOption
     // A browser keeps the policy with the page: another policy (a maps key came or went) is another page.
     etag: `W/"${createHash('sha1').update(html).update(policy).digest('base64url')}"`,
     policy,
+    /** The status that the page asks for in its own head, where it is not 200. */
     status: status ? Number(status) : null,
-    async body(encoding) {
+    async body(encoding: Encoding): Promise<Buffer> {
       if (encoding === 'br') return asBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
       return encoding === 'gzip' ? asGzip(html) : Buffer.from(html)
     },

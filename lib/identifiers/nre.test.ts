@@ -1,4 +1,4 @@
-import { compactCode, maskPrescriptionCode, nrbeError, nreError, nreWithZeros, revError, revPinError } from './nre'
+import { checkNrbe, checkNre, maskPrescriptionCode } from './nre'
 
 test.each([
   ['1300A4000000248', '1300A4000000248'],
@@ -10,26 +10,30 @@ test.each([
   ['1300A-4000000248', '1300A4000000248'],
   ['130OO4000000248', '130OO4000000248'],
 ])('"%s" is valid', (text, nre) => {
-  expect(nreError(text)).toBeNull()
-  expect(compactCode(text)).toBe(nre)
+  expect(checkNre(text)).toEqual({ valid: true, nre })
 })
 
 const regions = '010 020 030 041 042 050 060 070 080 090 100 110 120 130 140 150 160 170 180 190 200'.split(' ')
 
 test.each(regions)('region %s exists', (region) => {
-  expect(nreError(`${region}0A4000000248`)).toBeNull()
+  expect(checkNre(`${region}0A4000000248`).valid).toBe(true)
 })
 
 test('no other region does', () => {
   for (let number = 0; number < 1000; number++) {
     const region = String(number).padStart(3, '0')
     if (regions.includes(region)) continue
-    expect(nreError(`${region}0A4000000248`)).toBe('nre_region')
+    expect(checkNre(`${region}0A4000000248`)).toEqual({ valid: false, reason: 'region' })
   }
 })
 
-test.each(['1300A400000024', '1300A40000002481', '1300A', ''])('"%s" has the wrong length', (text) => {
-  expect(nreError(text)).toBe('nre_length')
+test.each([
+  ['1300A400000024', 14],
+  ['1300A40000002481', 16],
+  ['1300A', 5],
+  ['', 0],
+])('"%s" has the wrong length', (text, length) => {
+  expect(checkNre(text)).toEqual({ valid: false, reason: 'length', length })
 })
 
 test.each([
@@ -37,8 +41,7 @@ test.each([
   ['13O0A4000000248', '1300A4000000248'],
   ['o300A4ooooooo48', '0300A4000000048'],
 ])('"%s" has the letter O for a zero', (text, suggestion) => {
-  expect(nreError(text)).toBe('nre_letter_o')
-  expect(nreWithZeros(text)).toBe(suggestion)
+  expect(checkNre(text)).toEqual({ valid: false, reason: 'letter_o', suggestion })
 })
 
 test.each([
@@ -49,8 +52,7 @@ test.each([
   ['9990A40000O0248', 'region'],
   ['ABC0A4000000248', 'region'],
 ])('"%s" is refused: %s', (text, reason) => {
-  expect(nreError(text)).toBe(`nre_${reason}`)
-  expect(nreWithZeros(text)).toBeNull()
+  expect(checkNre(text)).toEqual({ valid: false, reason })
 })
 
 test.each([
@@ -58,17 +60,16 @@ test.each([
   ['ab12 cd34 ef56', 'AB12CD34EF56'],
   ['A'.repeat(20), 'A'.repeat(20)],
 ])('NRBE "%s" is valid', (text, nrbe) => {
-  expect(nrbeError(text)).toBeNull()
-  expect(compactCode(text)).toBe(nrbe)
+  expect(checkNrbe(text)).toEqual({ valid: true, nrbe })
 })
 
 test.each([
-  ['123456789', 'length'],
-  ['A'.repeat(21), 'length'],
-  ['', 'length'],
-  ['12345_7890', 'invalid'],
-])('NRBE "%s" is refused: %s', (text, reason) => {
-  expect(nrbeError(text)).toBe(`nrbe_${reason}`)
+  ['123456789', 'length', 9],
+  ['A'.repeat(21), 'length', 21],
+  ['', 'length', 0],
+  ['12345_7890', 'invalid', 10],
+])('NRBE "%s" is refused: %s', (text, reason, length) => {
+  expect(checkNrbe(text)).toEqual({ valid: false, reason, length })
 })
 
 test.each([
@@ -78,38 +79,4 @@ test.each([
   ['', ''],
 ])('"%s" is masked as "%s"', (text, masked) => {
   expect(maskPrescriptionCode(text)).toBe(masked)
-})
-
-describe('a REV', () => {
-  it.each([
-    ['123456', '123456'],
-    [' ab-1234 5678 ', 'AB12345678'],
-    ['12345678901234567890', '12345678901234567890'],
-  ])('takes %j', (text, rev) => {
-    expect(revError(text)).toBeNull()
-    expect(compactCode(text)).toBe(rev)
-  })
-
-  it.each([
-    ['12345', 'length'],
-    ['', 'length'],
-    ['123456789012345678901', 'length'],
-    ['1234/56', 'invalid'],
-    ['àbcdef', 'invalid'],
-  ])('refuses %j: %s', (text, reason) => {
-    expect(revError(text)).toBe(`rev_${reason}`)
-  })
-})
-
-describe('its PIN', () => {
-  it.each([
-    ['0123', true],
-    [' 9876 ', true],
-    ['123', false],
-    ['12345', false],
-    ['12a4', false],
-    ['', false],
-  ])('%j is %s', (text, expected) => {
-    expect(revPinError(text) === null).toBe(expected)
-  })
 })

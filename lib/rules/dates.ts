@@ -79,17 +79,6 @@ export function weekdayName(weekday: number): string {
   return it.localize.day((weekday % 7) as Day, { width: 'wide' })
 }
 
-/** The Monday of that day's week. */
-export function startOfWeek(day: DateValue): string {
-  return addDays(isoDay(day), 1 - isoWeekday(day))
-}
-
-/** The seven days of that day's week, Monday first. */
-export function daysOfWeek(day: DateValue): string[] {
-  const monday = startOfWeek(day)
-  return Array.from({ length: 7 }, (_, index) => addDays(monday, index))
-}
-
 /**
  * The instant (RFC 3339, UTC) of a wall-clock time `HH:mm` on a day in Italy. A time that the change to summer time
  * leaves out is moved an hour on; of a time that comes twice it is the first.

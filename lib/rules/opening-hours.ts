@@ -28,11 +28,7 @@ interface Window {
 }
 
 /** Everything about a pharmacy's times, its weekly windows in minutes after midnight. */
-interface Plan {
-  weekly: ReadonlyMap<number, readonly Window[]>
-  closed: readonly { from: DayNumber; to: DayNumber }[]
-  turns: readonly Window[]
-}
+type Plan = ReturnType<typeof buildPlan>
 
 /** Whether the pharmacy is open; never where its hours are unknown (null or empty), unless it is on duty. */
 export function isOpenAt(hours: Hours, closures: Closures, instant: Date, turns: readonly Turn[] = []): boolean {
@@ -89,7 +85,7 @@ export function openWindowsOn(hours: Hours, closures: Closures, day: DayNumber):
   return windows.map(({ opens, closes }) => ({ opens: new Date(opens), closes: new Date(closes) }))
 }
 
-function buildPlan(hours: Hours, closures: Closures, turns: readonly Turn[]): Plan {
+function buildPlan(hours: Hours, closures: Closures, turns: readonly Turn[]) {
   const weekly = new Map<number, Window[]>()
   for (const row of hours ?? []) {
     const opens = minutesOfTime(row.opens)

@@ -18,8 +18,7 @@ export async function requireToken(path: string): Promise<string> {
   return session.token
 }
 
-/** Whose page it is. */
-export interface Visitor {
+interface Visitor {
   token: string
   /** Where one comes back to after a login. */
   path: string

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { categories, product_categories } from '@/backend/database/schema/catalogue'
+import { first } from '@/backend/http/problem'
 
 /** A shop's tree has two levels. */
 const levels = 2
@@ -59,9 +60,7 @@ async function ensureChild(database: Database, parent: { id: number; slug: strin
   const position = sql`(select coalesce(max(position), 0) + 1 from categories where parent_id is not distinct from ${parent_id}::int)`
   const taken = stored.some((category) => category.slug === slug)
   const values = { slug: taken ? longer : slug, parent_id, name, position }
-  const [made] = await database.insert(categories).values(values).returning()
-  if (!made) throw new Error('the category was not made')
-  return made
+  return first(await database.insert(categories).values(values).returning())
 }
 
 /** Puts products into categories; gives those that were not in theirs yet. */

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { normaliseCityName } from '@/backend/addresses/city-search'
-import { type Database, selectRows } from '@/backend/database/open'
+import type { Database } from '@/backend/database/open'
+import { cities } from '@/backend/database/schema/places'
 import { reject } from './outcome'
 import type { Point } from './values'
 
@@ -24,17 +24,11 @@ export function rejectPlace({ city, province }: { city: string; province: string
   return reject('invalid_coordinates', `no coordinates, and the comune is not known: ${city} (${province})`)
 }
 
-type Known = Point & { name: string; province: string; istat_code: string | null; aliases: string[] }
-
 /** The comuni's centres, by ISTAT code or by name and province, held in memory: there are 7,900. */
 export async function loadCentroids(database: Database): Promise<FindCentroid> {
-  const cities = await selectRows<Known>(
-    database,
-    sql`select name, province, istat_code, aliases, latitude, longitude from cities`,
-  )
   const byIstat = new Map<string, Point>()
   const byName = new Map<string, Point>()
-  for (const { name, province, istat_code, aliases, latitude, longitude } of cities) {
+  for (const { name, province, istat_code, aliases, latitude, longitude } of await database.select().from(cities)) {
     const point = { latitude, longitude }
     if (istat_code) byIstat.set(istat_code, point)
     for (const called of [...aliases, name]) byName.set(`${normaliseCityName(called)}|${province}`, point)

@@ -2,7 +2,7 @@ import { Command, Option } from 'commander'
 import { openDatabase } from '@/backend/database/open'
 import { readBackendEnv } from '@/backend/env'
 import { EXIT } from '@/backend/operator/failure'
-import { jsonOption, print } from '../output'
+import { print } from '../output'
 import type { MedicineFormat } from './medicine-format'
 import type { ImportName } from './prepare'
 import { countedFile, meantPath } from './progress'
@@ -54,7 +54,6 @@ export function importCommand(): Command {
       .option('--dry-run', 'read and compare everything, write nothing')
       .option('--all-or-nothing', 'write nothing at all when a row is rejected')
       .option('--rejected <file>', 'write every rejected row to this file (CSV: line;code;detail)')
-      .addOption(jsonOption())
       .action((file: string, given: ImportOptions & { json?: true }) => run(name as ImportName, file, given))
     for (const option of options) subcommand.addOption(option)
   }

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { loadCities } from '@/backend/addresses/cities'
 import type { Database } from '@/backend/database/open'
-import { settings } from '@/backend/database/schema/orders'
+import { putSetting } from '@/backend/database/settings'
 import type { BackendEnv } from '@/backend/env'
 import { announceChanges } from '@/backend/http/announce'
 import { type ImportName, imports } from './prepare'
@@ -52,10 +52,5 @@ function rejectedFile(name: string) {
 }
 
 /** What `/api/ready` tells of the last import. */
-async function noteImport(database: Database, name: ImportName, { rows, rejected }: ImportReport): Promise<void> {
-  const value = { name, at: new Date().toISOString(), rows, rejected }
-  await database
-    .insert(settings)
-    .values({ key: 'last_import', value })
-    .onConflictDoUpdate({ target: settings.key, set: { value } })
-}
+const noteImport = (database: Database, name: ImportName, { rows, rejected }: ImportReport) =>
+  putSetting(database, 'last_import', { name, at: new Date().toISOString(), rows, rejected })

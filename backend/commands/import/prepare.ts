@@ -1,15 +1,13 @@
 import path from 'node:path'
 import type { Database } from '@/backend/database/open'
-import type { ChangedPages } from '@/backend/http/announce'
 import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
 import { cardTable } from './cards'
 import { loadCentroids } from './centroids'
 import { comuni } from './comuni'
 import { dutyTable } from './duty'
-import { cardLoader } from './load-cards'
 import { cityLoader } from './load-cities'
-import { dutyLoader } from './load-duty'
 import { medicineLoader } from './load-medicines'
+import { cardLoader, dutyLoader } from './load-of-pharmacy'
 import { offerLoader } from './load-offers'
 import { ownPharmacyLoader } from './load-own-pharmacies'
 import { pharmacyLoader } from './load-pharmacies'
@@ -26,13 +24,7 @@ import { redirectTable } from './redirects'
 import type { ImportReport } from './report'
 import { type ImportOptions, type Loader, type RunOptions, runImport } from './run-import'
 
-/** An import that is ready to run; gives the storefront's pages that it changed. */
-export type Plan = {
-  format: string
-  run(database: Database, report: ImportReport, options: RunOptions): Promise<ChangedPages>
-}
-
-type Prepare = (source: CountedFile, database: Database, options: ImportOptions) => Promise<Plan>
+type Prepare = (source: CountedFile, database: Database, options: ImportOptions) => Promise<ReturnType<typeof plan>>
 
 /** The imports: how each reads its file, by the file's own format, and what writes the rows. */
 export const imports = {
@@ -61,6 +53,9 @@ export const imports = {
 
 export type ImportName = keyof typeof imports
 
-function plan<Record>(format: string, outcomes: AsyncIterable<Outcome<Record>>, loader: Loader<Record>): Plan {
-  return { format, run: (database, report, options) => runImport(database, outcomes, loader, report, options) }
+/** An import that is ready to run; gives the storefront's pages that it changed. */
+function plan<Record>(format: string, outcomes: AsyncIterable<Outcome<Record>>, loader: Loader<Record>) {
+  const run = (database: Database, report: ImportReport, options: RunOptions) =>
+    runImport(database, outcomes, loader, report, options)
+  return { format, run }
 }

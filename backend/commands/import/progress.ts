@@ -1,19 +1,16 @@
 import { createReadStream, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** Shows how far a file has been read; nothing where the output is no terminal. */
-export type Progress = { update(bytes: number, rows: number): void; clear(): void }
-
 const width = 28
 const interval_ms = 100
 
-/** A bar on standard error, so that standard output stays clean for the report. */
-export function progressBar(total: number, output: NodeJS.WriteStream = process.stderr): Progress {
+/** How far a file has been read, as a bar on standard error so that standard output stays clean for the report; nothing where it is no terminal. */
+export function progressBar(total: number, output: NodeJS.WriteStream = process.stderr) {
   if (!output.isTTY) return { update: () => {}, clear: () => {} }
   const began = Date.now()
   let drawn = 0
   return {
-    update(bytes, rows) {
+    update(bytes: number, rows: number) {
       const now = Date.now()
       if (now - drawn < interval_ms) return
       drawn = now
@@ -34,11 +31,10 @@ export function meantPath(file: string): string {
   return path.resolve(process.env.INIT_CWD ?? process.cwd(), file)
 }
 
-/** A file that can be read more than once and says how far the last reading is. */
-export type CountedFile = { path: string; size: number; bytesRead(): number; open(): AsyncIterable<Uint8Array> }
+export type CountedFile = ReturnType<typeof countedFile>
 
-/** @throws the system's error where the file cannot be read. */
-export function countedFile(name: string): CountedFile {
+/** A file that can be read more than once and says how far the last reading is. @throws the system's error where the file cannot be read. */
+export function countedFile(name: string) {
   const stat = statSync(name)
   if (!stat.isFile()) throw Object.assign(new Error(`${name} is no file`), { code: 'EISDIR' })
   let read = 0

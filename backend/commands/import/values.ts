@@ -1,6 +1,7 @@
 import { isMinsan, padAic } from '@/lib/identifiers/minsan'
 import { isPostalCode } from '@/lib/identifiers/postal-code'
-import { reject } from './outcome'
+import { parseDay } from '@/lib/rules/rome-time'
+import { type RejectionCode, reject } from './outcome'
 
 /** One line, single spaces, no control characters. */
 export function cleanText(text: string): string {
@@ -36,10 +37,13 @@ export function parsePrice(text: string): number | null {
   return Number(euros) <= highestPrice ? cents : null
 }
 
-/** Cents as {@link parsePrice} reads them; what is no price refuses the row. */
-export function readPrice(text: string): number {
-  return parsePrice(text) ?? reject('invalid_price', `not a price: ${text}`)
-}
+/** A reader of cells; what `parse` makes nothing of refuses the row. */
+const reading =
+  <Value>(parse: (text: string) => Value | null, code: RejectionCode, what: string) =>
+  (text: string): Value =>
+    parse(text) ?? reject(code, `not a ${what}: ${text || '(empty)'}`)
+
+export const readPrice = reading(parsePrice, 'invalid_price', 'price')
 
 /** The minsan or AIC of a cell, its lost zeros back; a wrong check digit refuses the row. */
 export function readMinsan(text: string): string {
@@ -59,14 +63,10 @@ export function parseDate(text: string): string | null {
   const [year, month, day] = italian ? [italian[3], italian[2], italian[1]] : iso ? iso.slice(1) : []
   if (!year || !month || !day) return null
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const time = Date.parse(`${date}T00:00:00Z`)
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date ? null : date
+  return parseDay(date) === null ? null : date
 }
 
-/** A day as {@link parseDate} reads it; what is none refuses the row. */
-export function readDate(text: string): string {
-  return parseDate(text) ?? reject('invalid_date', `not a date: ${text || '(empty)'}`)
-}
+export const readDate = reading(parseDate, 'invalid_date', 'date')
 
 /** A CAP whose leading zeros a spreadsheet ate, back at five digits; null when it is none. */
 export function parsePostalCode(text: string): string | null {
@@ -74,10 +74,7 @@ export function parsePostalCode(text: string): string | null {
   return isPostalCode(padded) && padded !== '00000' ? padded : null
 }
 
-/** As {@link parsePostalCode}; what is none refuses the row. */
-export function readPostalCode(text: string): string {
-  return parsePostalCode(text) ?? reject('invalid_postal_code', `not a CAP: ${text || '(empty)'}`)
-}
+export const readPostalCode = reading(parsePostalCode, 'invalid_postal_code', 'CAP')
 
 /** A province's two letters, `NA` is Napoli; what is none refuses the row. */
 export function readProvince(text: string): string {

@@ -1,12 +1,11 @@
 'use client'
 
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { lazyOnline } from '@/components/ui/lazy'
 import { useEarlyPress } from '@/components/ui/use-early-press'
 import messages from '@/messages/it.json'
 
-const NotifyForm = lazyOnline(async () => (await import('./notify-form')).NotifyForm)
+const NotifyForm = lazy(() => import('./notify-form').then((module) => ({ default: module.NotifyForm })))
 
 /** "Avvisami quando torna", where a product is sold out; the form comes with the tap. */
 export function NotifyWhenBack({

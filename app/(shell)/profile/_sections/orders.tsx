@@ -11,12 +11,15 @@ import { orderCalls } from '@/lib/contract/orders'
 import { ordersPath, periodDays, readOrderFilters } from '@/lib/profile/order-filters'
 import { sectionPath } from '@/lib/profile/sections'
 import { isoDay } from '@/lib/rules/dates'
-import type { SearchParams } from '@/lib/search-params'
-import { readAsCustomer, tryAsCustomer, type Visitor } from '@/lib/session/server'
+import { readAsCustomer, tryAsCustomer } from '@/lib/session/server'
+import type { Visitor } from './read'
 
 const PAGE_SIZE = 10
 
-export async function OrdersSection({ search, ...visitor }: Visitor & { search: SearchParams }) {
+export async function OrdersSection({
+  search,
+  ...visitor
+}: Visitor & { search: Record<string, string | string[] | undefined> }) {
   const today = isoDay()
   const filters = readOrderFilters(search, today)
   const { status, period, page } = filters

@@ -4,8 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { AccountPage } from '@/components/account/account-page'
 import { LoginForm } from '@/components/account/login-form'
 import { GoOnSignedIn } from '@/components/account/redirect-signed-in'
-import { configuredProviders } from '@/lib/account/social-settings'
-import { env } from '@/lib/env'
+import { configuredProviders } from '@/lib/social/configured'
 import messages from '@/messages/it.json'
 
 export const metadata: Metadata = { title: messages.auth.loginTitle, robots: { index: false } }
@@ -15,7 +14,7 @@ export default async function LoginPage() {
   return (
     <AccountPage title={t('loginTitle')}>
       <GoOnSignedIn />
-      <LoginForm social={configuredProviders(env())} />
+      <LoginForm social={configuredProviders()} />
       <p className="mt-4">
         <Link href="/signup" className="link inline-flex min-h-touch items-center">
           {t('noAccount')}

@@ -1,6 +1,6 @@
+import { hashPassword } from '@/backend/account/passwords'
 import type { Database } from '@/backend/database/open'
 import { users } from '@/backend/database/schema/accounts'
-import { hashPassword } from './passwords'
 
 export const DEMO_CUSTOMER = { email: 'cliente@salvia.example', password: 'salvia-demo-2026' } as const
 

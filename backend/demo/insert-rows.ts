@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Database } from './open'
+import type { Database } from '../database/open'
 
 /**
  * Inserts many rows in one statement with one parameter: JSON that the database takes apart by the table's own types. Some
