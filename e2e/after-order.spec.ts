@@ -150,3 +150,24 @@ test('the pharmacy proposes what there is; of two tabs one answers, and a no can
   await expect(page.getByText(orders.statusText.cancelled)).toBeVisible()
   await expect(page.getByRole('button', { name: proposal.accept })).toBeHidden()
 })
+
+test('a press whose code cannot be fetched says so, and nothing waits for ever', async ({
+  page,
+  pageErrors,
+  request,
+}) => {
+  pageErrors.expected.push(/ERR_INTERNET_DISCONNECTED/)
+  const customer = await newCustomer(request)
+  const product = await cream(request)
+  const order = await placeOrder(request, customer, HERE, [product.minsan])
+  await openOrder(page, customer, order.id)
+  await expect(page.getByRole('button', { name: orders.detail.refresh })).toBeEnabled()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: `Ripeti ordine ${order.number}` }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('alert')).toHaveText(texts.profile.repeat.failed)
+  await dialog.getByRole('button', { name: texts.profile.repeat.cancel }).click()
+  await page.getByRole('button', { name: orders.cancel, exact: true }).click()
+  await dialog.getByRole('button', { name: orders.cancel }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(orders.detail.cancelFailed)
+})

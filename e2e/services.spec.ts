@@ -91,7 +91,7 @@ test('a guest finds a time, keeps it through the login, books, gets the file and
   const href = (await page.getByRole('link', { name: done.calendar }).getAttribute('href')) ?? ''
   const file = await page.request.get(href)
   expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8')
-  expect(await file.text()).toContain(`DTSTART;TZID=Europe/Rome:${day.replaceAll('-', '')}T`)
+  expect(await file.text()).toContain(`DTSTART:${day.replaceAll('-', '')}T`)
   await expect
     .poll(() => readMail(newestMailTo(customer.email) ?? '').subject)
     .toContain(`Prenotazione confermata per ${formatLongDate(day)}`)

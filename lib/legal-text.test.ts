@@ -23,17 +23,17 @@ const renderAll = ({ lead, sections }: LegalText, values = nobody) =>
 
 test('values, strong words and links become parts', () => {
   expect(readParts('**{operator}**: [{operator_email}](mailto:{operator_email}), per {brand}.', rossi)).toEqual([
-    { strong: 'Rossi & figli srl' },
-    { text: ': ' },
-    { link: 'info@rossi.example', href: 'mailto:info@rossi.example' },
-    { text: ', per Rossi <3.' },
+    { tag: 'strong', children: ['Rossi & figli srl'] },
+    ': ',
+    { tag: 'a', href: 'mailto:info@rossi.example', rel: 'noopener noreferrer', children: ['info@rossi.example'] },
+    ', per Rossi <3.',
   ])
 })
 
 test('what names an unknown is left out, and its substitute stands in', () => {
   const blocks = [{ without: 'operator', text: 'Il gestore' }, '{operator}', { list: ['PEC {operator_pec}'] }]
-  expect(readBlocks(blocks, nobody)).toEqual([{ paragraph: [{ text: 'Il gestore' }] }])
-  expect(readBlocks(blocks, rossi)).toEqual([{ paragraph: [{ text: 'Rossi & figli srl' }] }])
+  expect(readBlocks(blocks, nobody)).toEqual([{ tag: 'p', children: ['Il gestore'] }])
+  expect(readBlocks(blocks, rossi)).toEqual([{ tag: 'p', children: ['Rossi & figli srl'] }])
 })
 
 test('a misspelt value fails', () => {

@@ -1,6 +1,7 @@
 import { PROVIDER_NAMES } from '@/lib/account/social-providers'
 import { configuredProviders } from '@/lib/account/social-settings'
 import type { Env } from './env'
+import type { ArticleNode } from './html/article-node'
 
 /** What the legal texts name of the shop and its operator; null where the operator has not set it. */
 export type LegalValues = ReturnType<typeof legalValues>
@@ -17,9 +18,6 @@ export interface LegalText {
   lead: LegalBlock[]
   sections: { id: string; title: string; blocks: LegalBlock[] }[]
 }
-
-export type LegalPart = { text: string } | { strong: string } | { link: string; href: string }
-export type ReadBlock = { paragraph: LegalPart[] } | { list: LegalPart[][] }
 
 export function legalValues(env: Env) {
   const maps = env.GOOGLE_MAPS_API_KEY ? 'Google Maps' : null
@@ -48,8 +46,8 @@ export function legalValues(env: Env) {
 
 const PART = /\*\*(?<strong>[^*]+)\*\*|\[(?<link>[^\]]+)\]\((?<href>[^)\s]+)\)/g
 
-/** The parts of one text, or null where it names a value that is not set. Throws where a text names what is no value. */
-export function readParts(text: string, values: LegalValues): LegalPart[] | null {
+/** One text with its marks read, or null where it names a value that is not set. Throws where a text names what is no value. */
+export function readParts(text: string, values: LegalValues): ArticleNode[] | null {
   let missing = false
   const fill = (piece: string) =>
     piece.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -57,31 +55,30 @@ export function readParts(text: string, values: LegalValues): LegalPart[] | null
       if (value === null) missing = true
       return value ?? ''
     })
-  const parts: LegalPart[] = []
+  const parts: ArticleNode[] = []
   let from = 0
   for (const match of text.matchAll(PART)) {
-    if (match.index > from) parts.push({ text: fill(text.slice(from, match.index)) })
-    const { strong, link, href } = match.groups ?? {}
-    if (strong !== undefined) parts.push({ strong: fill(strong) })
-    else parts.push({ link: fill(link ?? ''), href: fill(href ?? '') })
+    if (match.index > from) parts.push(fill(text.slice(from, match.index)))
+    const { strong, link = '', href = '' } = match.groups ?? {}
+    if (strong !== undefined) parts.push({ tag: 'strong', children: [fill(strong)] })
+    else parts.push({ tag: 'a', href: fill(href), rel: 'noopener noreferrer', children: [fill(link)] })
     from = match.index + match[0].length
   }
-  if (from < text.length) parts.push({ text: fill(text.slice(from)) })
+  if (from < text.length) parts.push(fill(text.slice(from)))
   return missing ? null : parts
 }
 
-export function readBlocks(blocks: readonly LegalBlock[], values: LegalValues): ReadBlock[] {
-  return blocks.flatMap((block): ReadBlock[] => {
-    if (typeof block === 'object' && 'list' in block) {
-      const list = block.list.flatMap((entry) => {
-        const parts = readParts(entry, values)
-        return parts ? [parts] : []
-      })
-      return list.length > 0 ? [{ list }] : []
-    }
-    if (typeof block === 'object' && valueNamed(values, block.without) !== null) return []
-    const paragraph = readParts(typeof block === 'string' ? block : block.text, values)
-    return paragraph ? [{ paragraph }] : []
+/** The paragraphs and lists of a text, without those that name what is not set. */
+export function readBlocks(blocks: readonly LegalBlock[], values: LegalValues): ArticleNode[] {
+  const element = (tag: 'p' | 'li', text: string) => {
+    const children = readParts(text, values)
+    return children ? [{ tag, children }] : []
+  }
+  return blocks.flatMap((block): ArticleNode[] => {
+    if (typeof block === 'string') return element('p', block)
+    if ('without' in block) return valueNamed(values, block.without) === null ? element('p', block.text) : []
+    const children = block.list.flatMap((entry) => element('li', entry))
+    return children.length > 0 ? [{ tag: 'ul', children }] : []
   })
 }
 

@@ -1,7 +1,7 @@
 import parsePhone from 'libphonenumber-js/max'
 import { invalidField } from '@/backend/http/problem'
 import { AGE_MIN, ageOn } from '@/lib/contract/auth'
-import { checkCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
+import { healthCodeError, normaliseCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
 
 /** E.164 of a number that can be called, Italian where it names no country; null for any other text. */
 export function readPhone(text: string): string | null {
@@ -21,9 +21,9 @@ export function phoneNumber(text: string): string | null {
 /** A codice fiscale in the form that is stored; throws the reason as a field code. Empty means none. */
 export function healthCode(text: string): string | null {
   if (text === '') return null
-  const result = checkCodiceFiscale(text)
-  if (!result.valid) throw invalidField('health_code', `health_code_${result.reason}`)
-  return result.codice_fiscale
+  const code = healthCodeError(text)
+  if (code !== null) throw invalidField('health_code', code)
+  return normaliseCodiceFiscale(text)
 }
 
 /** The age of a customer (docs/domain.md#L15) holds for a changed date of birth as well. */

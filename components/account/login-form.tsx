@@ -1,9 +1,9 @@
 'use client'
 
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import Link from 'next/link'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { schemaResolver } from '@/components/forms/resolver'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { SubmitForm } from '@/components/forms/submit-form'
 import { EMAIL } from '@/components/forms/typing'
@@ -18,13 +18,13 @@ import type { SocialProvider } from '@/lib/contract/auth'
 import { takeLogoutNotice } from '@/lib/session/device'
 import { goOn } from '@/lib/session/go-on'
 import { login } from '@/lib/session/login'
-import { type LoginRequest, login_request } from '@/lib/session/status'
+import { login_request } from '@/lib/session/status'
 import messages from '@/messages/it.json'
 import { SocialButtons } from './social-buttons'
 
 const texts = messages.auth
 
-const resolver = standardSchemaResolver<LoginRequest, unknown, LoginRequest>(login_request)
+const resolver = schemaResolver(login_request)
 
 /** E-mail and password, and the providers that this shop has. After it one is where one wanted to go. */
 export function LoginForm({ social = [] }: { social?: readonly SocialProvider[] }) {
@@ -32,10 +32,7 @@ export function LoginForm({ social = [] }: { social?: readonly SocialProvider[] 
   const form = useSubmitForm({
     labels: { username: texts.email, password: texts.password },
     resolver,
-    send: async (values) => {
-      const result = await login(values)
-      return result.ok ? { ok: true, data: null } : result
-    },
+    send: login,
     onSent: () => {
       goOn()
       return new Promise<void>(() => {})

@@ -9,7 +9,7 @@ import { LogoutIcon, UserIcon } from '@/components/ui/icons'
 import { showToast } from '@/components/ui/toast'
 import { announceReturn } from '@/lib/account/social-return'
 import { refreshSession, useSession } from '@/lib/session/browser'
-import { logout } from '@/lib/session/login'
+import { logout } from '@/lib/session/logout'
 import messages from '@/messages/it.json'
 
 const texts = messages.shell

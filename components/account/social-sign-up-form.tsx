@@ -43,7 +43,7 @@ export function SocialSignUpForm({
     draft: { name: 'social_sign_up', user_id: person },
     defaults: { user: { ...EMPTY_USER, ...known } } as DefaultValues<SocialSignUpValues>,
     send: ({ user }) => finishSignUp(user),
-    onSent: (redirect) => {
+    onSent: ({ redirect }) => {
       markLeaving()
       window.location.assign(redirect)
       return new Promise<void>(() => {})

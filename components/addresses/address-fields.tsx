@@ -13,6 +13,15 @@ import messages from '@/messages/it.json'
 
 const texts = messages.address
 
+/** What an address's fields are called in any form that has an `address`. */
+export const ADDRESS_LABELS = {
+  'address.address_name': texts.street,
+  'address.street_number': texts.number,
+  'address.cap': texts.postalCode,
+  'address.city': texts.city,
+  'address.province': texts.province,
+}
+
 const CHECK_WAIT_MS = 400
 
 /**
@@ -25,11 +34,10 @@ export function AddressFields({ errorText }: { errorText: (code: string, value: 
   const city = useWatch({ control, name: 'address.city' })
   const cap = useWatch({ control, name: 'address.cap' })
   const number = useWatch({ control, name: 'address.street_number' })
-  const field = (part: keyof AddressInput, label: string, onChange?: () => void) => {
-    const name = `address.${part}` as const
+  const field = (name: keyof typeof ADDRESS_LABELS, onChange?: () => void) => {
     const code = errorCode(get(formState.errors, name))
     const error = code === undefined ? undefined : errorText(code, getValues(name))
-    return { ...register(name, onChange && { onChange }), id: name, label, error }
+    return { ...register(name, onChange && { onChange }), id: name, label: ADDRESS_LABELS[name], error }
   }
 
   useEffect(() => {
@@ -60,13 +68,13 @@ export function AddressFields({ errorText }: { errorText: (code: string, value: 
   return (
     <div className="grid gap-4 sm:grid-cols-6">
       <TextField
-        {...field('address_name', texts.street)}
+        {...field('address.address_name')}
         autoComplete="address-line1"
         maxLength={160}
         className="sm:col-span-4"
       />
       <TextField
-        {...field('street_number', texts.number)}
+        {...field('address.street_number')}
         autoComplete="off"
         maxLength={16}
         readOnly={number === NO_NUMBER}
@@ -82,20 +90,20 @@ export function AddressFields({ errorText }: { errorText: (code: string, value: 
         className="-my-2 sm:col-span-6"
       />
       <TextField
-        {...field('cap', texts.postalCode)}
+        {...field('address.cap')}
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={5}
         className="sm:col-span-2"
       />
       <TextField
-        {...field('city', texts.city, moved)}
+        {...field('address.city', moved)}
         autoComplete="address-level2"
         maxLength={80}
         className="sm:col-span-3"
       />
       <TextField
-        {...field('province', texts.province)}
+        {...field('address.province')}
         autoComplete="address-level1"
         autoCapitalize="characters"
         maxLength={2}

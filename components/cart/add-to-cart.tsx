@@ -10,6 +10,7 @@ import type { AddedProduct } from '@/lib/cart/guest'
 import { fill } from '@/lib/i18n/fill'
 import { chosenPharmacy } from '@/lib/pharmacies/browser'
 import messages from '@/messages/it.json'
+import { changeCart } from './change-cart'
 
 const texts = messages.product
 
@@ -35,13 +36,9 @@ export function AddToCart({
 
   async function press() {
     setBusy(true)
-    const write = await import('@/lib/cart/write').catch(() => null)
-    const outcome = await write?.add(product, quantity, pharmacy_id)
+    const added = await changeCart(({ add }) => add(product, quantity, pharmacy_id), chosenPharmacy()?.name)
     setBusy(false)
-    if (!outcome?.ok) {
-      const text = write && outcome ? write.refusalText(outcome, chosenPharmacy()?.name) : messages.errors.network
-      return showToast({ text, tone: 'critical', id: 'cart' })
-    }
+    if (!added) return
     setQuantity(1)
     showToast({
       text: fill(messages.cart.added, { product: product.name }),

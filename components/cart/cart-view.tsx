@@ -9,9 +9,8 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { CartIcon, PharmacyIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
-import { showToast } from '@/components/ui/toast'
 import { reloadCart, useCart } from '@/lib/cart/browser'
-import type { CartEdit } from '@/lib/cart/state'
+import { type CartEdit, cartStore } from '@/lib/cart/state'
 import { fill } from '@/lib/i18n/fill'
 import { usePharmacy } from '@/lib/pharmacies/swr'
 import { isMedicine } from '@/lib/rules/sale'
@@ -19,12 +18,13 @@ import messages from '@/messages/it.json'
 import { CartLine } from './cart-line'
 import { CartSkeleton } from './cart-skeleton'
 import { CartSummary } from './cart-summary'
+import { changeCart } from './change-cart'
 import { MergeQuestion } from './merge-gate'
 import { SavedForLaterList } from './saved-for-later-list'
 
 const texts = messages.cart
 
-const refreshTotals = () => import('@/lib/cart/read').then(({ refreshTotals }) => refreshTotals())
+const refreshTotals = () => import('@/lib/cart/read').then((read) => read.refreshTotals(), cartStore.setFailed)
 
 /** The cart: the visitor's alone, so the page around it is static and this client component fills it in. */
 export function CartView({
@@ -43,11 +43,7 @@ export function CartView({
     if (known) void refreshTotals()
   }, [known])
 
-  async function edit(wanted: CartEdit) {
-    const { change, refusalText } = await import('@/lib/cart/write')
-    const outcome = await change(wanted)
-    if (!outcome.ok) showToast({ text: refusalText(outcome, pharmacy?.name), tone: 'critical', id: 'cart' })
-  }
+  const edit = (wanted: CartEdit) => void changeCart(({ change }) => change(wanted), pharmacy?.name)
 
   if (!known) {
     if (!failed) return <CartSkeleton />
@@ -129,10 +125,10 @@ export function CartView({
             <CartLine
               key={line.minsan}
               line={line}
-              onQuantity={(quantity) => void edit({ kind: 'set', minsan: line.minsan, quantity })}
+              onQuantity={(quantity) => edit({ kind: 'set', minsan: line.minsan, quantity })}
               // Its button goes with the line; who looks at the list stays where they are.
               onRemove={() =>
-                changeAndFocus(() => void edit({ kind: 'remove', minsan: line.minsan }), null, { preventScroll: true })
+                changeAndFocus(() => edit({ kind: 'remove', minsan: line.minsan }), null, { preventScroll: true })
               }
             />
           ))}
@@ -163,7 +159,7 @@ export function CartView({
         onConfirm={() => {
           // The emptied cart has no button to go back to.
           changeAndFocus(() => setClearing(false))
-          void edit({ kind: 'clear' })
+          edit({ kind: 'clear' })
         }}
       >
         {null}

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { ADDRESS_LABELS } from '@/components/addresses/address-fields'
 import { createResolver } from '@/components/forms/resolver'
 import { useDraft } from '@/components/forms/use-draft'
 import { showToast } from '@/components/ui/toast'
@@ -35,13 +36,8 @@ import { usePreview } from './use-preview'
 
 const texts = messages.checkout
 const PREVIEW_WAIT_MS = 250
-const { street, number, postalCode, city, province } = messages.address
 const LABELS: Record<string, string> = {
-  'address.address_name': street,
-  'address.street_number': number,
-  'address.cap': postalCode,
-  'address.city': city,
-  'address.province': province,
+  ...ADDRESS_LABELS,
   delivery_id: texts.homePage.way,
   slot_start: texts.slot,
   note: texts.courierNote,

@@ -1,9 +1,14 @@
 import type { OrderOutcome } from '@/lib/checkout/order-browser'
 import { fill } from '@/lib/i18n/fill'
+import { onDemand } from '@/lib/on-demand'
 import messages from '@/messages/it.json'
 
 const { generic, timeout, network } = messages.errors
 const { unknownOutcome, kept } = messages.checkout.collectPage
+
+/** What the platform refused, in words; undefined for a code that is not the contract's. Its texts are many, and few need one. */
+export const problemText = async (code: string | undefined) =>
+  (await onDemand(import('./problem-text')))?.problems[code ?? '']
 
 /** Why an order did not go, in words. */
 export interface OrderNotice {
@@ -25,9 +30,9 @@ export async function refusalNotice(
   explained: string | undefined,
 ): Promise<OrderNotice> {
   const minutes = Math.max(1, Math.ceil((retry_after_seconds ?? 60) / 60))
-  // Its texts are many, and few need one.
-  const { problemText } = await import('./problem-text')
   const title =
-    code === 'rate_limited' ? fill(messages.errors.tooManyMinutes, { minutes }) : (explained ?? problemText(code))
+    code === 'rate_limited'
+      ? fill(messages.errors.tooManyMinutes, { minutes })
+      : (explained ?? (await problemText(code)))
   return { tone: 'critical', title: title ?? generic, text: kept }
 }

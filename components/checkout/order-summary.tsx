@@ -11,6 +11,7 @@ import { isReservation, previewFindings } from '@/lib/checkout/preview'
 import type { OrderValues } from '@/lib/checkout/values'
 import type { OrderPreview } from '@/lib/contract/orders'
 import { fill } from '@/lib/i18n/fill'
+import { onDemand } from '@/lib/on-demand'
 import messages from '@/messages/it.json'
 import { useOrderFields } from './field-error'
 import type { PlaceOrder } from './use-place-order'
@@ -115,11 +116,11 @@ function Gone({
   const named = (minsan: string) => cart.find((line) => line.minsan === minsan)?.name ?? minsan
   async function drop() {
     setBusy(true)
-    const { change } = await import('@/lib/cart/write')
-    const outcomes = await Promise.all(minsans.map((minsan) => change({ kind: 'remove', minsan })))
+    const write = await onDemand(import('@/lib/cart/write'))
+    const outcomes = await Promise.all(minsans.map((minsan) => write?.change({ kind: 'remove', minsan })))
     const read = await onChanged()
     setBusy(false)
-    if (!read || outcomes.some((outcome) => !outcome.ok))
+    if (!read || outcomes.some((outcome) => !outcome?.ok))
       showToast({ text: texts.collectPage.dropFailed, tone: 'critical' })
   }
   return (

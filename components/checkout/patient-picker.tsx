@@ -11,6 +11,7 @@ import { isCodiceFiscale, normaliseCodiceFiscale } from '@/lib/identifiers/codic
 import { api } from '@/lib/platform/browser'
 import { useAnswer } from '@/lib/platform/swr'
 import messages from '@/messages/it.json'
+import { problemText } from './order-notice'
 
 const texts = messages.checkout.prescription.patients
 
@@ -77,8 +78,7 @@ function Remember({ id, health_code, onSaved }: { id: string; health_code: strin
     const { failure: failed } = result
     const problem = failed.kind === 'problem' ? failed.problem : null
     const code = problem?.errors?.[0]?.code
-    const { problemText } = await import('./problem-text')
-    setFailure(codeText(code) ?? problemText(problem?.code) ?? messages.errors.generic)
+    setFailure(codeText(code) ?? (await problemText(problem?.code)) ?? messages.errors.generic)
   }
 
   /** Enter keeps the name, and does not send the order around it. */

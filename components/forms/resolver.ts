@@ -1,4 +1,4 @@
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import { type FieldErrors, type FieldValues, get, type Resolver, set } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { type FieldError, fieldErrors } from '@/lib/contract/problem'
 
@@ -29,18 +29,9 @@ export function schemaResolver<Values extends FieldValues, Sent>(
   }
 }
 
+/** Of each field the first. */
 function refused<Values extends FieldValues>(errors: readonly FieldError[]) {
-  const tree: Record<string, unknown> = {}
-  for (const { field, code } of errors) put(tree, field.split('.'), code)
+  const tree = {}
+  for (const { field, code } of errors) if (!get(tree, field)) set(tree, field, { type: code, message: code })
   return { values: {}, errors: tree as FieldErrors<Values> }
-}
-
-function put(tree: Record<string, unknown>, [name = '', ...rest]: string[], code: string): void {
-  if (rest.length === 0) {
-    tree[name] ??= { type: code, message: code }
-    return
-  }
-  const branch = (tree[name] ?? {}) as Record<string, unknown>
-  tree[name] = branch
-  put(branch, rest, code)
 }

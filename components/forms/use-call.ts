@@ -1,23 +1,32 @@
 'use client'
 
 import { useState } from 'react'
-import { isMissingCall, problemCode, type Result } from '@/lib/platform/result'
+import { type Failure, isMissingCall, problemCode, type Result } from '@/lib/platform/result'
 import { failureText } from './failure-text'
 import { toFormFailure } from './form-failure'
+
+export interface CallOptions {
+  /** What another tab had removed before is as good as done. */
+  or_gone?: boolean
+  /** Said of a platform that has no such call. */
+  missing?: string
+  /** True where a failure is told elsewhere. */
+  onFailure?: (failure: Failure) => boolean
+}
 
 /** A call behind a button: whether it is under way, why it was refused, and how to make it. */
 export function useCall() {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
-  /** `or_gone`: what another tab had removed before is as good as done. `missing` is said of a platform that has no such call. */
-  async function run(work: Promise<Result<unknown>>, options: { or_gone?: boolean; missing?: string } = {}) {
+  async function run(work: Promise<Result<unknown>>, options: CallOptions = {}) {
     setBusy(true)
     setFailure(null)
     const result = await work
     setBusy(false)
     if (result.ok) return 'done'
     if (options.or_gone && problemCode(result.failure) === 'not_found') return 'gone'
+    if (options.onFailure?.(result.failure)) return 'failed'
     const missing = isMissingCall(result.failure) ? options.missing : undefined
     setFailure(missing ?? failureText(toFormFailure(result.failure)))
     return 'failed'

@@ -24,7 +24,8 @@ export interface FormSettings<Values extends FieldValues, Sent, Answer> {
   defaults?: NoInfer<DefaultValues<Values>>
   /** What this form says of its own codes at a field. */
   codes?: Record<string, string>
-  send: (values: Sent) => Promise<{ ok: true; data: Answer } | { ok: false; failure: Failure } | FormRefusal>
+  /** Null where nothing was sent, and the form has said why. */
+  send: (values: Sent) => Promise<{ ok: true; data: Answer } | { ok: false; failure: Failure } | FormRefusal | null>
   onSent: (answer: Answer, form: UseFormReturn<Values, unknown, Sent>) => unknown
   /** What a refusal means besides; true where nothing more is to be told. */
   onRefused?: (refusal: FormRefusal, form: UseFormReturn<Values, unknown, Sent>) => boolean | undefined
@@ -87,6 +88,7 @@ export function useSubmitForm<Values extends FieldValues, Sent, Answer>({
     submit: form.handleSubmit(async (values) => {
       setFailure(null)
       const result = await send(values)
+      if (!result) return
       if (result.ok) return void (await onSent(result.data, form))
       refuse('failure' in result ? toFormFailure(result.failure) : result)
     }),

@@ -3,11 +3,11 @@ import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Container } from '@/components/layout/container'
+import { RichText } from '@/components/ui/rich-text'
 import { env } from '@/lib/env'
 import { type LegalText, legalValues, readBlocks } from '@/lib/legal-text'
 import { formatDateWithYear } from '@/lib/rules/dates'
 import { pageMetadata } from '@/lib/seo/metadata'
-import { LegalBlocks } from './legal-blocks'
 
 type LegalName = 'terms' | 'privacy' | 'cookies' | 'accessibility'
 
@@ -29,7 +29,7 @@ export function LegalPage({ name, text, children }: { name: LegalName; text: Leg
       <h1 className="text-2xl sm:text-3xl">{t(`${name}Title`)}</h1>
       <p className="mt-2 text-muted text-sm">{t('updated', { date: formatDateWithYear(text.updated) })}</p>
       <div className="prose mt-5">
-        <LegalBlocks blocks={readBlocks(text.lead, values)} />
+        <RichText nodes={readBlocks(text.lead, values)} />
       </div>
       {children}
       <nav aria-label={t('contents')} className="my-6 rounded-lg border border-line bg-surface p-4 sm:p-5">
@@ -50,7 +50,7 @@ export function LegalPage({ name, text, children }: { name: LegalName; text: Leg
             {index + 1}. {heading}
           </h2>
           <div className="prose">
-            <LegalBlocks blocks={readBlocks(blocks, values)} />
+            <RichText nodes={readBlocks(blocks, values)} />
           </div>
         </section>
       ))}

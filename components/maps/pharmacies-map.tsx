@@ -7,7 +7,7 @@ import { cx } from '@/components/ui/class-names'
 import { PositionIcon } from '@/components/ui/field-icons'
 import { Notice } from '@/components/ui/notice'
 import { PinIcon } from '@/components/ui/shell-icons'
-import { Loading, Skeleton } from '@/components/ui/skeleton'
+import { Loading } from '@/components/ui/skeleton'
 import { allow, useAllowed } from '@/lib/consent/browser'
 import { mapOpened, rememberOpenedMap, tellMapsFailure, useMapsFailed } from '@/lib/maps/health'
 import type { MapPoint } from '@/lib/maps/points'
@@ -160,11 +160,7 @@ function OpenMap({
             onReady={isReady}
           />
         </Suspense>
-        {!ready && (
-          <Loading label={texts.mapLoading} className="absolute inset-0">
-            <Skeleton className="size-full" />
-          </Loading>
-        )}
+        {!ready && <Loading label={texts.mapLoading} className="absolute inset-0" shapes={['size-full']} />}
       </div>
       {onPick && (
         <Button size="sm" variant="quiet" icon={PositionIcon} loading={locating} onClick={locate} className="mt-2">

@@ -7,7 +7,9 @@ import { changeAndFocus } from '@/components/ui/change-and-focus'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Notice } from '@/components/ui/notice'
 import { showToast } from '@/components/ui/toast'
+import { onDemand, UNREACHED } from '@/lib/on-demand'
 import { useHasCall } from '@/lib/platform/browser-abilities'
+import { problemCode } from '@/lib/platform/result'
 import messages from '@/messages/it.json'
 
 const texts = messages.orders.proposal
@@ -23,19 +25,21 @@ export function AnswerProposal({ order_id, proposal_id }: { order_id: string; pr
   async function answer(accept: boolean) {
     setBusy(accept ? 'yes' : 'no')
     setRefused(null)
-    const { answerProposal } = await import('@/lib/orders/browser')
-    const outcome = await answerProposal(order_id, { accept, ...(proposal_id !== null && { id: proposal_id }) })
+    const code = await onDemand(import('@/lib/orders/browser'))
+    const given = { accept, ...(proposal_id !== null && { id: proposal_id }) }
+    const result = (await code?.answerProposal(order_id, given)) ?? UNREACHED
+    const why = result.ok ? null : problemCode(result.failure)
     setBusy(null)
     // The card goes with its answer.
-    if (outcome === 'failed' || outcome === 'not_available') setAsking(false)
-    else changeAndFocus(() => setAsking(false))
-    if (outcome === 'answered')
-      showToast({ text: accept ? texts.accepted : texts.refused, tone: 'positive', id: 'order' })
-    else if (outcome === 'conflict' || outcome === 'too_late')
-      // The card may be gone in a moment.
-      showToast({ text: texts.errors[outcome], tone: 'critical', id: 'order' })
-    else setRefused(outcome)
-    if (outcome !== 'failed') router.refresh()
+    const late = why === 'conflict' || why === 'too_late' ? why : null
+    const answered = result.ok || late !== null
+    if (answered) changeAndFocus(() => setAsking(false))
+    else setAsking(false)
+    if (result.ok) showToast({ text: accept ? texts.accepted : texts.refused, tone: 'positive', id: 'order' })
+    // Another tab, the clock or another customer was first: the card may be gone in a moment.
+    else if (late) showToast({ text: texts.errors[late], tone: 'critical', id: 'order' })
+    else setRefused(why === 'not_available' ? why : 'failed')
+    if (answered || why === 'not_available') router.refresh()
   }
 
   if (!offered) return <p className="mt-4">{texts.unsupported}</p>

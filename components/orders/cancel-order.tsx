@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { CallOff, type CallOffOutcome } from '@/components/ui/call-off'
 import { showToast } from '@/components/ui/toast'
+import { onDemand, UNREACHED } from '@/lib/on-demand'
 import { useHasCall } from '@/lib/platform/browser-abilities'
 import messages from '@/messages/it.json'
 
@@ -21,10 +22,7 @@ export function CancelOrder({ id }: { id: string }) {
   const router = useRouter()
   const offered = useHasCall('cancelOrder')
 
-  async function send() {
-    const { cancelOrder } = await import('@/lib/orders/browser')
-    return cancelOrder(id)
-  }
+  const send = async () => (await onDemand(import('@/lib/orders/browser')))?.cancelOrder(id) ?? UNREACHED
 
   function onOutcome(outcome: CallOffOutcome) {
     if (outcome === 'failed') return

@@ -6,10 +6,11 @@ import { Button, type ButtonSize } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { RetryIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
-import { Loading, Skeleton } from '@/components/ui/skeleton'
+import { Loading } from '@/components/ui/skeleton'
 import { showToast } from '@/components/ui/toast'
 import { randomKey } from '@/lib/contract/random-key'
 import { fill } from '@/lib/i18n/fill'
+import { onDemand } from '@/lib/on-demand'
 import type { RepeatOffer } from '@/lib/orders/repeat'
 import type { RepeatableOrder } from '@/lib/orders/repeatable'
 import { useHasCall } from '@/lib/platform/browser-abilities'
@@ -17,6 +18,7 @@ import { centsFromEuro, formatCents } from '@/lib/rules/money'
 import messages from '@/messages/it.json'
 
 const texts = messages.profile.repeat
+const load = () => onDemand(import('@/lib/orders/repeat'))
 
 /** "Ripeti ordine": says first what can be had today and for how much, then fills the cart and goes there. */
 export function RepeatOrder({ order, size }: { order: RepeatableOrder; size?: ButtonSize }) {
@@ -33,9 +35,8 @@ export function RepeatOrder({ order, size }: { order: RepeatableOrder; size?: Bu
     setOffer(null)
     setFailed(null)
     setElsewhere(false)
-    const { quoteRepeat } = await import('@/lib/orders/repeat')
     setWish(randomKey())
-    const found = await quoteRepeat(order)
+    const found = await (await load())?.quoteRepeat(order)
     if (found) setOffer(found)
     else setFailed('quote')
   }
@@ -43,11 +44,10 @@ export function RepeatOrder({ order, size }: { order: RepeatableOrder; size?: Bu
   async function add(key: string, of: RepeatOffer) {
     setBusy(true)
     setFailed(null)
-    const { repeatOrder } = await import('@/lib/orders/repeat')
-    const outcome = await repeatOrder(order, of, { move: elsewhere, key })
+    const outcome = await (await load())?.repeatOrder(order, of, { move: elsewhere, key })
     setBusy(false)
     if (outcome === 'other_pharmacy') return setElsewhere(true)
-    if (outcome === 'failed') return setFailed('cart')
+    if (outcome !== 'added') return setFailed('cart')
     setWish(null)
     showToast({ text: texts.done, tone: 'positive', id: 'repeat' })
     router.push('/checkout')
@@ -87,11 +87,7 @@ export function RepeatOrder({ order, size }: { order: RepeatableOrder; size?: Bu
         {elsewhere && (
           <Notice live tone="warning" title={fill(texts.other, { pharmacy: order.pharmacy.name })} className="mb-4" />
         )}
-        {offer === null && failed === null && (
-          <Loading label={texts.loading}>
-            <Skeleton className="h-24 w-full" />
-          </Loading>
-        )}
+        {offer === null && failed === null && <Loading label={texts.loading} shapes={['h-24 w-full']} />}
         {offer && <Offer offer={offer} pharmacy={order.pharmacy.name} />}
       </Dialog>
     </>

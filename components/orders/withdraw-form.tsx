@@ -12,6 +12,7 @@ import { Notice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
 import { showToast } from '@/components/ui/toast'
 import { fill } from '@/lib/i18n/fill'
+import { onDemand, UNREACHED } from '@/lib/on-demand'
 import type { WithdrawalReceipt } from '@/lib/orders/browser'
 import { type WithdrawableOrder, withdrawalErrors, withdrawalValues } from '@/lib/orders/withdrawal'
 import messages from '@/messages/it.json'
@@ -54,13 +55,12 @@ export function WithdrawForm({
     },
     send: async (values) => {
       if (step === 1) return { ok: true, data: null }
-      const { withdrawOrder } = await import('@/lib/orders/browser')
       const body = {
         name: values.name.trim(),
         contact: values.contact.trim(),
         minsans: chosen.map((one) => one.minsan),
       }
-      return withdrawOrder(order.id, body)
+      return (await onDemand(import('@/lib/orders/browser')))?.withdrawOrder(order.id, body) ?? UNREACHED
     },
     onSent: (receipt: WithdrawalReceipt | null, { getValues }) => {
       if (!receipt) {

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
+import { onDemand } from '@/lib/on-demand'
 import { choosePharmacy, chosenPharmacyId } from '@/lib/pharmacies/browser'
 import { useSession } from '@/lib/session/browser'
 
@@ -11,7 +12,7 @@ export function AdoptPharmacy() {
     if (status !== 'customer' || !pharmacy_id || chosenPharmacyId() !== null) return
     let gone = false
     const adopt = async () => {
-      const opening = await import('@/lib/pharmacies/browser-opening').catch(() => null)
+      const opening = await onDemand(import('@/lib/pharmacies/browser-opening'))
       const found = await opening?.readPharmacy(pharmacy_id)
       // The shopper may have chosen in the meantime.
       if (!gone && found && chosenPharmacyId() === null) choosePharmacy(found)

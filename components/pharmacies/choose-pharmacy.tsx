@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { lazyOnline } from '@/components/ui/lazy'
 import { showToast } from '@/components/ui/toast'
 import { fill } from '@/lib/i18n/fill'
+import { onDemand } from '@/lib/on-demand'
 import type { Choosable, Question } from '@/lib/pharmacies/choose'
 import messages from '@/messages/it.json'
 
@@ -38,8 +39,8 @@ export function ChoosePharmacy({ redirect, children }: { redirect: string; child
   async function choose(pharmacy: Choosable) {
     if (busy !== null) return
     setBusy(pharmacy.id)
-    const { beginChoice } = await import('@/lib/pharmacies/choose')
-    const choice = await beginChoice(pharmacy)
+    const code = await onDemand(import('@/lib/pharmacies/choose'))
+    const choice = (await code?.beginChoice(pharmacy)) ?? { kind: 'failed' }
     setBusy(null)
     if (choice.kind === 'chosen') done(pharmacy)
     else if (choice.kind === 'ask') setAsking({ pharmacy, question: choice })

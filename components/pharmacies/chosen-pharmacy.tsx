@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { cx } from '@/components/ui/class-names'
 import { Link } from '@/components/ui/link'
 import { ChevronDownIcon, PinIcon } from '@/components/ui/shell-icons'
+import { onDemand } from '@/lib/on-demand'
 import { rememberPharmacyName, useChosenPharmacy } from '@/lib/pharmacies/browser'
 import messages from '@/messages/it.json'
 
@@ -19,10 +20,9 @@ export function ChosenPharmacy({ href }: { href?: string }) {
     let end: (() => void) | undefined
     const timer = setTimeout(async () => {
       // Without a network nothing is known, its code included.
-      const code = await Promise.all([
-        import('@/lib/pharmacies/browser-opening'),
-        import('@/lib/pharmacies/follow-opening'),
-      ]).catch(() => null)
+      const code = await onDemand(
+        Promise.all([import('@/lib/pharmacies/browser-opening'), import('@/lib/pharmacies/follow-opening')]),
+      )
       const found = await code?.[0].readPharmacy(id)
       if (gone || !code || !found) return
       rememberPharmacyName(found)

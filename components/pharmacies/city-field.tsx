@@ -3,14 +3,13 @@
 import { Combobox } from '@/components/ui/combobox'
 import type { City } from '@/lib/contract/cities'
 import { fill } from '@/lib/i18n/fill'
+import { onDemand } from '@/lib/on-demand'
 import messages from '@/messages/it.json'
 
 const texts = messages.pharmacy
 
-async function suggest(query: string): Promise<City[]> {
-  const { suggestCities } = await import('@/lib/addresses/cities-browser')
-  return suggestCities(query)
-}
+const suggest = async (query: string) =>
+  (await onDemand(import('@/lib/addresses/cities-browser')))?.suggestCities(query) ?? []
 
 /** A place, with the comuni that it may mean below it. What is written is a field of the form around it, so everything works without the list. */
 export function CityField({ initial, onPick }: { initial: string; onPick: (city: City) => void }) {

@@ -76,12 +76,7 @@ function Contacts({ id }: { id: string }) {
     return failed ? (
       <Notice tone="warning" live title={texts.help.failed} onRetry={() => void reload()} />
     ) : (
-      <Loading label={messages.shell.loading} className="grid gap-3">
-        <Skeleton className="h-6 w-2/3" />
-        <Skeleton className="h-11 w-full" />
-        <Skeleton className="h-11 w-full" />
-        <Skeleton className="h-44 w-full" />
-      </Loading>
+      <Loading className="grid gap-3" shapes={['h-6 w-2/3', 'h-11 w-full', 'h-11 w-auto', 'h-44 w-full']} />
     )
   return (
     <section className="grid gap-3">

@@ -4,10 +4,10 @@ import { useCallback, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
-import { Loading, Skeleton } from '@/components/ui/skeleton'
-import type { SwitchPreview } from '@/lib/cart/previews'
+import { Loading } from '@/components/ui/skeleton'
+import { previewSwitch, type SwitchPreview } from '@/lib/cart/previews'
 import { fill } from '@/lib/i18n/fill'
-import { type Choosable, completeChoice, previewChoice, type Question } from '@/lib/pharmacies/choose'
+import { type Choosable, completeChoice, type Question } from '@/lib/pharmacies/choose'
 import { formatEuro } from '@/lib/rules/money'
 import messages from '@/messages/it.json'
 
@@ -31,8 +31,8 @@ export function SwitchDialog({
 
   const read = useCallback(async () => {
     setPreview('loading')
-    setPreview((await previewChoice(pharmacy)) ?? 'failed')
-  }, [pharmacy])
+    setPreview((await previewSwitch(pharmacy.id)) ?? 'failed')
+  }, [pharmacy.id])
   useEffect(() => {
     if (!known) void read()
   }, [read, known])
@@ -76,13 +76,7 @@ export function SwitchDialog({
 }
 
 function Changes({ preview, onRetry }: { preview: SwitchPreview | 'loading' | 'failed'; onRetry: () => void }) {
-  if (preview === 'loading')
-    return (
-      <Loading label={messages.shell.loading} className="grid gap-2">
-        <Skeleton className="h-5 w-4/5" />
-        <Skeleton className="h-5 w-3/5" />
-      </Loading>
-    )
+  if (preview === 'loading') return <Loading className="grid gap-2" shapes={['h-5 w-4/5', 'h-5 w-3/5']} />
   if (preview === 'failed')
     return <Notice tone="warning" live title={texts.selection.changeUnknown} onRetry={onRetry} />
   if (preview.changes.length === 0) return <p>{texts.changeNothing}</p>

@@ -13,8 +13,8 @@ import { type CollectValues, prescriptionKey } from '@/lib/checkout/values'
 import type { PrescriptionWay } from '@/lib/contract/pharmacies'
 import type { Kind } from '@/lib/contract/products'
 import { fill } from '@/lib/i18n/fill'
-import { checkCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
-import { checkNre } from '@/lib/identifiers/nre'
+import { isCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
+import { nreWithZeros } from '@/lib/identifiers/nre'
 import { formatNre, nreLength } from '@/lib/prescriptions/nre-text'
 import { isElectronic } from '@/lib/rules/prescription-numbers'
 import messages from '@/messages/it.json'
@@ -110,7 +110,7 @@ function Patients({ id, path }: { id: string; path: string }) {
   const codes = Object.entries(prescriptions ?? {})
     .filter(([key]) => `prescriptions.${key}` !== path)
     .map(([, { health_code }]) => health_code.trim().toUpperCase())
-    .filter((code) => checkCodiceFiscale(code).valid)
+    .filter(isCodiceFiscale)
   return (
     <datalist id={id}>
       {[...new Set(codes)].map((code) => (
@@ -128,8 +128,7 @@ function NreField({ path }: { path: Path }) {
   const { field } = useOrderFields()
   const name = `${path}.code` as const
   const code = useWatch({ control, name }) ?? ''
-  const result = checkNre(code)
-  const suggestion = !result.valid && result.reason === 'letter_o' ? formatNre(result.suggestion) : null
+  const suggestion = formatNre(nreWithZeros(code) ?? '')
   return (
     <div>
       <TextField

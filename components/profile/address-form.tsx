@@ -1,7 +1,7 @@
 'use client'
 
 import { FormProvider } from 'react-hook-form'
-import { AddressFields } from '@/components/addresses/address-fields'
+import { ADDRESS_LABELS, AddressFields } from '@/components/addresses/address-fields'
 import { AddressSearch } from '@/components/addresses/address-search'
 import { useTakeAddress } from '@/components/addresses/use-take-address'
 import { codeText } from '@/components/forms/failure-text'
@@ -27,15 +27,7 @@ import { api } from '@/lib/platform/browser'
 import messages from '@/messages/it.json'
 
 const texts = messages.profile.addresses
-const { street, number, postalCode, city, province } = messages.address
-const labels = {
-  label: texts.label,
-  'address.address_name': street,
-  'address.street_number': number,
-  'address.cap': postalCode,
-  'address.city': city,
-  'address.province': province,
-}
+const labels = { label: texts.label, ...ADDRESS_LABELS }
 // Who presses before the comune was looked up waits for it, instead of being told that nobody knows it.
 const resolver = createResolver<AddressValues>(addressErrors, withPoint)
 

@@ -1,14 +1,15 @@
 'use client'
 
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { CODE } from '@/components/forms/typing'
-import { useCall } from '@/components/forms/use-call'
+import { type CallOptions, useCall } from '@/components/forms/use-call'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
 import { securityCalls } from '@/lib/contract/security'
 import { api } from '@/lib/platform/browser'
+import type { Result } from '@/lib/platform/result'
 import { saysWrongPassword } from '@/lib/profile/wrong-password'
 import messages from '@/messages/it.json'
 
@@ -25,22 +26,28 @@ export function useIdentity(asked: boolean, prefix: string) {
   const [way, setWay] = useState<'password' | 'code'>('password')
   const [value, setValue] = useState('')
   const [error, setError] = useState<string>()
-  const [checking, setChecking] = useState(false)
-  const { busy, failure, setFailure, run } = useCall()
+  const { busy, failure, setFailure, run: call } = useCall()
+  const mail = useCall()
   const field = useRef<HTMLInputElement>(null)
+  const wrong = failure ?? mail.failure
+
+  function write(text: string) {
+    setValue(text)
+    setError(undefined)
+  }
 
   function forget() {
-    setValue('')
-    setError(undefined)
+    write('')
     setFailure(null)
   }
 
-  function refuse(text: string) {
+  function refuse(text: string): true {
     setError(text)
     field.current?.focus()
+    return true
   }
 
-  /** Whether the platform is sure now; what is wrong is said at the field. */
+  /** Whether the platform is sure now; what is wrong is said at the field, or above it. */
   async function confirm(): Promise<boolean> {
     if (!asked) return true
     setError(undefined)
@@ -48,24 +55,22 @@ export function useIdentity(asked: boolean, prefix: string) {
       refuse(EMPTY[way])
       return false
     }
-    const call = api(securityCalls.confirmIdentity, { body: { [way]: value } })
-    setChecking(true)
-    const result = await call
-    setChecking(false)
-    if (!result.ok && saysWrongPassword(securityCalls.confirmIdentity, result.failure)) {
-      refuse(WRONG[way])
-      return false
-    }
-    if ((await run(call)) !== 'done') return false
-    forget()
-    return true
+    const row = securityCalls.confirmIdentity
+    const outcome = await call(api(row, { body: { [way]: value } }), {
+      onFailure: (failed) => saysWrongPassword(row, failed) && refuse(WRONG[way]),
+    })
+    if (outcome === 'done') forget()
+    return outcome === 'done'
   }
 
+  /** Does what is asked for once the platform is sure. */
+  const run = async (work: () => Promise<Result<unknown>>, options?: CallOptions) =>
+    (await confirm()) ? call(work(), options) : 'failed'
+
   async function sendCode() {
-    if ((await run(api(securityCalls.sendIdentityCode, {}))) !== 'done') return
+    if ((await mail.run(api(securityCalls.sendIdentityCode, {}))) !== 'done') return
     setWay('code')
-    setValue('')
-    setError(undefined)
+    write('')
   }
 
   const control = {
@@ -73,15 +78,12 @@ export function useIdentity(asked: boolean, prefix: string) {
     id: `${prefix}_${way}`,
     error,
     value,
-    onChange: ({ target }: { target: HTMLInputElement }) => {
-      setValue(target.value)
-      setError(undefined)
-    },
+    onChange: ({ target }: { target: HTMLInputElement }) => write(target.value),
   }
-  const fields: ReactNode = asked && (
-    <div className="grid max-w-form gap-2">
-      {failure && <Notice live tone="critical" title={failure} />}
-      {way === 'code' ? (
+  const fields = (
+    <>
+      {wrong && <Notice live tone="critical" title={wrong} />}
+      {asked && way === 'code' && (
         <>
           <Notice live title={texts.codeSent} />
           <TextField
@@ -93,17 +95,18 @@ export function useIdentity(asked: boolean, prefix: string) {
             autoComplete="one-time-code"
           />
         </>
-      ) : (
-        <>
+      )}
+      {asked && way === 'password' && (
+        <div className="grid max-w-form gap-2">
           <PasswordField {...control} label={texts.password} hint={texts.passwordHint} />
           <div>
-            <Button variant="quiet" size="sm" loading={busy} onClick={sendCode}>
+            <Button variant="quiet" size="sm" loading={mail.busy} onClick={sendCode}>
               {texts.noPassword}
             </Button>
           </div>
-        </>
+        </div>
       )}
-    </div>
+    </>
   )
-  return { confirm, fields, forget, checking }
+  return { confirm, run, busy, fields, forget }
 }

@@ -1,7 +1,6 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { useCall } from '@/components/forms/use-call'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { DownloadIcon } from '@/components/ui/icons'
@@ -37,12 +36,10 @@ async function downloadMyData(): Promise<Result<unknown>> {
 export function ExportData({ asks_identity }: { asks_identity: boolean }) {
   const [done, setDone] = useState(false)
   const identity = useIdentity(asks_identity, 'export')
-  const { busy, failure, run } = useCall()
 
   async function download() {
     setDone(false)
-    if (!(await identity.confirm())) return
-    setDone((await run(downloadMyData(), { missing: messages.profile.unavailable })) === 'done')
+    setDone((await identity.run(downloadMyData, { missing: messages.profile.unavailable })) === 'done')
   }
 
   return (
@@ -52,14 +49,13 @@ export function ExportData({ asks_identity }: { asks_identity: boolean }) {
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy && !identity.checking) void download()
+        if (!identity.busy) void download()
       }}
     >
-      {failure && <Notice live tone="critical" title={failure} />}
       {done && <Notice live tone="positive" title={texts.exported} />}
       {identity.fields}
       <div>
-        <Button type="submit" variant="secondary" icon={DownloadIcon} loading={busy || identity.checking}>
+        <Button type="submit" variant="secondary" icon={DownloadIcon} loading={identity.busy}>
           {texts.export}
         </Button>
       </div>
@@ -72,7 +68,6 @@ export function DeleteAccount({ asks_identity }: { asks_identity: boolean }) {
   const [open, setOpen] = useState(false)
   const [word, setWord] = useState('')
   const [wrong, setWrong] = useState(false)
-  const { busy, failure, setFailure, run } = useCall()
   const identity = useIdentity(asks_identity, 'delete')
   const field = useRef<HTMLInputElement>(null)
 
@@ -80,7 +75,6 @@ export function DeleteAccount({ asks_identity }: { asks_identity: boolean }) {
     identity.forget()
     setWord('')
     setWrong(false)
-    setFailure(null)
     setOpen(true)
   }
 
@@ -90,13 +84,11 @@ export function DeleteAccount({ asks_identity }: { asks_identity: boolean }) {
       field.current?.focus()
       return
     }
-    if (!(await identity.confirm())) return
-    await run(
-      api(authCalls.deleteMe, {}).then(async (result) => {
-        if (result.ok) await endErasedSession()
-        return result
-      }),
-    )
+    await identity.run(async () => {
+      const result = await api(authCalls.deleteMe, {})
+      if (result.ok) await endErasedSession()
+      return result
+    })
   }
 
   return (
@@ -106,12 +98,12 @@ export function DeleteAccount({ asks_identity }: { asks_identity: boolean }) {
       </Button>
       <ConfirmDialog
         open={open}
-        onClose={() => !busy && !identity.checking && setOpen(false)}
+        onClose={() => !identity.busy && setOpen(false)}
         title={texts.deleteDialog}
         initialFocus={field}
         keep={texts.keep}
         action={texts.delete}
-        busy={busy || identity.checking}
+        busy={identity.busy}
         onConfirm={erase}
       >
         <form
@@ -119,11 +111,10 @@ export function DeleteAccount({ asks_identity }: { asks_identity: boolean }) {
           className="grid gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            if (!busy && !identity.checking) void erase()
+            if (!identity.busy) void erase()
           }}
         >
           <p>{texts.deleteText}</p>
-          {failure && <Notice live tone="critical" title={failure} />}
           <TextField
             ref={field}
             id="delete_word"

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { createResolver } from '@/components/forms/resolver'
+import { schemaResolver } from '@/components/forms/resolver'
 import { SubmitForm } from '@/components/forms/submit-form'
 import { HEALTH_CODE } from '@/components/forms/typing'
 import { useCall } from '@/components/forms/use-call'
@@ -14,15 +14,17 @@ import { Notice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
 import { showToast } from '@/components/ui/toast'
 import { type Patient, patientCalls } from '@/lib/contract/patients'
+import { healthCodeErrors } from '@/lib/forms/personal-errors'
 import { fill } from '@/lib/i18n/fill'
 import { normaliseCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
 import { api } from '@/lib/platform/browser'
-import { patientErrors } from '@/lib/profile/patient-form'
 import messages from '@/messages/it.json'
 
 const texts = messages.profile.patient
 const labels = { first_name: texts.firstName, last_name: texts.lastName, health_code: texts.healthCode }
-const resolver = createResolver(patientErrors)
+const resolver = schemaResolver(patientCalls.addPatient.body, ({ health_code }) =>
+  healthCodeErrors('health_code', health_code),
+)
 const EMPTY = { first_name: '', last_name: '', health_code: '' }
 
 const fullName = ({ first_name, last_name }: Patient) => `${first_name} ${last_name}`

@@ -134,6 +134,26 @@ describe('patients', () => {
     expect(screen.getByLabelText(texts.patient.firstName)).toHaveValue('')
   })
 
+  it('have a name and a codice fiscale', async () => {
+    platform.on(patientCalls.addPatient, answered({ ...ada, id: 'q' }, 201))
+    show()
+    const save = () => userEvent.click(screen.getByRole('button', { name: texts.patient.save }))
+    await userEvent.type(screen.getByLabelText(texts.patient.lastName), ' ')
+    await save()
+    expect(await screen.findAllByText(validation.code.required)).toHaveLength(3)
+    await userEvent.type(screen.getByLabelText(texts.patient.firstName), 'A')
+    await userEvent.type(screen.getByLabelText(texts.patient.lastName), 'B')
+    await userEvent.type(screen.getByLabelText(texts.patient.healthCode), 'RSSMRA80A01H50')
+    await save()
+    expect(await screen.findByText(validation.code.health_code_length)).toBeVisible()
+    expect(platform.asked()).toEqual([])
+    await userEvent.type(screen.getByLabelText(texts.patient.healthCode), 'MM')
+    await save()
+    await waitFor(() => expect(platform.asked(patientCalls.addPatient)).toHaveLength(1))
+    const body = { first_name: 'A', last_name: 'B', health_code: 'RSSMRA80A01H50MM' }
+    expect(platform.asked(patientCalls.addPatient)).toMatchObject([{ body }])
+  })
+
   it('are forgotten, also where another tab was first; a failure is told', async () => {
     const user = userEvent.setup()
     show()

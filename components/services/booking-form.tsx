@@ -6,20 +6,14 @@ import { toFormFailure } from '@/components/forms/form-failure'
 import { Button } from '@/components/ui/button'
 import { ErrorSummary, useToldErrors } from '@/components/ui/error-summary'
 import { Notice } from '@/components/ui/notice'
-import { Loading, Skeleton } from '@/components/ui/skeleton'
+import { Loading } from '@/components/ui/skeleton'
 import { TextAreaField } from '@/components/ui/text-field'
 import { BOOKING_HORIZON_DAYS, BOOKING_NOTE_MAX, type Booking, type Service } from '@/lib/contract/pharmacies'
 
 import { fill } from '@/lib/i18n/fill'
+import { type Failure, problemCode } from '@/lib/platform/result'
 import { formatLongDate, toInstant } from '@/lib/rules/dates'
-import {
-  type BookingOutcome,
-  bookService,
-  lastBookableDay,
-  type ServiceKey,
-  useBookingDays,
-  useBookingTimes,
-} from '@/lib/services/browser'
+import { bookService, lastBookableDay, type ServiceKey, useBookingDays, useBookingTimes } from '@/lib/services/browser'
 import { type BookingDraft, draftPath, keepDraft } from '@/lib/services/draft'
 import { useSession } from '@/lib/session/browser'
 import { loginPath } from '@/lib/session/guard'
@@ -92,10 +86,14 @@ export function BookingForm({
     // A session that ends now leads to the login and back here.
     keepDraft(service, chosen)
     setBusy(true)
-    const outcome = await bookService(service, { date: toInstant(date, time), note: wish.note })
-    if (outcome.kind === 'leaving') return
+    const result = await bookService(service, { date: toInstant(date, time), note: wish.note })
+    // The session has ended; the browser is on its way to the login.
+    if (!result.ok && problemCode(result.failure) === 'unauthenticated') return
     setBusy(false)
-    told(outcome)
+    if (!result.ok) return refuse(result.failure)
+    void reloadDays()
+    void reloadTimes()
+    onBooked(result.data)
   }
 
   function validateWish(): Errors {
@@ -107,28 +105,21 @@ export function BookingForm({
     }
   }
 
-  function told(outcome: Exclude<BookingOutcome, { kind: 'leaving' }>) {
-    switch (outcome.kind) {
-      case 'booked':
-        void reloadDays()
-        void reloadTimes()
-        return onBooked(outcome.booking)
-      case 'lost':
-        setWish((old) => ({ ...old, date, time: null }))
-        void reloadDays()
-        void reloadTimes()
-        return setProblem(outcome.code === 'slot_taken' ? texts.slot_taken : texts.slot_not_bookable)
-      case 'too_young':
-        return setProblem(fill(texts.tooYoung, { age: service.minimum_age ?? '' }))
-      case 'fields': {
-        const note = outcome.errors.find(({ field }) => field === 'note')
-        if (!note) return setProblem(texts.slot_not_bookable)
-        setErrors({ note: codeText(note.code) })
-        return focusOn('note')
-      }
-      case 'failed':
-        return setProblem(failureText(toFormFailure(outcome.failure)))
-    }
+  function refuse(failure: Failure) {
+    const code = problemCode(failure)
+    const refusal = toFormFailure(failure)
+    const note = refusal.errors.find(({ field }) => field === 'note')
+    if (code === 'slot_taken' || code === 'slot_not_bookable') {
+      // Somebody was quicker, or the time is no longer the service's.
+      setWish((old) => ({ ...old, date, time: null }))
+      void reloadDays()
+      void reloadTimes()
+      setProblem(code === 'slot_taken' ? texts.slot_taken : texts.slot_not_bookable)
+    } else if (code === 'age_restricted') setProblem(fill(texts.tooYoung, { age: service.minimum_age ?? '' }))
+    else if (note) {
+      setErrors({ note: codeText(note.code) })
+      focusOn('note')
+    } else setProblem(refusal.errors.length > 0 ? texts.slot_not_bookable : failureText(refusal))
   }
 
   const wrong = [
@@ -161,9 +152,7 @@ export function BookingForm({
           {failed ? (
             <Notice tone="critical" live title={texts.timesFailed} onRetry={() => void reloadTimes()} />
           ) : times === undefined ? (
-            <Loading label={texts.loading}>
-              <Skeleton className="h-28 w-full" />
-            </Loading>
+            <Loading label={texts.loading} shapes={['h-28 w-full']} />
           ) : open ? (
             <TimeChoices
               legend={fill(texts.timesOf, { day: formatLongDate(date) })}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { Loading, Skeleton } from '@/components/ui/skeleton'
+import { Loading } from '@/components/ui/skeleton'
 import type { Booking } from '@/lib/contract/pharmacies'
 import { isoDay } from '@/lib/rules/dates'
 import { dropDraft, readDraft } from '@/lib/services/draft'
@@ -46,10 +46,11 @@ export function BookingPanel({ service }: { service: BookedService }) {
           }}
         />
       ) : (
-        <Loading label={messages.services.booking.loading} className="mt-3">
-          <Skeleton className="h-84 w-full" />
-          <Skeleton className="mt-5 h-40 w-full" />
-        </Loading>
+        <Loading
+          label={messages.services.booking.loading}
+          className="mt-3"
+          shapes={['h-84 w-full', 'mt-5 h-40 w-full']}
+        />
       )}
     </>
   )

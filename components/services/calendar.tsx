@@ -160,12 +160,7 @@ function dayClasses(selected: boolean, open: boolean): string | undefined {
 }
 
 /** Where the focus waits in a month: on the chosen day, else on the first free one. */
-function firstFocusable(
-  month: string,
-  bounds: Bounds,
-  free: ReadonlySet<string> | null,
-  selected: string | null,
-): string {
+function firstFocusable(month: string, bounds: Bounds, free: ReadonlySet<string> | null, selected: string | null) {
   if (selected && toMonth(selected) === month) return selected
   const days = monthWeeks(month)
     .flat()

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { CalendarIcon, CheckIcon, CloseIcon, type Icon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
-import { Loading, Skeleton } from '@/components/ui/skeleton'
+import { Loading } from '@/components/ui/skeleton'
 import { showToast } from '@/components/ui/toast'
 import type { Booking } from '@/lib/contract/pharmacies'
 import { fill } from '@/lib/i18n/fill'
@@ -21,12 +21,7 @@ const texts = messages.services.mine
 export function MyBookings() {
   const { data: bookings, failed, reload } = useMyBookings()
   if (failed) return <Notice tone="critical" live title={texts.failed} onRetry={() => void reload()} />
-  if (bookings === undefined)
-    return (
-      <Loading label={messages.shell.loading}>
-        <Skeleton className="h-32 w-full" />
-      </Loading>
-    )
+  if (bookings === undefined) return <Loading shapes={['h-32 w-full']} />
   if (bookings.length === 0)
     return (
       <EmptyState

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { CallOff, type CallOffOutcome } from './call-off'
+import { CallOff } from './call-off'
 
 const texts = {
   action: 'Annulla ordine',
@@ -13,7 +13,12 @@ const texts = {
   failed: 'Non riuscito',
 }
 
-function Page({ outcome }: { outcome: CallOffOutcome }) {
+type Call = Awaited<ReturnType<Parameters<typeof CallOff>[0]['send']>>
+const cancelled: Call = { ok: true, data: null, status: 204, headers: new Headers() }
+const failed: Call = { ok: false, failure: { kind: 'network' } }
+const too_late: Call = { ok: false, failure: { kind: 'http', status: 409 } }
+
+function Page({ outcome }: { outcome: Call }) {
   const [can, setCan] = useState(true)
   return (
     <main>
@@ -23,7 +28,7 @@ function Page({ outcome }: { outcome: CallOffOutcome }) {
   )
 }
 
-async function confirm(outcome: CallOffOutcome) {
+async function confirm(outcome: Call) {
   render(<Page outcome={outcome} />)
   await userEvent.click(screen.getByRole('button', { name: texts.action }))
   const dialog = screen.getByRole('dialog')
@@ -32,20 +37,20 @@ async function confirm(outcome: CallOffOutcome) {
 }
 
 test('once it is done the heading has the focus, for the button is gone', async () => {
-  await confirm('cancelled')
+  await confirm(cancelled)
   expect(screen.queryByRole('button', { name: texts.action })).toBeNull()
   expect(screen.getByRole('heading', { name: 'Ordine 12' })).toHaveFocus()
 })
 
 test('what failed is told in the dialog, and the button has the focus again once it is closed', async () => {
-  const dialog = await confirm('failed')
+  const dialog = await confirm(failed)
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(texts.failed)
   await userEvent.click(within(dialog).getByRole('button', { name: texts.keep }))
   expect(screen.getByRole('button', { name: texts.action })).toHaveFocus()
 })
 
 test('that it is too late can be read until the dialog is closed, and the button is gone then', async () => {
-  const dialog = await confirm('too_late')
+  const dialog = await confirm(too_late)
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(texts.too_late)
   expect(within(dialog).queryByRole('button', { name: texts.action })).toBeNull()
   await userEvent.click(within(dialog).getByRole('button', { name: texts.keep }))

@@ -1,12 +1,16 @@
 'use client'
 
 import { useState } from 'react'
+import type { Result } from '@/lib/platform/result'
 import { Button } from './button'
 import { changeAndFocus } from './change-and-focus'
 import { ConfirmDialog } from './confirm-dialog'
 import { Notice } from './notice'
 
 export type CallOffOutcome = 'cancelled' | 'too_late' | 'failed'
+
+const toOutcome = (result: Result<unknown>): CallOffOutcome =>
+  result.ok ? 'cancelled' : 'status' in result.failure && result.failure.status === 409 ? 'too_late' : 'failed'
 
 export interface CallOffTexts {
   /** On the button, and again on the one that does it. */
@@ -30,7 +34,7 @@ export function CallOff({
   onOutcome,
 }: {
   texts: CallOffTexts
-  send: () => Promise<CallOffOutcome>
+  send: () => Promise<Result<unknown>>
   /** That it is too late is told once the shopper has read it: what follows may take the dialog away. */
   onOutcome: (outcome: CallOffOutcome) => void
 }) {
@@ -46,7 +50,7 @@ export function CallOff({
   async function confirm() {
     setBusy(true)
     setRefused(null)
-    const outcome = await send()
+    const outcome = toOutcome(await send())
     setBusy(false)
     if (outcome === 'cancelled') changeAndFocus(() => setOpen(false))
     else setRefused(outcome)

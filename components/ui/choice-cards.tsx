@@ -19,7 +19,6 @@ export function ChoiceCards({
   legend,
   name,
   choices,
-  defaultValue,
   hint,
   error,
   columns,
@@ -28,7 +27,6 @@ export function ChoiceCards({
   legend: ReactNode
   name: string
   choices: Choice[]
-  defaultValue?: string
   hint?: ReactNode
   error?: ReactNode
   columns?: boolean
@@ -61,7 +59,6 @@ export function ChoiceCards({
               name={name}
               value={choice.value}
               disabled={choice.disabled}
-              defaultChecked={defaultValue === undefined ? undefined : defaultValue === choice.value}
               aria-describedby={choice.hint ? `${id}-${choice.value}` : undefined}
               className="mt-0.5 size-5 shrink-0 appearance-none rounded-pill border-2 border-control bg-surface outline-none checked:border-[0.375rem] checked:border-brand forced-colors:appearance-auto"
             />

@@ -62,7 +62,6 @@ test('choice cards are radio buttons of one group, and a disabled one cannot be 
     <ChoiceCards
       legend="Consegna"
       name="delivery"
-      defaultValue="a"
       error="Scegli un'opzione"
       inputProps={{ onChange: (event) => onChange(event.currentTarget.value) }}
       choices={[
@@ -73,10 +72,12 @@ test('choice cards are radio buttons of one group, and a disabled one cannot be 
     />,
   )
   expect(screen.getByRole('group', { name: 'Consegna' })).toHaveAccessibleDescription("Scegli un'opzione")
+  await userEvent.click(screen.getByText('Ritiro'))
+  expect(onChange).toHaveBeenLastCalledWith('a')
   expect(screen.getByRole('radio', { name: /Ritiro/ })).toBeChecked()
   expect(screen.getByRole('radio', { name: /Domicilio.*3,90 €/ })).not.toBeChecked()
   await userEvent.click(screen.getByText('Armadietto'))
-  expect(onChange).not.toHaveBeenCalled()
+  expect(onChange).toHaveBeenCalledTimes(1)
   await userEvent.click(screen.getByText('Domicilio'))
   expect(onChange).toHaveBeenCalledWith('b')
   expect(screen.getByRole('radio', { name: /Ritiro/ })).not.toBeChecked()

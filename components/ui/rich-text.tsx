@@ -1,19 +1,44 @@
 import { Fragment, type ReactNode } from 'react'
-import type { RichNode } from '@/lib/html/rich-text'
+import type { ArticleNode } from '@/lib/html/article-node'
+import { Link } from './link'
+import { Picture } from './picture'
 
-/** A text that came as HTML, as elements: its tags are those of `parseRichText`, so nothing is ever injected. */
-export function RichText({ nodes }: { nodes: RichNode[] }): ReactNode {
-  return nodes.map((node, index) => {
+/** A text of others, or a legal one, as elements: what its reader (`lib/html`) allowed and nothing else, so no HTML is ever injected. */
+export function RichText({ nodes }: { nodes: ArticleNode[] }): ReactNode {
+  return nodes.map((node, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text's pieces have no name of their own and never move
-    if (typeof node === 'string') return <Fragment key={index}>{node}</Fragment>
-    const Tag = node.tag
-    // biome-ignore lint/suspicious/noArrayIndexKey: as above
-    if (Tag === 'br') return <br key={index} />
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <Tag key={index}>
-        <RichText nodes={node.children} />
-      </Tag>
+    <Fragment key={index}>
+      <Piece node={node} />
+    </Fragment>
+  ))
+}
+
+function Piece({ node }: { node: ArticleNode }) {
+  if (typeof node === 'string') return node
+  if (node.tag === 'img') {
+    const { src, alt, width, height } = node
+    return width && height ? (
+      <Picture src={src} alt={alt} width={width} height={height} sizes="(min-width: 46rem) 42rem, 92vw" />
+    ) : null
+  }
+  const children = <RichText nodes={node.children} />
+  if (node.tag === 'a')
+    return node.href.startsWith('/') ? (
+      <Link href={node.href}>{children}</Link>
+    ) : (
+      <a href={node.href} rel={node.rel ?? undefined}>
+        {children}
+      </a>
     )
-  })
+  if (node.tag === 'table')
+    return (
+      // A wide table scrolls by itself, also by the keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable (WCAG 2.1.1)
+      <div className="overflow-x-auto" tabIndex={0}>
+        <table>{children}</table>
+      </div>
+    )
+  const Tag = node.tag
+  if (Tag === 'br' || Tag === 'hr') return <Tag />
+  return <Tag>{children}</Tag>
 }

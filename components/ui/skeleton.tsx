@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import messages from '@/messages/it.json'
 import { cx } from './class-names'
 
 /** A grey shape of the size of what will come; size it with classes. */
@@ -6,11 +7,25 @@ export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx('block animate-breathe rounded-sm bg-sunken', className)} />
 }
 
-/** Says once that something is loading, around any number of shapes; nothing where no script will ever bring it. */
-export function Loading({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+/** Says once that something is loading, with its `shapes` or around any others; nothing where no script will ever bring it. */
+export function Loading({
+  label = messages.shell.loading,
+  className,
+  shapes = [],
+  children,
+}: {
+  label?: string
+  className?: string
+  /** Classes of each. */
+  shapes?: string[]
+  children?: ReactNode
+}) {
   return (
     <div role="status" className={cx('noscript:hidden', className)}>
       <span className="sr-only">{label}</span>
+      {shapes.map((shape) => (
+        <Skeleton key={shape} className={shape} />
+      ))}
       {children}
     </div>
   )

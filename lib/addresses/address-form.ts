@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import type { FieldError } from '@/lib/contract/problem'
 import type { SavedAddress } from '@/lib/contract/user-data'
-import { type AddressInput, address_input, EMPTY_ADDRESS, inputFromSaved, isValidAddress, NO_NUMBER } from './address'
+import {
+  type AddressInput,
+  address_input,
+  addressBody,
+  EMPTY_ADDRESS,
+  inputFromSaved,
+  isValidAddress,
+  NO_NUMBER,
+} from './address'
 
 /** The form of a saved address. */
 export const address_values = z.object({
@@ -44,17 +52,10 @@ export function addressErrors({ address }: Pick<AddressValues, 'address'>): Fiel
   return placed ? [] : [{ field: 'address.city', code: 'city_unknown' }]
 }
 
-/** The request's body. */
-export function toAddressBody({ label, favorite, address }: AddressValues) {
-  const { lat, lng, address_name, street_number, city, cap, province } = address
-  return {
-    address: address_name.trim(),
-    street_number: street_number.trim(),
-    city: city.trim(),
-    province: province.trim().toUpperCase(),
-    postal_code: cap.trim(),
-    ...(lat !== null && lng !== null && { latitude: lat, longitude: lng }),
-    favorite,
-    label: label.trim(),
-  }
-}
+/** The request's body: an empty province and label are taken away. */
+export const toAddressBody = ({ label, favorite, address }: AddressValues) => ({
+  province: '',
+  ...addressBody(address),
+  favorite,
+  label: label.trim(),
+})

@@ -4,7 +4,6 @@ import {
   addressLine,
   EMPTY_ADDRESS,
   inputFromSaved,
-  isApproximate,
   isValidAddress,
   lacksNumber,
   readStoredAddress,
@@ -58,8 +57,6 @@ test.each(['{', 'null', '{"lat":1}', JSON.stringify({ ...melzo, cap: '2012' })])
 test('is written on one line', () => {
   expect(addressLine(melzo)).toBe('Via Melzo 12/A, 20129 Milano (MI)')
   expect(addressLine({ ...EMPTY_ADDRESS, city: 'Monza' })).toBe('Monza')
-  expect(isApproximate(melzo)).toBe(true)
-  expect(isApproximate({ place_id: 'ChIJ' })).toBe(false)
 })
 
 test('a saved address without number or point is not valid yet', () => {

@@ -54,9 +54,16 @@ export function lacksNumber({ address_name, street_number }: AddressInput): bool
   return street_number.trim() === '' && address_name.trim() !== ''
 }
 
-/** Whether the point is the comune's centre and not the house's. */
-export function isApproximate({ place_id }: Pick<AddressInput, 'place_id'>): boolean {
-  return place_id === '' || place_id.startsWith('city:')
+/** As the platform's requests have it. */
+export function addressBody({ lat, lng, address_name, street_number, city, cap, province }: AddressInput) {
+  return {
+    address: address_name.trim(),
+    street_number: street_number.trim(),
+    city: city.trim(),
+    postal_code: cap.trim(),
+    ...(province.trim() !== '' && { province: province.trim().toUpperCase() }),
+    ...(lat !== null && lng !== null && { latitude: lat, longitude: lng }),
+  }
 }
 
 /** "Via Melzo 12, 20129 Milano (MI)" */

@@ -1,6 +1,7 @@
 'use client'
 
 import type { City } from '@/lib/contract/cities'
+import { onDemand } from '@/lib/on-demand'
 import type { AddressInput } from './address'
 
 /** A name without case, accents and signs. */
@@ -46,7 +47,7 @@ let last: { city: string; found: Promise<City[]> } | null = null
 /** A form checks itself at every key once it was sent; the same name is asked for once. A name without an answer is asked again. */
 async function suggestionsFor(city: string): Promise<City[]> {
   if (last?.city !== city)
-    last = { city, found: import('./cities-browser').then(({ suggestCities }) => suggestCities(city)) }
+    last = { city, found: onDemand(import('./cities-browser')).then((code) => code?.suggestCities(city) ?? []) }
   const found = await last.found
   if (found.length === 0) last = null
   return found

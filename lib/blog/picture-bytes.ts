@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { readBytes } from '@/lib/http/bounded-body'
+import { keptPictures } from '@/lib/kept-pictures'
 import { pictureSource } from './picture'
 
 /** Widths that the pipeline makes; components/ui/picture.tsx asks for them. */
@@ -11,42 +12,14 @@ const BYTES = 15_000_000
 /** A picture of more points is a bomb, not a photograph. */
 const PIXELS = 50_000_000
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif'])
-/** Bytes of finished pictures that are kept. */
-const KEPT = 24_000_000
-
-const finished = new Map<string, Buffer>()
-let held = 0
-const underWay = new Map<string, Promise<Buffer | null>>()
+const kept = keptPictures(24_000_000)
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
  * A picture of the blog by its path (lib/blog/picture.ts), as WebP of at most that width. Null where there is no such picture or it is
  * none; throws where the blog does not answer.
  */
-export function blogPicture(path: string, width: PictureWidth): Promise<Buffer | null> {
-  const key = `${path} ${width}`
-  const known = finished.get(key)
-  if (known) return Promise.resolve(known)
-  const running = underWay.get(key)
-  if (running) return running
-  const job = make(path, width)
-    .then((bytes) => keep(key, bytes))
-    .finally(() => underWay.delete(key))
-  underWay.set(key, job)
-  return job
-}
-
-function keep(key: string, bytes: Buffer | null): Buffer | null {
-  if (!bytes) return null
-  finished.set(key, bytes)
-  held += bytes.length
-  for (const [oldest, { length }] of finished) {
-    if (held <= KEPT) break
-    finished.delete(oldest)
-    held -= length
-  }
-  return bytes
-}
+export const blogPicture = (path: string, width: PictureWidth) => kept(`${path} ${width}`, () => make(path, width))
 
 async function make(path: string, width: PictureWidth): Promise<Buffer | null> {
   const source = pictureSource(path)

@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 import { onSessionChange } from '@/lib/session/browser'
+import { inStorage } from '@/lib/storage'
 import { type CartSnapshot, cartStore, cartTabs, isSignedIn, UNKNOWN_CART } from './state'
 
 // Keeps the cart of this tab as it is on the platform or the device, for whoever shows it. What speaks to the platform is loaded when there
@@ -38,20 +39,12 @@ function start(): void {
 /** Reads the cart anew: the customer's from the platform, the guest's from the device. An empty guest's cart costs no code. */
 export async function reloadCart(): Promise<void> {
   readFor = isSignedIn()
-  if (!isSignedIn() && !hasStoredCart()) {
+  if (!isSignedIn() && inStorage(() => localStorage.getItem('cart')) === null) {
     cartStore.setMerge(null)
     cartStore.setBase({ ...UNKNOWN_CART, loaded: true, subtotal: 0 })
     return
   }
   await import('./read').then(({ load }) => load(), cartStore.setFailed)
-}
-
-function hasStoredCart(): boolean {
-  try {
-    return localStorage.getItem('cart') !== null
-  } catch {
-    return false
-  }
 }
 
 function whenIdle(run: () => void): void {

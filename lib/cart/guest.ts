@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { CART_LINES_MAX, type CartProduct } from '@/lib/contract/cart'
 import { randomKey } from '@/lib/contract/random-key'
 import { id } from '@/lib/contract/values'
+import { parseJson } from '@/lib/json'
 import { allowedQuantity, QUANTITY_MAX } from '@/lib/rules/quantity'
+import { inStorage } from '@/lib/storage'
 
 /** What a screen shows of a product before the server has answered. */
 export type AddedProduct = Pick<CartProduct, 'minsan' | 'name' | 'image' | 'price'> & Partial<CartProduct>
@@ -29,36 +31,25 @@ const guest_cart = z.object({
 })
 
 export type GuestCart = z.infer<typeof guest_cart>
-export const GUEST_CART_KEY = 'cart'
+const KEY = 'cart'
 export const EMPTY_GUEST_CART: GuestCart = { pharmacy_id: null, products: [] }
 
 /** Parses a stored cart; what is broken counts as empty. */
 export function parseGuestCart(text: string | null): GuestCart {
-  try {
-    const result = guest_cart.safeParse(JSON.parse(text ?? 'null'))
-    return result.success ? result.data : EMPTY_GUEST_CART
-  } catch {
-    return EMPTY_GUEST_CART
-  }
+  const result = guest_cart.safeParse(parseJson(text ?? 'null'))
+  return result.success ? result.data : EMPTY_GUEST_CART
 }
 
-export function readGuestCart(): GuestCart {
-  try {
-    return parseGuestCart(localStorage.getItem(GUEST_CART_KEY))
-  } catch {
-    return EMPTY_GUEST_CART
-  }
-}
+export const readGuestCart = () => parseGuestCart(inStorage(() => localStorage.getItem(KEY)))
 
 /** Stores a cart under a new merge key. Answers false where the browser does not let anything be stored. */
 export function writeGuestCart({ pharmacy_id, products }: GuestCart): boolean {
-  try {
-    if (products.length === 0) localStorage.removeItem(GUEST_CART_KEY)
-    else localStorage.setItem(GUEST_CART_KEY, JSON.stringify({ pharmacy_id, products, merge_key: randomKey() }))
+  const kept = inStorage(() => {
+    if (products.length === 0) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, JSON.stringify({ pharmacy_id, products, merge_key: randomKey() }))
     return true
-  } catch {
-    return false
-  }
+  })
+  return kept ?? false
 }
 
 export type GuestAdd =

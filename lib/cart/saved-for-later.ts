@@ -2,8 +2,9 @@
 
 import * as z from 'zod/mini'
 import { id } from '@/lib/contract/values'
+import { onDemand } from '@/lib/on-demand'
 import { QUANTITY_MAX } from '@/lib/rules/quantity'
-import type { CartOutcome } from './outcome'
+import { inStorage, storedObject } from '@/lib/storage'
 
 const list = z.object({
   pharmacy_id: id,
@@ -22,23 +23,15 @@ const list = z.object({
 /** What left a cart because it cannot be delivered; the device keeps it until it is put back, thrown away or the customer leaves. */
 export type SavedForLater = z.infer<typeof list>
 
-export const SAVED_FOR_LATER_KEY = 'put_aside'
+const KEY = 'put_aside'
 
 export function readSavedForLater(): SavedForLater | null {
-  try {
-    const result = list.safeParse(JSON.parse(localStorage.getItem(SAVED_FOR_LATER_KEY) ?? 'null'))
-    return result.success ? result.data : null
-  } catch {
-    return null
-  }
+  const result = list.safeParse(storedObject(() => localStorage, KEY))
+  return result.success ? result.data : null
 }
 
 export function forgetSavedForLater(): void {
-  try {
-    localStorage.removeItem(SAVED_FOR_LATER_KEY)
-  } catch {
-    // There is nothing in it then.
-  }
+  inStorage(() => localStorage.removeItem(KEY))
 }
 
 /** Takes products out of the cart and onto the list, before they go: nothing is lost in between. False where one stayed in the cart. */
@@ -47,29 +40,24 @@ export async function saveForLater(pharmacy_id: string, products: SavedForLater[
   const before = known?.pharmacy_id === pharmacy_id ? known.products : []
   const kept = before.filter(({ minsan }) => products.every((product) => product.minsan !== minsan))
   write({ pharmacy_id, products: [...kept, ...products] })
-  const { change } = await import('./write')
-  const outcomes: CartOutcome[] = []
-  for (const { minsan } of products) outcomes.push(await change({ kind: 'remove', minsan }))
-  return outcomes.every(({ ok }) => ok)
+  const code = await onDemand(import('./write'))
+  let left = true
+  for (const { minsan } of products) left = Boolean((await code?.change({ kind: 'remove', minsan }))?.ok) && left
+  return left
 }
 
 /** Puts the list back into the cart; what cannot be had stays on the list and is given by name. */
 export async function putBack({ pharmacy_id, products }: SavedForLater): Promise<string[]> {
-  const { add } = await import('./write')
-  const refused: SavedForLater['products'] = []
-  for (const { quantity, ...product } of products) {
-    const outcome = await add(product, quantity, pharmacy_id)
-    if (!outcome.ok) refused.push({ ...product, quantity })
-  }
+  const code = await onDemand(import('./write'))
+  const refused: typeof products = []
+  for (const { quantity, ...product } of products)
+    if (!(await code?.add(product, quantity, pharmacy_id))?.ok) refused.push({ ...product, quantity })
   if (refused.length > 0) write({ pharmacy_id, products: refused })
   else forgetSavedForLater()
   return refused.map(({ name }) => name)
 }
 
 function write(value: SavedForLater): void {
-  try {
-    localStorage.setItem(SAVED_FOR_LATER_KEY, JSON.stringify(value))
-  } catch {
-    // Without storage they only leave the cart.
-  }
+  // Without storage they only leave the cart.
+  inStorage(() => localStorage.setItem(KEY, JSON.stringify(value)))
 }

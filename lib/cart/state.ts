@@ -38,10 +38,7 @@ export function toCartState(cart: Cart, before: readonly { minsan: string; name:
 }
 
 /** A message about products by their names; a product that nobody can name is called by its code. */
-export function named(
-  message: Cart['message'],
-  known: readonly { minsan: string; name: string }[],
-): CartState['message'] {
+export function named(message: Cart['message'], known: readonly { minsan: string; name: string }[]) {
   if (!message) return null
   const names = message.minsans.map((minsan) => known.find((line) => line.minsan === minsan)?.name ?? minsan)
   return { code: message.code, names }

@@ -1,4 +1,9 @@
-import { parseHighlight, plainName } from './highlight'
+import { parseHighlight } from './highlight'
+
+const plainName = (highlighted: string) =>
+  parseHighlight(highlighted)
+    .map(({ text }) => text)
+    .join('')
 
 describe('a highlighted name', () => {
   it('splits into what matched and what did not', () => {

@@ -21,13 +21,6 @@ export function parseHighlight(highlighted: string): NamePart[] {
   return parts
 }
 
-/** The name alone, for an image's or a link's text. */
-export function plainName(highlighted: string): string {
-  return parseHighlight(highlighted)
-    .map((part) => part.text)
-    .join('')
-}
-
 function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
     if (name) return NAMED[String(name).toLowerCase()] ?? whole

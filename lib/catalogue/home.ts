@@ -15,9 +15,7 @@ export function promotable(products: ProductSummary[], length = ROW_LENGTH): Pro
 }
 
 /** The first categories that have enough of such products, each with them. */
-export function chooseRows(
-  candidates: { category: Category; products: ProductSummary[] }[],
-): { category: Category; products: ProductSummary[] }[] {
+export function chooseRows(candidates: { category: Category; products: ProductSummary[] }[]) {
   return candidates
     .map(({ category, products }) => ({ category, products: promotable(products, ROW_MINIMUM) }))
     .filter(({ products }) => products.length >= ROW_MINIMUM)

@@ -1,4 +1,5 @@
 import { PAGE_NUMBER_MAX, type Sort, sort as sortSchema } from '@/lib/contract/products'
+import { firstValue, type SearchParams } from '@/lib/search-params'
 
 /** Specification, section 9. */
 export const PAGE_SIZE = 10
@@ -13,8 +14,6 @@ export type ListingValues = {
   discounted?: boolean
   without_prescription?: boolean
 }
-
-export type SearchParams = Record<string, string | string[] | undefined>
 
 const FLAGS = ['available', 'discounted', 'without_prescription'] as const
 const PRICES = ['price_min', 'price_max'] as const
@@ -33,9 +32,9 @@ export function countFilters(values: ListingValues): number {
 
 /** Sort and filters of an address. What is unknown, empty or malformed is left out, so an old or mistyped link still shows a listing. */
 export function readListing(params: SearchParams): ListingValues {
-  const sort = sortSchema.safeParse(first(params.sort))
-  let price_min = readPrice(first(params.price_min))
-  let price_max = readPrice(first(params.price_max))
+  const sort = sortSchema.safeParse(firstValue(params.sort))
+  let price_min = readPrice(firstValue(params.price_min))
+  let price_max = readPrice(firstValue(params.price_max))
   if (price_min !== undefined && price_max !== undefined && price_min > price_max)
     [price_min, price_max] = [price_max, price_min]
   const brand = readBrands(params.brand)
@@ -44,20 +43,20 @@ export function readListing(params: SearchParams): ListingValues {
     ...(brand.length > 0 && { brand }),
     ...(price_min !== undefined && { price_min }),
     ...(price_max !== undefined && { price_max }),
-    ...Object.fromEntries(FLAGS.filter((flag) => first(params[flag]) === '1').map((flag) => [flag, true])),
+    ...Object.fromEntries(FLAGS.filter((flag) => firstValue(params[flag]) === '1').map((flag) => [flag, true])),
   }
 }
 
 /** The page number of an address or a path; 1 for none, undefined for what is no page. */
 export function readPage(value: string | string[] | undefined): number | undefined {
-  const text = first(value)
+  const text = firstValue(value)
   if (text === undefined || text === '') return 1
   return /^[1-9]\d{0,3}$/.test(text) && Number(text) <= PAGE_NUMBER_MAX ? Number(text) : undefined
 }
 
 /** Whether a form left empty fields in the address: the page then moves on to the address without them. */
 export function hasEmptyFields(params: SearchParams): boolean {
-  return [...PRICES, 'brand', 'sort', ...FLAGS].some((name) => name in params && first(params[name]) === '')
+  return [...PRICES, 'brand', 'sort', ...FLAGS].some((name) => name in params && firstValue(params[name]) === '')
 }
 
 /** A listing's one address: keys in a fixed order, nothing that says what is so anyway. `keep` goes first (the search's `query`). */
@@ -83,10 +82,6 @@ export function listingQuery({ brand, ...values }: ListingValues) {
 /** How many pages a total makes, none beyond what the contract gives. */
 export function countPages(total: number): number {
   return Math.min(PAGE_NUMBER_MAX, Math.max(1, Math.ceil(total / PAGE_SIZE)))
-}
-
-function first(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value[0] : value
 }
 
 function readPrice(text: string | undefined): number | undefined {

@@ -1,12 +1,9 @@
 import 'server-only'
 import { cache } from 'react'
-import type { CallAnswer } from '@/lib/contract/call'
 import { type Product, type ProductSummary, productCalls } from '@/lib/contract/products'
 import { tags } from '@/lib/platform/cache'
 import { isMissingCall, problemCode } from '@/lib/platform/result'
 import { answerOrNone, keptRead, readForPage } from '@/lib/platform/server'
-
-export type PharmacyOffer = CallAnswer<typeof productCalls.listProductPharmacies>[number]
 
 /** What asks for a pharmacy's prices; without one the lowest of all are asked for. */
 export const atPharmacy = (pharmacy_id: string | null) => (pharmacy_id === null ? {} : { pharmacy_id })
@@ -34,11 +31,7 @@ export async function readEquivalents(minsan: string, pharmacy_id: string | null
 }
 
 /** Who else has a product, nearest to a place first; nobody where the platform lacks this legacy call. Throws on an outage. */
-export async function readOffers(
-  minsan: string,
-  near: { latitude: number; longitude: number },
-  limit: number,
-): Promise<PharmacyOffer[]> {
+export async function readOffers(minsan: string, near: { latitude: number; longitude: number }, limit: number) {
   const { latitude, longitude } = near
   const kept = { tags: [tags.product(minsan)] }
   const request = { query: { idProdotto: minsan, latitude, longitude, limit } }

@@ -37,11 +37,7 @@ export async function readCategoryListing(
 }
 
 /** The first products of a category in the shop's order, for a row. Throws on an outage. */
-export async function readCategoryRow(
-  slug: string,
-  pharmacy_id: string | null,
-  count: number,
-): Promise<ProductSummary[]> {
+export async function readCategoryRow(slug: string, pharmacy_id: string | null, count: number) {
   const kept = { tags: [tags.category(slug), tags.pharmacy(pharmacy_id)] }
   const query = { ...atPharmacy(pharmacy_id), page_size: count, page_number: 1 }
   return (await readForPage(productCalls.listCategoryProducts, { params: { slug }, query }, kept))?.items ?? []
@@ -64,9 +60,7 @@ export async function readReduced(pharmacy_id: string | null, count: number): Pr
  * Every category of the first level that has something on offer, with how much; none of prescription medicines. Throws
  * on an outage.
  */
-export async function readReducedCategories(
-  pharmacy_id: string | null,
-): Promise<{ category: Category; total: number }[]> {
+export async function readReducedCategories(pharmacy_id: string | null) {
   const found = await Promise.all(
     (await readCategories()).map(async (category) => {
       const kept = { tags: [tags.category(category.slug), tags.pharmacy(pharmacy_id)] }
@@ -98,12 +92,7 @@ export async function readReducedListing(
 }
 
 /** One page of a search, with its facets. Read anew each time: searches are too many to keep. Throws on an outage. */
-export async function readSearch(
-  text: string,
-  pharmacy_id: string | null,
-  page: number,
-  values: ListingValues,
-): Promise<SearchListing | null> {
+export async function readSearch(text: string, pharmacy_id: string | null, page: number, values: ListingValues) {
   const query = {
     ...atPharmacy(pharmacy_id),
     ...listingQuery(values),

@@ -3,7 +3,7 @@ import { type FieldError, fieldErrors } from '@/lib/contract/problem'
 import { compactCode } from '@/lib/identifiers/nre'
 import { numberErrors } from '@/lib/rules/prescription-numbers'
 import { type CollectRules, collectRequest, shownPrescription } from './collect-request'
-import { commonErrors, oneAField } from './order-values'
+import { commonErrors } from './order-values'
 import { type CollectValues, EMPTY_PRESCRIPTION, prescriptionKey } from './values'
 
 /**
@@ -25,8 +25,9 @@ export function collectErrors(values: CollectValues, rules: CollectRules): Field
     ),
     ...commonErrors(values, rules.has_medicines),
   ]
+  const errors = [...shape, ...found].map((error) => onScreen(error, values, rules))
   // One prescription for all has its errors once.
-  return oneAField([...shape, ...found].map((error) => onScreen(error, values, rules)))
+  return errors.filter((error, index) => errors.findIndex(({ field }) => field === error.field) === index)
 }
 
 function prescriptionErrors(values: CollectValues, rules: CollectRules, minsan: string): FieldError[] {

@@ -14,10 +14,7 @@ export function countsForFree(lines: readonly (Regulated & { quantity: number; p
 }
 
 /** Euro to go to free delivery; 0 once it is free, null where it never is. */
-export function missingForFree(
-  { fee, free_from }: Pick<Delivery, 'fee' | 'free_from'>,
-  counted: number,
-): number | null {
+export function missingForFree({ fee, free_from }: Pick<Delivery, 'fee' | 'free_from'>, counted: number) {
   if (fee === 0) return 0
   return free_from === null ? null : euroFromCents(Math.max(0, centsFromEuro(free_from) - centsFromEuro(counted)))
 }

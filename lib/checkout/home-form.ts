@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { address_input, isValidAddress, NO_NUMBER } from '@/lib/addresses/address'
+import { address_input, addressBody, isValidAddress, NO_NUMBER } from '@/lib/addresses/address'
 import { type OrderRequest, order_request } from '@/lib/contract/orders'
 import type { Delivery } from '@/lib/contract/pharmacies'
 import { type FieldError, fieldErrors } from '@/lib/contract/problem'
-import { commonErrors, commonRequest, oneAField } from './order-values'
+import { commonErrors, commonRequest } from './order-values'
 import { common_fields, typed_text } from './values'
 
 /** Stands for an address that is not among the saved ones. */
@@ -53,20 +53,11 @@ const CODES: Record<string, Record<string, string>> = {
 
 /** The request that these values make. It may still be refused: `homeErrors` says why. */
 export function homeRequest(values: HomeValues, rules: HomeRules): OrderRequest {
-  const { lat, lng, address_name, street_number, city, cap, province } = values.address
   const note = values.note.trim()
   return {
     ...commonRequest(values, rules.has_medicines),
     delivery: { id: values.delivery_id, ...(values.slot_start !== '' && { slot_start: values.slot_start }) },
-    shipping: {
-      address: address_name.trim(),
-      street_number: street_number.trim(),
-      city: city.trim(),
-      postal_code: cap.trim(),
-      ...(province.trim() !== '' && { province: province.trim().toUpperCase() }),
-      ...(lat !== null && lng !== null && { latitude: lat, longitude: lng }),
-      ...(note !== '' && { note }),
-    },
+    shipping: { ...addressBody(values.address), ...(note !== '' && { note }) },
     prescriptions: [],
   }
 }
@@ -82,7 +73,7 @@ export function homeErrors(values: HomeValues, rules: HomeRules): FieldError[] {
       : []),
     ...commonErrors(values, rules.has_medicines),
   ]
-  const errors = oneAField([...shape, ...found])
+  const errors = [...shape, ...found]
   // Everything typed is right, and still nobody knows where that is.
   const placed = isValidAddress({ ...values.address, street_number: NO_NUMBER })
   const address_wrong = errors.some(({ field }) => field.startsWith('address.'))

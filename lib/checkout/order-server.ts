@@ -9,14 +9,9 @@ import { PlatformError, problemCode } from '@/lib/platform/result'
 import { answerOrNone } from '@/lib/platform/server'
 import { needsPrescription } from '@/lib/rules/prescription'
 import { isMedicine } from '@/lib/rules/sale'
-import { readAsCustomer, tryAsCustomer } from '@/lib/session/server'
+import { readAsCustomer, tryAsCustomer, type Visitor } from '@/lib/session/server'
 import { findUndeliverable } from './deliverable'
 import { buildPreviewRequest } from './preview'
-
-export interface Visitor {
-  token: string
-  path: string
-}
 
 /** What a preview is asked with where the pharmacy takes no payment that we know. */
 const ANY_PAYMENT = { click_and_collect: 'in_pharmacy', home_delivery: 'on_delivery' } as const

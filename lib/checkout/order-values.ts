@@ -42,8 +42,3 @@ export function commonErrors(values: OrderValues, has_medicines: boolean): Field
       : []),
   ]
 }
-
-/** One error a field, the first. */
-export function oneAField(errors: readonly FieldError[]): FieldError[] {
-  return errors.filter((error, index) => errors.findIndex(({ field }) => field === error.field) === index)
-}

@@ -35,11 +35,7 @@ export function sealDraft(draft: SealRequest, secret: string): Promise<string> {
 }
 
 /** The text, for this customer and this form; null for any other, a broken seal and one whose time is over. */
-export async function openDraft(
-  { name, sealed }: z.infer<typeof open_request>,
-  user_id: string,
-  secret: string,
-): Promise<string | null> {
+export async function openDraft({ name, sealed }: z.infer<typeof open_request>, user_id: string, secret: string) {
   const draft = await open(sealed, secret, content, SEAL_LIMIT)
   return draft && draft.name === name && draft.user_id === user_id ? draft.text : null
 }

@@ -1,4 +1,4 @@
-import { birthDateMatches, checkCodiceFiscale, isCodiceFiscale } from './codice-fiscale'
+import { birthDateMatches, healthCodeError, isCodiceFiscale, normaliseCodiceFiscale } from './codice-fiscale'
 
 const valid = [
   'RSSMRA85T10A562S',
@@ -10,11 +10,13 @@ const valid = [
 ]
 
 test.each(valid)('%s is valid', (code) => {
-  expect(checkCodiceFiscale(code)).toEqual({ valid: true, codice_fiscale: code })
+  expect(healthCodeError(code)).toBeNull()
+  expect(normaliseCodiceFiscale(code)).toBe(code)
 })
 
 test('case and spaces do not matter', () => {
-  expect(checkCodiceFiscale(' rssmra 85t10 a562s ')).toEqual({ valid: true, codice_fiscale: 'RSSMRA85T10A562S' })
+  expect(healthCodeError(' rssmra 85t10 a562s ')).toBeNull()
+  expect(normaliseCodiceFiscale(' rssmra 85t10 a562s ')).toBe('RSSMRA85T10A562S')
 })
 
 test.each([
@@ -31,12 +33,12 @@ test.each([
   ['01234567897', 'numeric'],
   ['0123 456 7897', 'numeric'],
 ])('"%s" is refused: %s', (code, reason) => {
-  expect(checkCodiceFiscale(code)).toMatchObject({ valid: false, reason })
+  expect(healthCodeError(code)).toBe(`health_code_${reason}`)
   expect(isCodiceFiscale(code)).toBe(false)
 })
 
-test('the refusal counts the characters without spaces', () => {
-  expect(checkCodiceFiscale('RSS MRA')).toEqual({ valid: false, reason: 'length', length: 6 })
+test('the characters are counted without spaces', () => {
+  expect(healthCodeError('RSSMRA 85T10 A562 ')).toBe('health_code_length')
 })
 
 /** The only check letter that a code without one can have, found by trying them all. */

@@ -6,56 +6,42 @@ const OMOCODIA = 'LMNPQRSTUV'
 /** Values of A–Z in odd places; digits 0–9 there have those of A–J (docs/domain.md#codice-fiscale). */
 const ODD = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23]
 
-/** `numeric`: eleven digits, a provisional code or that of a company, which no person's prescription carries. */
-export type CodiceFiscaleProblem = 'length' | 'numeric' | 'invalid'
-
-export type CodiceFiscaleResult =
-  | { valid: true; codice_fiscale: string }
-  | { valid: false; reason: CodiceFiscaleProblem; length: number }
-
 /** Upper case without spaces: the form that is stored and compared. */
 export function normaliseCodiceFiscale(text: string): string {
   return text.replace(/\s+/g, '').toUpperCase()
 }
 
-/** Checks length, structure (omocodia included), day of birth and check letter, and says which rule failed. */
-export function checkCodiceFiscale(text: string): CodiceFiscaleResult {
+/**
+ * Checks length, structure (omocodia included), day of birth and check letter, and gives the code of a field's error; null for a valid one.
+ * `numeric`: eleven digits, a provisional code or that of a company, which no person's prescription carries.
+ */
+export function healthCodeError(text: string) {
   const code = normaliseCodiceFiscale(text)
-  const refuse = (reason: CodiceFiscaleProblem): CodiceFiscaleResult => ({ valid: false, reason, length: code.length })
-  if (/^\d{11}$/.test(code)) return refuse('numeric')
-  if (code.length !== 16) return refuse('length')
-  if (!SHAPE.test(code) || checkLetter(code) !== code[15]) return refuse('invalid')
+  if (/^\d{11}$/.test(code)) return 'health_code_numeric'
+  if (code.length !== 16) return 'health_code_length'
+  if (!SHAPE.test(code) || checkLetter(code) !== code[15]) return 'health_code_invalid'
   const { year, month, day } = birth(code)
   // The century is unknown, so 29 February passes wherever one of the two centuries may have had it.
   const lastDay = month === 2 && year % 4 !== 0 ? 28 : (DAYS[month - 1] ?? 0)
-  return day >= 1 && day <= lastDay ? { valid: true, codice_fiscale: code } : refuse('invalid')
-}
-
-/** The code of a field's error where the text is none; null for a valid one. */
-export function healthCodeError(text: string): string | null {
-  const result = checkCodiceFiscale(text)
-  return result.valid ? null : `health_code_${result.reason}`
+  return day >= 1 && day <= lastDay ? null : 'health_code_invalid'
 }
 
 /** The check alone, where nobody asks for the reason. */
-export function isCodiceFiscale(text: string): boolean {
-  return checkCodiceFiscale(text).valid
-}
+export const isCodiceFiscale = (text: string) => healthCodeError(text) === null
 
 /**
  * Whether a valid code carries this date of birth (`YYYY-MM-DD`; the code knows no century). A mismatch deserves a
  * warning, never a refusal: adoptions and register errors exist. False for an invalid code or date.
  */
 export function birthDateMatches(codiceFiscale: string, isoDate: string): boolean {
-  const result = checkCodiceFiscale(codiceFiscale)
   const date = /^\d{2}(\d{2})-(\d{2})-(\d{2})$/.exec(isoDate)
-  if (!result.valid || date === null) return false
-  const { year, month, day } = birth(result.codice_fiscale)
+  if (!isCodiceFiscale(codiceFiscale) || date === null) return false
+  const { year, month, day } = birth(normaliseCodiceFiscale(codiceFiscale))
   return Number(date[1]) === year && Number(date[2]) === month && Number(date[3]) === day
 }
 
 /** Two-digit year, month 1–12 and day of a code that has the right shape; the 40 added for women is taken off. */
-function birth(code: string): { year: number; month: number; day: number } {
+function birth(code: string) {
   const day = digits(code, 9, 11)
   return { year: digits(code, 6, 8), month: MONTHS.indexOf(code.charAt(8)) + 1, day: day > 40 ? day - 40 : day }
 }

@@ -1,35 +1,45 @@
 const REGION = /^(?:0[1-36-9]0|041|042|050|1[0-9]0|200)/
-const NRE = /^(?:0[1-36-9]0|041|042|050|1[0-9]0|200)[0-9A-Z]{2}\d{10}$/
-
-export type NreResult =
-  | { valid: true; nre: string }
-  | { valid: false; reason: 'length'; length: number }
-  | { valid: false; reason: 'letter_o'; suggestion: string }
-  | { valid: false; reason: 'region' | 'invalid' }
+const NRE = /^[0-9A-Z]{5}\d{10}$/
 
 /**
- * Checks the number of an electronic SSN prescription: region (3), two alphanumerics, lot type (1), lot (7), serial (2).
+ * What is wrong with the number of an electronic SSN prescription: region (3), two alphanumerics, lot type (1), lot (7), serial (2).
  * Spaces, hyphens and the asterisks of Code 39 are dropped, so both printed halves may be pasted one after the other.
  * There is no public check digit: a valid form is not yet a true prescription.
  */
-export function checkNre(text: string): NreResult {
+export function nreError(text: string) {
   const nre = compactCode(text)
-  if (nre.length !== 15) return { valid: false, reason: 'length', length: nre.length }
-  if (NRE.test(nre)) return { valid: true, nre }
-  // The fourth and fifth characters may truly be letters.
-  const suggestion = zeros(nre.slice(0, 3)) + nre.slice(3, 5) + zeros(nre.slice(5))
-  if (NRE.test(suggestion)) return { valid: false, reason: 'letter_o', suggestion }
-  return { valid: false, reason: REGION.test(nre) ? 'invalid' : 'region' }
+  if (nre.length !== 15) return 'nre_length'
+  if (nreWithZeros(text) !== null) return 'nre_letter_o'
+  if (!REGION.test(nre)) return 'nre_region'
+  return NRE.test(nre) ? null : 'nre_invalid'
 }
 
-export type NrbeResult = { valid: true; nrbe: string } | { valid: false; reason: 'length' | 'invalid'; length: number }
+/** The number that was meant where letters O stand for zeros; null where there is none to offer. */
+export function nreWithZeros(text: string): string | null {
+  const nre = compactCode(text)
+  // The fourth and fifth characters may truly be letters.
+  const meant = zeros(nre.slice(0, 3)) + nre.slice(3, 5) + zeros(nre.slice(5))
+  return meant !== nre && NRE.test(meant) && REGION.test(meant) ? meant : null
+}
 
-/** Checks the number of a white electronic prescription: its form is not published, so 10–20 alphanumerics pass. */
-export function checkNrbe(text: string): NrbeResult {
-  const nrbe = compactCode(text)
-  const { length } = nrbe
-  if (length < 10 || length > 20) return { valid: false, reason: 'length', length }
-  return /^[0-9A-Z]+$/.test(nrbe) ? { valid: true, nrbe } : { valid: false, reason: 'invalid', length }
+const zeros = (text: string) => text.replaceAll('O', '0')
+
+/** The number of a white electronic prescription: its form is not published, so 10–20 alphanumerics pass. */
+export const nrbeError = (text: string) => codeError('nrbe', text, 10)
+
+/**
+ * The number of a veterinary electronic prescription (REV, D.M. 8-2-2019). Its form is not published: 6–20 alphanumerics pass, and the
+ * pharmacist finds it by number and PIN.
+ */
+export const revError = (text: string) => codeError('rev', text, 6)
+
+/** The PIN has four digits, made by the ministry's system when the veterinarian prescribes. */
+export const revPinError = (text: string) => (/^\d{4}$/.test(text.trim()) ? null : 'rev_pin_invalid')
+
+function codeError(name: string, text: string, shortest: number) {
+  const code = compactCode(text)
+  if (code.length < shortest || code.length > 20) return `${name}_length`
+  return /^[0-9A-Z]+$/.test(code) ? null : `${name}_invalid`
 }
 
 /** A number as it is sent and stored: without spaces, hyphens and the asterisks of Code 39, in capitals. */
@@ -41,8 +51,4 @@ export function compactCode(text: string): string {
 export function maskPrescriptionCode(text: string): string {
   const code = compactCode(text)
   return code.length <= 4 ? '•'.repeat(code.length) : '•'.repeat(code.length - 4) + code.slice(-4)
-}
-
-function zeros(text: string): string {
-  return text.replaceAll('O', '0')
 }

@@ -45,11 +45,7 @@ export type RepeatOutcome = 'added' | 'other_pharmacy' | 'failed'
  * Puts the lines into the cart, on top of what is there. With `move` the whole cart goes to the order's pharmacy first. `key` is this
  * wish's own: sent twice by a lost answer it counts once, while the order may be repeated again later.
  */
-export async function repeatOrder(
-  order: Repeated,
-  offer: RepeatOffer,
-  { move, key }: { move: boolean; key: string },
-): Promise<RepeatOutcome> {
+export async function repeatOrder(order: Repeated, offer: RepeatOffer, { move, key }: { move: boolean; key: string }) {
   const body = {
     pharmacy_id: order.pharmacy.id,
     products: offer.products.map(({ minsan, quantity }) => ({ idProdotto: minsan, Qta: quantity })),

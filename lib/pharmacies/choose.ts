@@ -38,7 +38,7 @@ export async function beginChoice(pharmacy: Choosable): Promise<Choice> {
   if (products.length > 0 && pharmacy_id !== null && pharmacy_id !== pharmacy.id)
     return { kind: 'ask', from: await findPharmacyName(pharmacy_id), first: false }
   if (products.length > 0 && pharmacy_id === null) {
-    const preview = await previewChoice(pharmacy)
+    const preview = await previewSwitch(pharmacy.id)
     // A price alone is told in the cart: without a pharmacy none was fixed.
     if (preview?.changes.some((change) => change.kind !== 'price'))
       return { kind: 'ask', from: null, first: true, preview }
@@ -52,11 +52,6 @@ export async function completeChoice(pharmacy: Choosable): Promise<CartOutcome> 
   const outcome = await switchPharmacy(pharmacy.id)
   if (outcome.ok) choosePharmacy(pharmacy)
   return outcome
-}
-
-/** What the move would change; null where it cannot be told right now. */
-export function previewChoice(pharmacy: Choosable): Promise<SwitchPreview | null> {
-  return previewSwitch(pharmacy.id)
 }
 
 async function findPharmacyName(id: string): Promise<string | null> {

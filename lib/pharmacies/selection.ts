@@ -1,3 +1,4 @@
+import { firstValue, type SearchParams } from '@/lib/search-params'
 import { ownReferer, safeRedirect } from '@/lib/session/redirect'
 
 /** What the address of pharmacy-selection says: where to look, what to leave out, where to go afterwards. */
@@ -11,14 +12,9 @@ export const SELECTION_PATH = '/pharmacy-selection'
 /** The way to choose a pharmacy and come back to `redirect`. */
 export const selectionPath = (redirect: string) => `${SELECTION_PATH}?${new URLSearchParams({ redirect })}`
 
-type Params = Record<string, string | string[] | undefined>
-
 /** Reads the address; what makes no sense counts as not said. */
-export function parseSelection(params: Params) {
-  const one = (name: string) => {
-    const value = params[name]
-    return (Array.isArray(value) ? value[0] : value)?.trim() ?? ''
-  }
+export function parseSelection(params: SearchParams) {
+  const one = (name: string) => firstValue(params[name])?.trim() ?? ''
   const city = one('city')
   return {
     query: one('query').slice(0, 100),

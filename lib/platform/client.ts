@@ -2,7 +2,7 @@ import { type Call, type CallAnswer, type CallRequest, fillPath } from '@/lib/co
 import { problem as problemSchema } from '@/lib/contract/problem'
 import { parseJson } from '@/lib/json'
 import type { withoutFaults } from './cosmetic'
-import { failureText, isAway, type Result } from './result'
+import { type Failure, failureText, isAway, type Result } from './result'
 import { parseRetryAfter } from './retry-after'
 
 export interface ClientOptions {
@@ -115,6 +115,14 @@ function queryString(values: Record<string, unknown> | undefined): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
+/** Why an answer that is no success came to nothing. */
+export function toFailure({ status, headers }: Response, json: unknown): Failure {
+  const problem = problemSchema.safeParse(json)
+  if (!problem.success) return { kind: 'http', status }
+  const retry_after_seconds = parseRetryAfter(headers.get('retry-after'))
+  return { kind: 'problem', status, problem: problem.data, retry_after_seconds }
+}
+
 function read<Row extends Call>(
   row: Row,
   response: Response,
@@ -123,19 +131,7 @@ function read<Row extends Call>(
 ): Result<CallAnswer<Row>> {
   const { status, headers } = response
   const json = parseJson(text)
-  if (!response.ok) {
-    const problem = problemSchema.safeParse(json)
-    if (!problem.success) return { ok: false, failure: { kind: 'http', status } }
-    return {
-      ok: false,
-      failure: {
-        kind: 'problem',
-        status,
-        problem: problem.data,
-        retry_after_seconds: parseRetryAfter(headers.get('retry-after')),
-      },
-    }
-  }
+  if (!response.ok) return { ok: false, failure: toFailure(response, json) }
   const answer = row.answer.safeParse(text === '' ? null : json)
   if (answer.success) return { ok: true, data: answer.data as CallAnswer<Row>, status, headers }
   const mended = row.access === 'public' && mend?.(row.answer, json)

@@ -1,4 +1,4 @@
-import { checkNre } from '@/lib/identifiers/nre'
+import { nreError } from '@/lib/identifiers/nre'
 
 /** What has been read so far of the two bar codes of a promemoria. */
 export interface NreParts {
@@ -27,6 +27,5 @@ export function addParts(parts: NreParts, texts: readonly string[]): NreParts {
 /** The NRE once both halves are there and make one; null until then. */
 export function joinNre({ first, second }: NreParts): string | null {
   if (first === null || second === null) return null
-  const result = checkNre(first + second)
-  return result.valid ? result.nre : null
+  return nreError(first + second) === null ? first + second : null
 }

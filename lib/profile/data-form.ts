@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { AGE_MIN, ageOn, type authCalls, birth_day, type Profile } from '@/lib/contract/auth'
-import type { CallRequest } from '@/lib/contract/call'
+import { AGE_MIN, ageOn, birth_day, type Profile } from '@/lib/contract/auth'
 import { type FieldError, fieldErrors } from '@/lib/contract/problem'
 import { text } from '@/lib/contract/values'
 import { isoBirthDay } from '@/lib/forms/birth-day'
@@ -43,10 +42,7 @@ function birthDayErrors(typed: string, today: string): FieldError[] {
 }
 
 /** Only what was changed goes: two tabs do not write over each other. */
-export function profileChanges(
-  values: DataValues,
-  before: Profile,
-): NonNullable<CallRequest<typeof authCalls.updateMe>['body']> {
+export function profileChanges(values: DataValues, before: Profile) {
   const health_code = normaliseCodiceFiscale(values.health_code) || null
   const phone_number = values.phone_number.trim() || null
   const first_name = values.first_name.trim()

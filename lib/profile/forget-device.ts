@@ -2,7 +2,7 @@
 
 import { pharmacyCookie } from '@/lib/pharmacies/cookie'
 import { sayLogoutNotice } from '@/lib/session/device'
-import { logout } from '@/lib/session/login'
+import { logout } from '@/lib/session/logout'
 import { inStorage } from '@/lib/storage'
 
 /**

@@ -3,7 +3,6 @@ import type { FieldError } from '@/lib/contract/problem'
 import { dataErrors, isOtherBirthDay, profileChanges, toDataValues } from './data-form'
 import { type DelegationValues, delegationErrors, fitted, isEmpty, scaleInto } from './delegation-form'
 import { ordersPath, periodDays, periodsOn, readOrderFilters } from './order-filters'
-import { patientErrors } from './patient-form'
 import { readSection, SECTIONS, sectionPath } from './sections'
 
 const TODAY = '2026-11-21'
@@ -79,17 +78,6 @@ describe('personal data', () => {
     expect(other(OMOCODE, '02/01/1980')).toBe(true)
     expect(other(OMOCODE, '01/01/1980')).toBe(false)
     expect(other('RSSMRA', '02/01/1980')).toBe(false)
-  })
-})
-
-describe('a patient', () => {
-  it('has a name and a codice fiscale', () => {
-    expect(shown(patientErrors({ first_name: '', last_name: ' ', health_code: '' }))).toEqual([
-      'first_name required',
-      'last_name required',
-      'health_code required',
-    ])
-    expect(patientErrors({ first_name: 'A', last_name: 'B', health_code: OMOCODE })).toEqual([])
   })
 })
 

@@ -1,11 +1,10 @@
 import { order_status } from '@/lib/contract/orders'
 import { addDays } from '@/lib/rules/dates'
+import { firstValue, type SearchParams } from '@/lib/search-params'
 import { sectionPath } from './sections'
 
 /** Which orders are listed. */
 export type OrderFilters = ReturnType<typeof readOrderFilters>
-
-type Search = Record<string, string | string[] | undefined>
 
 const DAYS = ['30', '180']
 /** Years offered: this one and those before. */
@@ -17,11 +16,8 @@ export function periodsOn(today: string): string[] {
 }
 
 /** Reads the address; what it cannot mean counts as not said. */
-export function readOrderFilters(search: Search, today: string) {
-  const one = (name: string) => {
-    const value = search[name]
-    return Array.isArray(value) ? value[0] : value
-  }
+export function readOrderFilters(search: SearchParams, today: string) {
+  const one = (name: string) => firstValue(search[name])
   const page = Number(one('page'))
   return {
     status: order_status.options.find((status) => status === one('status')) ?? null,

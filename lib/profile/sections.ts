@@ -1,3 +1,5 @@
+import { firstValue } from '@/lib/search-params'
+
 /** The profile's sections in their order on the screen. Each has its own address and reads only what it shows. */
 export const SECTIONS = [
   'data',
@@ -23,7 +25,6 @@ export function sectionPath(section: SectionName, search: Record<string, string>
 
 /** The section that the address names; null for none, which is the list of all. */
 export function readSection(value: string | string[] | undefined): SectionName | null {
-  const name = Array.isArray(value) ? value[0] : value
-  const found = SECTIONS.find((section) => section === name)
+  const found = SECTIONS.find((section) => section === firstValue(value))
   return found && !ELSEWHERE[found] ? found : null
 }

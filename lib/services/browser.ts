@@ -2,10 +2,8 @@
 
 import { useMemo } from 'react'
 import { BOOKING_CANCEL_HOURS, BOOKING_HORIZON_DAYS, type Booking, pharmacyCalls } from '@/lib/contract/pharmacies'
-import type { FieldError } from '@/lib/contract/problem'
 import { api } from '@/lib/platform/browser'
 import { createKeyring } from '@/lib/platform/idempotency-key'
-import type { Failure } from '@/lib/platform/result'
 import { useAnswer } from '@/lib/platform/swr'
 import { addDays } from '@/lib/rules/dates'
 
@@ -43,58 +41,17 @@ export function useBookingTimes(target: ServiceKey, date: string | null) {
   return { times: data?.times, ...asked }
 }
 
-export type BookingOutcome =
-  | { kind: 'booked'; booking: Booking }
-  /** Somebody was quicker, or the time is no longer the service's. */
-  | { kind: 'lost'; code: 'slot_taken' | 'slot_not_bookable' }
-  | { kind: 'too_young' }
-  | { kind: 'fields'; errors: FieldError[] }
-  /** The session has ended; the browser is on its way to the login. */
-  | { kind: 'leaving' }
-  | { kind: 'failed'; failure: Failure }
-
 const idempotencyKeyFor = createKeyring()
 
 /** Books. Sent twice with the same content, by a double tap or after a lost answer, it is one booking. */
-export async function bookService(
-  { pharmacy_id, service_id }: ServiceKey,
-  { date, note }: { date: string; note: string },
-): Promise<BookingOutcome> {
+export function bookService({ pharmacy_id, service_id }: ServiceKey, { date, note }: { date: string; note: string }) {
   const body = { service_id, date, ...(note.trim() !== '' && { note: note.trim() }) }
-  const result = await api(
-    pharmacyCalls.bookService,
-    { params: { id: pharmacy_id }, body },
-    { headers: { 'Idempotency-Key': idempotencyKeyFor({ pharmacy_id, ...body }) } },
-  )
-  return result.ok ? { kind: 'booked', booking: result.data } : toBookingOutcome(result.failure)
+  const headers = { 'Idempotency-Key': idempotencyKeyFor({ pharmacy_id, ...body }) }
+  return api(pharmacyCalls.bookService, { params: { id: pharmacy_id }, body }, { headers })
 }
-
-export function toBookingOutcome(failure: Failure): Exclude<BookingOutcome, { kind: 'booked' }> {
-  if (failure.kind !== 'problem') return { kind: 'failed', failure }
-  const { code, errors = [] } = failure.problem
-  switch (code) {
-    case 'slot_taken':
-    case 'slot_not_bookable':
-      return { kind: 'lost', code }
-    case 'age_restricted':
-      return { kind: 'too_young' }
-    case 'unauthenticated':
-      return { kind: 'leaving' }
-    case 'validation_failed':
-      if (errors.length > 0) return { kind: 'fields', errors }
-  }
-  return { kind: 'failed', failure }
-}
-
-export type CancelOutcome = 'cancelled' | 'too_late' | 'failed'
 
 /** Calls a booking off. */
-export async function cancelBooking(id: string): Promise<CancelOutcome> {
-  const result = await api(pharmacyCalls.cancelBooking, { params: { id } })
-  if (result.ok) return 'cancelled'
-  const { failure } = result
-  return failure.kind === 'problem' && failure.status === 409 ? 'too_late' : 'failed'
-}
+export const cancelBooking = (id: string) => api(pharmacyCalls.cancelBooking, { params: { id } })
 
 /** Whether the customer may still call it off. */
 export function canCancel({ status, date }: Pick<Booking, 'status' | 'date'>, now: Date): boolean {

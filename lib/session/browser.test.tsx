@@ -17,7 +17,7 @@ class Channel {
 }
 
 type Browser = typeof import('./browser')
-type Login = typeof import('./login')
+type Ways = typeof import('./login') & typeof import('./logout')
 
 const answer = (status: number, body: unknown = null, headers: Record<string, string> = {}) => ({
   ok: status < 400,
@@ -31,7 +31,7 @@ const answer = (status: number, body: unknown = null, headers: Record<string, st
 
 let fetched: jest.Mock
 let browser: Browser
-let ways: Login
+let ways: Ways
 
 const setCookie = (text: string) => {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
@@ -49,7 +49,7 @@ beforeEach(async () => {
   jest.resetModules()
   jest.doMock('react', () => React)
   browser = await import('./browser')
-  ways = await import('./login')
+  ways = { ...(await import('./login')), ...(await import('./logout')) }
 })
 
 function Who() {
@@ -102,7 +102,7 @@ describe('the session in the browser', () => {
       })
       .mockResolvedValueOnce(answer(200, { status: 'customer', first_name: 'Anna' }))
     const credentials = { username: 'a', password: 'b', remember_me: true }
-    expect(await ways.login(credentials)).toEqual({ ok: true })
+    expect(await ways.login(credentials)).toMatchObject({ ok: true })
     expect(fetched.mock.calls.map(([, options]) => options.headers?.['X-XSRF-TOKEN'])).toEqual([
       'pair',
       undefined,
@@ -113,11 +113,16 @@ describe('the session in the browser', () => {
   })
 
   it('tells why a login failed', async () => {
-    fetched.mockResolvedValueOnce(answer(429, { code: 'rate_limited' }, { 'Retry-After': '90' }))
+    const problem = { type: 'urn:x', title: 'rate limited', status: 429, code: 'rate_limited' }
+    fetched.mockResolvedValueOnce(answer(429, problem, { 'Retry-After': '90' }))
     const refused = await ways.login({ username: 'a', password: 'b', remember_me: false })
-    expect(refused).toEqual({ ok: false, code: 'rate_limited', retry_after_seconds: 90, errors: [] })
+    const failure = { kind: 'problem', retry_after_seconds: 90, problem: { code: 'rate_limited' } }
+    expect(refused).toMatchObject({ ok: false, failure })
     fetched.mockRejectedValueOnce(new Error('offline'))
-    expect(await ways.login({ username: 'a', password: 'b', remember_me: false })).toMatchObject({ code: null })
+    expect(await ways.login({ username: 'a', password: 'b', remember_me: false })).toEqual({
+      ok: false,
+      failure: { kind: 'network' },
+    })
   })
 
   it('hears of login and logout in another tab, and forgets the address', async () => {

@@ -18,7 +18,8 @@ export async function requireToken(path: string): Promise<string> {
   return session.token
 }
 
-interface Visitor {
+/** Whose page it is. */
+export interface Visitor {
   token: string
   /** Where one comes back to after a login. */
   path: string

@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation'
 import { categoryHref, DISCOUNTS_PATH } from '@/lib/catalogue/categories'
-import { hasEmptyFields, listingHref, readListing, readPage, type SearchParams } from '@/lib/catalogue/listing'
+import { hasEmptyFields, listingHref, readListing, readPage } from '@/lib/catalogue/listing'
+import type { SearchParams } from '@/lib/search-params'
 
 /** Sort, filters and category of an address of the offers, in the same way. */
 export function filteredDiscounts(pharmacy: string, params: SearchParams) {

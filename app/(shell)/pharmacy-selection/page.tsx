@@ -11,12 +11,13 @@ import { readChosenPharmacy } from '@/lib/pharmacies/chosen'
 import { cameFrom, parseSelection, type Selection } from '@/lib/pharmacies/selection'
 import { readSelection, type SelectionResult } from '@/lib/pharmacies/selection-server'
 import { PlatformError } from '@/lib/platform/result'
+import type { SearchParams } from '@/lib/search-params'
 import { pageMetadata } from '@/lib/seo/metadata'
 import { AFTER_LOGIN } from '@/lib/session/redirect'
 
 export const dynamic = 'force-dynamic'
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+type Props = { searchParams: Promise<SearchParams> }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const t = await getTranslations('pharmacy')

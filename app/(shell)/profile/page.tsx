@@ -6,7 +6,8 @@ import { MyBookings } from '@/components/services/my-bookings'
 import { TitledCard } from '@/components/ui/titled-card'
 import { lackingCalls } from '@/lib/platform/abilities'
 import { PROFILE_PATH, readSection, type SectionName } from '@/lib/profile/sections'
-import { requireToken } from '@/lib/session/server'
+import type { SearchParams } from '@/lib/search-params'
+import { requireToken, type Visitor } from '@/lib/session/server'
 import messages from '@/messages/it.json'
 import { AddressesSection } from './_sections/addresses'
 import { ConsentsSection } from './_sections/consents'
@@ -14,13 +15,12 @@ import { DataSection } from './_sections/data'
 import { DelegationsSection } from './_sections/delegations'
 import { OrdersSection } from './_sections/orders'
 import { PatientsSection } from './_sections/patients'
-import { readProfile, type Visitor } from './_sections/read'
+import { readProfile } from './_sections/read'
 import { SecuritySection } from './_sections/security'
 
 export const dynamic = 'force-dynamic'
 
-type Search = Record<string, string | string[] | undefined>
-type Props = { searchParams: Promise<Search> }
+type Props = { searchParams: Promise<SearchParams> }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const t = await getTranslations('account')
@@ -47,7 +47,7 @@ export default async function ProfilePage({ searchParams }: Props) {
   )
 }
 
-type Shown = Visitor & { search: Search }
+type Shown = Visitor & { search: SearchParams }
 
 /** What each section says of itself first, and shows. Cards have a page of their own. */
 const SECTIONS = {
@@ -74,7 +74,7 @@ function BookingsSection() {
 }
 
 /** This very page, for the way back after a login. */
-function profilePath(search: Search): string {
+function profilePath(search: SearchParams): string {
   const pairs = Object.entries(search).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
   const query = new URLSearchParams(pairs)
   return query.size > 0 ? `${PROFILE_PATH}?${query}` : PROFILE_PATH

@@ -1,11 +1,12 @@
 'use client'
 
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { lazyOnline } from '@/components/ui/lazy'
 import { useEarlyPress } from '@/components/ui/use-early-press'
 import messages from '@/messages/it.json'
 
-const NotifyForm = lazy(() => import('./notify-form').then((module) => ({ default: module.NotifyForm })))
+const NotifyForm = lazyOnline(async () => (await import('./notify-form')).NotifyForm)
 
 /** "Avvisami quando torna", where a product is sold out; the form comes with the tap. */
 export function NotifyWhenBack({

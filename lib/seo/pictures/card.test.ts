@@ -1,6 +1,6 @@
 import sharp from 'sharp'
+import { keptPictures } from '@/lib/kept-pictures'
 import { card, logo } from './card'
-import { kept } from './kept'
 
 test('a name without end, a word longer than a line and letters that the typeface lacks break nothing', async () => {
   const drawn = async (title: string) =>
@@ -46,6 +46,7 @@ test('the pictures are PNGs of the size that networks ask for, light enough to l
 })
 
 test('a picture is made once for all who ask, and a failure is tried again', async () => {
+  const kept = keptPictures(2)
   const make = jest.fn(async () => Buffer.from('x'))
   await Promise.all([kept('a', make), kept('a', make)])
   expect(make).toHaveBeenCalledTimes(1)
@@ -53,4 +54,19 @@ test('a picture is made once for all who ask, and a failure is tried again', asy
   await expect(kept('b', failing)).rejects.toThrow('away')
   await expect(kept('b', failing)).rejects.toThrow('away')
   expect(failing).toHaveBeenCalledTimes(2)
+})
+
+test('of the pictures the latest stay, and none longer than it may', async () => {
+  const kept = keptPictures(2, 1000)
+  const make = jest.fn(async () => Buffer.from('x'))
+  for (const name of ['a', 'b', 'c', 'b', 'a']) await kept(name, make)
+  expect(make).toHaveBeenCalledTimes(4)
+  const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 1001)
+  await kept('a', make)
+  expect(make).toHaveBeenCalledTimes(5)
+  now.mockRestore()
+  const none = jest.fn(async () => null)
+  await kept('none', none)
+  await kept('none', none)
+  expect(none).toHaveBeenCalledTimes(2)
 })

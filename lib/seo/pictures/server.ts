@@ -8,10 +8,13 @@ import { readCategories, readCategoryRow } from '@/lib/catalogue/server'
 import type { Category } from '@/lib/contract/products'
 import { env } from '@/lib/env'
 import { readBytes } from '@/lib/http/bounded-body'
+import { keptPictures } from '@/lib/kept-pictures'
 import { readPharmacy } from '@/lib/pharmacies/server'
 import { readPharmacyId } from '@/lib/services/server'
 import { type CardText, card, logo } from './card'
-import { kept } from './kept'
+
+/** As long as a page's own copy: a changed name shows after that. */
+const kept = keptPictures(12_000_000, 10 * 60_000)
 
 /** The picture of a page by kind and key, null where there is no such page. Throws on an outage. */
 export function readPicture(kind: string, key: string | undefined): Promise<Buffer | null> {

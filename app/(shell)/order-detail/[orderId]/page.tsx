@@ -21,15 +21,13 @@ import { orderCalls } from '@/lib/contract/orders'
 import { decoded } from '@/lib/http/decoded'
 import { repeatable } from '@/lib/orders/repeatable'
 import { readPharmacy } from '@/lib/pharmacies/server'
+import type { SearchParams } from '@/lib/search-params'
 import { readAsCustomer, requireToken, tryAsCustomer } from '@/lib/session/server'
 import messages from '@/messages/it.json'
 
 export const dynamic = 'force-dynamic'
 
-type Props = {
-  params: Promise<{ orderId: string }>
-  searchParams: Promise<Record<string, string | string[] | undefined>>
-}
+type Props = { params: Promise<{ orderId: string }>; searchParams: Promise<SearchParams> }
 
 export const metadata: Metadata = { title: messages.orders.timeline, robots: { index: false } }
 

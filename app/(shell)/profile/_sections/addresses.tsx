@@ -3,8 +3,8 @@ import { TitledCard } from '@/components/ui/titled-card'
 import { userDataCalls } from '@/lib/contract/user-data'
 import { mapsSettings } from '@/lib/maps/settings'
 import { lackingCalls } from '@/lib/platform/abilities'
-import { readAsCustomer } from '@/lib/session/server'
-import { readProfile, type Visitor } from './read'
+import { readAsCustomer, type Visitor } from '@/lib/session/server'
+import { readProfile } from './read'
 
 export async function AddressesSection(visitor: Visitor) {
   const [profile, saved, lacking] = await Promise.all([

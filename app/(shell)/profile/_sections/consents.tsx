@@ -4,8 +4,8 @@ import { Link } from '@/components/ui/link'
 import { TitledCard } from '@/components/ui/titled-card'
 import { authCalls, type Consent } from '@/lib/contract/auth'
 import { formatDateWithYear } from '@/lib/rules/dates'
-import { tryAsCustomer } from '@/lib/session/server'
-import { readProfile, type Visitor } from './read'
+import { tryAsCustomer, type Visitor } from '@/lib/session/server'
+import { readProfile } from './read'
 
 export async function ConsentsSection(visitor: Visitor) {
   const [profile, read, t] = await Promise.all([

@@ -5,7 +5,8 @@ import { DefinitionList } from '@/components/ui/definition-list'
 import { TitledCard } from '@/components/ui/titled-card'
 import { readPharmacy } from '@/lib/pharmacies/server'
 import { sectionPath } from '@/lib/profile/sections'
-import { readProfile, type Visitor } from './read'
+import type { Visitor } from '@/lib/session/server'
+import { readProfile } from './read'
 
 export async function DataSection({ token, path }: Visitor) {
   const profile = await readProfile(token, path)

@@ -4,8 +4,8 @@ import { readChosenPharmacy } from '@/lib/pharmacies/chosen'
 import { readPharmacy } from '@/lib/pharmacies/server'
 import { lackingCalls } from '@/lib/platform/abilities'
 import type { NamedPharmacy } from '@/lib/profile/pharmacies'
-import { readAsCustomer } from '@/lib/session/server'
-import { readProfile, type Visitor } from './read'
+import { readAsCustomer, type Visitor } from '@/lib/session/server'
+import { readProfile } from './read'
 
 export async function DelegationsSection(visitor: Visitor) {
   const [profile, delegations, lacking] = await Promise.all([

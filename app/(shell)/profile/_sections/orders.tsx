@@ -11,15 +11,12 @@ import { orderCalls } from '@/lib/contract/orders'
 import { ordersPath, periodDays, readOrderFilters } from '@/lib/profile/order-filters'
 import { sectionPath } from '@/lib/profile/sections'
 import { isoDay } from '@/lib/rules/dates'
-import { readAsCustomer, tryAsCustomer } from '@/lib/session/server'
-import type { Visitor } from './read'
+import type { SearchParams } from '@/lib/search-params'
+import { readAsCustomer, tryAsCustomer, type Visitor } from '@/lib/session/server'
 
 const PAGE_SIZE = 10
 
-export async function OrdersSection({
-  search,
-  ...visitor
-}: Visitor & { search: Record<string, string | string[] | undefined> }) {
+export async function OrdersSection({ search, ...visitor }: Visitor & { search: SearchParams }) {
   const today = isoDay()
   const filters = readOrderFilters(search, today)
   const { status, period, page } = filters

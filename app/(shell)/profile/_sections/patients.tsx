@@ -4,8 +4,8 @@ import { Notice } from '@/components/ui/notice'
 import { TitledCard } from '@/components/ui/titled-card'
 import { patientCalls } from '@/lib/contract/patients'
 import { isMissingCall } from '@/lib/platform/result'
-import { tryAsCustomer } from '@/lib/session/server'
-import { readProfile, type Visitor } from './read'
+import { tryAsCustomer, type Visitor } from '@/lib/session/server'
+import { readProfile } from './read'
 
 export async function PatientsSection(visitor: Visitor) {
   const [profile, read, t] = await Promise.all([

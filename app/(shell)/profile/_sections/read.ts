@@ -4,12 +4,6 @@ import { cache } from 'react'
 import { authCalls, type Profile } from '@/lib/contract/auth'
 import { readAsCustomer } from '@/lib/session/server'
 
-/** Whose page it is, and where a login leads back to. */
-export interface Visitor {
-  token: string
-  path: string
-}
-
 /** The customer's profile, once a page. */
 export const readProfile = cache(async (token: string, path: string): Promise<Profile> => {
   const { data } = await readAsCustomer(authCalls.getMe, {}, { token, path })

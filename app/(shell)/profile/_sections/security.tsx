@@ -10,8 +10,8 @@ import { securityCalls } from '@/lib/contract/security'
 import { lackingCalls } from '@/lib/platform/abilities'
 import { formatDateWithYear, formatTime } from '@/lib/rules/dates'
 import { readAgent } from '@/lib/rules/user-agent'
-import { readAsCustomer } from '@/lib/session/server'
-import { readProfile, type Visitor } from './read'
+import { readAsCustomer, type Visitor } from '@/lib/session/server'
+import { readProfile } from './read'
 
 export async function SecuritySection({ token, path }: Visitor) {
   const [profile, lacking, t] = await Promise.all([

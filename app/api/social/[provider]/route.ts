@@ -1,4 +1,4 @@
-import type { NextRequest, NextResponse } from 'next/server'
+import type { NextRequest } from 'next/server'
 import { authorization, callbackAddress, outcomeOfError } from '@/lib/account/openid'
 import { keepState, shortWish } from '@/lib/account/social-flow'
 import { outcomePath, type SocialOutcome } from '@/lib/account/social-outcome'
@@ -13,10 +13,7 @@ import { safeRedirect, wishOfReferer } from '@/lib/session/redirect'
 import { isOwnOrigin } from '@/lib/session/request'
 
 /** Sends the shopper to a provider. Only a page of ours starts it: no other site makes anybody log in. */
-export async function GET(
-  request: NextRequest,
-  { params }: { params: Promise<{ provider: string }> },
-): Promise<NextResponse> {
+export async function GET(request: NextRequest, { params }: { params: Promise<{ provider: string }> }) {
   const provider = providerNamed((await params).provider)
   if (!provider || !isOwnOrigin(request.headers)) return seeOther('/auth')
   const { headers } = request

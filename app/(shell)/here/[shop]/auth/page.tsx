@@ -3,7 +3,8 @@ import { getTranslations } from 'next-intl/server'
 import { AccountPage } from '@/components/account/account-page'
 import { AuthChoices } from '@/components/account/auth-choices'
 import { GoOnSignedIn } from '@/components/account/redirect-signed-in'
-import { configuredProviders } from '@/lib/social/configured'
+import { configuredProviders } from '@/lib/account/social-settings'
+import { env } from '@/lib/env'
 import messages from '@/messages/it.json'
 
 export const metadata: Metadata = { title: messages.auth.title, robots: { index: false } }
@@ -13,7 +14,7 @@ export default async function AuthPage() {
   return (
     <AccountPage title={t('title')} lead={t('lead')}>
       <GoOnSignedIn />
-      <AuthChoices configured={configuredProviders()} />
+      <AuthChoices configured={configuredProviders(env())} />
     </AccountPage>
   )
 }

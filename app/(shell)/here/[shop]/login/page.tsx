@@ -4,7 +4,8 @@ import { getTranslations } from 'next-intl/server'
 import { AccountPage } from '@/components/account/account-page'
 import { LoginForm } from '@/components/account/login-form'
 import { GoOnSignedIn } from '@/components/account/redirect-signed-in'
-import { configuredProviders } from '@/lib/social/configured'
+import { configuredProviders } from '@/lib/account/social-settings'
+import { env } from '@/lib/env'
 import messages from '@/messages/it.json'
 
 export const metadata: Metadata = { title: messages.auth.loginTitle, robots: { index: false } }
@@ -14,7 +15,7 @@ export default async function LoginPage() {
   return (
     <AccountPage title={t('loginTitle')}>
       <GoOnSignedIn />
-      <LoginForm social={configuredProviders()} />
+      <LoginForm social={configuredProviders(env())} />
       <p className="mt-4">
         <Link href="/signup" className="link inline-flex min-h-touch items-center">
           {t('noAccount')}

@@ -1,6 +1,6 @@
 import { DiscountsPage, discountsMetadata } from '@/app/(shell)/_catalogue/discounts'
 import { filteredDiscounts } from '@/app/(shell)/_catalogue/filtered'
-import type { SearchParams } from '@/lib/catalogue/listing'
+import type { SearchParams } from '@/lib/search-params'
 
 type Props = { params: Promise<{ pharmacy: string }>; searchParams: Promise<SearchParams> }
 

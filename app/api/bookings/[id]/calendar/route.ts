@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { siteUrl } from '@/lib/env'
-import { problemResponse } from '@/lib/platform/problem-response'
+import { failed, problemResponse } from '@/lib/platform/problem-response'
 import { calendarResponse } from '@/lib/services/ics'
 import { requireToken, tryAsCustomer } from '@/lib/session/server'
 
@@ -13,7 +13,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
   const { id } = await params
   const token = await requireToken(BOOKINGS)
   const read = await tryAsCustomer(pharmacyCalls.listMyBookings, {}, { token, path: BOOKINGS })
-  if ('failure' in read) return problemResponse('unavailable', { headers: { 'Retry-After': '5' } })
+  if ('failure' in read) return failed(pharmacyCalls.listMyBookings, read.failure)
   const booking = read.data.find((one) => one.id === id)
   if (!booking) return problemResponse('not_found')
   const t = await getTranslations('services.file')

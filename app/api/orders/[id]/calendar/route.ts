@@ -2,8 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { orderCalls } from '@/lib/contract/orders'
 import { siteUrl } from '@/lib/env'
 import { orderAppointment } from '@/lib/orders/calendar'
-import { problemResponse } from '@/lib/platform/problem-response'
-import { problemCode } from '@/lib/platform/result'
+import { failed, problemResponse } from '@/lib/platform/problem-response'
 import { formatLongDate, formatTime } from '@/lib/rules/dates'
 import { calendarResponse } from '@/lib/services/ics'
 import { requireToken, tryAsCustomer } from '@/lib/session/server'
@@ -16,10 +15,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
   const path = `/order-detail/${encodeURIComponent(id)}`
   const token = await requireToken(path)
   const read = await tryAsCustomer(orderCalls.getOrder, { params: { id } }, { token, path })
-  if ('failure' in read)
-    return problemCode(read.failure) === 'not_found'
-      ? problemResponse('not_found')
-      : problemResponse('unavailable', { headers: { 'Retry-After': '5' } })
+  if ('failure' in read) return failed(orderCalls.getOrder, read.failure)
   const order = read.data
   const now = new Date()
   const appointment = orderAppointment(order, now)

@@ -56,11 +56,7 @@ async function answered(
 }
 
 /** The platform's session; or, for a new person, the few questions that are left. */
-async function opened(
-  request: NextRequest,
-  state: SocialState,
-  person: Awaited<ReturnType<typeof redeem>>,
-): Promise<NextResponse> {
+async function opened(request: NextRequest, state: SocialState, person: Awaited<ReturnType<typeof redeem>>) {
   const { provider, nonce, remember, redirect, device } = state
   const result = await socialLogin(request, { provider, nonce, id_token: person.id_token }, { device, remember })
   if (result.ok) {

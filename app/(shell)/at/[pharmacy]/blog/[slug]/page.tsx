@@ -2,13 +2,13 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { requireChosen } from '@/app/(shell)/_pharmacy'
-import { ArticleBody } from '@/components/blog/article-body'
 import { BlogTeasers } from '@/components/blog/blog-teasers'
 import { ProductRow } from '@/components/catalogue/product-row'
 import { TrailPage } from '@/components/layout/trail-page'
 import { PageAge } from '@/components/pharmacies/page-age'
 import { Notice } from '@/components/ui/notice'
 import { Picture } from '@/components/ui/picture'
+import { RichText } from '@/components/ui/rich-text'
 import { Section } from '@/components/ui/section'
 import { BLOG_PATH, parseSlug, postPath, postsPath } from '@/lib/blog/paths'
 import { relatedCategories } from '@/lib/blog/related'
@@ -114,7 +114,7 @@ export default async function PostPage(props: Props) {
           />
         )}
         <div className="prose mt-6">
-          <ArticleBody nodes={post.body} />
+          <RichText nodes={post.body} />
         </div>
         <Notice className="mt-8">{t('disclaimer')}</Notice>
       </article>

@@ -1,6 +1,6 @@
 import { CategoryPage, categoryMetadata } from '@/app/(shell)/_catalogue/category'
 import { filteredAddress } from '@/app/(shell)/_catalogue/filtered'
-import type { SearchParams } from '@/lib/catalogue/listing'
+import type { SearchParams } from '@/lib/search-params'
 
 type Props = { params: Promise<{ pharmacy: string; slugs: string[] }>; searchParams: Promise<SearchParams> }
 
