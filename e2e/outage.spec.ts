@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { type OwnProcess, startStorefront } from './support/processes'
-import { STUB_MINSAN, type StubPlatform, startStubPlatform } from './support/stub-platform'
+import { STUB_MINSAN, STUB_PHARMACY, type StubPlatform, startStubPlatform } from './support/stub-platform'
 
 const SECRET = 'revalidate-secret-of-the-test'
 const PRODUCT = `/product/${STUB_MINSAN}`
@@ -23,6 +23,7 @@ test.afterAll(async () => {
 test.beforeEach(() => {
   platform.mode = 'well'
   platform.price = 4.9
+  platform.closed = false
 })
 
 async function revalidate(what: { tags?: string[]; gone?: string[] }, url = shop.url): Promise<number> {
@@ -113,6 +114,30 @@ test('the platform’s signed word makes a page anew for the next visitor', asyn
     headers: { 'X-Salvia-Signature': 'ff' },
   })
   expect(forged.status).toBe(401)
+})
+
+test('a pharmacy that is no more is gone at once, and who had chosen it gets the shop without one', async ({
+  request,
+}) => {
+  const { id, code } = STUB_PHARMACY
+  const page = async () => (await request.get(`${shop.url}/pharmacy/${code}`)).status()
+  const chosen = { headers: { Cookie: `pharmacy=${id}` } }
+  const product = async () => {
+    const response = await request.get(`${shop.url}${PRODUCT}`, chosen)
+    return [response.status(), /s-maxage/.test(response.headers()['cache-control'] ?? '')]
+  }
+  expect([await page(), await page()]).toEqual([200, 200])
+  // What was said to be gone is not kept again at once.
+  await expect.poll(async () => (await request.get(`${shop.url}${PRODUCT}`)).headers()['x-nextjs-cache']).toBe('HIT')
+  expect(await product()).toEqual([200, false])
+  platform.closed = true
+  platform.mode = 'error'
+  expect(await revalidate({ gone: [`pharmacy-${id}`] })).toBe(204)
+  expect([await page(), await page()]).toEqual([503, 503])
+  expect(await product()).toEqual([200, true])
+  platform.mode = 'well'
+  expect([await page(), await page()]).toEqual([404, 404])
+  expect(await product()).toEqual([200, true])
 })
 
 test('a browser that got the page of before an import shows the new price a moment later', async ({ page }) => {

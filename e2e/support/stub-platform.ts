@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Pharmacy } from '@/lib/contract/pharmacies'
 import type { Category, Product } from '@/lib/contract/products'
 
 /** A platform of two products, for tests that need it slow, broken or counting: what the real one must not be made. */
@@ -12,6 +13,8 @@ export interface StubPlatform {
   price: number
   /** Every code is a product's, with texts as long as a leaflet. */
   endless: boolean
+  /** Whether its one pharmacy is no more. */
+  closed: boolean
   /** The operator's old addresses. */
   redirects: { from: string; to: string }[]
   close(): Promise<void>
@@ -66,6 +69,31 @@ const product = (price: number, minsan = STUB_MINSAN): Product => ({
   updated_at: '2026-11-20T10:00:00Z',
 })
 
+export const STUB_PHARMACY = { id: '5', code: 'MI5555' }
+
+const pharmacy: Pharmacy = {
+  ...STUB_PHARMACY,
+  name: 'Farmacia di Prova',
+  address: 'Via Melzo, 1',
+  city: 'Milano',
+  province: 'MI',
+  postal_code: '20129',
+  latitude: 45.47,
+  longitude: 9.2,
+  phone_number: null,
+  email: null,
+  whatsapp: null,
+  image: null,
+  opening_hours: [],
+  closures: [],
+  open_now: false,
+  next_change: null,
+  deliveries: ['click_and_collect'],
+  services_count: 0,
+  vat_number: null,
+  online_medicines: null,
+}
+
 /** Some 25 KB, as leaflets have, and no two alike. */
 const leaflet = (minsan: string): Product['sections'] =>
   ['indications', 'dosage', 'warnings', 'effects'].map((code) => ({
@@ -83,6 +111,7 @@ export async function startStubPlatform(): Promise<StubPlatform> {
     mode: 'well',
     price: 4.9,
     endless: false,
+    closed: false,
     redirects: [],
     close: () => closed(server),
   }
@@ -103,6 +132,9 @@ export async function startStubPlatform(): Promise<StubPlatform> {
     if (pathname === `/v1/products/${STUB_MINSAN}`) return json(200, product(stub.price))
     if (pathname === `/v1/products/${STUB_MINSAN}/equivalent` || pathname === '/pharmaciesProducts')
       return json(200, [])
+    if (!stub.closed && [`/v1/pharmacies/${pharmacy.id}`, `/v1/pharmacies/${pharmacy.code}`].includes(pathname))
+      return json(200, pharmacy)
+    if (/^\/v1\/pharmacies\/\w+\/(services|payments|prescriptions)$/.test(pathname)) return json(200, [])
     if (pathname === '/v1/redirects') return json(200, { items: stub.redirects, next: null })
     if (pathname === '/v1/products')
       return json(200, {

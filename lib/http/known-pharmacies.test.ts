@@ -1,4 +1,4 @@
-import { knownPharmacies } from './known-pharmacies'
+import { forgetPharmacy, knownPharmacies, shared } from './known-pharmacies'
 
 describe('known pharmacies', () => {
   const answers: Record<string, boolean | null> = { '1': true, '2': false, '3': null }
@@ -9,6 +9,7 @@ describe('known pharmacies', () => {
   beforeEach(() => {
     asked = []
     clock = 0
+    shared().clear()
     known = knownPharmacies(
       async (id) => {
         asked.push(id)
@@ -37,6 +38,13 @@ describe('known pharmacies', () => {
     expect(await known.has('1')).toBe(true)
     expect(await known.has('3')).toBe(false)
     expect(asked).toEqual(['1', '1', '3'])
+  })
+
+  it('does not keep through an outage what the platform said to be gone', async () => {
+    await known.has('1')
+    answers['1'] = null
+    forgetPharmacy('1')
+    expect(await known.has('1')).toBe(false)
   })
 
   it('asks once for many who ask at the same time', async () => {

@@ -1,3 +1,13 @@
+import { ofProcess } from '@/lib/platform/of-process'
+
+type Entries = Map<string, { known: boolean; until: number }>
+
+/** What server.ts remembers; Next's code has other instances of this file. */
+export const shared = () => ofProcess<Entries>('known-pharmacies', () => new Map())
+
+/** A pharmacy that the platform says to be gone is no pharmacy until it is asked again. */
+export const forgetPharmacy = (id: string): boolean => shared().delete(id)
+
 export type KnownPharmacies = ReturnType<typeof knownPharmacies>
 
 /**
@@ -6,9 +16,8 @@ export type KnownPharmacies = ReturnType<typeof knownPharmacies>
  */
 export function knownPharmacies(
   ask: (id: string) => Promise<boolean | null>,
-  { known_ms = 600_000, unknown_ms = 30_000, size = 5000, now = Date.now } = {},
+  { known_ms = 600_000, unknown_ms = 30_000, size = 5000, now = Date.now, entries = shared() } = {},
 ) {
-  const entries = new Map<string, { known: boolean; until: number }>()
   const asking = new Map<string, Promise<boolean>>()
 
   const remember = (id: string, known: boolean) => {

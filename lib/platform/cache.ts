@@ -15,3 +15,6 @@ const TAG = /^(product-\d{9}|pharmacy-[A-Za-z0-9_-]{1,64}|category-[a-z0-9-]{1,1
 
 /** Whether a text is one of our tags: what the platform asks to revalidate is checked by it. */
 export const isTag = (text: string): boolean => TAG.test(text)
+
+/** The id of the pharmacy that a tag names; null for another tag. */
+export const pharmacyOfTag = (tag: string): string | null => /^pharmacy-(.+)$/.exec(tag)?.[1] ?? null

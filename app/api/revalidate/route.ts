@@ -1,6 +1,8 @@
 import { revalidateTag } from 'next/cache'
 import { env } from '@/lib/env'
 import { readBody } from '@/lib/http/bounded-body'
+import { forgetPharmacy } from '@/lib/http/known-pharmacies'
+import { pharmacyOfTag } from '@/lib/platform/cache'
 import { readRevalidation } from '@/lib/platform/revalidation'
 
 const BODY_LIMIT = 64 * 1024
@@ -16,6 +18,10 @@ export async function POST(request: Request): Promise<Response> {
   if (!result.ok) return new Response(null, { status: result.status })
   // What changed stays until it is made anew: an outage must not empty the shop. What is gone, is at once.
   for (const tag of result.tags) revalidateTag(tag, 'max')
-  for (const tag of result.gone) revalidateTag(tag, { expire: 0 })
+  for (const tag of result.gone) {
+    revalidateTag(tag, { expire: 0 })
+    const pharmacy = pharmacyOfTag(tag)
+    if (pharmacy !== null) forgetPharmacy(pharmacy)
+  }
   return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
 }

@@ -29,6 +29,12 @@ export class Changes {
     this.addTag(`pharmacy-${id}`)
   }
 
+  /** A pharmacy that is no more: what stands under its name is not kept, nor its prices. */
+  addClosedPharmacy(id: number): void {
+    this.addPharmacy(id)
+    this.gone.add(`pharmacy-${id}`)
+  }
+
   private addTag(tag: string): void {
     if (this.tags.size < mostPages) this.tags.add(tag)
   }

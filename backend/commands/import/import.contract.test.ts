@@ -220,6 +220,14 @@ describe('pharmacies', () => {
     expect((await api('getPharmacy', { params: { id: 'F103' } })).status).toBe(404)
   })
 
+  it('of one that is closed the storefront is told that it is gone, and of no other', async () => {
+    const { data: open } = await api('listPharmacies', { query: { latitude: 45.4746, longitude: 9.2049 } })
+    const gone = told.flatMap((one) => one.gone ?? []).filter((tag) => tag.startsWith('pharmacy-'))
+    expect(gone).toEqual([expect.stringMatching(/^pharmacy-\d+$/)])
+    expect(gone).not.toContain(`pharmacy-${open[0]?.id}`)
+    expect(told.flatMap(({ tags }) => tags)).toContain(`pharmacy-${open[0]?.id}`)
+  })
+
   it('the shop lists them by distance, with what the operator said of them', async () => {
     const { data: found } = await api('listPharmacies', { query: { latitude: 45.4746, longitude: 9.2049 } })
     expect(found.map(({ code, name }) => [code, name])).toEqual([
@@ -242,7 +250,8 @@ describe('pharmacies', () => {
 describe('medicines', () => {
   it('of what is no longer authorised the storefront is told that it is gone, and of nothing else', () => {
     expect(counts('suspended')).toMatchObject({ changed: 1 })
-    expect(told.flatMap(({ gone = [] }) => gone)).toEqual(['product-044155024'])
+    const gone = told.flatMap((one) => one.gone ?? [])
+    expect(gone.filter((tag) => tag.startsWith('product-'))).toEqual(['product-044155024'])
     expect(told.flatMap(({ tags }) => tags)).toContain('product-026851016')
   })
 

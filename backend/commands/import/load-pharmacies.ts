@@ -49,7 +49,8 @@ export function pharmacyLoader(findCentroid: FindCentroid): Loader<PharmacyRecor
         return { ...record, latitude: point.latitude, longitude: point.longitude }
       })
       const { added, changed } = await upsert<number>(database, pharmacies, target, taken)
-      for (const id of [...closed, ...changed]) changes.addPharmacy(id)
+      for (const id of changed) changes.addPharmacy(id)
+      for (const id of closed) changes.addClosedPharmacy(id)
       const reopened = changed.filter((id) => stored.some((pharmacy) => pharmacy.id === id && !pharmacy.active))
       const touched = await database
         .selectDistinct({ minsan: offers.minsan })
