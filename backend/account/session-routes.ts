@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { access_tokens } from '@/backend/database/schema/accounts'
 import type { SomeHandlers } from '@/backend/http/handler'
 import { ProblemError } from '@/backend/http/problem'
 import { tally } from '@/backend/tally'
@@ -6,7 +8,7 @@ import { by_address, by_device, by_name, deviceKey } from './login-limits'
 import { openSession } from './open-session'
 import { verifyPassword } from './passwords'
 import { userByEmail } from './queries'
-import { revokeToken } from './tokens'
+import { hashToken } from './tokens'
 
 export const sessionHandlers = {
   async login({ body, address, browser }, { database, env, now }) {
@@ -31,7 +33,7 @@ export const sessionHandlers = {
   },
 
   async logout({ token }, { database }) {
-    if (token) await revokeToken(database, token)
+    if (token) await database.delete(access_tokens).where(eq(access_tokens.token_hash, hashToken(token)))
     return null
   },
 } satisfies SomeHandlers

@@ -65,10 +65,6 @@ export async function sweepTokens(database: Database, now: Date): Promise<void> 
   await database.delete(access_tokens).where(or(lt(access_tokens.expires_at, now), idle))
 }
 
-export async function revokeToken(database: Database, token: string): Promise<void> {
-  await database.delete(access_tokens).where(eq(access_tokens.token_hash, hashToken(token)))
-}
-
 /** Ends every session of the user, but for the one of `except`. */
 export async function revokeTokens(database: Database, user_id: number, except?: string): Promise<void> {
   const own = eq(access_tokens.user_id, user_id)

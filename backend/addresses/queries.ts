@@ -1,6 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Handler } from '@/backend/http/handler'
-import { first } from '@/backend/http/problem'
 import { randomKey } from '@/lib/contract/random-key'
 import type { SavedAddress } from '@/lib/contract/user-data'
 import { lockCustomer } from '../account/queries'
@@ -8,7 +7,7 @@ import type { Database } from '../database/open'
 import { addresses } from '../database/schema/addresses'
 import { pharmacies } from '../database/schema/places'
 import { idText } from '../http/own-id'
-import { invalidField } from '../http/problem'
+import { first, invalidField } from '../http/problem'
 
 /** More than anybody has; a bound for the table. */
 export const ADDRESSES_MAX = 50

@@ -1,12 +1,11 @@
 import { and, gt, isNull, sql } from 'drizzle-orm'
 import type { Handler } from '@/backend/http/handler'
-import { first } from '@/backend/http/problem'
 import { readyInMinutes } from '@/lib/rules/readiness'
 import { type Database, selectRows, toInstant } from '../database/open'
 import { products } from '../database/schema/catalogue'
 import type { StoredDelivery } from '../database/schema/places'
 import { toPage } from '../http/page'
-import { ProblemError } from '../http/problem'
+import { first, ProblemError } from '../http/problem'
 import { type CategoryRow, categoryPaths } from './categories'
 import { euro, joinOffers, pharmacyAsked, type SummaryRow, summaryColumns, toSummary } from './summary'
 

@@ -10,7 +10,7 @@ import {
   restorePGlite,
   restorePostgres,
 } from '../database/backup'
-import { type OpenDatabase, openDatabase } from '../database/open'
+import { openDatabase } from '../database/open'
 import { type BackendEnv, readBackendEnv } from '../env'
 import { CommandFailure, EXIT } from '../operator/failure'
 import { keyFile, keyIdsAtHand } from '../seal/keys'
@@ -57,7 +57,9 @@ export function restoreCommand(): Command {
         throw new CommandFailure('This is a backup of the embedded database, and DATABASE_URL names a PostgreSQL one.')
 
       const opened = await openDatabase({ url, folder })
-      const [empty, in_use] = await readState(opened).finally(() => opened.close())
+      const { database } = opened
+      const state = Promise.all([isEmptyDatabase(database), opened.kind === 'postgres' && isInUse(database)])
+      const [empty, in_use] = await state.finally(() => opened.close())
       if (in_use) throw new CommandFailure('Others work on this database. Stop the shop first.', EXIT.busy)
       if (!empty && !force) throw new CommandFailure('The database is not empty; --force replaces all that is in it.')
       if (url) await restorePostgres(url, file)
@@ -80,10 +82,6 @@ async function missingKeys(env: BackendEnv): Promise<string[]> {
   // Which key is older than key ids nothing says: any may be it.
   if (held.length > 0) wanted.delete(null)
   return [...wanted].filter((id) => id === null || !held.includes(id)).map((id) => id ?? 'of before there were ids')
-}
-
-async function readState({ database, kind }: OpenDatabase): Promise<[empty: boolean, in_use: boolean]> {
-  return [await isEmptyDatabase(database), kind === 'postgres' && (await isInUse(database))]
 }
 
 async function backupPostgres(url: string, file: string): Promise<{ file: string; bytes: number }> {

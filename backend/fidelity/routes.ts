@@ -1,10 +1,9 @@
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
-import { first } from '@/backend/http/problem'
 import { fidelity_cards } from '../database/schema/fidelity'
 import type { SomeHandlers } from '../http/handler'
 import { Limiter } from '../http/limits'
 import { idText, ownId } from '../http/own-id'
-import { invalidField, ProblemError } from '../http/problem'
+import { first, invalidField, ProblemError } from '../http/problem'
 import { cardCode } from './code'
 import { isHolders } from './holder'
 

@@ -6,37 +6,35 @@ import type { Database } from '../database/open'
 import { idText } from '../http/own-id'
 import { listSlots, type SlotCounts, serves } from './deliveries'
 import { PAYMENT_LABELS } from './labels'
-import { type PharmacyExtras, type PharmacyRow, readExtras, type ServiceRow } from './queries'
+import { countServices, nextTurns, type PharmacyRow, type ServiceRow } from './queries'
 
-/** A pharmacy as the contract shows it (register.ts leaves out what it does not know), with what is true at `now`; `distance_m` only where a place was asked for. */
-export function toPharmacy(
-  row: PharmacyRow & { distance_m?: number | null },
-  now: Date,
-  { services_count, turns }: PharmacyExtras,
-): Pharmacy {
-  const turn = turns[0]
-  const next_change = nextChange(row.opening_hours, row.closures, now, turns)
-  return {
-    ...row,
-    id: idText(row.id),
-    open_now: isOpenAt(row.opening_hours, row.closures, now, turns),
-    next_change: next_change?.toISOString() ?? null,
-    on_duty: turn ? { start: turn.starts_at.toISOString(), end: turn.ends_at.toISOString() } : null,
-    deliveries: deliveryKinds(row),
-    services_count,
-    distance_m: typeof row.distance_m === 'number' ? Math.round(row.distance_m) : undefined,
-  }
-}
-
-/** The same for many rows, in their order, with all that they need read at once. */
+/**
+ * Pharmacies as the contract shows them (register.ts leaves out what it does not know), with what is true at `now` and all that they need read
+ * at once; `distance_m` only where a place was asked for.
+ */
 export async function toPharmacies(
   database: Database,
   rows: readonly (PharmacyRow & { distance_m?: number | null })[],
   now: Date,
 ): Promise<Pharmacy[]> {
   const ids = rows.map((row) => row.id)
-  const extras = await readExtras(database, ids, now)
-  return rows.map((row) => toPharmacy(row, now, extras.get(row.id) ?? { services_count: 0, turns: [] }))
+  if (ids.length === 0) return []
+  const counts = await countServices(database, ids)
+  const duty = await nextTurns(database, ids, now)
+  return rows.map((row) => {
+    const turns = duty.filter(({ pharmacy_id }) => pharmacy_id === row.id)
+    const [turn] = turns
+    return {
+      ...row,
+      id: idText(row.id),
+      open_now: isOpenAt(row.opening_hours, row.closures, now, turns),
+      next_change: nextChange(row.opening_hours, row.closures, now, turns)?.toISOString() ?? null,
+      on_duty: turn ? { start: turn.starts_at.toISOString(), end: turn.ends_at.toISOString() } : null,
+      deliveries: deliveryKinds(row),
+      services_count: counts.find(({ pharmacy_id }) => pharmacy_id === row.id)?.count ?? 0,
+      distance_m: typeof row.distance_m === 'number' ? Math.round(row.distance_m) : undefined,
+    }
+  })
 }
 
 export function toService(row: ServiceRow): Service {

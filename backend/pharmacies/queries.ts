@@ -1,26 +1,17 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { first } from '@/backend/http/problem'
 import type { CallInput } from '@/lib/contract/call'
 import type { Calls } from '@/lib/contract/calls'
-import type { Turn } from '@/lib/rules/opening-hours'
 import { type Database, selectRows } from '../database/open'
 import { pharmacies, pharmacy_duty, services } from '../database/schema/places'
 import { ownId } from '../http/own-id'
-import { ProblemError } from '../http/problem'
+import { first, ProblemError } from '../http/problem'
 import { distanceFrom, type Position, withinBox } from './distance'
 import { onDutyAt, openAt } from './open-now'
 import { asSold, reservationOnly } from './sale'
 
 export type PharmacyRow = typeof pharmacies.$inferSelect
 export type ServiceRow = typeof services.$inferSelect
-
-/** What a pharmacy's answer needs beyond its row. */
-export interface PharmacyExtras {
-  services_count: number
-  /** The duty turns that are on or come next, soonest first. */
-  turns: Turn[]
-}
 
 /** Turns that reach into each other are few; what comes later does not touch the next change. */
 const TURNS_READ = 3
@@ -97,30 +88,18 @@ function offers(service: string): SQL {
   return sql`exists (select 1 from ${services} where ${services.pharmacy_id} = ${pharmacies.id} and ${services.slug} = ${service})`
 }
 
-/** What {@link toPharmacy} needs besides the rows, for all of them in two queries. */
-export async function readExtras(database: Database, ids: readonly number[], now: Date) {
-  const extras = new Map(ids.map((id): [number, PharmacyExtras] => [id, { services_count: 0, turns: [] }]))
-  if (ids.length === 0) return extras
-  const counts = await database
+/** How many services each of these pharmacies has; one without any is not there. */
+export function countServices(database: Database, ids: readonly number[]) {
+  return database
     .select({ pharmacy_id: services.pharmacy_id, count: sql<number>`count(*)::int` })
     .from(services)
     .where(inArray(services.pharmacy_id, [...ids]))
     .groupBy(services.pharmacy_id)
-  for (const { pharmacy_id, count } of counts) {
-    const extra = extras.get(pharmacy_id)
-    if (extra) extra.services_count = count
-  }
-  for (const { pharmacy_id, starts_ms, ends_ms } of await nextTurns(database, ids, now))
-    extras.get(pharmacy_id)?.turns.push({ starts_at: new Date(starts_ms), ends_at: new Date(ends_ms) })
-  return extras
 }
 
-function nextTurns(
-  database: Database,
-  ids: readonly number[],
-  now: Date,
-): Promise<{ pharmacy_id: number; starts_ms: number; ends_ms: number }[]> {
-  return selectRows(
+/** The duty turns of these pharmacies that are on or come next, soonest first. */
+export async function nextTurns(database: Database, ids: readonly number[], now: Date) {
+  const turns = await selectRows<{ pharmacy_id: number; starts_ms: number; ends_ms: number }>(
     database,
     sql`select turn.* from unnest(${sql.param(ids)}::int[]) as asked(id) cross join lateral (
       select ${pharmacy_duty.pharmacy_id}, extract(epoch from ${pharmacy_duty.starts_at})::float8 * 1000 as starts_ms,
@@ -130,6 +109,7 @@ function nextTurns(
       order by ${pharmacy_duty.starts_at} limit ${TURNS_READ}) as turn
       order by turn.pharmacy_id, turn.starts_ms`,
   )
+  return turns.map((turn) => ({ ...turn, starts_at: new Date(turn.starts_ms), ends_at: new Date(turn.ends_ms) }))
 }
 
 export async function readServices(database: Database, pharmacy_id: number): Promise<ServiceRow[]> {

@@ -1,7 +1,6 @@
-import { first } from '@/backend/http/problem'
 import { centsFromEuro } from '@/lib/rules/money'
 import type { SomeHandlers } from '../http/handler'
-import { ProblemError } from '../http/problem'
+import { first, ProblemError } from '../http/problem'
 import { listDeliveries, listPayments, toPharmacies, toService } from './answers'
 import { slotCounts } from './deliveries'
 import { readPosition } from './distance'

@@ -27,8 +27,7 @@ export async function cityLoader(database: Database): Promise<Loader<CityRecord>
         ...united('postal_codes', 'aliases'),
         ...given('latitude', 'longitude'),
       }
-      const { added, changed } = await upsert(transaction, cityTable, { key: ['slug'], id: 'slug', merge }, cities)
-      return { added: added.length, changed: changed.length }
+      return upsert(transaction, cityTable, { key: ['slug'], id: 'slug', merge }, cities)
     },
   }
 }

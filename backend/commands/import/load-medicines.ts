@@ -46,7 +46,7 @@ export function medicineLoader(
       for (const { minsan, authorised, kind = 'medicine', supply = null } of taken)
         if (changed_now.has(minsan) && (authorised === false || (supply && !mayBeOrdered({ kind, supply }))))
           changes.addForbidden(minsan)
-      return { added: added.length, changed: changed.length, not_imported: rows.length - taken.length }
+      return { added, changed, not_imported: rows.length - taken.length }
     },
     async complete(database, changes) {
       const rule = complete ? listed[format] : null

@@ -28,8 +28,7 @@ function loaderOf<Record extends { pharmacy_code: string }>(
       const pharmacyId = await findPharmacies(database, rows)
       const { taken, rejected } = takeRows(rows, (record) => ({ ...record, pharmacy_id: pharmacyId(record) }))
       const target = { key: ['pharmacy_id', own], id: 'pharmacy_id', merge }
-      const { added, changed } = await upsert(database, table, target, taken)
-      return { added: added.length, changed: changed.length, rejected }
+      return { ...(await upsert(database, table, target, taken)), rejected }
     },
   }
 }

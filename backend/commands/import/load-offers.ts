@@ -38,7 +38,7 @@ export function offerLoader({ replaceTexts }: ImportOptions): Loader<OfferRecord
         if (!known.has(record.minsan)) known.set(record.minsan, newProduct(record))
         return item
       })
-      if (items.length === 0) return { added: 0, changed: 0, rejected }
+      if (items.length === 0) return { added: [], changed: [], rejected }
       const changedProducts = await saveOfferedProducts(database, items, replaceTexts === true)
       const written = await upsert(
         database,
@@ -50,7 +50,7 @@ export function offerLoader({ replaceTexts }: ImportOptions): Loader<OfferRecord
         changes.addPharmacy(pharmacy_id)
         changes.addProduct(minsan)
       }
-      return { added: added.length, changed: changed.length, rejected }
+      return { added, changed, rejected }
     },
   }
 }

@@ -31,7 +31,7 @@ export function ownPharmacyLoader(findCentroid: FindCentroid): Loader<PharmacyDe
           .where(eq(pharmacies.id, id))
         changes.addPharmacy(id)
       }
-      return { added: made.length, changed: changed.length, rejected }
+      return { added: made, changed, rejected }
     },
   }
 }

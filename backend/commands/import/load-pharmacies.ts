@@ -58,8 +58,8 @@ export function pharmacyLoader(findCentroid: FindCentroid): Loader<PharmacyRecor
         .where(inArray(offers.pharmacy_id, [...closed, ...reopened]))
       for (const { minsan } of touched) changes.addProduct(minsan, { page: false })
       return {
-        added: added.length,
-        changed: changed.length + closed.length,
+        added,
+        changed: [...changed, ...closed],
         ended: ended.filter(({ record }) => !byCode.has(record.code)).length,
         rejected,
       }

@@ -20,8 +20,7 @@ export async function redirectLoader(database: Database): Promise<Loader<Redirec
         return reject('redirect_loop', `${record.to_path} leads back to ${record.from_path}`)
       })
       const target = { key: ['from_path'], id: 'from_path', merge: given('to_path') }
-      const { added, changed } = await upsert(transaction, redirects, target, taken)
-      return { added: added.length, changed: changed.length, rejected }
+      return { ...(await upsert(transaction, redirects, target, taken)), rejected }
     },
   }
 }

@@ -9,10 +9,10 @@ import { addRejected, addSkipped, type ImportReport, type RejectedRow } from './
 
 export type Row<Record> = { line: number; record: Record }
 
-/** What a batch came to; rows that are in none of the numbers were unchanged. */
+/** What a batch came to, the rows by their ids; those that are in none of the numbers were unchanged. */
 export type BatchResult = {
-  added: number
-  changed: number
+  added: readonly unknown[]
+  changed: readonly unknown[]
   /** Rows that the shop does not take though nothing is wrong with them. */
   not_imported?: number
   /** Of pharmacies that have closed and were never here. */
@@ -143,9 +143,9 @@ async function writeAll<Record>(
   }
   const writeBatch = async (rows: Row<Record>[]) => {
     const { added, changed, rejected = [], not_imported = 0, ended = 0 } = await write(rows)
-    report.added += added
-    report.changed += changed
-    report.unchanged += rows.length - added - changed - rejected.length - not_imported - ended
+    report.added += added.length
+    report.changed += changed.length
+    report.unchanged += rows.length - added.length - changed.length - rejected.length - not_imported - ended
     addSkipped(report, 'not_imported', not_imported)
     addSkipped(report, 'ended', ended)
     for (const row of rejected) reject(row)
