@@ -22,7 +22,9 @@ export function parseTyped(text: string) {
     .split(',')
     .map((part) => part.trim().replace(/\s+/g, ' '))
     .filter(Boolean)
-  const isStreet = STREET.test(`${first} `) || rest.length > 0 || hasNumberBehindName(first)
+  // "Melzo 12": no comune has a number behind its name.
+  const isNumbered = /^\p{L}/u.test(first) && NUMBER.test(first)
+  const isStreet = STREET.test(`${first} `) || rest.length > 0 || isNumbered
   if (!isStreet) return { street: '', street_number: '', place: tidy(first), cap }
 
   const inFirst = numberIn(first)
@@ -57,11 +59,6 @@ function numberIn(street: string): RegExpMatchArray | undefined {
 function numberAnd(number: string | undefined, places: string[]) {
   const street_number = (number ?? '').replace(/\s?([/-])\s?/g, '$1')
   return { street_number, place: tidy(places.join(' ')) }
-}
-
-/** "Melzo 12", where no comune has a number behind its name. */
-function hasNumberBehindName(text: string): boolean {
-  return /^\p{L}/u.test(text) && NUMBER.test(text)
 }
 
 /** "Milano (MI)" and "Milano, MI" are "Milano MI" to the search of comuni. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Command } from 'commander'
 import {
@@ -30,7 +30,7 @@ export function backupCommand(): Command {
       if (existsSync(file) && !force)
         throw new CommandFailure(`There is a file ${file} already; --force overwrites it.`)
       const report = env.DATABASE_URL
-        ? await backupPostgres(env.DATABASE_URL, file)
+        ? { file, bytes: await dumpPostgres(env.DATABASE_URL, file) }
         : await operate('backup', { file, overwrite: force === true })
       if (json) return printJson(report)
       printLine(`Wrote ${report.file} (${megabytes(report.bytes)}).`)
@@ -82,11 +82,6 @@ async function missingKeys(env: BackendEnv): Promise<string[]> {
   // Which key is older than key ids nothing says: any may be it.
   if (held.length > 0) wanted.delete(null)
   return [...wanted].filter((id) => id === null || !held.includes(id)).map((id) => id ?? 'of before there were ids')
-}
-
-async function backupPostgres(url: string, file: string): Promise<{ file: string; bytes: number }> {
-  await dumpPostgres(url, file)
-  return { file, bytes: (await stat(file)).size }
 }
 
 function megabytes(bytes: number): string {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, renameSync, rmSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -70,9 +70,10 @@ export async function restorePGlite(folder: string, bytes: Uint8Array<ArrayBuffe
   await (await openDatabase({ folder })).close()
 }
 
-/** Throws CommandFailure, with what the tool said, also in the next. */
-export async function dumpPostgres(url: string, file: string): Promise<void> {
+/** Gives the bytes of the file. Throws CommandFailure, with what the tool said, also in the next. */
+export async function dumpPostgres(url: string, file: string): Promise<number> {
   await run('pg_dump', url, ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`])
+  return (await stat(file)).size
 }
 
 /** All or nothing: the tables of the backup in the place of those that are there. */
@@ -92,6 +93,8 @@ async function run(tool: string, url: string, options: readonly string[]): Promi
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''
+  // What the tool says for itself; details, contexts and statements hold rows.
+  const own = () => said.split('\n').filter((line) => line.startsWith(`${tool}: `))
   child.stderr.on('data', (chunk: Buffer) => {
     said += chunk.toString()
   })
@@ -106,13 +109,7 @@ async function run(tool: string, url: string, options: readonly string[]): Promi
       ),
     )
     child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new CommandFailure(`${tool} ended with ${code}:\n${ownLines(tool, said)}`)),
+      code === 0 ? resolve() : reject(new CommandFailure(`${tool} ended with ${code}:\n${own().join('\n')}`)),
     )
   })
-}
-
-/** What the tool says for itself; details, contexts and statements hold rows. */
-function ownLines(tool: string, said: string): string {
-  const lines = said.split('\n').filter((line) => line.startsWith(`${tool}: `))
-  return lines.join('\n')
 }

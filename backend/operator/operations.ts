@@ -129,11 +129,9 @@ export async function runOperation({ runtime, dump }: OperatorContext, name: str
     typeof operation<unknown, unknown>
   >
   const parsed = schema.safeParse(input)
-  if (!parsed.success)
-    throw new ProblemError('validation_failed', { detail: parsed.error.issues.map(issueText).join('; ') })
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new ProblemError('validation_failed', { detail: wrong.join('; ') })
+  }
   return run(runtime, parsed.data, dump)
-}
-
-function issueText(issue: z.core.$ZodIssue): string {
-  return `${issue.path.join('.')}: ${issue.message}`
 }

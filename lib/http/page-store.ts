@@ -120,7 +120,8 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
       // The last good page, because a new one could not be made.
       if (again !== null)
         return void Object.assign(entries.get(again) ?? {}, { lifetime, modified: now(), stale: false })
-      const tags = context.tags ?? tagsIn('headers' in value ? value.headers : undefined)
+      const carried = 'headers' in value ? value.headers?.['x-next-cache-tags'] : undefined
+      const tags = context.tags ?? (typeof carried === 'string' ? carried.split(',') : [])
       const changed = changesSince(key, tags)
       if (changed.some(({ gone }) => gone)) return drop(key)
       if (lifetime && outageNow()) lifetime.revalidate = Math.min(Number(lifetime.revalidate || OUTAGE_S), OUTAGE_S)
@@ -172,9 +173,4 @@ function bytesOf({ rscData, segmentData }: { rscData?: Buffer; segmentData?: Map
   let bytes = rscData?.length ?? 0
   for (const [name, data] of segmentData ?? []) bytes += name.length + data.length
   return bytes
-}
-
-function tagsIn(headers: Record<string, unknown> | undefined): string[] {
-  const tags = headers?.['x-next-cache-tags']
-  return typeof tags === 'string' ? tags.split(',') : []
 }

@@ -7,17 +7,14 @@ export const MOST = 512 * KB
 /** An uploaded file has 10 MB at most, and its envelope a little. */
 export const UPLOAD_MOST = 10 * KB * KB + 64 * KB
 
-function limitOf({ method = 'GET', url = '/' }: IncomingMessage): number {
-  const [pathname = '/'] = url.split('?', 1)
-  return matchCall(method, pathname.replace(/^\/api/, ''))?.row.body_type === 'multipart' ? UPLOAD_MOST : MOST
-}
-
 /**
  * Bounds a request's body before anybody else sees it: Next takes it into memory as it comes, also for a route that never reads it. False
  * for a body that says itself that it is longer; of another the connection ends with the byte that is too many.
  */
 export function boundBody(request: IncomingMessage): boolean {
-  let left = limitOf(request)
+  const [pathname = '/'] = (request.url ?? '/').split('?', 1)
+  const call = matchCall(request.method ?? 'GET', pathname.replace(/^\/api/, ''))
+  let left = call?.row.body_type === 'multipart' ? UPLOAD_MOST : MOST
   if (Number(request.headers['content-length'] ?? 0) > left) return false
   const push = request.push.bind(request)
   request.push = (chunk: Uint8Array | null, encoding?: BufferEncoding) => {

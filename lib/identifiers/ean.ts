@@ -25,7 +25,8 @@ const SEPARATOR = '\u001d'
 
 /** Thirteen digits, weights 1 and 3, total a multiple of ten. */
 export function isEan13(text: string): boolean {
-  return /^\d{13}$/.test(text) && hasGtinCheckDigit(text)
+  const sum = Array.from(text, Number).reduce((total, digit, place) => total + digit * (place % 2 === 0 ? 1 : 3), 0)
+  return /^\d{13}$/.test(text) && sum % 10 === 0
 }
 
 /** The EAN-13 that a person typed or a scanner delivered, spaces dropped; null when it is none. */
@@ -52,12 +53,6 @@ export function readGs1(text: string): Gs1Codes | null {
   const minsan = isMinsan(aic) ? aic : null
   const ean = /^0\d{13}$/.test(gtin) && isEan13(gtin.slice(1)) ? gtin.slice(1) : null
   return minsan === null && ean === null ? null : { minsan, ean }
-}
-
-function hasGtinCheckDigit(digits: string): boolean {
-  let sum = 0
-  for (let place = 0; place < digits.length; place++) sum += Number(digits[place]) * (place % 2 === 0 ? 1 : 3)
-  return sum % 10 === 0
 }
 
 function bracketed(text: string): Map<string, string> {

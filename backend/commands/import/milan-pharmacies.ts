@@ -40,6 +40,8 @@ export function milanPharmacies(stream: AsyncIterable<Uint8Array>): AsyncGenerat
 function readFeature({ properties, geometry }: Feature): PharmacyRecord {
   const code = required(properties.CODICE_FARMACIA, 'CODICE_FARMACIA')
   if (!/^[A-Za-z0-9]{1,20}$/.test(code)) reject('invalid_code', `not a pharmacy's code: ${code}`)
+  const [longitude, latitude] = geometry?.type === 'Point' ? geometry.coordinates : []
+  const isPoint = typeof latitude === 'number' && typeof longitude === 'number'
   const street = streetAddress(required(properties.INDIRIZZO, 'INDIRIZZO'))
   return {
     code: /^\d/.test(code) ? `F${code}` : code,
@@ -51,7 +53,7 @@ function readFeature({ properties, geometry }: Feature): PharmacyRecord {
     province: readProvince(properties.PROVINCIA),
     postal_code: readPostalCode(properties.CAP),
     districts: parseDistricts(properties.NIL),
-    point: readPoint(geometry) ?? parsePoint(properties.LATITUDINE, properties.LONGITUDINE),
+    point: (isPoint && parsePoint(latitude, longitude)) || parsePoint(properties.LATITUDINE, properties.LONGITUDINE),
     vat_number: normaliseVatNumber(properties.PARTITA_IVA.padStart(11, '0')),
   }
 }
@@ -65,9 +67,4 @@ function parseDistricts(text: string): string[] | null {
       .replace(/^Q\.RE /, 'QUARTIERE '),
   )
   return known(text) === null ? null : parts.filter(Boolean).map(titleCase)
-}
-
-function readPoint(geometry: Feature['geometry']) {
-  const [longitude, latitude] = geometry?.type === 'Point' ? geometry.coordinates : []
-  return typeof latitude === 'number' && typeof longitude === 'number' ? parsePoint(latitude, longitude) : null
 }

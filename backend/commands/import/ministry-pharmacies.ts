@@ -78,7 +78,8 @@ function readPharmacy(row: Row, code: string, active: boolean): PharmacyRecord {
     postal_code: active ? readPostalCode(row.postal_code) : null,
     districts: null,
     point: parsePoint(row.latitude, row.longitude),
-    vat_number: normaliseVatNumber(padVatNumber(row.vat_number)),
+    // The register is text, but spreadsheets of it lose the leading zeros.
+    vat_number: normaliseVatNumber(row.vat_number.replace(/^\d{8,10}$/, (digits) => digits.padStart(11, '0'))),
   }
 }
 
@@ -88,9 +89,4 @@ function readValidity(row: Row, today: string): { state: 'active' | 'ended' | 'n
   if (!starts || !ends) return reject('invalid_date', `not a date: ${row.starts} – ${row.ends}`)
   if (starts > today) return { state: 'not_started', starts }
   return { state: ends > today ? 'active' : 'ended', starts }
-}
-
-/** The register is text, but spreadsheets of it lose the leading zeros. */
-function padVatNumber(text: string): string {
-  return /^\d{8,10}$/.test(text) ? text.padStart(11, '0') : text
 }

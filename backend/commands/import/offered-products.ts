@@ -10,6 +10,7 @@ export type AcceptedOffer = {
   category_id: number | null
 }
 
+const SECTIONS = ['composition', 'directions', 'warnings'] as const
 /** What an empty column holds, where that is not null. */
 const empty: Record<string, string> = { description: "''", sections: "'[]'" }
 const texts = [
@@ -37,7 +38,7 @@ export async function saveOfferedProducts(database: Database, items: AcceptedOff
         ...record,
         content_amount: record.content,
         description: record.description && toHtml(record.description),
-        sections: listSections(record),
+        sections: SECTIONS.flatMap((code) => (record[code] ? [{ code, html: toHtml(record[code]) }] : [])),
       })
   const merge = {
     ...storedFirst('kind', 'vat_rate'),
@@ -57,11 +58,6 @@ export async function saveOfferedProducts(database: Database, items: AcceptedOff
     category_id === null ? [] : [{ category_id, minsan: record.minsan }],
   )
   return new Set([...changed, ...(await fileProducts(database, filed))])
-}
-
-function listSections(record: OfferRecord): { code: string; html: string }[] {
-  const codes = ['composition', 'directions', 'warnings'] as const
-  return codes.flatMap((code) => (record[code] ? [{ code, html: toHtml(record[code]) }] : []))
 }
 
 /** A cell is plain text: whatever looks like markup in it is shown, not obeyed. */

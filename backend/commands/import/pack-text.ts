@@ -55,7 +55,11 @@ export const readFullPack = remembered((text: string): PackText => {
     strength: strength ? strength.text : null,
     form: limit(form || formAndPack(contents).form || null),
     // Descriptions that AIFA's register cut off are better whole than taken apart.
-    pack: limit(pack && isBalanced(pack) ? pack : pack && lowerWords(text.replaceAll('"', '')).trim()),
+    pack: limit(
+      pack && pack.split('(').length === pack.split(')').length
+        ? pack
+        : pack && lowerWords(text.replaceAll('"', '')).trim(),
+    ),
   }
 })
 
@@ -186,10 +190,6 @@ function tidy(text: string): string {
     .replace(/^[\s,;.+/-]+|[\s,;+/-]+$/g, '')
     .replace(/(?:\s(?:da|in|di|\+|e|per))+$/g, '')
     .trim()
-}
-
-function isBalanced(text: string): boolean {
-  return text.split('(').length === text.split(')').length
 }
 
 function limit(text: string | null): string | null {
