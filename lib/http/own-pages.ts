@@ -1,4 +1,5 @@
 import type { Source } from '@/lib/platform/outage'
+import { remembered } from '@/lib/rules/remembered'
 import { failurePage } from './failure-page'
 import { type PageOptions, type PreparedPage, preparePage } from './prepared-page'
 
@@ -26,12 +27,8 @@ export type OwnPageKind = keyof typeof KINDS
 
 /** Our own pages, each prepared once. */
 export function ownPages(brand: string, options: PageOptions): (kind: OwnPageKind) => OwnPage {
-  const prepared = new Map<OwnPageKind, PreparedPage>()
-  return (kind) => {
-    const page = prepared.get(kind) ?? preparePage(failurePage(kind, brand), options)
-    prepared.set(kind, page)
-    return { page, ...KINDS[kind] }
-  }
+  const prepared = remembered((kind: OwnPageKind) => preparePage(failurePage(kind, brand), options))
+  return (kind) => ({ page: prepared(kind), ...KINDS[kind] })
 }
 
 const BLOG = /^\/blog(\/|$)/

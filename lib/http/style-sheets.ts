@@ -1,17 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { remembered } from '@/lib/rules/remembered'
 
 /** Reads our own style sheets for putting them into pages: relative addresses in them become absolute ones. Each is read once. */
-export function styleSheets(static_folder: string): (href: string) => string | null {
-  const known = new Map<string, string | null>()
-  return (href) => {
-    const found = known.get(href)
-    if (found !== undefined) return found
-    const text = read(static_folder, href)
-    known.set(href, text)
-    return text
-  }
-}
+export const styleSheets = (static_folder: string) => remembered((href: string) => read(static_folder, href))
 
 function read(static_folder: string, href: string): string | null {
   const file = path.join(static_folder, href.slice('/_next/static/'.length))

@@ -1,3 +1,4 @@
+import { remembered } from './remembered'
 import { type DayNumber, dayText, isoWeekday, parseDay } from './rome-time'
 
 /** Month and day (docs/domain.md#L35). */
@@ -7,28 +8,19 @@ const FIXED = ['01-01', '01-06', '04-25', '05-01', '06-02', '08-15', '11-01', '1
 const SAINT_FRANCIS = '10-04'
 const SAINT_FRANCIS_SINCE = 2026
 
-const years = new Map<number, ReadonlySet<DayNumber>>()
-
 /** Whether the day is a national holiday of Italy, Easter and Easter Monday among them; a patron saint's day is none. */
 export function isNationalHoliday(day: DayNumber): boolean {
-  const year = Number(dayText(day).slice(0, 4))
-  let holidays = years.get(year)
-  if (!holidays) {
-    holidays = new Set(holidaysIn(year))
-    years.set(year, holidays)
-  }
-  return holidays.has(day)
+  return holidaysIn(Number(dayText(day).slice(0, 4))).has(day)
 }
 
 /** The weekday (ISO 8601) whose hours and windows count on that day: on a national holiday Sunday's. */
 export const countedWeekday = (day: DayNumber): number => (isNationalHoliday(day) ? 7 : isoWeekday(day))
 
-function holidaysIn(year: number): DayNumber[] {
+const holidaysIn = remembered((year: number): ReadonlySet<DayNumber> => {
   const days = year >= SAINT_FRANCIS_SINCE ? [...FIXED, SAINT_FRANCIS] : FIXED
-  const fixed = days.flatMap((day) => parseDay(`${year}-${day}`) ?? [])
   const easter = easterIn(year)
-  return [...fixed, easter, easter + 1]
-}
+  return new Set([...days.flatMap((day) => parseDay(`${year}-${day}`) ?? []), easter, easter + 1])
+})
 
 /** Easter Sunday by the anonymous Gregorian algorithm (Meeus, Astronomical Algorithms, chapter 8). */
 function easterIn(year: number): DayNumber {

@@ -1,3 +1,4 @@
+import { remembered } from './remembered'
 import { momentAtWallClock, offsetAt } from './wall-clock'
 
 const MINUTE = 60_000
@@ -5,10 +6,6 @@ export const DAY_MINUTES = 24 * 60
 const DAY_LENGTH = DAY_MINUTES * MINUTE
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const TIME = /^(?:([01]\d|2[0-3]):([0-5]\d)|24:00)$/
-
-/** How many starts of days are remembered before they are forgotten together. */
-const REMEMBERED_DAYS = 10_000
-const starts = new Map<number, number>()
 
 /** A calendar day in Italy as a count of days since 1970-01-01, which is quicker to step through than text. */
 export type DayNumber = number
@@ -63,11 +60,4 @@ export function romeTimestamp(day: DayNumber, minutes: number): number {
   return momentAtWallClock((day + carried) * DAY_LENGTH + rest)
 }
 
-function startOfDay(day: DayNumber): number {
-  const known = starts.get(day)
-  if (known !== undefined) return known
-  if (starts.size >= REMEMBERED_DAYS) starts.clear()
-  const start = momentAtWallClock(day * DAY_LENGTH)
-  starts.set(day, start)
-  return start
-}
+const startOfDay = remembered((day: DayNumber): number => momentAtWallClock(day * DAY_LENGTH), 10_000)

@@ -1,4 +1,4 @@
-import { remembered } from './remembered'
+import { remembered } from '@/lib/rules/remembered'
 import { titleCase } from './title-case'
 
 /** Letters that are a name by themselves, as the companies write them. */

@@ -1,7 +1,7 @@
+import { remembered } from '@/lib/rules/remembered'
 import { lowerWords } from './medicine-words'
 import { expandAbbreviations, expandFew, pluralForm, withoutWrapping } from './pack-words'
 import { type Quantity, quantitiesIn } from './quantities'
-import { remembered } from './remembered'
 
 /** A package described for shoppers. */
 export type PackText = { strength: string | null; form: string | null; pack: string | null }

@@ -1,0 +1,12 @@
+/** A pure function that remembers what it said of so many values at most, which are then forgotten together. */
+export function remembered<Value, Result>(compute: (value: Value) => Result, most = 4096): (value: Value) => Result {
+  const known = new Map<Value, Result>()
+  return (value) => {
+    const found = known.get(value)
+    if (found !== undefined) return found
+    const result = compute(value)
+    if (known.size >= most) known.clear()
+    known.set(value, result)
+    return result
+  }
+}
