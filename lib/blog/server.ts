@@ -6,6 +6,7 @@ import { PAGE_MS } from '@/lib/platform/page-clock'
 import { withoutMissing, withSizes } from './measured'
 import { type BlogCategory, type Post, type PostSummary, toCategory, toPost, toPostSummary } from './posts'
 import { askBlog, BlogUnreachable } from './source'
+import { bestTitles } from './titles'
 import { goodOnes, wordpressCategory, wordpressPost } from './wordpress'
 
 export const POSTS_PER_PAGE = 9
@@ -92,14 +93,24 @@ export async function readBlogCategory(slug: string): Promise<BlogCategory | nul
   return (await readBlogCategories()).find((category) => category.slug.toLowerCase() === slug) ?? null
 }
 
-/** Every post's address and when it last changed, newest first: for the sitemap. Throws BlogUnreachable. */
-export function readAllPosts(): Promise<{ slug: string; modified: string }[]> {
-  return kept(['all posts'], async () => {
+/** Every post's address, title and when it last changed, newest first. Throws BlogUnreachable. */
+export function readAllPosts(): Promise<{ slug: string; title: string; modified: string }[]> {
+  return kept(['all titles'], async () => {
     const fields = 'id,slug,date_gmt,modified_gmt,title,content.protected,excerpt.protected'
     return goodOnes(wordpressPost, await walk('/posts', { _fields: fields }, PAGE_MS))
       .flatMap((post) => toPostSummary(post) ?? [])
-      .map(({ slug, modified }) => ({ slug, modified }))
+      .map(({ slug, title, modified }) => ({ slug, title, modified }))
   })
+}
+
+/** The posts whose titles answer a search; none while the blog does not answer. */
+export async function findArticles(query: string): Promise<{ slug: string; title: string }[]> {
+  try {
+    return bestTitles(await readAllPosts(), query).map(({ slug, title }) => ({ slug, title }))
+  } catch (error) {
+    if (error instanceof BlogUnreachable) return []
+    throw error
+  }
 }
 
 /** The newest posts for the home page; none while the blog does not answer, for the shop goes on. */

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CallAnswer } from '@/lib/contract/call'
 import { productCalls } from '@/lib/contract/products'
+import type { Understood } from '@/lib/contract/search'
 import { chosenPharmacyId } from '@/lib/pharmacies/browser'
 import { api } from '@/lib/platform/browser'
 
@@ -16,25 +17,30 @@ const PAUSE_MS = 120
 const TIMEOUT_MS = 5000
 
 /** `query` is the text that the items answer. */
-const NOTHING = { query: '', items: [] as Suggestion[], total: 0, loading: false, failed: false }
+const NOTHING = {
+  query: '',
+  items: [] as Suggestion[],
+  total: 0,
+  understood: undefined as Understood | undefined,
+  loading: false,
+  failed: false,
+}
 
 /**
  * What the search box shows for a text: acts only on a trimmed text longer than two characters and different from the last. A newer text
- * cancels the older call, and an older answer that comes all the same is thrown away. A failure leaves no results.
+ * cancels the older call, and an older answer that comes all the same is thrown away: a shorter text only hides what it would show, so that the
+ * same text asks once. A failure leaves no results.
  */
 export function useSuggestions(text: string) {
   const [state, setState] = useState(NOTHING)
   const asked = useRef('')
   const running = useRef<AbortController | null>(null)
 
+  const query = text.trim().replace(/\s+/g, ' ')
+  const short = query.length <= LONGER_THAN
+
   useEffect(() => {
-    const query = text.trim().replace(/\s+/g, ' ')
-    if (query.length <= LONGER_THAN) {
-      asked.current = ''
-      running.current?.abort()
-      setState(NOTHING)
-      return
-    }
+    if (short) return
     const pharmacy_id = chosenPharmacyId()
     const key = `${pharmacy_id} ${query}`
     if (key === asked.current) return
@@ -53,14 +59,23 @@ export function useSuggestions(text: string) {
       if (!result.ok) asked.current = ''
       setState(
         result.ok
-          ? { query, items: result.data.items.slice(0, SHOWN), total: result.data.total, loading: false, failed: false }
+          ? {
+              query,
+              items: result.data.items.slice(0, SHOWN),
+              total: result.data.total,
+              understood: result.data.understood,
+              loading: false,
+              failed: false,
+            }
           : { ...NOTHING, query, failed: true },
       )
     }, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [text])
+  }, [query, short])
 
   useEffect(() => () => running.current?.abort(), [])
 
-  return state
+  // What was found for quite another text is not shown while this one waits.
+  const begins_alike = state.query.slice(0, 3).toLowerCase() === query.slice(0, 3).toLowerCase()
+  return short ? NOTHING : begins_alike ? state : { ...NOTHING, loading: state.loading }
 }

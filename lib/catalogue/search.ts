@@ -12,3 +12,5 @@ export function readSearchText(value: string | string[] | undefined): string {
 export function isSearchable(text: string): boolean {
   return text.length > 2
 }
+
+export const searchHref = (query: string): string => `/search?${new URLSearchParams({ query })}`

@@ -11,6 +11,8 @@ const BOOKING_KEY = 'booking'
 const DRAFTS = /^draft_/
 /** Products that left a cart on this device (lib/cart/saved-for-later.ts). */
 const PUT_ASIDE_KEY = 'put_aside'
+/** What was searched for on this device (lib/catalogue/recent.ts). */
+const SEARCHES_KEY = 'searches'
 
 /** The address goes with the customer; the guest's cart, the pharmacy and the language are the device's. */
 export function forgetCustomer(): void {
@@ -19,12 +21,13 @@ export function forgetCustomer(): void {
   if ('caches' in window) void caches.delete('cards').catch(() => false)
 }
 
-/** What was being written goes too where somebody leaves on purpose. */
+/** What was being written and searched for goes too where somebody leaves on purpose. */
 export function forgetWriting(): void {
   inStorage(() => {
     for (const key of Object.keys(sessionStorage))
       if (key === BOOKING_KEY || DRAFTS.test(key)) sessionStorage.removeItem(key)
     localStorage.removeItem(PUT_ASIDE_KEY)
+    localStorage.removeItem(SEARCHES_KEY)
   })
 }
 

@@ -3,11 +3,15 @@ import { notFound, redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { CategoryGrid } from '@/components/catalogue/category-grid'
 import { ListingResults } from '@/components/catalogue/listing-results'
+import { DangerNotice } from '@/components/catalogue/search/danger-notice'
+import { SearchLeads } from '@/components/catalogue/search/search-leads'
 import { Container } from '@/components/layout/container'
 import { PageAge } from '@/components/pharmacies/page-age'
+import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { SearchIcon } from '@/components/ui/icons'
+import { PharmacyIcon, SearchIcon } from '@/components/ui/icons'
 import { Section } from '@/components/ui/section'
+import { findArticles } from '@/lib/blog/server'
 import { hasEmptyFields, listingHref, readListing, readPage } from '@/lib/catalogue/listing'
 import { readProduct } from '@/lib/catalogue/product-server'
 import { isSearchable, readSearchText } from '@/lib/catalogue/search'
@@ -54,16 +58,26 @@ export default async function SearchPage({ searchParams }: Props) {
   }
 
   await openCode(query, pharmacy_id)
-  const [listing, pharmacy] = await Promise.all([
+  const [listing, pharmacy, articles] = await Promise.all([
     readSearch(query, pharmacy_id, page, values),
     pharmacy_id === null ? null : readPharmacy(pharmacy_id),
+    findArticles(query),
   ])
   if (!listing || (page > 1 && listing.items.length === 0)) notFound()
+  const { danger = null, need = null, others = [] } = listing.understood ?? {}
+  const leads = <SearchLeads leads={others} articles={danger ? [] : articles} />
   const title = t('titleFor', { query })
   return (
     <Container>
       {watch}
+      {danger && <DangerNotice danger={danger} className="mb-5" />}
       <h1 className="text-2xl [overflow-wrap:anywhere]">{title}</h1>
+      {need && (
+        <div className="mt-2 max-w-prose">
+          <p className="font-medium">{t('understood', { need })}</p>
+          <p className="text-muted text-sm">{t('understoodHint')}</p>
+        </div>
+      )}
       <div className="mt-4">
         <ListingResults
           title={title}
@@ -75,14 +89,27 @@ export default async function SearchPage({ searchParams }: Props) {
           pharmacy={pharmacy}
           empty={
             <>
-              <EmptyState icon={SearchIcon} title={t('none', { query })}>
-                {t('noneHint')}
+              <EmptyState
+                icon={SearchIcon}
+                title={t('none', { query })}
+                action={
+                  <ButtonLink
+                    href={pharmacy ? `/pharmacy/${encodeURIComponent(pharmacy.code)}` : '/pharmacy-selection'}
+                    icon={PharmacyIcon}
+                  >
+                    {t('pharmacist')}
+                  </ButtonLink>
+                }
+              >
+                {danger ? null : t('noneHint')} {t('pharmacistHint')}
               </EmptyState>
+              {leads}
               <Browse title={t('browse')} />
             </>
           }
         />
       </div>
+      {listing.total > 0 && leads}
     </Container>
   )
 }

@@ -1,67 +1,18 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { choosePharmacy, forgetPharmacy } from '@/lib/pharmacies/browser'
+import { choosePharmacy } from '@/lib/pharmacies/browser'
 import messages from '@/messages/it.json'
 import { SearchBox } from './search-box'
+import { answer, call, callsMade, field, item, startSearchCalls, suggestionAnswer } from './testing/search-calls'
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
 
-type Asked = { url: URL; signal: AbortSignal | undefined; answer: (body: unknown, status?: number) => void }
-let asked: Asked[]
-
-/** The network's edge: each call waits for the test's answer, and breaks when it is cancelled. */
-function fakeFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const signal = init?.signal ?? undefined
-    signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
-    asked.push({
-      url: new URL(String(input), 'http://shop'),
-      signal,
-      answer: (body, status = 200) => {
-        const text = JSON.stringify(body)
-        resolve({ ok: status < 400, status, headers: new Headers(), text: async () => text } as Response)
-      },
-    })
-  })
-}
-
-const item = (number: number, name = `<em>Tachi</em>pirina ${number}`) => ({
-  minsan: `01274500${number}`,
-  image: null,
-  highlighted_name: name,
-  price: 4.9,
-  supply: 'OTC',
-})
-const suggestionAnswer = (count: number, total = count) => ({
-  total,
-  items: Array.from({ length: count }, (_, index) => item(index + 1)),
-})
-
 const user = userEvent.setup()
-const field = () => screen.getByLabelText('Cerca un prodotto')
-
-/** Until the pause between two letters is over and the call has gone out. */
-const call = async (number: number): Promise<Asked> => {
-  await waitFor(() => expect(asked).toHaveLength(number))
-  const found = asked[number - 1]
-  if (!found) throw new Error('no such call')
-  return found
-}
-const answer = async (number: number, body: unknown, status?: number) => {
-  const one = await call(number)
-  await act(async () => one.answer(body, status))
-}
 
 beforeEach(() => {
-  asked = []
+  startSearchCalls()
   push.mockReset()
-  // The client names failed calls outside production.
-  jest.spyOn(console, 'warn').mockImplementation(() => {})
-  forgetPharmacy()
-  Object.defineProperty(globalThis, 'fetch', { value: fakeFetch, configurable: true, writable: true })
-  Object.defineProperty(AbortSignal, 'timeout', { value: () => new AbortController().signal, configurable: true })
-  Object.defineProperty(AbortSignal, 'any', { value: ([first]: AbortSignal[]) => first, configurable: true })
   render(<SearchBox />)
 })
 
@@ -77,7 +28,7 @@ describe('the search box', () => {
   it('asks only for a trimmed text longer than two characters', async () => {
     await user.type(field(), ' ta ')
     await new Promise((resolve) => setTimeout(resolve, 250))
-    expect(asked).toHaveLength(0)
+    expect(callsMade()).toHaveLength(0)
     await user.type(field(), 'c')
     expect((await call(1)).url.searchParams.get('query')).toBe('ta c')
   })
@@ -87,7 +38,7 @@ describe('the search box', () => {
     await answer(1, suggestionAnswer(1))
     await user.type(field(), '  ')
     await new Promise((resolve) => setTimeout(resolve, 250))
-    expect(asked).toHaveLength(1)
+    expect(callsMade()).toHaveLength(1)
   })
 
   it('asks for five at the chosen pharmacy', async () => {

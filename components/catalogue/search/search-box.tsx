@@ -14,6 +14,7 @@ import {
 } from 'react'
 import { CloseIcon, SearchIcon } from '@/components/ui/shell-icons'
 import { Spinner } from '@/components/ui/spinner'
+import { searchHref } from '@/lib/catalogue/search'
 import messages from '@/messages/it.json'
 import type { PopupState, SearchSuggestionsProps } from './search-suggestions'
 
@@ -22,7 +23,7 @@ const texts = messages.search
 /** Specification, section 2: the results hide this long after the focus has left. */
 const HIDE_AFTER_MS = 200
 
-const CLOSED: PopupState = { open: false, active: undefined, loading: false }
+const CLOSED: PopupState = { open: false, active: undefined, loading: false, danger: false }
 
 /**
  * The header's search: a form that works without JavaScript. What it needs to suggest products while typing is fetched when it first gets the
@@ -86,8 +87,14 @@ export function SearchBox() {
     event.preventDefault()
     const query = text.trim()
     if (query === '') return input.current?.focus()
+    // What somebody in danger has written is kept nowhere.
+    if (!popup.danger)
+      import('@/lib/catalogue/recent').then(
+        ({ keepSearch }) => keepSearch(query),
+        () => {},
+      )
     leave()
-    router.push(`/search?${new URLSearchParams({ query })}`)
+    router.push(searchHref(query))
   }
 
   const listbox = `${id}-list`

@@ -1,21 +1,24 @@
 'use client'
 
-import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react'
-import { cx } from '@/components/ui/class-names'
-import { PackIcon, SearchIcon } from '@/components/ui/icons'
-import { Picture } from '@/components/ui/picture'
-import { type Suggestion, useSuggestions } from '@/lib/catalogue/browser'
-import { parseHighlight } from '@/lib/catalogue/highlight'
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { SearchIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
+import { useArticles } from '@/lib/blog/browser'
+import { postPath } from '@/lib/blog/paths'
+import { useSuggestions } from '@/lib/catalogue/browser'
+import { leadHref } from '@/lib/catalogue/leads'
+import { forgetSearches, keepSearch, readRecentSearches } from '@/lib/catalogue/recent'
+import { searchHref } from '@/lib/catalogue/search'
 import { fill } from '@/lib/i18n/fill'
 import { useChosenPharmacy } from '@/lib/pharmacies/browser'
-import { formatEuro } from '@/lib/rules/money'
 import messages from '@/messages/it.json'
+import { DangerNotice } from './danger-notice'
+import { Option, type OtherOption, OtherOptionText, ProductOption } from './search-options'
 
 const texts = messages.search
 
-export type PopupState = { open: boolean; active: string | undefined; loading: boolean }
+export type PopupState = { open: boolean; active: string | undefined; loading: boolean; danger: boolean }
 
 export interface SearchSuggestionsProps {
   text: string
@@ -34,14 +37,37 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   const { text, shown, listbox, keys, onPopup, onLeave, onClear } = props
   const router = useRouter()
   const pharmacy = useChosenPharmacy()
-  const { query, items, total, loading, failed } = useSuggestions(text)
+  const { query, items, total, understood, loading, failed } = useSuggestions(text)
+  const danger = understood?.danger ?? null
+  const articles = useArticles(danger || failed ? '' : query)
   const [active, setActive] = useState(-1)
   const [dismissed, setDismissed] = useState(false)
+  const [recent, setRecent] = useState<string[]>([])
 
-  const all = total > items.length && items.length > 0 ? `/search?${new URLSearchParams({ query })}` : null
-  const hrefs = [...items.map((item) => `/product/${item.minsan}`), ...(all ? [all] : [])]
-  const open = shown && !dismissed && query !== ''
-  const expanded = open && items.length > 0
+  const all = total > items.length && items.length > 0 ? searchHref(query) : null
+  const empty = text.trim() === ''
+  const others: OtherOption[] = empty
+    ? recent.map((name) => ({ kind: 'recent', name, detail: null, href: searchHref(name) }))
+    : [
+        ...(understood?.others ?? []).map((lead) => ({ ...lead, href: leadHref(lead) })),
+        ...articles.map(({ slug, title }) => ({
+          kind: 'article' as const,
+          name: title,
+          detail: null,
+          href: postPath(slug),
+        })),
+      ]
+  const hrefs = [
+    ...items.map((item) => `/product/${item.minsan}`),
+    ...(all ? [all] : []),
+    ...others.map(({ href }) => href),
+  ]
+  const open = shown && !dismissed && (empty ? others.length > 0 : query !== '')
+  const expanded = open && hrefs.length > 0
+  const pick = () => {
+    if (!danger) keepSearch(text)
+    onLeave()
+  }
   const optionId = (index: number) => `${listbox}-${index}`
   const activeId = expanded && active >= 0 ? optionId(active) : undefined
 
@@ -53,8 +79,12 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   }, [query, text])
 
   useEffect(() => {
-    onPopup({ open: expanded, active: activeId, loading: shown && loading })
-  }, [expanded, activeId, shown, loading, onPopup])
+    if (shown && empty) setRecent(readRecentSearches())
+  }, [shown, empty])
+
+  useEffect(() => {
+    onPopup({ open: expanded, active: activeId, loading: shown && loading, danger: danger !== null })
+  }, [expanded, activeId, shown, loading, danger, onPopup])
 
   useEffect(() => {
     keys.current = (event) => {
@@ -67,7 +97,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
         event.preventDefault()
         if (open) setDismissed(true)
         else onClear()
-      } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && items.length > 0) {
+      } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && hrefs.length > 0) {
         if (open) return move(active + (event.key === 'ArrowDown' ? 1 : active < 0 ? 0 : -1))
         event.preventDefault()
         setDismissed(false)
@@ -75,7 +105,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
       else if (expanded && active >= 0 && event.key === 'End') move(last)
       else if (expanded && active >= 0 && event.key === 'Enter') {
         event.preventDefault()
-        onLeave()
+        pick()
         router.push(hrefs[active] ?? '/search')
       }
     }
@@ -85,8 +115,9 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   })
 
   const none = fill(texts.none, { query })
-  const found = items.length > 0 ? fill(texts.count, { count: items.length }) : none
-  const announced = !open || loading ? '' : failed ? texts.failed : found
+  const found = hrefs.length > 0 ? fill(texts.count, { count: items.length + others.length }) : none
+  const toldOfDanger = danger ? texts.danger[danger] : ''
+  const announced = !open || loading ? '' : failed ? texts.failed : toldOfDanger || found
 
   return (
     <>
@@ -97,19 +128,37 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
         // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus in the field while the mouse is pressed
         <div
           onMouseDown={(event) => event.preventDefault()}
-          className="absolute inset-x-0 top-full z-40 mt-2 overflow-hidden rounded-lg border border-line bg-surface shadow-overlay"
+          className="absolute inset-x-0 top-full z-40 mt-2 max-h-[75dvh] overflow-y-auto rounded-lg border border-line bg-surface shadow-overlay"
         >
-          {items.length > 0 ? (
-            <div role="listbox" id={listbox} aria-label={texts.suggestions} className="p-1.5">
+          {danger && <DangerNotice danger={danger} className="m-2" />}
+          {!empty && items.length === 0 && !danger && (
+            <div className="p-4">
+              <p className="font-medium">{failed ? texts.failed : none}</p>
+              {!failed && (
+                <>
+                  <p className="mt-1 text-muted text-sm">{texts.noneHint}</p>
+                  <Link
+                    href={pharmacy ? `/pharmacy/${encodeURIComponent(pharmacy.id)}` : '/pharmacy-selection'}
+                    onClick={onLeave}
+                    className="link inline-flex min-h-touch items-center"
+                  >
+                    {texts.pharmacist}
+                  </Link>
+                </>
+              )}
+            </div>
+          )}
+          {hrefs.length > 0 && (
+            <div role="listbox" id={listbox} aria-label={empty ? texts.recent : texts.suggestions} className="p-1.5">
               {items.map((item, index) => (
                 <Option
                   key={item.minsan}
                   id={optionId(index)}
                   href={`/product/${item.minsan}`}
                   active={index === active}
-                  onLeave={onLeave}
+                  onPick={pick}
                 >
-                  <Result item={item} lowest={!pharmacy} />
+                  <ProductOption item={item} lowest={!pharmacy} />
                 </Option>
               ))}
               {all && (
@@ -117,98 +166,45 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
                   id={optionId(items.length)}
                   href={all}
                   active={items.length === active}
-                  onLeave={onLeave}
+                  onPick={pick}
                   label={fill(texts.allFor, { query })}
                 >
-                  <span className="flex size-12 items-center justify-center text-brand-ink">
+                  <span className="flex w-12 shrink-0 justify-center text-brand-ink">
                     <SearchIcon />
                   </span>
                   <span className="font-bold text-brand-ink">{texts.all}</span>
                   <span className="ms-auto text-muted text-sm tabular-nums">{total}</span>
                 </Option>
               )}
-            </div>
-          ) : (
-            <div className="p-4">
-              <p className="font-medium">{failed ? texts.failed : none}</p>
-              {!failed && <p className="mt-1 text-muted text-sm">{texts.noneHint}</p>}
+              {others.map((option, index) => {
+                const place = hrefs.length - others.length + index
+                return (
+                  <Option
+                    key={`${option.kind} ${option.href} ${option.name}`}
+                    id={optionId(place)}
+                    href={option.href}
+                    active={place === active}
+                    onPick={pick}
+                  >
+                    <OtherOptionText option={option} />
+                  </Option>
+                )
+              })}
             </div>
           )}
+          {empty && (
+            <button
+              type="button"
+              onClick={() => {
+                forgetSearches()
+                setRecent([])
+              }}
+              className="link m-1.5 min-h-touch px-2 text-sm"
+            >
+              {texts.forgetRecent}
+            </button>
+          )}
         </div>
-      )}
-    </>
-  )
-}
-
-function Option({
-  id,
-  href,
-  active,
-  label,
-  onLeave,
-  children,
-}: {
-  id: string
-  href: string
-  active: boolean
-  label?: string
-  onLeave: () => void
-  children: ReactNode
-}) {
-  return (
-    <Link
-      id={id}
-      href={href}
-      prefetch={false}
-      role="option"
-      aria-selected={active}
-      aria-label={label}
-      tabIndex={-1}
-      onClick={onLeave}
-      className={cx(
-        'flex min-h-15 items-center gap-3 rounded-md px-2 py-1.5 hover:bg-brand-soft',
-        active && 'bg-brand-soft inset-ring-2 inset-ring-brand',
-      )}
-    >
-      {children}
-    </Link>
-  )
-}
-
-/** `lowest` is the price among all pharmacies, where none is chosen. */
-function Result({ item, lowest }: { item: Suggestion; lowest: boolean }) {
-  const price = item.price === null ? null : formatEuro(item.price)
-  return (
-    <>
-      <span className="flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-pack text-sage">
-        {item.image ? (
-          <Picture
-            src={item.image}
-            alt=""
-            width={48}
-            height={48}
-            className="size-full object-contain p-0.5 mix-blend-multiply"
-          />
-        ) : (
-          <PackIcon className="size-7" />
-        )}
-      </span>
-      <span className="line-clamp-2 min-w-0 flex-1 leading-snug">
-        {parseHighlight(item.highlighted_name).map((part, index) =>
-          part.match ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a name's parts have no name of their own
-            <em key={index} className="font-bold text-brand-ink not-italic">
-              {part.text}
-            </em>
-          ) : (
-            part.text
-          ),
-        )}
-      </span>
-      {price && (
-        <span className="shrink-0 font-medium tabular-nums">
-          {lowest ? fill(messages.product.priceFrom, { price }) : price}
-        </span>
       )}
     </>
   )

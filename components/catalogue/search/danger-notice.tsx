@@ -1,0 +1,41 @@
+import { Notice } from '@/components/ui/notice'
+import type { Understood } from '@/lib/contract/search'
+import messages from '@/messages/it.json'
+
+const texts = messages.search.danger
+
+/** Whom to call by telephone: Niguarda's poison centre answers at every hour, for all of Italy. */
+const LINES = {
+  emergency: [['112', texts.call112]],
+  poison: [
+    ['+390266101029', texts.callPoison],
+    ['112', texts.call112],
+  ],
+  crisis: [
+    ['112', texts.call112],
+    ['+390223272327', texts.callListener],
+  ],
+  doctor: [['112', texts.call112]],
+} as const
+
+/** What a search for a sign of danger shows before anything else. */
+export function DangerNotice({ danger, className }: { danger: NonNullable<Understood['danger']>; className?: string }) {
+  return (
+    <Notice
+      tone="critical"
+      title={texts[danger]}
+      className={className}
+      action={LINES[danger].map(([number, label]) => (
+        <a
+          key={number}
+          href={`tel:${number}`}
+          className="inline-flex min-h-touch items-center pe-3 font-bold underline"
+        >
+          {label}
+        </a>
+      ))}
+    >
+      {texts[`${danger}Text`]}
+    </Notice>
+  )
+}

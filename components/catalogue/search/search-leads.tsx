@@ -1,0 +1,37 @@
+import { useTranslations } from 'next-intl'
+import { Link } from '@/components/ui/link'
+import { Section } from '@/components/ui/section'
+import { postPath } from '@/lib/blog/paths'
+import { leadHref } from '@/lib/catalogue/leads'
+import type { Lead } from '@/lib/contract/search'
+
+/** Where a search leads beside products: categories, services, ingredients, pharmacies, articles. */
+export function SearchLeads({ leads, articles }: { leads: Lead[]; articles: { slug: string; title: string }[] }) {
+  const t = useTranslations('search')
+  const told = ({ kind, detail }: Lead) =>
+    kind === 'ingredient' && detail !== null
+      ? t('lead.ingredientOf', { brand: detail })
+      : t(`lead.${kind}`, { city: detail ?? '' })
+  const ways = [
+    ...leads.map((lead) => ({ href: leadHref(lead), name: lead.name, told: told(lead) })),
+    ...articles.map(({ slug, title }) => ({ href: postPath(slug), name: title, told: t('lead.article') })),
+  ]
+  if (ways.length === 0) return null
+  return (
+    <Section heading_id="porta-a" title={t('leads')}>
+      <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+        {ways.map(({ href, name, told }) => (
+          <li key={`${href} ${name}`}>
+            <Link
+              href={href}
+              className="flex h-full min-h-touch flex-col justify-center rounded-md border border-line bg-surface px-4 py-2 hover:border-brand hover:bg-brand-soft"
+            >
+              <span className="font-medium">{name}</span>
+              <span className="text-muted text-sm">{told}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

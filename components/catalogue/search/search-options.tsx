@@ -1,0 +1,138 @@
+'use client'
+
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { cx } from '@/components/ui/class-names'
+import type { Icon } from '@/components/ui/icon'
+import {
+  CalendarIcon,
+  CategoriesIcon,
+  ClockIcon,
+  DocumentIcon,
+  PackIcon,
+  PharmacyIcon,
+  PillIcon,
+  SearchIcon,
+} from '@/components/ui/icons'
+import { Picture } from '@/components/ui/picture'
+import type { Suggestion } from '@/lib/catalogue/browser'
+import { parseHighlight } from '@/lib/catalogue/highlight'
+import type { Lead } from '@/lib/contract/search'
+import { fill } from '@/lib/i18n/fill'
+import { formatEuro } from '@/lib/rules/money'
+import messages from '@/messages/it.json'
+
+/** What stands in the list beside products: where the platform leads, an article, a search made before. */
+export interface OtherOption {
+  kind: Lead['kind'] | 'article' | 'recent'
+  name: string
+  detail: string | null
+  href: string
+}
+
+export function Option({
+  id,
+  href,
+  active,
+  label,
+  onPick,
+  children,
+}: {
+  id: string
+  href: string
+  active: boolean
+  label?: string
+  onPick: () => void
+  children: ReactNode
+}) {
+  return (
+    <Link
+      id={id}
+      href={href}
+      prefetch={false}
+      role="option"
+      aria-selected={active}
+      aria-label={label}
+      tabIndex={-1}
+      onClick={onPick}
+      className={cx(
+        'flex min-h-touch items-center gap-3 rounded-md px-2 py-1.5 hover:bg-brand-soft',
+        active && 'bg-brand-soft inset-ring-2 inset-ring-brand',
+      )}
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** A product with its whole name, the pack's size too. `lowest` is the price among all pharmacies, where none is chosen. */
+export function ProductOption({ item, lowest }: { item: Suggestion; lowest: boolean }) {
+  const price = item.price === null ? null : formatEuro(item.price)
+  return (
+    <>
+      <span className="flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-pack text-sage">
+        {item.image ? (
+          <Picture
+            src={item.image}
+            alt=""
+            width={48}
+            height={48}
+            className="size-full object-contain p-0.5 mix-blend-multiply"
+          />
+        ) : (
+          <PackIcon className="size-7" />
+        )}
+      </span>
+      <span className="min-w-0 flex-1 leading-snug [overflow-wrap:anywhere]">
+        {parseHighlight(item.highlighted_name).map((part, index) =>
+          part.match ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a name's parts have no name of their own
+            <em key={index} className="font-bold text-brand-ink not-italic">
+              {part.text}
+            </em>
+          ) : (
+            part.text
+          ),
+        )}
+      </span>
+      {price && (
+        <span className="shrink-0 font-medium tabular-nums">
+          {lowest ? fill(messages.product.priceFrom, { price }) : price}
+        </span>
+      )}
+    </>
+  )
+}
+
+const ICONS: Record<OtherOption['kind'], Icon> = {
+  need: SearchIcon,
+  ingredient: PillIcon,
+  category: CategoriesIcon,
+  service: CalendarIcon,
+  pharmacies: PharmacyIcon,
+  pharmacy: PharmacyIcon,
+  article: DocumentIcon,
+  recent: ClockIcon,
+}
+
+export function OtherOptionText({ option: { kind, name, detail } }: { option: OtherOption }) {
+  const Drawing = ICONS[kind]
+  const told = kind === 'recent' ? null : kindText(kind, detail)
+  return (
+    <>
+      <span className="flex w-12 shrink-0 justify-center text-brand-ink">
+        <Drawing />
+      </span>
+      <span className="min-w-0 flex-1 leading-snug [overflow-wrap:anywhere]">
+        {name}
+        {told && <span className="block text-muted text-sm">{told}</span>}
+      </span>
+    </>
+  )
+}
+
+function kindText(kind: Exclude<OtherOption['kind'], 'recent'>, detail: string | null): string {
+  const texts = messages.search.lead
+  if (kind === 'ingredient' && detail !== null) return fill(texts.ingredientOf, { brand: detail })
+  return fill(texts[kind], { city: detail ?? '' })
+}

@@ -1,0 +1,75 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { forgetPharmacy } from '@/lib/pharmacies/browser'
+
+type Asked = { url: URL; signal: AbortSignal | undefined; answer: (body: unknown, status?: number) => void }
+let asked: Asked[] = []
+/** What the shop's own route of articles gives. */
+let articles: { slug: string; title: string }[] = []
+
+const answerOf = (body: unknown, status = 200) => {
+  const text = JSON.stringify(body)
+  return {
+    ok: status < 400,
+    status,
+    headers: new Headers(),
+    text: async () => text,
+    json: async () => body,
+  } as Response
+}
+
+/** The network's edge: each call waits for the test's answer, and breaks when it is cancelled. */
+function fakeFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  if (String(input).startsWith('/api/articles?')) return Promise.resolve(answerOf({ items: articles }))
+  return new Promise((resolve, reject) => {
+    const signal = init?.signal ?? undefined
+    signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+    asked.push({
+      url: new URL(String(input), 'http://shop'),
+      signal,
+      answer: (body, status) => resolve(answerOf(body, status)),
+    })
+  })
+}
+
+export const item = (number: number, name = `<em>Tachi</em>pirina ${number}`) => ({
+  minsan: `01274500${number}`,
+  image: null,
+  highlighted_name: name,
+  price: 4.9,
+  supply: 'OTC',
+})
+export const suggestionAnswer = (count: number, total = count) => ({
+  total,
+  items: Array.from({ length: count }, (_, index) => item(index + 1)),
+})
+
+export const field = () => screen.getByLabelText('Cerca un prodotto')
+export const callsMade = () => asked
+export const giveArticles = (found: typeof articles) => {
+  articles = found
+}
+
+/** Until the pause between two letters is over and the call has gone out. */
+export const call = async (number: number): Promise<Asked> => {
+  await waitFor(() => expect(asked).toHaveLength(number))
+  const found = asked[number - 1]
+  if (!found) throw new Error('no such call')
+  return found
+}
+export const answer = async (number: number, body: unknown, status?: number) => {
+  const one = await call(number)
+  await act(async () => one.answer(body, status))
+}
+
+/** Before each test: nothing asked, nothing stored, and a network that the test answers. */
+export function startSearchCalls(): void {
+  asked = []
+  articles = []
+  localStorage.clear()
+  // The client names failed calls outside production.
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+  forgetPharmacy()
+  Object.defineProperty(globalThis, 'fetch', { value: fakeFetch, configurable: true, writable: true })
+  Object.defineProperty(AbortSignal, 'timeout', { value: () => new AbortController().signal, configurable: true })
+  Object.defineProperty(AbortSignal, 'any', { value: ([first]: AbortSignal[]) => first, configurable: true })
+}

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './support/page'
+
+const box = (page: Page) => page.getByRole('banner').getByLabel('Cerca un prodotto')
+const options = (page: Page) => page.getByRole('banner').getByRole('option')
+
+async function typed(page: Page, text: string) {
+  await box(page).click()
+  await expect(page.getByRole('banner').getByRole('combobox')).toBeVisible()
+  await box(page).fill(text)
+}
+
+test('a need, a brand, a service, an article and a sign of danger are understood', { tag: '@both' }, async ({
+  page,
+}) => {
+  const look = () => expectAccessible(page)
+  await page.goto('/home')
+  await typed(page, 'mal di testa')
+  await expect(options(page).filter({ hasText: 'compresse' }).first()).toBeVisible()
+  await expect(options(page).filter({ hasText: 'Categoria' }).first()).toBeVisible()
+  await look()
+
+  await typed(page, 'dolore al petto')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Chiama il 112' })).toHaveAttribute('href', 'tel:112')
+  await expect(options(page)).toHaveCount(0)
+  await look()
+
+  await typed(page, 'xanax')
+  await expect(options(page).filter({ hasText: 'Principio attivo di Xanax' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Chiedi al farmacista' })).toBeVisible()
+  await look()
+
+  await typed(page, 'febbre del bambino')
+  await options(page).filter({ hasText: 'Articolo del blog' }).first().click()
+  await expect(page).toHaveURL(/\/blog\/febbre-nei-bambini/)
+
+  await typed(page, 'holter')
+  await options(page).filter({ hasText: 'Servizio in farmacia' }).first().click()
+  await expect(page).toHaveURL('/pharmacy-services')
+
+  await page.goto('/search?query=raffreddore')
+  await expect(page.getByText('Cerchi prodotti per: Raffreddore')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Con ricetta', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Forse cerchi anche' })).toBeVisible()
+  await look()
+
+  await page.goto('/search?query=troppe+pastiglie')
+  await expect(page.getByRole('main').getByRole('link', { name: /Centro antiveleni/ })).toHaveAttribute(
+    'href',
+    'tel:+390266101029',
+  )
+  await look()
+})
+
+test('recent searches stay on the device and can be cleared', async ({ page }) => {
+  await page.goto('/home')
+  await typed(page, 'tosse secca')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?query=tosse+secca')
+  await page.goto('/home')
+  await box(page).click()
+  await expect(options(page)).toHaveText(['tosse secca'])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cancella le ricerche recenti' }).click()
+  await expect(options(page)).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('searches'))).toBeNull()
+})
