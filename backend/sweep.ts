@@ -4,6 +4,7 @@ import { sweepTokens } from '@/backend/account/tokens'
 import { sweepUnconfirmed } from '@/backend/account/unconfirmed'
 import { forgetErased } from '@/backend/profile/erase'
 import type { Runtime } from '@/backend/runtime'
+import { sweepMisses } from './catalogue/misses'
 import { email_changes, email_links, known_devices } from './database/schema/accounts'
 import { idempotency_keys } from './database/schema/orders'
 import { IDEMPOTENCY_LIFETIME_MS } from './http/idempotency'
@@ -35,6 +36,7 @@ export async function sweep(runtime: Pick<Runtime, 'database' | 'now'>): Promise
   await sweepSentMail(database, now())
   await forgetPrescriptions(runtime)
   await forgetNotes(runtime)
+  await sweepMisses(database, now())
   await forgetErased(database)
 }
 

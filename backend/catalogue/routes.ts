@@ -5,6 +5,7 @@ import { buildCategory, buildCategoryTree, readCategories } from './categories'
 import { listEquivalents } from './equivalents'
 import { list } from './listing'
 import { matchSearch } from './match'
+import { noteMiss } from './misses'
 import { tellUnderstood } from './needs/others'
 import { getProduct, listAllProducts } from './product'
 import { listProductPharmacies } from './product-pharmacies'
@@ -34,19 +35,16 @@ export const catalogueHandlers = {
     return { ...listing, category: buildCategory(rows, row) }
   },
 
-  async searchProducts({ query: { NomeProdotto, PageIndex, TakeRow, ...query } }, { database }) {
+  async searchProducts({ query: { NomeProdotto, PageIndex, TakeRow, ...query } }, { database, log }) {
     const text = NomeProdotto?.trim() ?? ''
     const match = text === '' ? null : await matchSearch(database, text)
     const pharmacy_id = await pharmacyAsked(database, query.pharmacy_id)
-    const listing = await list(database, {
-      ...query,
-      scope: match ? { match } : 'all',
-      pharmacy_id,
-      sort: query.sort ?? 'relevance',
-      page_number: PageIndex,
-      page_size: TakeRow,
-      facets: query.facets ?? false,
-    })
-    return match ? { ...listing, understood: await tellUnderstood(database, match, pharmacy_id) } : listing
+    const scope = match ? { match } : 'all'
+    const { sort = 'relevance', facets = false } = query
+    const page = { page_number: PageIndex, page_size: TakeRow }
+    const listing = await list(database, { ...query, scope, pharmacy_id, sort, facets, ...page })
+    if (!match) return listing
+    await noteMiss({ database, log }, text, match)
+    return { ...listing, understood: await tellUnderstood(database, match, pharmacy_id) }
   },
 } satisfies SomeHandlers

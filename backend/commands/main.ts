@@ -9,6 +9,7 @@ import { importCommand } from './import/command'
 import { mailCommand } from './mail'
 import { ordersCommand } from './orders'
 import { rekeyCommand } from './rekey'
+import { searchCommand } from './search'
 
 /** The operator's command line: every command is one row here. */
 const program = new Command('npm run backend --')
@@ -18,6 +19,7 @@ const program = new Command('npm run backend --')
   .addCommand(bookingsCommand())
   .addCommand(delegationsCommand())
   .addCommand(mailCommand())
+  .addCommand(searchCommand())
   .addCommand(backupCommand())
   .addCommand(restoreCommand())
   .addCommand(rekeyCommand())

@@ -9,6 +9,7 @@ import * as limits from './schema/limits'
 import * as orders from './schema/orders'
 import * as patients from './schema/patients'
 import * as places from './schema/places'
+import * as searches from './schema/searches'
 import * as site from './schema/site'
 import * as stock from './schema/stock'
 
@@ -25,5 +26,6 @@ export const schema = {
   ...fidelity,
   ...stock,
   ...limits,
+  ...searches,
 }
 export type Schema = typeof schema

@@ -6,6 +6,7 @@ import { order_status } from '@/lib/contract/orders'
 import { booking_status } from '@/lib/contract/pharmacies'
 import { minsan } from '@/lib/contract/values'
 import { QUANTITY_MAX } from '@/lib/rules/quantity'
+import { KEPT_WEEKS, reportMisses } from '../catalogue/misses'
 import { ProblemError } from '../http/problem'
 import { dropMails, listUnsentMails, retryMails } from '../mail/operator'
 import {
@@ -104,6 +105,10 @@ export const operations = {
   listMails: operation(z.pick(listed, { limit: true }), listUnsentMails),
   retryMails: operation(mails, retryMails),
   dropMails: operation(mails, dropMails),
+  reportMisses: operation(
+    z.strictObject({ weeks: z.int().check(z.minimum(1), z.maximum(KEPT_WEEKS)), limit: listed.shape.limit }),
+    reportMisses,
+  ),
   rekey: operation(z.strictObject({}), rekey),
   /** Writes the embedded database to a new file, readable by its owner alone. */
   backup: operation(
