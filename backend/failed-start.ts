@@ -5,6 +5,9 @@ import { DataFolderBusy } from './database/lock'
 /** EX_CONFIG of sysexits.h: what is wrong stays wrong until somebody mends it, so the start script does not try again. */
 const CONFIGURATION = 78
 
+/** What others mend while it is tried again. */
+const PASSING: ReadonlySet<string> = new Set(['away', 'full'])
+
 /** Says why the backend does not start, and what mends it, and gives the status to end with. */
 export function sayFailedStart(error: unknown): number {
   const text = error instanceof Error ? error.message : String(error)
@@ -14,7 +17,7 @@ export function sayFailedStart(error: unknown): number {
     return say('Port BACKEND_PORT is taken: stop what uses it or choose another.', CONFIGURATION)
   if (error instanceof DataFolderBusy || /^The backend cannot/.test(text)) return say(text, CONFIGURATION)
   if (fault)
-    return say(`The backend cannot start: ${code ?? type}\n${fault.mend}`, fault.code === 'away' ? 1 : CONFIGURATION)
+    return say(`The backend cannot start: ${code ?? type}\n${fault.mend}`, PASSING.has(fault.code) ? 1 : CONFIGURATION)
   return say(errorLine(error), 1)
 }
 

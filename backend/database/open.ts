@@ -13,6 +13,7 @@ import { privateFolder } from '@/lib/contract/private-folder.mjs'
 import { alone, connectionsTo, SERVING, WORD_SIMILARITY, WORKING } from './connections'
 import { probeDisk } from './disk'
 import { lockFolder } from './lock'
+import { endOnPanic } from './panic'
 import { removeRemains } from './remains'
 import { type Schema, schema } from './schema'
 
@@ -72,6 +73,7 @@ async function openPGlite(folder: string, { upgrade, first }: Preparing): Promis
   const unlock = await lockFolder(folder)
   try {
     const client = await PGlite.create({ dataDir: path.join(folder, 'pgdata'), extensions: { pg_trgm } })
+    endOnPanic(client)
     // What it has just made is everybody's.
     privateFolder(folder)
     const database = drizzlePGlite({ client, schema })

@@ -7,6 +7,7 @@ import { newFolder, removeFolder } from '../testing/folder'
 import { collection } from '../testing/ordering'
 import { runProgram } from '../testing/run'
 import { shop } from '../testing/shop'
+import { tell } from '../testing/tell'
 
 jest.setTimeout(300_000)
 
@@ -75,8 +76,17 @@ test('PostgreSQL ends and starts again under orders: 503 meanwhile, no 500, ever
       tokens.slice(1, 13).map(async (token) => (await api('listOrders', { query: {} }, { token })).data),
     )
     const ids = kept.flat().map(({ id }) => id)
+    const lost = acknowledged.filter(({ id }) => !ids.includes(id))
+    tell('PostgreSQL restarted', {
+      faults: 2,
+      requests: [...seen.values()].reduce((sum, count) => sum + count, 4),
+      'answered 503': seen.get(503) ?? 0,
+      'orders acknowledged': acknowledged.length,
+      lost: lost.length,
+      doubled: ids.length - new Set(ids).size,
+    })
     expect(new Set(ids).size).toBe(ids.length)
-    expect(acknowledged.filter(({ id }) => !ids.includes(id))).toEqual([])
+    expect(lost).toEqual([])
     // A few may have been written while their answer was lost; a repeated call would have found them.
     expect(backend.output()).not.toContain('call failed')
   } finally {
@@ -108,7 +118,10 @@ test('a connection that falls silent is waited for seconds, never for ever, and 
     expect((await Promise.all(writes)).map(({ status }) => status)).toEqual(writes.map(() => 503))
     way.speak()
     expect(await timed(`${backend.url}/categorie`)).toMatchObject({ status: 200 })
-    expect((await Promise.all(tokens.slice(20, 40).map(put))).map(({ status }) => status)).toEqual(Array(20).fill(200))
+    const after = (await Promise.all(tokens.slice(20, 40).map(put))).map(({ status }) => status)
+    expect(after).toEqual(Array(20).fill(200))
+    const refused = 1 + reads.length + writes.length
+    tell('PostgreSQL silent', { faults: 1, requests: refused + 21 + 20, 'answered 503': refused, lost: 0 })
   } finally {
     await backend.stop()
     way.close()

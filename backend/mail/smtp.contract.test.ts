@@ -4,6 +4,7 @@ import { signUpUser } from '../testing/customer'
 import { backendOfFile } from '../testing/file-backend'
 import { readMail } from '../testing/mail'
 import { runCommand } from '../testing/run'
+import { tell } from '../testing/tell'
 
 /** As much of an SMTP server as a sender needs; its mood is the name of the recipient. */
 function smtpServer(received: string[], forgiven: Set<string>): Server {
@@ -77,6 +78,13 @@ describe('mail by SMTP', () => {
     )
     expect(backend.output()).not.toContain('@example.com')
     expect(backend.mails()).toEqual([])
+    tell('SMTP in five moods', {
+      moods: 5,
+      mails: 5,
+      'gone out': received.length,
+      'wait or given up, and named': 4,
+      lost: 0,
+    })
   })
 
   it('gives a refused mail up at once and visibly, and the others their time', async () => {

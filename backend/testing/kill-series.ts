@@ -5,6 +5,7 @@ import { collection } from './ordering'
 import { random } from './random'
 import { seedShop } from './seeded'
 import { shop } from './shop'
+import { tell } from './tell'
 
 /** Customers who order at once. */
 const AT_ONCE = 8
@@ -73,6 +74,16 @@ export async function ordersThroughKills(kills: number, seed: number): Promise<K
     }
     const after = await stock()
     if (after !== before) faults.push(`${before} packs became ${after}`)
+    // Added, ordered, ordered again, listed and cancelled.
+    const requests = kills * AT_ONCE * 5
+    const count = (sign: RegExp) => faults.filter((fault) => sign.test(fault)).length
+    tell('backend killed', {
+      faults: kills,
+      requests,
+      'orders acknowledged before a kill': acknowledged,
+      lost: count(/lost/),
+      'not once': count(/instead/),
+    })
     return { kills, acknowledged, faults }
   } finally {
     await backend.stop()
