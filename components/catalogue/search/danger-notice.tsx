@@ -2,20 +2,20 @@ import { Notice } from '@/components/ui/notice'
 import type { Understood } from '@/lib/contract/search'
 import messages from '@/messages/it.json'
 
-const texts = messages.search.danger
+const words = messages.search.danger
 
 /** Whom to call by telephone: Niguarda's poison centre answers at every hour, for all of Italy. */
 const LINES = {
-  emergency: [['112', texts.call112]],
+  emergency: [['112', words.call112]],
   poison: [
-    ['+390266101029', texts.callPoison],
-    ['112', texts.call112],
+    ['+390266101029', words.callPoison],
+    ['112', words.call112],
   ],
   crisis: [
-    ['112', texts.call112],
-    ['+390223272327', texts.callListener],
+    ['112', words.call112],
+    ['+390223272327', words.callListener],
   ],
-  doctor: [['112', texts.call112]],
+  doctor: [['112', words.call112]],
 } as const
 
 /** What a search for a sign of danger shows before anything else. */
@@ -23,7 +23,7 @@ export function DangerNotice({ danger, className }: { danger: NonNullable<Unders
   return (
     <Notice
       tone="critical"
-      title={texts[danger]}
+      title={words[danger]}
       className={className}
       action={LINES[danger].map(([number, label]) => (
         <a
@@ -35,7 +35,7 @@ export function DangerNotice({ danger, className }: { danger: NonNullable<Unders
         </a>
       ))}
     >
-      {texts[`${danger}Text`]}
+      {words[`${danger}Text`]}
     </Notice>
   )
 }

@@ -132,7 +132,7 @@ export function OtherOptionText({ option: { kind, name, detail } }: { option: Ot
 }
 
 function kindText(kind: Exclude<OtherOption['kind'], 'recent'>, detail: string | null): string {
-  const texts = messages.search.lead
-  if (kind === 'ingredient' && detail !== null) return fill(texts.ingredientOf, { brand: detail })
-  return fill(texts[kind], { city: detail ?? '' })
+  const kinds = messages.search.lead
+  if (kind === 'ingredient' && detail !== null) return fill(kinds.ingredientOf, { brand: detail })
+  return fill(kinds[kind], { city: detail ?? '' })
 }
