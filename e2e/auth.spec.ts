@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { readMail } from '@/backend/testing/mail'
-import { newCustomer } from './support/customer'
+import { logOut, newCustomer } from './support/customer'
 import { expect, expectAccessible, test } from './support/page'
 import { newestMailTo, shop } from './support/shop'
 import { texts } from './support/texts'
@@ -61,7 +61,7 @@ test('one signs up, confirms by the mail, logs in, and logs out in every tab', a
   const other = await context.newPage()
   await other.goto('/auth')
   await expect(profileLink(other)).toBeVisible()
-  await page.getByRole('button', { name: shell.logout }).click()
+  await logOut(page)
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText(auth.loggedOut)).toBeVisible()
   await expect(loginLink(page)).toBeVisible()
@@ -166,7 +166,7 @@ test('a session that the platform ended leads to the login with a word, and an o
 
   // Another tab's "Esci" would clear the cookie as well; here only the platform forgets the token.
   const { name, value } = (await page.context().cookies()).find((cookie) => cookie.name === 'session') ?? {}
-  await page.getByRole('button', { name: shell.logout }).click()
+  await logOut(page)
   await expect(page).toHaveURL(/\/login$/)
   await page.context().addCookies([{ name: name ?? '', value: value ?? '', url: shop.url, httpOnly: true }])
   await page.goto('/profile')

@@ -1,7 +1,7 @@
 import { addToCart } from './support/add'
 import { type BarePlatform, startBarePlatform, uuidOf } from './support/bare-platform'
 import { findProduct } from './support/catalogue'
-import { logIn, newCustomer } from './support/customer'
+import { logIn, logOut, newCustomer } from './support/customer'
 import { expect, test } from './support/page'
 import { type OwnProcess, startStorefront } from './support/processes'
 import { texts } from './support/texts'
@@ -81,7 +81,7 @@ test('on a platform of UUIDs without any ext call one finds, puts into the cart,
     await expect.soft(page.getByRole('heading', { level: 1, name: sections[name] })).toBeVisible()
   }
   await expect(page.getByRole('button', { name: texts.profile.security.export })).toBeHidden()
-  await page.getByRole('button', { name: texts.shell.logout }).click()
+  await logOut(page)
   await expect(page).toHaveURL(/\/login/)
   expect(WITHOUT_ASKING).toEqual(expect.arrayContaining([...platform.refused]))
   expect(platform.refused).toContain('POST /v1/cart/quote')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Pharmacy, Service } from '@/lib/contract/pharmacies'
 import { choose, costlyCosmetic, deliveringPharmacy } from './support/catalogue'
-import { type Customer, endSession, fillCart, logIn, newCustomer, signIn } from './support/customer'
+import { type Customer, endSession, fillCart, logIn, logOut, newCustomer, signIn } from './support/customer'
 import { stored } from './support/drafts'
 import { expect, test } from './support/page'
 import { shop } from './support/shop'
@@ -65,7 +65,7 @@ test('an order in the middle of which the session ends goes on where it was, for
   const other = await newCustomer(request)
   const sent = await costlyCosmetic(request, pharmacy.id)
   await fillCart(request, other, pharmacy.id, [sent.minsan, sent.minsan])
-  await page.getByRole('button', { name: shell.logout }).click()
+  await logOut(page)
   await expect(page).toHaveURL(/\/login$/)
   expect(await stored(page)).not.toContain('Bruno Bianchi')
   await enter(page, '/checkout/home-delivery', other)

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { choose, readPharmacy } from './support/catalogue'
-import { DEMO_CUSTOMER, signIn } from './support/customer'
+import { DEMO_CUSTOMER, logOut, signIn } from './support/customer'
 import { expect, expectAccessible, test } from './support/page'
 import { texts } from './support/texts'
 
@@ -64,8 +64,7 @@ test('a logout leaves no card behind', async ({ page, context, pageErrors }) => 
   pageErrors.expected.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
   await customerAtCards(page, context)
   await context.setOffline(false)
-  await page.goto('/profile')
-  await page.getByRole('button', { name: texts.shell.logout }).filter({ visible: true }).first().click()
+  await logOut(page)
   await expect(page).toHaveURL('/login')
   await expect.poll(() => kept(page)).toEqual(['/offline'])
   await context.setOffline(true)

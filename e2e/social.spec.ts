@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { compiled } from '../scripts/lib/compile.mjs'
+import { logOut } from './support/customer'
 import { OPENID_CLIENT, type OpenIdProvider, startOpenIdProvider } from './support/openid'
 import { expect, expectAccessible, test } from './support/page'
 import { type OwnProcess, startNode, startStorefront } from './support/processes'
@@ -120,7 +121,7 @@ test('a new customer comes by Google, answers what is left, and is where they wa
   ])
 
   // The second time nothing is asked. "Esci" ends the shop's session, not the provider's.
-  await page.getByRole('button', { name: shell.logout }).click()
+  await logOut(page)
   await expect(page).toHaveURL(/\/login$/)
   await button(page, auth.socialGoogle).click()
   await expect(page).toHaveURL(`${own.url}/home`)

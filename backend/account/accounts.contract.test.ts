@@ -87,7 +87,7 @@ describe('sign-up', () => {
     ['user.privacy_consent', 'privacy_required', { privacy_consent: false }],
     ['user.birth_day', 'too_young', { birth_day: thirteen }],
     ['user.birth_day', 'birth_day_in_future', { birth_day: '2999-01-01' }],
-    ['user.birth_day', 'date_invalid', { birth_day: '1990-02-30' }],
+    ['user.birth_day', 'date_unknown', { birth_day: '1990-02-30' }],
     ['user.email', 'email_invalid', { email: 'anna' }],
     ['user.first_name', 'required', { first_name: '  ' }],
     ['user.admin', 'unknown', { admin: true }],

@@ -1,4 +1,5 @@
 import { BOOKING_CANCEL_HOURS } from '@/lib/contract/pharmacies'
+import { phoneText } from '@/lib/rules/phone'
 import type { Database } from '../database/open'
 import type { FullBooking } from '../services/queries'
 import { type Block, compose, queueMail, type Shop, siteLink } from './compose'
@@ -66,7 +67,7 @@ function newBookingMail(shop: Shop, { booking, pharmacy, customer }: FullBooking
           Servizio: `${booking.service_name} (${booking.duration_minutes} minuti)`,
           Quando: when,
           Cliente: customer && `${customer.first_name} ${customer.last_name}`,
-          Telefono: customer?.phone_number,
+          Telefono: customer?.phone_number && phoneText(customer.phone_number),
           Email: customer?.email,
           Note: note,
         },

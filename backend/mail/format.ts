@@ -1,4 +1,5 @@
 import { formatDateWithYear, formatLongDate, formatTime } from '@/lib/rules/dates'
+import { phoneText } from '@/lib/rules/phone'
 import type { PharmacyRow } from '../pharmacies/queries'
 
 /** `lunedì 3 marzo, ore 16:30`, wall clock in Italy. */
@@ -13,7 +14,11 @@ export function dated(at: Date): string {
 
 /** A pharmacy as the customer finds it: name, address and, where there is one, telephone. */
 export function describePharmacy({ name, address, postal_code, city, province, phone_number }: PharmacyRow): string {
-  return [name, `${address}, ${postal_code} ${city} (${province})`, ...(phone_number ? [phone_number] : [])].join('\n')
+  return [
+    name,
+    `${address}, ${postal_code} ${city} (${province})`,
+    ...(phone_number ? [phoneText(phone_number)] : []),
+  ].join('\n')
 }
 
 /** The contract is with the pharmacy: its name and VAT number are on every mail (CJEU C-606/21). */

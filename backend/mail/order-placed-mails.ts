@@ -1,3 +1,4 @@
+import { phoneText } from '@/lib/rules/phone'
 import { needsPrescription } from '@/lib/rules/prescription'
 import type { Database } from '../database/open'
 import { compose, queueMail, type Shop } from './compose'
@@ -45,7 +46,7 @@ export function newOrderMail(shop: Shop, full: OrderForMail) {
         facts: {
           Modalità: delivery.kind === 'click_and_collect' ? 'Ritiro in farmacia' : 'Consegna a domicilio',
           Cliente: customer && `${customer.first_name} ${customer.last_name}`,
-          Telefono: customer?.phone_number,
+          Telefono: customer?.phone_number && phoneText(customer.phone_number),
           ...describeTimes({ ...order, pickup_code: null }),
         },
       },

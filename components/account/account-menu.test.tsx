@@ -7,6 +7,7 @@ import { standInForNavigation } from '@/lib/testing/navigation'
 import { answered, hintSignedIn, standInForPlatform } from '@/lib/testing/platform'
 import messages from '@/messages/it.json'
 import { AccountMenu } from './account-menu'
+import { LogoutButton } from './logout-button'
 
 const platform = standInForPlatform()
 const navigation = standInForNavigation()
@@ -35,13 +36,16 @@ describe('the header’s account', () => {
     expect(platform.asked(SESSION)).toEqual([])
   })
 
-  it('is profile, chat and "Esci" for a customer', async () => {
+  it('is profile and chat for a customer, whose profile has "Esci"', async () => {
     hintSignedIn(true)
     platform.on(SESSION, answered({ status: 'customer', first_name: 'Anna', pharmacy_id: null }))
     platform.on('DELETE /session', answered({}))
-    render(<AccountMenu />)
+    const { unmount } = render(<AccountMenu />)
     expect((await screen.findByRole('link', { name: 'Il mio profilo, Anna' })).getAttribute('href')).toBe('/profile')
     expect(chat()).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Esci' })).toBeNull()
+    unmount()
+    render(<LogoutButton />)
     await userEvent.click(screen.getByRole('button', { name: 'Esci' }))
     await waitFor(() => expect(navigation.left()).toEqual(['/login']))
     expect(platform.asked('DELETE /session')).toHaveLength(1)

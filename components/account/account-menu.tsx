@@ -11,7 +11,7 @@ import messages from '@/messages/it.json'
 const SignedIn = lazyOnline(async () => (await import('./signed-in')).SignedIn)
 
 /**
- * The header's account: a guest's login, a customer's profile and "Esci", or neither where the platform does not answer: then nobody
+ * The header's account: a guest's login, a customer's profile and chat, or neither where the platform does not answer: then nobody
  * is taken for a guest. `chat` is where the operator's chat comes from, which only a customer is offered.
  */
 export function AccountMenu({ chat }: { chat?: string | undefined }) {

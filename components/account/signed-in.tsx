@@ -1,64 +1,47 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { MergeGate } from '@/components/cart/merge-gate'
 import { HeaderButton, HeaderLink } from '@/components/layout/header-action'
 import { AdoptPharmacy } from '@/components/pharmacies/adopt-pharmacy'
 import { HelpButton } from '@/components/pharmacies/help-button'
 import { LogoutIcon, UserIcon } from '@/components/ui/icons'
-import { showToast } from '@/components/ui/toast'
 import { announceReturn } from '@/lib/account/social-return'
 import { refreshSession, useSession } from '@/lib/session/browser'
-import { logout } from '@/lib/session/logout'
 import messages from '@/messages/it.json'
+import { useLogout } from './logout-button'
 
 const texts = messages.shell
 
-/** A customer's profile, chat and "Esci"; where the platform does not answer, the way to ask again and "Esci". */
+/** A customer's profile, which has "Esci", and chat; where the platform does not answer, the way to ask again, and "Esci". */
 export function SignedIn({ chat }: { chat?: string | undefined }) {
   const { status, first_name } = useSession()
-  const [leaving, setLeaving] = useState(false)
+  const [leaving, leave] = useLogout()
   useEffect(announceReturn, [])
 
-  const leave = async () => {
-    if (leaving) return
-    setLeaving(true)
-    if (await logout()) return
-    setLeaving(false)
-    showToast({ tone: 'critical', text: messages.auth.loggedOutFailed })
-  }
-
-  return (
-    <>
-      {status === 'customer' ? (
+  if (status === 'customer')
+    return (
+      <>
         <HeaderLink
           href="/profile"
           prefetch={false}
           icon={UserIcon}
           label={first_name ? `${texts.profile}, ${first_name}` : texts.profile}
         />
-      ) : (
-        <HeaderButton
-          icon={UserIcon}
-          label={`${texts.accountUnknown}. ${texts.retry}`}
-          className="opacity-60"
-          onClick={() => void refreshSession()}
-        />
-      )}
-      {status === 'customer' && (
-        <>
-          <HelpButton chat={chat} />
-          <AdoptPharmacy />
-          <MergeGate />
-        </>
-      )}
+        <HelpButton chat={chat} />
+        <AdoptPharmacy />
+        <MergeGate />
+      </>
+    )
+  return (
+    <>
       <HeaderButton
-        icon={LogoutIcon}
-        label={texts.logout}
-        text={texts.logout}
-        aria-busy={leaving || undefined}
-        onClick={leave}
+        icon={UserIcon}
+        label={`${texts.accountUnknown}. ${texts.retry}`}
+        className="opacity-60"
+        onClick={() => void refreshSession()}
       />
+      <HeaderButton icon={LogoutIcon} label={texts.logout} aria-busy={leaving || undefined} onClick={leave} />
     </>
   )
 }

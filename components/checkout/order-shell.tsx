@@ -136,11 +136,7 @@ function Refusals({
   if (list.length > 0)
     return (
       <div className="mb-5">
-        <ErrorSummary
-          title={fill(messages.validation.summary, { count: list.length })}
-          errors={list}
-          attempt={attempt + told}
-        />
+        <ErrorSummary errors={list} attempt={attempt + told} />
       </div>
     )
   if (!notice) return null

@@ -4,8 +4,6 @@ import type { ReactNode } from 'react'
 import { type FieldValues, get } from 'react-hook-form'
 import { ErrorSummary, useToldErrors } from '@/components/ui/error-summary'
 import { Notice } from '@/components/ui/notice'
-import { fill } from '@/lib/i18n/fill'
-import messages from '@/messages/it.json'
 import { codeText, errorCode } from './failure-text'
 import { SubmitButton } from './submit-button'
 import type { SubmitFormState } from './use-submit-form'
@@ -52,9 +50,7 @@ export function SubmitForm<Values extends FieldValues, Sent>({
       {heading}
       {failure && <Notice live tone="critical" title={failure.text} action={action?.(failure.code)} />}
       <div role="status" className="empty:absolute">
-        {told.length > 1 && (
-          <ErrorSummary title={fill(messages.validation.summary, { count: told.length })} errors={told} attempt={0} />
-        )}
+        {told.length > 1 && <ErrorSummary errors={told} attempt={0} />}
       </div>
       {kept && <Notice live title={kept} />}
       {children}

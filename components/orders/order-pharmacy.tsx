@@ -5,6 +5,7 @@ import { TitledCard } from '@/components/ui/titled-card'
 import type { Order } from '@/lib/contract/orders'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { pharmacyAddress } from '@/lib/pharmacies/address'
+import { phoneText } from '@/lib/rules/phone'
 
 /** The contract's other side: who, where, when it is open, how to reach it. `pharmacy` brings the hours, where they can be read. */
 export function OrderPharmacy({ order, pharmacy }: { order: Order; pharmacy: Pharmacy | null }) {
@@ -26,7 +27,7 @@ export function OrderPharmacy({ order, pharmacy }: { order: Order; pharmacy: Pha
           <li>
             <a href={`tel:${phone_number}`} className="link tap gap-2">
               <PhoneIcon className="size-5" />
-              {t('detail.call', { phone: phone_number })}
+              {t('detail.call', { phone: phoneText(phone_number) })}
             </a>
           </li>
         )}

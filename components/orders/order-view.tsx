@@ -9,6 +9,7 @@ import { buildTimeline } from '@/lib/orders/timeline'
 import { withdrawalLines, withdrawalStage } from '@/lib/orders/withdrawal'
 import { prescriptionPath } from '@/lib/prescriptions/path'
 import { formatDateWithYear, formatLongDate, formatTime } from '@/lib/rules/dates'
+import { phoneText } from '@/lib/rules/phone'
 import { OrderLines, OrderSums } from './order-lines'
 import { OrderPharmacy } from './order-pharmacy'
 import { OrderShippingCard } from './order-shipping'
@@ -128,7 +129,7 @@ function OrderData({ order }: { order: Order }) {
             t('detail.collectedBy'),
             order.shipping ? null : (order.collected_by ?? `${customer.first_name} ${customer.last_name}`),
           ],
-          [t('detail.contact'), `${customer.phone_number}, ${customer.email}`],
+          [t('detail.contact'), `${phoneText(customer.phone_number)}, ${customer.email}`],
           [t('detail.taxCode'), order.tax_code],
           [t('detail.ifUnavailable'), order.if_unavailable && checkout(`ifUnavailableBy.${order.if_unavailable}`)],
         ]}

@@ -11,6 +11,7 @@ import { pharmacyAddress } from '@/lib/pharmacies/address'
 import { useChosenPharmacy } from '@/lib/pharmacies/browser'
 import { usePharmacyAnswer } from '@/lib/pharmacies/swr'
 import { useHasCall } from '@/lib/platform/browser-abilities'
+import { phoneText } from '@/lib/rules/phone'
 import messages from '@/messages/it.json'
 import { MessageForm } from './message-form'
 import { OpeningStatus } from './opening-status'
@@ -93,7 +94,7 @@ function Contacts({ id }: { id: string }) {
             <a href={`tel:${pharmacy.phone_number}`} className="link tap gap-2">
               <PhoneIcon className="size-5" />
               <span className="sr-only">{texts.help.phone}: </span>
-              {pharmacy.phone_number}
+              {phoneText(pharmacy.phone_number)}
             </a>
           </li>
         )}

@@ -14,6 +14,7 @@ import { mapsSettings } from '@/lib/maps/settings'
 import { pharmacyAddress } from '@/lib/pharmacies/address'
 import { cityPath, PLACES_PATH, pharmacyPath, provincePath } from '@/lib/pharmacies/paths'
 import { provinceName } from '@/lib/pharmacies/provinces'
+import { phoneText } from '@/lib/rules/phone'
 import { pharmacyThing } from '@/lib/seo/structured/pharmacy'
 import { servicePath, servicesPath } from '@/lib/services/paths'
 import { ChooseButton, ChoosePharmacy } from './choose-pharmacy'
@@ -66,7 +67,7 @@ export async function PharmacyPage({
           {phone_number && (
             <a href={`tel:${phone_number}`} className="link tap gap-2 self-start">
               <PhoneIcon className="size-5" />
-              {phone_number}
+              {phoneText(phone_number)}
             </a>
           )}
           {email && (

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { LogoutButton } from '@/components/account/logout-button'
 import { Container } from '@/components/layout/container'
 import { Card } from '@/components/ui/card'
 import { cx } from '@/components/ui/class-names'
@@ -56,6 +57,7 @@ export function ProfileFrame({
                 )
               })}
             </ul>
+            <LogoutButton />
           </nav>
         </div>
         <div className="min-w-0">
@@ -76,7 +78,10 @@ export function ProfileOverview({ name, hidden = [] }: { name: string; hidden?: 
   const t = useTranslations()
   return (
     <Container>
-      <h1 className="text-2xl sm:text-3xl">{t('account.title')}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h1 className="text-2xl sm:text-3xl">{t('account.title')}</h1>
+        <LogoutButton />
+      </div>
       <p className="mt-1 mb-5 text-muted">
         {t('account.greeting', { name })}. {t('profile.lead')}
       </p>

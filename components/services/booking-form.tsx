@@ -131,9 +131,7 @@ export function BookingForm({
   return (
     <form onSubmit={submit} noValidate className="mt-3 grid gap-5 [&>*]:min-w-0">
       <div role="status" className="empty:absolute">
-        {list.length > 1 && (
-          <ErrorSummary title={fill(messages.validation.summary, { count: list.length })} errors={list} attempt={0} />
-        )}
+        {list.length > 1 && <ErrorSummary errors={list} attempt={0} />}
       </div>
       <section aria-labelledby="day-title">
         <h3 id="day-title" className="mb-1 font-bold text-base">

@@ -10,6 +10,7 @@ import { showToast } from '@/components/ui/toast'
 import type { Booking } from '@/lib/contract/pharmacies'
 import { fill } from '@/lib/i18n/fill'
 import { formatLongDate, formatTime } from '@/lib/rules/dates'
+import { phoneText } from '@/lib/rules/phone'
 import { canCancel, useMyBookings } from '@/lib/services/browser'
 import messages from '@/messages/it.json'
 import { CalendarLink } from './calendar-link'
@@ -73,7 +74,7 @@ function Entry({ booking, onCancelled }: { booking: Booking; onCancelled: () => 
           <>
             {' · '}
             <a href={`tel:${pharmacy.phone_number}`} className="link">
-              {pharmacy.phone_number}
+              {phoneText(pharmacy.phone_number)}
             </a>
           </>
         )}

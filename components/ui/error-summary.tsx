@@ -1,6 +1,8 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { fill } from '@/lib/i18n/fill'
+import messages from '@/messages/it.json'
 import { cx } from './class-names'
 import { Notice } from './notice'
 
@@ -27,12 +29,13 @@ export function useToldErrors(errors: FormError[], attempt: number): ToldError[]
  * All errors of a form above it, each a link to its field, struck out once it is corrected; takes focus when `attempt` changes, which
  * the form counts up at each refused submit.
  */
-export function ErrorSummary({ title, errors, attempt }: { title: string; errors: ToldError[]; attempt: number }) {
+export function ErrorSummary({ errors, attempt }: { errors: ToldError[]; attempt: number }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (attempt > 0) box.current?.focus()
   }, [attempt])
   if (errors.length === 0) return null
+  const title = fill(messages.validation.summary, { count: errors.filter(({ fixed }) => !fixed).length })
   return (
     <div ref={box} tabIndex={-1}>
       <Notice tone="critical" title={title}>

@@ -79,6 +79,13 @@ export async function fetchToken(request: APIRequestContext, { email, password }
   return (await response.json()).access_token
 }
 
+/** Logs out as a customer does, from the profile. */
+export async function logOut(page: Page): Promise<void> {
+  const path = new URL('/profile', page.url()).href
+  if (page.url() !== path) await page.goto(path)
+  await page.getByRole('main').getByRole('button', { name: texts.shell.logout }).click()
+}
+
 /** Ends the page's session at the platform, as another device would: the browser still holds its cookie, and learns of it at its next call. */
 export async function endSession(page: Page): Promise<void> {
   const sealed = (await page.context().cookies()).find(({ name }) => name === 'session')?.value

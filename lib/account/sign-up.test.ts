@@ -45,7 +45,7 @@ describe('the sign-up form', () => {
 
   it.each([
     [{ birth_day: '' }, 'user.birth_day', 'required'],
-    [{ birth_day: '31/02/1990' }, 'user.birth_day', 'date_invalid'],
+    [{ birth_day: '31/02/1990' }, 'user.birth_day', 'date_unknown'],
     [{ birth_day: '7/5/90' }, 'user.birth_day', 'date_invalid'],
     [{ birth_day: '01/01/2999' }, 'user.birth_day', 'birth_day_in_future'],
     [{ birth_day: `01/01/${new Date().getFullYear() - 10}` }, 'user.birth_day', 'too_young'],
@@ -60,7 +60,7 @@ describe('the sign-up form', () => {
   it('tells everything at once, the passwords that differ included', () => {
     const wrong = { birth_day: '31/02/2000', email: '', privacy_consent: false }
     expect(validate(wrong, { confirm_password: 'other' })).toEqual([
-      { field: 'user.birth_day', code: 'date_invalid' },
+      { field: 'user.birth_day', code: 'date_unknown' },
       { field: 'user.email', code: 'required' },
       { field: 'user.privacy_consent', code: 'privacy_required' },
       { field: 'confirm_password', code: 'password_mismatch' },

@@ -1,20 +1,18 @@
 import { date, email, instant, lines, text } from './values'
 
 test.each([
-  ['2026-02-28', true],
-  ['2028-02-29', true],
-  ['2026-02-29', false],
-  ['2026-02-30', false],
-  ['2026-13-01', false],
-  ['2026-1-01', false],
-  ['2026-01-01T00:00:00Z', false],
-  ['', false],
-  [20260101, false],
-])('%s is a day: %s', (value, is_one) => {
-  const result = date.safeParse(value)
-  expect(result.success).toBe(is_one)
-  if (!result.success) expect(result.error.issues.map(({ message }) => message)).toEqual(['date_invalid'])
-})
+  ['2026-02-28', []],
+  ['2028-02-29', []],
+  ['2026-02-29', ['date_unknown']],
+  ['2026-02-30', ['date_unknown']],
+  ['2026-13-01', ['date_unknown']],
+  ['2026-1-01', ['date_invalid']],
+  ['2026-01-01T00:00:00Z', ['date_invalid']],
+  ['', ['date_invalid']],
+  [20260101, ['date_invalid']],
+])('of the day %s is said %s', (value, said) =>
+  expect(date.safeParse(value).error?.issues.map(({ message }) => message) ?? []).toEqual(said),
+)
 
 test.each([
   ['2026-11-22T10:00Z', true],

@@ -10,16 +10,19 @@ export const minsan = z.string().check(z.regex(/^\d{9}$/, 'minsan_invalid'))
 /** Euro with at most two decimals; sums are made in whole cents (see money.ts). */
 export const money = z.number().check(z.minimum(0), z.multipleOf(0.01))
 
+const DAY = /^\d{4}-\d\d-\d\d$/
 /** A day that the calendar has. */
 const isDay = (text: string): boolean => {
-  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+  const at = DAY.test(text) ? Date.parse(text) : Number.NaN
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 const TIME_AND_OFFSET = /^T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 const isInstant = (text: string): boolean => isDay(text.slice(0, 10)) && TIME_AND_OFFSET.test(text.slice(10))
 
 // Not `z.iso`: to export that namespace the browser's bundle would keep every schema that zod has.
-export const date = z.stringFormat('date', isDay, { error: 'date_invalid', abort: true })
+export const date = z
+  .stringFormat('date', DAY, { error: 'date_invalid', abort: true })
+  .check(z.refine(isDay, { error: 'date_unknown', abort: true }))
 
 /** An instant, RFC 3339 with an offset. */
 export const instant = z.stringFormat('date-time', isInstant, { error: 'instant_invalid' })

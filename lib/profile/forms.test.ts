@@ -44,7 +44,7 @@ describe('personal data', () => {
     [{ first_name: ' ' }, 'first_name required'],
     [{ last_name: 'x'.repeat(81) }, 'last_name too_long'],
     [{ birth_day: '' }, 'birth_day required'],
-    [{ birth_day: '31/02/1990' }, 'birth_day date_invalid'],
+    [{ birth_day: '31/02/1990' }, 'birth_day date_unknown'],
     [{ birth_day: '1/1/2999' }, 'birth_day birth_day_in_future'],
     [{ birth_day: '22/11/2012' }, 'birth_day too_young'],
     [{ phone_number: '12' }, 'phone_number phone_invalid'],

@@ -1,0 +1,20 @@
+/** Area codes of three digits; Milan's and Rome's have two, the others four (the national numbering plan, AGCOM 8/15/CIR, annex A). */
+const LANDLINE = /^(0[26]|0[1345789][0159]|0\d{3})(\d{4,8})$/
+const MOBILE = /^(3\d{2})(\d{3})(\d{3,4})$/
+const FREE = /^(8\d{2})(\d{3})(\d{3})$/
+
+/** An Italian telephone number as people read it: `02 1234 5678`, `333 123 4567`, `800 123 456`; any other as it was given. */
+export function phoneText(number: string): string {
+  const digits = number.replace(/[\s./()-]/g, '').replace(/^(\+|00)39(?=[03])/, '')
+  const [, code, subscriber = ''] = LANDLINE.exec(digits) ?? []
+  if (code) return [code, ...inGroups(subscriber)].join(' ')
+  const [, ...groups] = MOBILE.exec(digits) ?? FREE.exec(digits) ?? []
+  return groups.length > 0 ? groups.join(' ') : number
+}
+
+/** Threes and fours, a shorter one first. */
+function inGroups(digits: string): string[] {
+  if (digits.length <= 4) return [digits]
+  const half = Math.floor(digits.length / 2)
+  return [digits.slice(0, half), digits.slice(half)]
+}
