@@ -169,6 +169,28 @@ describe('the session in the browser', () => {
       expect(String(gone.mock.calls)).toContain('Not implemented: navigation')
     })
 
+    it('is no news to who is logging out, whatever is refused meanwhile', async () => {
+      await signIn()
+      const heard: unknown[] = []
+      new Channel('session').onmessage = ({ data }) => heard.push(data)
+      let end = (_: unknown) => {}
+      fetched.mockImplementation((_, init?: RequestInit) =>
+        init?.method === 'DELETE'
+          ? new Promise((resolve) => (end = resolve))
+          : Promise.resolve(answer(200, { status: 'guest' })),
+      )
+      const gone = jest.spyOn(console, 'error').mockImplementation(() => {})
+      await act(async () => {
+        const logout = ways.logout()
+        await browser.endIfOver()
+        expect(gone).not.toHaveBeenCalled()
+        end(answer(204))
+        expect(await logout).toBe(true)
+      })
+      expect(heard).toEqual(['logout'])
+      expect(gone).toHaveBeenCalledTimes(1)
+    })
+
     it.each([
       ['it goes on', () => Promise.resolve(answer(200, { status: 'customer', first_name: 'Anna' }))],
       ['nobody can say', () => Promise.resolve(answer(200, { status: 'unknown' }))],

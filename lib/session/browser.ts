@@ -30,6 +30,8 @@ export const beforeExpiry = new Set<() => Promise<unknown>>()
 
 let state: SessionState = PENDING
 let ending: Promise<void> | null = null
+/** Somebody is logging out here: that calls under way are refused is then no news. */
+let leaving = false
 const listeners = new Set<() => void>()
 const tabs = tabChannel<News>('session')
 
@@ -72,6 +74,11 @@ export function noteLogin(status: unknown): void {
   tabs.tell('login')
 }
 
+/** A logout has begun, or our own server did not take it. */
+export function noteLeaving(begun: boolean): void {
+  leaving = begun
+}
+
 /** After a logout: nothing of the customer's stays, here and in the other tabs. */
 export function noteLogout(): void {
   forget()
@@ -92,6 +99,7 @@ export function endIfOver(): Promise<void> {
 
 async function confirmEnd(): Promise<void> {
   const now = await askSession()
+  if (leaving) return
   if (now.status !== 'guest') return become(now)
   forget()
   tabs.tell('expired')
@@ -143,7 +151,9 @@ function unlisten(): void {
 
 /** A page out of the browser's memory may show somebody who has left. */
 function returned(event: PageTransitionEvent): void {
-  if (event.persisted) void refreshSession()
+  if (!event.persisted) return
+  leaving = false
+  void refreshSession()
 }
 
 /** Another tab's news. What only a customer may see does not stay on the screen. */

@@ -1,13 +1,17 @@
 'use client'
 
-import { noteLogout } from './browser'
+import { noteLeaving, noteLogout } from './browser'
 import { sayLogoutNotice } from './device'
 import { writeTo } from './own-server'
 
 /** Ends the session in every tab and goes to /login. False where our own server did not answer: the session is then still there. */
 export async function logout(): Promise<boolean> {
+  noteLeaving(true)
   const answer = await writeTo('/api/session', 'DELETE')
-  if (!answer?.ok) return false
+  if (!answer?.ok) {
+    noteLeaving(false)
+    return false
+  }
   noteLogout()
   sayLogoutNotice('logged_out')
   window.location.assign('/login')
