@@ -180,6 +180,7 @@ describe('the session in the browser', () => {
           : Promise.resolve(answer(200, { status: 'guest' })),
       )
       const gone = jest.spyOn(console, 'error').mockImplementation(() => {})
+      gone.mockClear()
       await act(async () => {
         const logout = ways.logout()
         await browser.endIfOver()
