@@ -9,7 +9,8 @@ export default defineConfig({
   testDir: './e2e',
   outputDir: './test-results',
   fullyParallel: true,
-  workers: 2,
+  // A test waits for its page about a third of its time.
+  workers: '150%',
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   // A busy machine is slow, not wrong: these end what hangs.
