@@ -5,8 +5,8 @@ import { inStorage, storedObject } from '@/lib/storage'
 /**
  * What is being written in a form, in this tab alone, so that a reload or a session that ends in the middle loses nothing. It belongs to one
  * customer, or to nobody in particular, and goes when the form is sent, at the logout and with the account. What tells of somebody's health
- * lies here only sealed by our server, which opens it for its customer alone: the device may be shared (docs/domain.md#L14). Passwords are never
- * kept.
+ * lies here only sealed by our server, which opens it for its customer alone: the device may be shared (docs/domain.md#L14).
+ * What proves who somebody is is never kept.
  */
 export type DraftName =
   | 'order'
@@ -27,7 +27,8 @@ export type DraftName =
 /** Whose draft a form's is that a guest may write. */
 export const ANYBODY = ''
 
-const NEVER: readonly string[] = ['password', 'confirm_password']
+/** Passwords, and what proves whose a loyalty card is. */
+const NEVER: readonly string[] = ['password', 'confirm_password', 'proof']
 const SEALED: readonly string[] = [
   'health_code',
   'tax_code',
