@@ -3,10 +3,10 @@ import { unstable_cache } from 'next/cache'
 import { cache } from 'react'
 import { LIFETIME, tags } from '@/lib/platform/cache'
 import { PAGE_MS } from '@/lib/platform/page-clock'
+import { bestTitles } from '@/lib/rules/titles'
 import { withoutMissing, withSizes } from './measured'
 import { type BlogCategory, type Post, type PostSummary, toCategory, toPost, toPostSummary } from './posts'
 import { askBlog, BlogUnreachable } from './source'
-import { bestTitles } from './titles'
 import { goodOnes, wordpressCategory, wordpressPost } from './wordpress'
 
 export const POSTS_PER_PAGE = 9

@@ -3,6 +3,7 @@ import { inventedName, responsiblePerson } from '@/backend/demo/names'
 import { choosePalette } from '@/backend/demo/packshots/palettes'
 import { beauty } from '@/backend/demo/parapharmacy/beauty'
 import { devices } from '@/backend/demo/parapharmacy/devices'
+import { everyday } from '@/backend/demo/parapharmacy/everyday'
 import { family } from '@/backend/demo/parapharmacy/family'
 import type { Good, Size } from '@/backend/demo/parapharmacy/good'
 import { others } from '@/backend/demo/parapharmacy/others'
@@ -11,7 +12,7 @@ import { type Draft, largerPack, type Seed } from '@/backend/demo/seed'
 import type { Kind } from '@/lib/contract/products'
 import { isMedicine } from '@/lib/rules/sale'
 
-const goods: Good[] = [...supplements, ...beauty, ...family, ...devices, ...others]
+const goods: Good[] = [...supplements, ...beauty, ...family, ...devices, ...others, ...everyday]
 const PACK_STEPS = 4
 /** The names before are the makers' of equivalents. */
 const FIRST_HOUSE = 1200

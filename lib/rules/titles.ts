@@ -1,4 +1,4 @@
-import { stems } from '@/lib/rules/words'
+import { stems } from './words'
 
 const SHOWN = 2
 /** A word from so many letters on also begins another: `misur` is in `misurarla`. */
