@@ -1,41 +1,49 @@
-import { lt } from 'drizzle-orm'
+import { and, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { sweepTokens } from '@/backend/account/tokens'
-import { sweepUnconfirmed } from '@/backend/account/unconfirmed'
 import { forgetErased } from '@/backend/profile/erase'
 import type { Runtime } from '@/backend/runtime'
 import { sweepMisses } from './catalogue/misses'
-import { email_changes, email_links, known_devices } from './database/schema/accounts'
+import { email_changes, email_links, known_devices, users } from './database/schema/accounts'
+import { bookings } from './database/schema/bookings'
 import { idempotency_keys } from './database/schema/orders'
 import { IDEMPOTENCY_LIFETIME_MS } from './http/idempotency'
 import { sweepLimits } from './http/limits'
 import { sweepSentMail } from './mail/forget'
 import { forgetPrescriptions } from './prescriptions/forget'
 import { repeat } from './repeat'
-import { forgetNotes } from './services/forget'
 
 const HOUR_MS = 3_600_000
+const MONTH_MS = 30 * 24 * HOUR_MS
 
-/** What goes once that moment is so long ago, in milliseconds. */
-const AGES: readonly [PgColumn, number][] = [
+/** What goes once that moment is so long ago, in milliseconds; all of it, or what the condition names. */
+const AGES: readonly [PgColumn, number, SQL?][] = [
   [email_changes.expires_at, 0],
   [email_links.expires_at, 0],
   // As long as a browser keeps the cookie (RFC 6265bis, 5.5).
   [known_devices.used_at, 400 * 24 * HOUR_MS],
   [idempotency_keys.created_at, IDEMPOTENCY_LIFETIME_MS],
+  // Registrations that nobody has confirmed: the link was good for a day, and whose address it is has agreed to nothing (docs/domain.md#L32).
+  // Nobody can order before; who did by whatever way is a customer.
+  [
+    users.created_at,
+    MONTH_MS,
+    sql`${users.email_confirmed_at} IS NULL AND NOT EXISTS (SELECT FROM orders WHERE orders.user_id = ${users.id})`,
+  ],
 ]
 
 /** Deletes what is kept no longer (docs/account.md#retention). */
 export async function sweep(runtime: Pick<Runtime, 'database' | 'now'>): Promise<void> {
   const { database, now } = runtime
-  for (const [column, age] of AGES)
-    await database.delete(column.table).where(lt(column, new Date(now().getTime() - age)))
+  const ago = (age: number) => new Date(now().getTime() - age)
+  for (const [column, age, which] of AGES) await database.delete(column.table).where(and(lt(column, ago(age)), which))
+  // The note is about somebody's health (docs/domain.md#L14, #L32); the rest of the appointment stays for the pharmacy's books.
+  const noted = and(isNotNull(bookings.note_encrypted), lt(bookings.ends_at, ago(MONTH_MS)))
+  await database.update(bookings).set({ note_encrypted: null }).where(noted)
   await sweepTokens(database, now())
-  await sweepUnconfirmed(database, now())
   await sweepLimits(database, now())
   await sweepSentMail(database, now())
   await forgetPrescriptions(runtime)
-  await forgetNotes(runtime)
   await sweepMisses(database, now())
   await forgetErased(database)
 }

@@ -53,17 +53,13 @@ export const getProduct: Handler<'getProduct'> = async ({ params: { minsan }, qu
 
 /** The row that a product is made of. Throws as `getProduct` does. */
 export async function readProductRow(database: Database, minsan: string, pharmacy_id: number | null) {
-  const pharmacy =
-    pharmacy_id === null
-      ? { columns: sql`NULL AS stock_updated_at, NULL AS deliveries`, join: sql.empty() }
-      : {
-          columns: sql`o.stock_updated_at, ph.deliveries`,
-          join: sql`LEFT JOIN pharmacies ph ON ph.id = ${pharmacy_id}`,
-        }
+  const stocked = pharmacy_id === null ? sql`NULL` : sql`o.stock_updated_at`
   const rows = await selectRows<ProductRow>(
     database,
-    sql`SELECT p.*, ${summaryColumns(pharmacy_id !== null)}, p.shortage_from::text, p.shortage_until::text, ${pharmacy.columns}
-      FROM products p ${joinOffers(pharmacy_id, sql`p.minsan`)} ${pharmacy.join} WHERE p.minsan = ${minsan}`,
+    sql`SELECT p.*, ${summaryColumns(pharmacy_id !== null)}, p.shortage_from::text, p.shortage_until::text,
+        ${stocked} AS stock_updated_at, ph.deliveries
+      FROM products p ${joinOffers(pharmacy_id, sql`p.minsan`)}
+        LEFT JOIN pharmacies ph ON ph.id = ${pharmacy_id} WHERE p.minsan = ${minsan}`,
   )
   const row = first(rows)
   if (row.withdrawn_at) throw new ProblemError('product_withdrawn')

@@ -79,11 +79,8 @@ export const deletePrescription: Handler<'deletePrescription'> = async ({ user_i
       .where(and(ownFile(user_id, id), free))
       .returning({ order_id: prescription_files.order_id })
     if (!deleted) {
-      const kept = await transaction
-        .select({ id: prescription_files.id })
-        .from(prescription_files)
-        .where(ownFile(user_id, id))
-      throw new ProblemError(kept.length > 0 ? 'conflict' : 'not_found')
+      const kept = await transaction.$count(prescription_files, ownFile(user_id, id))
+      throw new ProblemError(kept > 0 ? 'conflict' : 'not_found')
     }
     await transaction.execute(sql`UPDATE order_prescriptions
       SET prescription = prescription || '{"prescription_id": null}'::jsonb

@@ -1,5 +1,5 @@
-import parsePhone from 'libphonenumber-js/max'
 import type { StoredDelivery } from '@/backend/database/schema/places'
+import { readPhone } from '@/backend/profile/rules'
 import { type PaymentId, type PrescriptionWay, payment_id, prescription_way } from '@/lib/contract/pharmacies'
 import { email } from '@/lib/contract/values'
 import { normaliseVatNumber } from '@/lib/identifiers/vat-number'
@@ -99,10 +99,7 @@ const emailAddress = (cell: string) =>
   email.safeParse(cell).data ?? reject('invalid_value', `not an e-mail address: ${cell}`)
 const hours = (cell: string) => parseWeeklyHours(cell) ?? reject('invalid_value', `hours not understood: ${cell}`)
 
-function phone(text: string): string {
-  const parsed = parsePhone(text, 'IT')
-  return parsed?.isValid() ? parsed.number : reject('invalid_value', `not a telephone number: ${text}`)
-}
+const phone = (text: string) => readPhone(text) ?? reject('invalid_value', `not a telephone number: ${text}`)
 
 const payments: Record<string, PaymentId> = {
   farmacia: 'in_pharmacy',
