@@ -56,7 +56,7 @@ describe('the times of a service', () => {
   it('are refused for no day, no service and no pharmacy', async () => {
     const params = { ...central, serviceId: String(shop.pressure) }
     const wrong = await api('listBookingTimes', { params, query: { date: '2026-02-30' } })
-    expect([wrong.status, wrong.problem.errors]).toEqual([422, [{ field: 'date', code: 'date_invalid' }]])
+    expect([wrong.status, wrong.problem.errors]).toEqual([422, [{ field: 'date', code: 'date_unknown' }]])
     expect((await readDays('oggi', '2026-02-01')).problem.code).toBe('validation_failed')
     const elsewhere = { id: shop.small, serviceId: String(shop.pressure) }
     expect((await api('listBookingTimes', { params: elsewhere, query: { date: '2026-03-02' } })).status).toBe(404)
