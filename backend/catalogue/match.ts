@@ -101,6 +101,7 @@ async function foundBy(
     ...new Set([written, words].flatMap((one) => (one === null || one === tsquery ? [] : [one]))),
     ...names.flatMap(combinationClause),
     ...wordClauses(text.prefixes, meaning?.left ?? []),
+    ...(await shelfOf(database, needs)),
   ]
   return { text, matches, tsquery, written, first, meant, meaning, total }
 }
@@ -110,6 +111,12 @@ async function needClauses(database: Database, need: Entry): Promise<string[]> {
   const precise = clausesOf(need)
   if (precise.length > 0) return precise
   return categoriesOf(await readNamedCategories(database), need.categories).map(({ id }) => categoryClause(id))
+}
+
+/** The category that a need is named by: what stands there goes first. */
+async function shelfOf(database: Database, [need]: readonly Entry[]): Promise<string[]> {
+  const [category] = need ? categoriesOf(await readNamedCategories(database), need.categories) : []
+  return category ? [categoryClause(category.id)] : []
 }
 
 async function matchCondition(database: Database, text: SearchText, parts: readonly Part[]): Promise<Match['matches']> {
