@@ -71,6 +71,7 @@ export async function ordersThroughKills(kills: number, seed: number): Promise<K
           faults.push(`kill ${kill}: ${open.length} orders instead of one`)
         await api('cancelOrder', { params: { id: again[index] ?? '' } }, { token })
       }
+      if ((kill + 1) % 100 === 0) tell('backend killed, so far', { faults: kill + 1, lost: faults.length })
     }
     const after = await stock()
     if (after !== before) faults.push(`${before} packs became ${after}`)
