@@ -16,6 +16,7 @@ import { cartHandlers } from './cart/routes'
 import { temporaryCartHandlers } from './cart/temporary-routes'
 import { catalogueHandlers } from './catalogue/routes'
 import { fidelityHandlers } from './fidelity/routes'
+import { guestHandlers } from './guests/routes'
 import type { Handlers } from './http/handler'
 import { placingHandlers } from './orders/place'
 import { orderHandlers } from './orders/routes'
@@ -44,6 +45,7 @@ export const handlers: Handlers = {
   ...catalogueHandlers,
   ...placingHandlers,
   ...orderHandlers,
+  ...guestHandlers,
   ...prescriptionHandlers,
   ...bookingHandlers,
   ...siteHandlers,

@@ -7,6 +7,8 @@ import { sweepMisses } from './catalogue/misses'
 import { email_changes, email_links, known_devices, users } from './database/schema/accounts'
 import { bookings } from './database/schema/bookings'
 import { idempotency_keys } from './database/schema/orders'
+import { forgetGuests } from './guests/keys'
+import { sweepCodes } from './guests/mailbox'
 import { IDEMPOTENCY_LIFETIME_MS } from './http/idempotency'
 import { sweepLimits } from './http/limits'
 import { sweepSentMail } from './mail/forget'
@@ -45,6 +47,8 @@ export async function sweep(runtime: Pick<Runtime, 'database' | 'now'>): Promise
   await sweepSentMail(database, now())
   await forgetPrescriptions(runtime)
   await sweepMisses(database, now())
+  await sweepCodes(database, now())
+  await forgetGuests(database, now())
   await forgetErased(database)
 }
 

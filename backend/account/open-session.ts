@@ -1,4 +1,5 @@
 import type { Database } from '@/backend/database/open'
+import { joinOrders } from '@/backend/guests/mailbox'
 import type { Browser } from '@/backend/http/handler'
 import { ProblemError } from '@/backend/http/problem'
 import { queueMail, type Shop } from '@/backend/mail/compose'
@@ -19,6 +20,7 @@ export async function openSession(
 ) {
   if (!user.email_confirmed_at) throw new ProblemError('email_not_confirmed')
   return database.transaction(async (tx) => {
+    await joinOrders(tx, user.email)
     const { token, expires_in } = await issueToken(tx, user.id, now, browser)
     if ((await noteDevice(tx, user.id, browser.device, now)) === 'another')
       await queueMail(tx, newDeviceMail(shop, { ...user, agent: browser.agent, at: now }))

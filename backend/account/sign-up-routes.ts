@@ -12,9 +12,9 @@ import { findLink, issueLink } from './links'
 import { hashPassword, requireGoodPassword } from './passwords'
 import { type User, userByEmail, userById } from './queries'
 
-const sign_ups = new Limiter('sign_up', { count: 30, window_seconds: 3600 })
+export const sign_ups = new Limiter('sign_up', { count: 30, window_seconds: 3600 })
 const mails_by_address = new Limiter('mails_by_address', { count: 30, window_seconds: 3600 })
-const mails_by_recipient = new Limiter('mails_by_recipient', { count: 5, window_seconds: 3600 })
+export const mails_by_recipient = new Limiter('mails_by_recipient', { count: 5, window_seconds: 3600 })
 /** Tries of a link that was sent by mail. */
 export const link_tries = new Limiter('link', { count: 60, window_seconds: 3600 })
 
@@ -30,7 +30,8 @@ export async function limitMails(database: Database, address: string, recipient:
 
 export const signUpHandlers = {
   async signUp({ body, address }, { database, env, now }) {
-    const { user, password } = body
+    const { origin: _origin, ...user } = body.user
+    const { password } = body
     requireGoodPassword('password', password, { email: user.email, brand: env.BRAND_NAME })
     await sign_ups.take(database, address, now())
     await mails_by_recipient.take(database, user.email, now())
@@ -71,9 +72,14 @@ export const signUpHandlers = {
  * Keeps a new customer and writes to the address. A registration that nobody has confirmed is replaced by the later one, so
  * that whoever registers somebody else's address first leaves no password behind; an owner's account is only told of it.
  */
-async function register(database: Database, shop: Shop, user: SignUpUser, password_hash: string, now: Date) {
-  const { origin: _origin, ...given } = user
-  const values = { ...given, password_hash, created_at: now }
+export async function register(
+  database: Database,
+  shop: Shop,
+  user: Omit<SignUpUser, 'birth_day' | 'origin'> & { birth_day: string | null },
+  password_hash: string,
+  now: Date,
+) {
+  const values = { ...user, password_hash, created_at: now }
   const [kept] = await database
     .insert(users)
     .values(values)

@@ -5,6 +5,7 @@ import * as bookings from './schema/bookings'
 import * as catalogue from './schema/catalogue'
 import * as delegations from './schema/delegations'
 import * as fidelity from './schema/fidelity'
+import * as guests from './schema/guests'
 import * as limits from './schema/limits'
 import * as orders from './schema/orders'
 import * as patients from './schema/patients'
@@ -20,6 +21,7 @@ export const schema = {
   ...accounts,
   ...addresses,
   ...orders,
+  ...guests,
   ...bookings,
   ...delegations,
   ...patients,

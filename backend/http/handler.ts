@@ -33,6 +33,9 @@ export type HandlerRequest<Name extends CallName> = CallInput<Calls[Name]> &
     user_id: Access<Name> extends 'customer' ? number : Access<Name> extends 'optional' ? number | null : null
   }
 
+/** What is asked about an order by its customer, or, with null, by its guest, whose key was looked at before. */
+export type AskedOfOrder<Name extends CallName> = CallInput<Calls[Name]> & { user_id: number | null }
+
 export type Handler<Name extends CallName> = (
   request: HandlerRequest<Name>,
   runtime: Runtime,

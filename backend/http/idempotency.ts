@@ -48,7 +48,7 @@ export async function once<Answer>(
 }
 
 /** SHA-256 over call and body, whatever the order of the body's members; the legacy token is no part of what is asked. */
-function hashCall(call: CallName, body: unknown): string {
+export function hashCall(call: CallName, body: unknown): string {
   const text = JSON.stringify(body, (name, value: unknown) => {
     if (name === 'TokenUser') return undefined
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return value

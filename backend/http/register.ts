@@ -49,7 +49,8 @@ async function readInput(
   const query = parsed(row, 'query', request.query)
   const body = parsed(row, 'body', request.body ?? (row.body ? {} : undefined))
   const token = readToken(row, request, query, body)
-  const user_id = row.access === 'public' || !token ? null : await userOfToken(runtime.database, token, runtime.now())
+  const of_customer = row.access === 'customer' || row.access === 'optional'
+  const user_id = of_customer && token ? await userOfToken(runtime.database, token, runtime.now()) : null
   if (row.access === 'customer' && user_id === null) throw new ProblemError('unauthenticated')
   const key = request.headers['idempotency-key']
   const input = {

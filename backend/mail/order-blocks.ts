@@ -5,7 +5,18 @@ import { type Block, type Shop, siteLink } from './compose'
 import { describeSeller, moment } from './format'
 
 /** What an order's mails tell: all of it is in the order and its pharmacy. Who has erased the account gets none once it has ended. */
-export type OrderForMail = Pick<FullOrder, 'order' | 'pharmacy' | 'lines'>
+export type OrderForMail = Pick<FullOrder, 'order' | 'pharmacy' | 'lines'> & {
+  /** To a guest: the token of the link that opens the order. */
+  link?: string
+  /** Nobody has shown to read this mailbox: nothing that was ordered or typed stands in the mail. */
+  unproven?: true
+}
+
+/** The orderer's name in front of a heading, where the mail may name it. */
+export const addressed = ({ order, unproven }: OrderForMail, before: string, rest: string): string => {
+  const name = unproven ? '' : (order.customer?.first_name ?? '')
+  return name === '' ? rest.charAt(0).toUpperCase() + rest.slice(1) : `${before}${name}, ${rest}`
+}
 
 /** When it is ready, until when it is kept, and by which code it is handed over. */
 export function describeTimes({ delivery, status, pickup_code, ready_at, keep_until }: FullOrder['order']) {
@@ -32,22 +43,24 @@ export function lineAmounts(lines: readonly Named[]) {
 
 /** An order's lines, delivery and total; those of a proposal where one is given. */
 export function listAmounts(
-  { order, lines }: OrderForMail,
+  { order, lines, unproven }: OrderForMail,
   sums: { lines: readonly Named[]; delivery_fee_cents: number; total_cents: number } = { ...order, lines },
 ): Block {
   const { delivery_fee_cents: fee, total_cents } = sums
+  const named = unproven ? [] : sums.lines
   const delivery = { text: 'Consegna', amount: fee === 0 ? 'gratuita' : formatCents(fee) }
   return {
     amounts: [
-      ...lineAmounts(sums.lines),
+      ...lineAmounts(named),
       ...(order.delivery.kind === 'home_delivery' ? [delivery] : []),
       { text: 'Totale (IVA inclusa)', amount: formatCents(total_cents), strong: true },
     ],
   }
 }
 
-export function orderButton(shop: Shop, { order }: OrderForMail, button = 'Vedi il tuo ordine'): Block {
-  return { button, href: siteLink(shop, `/order-detail/${encodeURIComponent(order.id)}`) }
+export function orderButton(shop: Shop, { order, link }: OrderForMail, button = 'Vedi il tuo ordine'): Block {
+  const path = link ? `/confirm/order?token=${link}` : `/order-detail/${encodeURIComponent(order.id)}`
+  return { button, href: siteLink(shop, path) }
 }
 
 export const orderFooter = ({ pharmacy }: OrderForMail) =>

@@ -1,15 +1,19 @@
 import { phoneText } from '@/lib/rules/phone'
 import { needsPrescription } from '@/lib/rules/prescription'
 import type { Database } from '../database/open'
+import { toldTo } from '../guests/keys'
+import type { FullOrder } from '../orders/queries'
 import { compose, queueMail, type Shop } from './compose'
 import { describePharmacy } from './format'
-import { describeTimes, listAmounts, type OrderForMail, orderButton, orderFooter } from './order-blocks'
+import { addressed, describeTimes, listAmounts, type OrderForMail, orderButton, orderFooter } from './order-blocks'
 import { orderStatusMail } from './order-status-mails'
 
 /** To the customer the order's confirmation, to the pharmacy that there is work. */
-export async function mailPlaced(transaction: Database, shop: Shop, full: OrderForMail): Promise<void> {
-  await queueMail(transaction, orderReceivedMail(shop, full))
-  if (full.order.status !== 'received') await queueMail(transaction, orderStatusMail(shop, full))
+export async function mailPlaced(transaction: Database, shop: Shop, full: FullOrder): Promise<void> {
+  const told = await toldTo(transaction, full, full.order.created_at)
+  await queueMail(transaction, orderReceivedMail(shop, told))
+  if (full.order.status !== 'received')
+    await queueMail(transaction, orderStatusMail(shop, await toldTo(transaction, full, full.order.created_at)))
   await queueMail(transaction, newOrderMail(shop, full))
 }
 
@@ -19,7 +23,7 @@ export function orderReceivedMail(shop: Shop, full: OrderForMail) {
   return compose(shop, {
     recipient: order.customer?.email,
     subject: `Ordine ${order.number} ricevuto`,
-    heading: `Grazie ${order.customer?.first_name}, abbiamo ricevuto il tuo ordine`,
+    heading: addressed(full, 'Grazie ', 'abbiamo ricevuto il tuo ordine'),
     blocks: [
       { facts: { 'Numero ordine': order.number, Farmacia: describePharmacy(pharmacy), ...describeTimes(order) } },
       listAmounts(full),
@@ -29,6 +33,8 @@ export function orderReceivedMail(shop: Shop, full: OrderForMail) {
       order.delivery.kind === 'click_and_collect'
         ? 'Ti scriviamo appena è pronto: aspetta quel messaggio prima di passare in farmacia.'
         : 'Ti scriviamo appena parte.',
+      full.unproven === true &&
+        'Il link vale una volta sola. Se non hai ordinato tu, qualcuno ha scritto il tuo indirizzo per sbaglio: ignora questa email.',
     ],
     footer: orderFooter(full),
   })

@@ -1,15 +1,18 @@
 import type { OrderStatus } from '@/lib/contract/orders'
 import { needsPrescription } from '@/lib/rules/prescription'
 import type { Database } from '../database/open'
+import { toldTo } from '../guests/keys'
+import type { FullOrder } from '../orders/queries'
 import { type Actor, ENDED } from '../orders/status'
 import { compose, queueMail, type Shop } from './compose'
 import { describePharmacy } from './format'
 import { describeTimes, type OrderForMail, orderButton, orderFooter } from './order-blocks'
 
 /** To the customer where the order is now; to the pharmacy as well where the customer called it off. */
-export async function mailMoved(transaction: Database, shop: Shop, full: OrderForMail, actor: Actor): Promise<void> {
+export async function mailMoved(transaction: Database, shop: Shop, full: FullOrder, actor: Actor): Promise<void> {
+  const told = await toldTo(transaction, full, full.order.updated_at)
   // Who has erased the account still hears of what is under way, and leaves no trace by it.
-  await queueMail(transaction, orderStatusMail(shop, full), { forget: full.order.user_id === null })
+  await queueMail(transaction, orderStatusMail(shop, told), { forget: full.order.user_id === null })
   if (actor === 'customer') await queueMail(transaction, orderCancelledMail(shop, full))
 }
 

@@ -2,7 +2,7 @@ import { formatCents } from '@/lib/rules/money'
 import type { PreparedProposal } from '../orders/proposal-rules'
 import { compose, type Shop } from './compose'
 import { moment } from './format'
-import { listAmounts, type OrderForMail, orderButton, orderFooter } from './order-blocks'
+import { addressed, listAmounts, type OrderForMail, orderButton, orderFooter } from './order-blocks'
 
 /** To the customer: something is missing, what the pharmacy offers, what it would cost, and until when it waits for the answer. */
 export function proposalMail(shop: Shop, full: OrderForMail, proposal: PreparedProposal & { answer_by: Date }) {
@@ -10,10 +10,10 @@ export function proposalMail(shop: Shop, full: OrderForMail, proposal: PreparedP
   return compose(shop, {
     recipient: order.customer?.email,
     subject: `Ordine ${order.number}: la farmacia ti fa una proposta`,
-    heading: `${order.customer?.first_name}, manca qualcosa nel tuo ordine`,
+    heading: addressed(full, '', 'manca qualcosa nel tuo ordine'),
     blocks: [
       `${pharmacy.name} non ha tutto quello che hai ordinato e ti propone:`,
-      describeChanges(full, proposal).join('\n'),
+      full.unproven !== true && describeChanges(full, proposal).join('\n'),
       listAmounts(full, proposal),
       `Prima il totale era ${formatCents(order.total_cents)}. Rispondi entro ${moment(proposal.answer_by)}.`,
       orderButton(shop, full, 'Rispondi alla proposta'),

@@ -18,12 +18,12 @@ interface ToldWithdrawal {
 
 /**
  * To the customer: the dated receipt on a durable medium (docs/domain.md#L12), with what becomes of the rest of the order. It goes
- * to the contact given with the withdrawal where that is an e-mail address, else to the order's.
+ * to the contact given with the withdrawal where that is an e-mail address, else to the order's; a guest's always to the order's.
  */
 export function withdrawalReceiptMail(shop: Shop, full: OrderForMail, told: ToldWithdrawal) {
   const contact = email.safeParse(told.contact)
   return compose(shop, {
-    recipient: contact.success ? contact.data : full.order.customer?.email,
+    recipient: contact.success && !full.link ? contact.data : full.order.customer?.email,
     subject: `Recesso dall’ordine ${full.order.number} ricevuto`,
     heading: 'Abbiamo ricevuto il tuo recesso',
     blocks: [...facts(full, told), ...forCustomer(full, told), orderButton(shop, full, 'Vedi l’ordine')],
@@ -86,7 +86,9 @@ function forPharmacy(full: OrderForMail, { outcome }: ToldWithdrawal): Block[] {
     : []
 }
 
-function facts({ order }: OrderForMail, { name, contact, lines, received_at }: ToldWithdrawal): Block[] {
+function facts({ order, unproven }: OrderForMail, told: ToldWithdrawal): Block[] {
+  const { name, contact, lines, received_at } = told
+  if (unproven) return [{ facts: { Ordine: order.number, Ricevuto: dated(received_at) } }]
   return [
     { facts: { Ordine: order.number, Ricevuto: dated(received_at), Nome: name, Contatto: contact } },
     { amounts: lineAmounts(lines) },

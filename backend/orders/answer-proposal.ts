@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { Handler } from '@/backend/http/handler'
+import type { AskedOfOrder } from '@/backend/http/handler'
 import type { Runtime } from '@/backend/runtime'
 import type { Database } from '../database/open'
 import { orders } from '../database/schema/orders'
+import { toldTo } from '../guests/keys'
 import { ProblemError } from '../http/problem'
 import { queueMail } from '../mail/compose'
 import { proposalAcceptedMail, proposalAnsweredMail } from '../mail/proposal-mails'
@@ -18,7 +19,10 @@ import { shelfChanged } from './shelf-change'
  * it as it is. Throws `not_found`, `conflict` where no proposal waits (any more) or another one than `id` does, `too_late` after its time,
  * and `not_available` where what was offered instead is gone.
  */
-export const answerProposal: Handler<'answerProposal'> = async ({ user_id, params, body }, runtime) => {
+export const answerProposal = async (
+  { user_id, params, body }: Omit<AskedOfOrder<'answerProposal'>, 'query'>,
+  runtime: Runtime,
+) => {
   const { database, env, now } = runtime
   const { accept, id } = body
   const { after, changed } = await database.transaction(async (transaction) => {
@@ -54,6 +58,6 @@ async function becomeProposed(runtime: Runtime, transaction: Database, full: Ful
   await transaction.update(orders).set({ updated_at: runtime.now() }).where(eq(orders.id, id))
   await closeProposal(transaction, full, 'accepted', runtime.now())
   const after = await readOrder(runtime.cipher, transaction, id)
-  await queueMail(transaction, proposalAcceptedMail(runtime.env, after))
+  await queueMail(transaction, proposalAcceptedMail(runtime.env, await toldTo(transaction, after, runtime.now())))
   return { after, changed }
 }

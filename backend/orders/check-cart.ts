@@ -7,8 +7,7 @@ import { needsPrescription, prescriptionWaysFor } from '@/lib/rules/prescription
 import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
 import { isMedicine, MEDICINE_AGE_MIN } from '@/lib/rules/sale'
 import { userById } from '../account/queries'
-import { priceLines } from '../cart/pricing'
-import type { StoredCart } from '../cart/store'
+import { priceLines, type WantedLine } from '../cart/pricing'
 import type { Database } from '../database/open'
 import { pharmacies } from '../database/schema/places'
 import { ProblemError } from '../http/problem'
@@ -20,17 +19,27 @@ import { readPhone } from '../profile/rules'
 import { deliveryProblems } from './delivery-problems'
 import { type OrderInput, type OrderProblem, type PreparedOrder, prepareOrder } from './prepare'
 
-/** What the customer's cart would be as an order, and what stands in its way. Throws `cart_empty`, which a temporary cart is as well. */
-export async function checkCart(database: Database, cart: StoredCart, request: OrderRequest, now: Date) {
+/** Who orders what of whom: a customer's cart is one, and lines that came with the call. */
+export interface Basket {
+  pharmacy_id: number | null
+  lines: readonly WantedLine[]
+  /** Null for a guest. */
+  user_id: number | null
+}
+
+/** What the basket would be as an order, and what stands in its way. Throws `cart_empty`, which a temporary cart is as well. */
+export async function checkCart(database: Database, cart: Basket, request: OrderRequest, now: Date) {
   const [row] =
     cart.pharmacy_id === null ? [] : await database.select().from(pharmacies).where(eq(pharmacies.id, cart.pharmacy_id))
   const pharmacy = row && asSold(row)
   if (cart.lines.length === 0 || !pharmacy) throw new ProblemError('cart_empty')
-  const { birth_day } = await userById(database, cart.user_id)
+  const { user_id } = cart
+  const birth_day = user_id === null ? null : (await userById(database, user_id)).birth_day
   const slots = await slotsAsked(database, pharmacy, request.delivery, now)
   const priced = await priceLines(database, pharmacy.id, cart.lines)
   const named = [...request.prescriptions, ...cart.lines.flatMap((line) => line.prescription ?? [])]
-  const files = await freeFiles(database, cart.user_id, named)
+  // A guest uploads nothing.
+  const files = user_id === null ? new Set<string>() : await freeFiles(database, user_id, named)
   const input = { request, priced, pharmacy, birth_day, files, slots, now }
   const prepared = prepareOrder(input)
   return { prepared, problems: findProblems(input, prepared) }
@@ -96,7 +105,7 @@ function availabilityProblems({ request, priced }: OrderInput, { total_cents }: 
 function medicineProblems({ request, birth_day, now }: OrderInput, { lines }: PreparedOrder): OrderProblem[] {
   if (!lines.some(isMedicine)) return []
   const problems: OrderProblem[] = []
-  if (ageOn(birth_day, dayText(dayNumberAt(now))) < MEDICINE_AGE_MIN)
+  if (birth_day !== null && ageOn(birth_day, dayText(dayNumberAt(now))) < MEDICINE_AGE_MIN)
     problems.push({ kind: 'rule', code: 'age_restricted' })
   // What somebody orders of medicines are health data, without a prescription as well (CJEU C-21/23).
   if (request.health_data_consent !== true)

@@ -4,7 +4,7 @@ import { neededPrescriptions } from './insert'
 
 const line = (minsan: string, supply: 'RR' | 'OTC') => ({
   ...{ minsan, supply, kind: 'medicine' as const, name: minsan, image: null, quantity: 1, unit_price_cents: 500 },
-  ...{ vat_rate: 10, withdrawal_excluded: true, total_cents: 500, reserved: 1, prescription: null },
+  ...{ vat_rate: 10, withdrawal_excluded: true, total_cents: 500, stock: 9, reserved: 1, prescription: null },
 })
 const request = {
   customer: { first_name: 'A', last_name: 'R', email: 'a@example.com', phone_number: '3331234567' },

@@ -26,7 +26,7 @@ const CODE_DRAWS = 20
 export async function insertOrder(
   { cipher }: Pick<Runtime, 'cipher'>,
   transaction: Database,
-  user_id: number,
+  user_id: number | null,
   request: OrderRequest,
   prepared: PreparedOrder & { delivery: StoredDelivery },
   now: Date,
@@ -72,7 +72,7 @@ export async function insertOrder(
     .returning()
   const prescriptions = given.length > 0 ? await insertPrescriptions(transaction, id, given) : []
   const order = cipher.open('orders', row)
-  return { order, pharmacy, lines, history, prescriptions, withdrawals: [], proposal: null }
+  return { order, pharmacy, lines, history, prescriptions, withdrawals: [], proposal: null, guest: null }
 }
 
 type Needed = Pick<typeof order_prescriptions.$inferSelect, 'minsan' | 'prescription'>
@@ -81,7 +81,7 @@ type Needed = Pick<typeof order_prescriptions.$inferSelect, 'minsan' | 'prescrip
 export function neededPrescriptions(
   lines: readonly PreparedLine[],
   { prescriptions, customer }: OrderRequest,
-  { cipher, user_id, order_id }: Pick<Runtime, 'cipher'> & { user_id: number; order_id: string },
+  { cipher, user_id, order_id }: Pick<Runtime, 'cipher'> & { user_id: number | null; order_id: string },
 ): Needed[] {
   const seal = ({ code, health_code, pin, doctor }: PrescriptionSecrets) =>
     cipher.seal('order_prescriptions', { order_id }, { code, health_code, pin, doctor })

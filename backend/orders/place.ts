@@ -1,5 +1,6 @@
 import type { Runtime } from '@/backend/runtime'
-import type { OrderRequest } from '@/lib/contract/orders'
+import type { CallName } from '@/lib/contract/calls'
+import type { Order, OrderRequest } from '@/lib/contract/orders'
 import { dropLines, lockCart, readCart } from '../cart/store'
 import type { Database } from '../database/open'
 import type { SomeHandlers } from '../http/handler'
@@ -8,8 +9,9 @@ import { ProblemError } from '../http/problem'
 import { mailPlaced } from '../mail/order-placed-mails'
 import { lockSlots } from '../pharmacies/deliveries'
 import { orderAnswer, previewAnswer } from './answer'
-import { checkCart, refuse } from './check-cart'
+import { type Basket, checkCart, refuse } from './check-cart'
 import { insertOrder } from './insert'
+import type { OrderProblem, PreparedOrder } from './prepare'
 import type { FullOrder } from './queries'
 import { shelfChanged } from './shelf-change'
 import { changeStock, lockOffers } from './stock'
@@ -21,22 +23,37 @@ export const placingHandlers = {
     return previewAnswer(prepared, problems)
   },
 
-  async createOrder(request, runtime) {
+  createOrder(request, runtime) {
     const { user_id, body } = request
-    let sold_out: string[] = []
-    const { answer, fresh } = await once(runtime, 'createOrder', request, async (transaction) => {
-      const { placed, ...taken } = await placeOrder(runtime, transaction, user_id, body)
-      await mailPlaced(transaction, runtime.env, placed)
-      sold_out = taken.sold_out
-      return orderAnswer(placed, runtime.now())
-    })
-    if (fresh) {
-      runtime.log.info({ event: 'order placed', order: answer.number, pharmacy: answer.pharmacy.id }, 'order placed')
-      await shelfChanged(runtime, sold_out)
-    }
-    return answer
+    return orderOnce(runtime, 'createOrder', request, (transaction) => placeOrder(runtime, transaction, user_id, body))
   },
 } satisfies SomeHandlers
+
+type Placed = Awaited<ReturnType<typeof placeOrder>>
+
+/** Places a customer's order by `place`, once for each key, and tells who has to hear of it. */
+export async function orderOnce(
+  runtime: Runtime,
+  call: CallName,
+  request: { user_id: number; idempotency_key: string | null; body: unknown },
+  place: (transaction: Database) => Promise<Placed>,
+): Promise<Order> {
+  let sold_out: string[] = []
+  const { answer, fresh } = await once(runtime, call, request, async (transaction) => {
+    const { placed, ...taken } = await place(transaction)
+    await mailPlaced(transaction, runtime.env, placed)
+    sold_out = taken.sold_out
+    return orderAnswer(placed, runtime.now())
+  })
+  if (fresh) await orderPlaced(runtime, answer, sold_out)
+  return answer
+}
+
+/** Once an order is safe: says so in the log, and brings up to date what it sold out. */
+export async function orderPlaced(runtime: Runtime, { number, pharmacy }: Order, sold_out: string[]): Promise<void> {
+  runtime.log.info({ event: 'order placed', order: number, pharmacy: pharmacy.id }, 'order placed')
+  await shelfChanged(runtime, sold_out)
+}
 
 /**
  * Places the order within the caller's transaction and gives what it sold out as well: stock, order and empty cart happen together or
@@ -49,7 +66,19 @@ export async function placeOrder(
   user_id: number,
   request: OrderRequest,
 ): Promise<{ placed: FullOrder; sold_out: string[] }> {
-  const cart = await lockCart(transaction, user_id)
+  const placed = await placeBasket(runtime, transaction, await lockCart(transaction, user_id), request)
+  await dropLines(transaction, user_id, false)
+  return placed
+}
+
+/** The same of lines that came with the call; `findMore` says what else stands in their way. */
+export async function placeBasket(
+  runtime: Runtime,
+  transaction: Database,
+  cart: Basket,
+  request: OrderRequest,
+  findMore?: (prepared: PreparedOrder) => Promise<OrderProblem[]>,
+): Promise<{ placed: FullOrder; sold_out: string[] }> {
   if (cart.pharmacy_id !== null) {
     const minsans = cart.lines.map(({ minsan }) => minsan)
     await lockOffers(transaction, cart.pharmacy_id, minsans)
@@ -57,15 +86,14 @@ export async function placeOrder(
   }
   const now = runtime.now()
   const { prepared, problems } = await checkCart(transaction, cart, request, now)
-  refuse(problems)
+  refuse(findMore ? [...problems, ...(await findMore(prepared))] : problems)
   const { delivery, lines, pharmacy } = prepared
   if (!delivery || lines.length === 0) throw new ProblemError('cart_empty')
-  const placed = await insertOrder(runtime, transaction, user_id, request, { ...prepared, delivery }, now)
+  const placed = await insertOrder(runtime, transaction, cart.user_id, request, { ...prepared, delivery }, now)
   const sold_out: string[] = []
   for (const { minsan, reserved } of lines) {
     const left = reserved > 0 ? await changeStock(transaction, pharmacy.id, minsan, -reserved) : null
     if (left === 0) sold_out.push(minsan)
   }
-  await dropLines(transaction, user_id, false)
   return { placed, sold_out }
 }

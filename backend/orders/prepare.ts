@@ -14,9 +14,9 @@ export interface OrderInput {
   request: OrderRequest
   priced: Quote
   pharmacy: PharmacyRow
-  /** `YYYY-MM-DD` */
-  birth_day: string
-  /** Uploaded prescriptions of the customer that no other order has. */
+  /** `YYYY-MM-DD`; null of whom it is not known, who says with the consent to be of age. */
+  birth_day: string | null
+  /** Uploaded prescriptions of the buyer that no other order has. */
   files: ReadonlySet<string>
   /** The delivery's slots as they are taken now. */
   slots: readonly Slot[]
@@ -27,6 +27,8 @@ export type PreparedLine = AgreedLine & {
   total_cents: number
   /** Packs that come off the shelf; the wholesaler brings the others. */
   reserved: number
+  /** Packs on the shelf. */
+  stock: number
   /** A prescription that was given with the cart. */
   prescription: StoredPrescription | null
 }
@@ -67,7 +69,7 @@ function prepareLine({ item, quantity, price_cents, prescription }: PricedLine):
   if (price_cents === null) return []
   const reserved = Math.min(Math.max(item.stock, 0), quantity)
   const total_cents = quantity * price_cents
-  return [{ ...agreeOn(item, quantity, price_cents), total_cents, reserved, prescription }]
+  return [{ ...agreeOn(item, quantity, price_cents), total_cents, reserved, stock: item.stock, prescription }]
 }
 
 /** A product of the shelf as it is agreed on. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { first } from '@/backend/http/problem'
 import type { Database } from '../database/open'
+import { guest_orders } from '../database/schema/guests'
 import {
   order_history,
   order_lines,
@@ -52,6 +53,7 @@ export async function completed(cipher: Cipher, database: Database, rows: readon
     .select()
     .from(order_proposals)
     .where(and(inArray(order_proposals.order_id, ids), eq(order_proposals.status, 'open')))
+  const guests = await database.select().from(guest_orders).where(inArray(guest_orders.order_id, ids))
   return rows.map((row) => {
     const order: OrderRow = cipher.openWhatOpens('orders', row)
     const pharmacy = places.find(({ id }) => id === order.pharmacy_id)
@@ -66,13 +68,20 @@ export async function completed(cipher: Cipher, database: Database, rows: readon
       withdrawals: withdrawals.filter(own).map((one) => cipher.openWhatOpens('order_withdrawals', one)),
       /** The one that waits for its answer, also after its time. */
       proposal: proposals.find(own) ?? null,
+      /** Of an order without an account. */
+      guest: guests.find(own) ?? null,
     }
   })
 }
 
-/** The order by its id. Throws `not_found`, for another customer's as well where `user_id` is given. */
-export async function readOrder(cipher: Cipher, database: Database, id: string, user_id?: number): Promise<FullOrder> {
-  const own = user_id === undefined ? undefined : eq(orders.user_id, user_id)
+/** The order by its id. Throws `not_found`, for another customer's as well where `user_id` is given; null for a guest, whose key opens it. */
+export async function readOrder(
+  cipher: Cipher,
+  database: Database,
+  id: string,
+  user_id?: number | null,
+): Promise<FullOrder> {
+  const own = typeof user_id === 'number' ? eq(orders.user_id, user_id) : undefined
   const rows = await database
     .select()
     .from(orders)
@@ -81,7 +90,12 @@ export async function readOrder(cipher: Cipher, database: Database, id: string, 
 }
 
 /** The same, held until the transaction ends: who changes the order in another tab, or as the pharmacy, waits. */
-export async function lockOrder(cipher: Cipher, database: Database, id: string, user_id?: number): Promise<FullOrder> {
+export async function lockOrder(
+  cipher: Cipher,
+  database: Database,
+  id: string,
+  user_id?: number | null,
+): Promise<FullOrder> {
   await database.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update')
   return readOrder(cipher, database, id, user_id)
 }

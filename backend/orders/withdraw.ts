@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { Handler } from '@/backend/http/handler'
+import type { AskedOfOrder } from '@/backend/http/handler'
 import type { Runtime } from '@/backend/runtime'
 import { randomKey } from '@/lib/contract/random-key'
 import type { Database } from '../database/open'
 import { order_withdrawals, orders } from '../database/schema/orders'
+import { toldTo } from '../guests/keys'
 import { queueMail } from '../mail/compose'
 import { withdrawalMail, withdrawalReceiptMail } from '../mail/withdrawal-mails'
 import { changeLines } from './change-lines'
@@ -20,7 +21,10 @@ import { judgeWithdrawal, type WithdrawalOutcome, withdrawalOutcome } from './wi
  * left is cancelled. The refund is the pharmacy's, which gets a mail; what was paid waits for it. Throws `not_found`, and what
  * `judgeWithdrawal` throws.
  */
-export const withdrawOrder: Handler<'withdrawOrder'> = async ({ user_id, params: { id }, body: wish }, runtime) => {
+export const withdrawOrder = async (
+  { user_id, params: { id }, body: wish }: Omit<AskedOfOrder<'withdrawOrder'>, 'query'>,
+  runtime: Runtime,
+) => {
   const { database, env, now } = runtime
   const { receipt, changed } = await database.transaction(async (transaction) => {
     const full = await lockOrder(runtime.cipher, transaction, id, user_id)
@@ -42,7 +46,7 @@ export const withdrawOrder: Handler<'withdrawOrder'> = async ({ user_id, params:
     const after = await readOrder(runtime.cipher, transaction, id)
     const refund = after.order.payment_status === 'refund_pending'
     const told = { name, contact, lines: wanted, received_at, outcome, refund }
-    await queueMail(transaction, withdrawalReceiptMail(env, after, told))
+    await queueMail(transaction, withdrawalReceiptMail(env, await toldTo(transaction, after, received_at), told))
     await queueMail(transaction, withdrawalMail(env, after, told))
     const answer = { id: row.id, order_number: full.order.number, minsans, received_at: received_at.toISOString() }
     return { receipt: { ...answer, outcome }, changed: back }

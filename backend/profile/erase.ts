@@ -7,6 +7,7 @@ import { bookings } from '@/backend/database/schema/bookings'
 import { delegations } from '@/backend/database/schema/delegations'
 import { orders } from '@/backend/database/schema/orders'
 import { stock_watches } from '@/backend/database/schema/stock'
+import { dropGuests } from '@/backend/guests/keys'
 import { ProblemError } from '@/backend/http/problem'
 import { erasedMail } from '@/backend/mail/account-mails'
 import { queueMail } from '@/backend/mail/compose'
@@ -56,6 +57,10 @@ async function eraseRows(runtime: Runtime, user_id: number, last: boolean): Prom
       .from(email_changes)
       .where(and(eq(email_changes.user_id, user_id), nobodys))
     await transaction.delete(users).where(eq(users.id, user_id))
+    await dropGuests(
+      transaction,
+      mine.map(({ id }) => id),
+    )
     const open = await forgetErased(
       transaction,
       mine.map(({ id }) => id),
@@ -105,6 +110,8 @@ export async function forgetErased(database: Database, ids?: readonly string[]):
   if (ids?.length === 0) return 0
   const named = ids === undefined ? undefined : inArray(orders.id, [...ids])
   const ended = inArray(orders.status, ['completed', 'cancelled', 'not_collected'])
+  // A guest's has no account as well, and is theirs for a while after its end (guests/keys.ts).
+  const notAGuests = sql`NOT EXISTS (SELECT FROM guest_orders WHERE guest_orders.order_id = ${orders.id})`
   const gone = await database
     .update(orders)
     .set({
@@ -114,7 +121,7 @@ export async function forgetErased(database: Database, ids?: readonly string[]):
       tax_code_encrypted: null,
       tracking: null,
     })
-    .where(and(named, ended, isNull(orders.user_id), isNotNull(orders.customer_encrypted)))
+    .where(and(named, ended, isNull(orders.user_id), notAGuests, isNotNull(orders.customer_encrypted)))
     .returning({ id: orders.id, number: orders.number })
   for (const { id, number } of gone) {
     // An order's mails name it in their subject; they went to whatever address was given with the order or a withdrawal.

@@ -38,7 +38,7 @@ export async function bookService(
   const day = dayNumberAt(start)
   // Age counts on the day of the appointment.
   const { birth_day } = await userById(transaction, user_id)
-  if (service.minimum_age !== null && ageOn(birth_day, dayText(day)) < service.minimum_age)
+  if (service.minimum_age !== null && ageOn(birth_day ?? dayText(day), dayText(day)) < service.minimum_age)
     throw new ProblemError('age_restricted')
   const end = new Date(start.getTime() + service.duration_minutes * 60_000)
   const taken = await readTakenTimes(transaction, service.id, start, end)

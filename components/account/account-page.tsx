@@ -6,15 +6,28 @@ import { cx } from '@/components/ui/class-names'
 import { Notice } from '@/components/ui/notice'
 
 /** A page with one form: its title, a line of introduction and a sheet. */
-export function AccountPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+export function AccountPage({
+  title,
+  lead,
+  plain = false,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  /** It works without JavaScript. */
+  plain?: boolean
+  children: ReactNode
+}) {
   const t = useTranslations('auth')
   return (
     <Container width="form">
       <h1 className={cx('font-bold text-2xl', lead ? 'mb-2' : 'mb-4')}>{title}</h1>
       {lead && <p className="mb-4 text-muted">{lead}</p>}
-      <noscript>
-        <Notice tone="warning" title={t('noScript')} className="mb-4" />
-      </noscript>
+      {!plain && (
+        <noscript>
+          <Notice tone="warning" title={t('noScript')} className="mb-4" />
+        </noscript>
+      )}
       <Card>{children}</Card>
     </Container>
   )

@@ -1,10 +1,12 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Notice } from '@/components/ui/notice'
 import { Loading, Skeleton } from '@/components/ui/skeleton'
-import { reloadCart, useCart } from '@/lib/cart/browser'
+import { useCart } from '@/lib/cart/browser'
+import { carryCart } from '@/lib/cart/carry'
+import { isSignedIn } from '@/lib/cart/state'
 import messages from '@/messages/it.json'
 import { EmptyCart } from './empty-cart'
 
@@ -12,12 +14,13 @@ const texts = messages.checkout.collectPage
 
 /**
  * The order's page where the server found nothing to order. Right after a login the device's cart is still on its way to the account:
- * once it is there, or has to be decided upon, the visitor goes on.
+ * once it is there, or has to be decided upon, the visitor goes on. A guest's is taken along here.
  */
 export function CartAwaited() {
   const router = useRouter()
   const { cart, merge, failed } = useCart()
   const asked = useRef(false)
+  const [lost, setLost] = useState(false)
   const waiting = merge?.kind === 'conflict'
   const found = cart.loaded && cart.products.length > 0
 
@@ -26,12 +29,18 @@ export function CartAwaited() {
     else if (found && cart.temporary) router.replace('/pharmacy-selection?redirect=/checkout')
     else if (found && !asked.current) {
       asked.current = true
-      router.refresh()
+      if (isSignedIn()) router.refresh()
+      else
+        void carryCart(cart).then((carried) => {
+          if (carried) router.refresh()
+          else setLost(true)
+        })
     }
-  }, [waiting, found, cart.temporary, router])
+  }, [waiting, found, cart, router])
 
   if (cart.loaded && !found && !waiting) return <EmptyCart />
-  if (failed) return <Notice tone="critical" live title={messages.errors.generic} onRetry={() => void reloadCart()} />
+  if (failed || lost)
+    return <Notice tone="critical" live title={messages.errors.generic} onRetry={() => window.location.reload()} />
   return (
     <Loading label={texts.cartLoading} className="grid gap-5">
       <Skeleton className="h-56 w-full rounded-lg" />

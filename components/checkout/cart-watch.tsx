@@ -5,12 +5,17 @@ import { useEffect, useRef } from 'react'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { useCart } from '@/lib/cart/browser'
+import { carryCart } from '@/lib/cart/carry'
+import { isSignedIn } from '@/lib/cart/state'
+import type { GuestCart } from '@/lib/session/guest'
 import messages from '@/messages/it.json'
 
 const texts = messages.checkout.collectPage
 
 /** How a cart compares: the same lines with the same numbers. */
-const signature = (cart: { minsan: string; quantity: number }[]) =>
+type Line = { minsan: string; quantity: number }
+
+const signature = (cart: Line[]) =>
   cart
     .map(({ minsan, quantity }) => `${minsan}:${quantity}`)
     .sort()
@@ -20,18 +25,23 @@ const signature = (cart: { minsan: string; quantity: number }[]) =>
  * Reads the page anew when the cart that it was made for is not the cart any more: after a login the device's cart is merged in the
  * browser, and another tab may change it. Says so where a second cart still waits on the device.
  */
-export function CartWatch({ cart }: { cart: { minsan: string; quantity: number }[] }) {
+export function CartWatch({ cart, basket }: { cart: Line[]; basket: GuestCart | null }) {
   const router = useRouter()
   const { cart: now, merge } = useCart()
   const asked = useRef('')
   const shown = signature(cart)
+  const at = basket?.pharmacy_id
+  const moved = at !== undefined && now.pharmacy_id !== null && now.pharmacy_id !== at
   const current = now.loaded ? signature(now.products) : shown
 
   useEffect(() => {
-    if (current === shown || asked.current === current) return
-    asked.current = current
-    router.refresh()
-  }, [current, shown, router])
+    const key = `${now.pharmacy_id} ${current}`
+    // Who has logged in here orders what is on the screen; the account's own cart stays as it is.
+    if ((current === shown && !moved) || asked.current === key || (basket && isSignedIn())) return
+    asked.current = key
+    if (!basket) router.refresh()
+    else if (now.products.length > 0) void carryCart(now).then(() => router.refresh())
+  }, [current, shown, moved, basket, now, router])
 
   if (merge?.kind !== 'conflict') return null
   return (

@@ -27,6 +27,7 @@ const cartOf = (...products: object[]) =>
 const props: CollectOrderProps = {
   customer: { id: '7', first_name: 'Anna', last_name: 'Rossi', email: 'anna@example.com', phone_number: '3331234567' },
   cart: [{ minsan: line.minsan, name: line.name, quantity: 1, kind: line.kind }],
+  basket: null,
   preview,
   reserve: false,
   rules: { delivery_id: 'collect', prescription_minsans: [], has_medicines: false },

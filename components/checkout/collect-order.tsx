@@ -12,6 +12,7 @@ import { commonDefaults } from '@/lib/checkout/order-values'
 import { type CollectValues, collect_values, emptyPrescriptions, forCart } from '@/lib/checkout/values'
 import type { PrescriptionWay } from '@/lib/contract/pharmacies'
 import type { Kind } from '@/lib/contract/products'
+import { ANYBODY } from '@/lib/forms/draft'
 import { prescriptionWaysFor } from '@/lib/rules/prescription'
 import messages from '@/messages/it.json'
 import { CollectTimes } from './collect-times'
@@ -34,7 +35,7 @@ export interface CollectOrderProps extends OrderProps {
 
 /** The order for collection on one page, in steps that are all in sight: nothing typed is ever lost between them. */
 export function CollectOrder(props: CollectOrderProps) {
-  const { customer, rules, ways, pharmacy, preview, ...shell } = props
+  const { customer, basket, rules, ways, pharmacy, preview, ...shell } = props
   const { cart, payments } = shell
   const form = useForm<CollectValues>({
     resolver: createResolver((values) => collectErrors(values, rules)),
@@ -45,14 +46,19 @@ export function CollectOrder(props: CollectOrderProps) {
     },
     shouldFocusError: false,
   })
-  const summary = usePreview(preview, {
-    profile: customer,
-    delivery_id: rules.delivery_id,
-    payment_id: payments[0]?.id ?? 'in_pharmacy',
-  })
+  const summary = usePreview(
+    preview,
+    {
+      profile: customer,
+      delivery_id: rules.delivery_id,
+      payment_id: payments[0]?.id ?? 'in_pharmacy',
+    },
+    basket,
+  )
   const order = usePlaceOrder({
     form,
     summary,
+    basket,
     buildRequest: (values) => collectRequest(values, rules),
     onScreen: (error, values) => onScreen(error, values, rules),
   })
@@ -63,9 +69,12 @@ export function CollectOrder(props: CollectOrderProps) {
     restore: (found) => forCart(found, rules.prescription_minsans),
   })
 
+  const guest = customer.id === ANYBODY
   const medicines = rules.prescription_minsans.map((minsan) => {
     const { name = minsan, kind = 'medicine' } = cart.find((line) => line.minsan === minsan) ?? {}
-    return { minsan, name, kind, ways: prescriptionWaysFor(kind, ways) }
+    // What is uploaded belongs to an account.
+    const known = prescriptionWaysFor(kind, ways).filter((way) => !guest || way !== 'upload')
+    return { minsan, name, kind, ways: known }
   })
   const collect = (
     <>
@@ -78,11 +87,12 @@ export function CollectOrder(props: CollectOrderProps) {
     id: 'prescription',
     title: texts.prescription.title,
     hint: medicines.length > 1 ? texts.collectPage.prescriptionHint : undefined,
-    content: <PrescriptionFields medicines={medicines} />,
+    content: <PrescriptionFields medicines={medicines} guest={guest} />,
   }
   return (
     <OrderShell
       {...shell}
+      basket={basket}
       form={form}
       order={order}
       restored={restored}

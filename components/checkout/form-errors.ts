@@ -6,7 +6,7 @@ const texts = messages.checkout
 /** The steps' fields from top to bottom, of either order. */
 const SCREEN = [
   ...['collected_by', 'address_id', 'address', 'delivery_id', 'slot_start', 'note'],
-  ...['customer', 'prescriptions', 'payment', 'tax_code', 'if_unavailable', 'health_data_consent'],
+  ...['customer', 'prescriptions', 'payment', 'tax_code', 'if_unavailable', 'health_data_consent', 'email_code'],
 ]
 const screenPosition = ({ field }: { field: string }) => SCREEN.indexOf(field.split('.', 1)[0] ?? '')
 
@@ -34,4 +34,5 @@ export const COMMON_LABELS: Record<string, string> = {
   'customer.phone_number': texts.phone,
   'payment.id': texts.payment.title,
   tax_code: texts.taxCode,
+  email_code: texts.code.label,
 }

@@ -58,6 +58,7 @@ const saved = {
 const props: HomeOrderProps = {
   customer: { id: '7', first_name: 'Anna', last_name: 'Rossi', email: 'anna@example.com', phone_number: '3331234567' },
   cart: [{ minsan: '934182003', name: 'Crema viso', quantity: 1 }],
+  basket: null,
   preview,
   pharmacy: { id: '1', latitude: 45.46, longitude: 9.19 },
   deliveries: [delivery],

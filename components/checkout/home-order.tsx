@@ -83,16 +83,21 @@ export function HomeOrder(props: HomeOrderProps) {
   const explainProblem = (code: string, preview: OrderPreview) =>
     code === 'minimum_order_not_met' ? minimumText(preview) : undefined
 
-  const summary = usePreview(props.preview, {
-    profile: customer,
-    delivery_id,
-    payment_id: payments.find(({ id }) => id === payment_id)?.id ?? payments[0]?.id ?? 'on_delivery',
-    ...(/^\d{5}$/.test(cap) && { postal_code: cap }),
-    ...(slot_start !== '' && { slot_start }),
-  })
+  const summary = usePreview(
+    props.preview,
+    {
+      profile: customer,
+      delivery_id,
+      payment_id: payments.find(({ id }) => id === payment_id)?.id ?? payments[0]?.id ?? 'on_delivery',
+      ...(/^\d{5}$/.test(cap) && { postal_code: cap }),
+      ...(slot_start !== '' && { slot_start }),
+    },
+    props.basket,
+  )
   const order = usePlaceOrder({
     form,
     summary,
+    basket: props.basket,
     buildRequest: (values) => homeRequest(values, { deliveries: known.current, has_medicines }),
     onScreen: (error) => onHomeScreen(error),
     onPlaced: async (values) => {
@@ -168,6 +173,7 @@ export function HomeOrder(props: HomeOrderProps) {
       restored={restored}
       fieldLabel={(field) => LABELS[field]}
       cart={cart}
+      basket={props.basket}
       payments={payments}
       has_medicines={has_medicines}
       home

@@ -4,11 +4,13 @@ import { ComplianceLines } from '@/components/layout/compliance-lines'
 import { Container } from '@/components/layout/container'
 import { Notice } from '@/components/ui/notice'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
+import { ANYBODY } from '@/lib/forms/draft'
 import { CartAwaited } from './cart-awaited'
+import { CheckoutLogin } from './checkout-login'
 
 /** The frame of an order's page. Without an order the cart may still be on its way to the account. */
 export async function OrderPage<
-  Order extends { pharmacy: Pharmacy; has_medicines: boolean; undeliverable?: unknown[] },
+  Order extends { customer: { id: string }; pharmacy: Pharmacy; has_medicines: boolean; undeliverable?: unknown[] },
 >({
   way,
   order,
@@ -28,6 +30,7 @@ export async function OrderPage<
           {t(`${way}.noScript`)}
         </Notice>
       </noscript>
+      {order !== 'no_cart' && order.customer.id === ANYBODY && <CheckoutLogin />}
       {order === 'no_cart' ? <CartAwaited /> : children(order)}
       {order !== 'no_cart' && order.has_medicines && !order.undeliverable?.length && (
         <div className="mt-8 border-line border-t pt-5">

@@ -10,6 +10,7 @@ import type { OrderValues } from '@/lib/checkout/values'
 import type { OrderPreview } from '@/lib/contract/orders'
 import type { PaymentId } from '@/lib/contract/pharmacies'
 import { fill } from '@/lib/i18n/fill'
+import type { GuestCart } from '@/lib/session/guest'
 import messages from '@/messages/it.json'
 import { CartWatch } from './cart-watch'
 import { EmptyCart } from './empty-cart'
@@ -23,6 +24,8 @@ const texts = messages.checkout
 /** What every order's page hands its form. */
 export interface OrderProps extends Pick<SummaryProps, 'cart' | 'legal' | 'privacy'> {
   customer: { id: string; first_name: string; last_name: string; email: string; phone_number: string | null }
+  /** What is ordered, where it is not the account's cart. */
+  basket: GuestCart | null
   preview: OrderPreview
   payments: { id: PaymentId; label: string }[]
 }
@@ -40,6 +43,7 @@ export function OrderShell<Values extends OrderValues>({
   restored,
   fieldLabel,
   payments,
+  basket,
   before,
   after = [],
   ...summary
@@ -51,6 +55,7 @@ export function OrderShell<Values extends OrderValues>({
   /** What a field of that order alone is called, for the list of errors; none where its text names it by itself. */
   fieldLabel: (field: string) => string | undefined
   payments: OrderProps['payments']
+  basket: OrderProps['basket']
   /** The steps before the contact, and between it and the payment. */
   before: Step[]
   after?: Step[]
@@ -88,7 +93,7 @@ export function OrderShell<Values extends OrderValues>({
         className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-start lg:gap-8"
       >
         <div className="grid min-w-0 gap-5">
-          <CartWatch cart={cart} />
+          <CartWatch cart={cart} basket={basket} />
           {restored && (
             <Notice
               live

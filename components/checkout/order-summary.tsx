@@ -13,6 +13,7 @@ import type { OrderPreview } from '@/lib/contract/orders'
 import { fill } from '@/lib/i18n/fill'
 import { onDemand } from '@/lib/on-demand'
 import messages from '@/messages/it.json'
+import { EmailCode } from './email-code'
 import { useOrderFields } from './field-error'
 import type { PlaceOrder } from './use-place-order'
 
@@ -21,7 +22,7 @@ const { address_not_served, minimum_order_not_met, slot_taken, medicine_not_deli
 const PROBLEMS = { address_not_served, minimum_order_not_met, slot_taken, medicine_not_deliverable }
 
 export interface SummaryProps {
-  order: Pick<PlaceOrder<OrderValues>, 'preview' | 'sending' | 'refreshPreview'>
+  order: Pick<PlaceOrder<OrderValues>, 'preview' | 'sending' | 'refreshPreview' | 'code_sent' | 'askCode'>
   cart: { minsan: string; name: string; quantity: number }[]
   has_medicines: boolean
   /** It is delivered. */
@@ -39,7 +40,7 @@ export interface SummaryProps {
 
 /** The summary before the contract: lines, VAT, with whom, and the button that says that it obliges to pay. */
 export function OrderSummary({
-  order: { preview, sending, refreshPreview },
+  order: { preview, sending, refreshPreview, code_sent, askCode },
   cart,
   has_medicines,
   home,
@@ -92,6 +93,7 @@ export function OrderSummary({
           <p className="text-sm">{privacy}</p>
         </fieldset>
       )}
+      {code_sent !== null && <EmailCode key={code_sent} sent_to={code_sent} onAsk={askCode} />}
       <div className="grid gap-3">
         <div className="grid gap-1 text-sm">{legal}</div>
         <Button type="submit" size="lg" wide loading={sending}>

@@ -4,11 +4,14 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import type { Path, UseFormReturn } from 'react-hook-form'
 import { forgetCart } from '@/lib/cart/browser'
-import { type OrderOutcome, placeOrder } from '@/lib/checkout/order-browser'
+import { forgetGuestCart } from '@/lib/cart/carry'
+import { confirmCode, sendCode } from '@/lib/checkout/email-code-browser'
+import { type OrderOutcome, placeOrder, toOrderOutcome } from '@/lib/checkout/order-browser'
 import type { OrderValues } from '@/lib/checkout/values'
 import type { OrderPreview, OrderRequest } from '@/lib/contract/orders'
 import type { FieldError } from '@/lib/contract/problem'
 import { dropDraft } from '@/lib/forms/draft'
+import type { GuestCart } from '@/lib/session/guest'
 import { LOOK_AT_FIELDS, LOOK_AT_SUMMARY, type OrderNotice, refusalNotice, unknownNotice } from './order-notice'
 import type { usePreview } from './use-preview'
 
@@ -18,6 +21,7 @@ export type PlaceOrder<Values extends OrderValues> = ReturnType<typeof usePlaceO
 export function usePlaceOrder<Values extends OrderValues>({
   form,
   summary,
+  basket,
   buildRequest,
   onScreen,
   onPlaced,
@@ -26,6 +30,8 @@ export function usePlaceOrder<Values extends OrderValues>({
 }: {
   form: UseFormReturn<Values>
   summary: ReturnType<typeof usePreview>
+  /** What is ordered, where it is not the account's cart. */
+  basket: GuestCart | null
   buildRequest: (values: Values) => OrderRequest
   /** A field of the request as the screen names it. */
   onScreen: (error: FieldError, values: Values) => FieldError
@@ -39,6 +45,8 @@ export function usePlaceOrder<Values extends OrderValues>({
   const router = useRouter()
   const [sending, setSending] = useState(false)
   const [notice, setNotice] = useState<(OrderNotice & { attempt: number }) | null>(null)
+  /** The address that a code was sent to. */
+  const [code_sent, setCodeSent] = useState<string | null>(null)
   // State is a render behind a double click.
   const underway = useRef<Promise<void> | null>(null)
   const attempts = useRef(0)
@@ -67,7 +75,38 @@ export function usePlaceOrder<Values extends OrderValues>({
     // What was on the page at the press, whatever the read that is under way will say.
     const expected_total = summary.preview.total
     await summary.read()
-    await settle(await placeOrder({ ...buildRequest(values), expected_total }), values)
+    if (code_sent !== null && !(await codeTaken(values))) return
+    await settle(await placeOrder({ ...buildRequest(values), expected_total }, basket), values)
+  }
+
+  /** Whether the code shows that the mailbox is theirs; else the field says why not. */
+  async function codeTaken({ customer: { email }, email_code }: Values): Promise<boolean> {
+    // Another address needs another code, which the platform asks for.
+    if (email !== code_sent) return true
+    const code = email_code.replace(/\s/g, '')
+    const wrong = code === '' ? 'required' : await confirmCode(email, code)
+    if (wrong === null) {
+      setCodeSent(null)
+      return true
+    }
+    form.setError('email_code' as Path<Values>, { message: wrong === 'link_expired' ? 'code_expired' : wrong })
+    tell(LOOK_AT_FIELDS)
+    return false
+  }
+
+  /** Sends a code to the address in the form, and shows the field for it. */
+  async function askCode(email: string): Promise<void> {
+    const failure = await sendCode(email)
+    if (failure) {
+      const outcome = toOrderOutcome(failure)
+      return outcome.kind === 'refused'
+        ? tell(await refusalNotice(outcome, undefined))
+        : settle(outcome, form.getValues())
+    }
+    form.setValue('email_code' as Path<Values>, '' as never)
+    form.clearErrors('email_code' as Path<Values>)
+    setCodeSent(email)
+    attempts.current += 1
   }
 
   /** Not while an order is on its way: once it is made there is no cart to look at. */
@@ -81,7 +120,8 @@ export function usePlaceOrder<Values extends OrderValues>({
       case 'placed':
         await onPlaced?.(values)
         for (const name of ['order', 'order_home'] as const) dropDraft(name)
-        forgetCart()
+        if (basket) forgetGuestCart()
+        else forgetCart()
         router.replace(`/order-detail/${encodeURIComponent(outcome.order.id)}?placed=1`)
         // The page is left while the button still turns: a second order is not for here.
         return new Promise(() => {})
@@ -97,6 +137,7 @@ export function usePlaceOrder<Values extends OrderValues>({
         }
         return tell(LOOK_AT_FIELDS)
       case 'refused':
+        if (outcome.code === 'email_unproven') return askCode(values.customer.email)
         // Of a slot or an area that is gone the summary tells as well.
         onRefused?.()
         void summary.refreshPreview()
@@ -106,5 +147,5 @@ export function usePlaceOrder<Values extends OrderValues>({
     }
   }
 
-  return { ...summary, refreshPreview, sending, notice, submit }
+  return { ...summary, refreshPreview, sending, notice, submit, code_sent, askCode }
 }

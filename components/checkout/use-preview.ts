@@ -4,9 +4,14 @@ import { useRef, useState } from 'react'
 import { readPreview } from '@/lib/checkout/order-browser'
 import { buildPreviewRequest } from '@/lib/checkout/preview'
 import type { OrderPreview } from '@/lib/contract/orders'
+import type { GuestCart } from '@/lib/session/guest'
 
 /** What the order would be: as the server said it with the page (`seed`), then as it was last read. A new seed replaces that. */
-export function usePreview(seed: OrderPreview, request: Parameters<typeof buildPreviewRequest>[0]) {
+export function usePreview(
+  seed: OrderPreview,
+  request: Parameters<typeof buildPreviewRequest>[0],
+  basket: GuestCart | null,
+) {
   const [fresh, setFresh] = useState<{ over: OrderPreview; preview: OrderPreview } | null>(null)
   const [empty, setEmpty] = useState(false)
   const reads = useRef(0)
@@ -16,7 +21,7 @@ export function usePreview(seed: OrderPreview, request: Parameters<typeof buildP
   async function refreshPreview(): Promise<boolean> {
     reads.current += 1
     const mine = reads.current
-    const answer = readPreview(buildPreviewRequest(request))
+    const answer = readPreview(buildPreviewRequest(request), basket)
     reading.current = answer
     const read = await answer
     // An older answer never replaces a newer one.

@@ -44,6 +44,10 @@ const expectAnswer = (accept: boolean) =>
     { path: '/v1/orders/o-1/proposal', body: { accept, id: 'p-1' } },
   ])
 
+// A customer; a guest's calls are others.
+beforeAll(() => {
+  document.cookie = 'signed_in=1'
+})
 beforeEach(() => router.refresh.mockReset())
 
 it('says what changes and what it comes to, and sends a yes at once', async () => {

@@ -39,6 +39,10 @@ const element = (change: Partial<Parameters<typeof WithdrawOrder>[0]>) => (
 const show = (change: Parameters<typeof element>[0] = {}) => render(element(change))
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
+// A customer; a guest's calls are others.
+beforeAll(() => {
+  document.cookie = 'signed_in=1'
+})
 beforeEach(() => {
   router.refresh.mockReset()
   sessionStorage.clear()

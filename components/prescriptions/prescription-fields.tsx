@@ -28,7 +28,7 @@ const WAYS = { nre, nrbe, rev, upload, paper, already_there }
 type Medicine = { minsan: string; name: string; kind: Kind; ways: PrescriptionWay[] }
 
 /** How each prescription reaches the pharmacy, by the ways that it takes; or one for all. */
-export function PrescriptionFields({ medicines }: { medicines: Medicine[] }) {
+export function PrescriptionFields({ medicines, guest = false }: { medicines: Medicine[]; guest?: boolean }) {
   const { register, control } = useFormContext<CollectValues>()
   // An animal's prescription and a patient's are never one.
   const animals = medicines.filter(({ kind }) => kind === 'veterinary').length
@@ -48,6 +48,7 @@ export function PrescriptionFields({ medicines }: { medicines: Medicine[] }) {
               : fill(texts.prescription.forProduct, { product: medicine.name })
           }
           ways={medicine.ways}
+          guest={guest}
         />
       ))}
       <p className="text-muted text-sm">{texts.prescription.note}</p>
@@ -55,7 +56,18 @@ export function PrescriptionFields({ medicines }: { medicines: Medicine[] }) {
   )
 }
 
-function OnePrescription({ minsan, title, ways }: { minsan: string; title: string; ways: PrescriptionWay[] }) {
+function OnePrescription({
+  minsan,
+  title,
+  ways,
+  guest,
+}: {
+  minsan: string
+  title: string
+  ways: PrescriptionWay[]
+  /** Nobody remembers a guest's patients. */
+  guest: boolean
+}) {
   const { control, setValue } = useFormContext<CollectValues>()
   const { register, field, fieldError } = useOrderFields()
   const path = `prescriptions.${prescriptionKey(minsan)}` as const
@@ -92,7 +104,7 @@ function OnePrescription({ minsan, title, ways }: { minsan: string; title: strin
         />
       )}
       {isElectronic(kind) && <Patients id={`${path}.patients`} path={path} />}
-      {isElectronic(kind) && (
+      {isElectronic(kind) && !guest && (
         <PatientPicker
           id={`${path}.patient`}
           health_code={health_code}

@@ -19,6 +19,7 @@ const values: CollectValues = {
   tax_code: '',
   if_unavailable: 'call',
   health_data_consent: false,
+  email_code: '',
 }
 
 const nre = { ...EMPTY_PRESCRIPTION, kind: 'nre' as const, code: '1300A 4000000248', health_code: 'rssmra80a01h501u' }

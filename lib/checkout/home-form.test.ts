@@ -28,6 +28,7 @@ const values: HomeValues = {
   tax_code: '',
   if_unavailable: 'call',
   health_data_consent: false,
+  email_code: '',
 }
 
 const address = (change: Partial<HomeValues['address']>) => ({ address: { ...values.address, ...change } })

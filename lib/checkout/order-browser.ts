@@ -1,10 +1,12 @@
 'use client'
 
+import { guestCalls } from '@/lib/contract/guests'
 import { type Order, type OrderPreview, type OrderRequest, orderCalls } from '@/lib/contract/orders'
 import type { FieldError } from '@/lib/contract/problem'
 import { api } from '@/lib/platform/browser'
 import { createKeyring } from '@/lib/platform/idempotency-key'
 import type { Failure } from '@/lib/platform/result'
+import type { GuestCart } from '@/lib/session/guest'
 
 /** An order is one transaction over many rows; it may take longer than a read. */
 const ORDER_LIMIT_MS = 30_000
@@ -23,11 +25,15 @@ export type OrderOutcome =
 
 const idempotencyKeyFor = createKeyring()
 
-/** Places the order. Sent twice with the same content, by a double click or after a lost answer, it is one order. */
-export async function placeOrder(body: OrderRequest): Promise<OrderOutcome> {
-  const options = { headers: { 'Idempotency-Key': idempotencyKeyFor(body) }, timeout_ms: ORDER_LIMIT_MS }
-  const result = await api(orderCalls.createOrder, { body }, options)
-  return result.ok ? { kind: 'placed', order: result.data } : toOrderOutcome(result.failure)
+/** Places the order of the account's cart, or of just the basket's lines. Sent twice with the same content, by a double click or after a lost answer, it is one order. */
+export async function placeOrder(body: OrderRequest, basket: GuestCart | null = null): Promise<OrderOutcome> {
+  const key = idempotencyKeyFor({ ...body, ...basket })
+  const options = { headers: { 'Idempotency-Key': key }, timeout_ms: ORDER_LIMIT_MS }
+  const result = basket
+    ? await api(guestCalls.createGuestOrder, { body: { ...body, ...basket } }, options)
+    : await api(orderCalls.createOrder, { body }, options)
+  if (!result.ok) return toOrderOutcome(result.failure)
+  return { kind: 'placed', order: 'order' in result.data ? result.data.order : result.data }
 }
 
 export function toOrderOutcome(failure: Failure): Exclude<OrderOutcome, { kind: 'placed' }> {
@@ -49,8 +55,13 @@ export function toOrderOutcome(failure: Failure): Exclude<OrderOutcome, { kind: 
 }
 
 /** What the order would be now; null where it cannot be told, `empty` where there is nothing in the cart. */
-export async function readPreview(body: OrderRequest): Promise<OrderPreview | 'empty' | null> {
-  const result = await api(orderCalls.previewOrder, { body })
+export async function readPreview(
+  body: OrderRequest,
+  basket: GuestCart | null = null,
+): Promise<OrderPreview | 'empty' | null> {
+  const result = basket
+    ? await api(guestCalls.previewGuestOrder, { body: { ...body, ...basket } })
+    : await api(orderCalls.previewOrder, { body })
   if (result.ok) return result.data
   return result.failure.kind === 'problem' && result.failure.problem.code === 'cart_empty' ? 'empty' : null
 }

@@ -1,17 +1,52 @@
 import 'server-only'
+import { cookies } from 'next/headers'
+import { redirect } from 'next/navigation'
 import { authCalls } from '@/lib/contract/auth'
 import { cartCalls } from '@/lib/contract/cart'
+import { guestCalls } from '@/lib/contract/guests'
 import { type OrderPreview, type OrderRequest, orderCalls } from '@/lib/contract/orders'
 import type { Delivery, PaymentId } from '@/lib/contract/pharmacies'
 import { userDataCalls } from '@/lib/contract/user-data'
+import { ANYBODY } from '@/lib/forms/draft'
 import { readDeliveries, readPayments, readPharmacy, readPrescriptionWays } from '@/lib/pharmacies/server'
+import { lackingCalls } from '@/lib/platform/abilities'
 import { PlatformError, problemCode } from '@/lib/platform/result'
-import { answerOrNone } from '@/lib/platform/server'
+import { answerOrNone, platform } from '@/lib/platform/server'
 import { needsPrescription } from '@/lib/rules/prescription'
 import { isMedicine } from '@/lib/rules/sale'
-import { readAsCustomer, tryAsCustomer, type Visitor } from '@/lib/session/server'
+import { loginPath } from '@/lib/session/guard'
+import { type GuestCart, readGuestCart } from '@/lib/session/guest'
+import { type MaybeGuest, readAsCustomer, readToken, tryAsCustomer } from '@/lib/session/server'
 import { findUndeliverable } from './deliverable'
 import { buildPreviewRequest } from './preview'
+
+/** Whose page it is; without a token a guest's. */
+export interface Visitor extends MaybeGuest {
+  /** What is about to be ordered, whatever lies in the account's cart; a guest has nothing else. */
+  basket: GuestCart | null
+}
+
+/** Who orders, and what. Without a session it redirects to the login where the platform takes no guest's order. */
+export async function readVisitor(path: string): Promise<Visitor> {
+  const token = await readToken()
+  if (token === null && (await lackingCalls()).includes('createGuestOrder')) redirect(loginPath(path))
+  return { token, path, basket: await readGuestCart(await cookies()) }
+}
+
+const GUEST = { id: ANYBODY, first_name: '', last_name: '', email: '', phone_number: null }
+
+/** The customer and the cart; null for nothing to order. */
+async function readBuyer(visitor: Visitor) {
+  const { token, basket } = visitor
+  const of_basket =
+    basket && platform()(cartCalls.quoteCart, { body: basket }).then((read) => answerOrNone(cartCalls.quoteCart, read))
+  if (token === null) return { profile: GUEST, cart: await of_basket }
+  const [{ data: profile }, cart] = await Promise.all([
+    readAsCustomer(authCalls.getMe, {}, visitor),
+    of_basket ?? readAsCustomer(cartCalls.getCart, {}, visitor).then(({ data }) => data),
+  ])
+  return { profile, cart }
+}
 
 /** What a preview is asked with where the pharmacy takes no payment that we know. */
 const ANY_PAYMENT = { click_and_collect: 'in_pharmacy', home_delivery: 'on_delivery' } as const
@@ -26,10 +61,7 @@ async function readOrder<Also>(
   /** What only that way shows, asked together with the rest. */
   readAlso: (pharmacy_id: string) => Promise<Also>,
 ) {
-  const [{ data: profile }, { data: cart }] = await Promise.all([
-    readAsCustomer(authCalls.getMe, {}, visitor),
-    readAsCustomer(cartCalls.getCart, {}, visitor),
-  ])
+  const { profile, cart } = await readBuyer(visitor)
   if (!profile || !cart || cart.temporary || cart.pharmacy_id === null || cart.products.length === 0) return 'no_cart'
   const [pharmacy, all, known, also] = await Promise.all([
     readPharmacy(cart.pharmacy_id),
@@ -57,6 +89,7 @@ async function readOrder<Also>(
     has_medicines: cart.products.some(isMedicine),
     preview,
     also,
+    basket: visitor.basket,
   }
 }
 
@@ -72,17 +105,19 @@ export async function readCollectOrder(visitor: Visitor) {
 
 /** An order for delivery, with what has to leave the cart before anything of it can be delivered. */
 export async function readHomeOrder(visitor: Visitor) {
-  const order = await readOrder(visitor, 'home_delivery', () =>
-    readAsCustomer(userDataCalls.listAddresses, {}, visitor),
+  const order = await readOrder(visitor, 'home_delivery', async () =>
+    visitor.token === null ? null : readAsCustomer(userDataCalls.listAddresses, {}, visitor),
   )
   if (typeof order === 'string') return order
   const { cart, pharmacy, also } = order
-  return { ...order, addresses: also.data ?? [], undeliverable: findUndeliverable(cart, pharmacy) }
+  return { ...order, addresses: also?.data ?? [], undeliverable: findUndeliverable(cart, pharmacy) }
 }
 
 /** The preview that a page begins with. Throws on an outage. */
 async function readFirstPreview(body: OrderRequest, visitor: Visitor): Promise<OrderPreview | 'no_cart'> {
-  const preview = await tryAsCustomer(orderCalls.previewOrder, { body }, visitor)
+  const preview = visitor.basket
+    ? await tryAsCustomer(guestCalls.previewGuestOrder, { body: { ...body, ...visitor.basket } }, visitor)
+    : await tryAsCustomer(orderCalls.previewOrder, { body }, visitor)
   if ('data' in preview) return preview.data
   // Another tab was first.
   if (problemCode(preview.failure) === 'cart_empty') return 'no_cart'

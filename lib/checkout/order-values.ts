@@ -18,6 +18,7 @@ export function commonDefaults(
     tax_code: '',
     if_unavailable: 'call',
     health_data_consent: false,
+    email_code: '',
   }
 }
 

@@ -1,6 +1,9 @@
 import type { OrderPreview, OrderRequest } from '@/lib/contract/orders'
 import type { PaymentId } from '@/lib/contract/pharmacies'
 
+/** A guest has not written any address yet (RFC 2606). */
+const NOBODY = 'nobody@example.invalid'
+
 /**
  * The request of a preview: totals and times hang on cart and delivery alone, so nothing that the shopper types goes with it, least of all
  * what tells of health. The platform's complaints about what is missing are then for the form to make.
@@ -15,7 +18,7 @@ export function buildPreviewRequest(order: {
 }): OrderRequest {
   const { first_name, last_name, email } = order.profile
   return {
-    customer: { first_name: first_name || '-', last_name: last_name || '-', email, phone_number: '-' },
+    customer: { first_name: first_name || '-', last_name: last_name || '-', email: email || NOBODY, phone_number: '-' },
     payment: { id: order.payment_id },
     delivery: { id: order.delivery_id, ...(order.slot_start && { slot_start: order.slot_start }) },
     shipping: order.postal_code

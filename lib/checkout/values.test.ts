@@ -16,6 +16,7 @@ const values: CollectValues = {
   tax_code: 'RSSMRA80A01H501U',
   if_unavailable: 'drop',
   health_data_consent: true,
+  email_code: '',
 }
 
 test('an order’s draft is the form as it was', () => {

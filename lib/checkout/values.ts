@@ -19,6 +19,8 @@ export const common_fields = {
   if_unavailable: z.enum(['call', 'equivalent', 'drop']),
   tax_code: typed_text(32),
   health_data_consent: z.boolean(),
+  /** What a mail says that a guest's mailbox is shown by. */
+  email_code: typed_text(12),
 }
 const order_values = z.object(common_fields)
 export type OrderValues = z.infer<typeof order_values>

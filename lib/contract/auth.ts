@@ -62,7 +62,8 @@ export const profile = z.object({
   email_confirmed: z.boolean(),
   first_name: z.string(),
   last_name: z.string(),
-  birth_day: z.string(),
+  /** Unknown of whom an order made a customer. */
+  birth_day: z.nullable(z.string()),
   phone_number: z.nullable(z.string()),
   health_code: z.nullable(z.string()),
   pharmacy_id: z.nullable(id),

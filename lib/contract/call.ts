@@ -9,8 +9,8 @@ export interface Call {
   /** With `{name}` for each path parameter. */
   path: string
   summary: string
-  /** `optional`: a token is used when there is one. */
-  access: 'public' | 'customer' | 'optional'
+  /** `optional`: a token is used when there is one. `guest`: the token is the key of that order. */
+  access: 'public' | 'customer' | 'optional' | 'guest'
   /** It sends a password or another proof of who one is: a bare 401 means that this is wrong, not that the session is over. */
   credentials?: true
   /** Where the token also travels as `TokenUser`, the legacy way. */
@@ -59,6 +59,8 @@ export const catalogueCall = callBy({ access: 'public', cache: 'public' })
 export const customerCall = callBy({ access: 'customer' })
 /** A token is used when there is one. */
 export const optionalCall = callBy({ access: 'optional' })
+/** Of one order, by its key. */
+export const guestCall = callBy({ access: 'guest' })
 
 type Output<S> = S extends Schema ? z.output<S> : undefined
 type Input<S> = S extends Schema ? z.input<S> : undefined

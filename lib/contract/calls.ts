@@ -2,6 +2,7 @@ import { authCalls } from './auth'
 import type { Call } from './call'
 import { cartCalls } from './cart'
 import { cityCalls } from './cities'
+import { guestCalls } from './guests'
 import { orderCalls } from './orders'
 import { patientCalls } from './patients'
 import { pharmacyCalls } from './pharmacies'
@@ -24,6 +25,7 @@ export const calls = {
   ...orderCalls,
   ...prescriptionCalls,
   ...withdrawalCalls,
+  ...guestCalls,
   ...userDataCalls,
   ...patientCalls,
 } as const satisfies Record<string, Call>

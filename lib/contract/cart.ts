@@ -45,7 +45,10 @@ export const not_merged = z.array(
 /** More lines than any household orders; bounds what a quote costs. */
 export const CART_LINES_MAX = 100
 
-const quote_line = z.strictObject({ minsan, quantity })
+/** Products and how many of each, outside of any cart. */
+export const ordered_lines = z
+  .array(z.strictObject({ minsan, quantity }))
+  .check(z.maxLength(CART_LINES_MAX, 'too_many'))
 const by_minsan = z.object({ minsan: searched(9) })
 const legacy_id = z.string().check(z.regex(/^\d{9}$/, 'minsan_invalid'))
 
@@ -84,7 +87,7 @@ export const cartCalls = {
     ext: true,
     body: z.strictObject({
       pharmacy_id: z.nullable(id),
-      products: z.array(quote_line).check(z.maxLength(CART_LINES_MAX, 'too_many')),
+      products: ordered_lines,
     }),
     answer: cart,
     problems: ['not_found'],

@@ -9,6 +9,8 @@ export const problems = {
   email_not_confirmed: 403,
   confirmation_required: 403,
   wrong_password: 403,
+  email_unproven: 403,
+  code_wrong: 403,
   not_found: 404,
   conflict: 409,
   idempotency_conflict: 409,

@@ -27,8 +27,8 @@ export type DraftName =
 /** Whose draft a form's is that a guest may write. */
 export const ANYBODY = ''
 
-/** Passwords, and what proves whose a loyalty card is. */
-const NEVER: readonly string[] = ['password', 'confirm_password', 'proof']
+/** Passwords, codes, and what proves whose a loyalty card is. */
+const NEVER: readonly string[] = ['password', 'confirm_password', 'email_code', 'proof']
 const SEALED: readonly string[] = [
   'health_code',
   'tax_code',

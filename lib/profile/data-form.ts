@@ -12,11 +12,11 @@ export type DataValues = ReturnType<typeof toDataValues>
 const named = z.object({ first_name: text(80), last_name: text(80) })
 
 export function toDataValues({ first_name, last_name, birth_day, phone_number, health_code }: Profile) {
-  const [year = '', month = '', day = ''] = birth_day.split('-')
+  const [year = '', month = '', day = ''] = birth_day?.split('-') ?? []
   return {
     first_name,
     last_name,
-    birth_day: `${day}/${month}/${year}`,
+    birth_day: birth_day === null ? '' : `${day}/${month}/${year}`,
     phone_number: phone_number ?? '',
     health_code: health_code ?? '',
   }

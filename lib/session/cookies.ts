@@ -1,19 +1,28 @@
 import type { NextResponse } from 'next/server'
 import { env, siteUrl } from '@/lib/env'
+import { keepGuestCart } from './guest'
 import { HINT_COOKIE, SESSION_COOKIE, XSRF_COOKIE } from './names'
 import { type Session, sealSession, sessionLifetime } from './seal'
 import { newXsrfToken } from './xsrf-token'
 
 const shared = () => ({ path: '/', sameSite: 'lax' as const, secure: siteUrl().startsWith('https:') })
 
-/** Puts the session into its cookie, with the readable hint beside it and a new XSRF pair. */
-export async function startSession(response: NextResponse, session: Session): Promise<void> {
+/**
+ * Puts the session into its cookie, with the readable hint beside it and a new XSRF pair. What a guest was about to order is the account's cart
+ * from now on, unless the login was in the middle of it.
+ */
+export async function startSession(
+  response: NextResponse,
+  session: Session,
+  { keep_basket = false }: { keep_basket?: boolean } = {},
+): Promise<void> {
   // Without an age the browser drops both when it closes.
   const age = session.remember ? { maxAge: sessionLifetime(session) } : {}
   const seal = await sealSession(session, env().SESSION_SECRET)
   response.cookies.set(SESSION_COOKIE, seal, { ...shared(), ...age, httpOnly: true })
   response.cookies.set(HINT_COOKIE, '1', { ...shared(), ...age })
   giveXsrf(response, seal)
+  if (!keep_basket) await keepGuestCart(response, null)
 }
 
 /**

@@ -1,6 +1,9 @@
 import type { Call } from '@/lib/contract/call'
 
-/** Pages that only a customer sees (docs/architecture.md#guarded-pages); what lies under them is guarded as well. */
+/**
+ * Pages that show what is a customer's (docs/architecture.md#guarded-pages), left when the session ends; what lies under them as well. The checkout
+ * is open to guests too, and an order to the guest who placed it.
+ */
 export const GUARDED_PATHS = [
   '/profile',
   '/order-detail',

@@ -1,6 +1,11 @@
 /** Sealed, for this server alone. */
 export const SESSION_COOKIE = 'session'
 
+/** Keys of what was ordered without an account, sealed for this server alone. */
+export const GUEST_COOKIE = 'guest_orders'
+/** What a guest is about to order, sealed: what lies in a cart tells of health. */
+export const GUEST_CART_COOKIE = 'guest_cart'
+
 /** What tells this browser from others at a login, for the server alone. */
 export const DEVICE_COOKIE = 'device'
 

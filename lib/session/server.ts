@@ -10,12 +10,15 @@ import { SESSION_COOKIE } from './names'
 import { expiredPath } from './redirect'
 import { openSession } from './seal'
 
+/** The token of the visitor's session, null for a guest. */
+export async function readToken(): Promise<string | null> {
+  const store = await cookies()
+  return (await openSession(store.get(SESSION_COOKIE)?.value, env().SESSION_SECRET))?.token ?? null
+}
+
 /** The token of a guarded page's visitor; without one it redirects to /login and back to `path`. */
 export async function requireToken(path: string): Promise<string> {
-  const store = await cookies()
-  const session = await openSession(store.get(SESSION_COOKIE)?.value, env().SESSION_SECRET)
-  if (!session) redirect(loginPath(path))
-  return session.token
+  return (await readToken()) ?? redirect(loginPath(path))
 }
 
 /** Whose page it is. */
@@ -25,6 +28,9 @@ export interface Visitor {
   path: string
 }
 
+/** The same, or a guest where the call wants no token. */
+export type MaybeGuest = Omit<Visitor, 'token'> & { token: string | null }
+
 /**
  * A customer's read for a guarded page, never cached. Null for "there is none"; where the platform refuses the token the visitor goes to
  * the end of the session and back to `path`; throws on an outage.
@@ -32,7 +38,7 @@ export interface Visitor {
 export async function readAsCustomer<Row extends Call>(
   row: Row,
   request: CallRequest<Row>,
-  visitor: Visitor,
+  visitor: MaybeGuest,
 ): Promise<{ data: CallAnswer<Row> | null; headers: Headers | null }> {
   const result = await ask(row, request, visitor)
   return { data: answerOrNone(row, result), headers: result.ok ? result.headers : null }
@@ -42,13 +48,13 @@ export async function readAsCustomer<Row extends Call>(
 export async function tryAsCustomer<Row extends Call>(
   row: Row,
   request: CallRequest<Row>,
-  visitor: Visitor,
+  visitor: MaybeGuest,
 ): Promise<{ data: CallAnswer<Row>; headers: Headers } | { failure: Failure }> {
   const result = await ask(row, request, visitor)
   return result.ok ? { data: result.data, headers: result.headers } : { failure: result.failure }
 }
 
-async function ask<Row extends Call>(row: Row, request: CallRequest<Row>, { token, path }: Visitor) {
+async function ask<Row extends Call>(row: Row, request: CallRequest<Row>, { token, path }: MaybeGuest) {
   const result = await platform()(row, request, { token, cache: 'no-store' })
   if (!result.ok && whatIsRefused(row, result.failure) === 'session') redirect(expiredPath(path))
   return result

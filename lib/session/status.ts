@@ -15,5 +15,7 @@ export const login_request = z.strictObject({
     .check(z.trim(), z.minLength(1, 'username_required'), z.maxLength(254, 'too_long')),
   password: z.string('password_required').check(z.minLength(1, 'password_required'), z.maxLength(128, 'too_long')),
   remember_me: z.boolean(),
+  /** In the middle of an order: it stays what is on the screen. */
+  keep_basket: z.optional(z.boolean()),
 })
 export type LoginRequest = z.infer<typeof login_request>

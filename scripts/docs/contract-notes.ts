@@ -63,6 +63,14 @@ export const contractNotes: Partial<Record<CallName, string>> = {
     '200 also with `problems`, so that the page can name all of them at once; their codes are those of [createOrder](#createOrder) and of fields.',
   createOrder:
     'One transaction: stock, order, history, empty cart, mails. `prices_changed` where `expected_total` is given and differs. The body’s products are the cart’s. `health_data_consent` has to be true where a medicine is among them; `health_code` in a prescription is the patient’s, who need not be the customer.',
+  previewGuestOrder:
+    'As [previewOrder](#previewOrder), of `products` at `pharmacy_id`. `email_unproven` among the problems says that a code will be asked for.',
+  createGuestOrder:
+    'As [createOrder](#createOrder), of `products` at `pharmacy_id`; no cart is read or emptied. `email_unproven` where something needs a prescription or the guest is past a limit ([orders.md](orders.md#guests)) and has not shown to read the mailbox. The same Idempotency-Key from the same browser (`X-Device`) is the same order.',
+  sendGuestCode:
+    'Wants `X-Device`, 64 hexadecimal digits that the browser keeps to itself: the code counts for it alone, and other browsers’ codes stay good.',
+  confirmGuestCode: '`link_expired` after ten minutes, five tries, and once it was used.',
+  openGuestLink: 'For 30 days, and once.',
   listOrders: '`from` and `to` are days of Rome, both included. The total is in `X-Total-Count`.',
   cancelOrder: 'Until it is `preparing`.',
   answerProposal: '`id` is the proposal that was on the screen; another one in its place is a `conflict`.',

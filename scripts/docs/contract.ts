@@ -41,6 +41,7 @@ const WHO: Record<Call['access'], string> = {
   public: 'anybody',
   customer: 'a customer (bearer token)',
   optional: 'anybody; a token is used where there is one',
+  guest: 'the guest of the order (its key as bearer token)',
 }
 
 const BODY: Record<NonNullable<Call['body_type']>, string> = {

@@ -9,6 +9,7 @@ import { matchCall } from '@/lib/platform/forward'
 import { problemResponse } from '@/lib/platform/problem-response'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { whatIsRefused } from '@/lib/session/guard'
+import { keyOfOrder } from '@/lib/session/guest'
 import { AFTER_LOGIN, expiredPath, ownReferer } from '@/lib/session/redirect'
 import { readSession, refusal } from '@/lib/session/request'
 
@@ -37,7 +38,7 @@ async function forward(request: NextRequest): Promise<Response> {
   const refused = refusal(request)
   if (refused) return refused
 
-  const token = row.access === 'public' ? null : ((await readSession(request))?.token ?? null)
+  const token = await tokenFor(request, row, params)
   if (row.access === 'customer' && token === null) return ended(request) ?? problemResponse('unauthenticated')
 
   const type = row.body_type ?? 'json'
@@ -72,6 +73,13 @@ async function forward(request: NextRequest): Promise<Response> {
 }
 
 export { forward as GET, forward as POST, forward as PUT, forward as PATCH, forward as DELETE }
+
+/** The token that goes with a call: of the session, or the key of the guest's order that it names. */
+async function tokenFor(request: NextRequest, { access }: Call, { id }: Record<string, string>) {
+  if (access === 'public') return null
+  if (access === 'guest') return keyOfOrder(request.cookies, id)
+  return (await readSession(request))?.token ?? null
+}
 
 function platformUrl(request: NextRequest, row: Call, params: Record<string, string>, token: string | null): URL {
   const target = new URL(`${env().API_BASE_URL.replace(/\/+$/, '')}${fillPath(row, params)}`)

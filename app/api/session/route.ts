@@ -2,10 +2,9 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { calls } from '@/lib/contract/calls'
 import { env } from '@/lib/env'
 import { failed } from '@/lib/platform/problem-response'
-import { loginHeaders } from '@/lib/platform/request-headers'
-import { platform } from '@/lib/platform/server'
-import { endSession, giveXsrf, startSession } from '@/lib/session/cookies'
-import { deviceOf, keepDevice } from '@/lib/session/known-device'
+import { endSession, giveXsrf } from '@/lib/session/cookies'
+import { keepDevice } from '@/lib/session/known-device'
+import { logIn } from '@/lib/session/log-in-server'
 import { HINT_COOKIE, XSRF_COOKIE } from '@/lib/session/names'
 import { revoke, whoseToken } from '@/lib/session/platform'
 import { readJsonRequest, readSession, refusal, sealOf } from '@/lib/session/request'
@@ -31,28 +30,20 @@ export async function POST(request: NextRequest): Promise<Response> {
   const given = await readJsonRequest(request, login_request)
   if (given instanceof Response) return given
 
-  const { username, password, remember_me } = given.asked
-  const device = deviceOf(request)
-  const result = await platform()(
-    calls.login,
-    { body: { username, password, grant_type: 'password' } },
-    { headers: loginHeaders(request, { device, remember: remember_me }) },
-  )
-  if (!result.ok) {
-    const refused = failed(calls.login, result.failure)
+  const opened = await logIn(request, given.asked)
+  if (!opened.ok) {
+    const refused = failed(calls.login, opened.failure)
     const response = new NextResponse(refused.body, refused)
-    keepDevice(response, device)
+    keepDevice(response, opened.device)
     return response
   }
-  const session = { token: result.data.access_token, remember: remember_me }
   const before = await readSession(request)
   const [status] = await Promise.all([
-    whoseToken(request, session.token),
-    before && before.token !== session.token && revoke(request, before.token),
+    whoseToken(request, opened.token),
+    before && before.token !== opened.token && revoke(request, before.token),
   ])
   const response = answer(status.status === 'guest' ? { status: 'unknown' } : status)
-  await startSession(response, session)
-  keepDevice(response, device)
+  await opened.enter(response)
   return response
 }
 

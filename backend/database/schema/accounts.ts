@@ -21,7 +21,8 @@ export const users = pgTable('users', {
   email_confirmed_at: timestamp({ withTimezone: true }),
   first_name: text().notNull(),
   last_name: text().notNull(),
-  birth_day: date().notNull(),
+  /** Unknown of whom an order made a customer, until they say it. */
+  birth_day: date(),
   phone_number: text(),
   health_code_encrypted: text().$type<Sealed>(),
   pharmacy_id: integer().references(() => pharmacies.id, { onDelete: 'set null' }),

@@ -111,7 +111,7 @@ export const orders = pgTable(
 )
 
 /** The column of what belongs to an order. */
-const orderReference = () =>
+export const orderReference = () =>
   text()
     .notNull()
     .references(() => orders.id, { onDelete: 'cascade' })

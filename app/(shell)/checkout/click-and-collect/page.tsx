@@ -4,9 +4,8 @@ import { CollectOrder } from '@/components/checkout/collect-order'
 import { CollectPharmacy } from '@/components/checkout/collect-pharmacy'
 import { OrderLegal, OrderPrivacy } from '@/components/checkout/order-legal'
 import { OrderPage } from '@/components/checkout/order-page'
-import { readCollectOrder } from '@/lib/checkout/order-server'
+import { readCollectOrder, readVisitor } from '@/lib/checkout/order-server'
 import { env } from '@/lib/env'
-import { requireToken } from '@/lib/session/server'
 import messages from '@/messages/it.json'
 
 export const dynamic = 'force-dynamic'
@@ -17,13 +16,14 @@ export const metadata: Metadata = { title: messages.checkout.collectPage.title, 
 
 /** The order for collection in the pharmacy: what the platform knows is on the page, what is typed lives in the form. */
 export default async function ClickAndCollectPage() {
-  const found = await readCollectOrder({ token: await requireToken(PATH), path: PATH })
+  const found = await readCollectOrder(await readVisitor(PATH))
   if (found === 'no_pharmacy') redirect('/pharmacy-selection?redirect=/checkout')
   return (
     <OrderPage way="collectPage" order={found}>
-      {({ customer, cart, preview, rules, ways, payments, pharmacy }) => (
+      {({ customer, basket, cart, preview, rules, ways, payments, pharmacy }) => (
         <CollectOrder
-          {...{ customer, preview, rules, ways, payments }}
+          key={customer.id}
+          {...{ customer, basket, preview, rules, ways, payments }}
           cart={cart.map(({ minsan, name, quantity, kind }) => ({ minsan, name, quantity, kind }))}
           reserve={env().RESERVATION_ONLY}
           pharmacy={<CollectPharmacy pharmacy={pharmacy} />}

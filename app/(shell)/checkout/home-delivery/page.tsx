@@ -5,10 +5,9 @@ import { HomeOrder } from '@/components/checkout/home-order'
 import { OrderLegal, OrderPrivacy } from '@/components/checkout/order-legal'
 import { OrderPage } from '@/components/checkout/order-page'
 import { UndeliverableLines } from '@/components/checkout/undeliverable-lines'
-import { readHomeOrder } from '@/lib/checkout/order-server'
+import { readHomeOrder, readVisitor } from '@/lib/checkout/order-server'
 import { env } from '@/lib/env'
 import { mapsSettings } from '@/lib/maps/settings'
-import { requireToken } from '@/lib/session/server'
 import messages from '@/messages/it.json'
 
 export const dynamic = 'force-dynamic'
@@ -20,17 +19,29 @@ export const metadata: Metadata = { title: messages.checkout.homePage.title, rob
 /** The order for delivery: what the platform knows is on the page, what is typed lives in the form. */
 export default async function HomeDeliveryPage() {
   if (env().RESERVATION_ONLY) redirect('/checkout')
-  const found = await readHomeOrder({ token: await requireToken(PATH), path: PATH })
+  const found = await readHomeOrder(await readVisitor(PATH))
   if (found === 'no_pharmacy') redirect('/pharmacy-selection?redirect=/checkout&delivery=1')
   const t = await getTranslations('checkout')
   return (
     <OrderPage way="homePage" order={found}>
-      {({ customer, cart, preview, pharmacy, deliveries, addresses, payments, has_medicines, undeliverable }) =>
+      {({
+        customer,
+        basket,
+        cart,
+        preview,
+        pharmacy,
+        deliveries,
+        addresses,
+        payments,
+        has_medicines,
+        undeliverable,
+      }) =>
         undeliverable.length > 0 ? (
           <UndeliverableLines pharmacy_id={pharmacy.id} lines={undeliverable} />
         ) : (
           <HomeOrder
-            {...{ customer, preview, deliveries, addresses, payments, has_medicines }}
+            key={customer.id}
+            {...{ customer, basket, preview, deliveries, addresses, payments, has_medicines }}
             cart={cart.map(({ minsan, name, quantity }) => ({ minsan, name, quantity }))}
             pharmacy={{ id: pharmacy.id, latitude: pharmacy.latitude, longitude: pharmacy.longitude }}
             maps={mapsSettings()}

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { Container } from '@/components/layout/container'
 import { CancelOrder } from '@/components/orders/cancel-order'
+import { GuestAccount } from '@/components/orders/guest-account'
 import { OrderCalendar } from '@/components/orders/order-calendar'
 import { OrderReceipt } from '@/components/orders/order-receipt'
 import { OrderView } from '@/components/orders/order-view'
@@ -17,12 +18,12 @@ import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { brandName } from '@/lib/brand'
 import { authCalls } from '@/lib/contract/auth'
-import { orderCalls } from '@/lib/contract/orders'
 import { decoded } from '@/lib/http/decoded'
+import { readOwnOrder } from '@/lib/orders/own-order-server'
 import { repeatable } from '@/lib/orders/repeatable'
 import { readPharmacy } from '@/lib/pharmacies/server'
 import type { SearchParams } from '@/lib/search-params'
-import { readAsCustomer, requireToken, tryAsCustomer } from '@/lib/session/server'
+import { tryAsCustomer } from '@/lib/session/server'
 import messages from '@/messages/it.json'
 
 export const dynamic = 'force-dynamic'
@@ -31,32 +32,33 @@ type Props = { params: Promise<{ orderId: string }>; searchParams: Promise<Searc
 
 export const metadata: Metadata = { title: messages.orders.timeline, robots: { index: false } }
 
-/** One order of the customer's own; anybody else's is not there. */
+/** One order, for the customer whose it is or the guest who placed it; for anybody else it is not there. */
 export default async function OrderDetailPage({ params, searchParams }: Props) {
   const orderId = decoded((await params).orderId)
   if (orderId === null || orderId.length > 64) notFound()
   const path = `/order-detail/${encodeURIComponent(orderId)}`
-  const token = await requireToken(path)
-  const { data: order } = await readAsCustomer(orderCalls.getOrder, { params: { id: orderId } }, { token, path })
+  const { order, token } = await readOwnOrder(orderId, path)
   if (!order) notFound()
   const t = await getTranslations('orders')
   const placed = (await searchParams).placed === '1' && ['received', 'awaiting_prescription'].includes(order.status)
   // The order has all of the pharmacy that matters; without its hours the page is still worth showing.
   const pharmacy = await readPharmacy(order.pharmacy.id).catch(() => null)
   const open = order.can_withdraw_until !== null
-  const me = open ? await tryAsCustomer(authCalls.getMe, {}, { token, path }) : null
+  const me = open && token !== null ? await tryAsCustomer(authCalls.getMe, {}, { token, path }) : null
   return (
     <Container>
       <OrderReceipt order={order} brand={brandName()} />
       <div className="print:hidden">
-        <Link
-          href="/profile?section=orders"
-          prefetch={false}
-          className="link inline-flex min-h-touch items-center gap-1.5"
-        >
-          <ArrowLeftIcon className="size-5" />
-          {t('detail.back')}
-        </Link>
+        {token !== null && (
+          <Link
+            href="/profile?section=orders"
+            prefetch={false}
+            className="link inline-flex min-h-touch items-center gap-1.5"
+          >
+            <ArrowLeftIcon className="size-5" />
+            {t('detail.back')}
+          </Link>
+        )}
         <div className="mt-1 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-2xl sm:text-3xl">
             {placed ? t('detail.placed', { number: order.number }) : t('number', { number: order.number })}
@@ -66,7 +68,14 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
         {placed && (
           <Notice tone="positive" className="mb-5">
             <p className="text-base">
-              {t(order.shipping ? 'detail.placedHintHome' : 'detail.placedHint', { email: order.customer.email })}
+              {t(
+                token === null
+                  ? 'detail.placedHintGuest'
+                  : order.shipping
+                    ? 'detail.placedHintHome'
+                    : 'detail.placedHint',
+                { email: order.customer.email },
+              )}
             </p>
             {order.status === 'awaiting_prescription' && (
               <p className="mt-1 font-bold text-base">{t('detail.placedPaper')}</p>
@@ -83,6 +92,7 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
           <PrintReceipt />
           <RefreshOrder />
         </div>
+        {token === null && <GuestAccount order_id={order.id} email={order.customer.email} />}
       </div>
     </Container>
   )

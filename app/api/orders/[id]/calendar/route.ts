@@ -2,10 +2,11 @@ import { getTranslations } from 'next-intl/server'
 import { orderCalls } from '@/lib/contract/orders'
 import { siteUrl } from '@/lib/env'
 import { orderAppointment } from '@/lib/orders/calendar'
+import { readOwnOrder } from '@/lib/orders/own-order-server'
 import { failed, problemResponse } from '@/lib/platform/problem-response'
+import { PlatformError } from '@/lib/platform/result'
 import { formatLongDate, formatTime } from '@/lib/rules/dates'
 import { calendarResponse } from '@/lib/services/ics'
-import { requireToken, tryAsCustomer } from '@/lib/session/server'
 
 /** When to collect an order, or to be at home for it, as a file for the calendar of the customer's phone. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
@@ -13,10 +14,13 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
   if (id.length > 64) return problemResponse('not_found')
   // A file is no place to land on after the login.
   const path = `/order-detail/${encodeURIComponent(id)}`
-  const token = await requireToken(path)
-  const read = await tryAsCustomer(orderCalls.getOrder, { params: { id } }, { token, path })
-  if ('failure' in read) return failed(orderCalls.getOrder, read.failure)
-  const order = read.data
+  const read = await readOwnOrder(id, path).catch((error: unknown) => {
+    if (error instanceof PlatformError) return failed(orderCalls.getOrder, error.failure)
+    throw error
+  })
+  if (read instanceof Response) return read
+  const { order } = read
+  if (!order) return problemResponse('not_found')
   const now = new Date()
   const appointment = orderAppointment(order, now)
   if (!appointment) return problemResponse('not_found')

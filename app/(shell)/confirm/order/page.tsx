@@ -1,0 +1,40 @@
+import type { Metadata } from 'next'
+import { AccountPage } from '@/components/account/account-page'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import messages from '@/messages/it.json'
+
+// Never kept: the token is in the address.
+export const dynamic = 'force-dynamic'
+
+const texts = messages.orders.link
+
+// It must not travel on in a Referer, not even to ourselves.
+export const metadata: Metadata = { title: texts.title, robots: { index: false }, referrer: 'no-referrer' }
+
+/** Where the mails of a guest's order lead. The button sends the token: mail scanners open links, and press nothing. */
+export default async function OpenOrderPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ token?: string | string[]; failed?: string | string[] }>
+}) {
+  const { token, failed } = await searchParams
+  const known = typeof token === 'string' && token !== ''
+  return (
+    <AccountPage title={texts.title} plain>
+      {known ? (
+        <form method="post" action="/api/guest/link" className="grid gap-4">
+          <input type="hidden" name="token" value={token} />
+          <p className="text-muted">{texts.text}</p>
+          <Button type="submit" size="lg" wide>
+            {texts.open}
+          </Button>
+        </form>
+      ) : (
+        <Notice tone="warning" title={failed === '1' ? messages.errors.generic : texts.used}>
+          {failed === '1' ? texts.again : texts.usedText}
+        </Notice>
+      )}
+    </AccountPage>
+  )
+}

@@ -1,0 +1,18 @@
+import { type NextRequest, NextResponse } from 'next/server'
+import * as z from 'zod/mini'
+import { guest_cart, keepGuestCart } from '@/lib/session/guest'
+import { deviceOf, keepDevice } from '@/lib/session/known-device'
+import { readJsonRequest } from '@/lib/session/request'
+
+export const dynamic = 'force-dynamic'
+
+/** Takes along what a guest is about to order, so that the checkout's page is made of it; null forgets it. */
+export async function POST(request: NextRequest): Promise<Response> {
+  const given = await readJsonRequest(request, z.strictObject({ cart: z.nullable(guest_cart) }))
+  if (given instanceof Response) return given
+  const response = new NextResponse(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
+  await keepGuestCart(response, given.asked.cart)
+  // A code counts for the browser that asked for it.
+  keepDevice(response, deviceOf(request))
+  return response
+}

@@ -1,0 +1,34 @@
+import type { NextRequest } from 'next/server'
+import { guestCalls } from '@/lib/contract/guests'
+import { readBody } from '@/lib/http/bounded-body'
+import { seeOther } from '@/lib/http/see-other'
+import { problemResponse } from '@/lib/platform/problem-response'
+import { forwardedHeaders } from '@/lib/platform/request-headers'
+import { problemCode } from '@/lib/platform/result'
+import { platform } from '@/lib/platform/server'
+import { keepOrderKey } from '@/lib/session/guest'
+import { isOwnOrigin } from '@/lib/session/request'
+
+export const dynamic = 'force-dynamic'
+
+const LIMIT = 1024
+
+/** Exchanges the link of a guest's mail for this browser's key, and leads to the order at its clean address. A plain form sends it. */
+export async function POST(request: NextRequest): Promise<Response> {
+  // A page that sends no referrer names no origin either.
+  const own = request.headers.get('sec-fetch-site') === 'same-origin' || isOwnOrigin(request.headers)
+  if (!own) return problemResponse('forbidden')
+  const text = await readBody(request, LIMIT, 'application/x-www-form-urlencoded')
+  if (typeof text !== 'string') return text
+  const token = new URLSearchParams(text).get('token') || '-'
+  const result = await platform()(
+    guestCalls.openGuestLink,
+    { body: { token } },
+    { headers: forwardedHeaders(request), cache: 'no-store' },
+  )
+  if (!result.ok)
+    return seeOther(`/confirm/order?failed=${problemCode(result.failure) === 'link_expired' ? 'used' : '1'}`)
+  const response = seeOther(`/order-detail/${encodeURIComponent(result.data.id)}`)
+  await keepOrderKey(response, request.cookies, result.data)
+  return response
+}

@@ -1,0 +1,32 @@
+import { type NextRequest, NextResponse } from 'next/server'
+import { guestCalls } from '@/lib/contract/guests'
+import { failed, problemResponse } from '@/lib/platform/problem-response'
+import { forwardedHeaders } from '@/lib/platform/request-headers'
+import { platform } from '@/lib/platform/server'
+import { keyOfOrder } from '@/lib/session/guest'
+import { logIn } from '@/lib/session/log-in-server'
+import { readJsonRequest } from '@/lib/session/request'
+
+export const dynamic = 'force-dynamic'
+
+/** Makes the account of a guest's order and, where the mailbox is shown to be theirs, logs in to it. */
+export async function POST(request: NextRequest, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
+  const given = await readJsonRequest(request, guestCalls.createGuestAccount.body)
+  if (given instanceof Response) return given
+  const { id } = await params
+  const token = await keyOfOrder(request.cookies, id)
+  if (token === null) return problemResponse('not_found')
+  const made = await platform()(
+    guestCalls.createGuestAccount,
+    { params: { id }, body: given.asked },
+    { token, headers: forwardedHeaders(request), cache: 'no-store' },
+  )
+  if (!made.ok) return failed(guestCalls.createGuestAccount, made.failure)
+  const response = NextResponse.json(made.data, { status: 201, headers: { 'Cache-Control': 'no-store' } })
+  if (!made.data.confirmed) return response
+  const credentials = { username: made.data.email, password: given.asked.password, remember_me: false }
+  const opened = await logIn(request, credentials)
+  // The account is there; who cannot be let in now logs in later.
+  if (opened.ok) await opened.enter(response)
+  return response
+}

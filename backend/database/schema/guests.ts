@@ -1,0 +1,58 @@
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { orderReference, orders } from './orders'
+
+/** What is known of who ordered without an account, as hashes; gone some time after the order has ended (docs/account.md#retention). */
+export const guest_orders = pgTable(
+  'guest_orders',
+  {
+    order_id: text()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    email_hash: text().notNull(),
+    device_hash: text(),
+    address_hash: text().notNull(),
+    /** When somebody showed to read the mailbox: by a code before the order, or by the link of its mail. */
+    proven_at: timestamp({ withTimezone: true }),
+    /** Of the Idempotency-Key and of the request: the same order again is not another one. */
+    idempotency_hash: text().unique(),
+    request_hash: text(),
+  },
+  (table) => [
+    index('guest_orders_email').on(table.email_hash),
+    index('guest_orders_device').on(table.device_hash),
+    index('guest_orders_address').on(table.address_hash),
+  ],
+)
+
+/** What opens a guest's order: keys, each in one browser's cookie, and links of mails, which are exchanged once for a key. */
+export const guest_keys = pgTable(
+  'guest_keys',
+  {
+    key_hash: text().primaryKey(),
+    order_id: orderReference(),
+    purpose: text().$type<'key' | 'link'>().notNull(),
+    /** Whoever holds it has shown to read the mailbox. */
+    proven: boolean().notNull(),
+    /** Of a link. */
+    expires_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [index('guest_keys_order').on(table.order_id)],
+)
+
+/** A code sent to a mailbox for one browser, and what it has shown by it. */
+export const guest_codes = pgTable(
+  'guest_codes',
+  {
+    device_hash: text().notNull(),
+    email_hash: text().notNull(),
+    /** Null once it was used. */
+    code_hash: text(),
+    tries: integer().notNull(),
+    expires_at: timestamp({ withTimezone: true }).notNull(),
+    proven_until: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.device_hash, table.email_hash] }),
+    index('guest_codes_expiry').on(table.expires_at),
+  ],
+)

@@ -1,0 +1,48 @@
+import { hashPassword, requireGoodPassword } from '../account/passwords'
+import { userByEmail } from '../account/queries'
+import { mails_by_recipient, register, SIGN_UP_MS, sign_ups } from '../account/sign-up-routes'
+import { users } from '../database/schema/accounts'
+import { atLeast } from '../http/at-least'
+import type { SomeHandlers } from '../http/handler'
+import { ProblemError } from '../http/problem'
+import { readOrder } from '../orders/queries'
+import { requireKey } from './keys'
+import { hashOf, isProven, joinOrders, mailboxProven } from './mailbox'
+
+/** What an order does not say of its person, who says by asking for the account to have read of privacy; the rest is theirs to add. */
+const UNSAID = {
+  birth_day: null,
+  privacy_consent: true,
+  marketing_consent: false,
+  profiling_consent: false,
+  localization_consent: false,
+} as const
+
+export const guestAccountHandlers = {
+  async createGuestAccount({ params, body, token, address, browser }, { cipher, database, env, now }) {
+    const key = await requireKey(database, params.id, token)
+    const { customer } = (await readOrder(cipher, database, params.id)).order
+    if (!customer) throw new ProblemError('not_found')
+    const { email, first_name, last_name } = customer
+    requireGoodPassword('password', body.password, { email, brand: env.BRAND_NAME })
+    await sign_ups.take(database, address, now())
+    const device_hash = browser.device && hashOf('device', browser.device)
+    const confirmed = key.proven || (await isProven(database, device_hash, hashOf('email', email), now()))
+    if (!confirmed) await mails_by_recipient.take(database, email, now())
+    await atLeast(SIGN_UP_MS, async () => {
+      const password_hash = await hashPassword(body.password)
+      const user = { email, first_name, last_name, ...UNSAID }
+      await database.transaction(async (transaction) => {
+        // Whether it has an account already, nobody learns who has not shown to read the mailbox.
+        if (!confirmed) return register(transaction, env, user, password_hash, now())
+        await mailboxProven(transaction, email)
+        if (await userByEmail(transaction, email)) throw new ProblemError('conflict')
+        const { phone_number } = customer
+        const values = { ...user, phone_number, password_hash, email_confirmed_at: now(), created_at: now() }
+        await transaction.insert(users).values(values)
+        await joinOrders(transaction, email)
+      })
+    })
+    return { email, confirmed }
+  },
+} satisfies SomeHandlers

@@ -1,0 +1,345 @@
+import type { GuestOrderRequest } from '@/lib/contract/guests'
+import { randomKey } from '@/lib/contract/random-key'
+import { newCustomer, signUpUser } from '../testing/customer'
+import { backendOfFile } from '../testing/file-backend'
+import { mailTo, readMail } from '../testing/mail'
+import { collection, electronic } from '../testing/ordering'
+import { seedShop } from '../testing/seeded'
+import { shop } from '../testing/shop'
+
+jest.setTimeout(60_000)
+
+const backend = backendOfFile({ fill: seedShop })
+const { api, somebody } = backend
+
+let guests = 0
+/** A browser of its own, at a mailbox and a network that nobody else has. */
+function newGuest() {
+  guests += 1
+  const email = `guest-${guests}@example.org`
+  const headers = {
+    'X-Device': randomKey(32),
+    'X-Forwarded-For': `198.51.${100 + Math.floor(guests / 250)}.${guests % 250}`,
+  }
+  const customer = { ...collection().customer, email }
+  const body = (minsan: string, change: Partial<GuestOrderRequest> = {}): GuestOrderRequest => ({
+    ...collection({ customer }),
+    pharmacy_id: shop.central,
+    products: [{ minsan, quantity: 1 }],
+    ...change,
+  })
+  return { email, headers, customer, body }
+}
+type Guest = ReturnType<typeof newGuest>
+
+const order = (guest: Guest, body: GuestOrderRequest, key?: string) =>
+  api('createGuestOrder', { body }, { headers: { ...guest.headers, ...(key && { 'Idempotency-Key': key }) } })
+
+async function askCode(guest: Guest, headers: Record<string, string> = guest.headers): Promise<string> {
+  const sent = backend.mails().length
+  expect((await api('sendGuestCode', { body: { email: guest.email } }, { headers })).status).toBe(204)
+  for (let tries = 0; backend.mails().length === sent && tries < 200; tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  const { text } = await mailTo(backend, guest.email, /codice/)
+  return /Codice: (\d{6})/.exec(text)?.[1] ?? ''
+}
+
+const confirm = (guest: Guest, code: string, headers = guest.headers) =>
+  api('confirmGuestCode', { body: { email: guest.email, code } }, { headers })
+
+async function prove(guest: Guest): Promise<void> {
+  expect((await confirm(guest, await askCode(guest))).status).toBe(204)
+}
+
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+
+describe('an order without an account', () => {
+  it('stands with name, surname, e-mail and telephone, takes the stock and opens by its key alone', async () => {
+    const guest = newGuest()
+    const preview = await api('previewGuestOrder', { body: guest.body(shop.cosmetic) }, guest)
+    expect(preview.data).toMatchObject({ problems: [], lines: [{ minsan: shop.cosmetic, quantity: 1 }] })
+    const placed = await order(guest, guest.body(shop.cosmetic))
+    expect(placed.data.order).toMatchObject({ status: 'received', customer: { email: guest.email } })
+    const params = { id: placed.data.order.id }
+    expect((await api('getGuestOrder', { params }, { token: placed.data.key ?? '' })).data.number).toBe(
+      placed.data.order.number,
+    )
+    const other = await order(newGuest(), newGuest().body(shop.cosmetic))
+    for (const token of [randomKey(32), other.data.key ?? ''])
+      expect((await api('getGuestOrder', { params }, { token })).problem.code).toBe('not_found')
+    expect((await api('getGuestOrder', { params }, {})).problem.code).toBe('not_found')
+    expect((await api('getOrder', { params }, await somebody())).problem.code).toBe('not_found')
+  })
+
+  it('needs consent to data on health for a medicine, and knows no age beyond what the guest says', async () => {
+    const guest = newGuest()
+    expect((await order(guest, guest.body(shop.otc, { health_data_consent: false }))).problem.code).toBe(
+      'health_consent_missing',
+    )
+    expect((await order(guest, guest.body(shop.otc))).status).toBe(201)
+  })
+
+  it('is one order for one key, also for two presses at once, and each press gets a key that opens it', async () => {
+    const guest = newGuest()
+    const key = randomKey()
+    const [one, two] = await Promise.all([1, 2].map(() => order(guest, guest.body(shop.cosmetic), key)))
+    expect(two?.data.order.id).toBe(one?.data.order.id)
+    const params = { id: one?.data.order.id ?? '' }
+    for (const answer of [one, two])
+      expect((await api('getGuestOrder', { params }, { token: answer?.data.key ?? '' })).status).toBe(200)
+    expect((await order(guest, guest.body(shop.otc), key)).problem.code).toBe('idempotency_conflict')
+    const elsewhere = newGuest()
+    const another = await order(elsewhere, elsewhere.body(shop.cosmetic), key)
+    expect(another.data.order.id).not.toBe(one?.data.order.id)
+  })
+
+  it('is called off and withdrawn from by its key, and by no other', async () => {
+    const guest = newGuest()
+    const { data } = await order(guest, guest.body(shop.cosmetic))
+    const params = { id: data.order.id }
+    const wish = { name: 'Anna Rossi', contact: 'somebody@example.net', minsans: [shop.cosmetic] }
+    for (const token of [undefined, randomKey(32)]) {
+      const by = token ? { token } : {}
+      expect((await api('cancelGuestOrder', { params }, by)).problem.code).toBe('not_found')
+      expect((await api('withdrawGuestOrder', { params, body: wish }, by)).problem.code).toBe('not_found')
+      expect((await api('answerGuestProposal', { params, body: { accept: true } }, by)).problem.code).toBe('not_found')
+    }
+    const me = { token: data.key ?? '' }
+    expect((await api('answerGuestProposal', { params, body: { accept: true } }, me)).problem.code).toBe('conflict')
+    expect((await api('withdrawGuestOrder', { params, body: wish }, me)).data.outcome).toBe('cancelled')
+    const receipt = await mailTo(backend, guest.email, /Recesso/)
+    expect(receipt.text).not.toMatch(/Crema|Anna/)
+    expect(
+      backend
+        .mails()
+        .map(readMail)
+        .some(({ to }) => to.includes('somebody@example.net')),
+    ).toBe(false)
+    const second = await order(guest, guest.body(shop.cosmetic))
+    const cancelled = await api(
+      'cancelGuestOrder',
+      { params: { id: second.data.order.id } },
+      { token: second.data.key ?? '' },
+    )
+    expect(cancelled.data.status).toBe('cancelled')
+  })
+
+  it('is a customer’s with their token, and leaves their cart as it is', async () => {
+    const me = await somebody()
+    await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.device } }, me)
+    const body = newGuest().body(shop.cosmetic)
+    const placed = await api('createGuestOrder', { body }, me)
+    expect(placed.data.key).toBeNull()
+    expect((await api('getOrder', { params: { id: placed.data.order.id } }, me)).data.lines).toMatchObject([
+      { minsan: shop.cosmetic },
+    ])
+    expect((await api('getCart', {}, me)).data.products).toMatchObject([{ minsan: shop.device }])
+  })
+
+  it('is refused without lines, and at a pharmacy that there is not', async () => {
+    const guest = newGuest()
+    expect((await order(guest, guest.body(shop.cosmetic, { products: [] }))).problem.code).toBe('cart_empty')
+    expect((await order(guest, guest.body(shop.cosmetic, { pharmacy_id: '999' }))).problem.code).toBe('cart_empty')
+  })
+})
+
+describe('its mail', () => {
+  it('names neither product nor person to a mailbox that nobody has shown to read, until its link is opened, once', async () => {
+    const guest = newGuest()
+    const { data } = await order(guest, guest.body(shop.otc))
+    const mail = await mailTo(backend, guest.email, /ricevuto/)
+    const [line] = data.order.lines
+    for (const text of [mail.text, mail.html, mail.subject]) {
+      expect(text).toContain(data.order.number)
+      for (const secret of [line?.name ?? '?', 'Anna', 'Rossi', '333']) expect(text).not.toContain(secret)
+    }
+    const token = new URL(mail.link ?? '').searchParams.get('token') ?? ''
+    const opened = await api('openGuestLink', { body: { token } }, guest)
+    expect(opened.data.id).toBe(data.order.id)
+    for (const key of [opened.data.key, data.key ?? ''])
+      expect((await api('getGuestOrder', { params: { id: data.order.id } }, { token: key })).status).toBe(200)
+    expect((await api('openGuestLink', { body: { token } }, guest)).problem.code).toBe('link_expired')
+    // The confirmation itself comes now.
+    const named = () =>
+      backend
+        .mails()
+        .map(readMail)
+        .filter(({ to, text }) => to.includes(guest.email) && text.includes(line?.name ?? '?'))
+    for (let tries = 0; named().length === 0 && tries < 200; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    expect(named()).toHaveLength(1)
+  })
+
+  it('is the same whether or not the address has an account', async () => {
+    const me = await newCustomer(backend)
+    const guest = { ...newGuest(), email: me.email }
+    const body = guest.body(shop.cosmetic, { customer: { ...guest.customer, email: me.email } })
+    const { data } = await order(guest, body)
+    expect((await mailTo(backend, me.email, /ricevuto/)).text).not.toMatch(/account|Crema/)
+    expect((await api('getOrder', { params: { id: data.order.id } }, me)).problem.code).toBe('not_found')
+  })
+})
+
+describe('the code', () => {
+  const prescription = (guest: Guest) => guest.body(shop.on_prescription, { prescriptions: [electronic] })
+
+  it('is asked for where something needs a prescription, and then the order goes', async () => {
+    const guest = newGuest()
+    const preview = await api('previewGuestOrder', { body: prescription(guest) }, guest)
+    expect(preview.data.problems).toContainEqual({ code: 'email_unproven', field: 'customer.email' })
+    expect((await order(guest, prescription(guest))).problem.code).toBe('email_unproven')
+    await prove(guest)
+    expect((await order(guest, prescription(guest))).status).toBe(201)
+    expect((await mailTo(backend, guest.email, /ricevuto/)).text).toContain('Anna')
+  })
+
+  it('counts once, five tries, for the browser that asked', async () => {
+    const guest = newGuest()
+    const code = await askCode(guest)
+    const other = { ...guest.headers, 'X-Device': randomKey(32) }
+    expect((await confirm(guest, code, other)).problem.code).toBe('link_expired')
+    expect((await confirm(guest, wrong(code))).problem.code).toBe('code_wrong')
+    expect((await confirm(guest, code)).status).toBe(204)
+    expect((await confirm(guest, code)).problem.code).toBe('link_expired')
+    expect((await order({ ...guest, headers: other }, prescription(guest))).problem.code).toBe('email_unproven')
+
+    const second = await askCode(guest)
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await confirm(guest, wrong(second))).problem.code).toBe('code_wrong')
+    expect((await confirm(guest, second)).problem.code).toBe('link_expired')
+  })
+
+  it('of one browser stays good whatever others ask for and try, and so does a login', async () => {
+    const me = await newCustomer(backend)
+    const guest = { ...newGuest(), email: me.email }
+    const code = await askCode(guest)
+    const stranger = { 'X-Device': randomKey(32), 'X-Forwarded-For': '192.0.2.77' }
+    for (let asked = 0; asked < 5; asked += 1) {
+      await api('sendGuestCode', { body: { email: me.email } }, { headers: stranger })
+      for (let tries = 0; tries < 5; tries += 1) await confirm(guest, '123456', stranger)
+    }
+    expect((await api('sendGuestCode', { body: { email: me.email } }, { headers: stranger })).problem.code).toBe(
+      'rate_limited',
+    )
+    expect((await confirm(guest, code)).status).toBe(204)
+    const login = { username: me.email, password: me.password, grant_type: 'password' as const }
+    expect((await api('login', { body: login }, { headers: stranger })).status).toBe(200)
+  })
+
+  it('is for a browser that says which it is', async () => {
+    const without = await api('sendGuestCode', { body: { email: 'a@example.org' } }, {})
+    expect(without.problem.code).toBe('validation_failed')
+    expect((await confirm(newGuest(), '12 34')).problem.errors).toEqual([{ field: 'code', code: 'code_invalid' }])
+  })
+})
+
+describe('the limits', () => {
+  it.each(['mailbox', 'device', 'network'])(
+    'ask for the code beyond two open orders of a %s (six of a network)',
+    async (what) => {
+      const guest = newGuest()
+      const most = what === 'network' ? 6 : 2
+      const orderAgain = () => {
+        const other = newGuest()
+        const email = what === 'mailbox' ? guest.email : other.email
+        const headers = {
+          'X-Device': (what === 'device' ? guest : other).headers['X-Device'],
+          'X-Forwarded-For': (what === 'network' ? guest : other).headers['X-Forwarded-For'],
+        }
+        return order({ ...guest, headers }, guest.body(shop.cosmetic, { customer: { ...guest.customer, email } }))
+      }
+      for (let placed = 0; placed < most; placed += 1) expect((await orderAgain()).status).toBe(201)
+      expect((await orderAgain()).problem.code).toBe('email_unproven')
+    },
+  )
+
+  it('ask for it for what is dear, and for most of what there is', async () => {
+    const guest = newGuest()
+    const dear = guest.body(shop.cosmetic, { products: [{ minsan: shop.cosmetic, quantity: 10 }] })
+    const many = await order(guest, dear)
+    expect(many.problem.code).toBe('email_unproven')
+    await prove(guest)
+    expect((await order(guest, dear)).status).toBe(201)
+  })
+
+  it('hold for orders at once', async () => {
+    const guest = newGuest()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => order(guest, guest.body(shop.cosmetic))))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
+  })
+})
+
+describe('the account of an order', () => {
+  const ask = (guest: Guest, data: { order: { id: string }; key: string | null }, password = 'lampada-viola-otto') =>
+    api(
+      'createGuestAccount',
+      { params: { id: data.order.id }, body: { password } },
+      { ...guest, token: data.key ?? '' },
+    )
+  const enter = (guest: Guest, password = 'lampada-viola-otto') =>
+    api('login', { body: { username: guest.email, password, grant_type: 'password' } }, guest)
+
+  it('is there at once for who has shown to read the mailbox, with the orders', async () => {
+    const guest = newGuest()
+    await prove(guest)
+    const { data } = await order(guest, guest.body(shop.cosmetic))
+    expect((await ask(guest, data, 'troppo')).problem.errors).toEqual([
+      { field: 'password', code: 'password_too_short' },
+    ])
+    expect((await ask(guest, data)).data).toEqual({ email: guest.email, confirmed: true })
+    const me = { token: (await enter(guest)).data.access_token }
+    expect((await api('listOrders', {}, me)).data.map(({ id }) => id)).toEqual([data.order.id])
+    expect((await api('getMe', {}, me)).data).toMatchObject({
+      first_name: 'Anna',
+      birth_day: null,
+      marketing_consent: false,
+    })
+    expect((await ask(guest, data)).problem.code).toBe('conflict')
+  })
+
+  it('waits for the mail to confirm where nobody has, and a stranger’s key makes none of it', async () => {
+    const guest = newGuest()
+    const { data } = await order(guest, guest.body(shop.cosmetic))
+    expect((await ask(guest, data)).data.confirmed).toBe(false)
+    expect((await enter(guest)).problem.code).toBe('email_not_confirmed')
+    // The mailbox's owner opens the order's own mail on another device: what a stranger had chosen as a password is gone.
+    const { link } = await mailTo(backend, guest.email, /ricevuto/)
+    const owner = { ...guest, headers: { ...guest.headers, 'X-Device': randomKey(32) } }
+    const token = new URL(link ?? '').searchParams.get('token') ?? ''
+    const opened = await api('openGuestLink', { body: { token } }, owner)
+    expect((await enter(guest)).problem.code).toBe('invalid_credentials')
+    expect((await ask(guest, data)).data.confirmed).toBe(false)
+    const own = { order: data.order, key: opened.data.key }
+    expect((await ask(owner, own, 'scala-verde-nove')).data.confirmed).toBe(true)
+    expect((await enter(owner, 'scala-verde-nove')).status).toBe(200)
+    expect((await ask(guest, { order: data.order, key: randomKey(32) })).problem.code).toBe('not_found')
+  })
+})
+
+describe('a mailbox that is proven', () => {
+  it('drops a registration that nobody confirmed, with its password', async () => {
+    const guest = newGuest()
+    const password = 'del-primo-venuto'
+    const user = signUpUser(guest.email)
+    expect((await api('signUp', { body: { user, password } }, guest)).status).toBe(201)
+    const confirmation = await mailTo(backend, guest.email, /Conferma/)
+    await prove(guest)
+    const token = new URL(confirmation.link ?? '').searchParams.get('token') ?? ''
+    expect((await api('confirmEmail', { body: { email: guest.email, token } }, guest)).problem.code).toBe(
+      'link_expired',
+    )
+    const login = { username: guest.email, password, grant_type: 'password' as const }
+    expect((await api('login', { body: login }, guest)).problem.code).toBe('invalid_credentials')
+  })
+
+  it('gives its orders to the account that has it at the next login, and the key goes on opening them', async () => {
+    const { email, password } = await newCustomer(backend)
+    const guest = newGuest()
+    const { data } = await order(guest, guest.body(shop.cosmetic, { customer: { ...guest.customer, email } }))
+    const login = { username: email, password, grant_type: 'password' as const }
+    const me = { token: (await api('login', { body: login }, guest)).data.access_token }
+    expect((await api('listOrders', {}, me)).data.map(({ id }) => id)).toEqual([data.order.id])
+    const params = { id: data.order.id }
+    expect((await api('getGuestOrder', { params }, { token: data.key ?? '' })).status).toBe(200)
+  })
+})

@@ -1,0 +1,90 @@
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import { hashToken, newToken } from '../account/tokens'
+import type { Database } from '../database/open'
+import { guest_keys, guest_orders } from '../database/schema/guests'
+import { orders } from '../database/schema/orders'
+import { ProblemError } from '../http/problem'
+import type { OrderForMail } from '../mail/order-blocks'
+import type { FullOrder } from '../orders/queries'
+import { ENDED } from '../orders/status'
+
+/** As long as the order of a guest is known as theirs after its end, and a mail's link before its use. */
+const KEPT_MS = 30 * 24 * 3_600_000
+
+/** Makes a key of the order, 256 random bits that are stored nowhere in the clear. */
+export async function issueKey(database: Database, order_id: string, proven: boolean): Promise<string> {
+  const key = newToken()
+  await database.insert(guest_keys).values({ key_hash: hashToken(key), order_id, purpose: 'key', proven })
+  return key
+}
+
+/** Whether the bearer's key opens the order, and whether its holder has shown to read the mailbox. Throws `not_found` else. */
+export async function requireKey(database: Database, order_id: string, key: string | null) {
+  const [row] = await database
+    .select({ proven: guest_keys.proven })
+    .from(guest_keys)
+    .where(
+      and(
+        eq(guest_keys.key_hash, hashToken(key ?? '')),
+        eq(guest_keys.order_id, order_id),
+        eq(guest_keys.purpose, 'key'),
+      ),
+    )
+  if (!row) throw new ProblemError('not_found')
+  return row
+}
+
+/** Exchanges a mail's link, once, for a key; null where it is used, over or none. */
+export async function takeLink(database: Database, token: string, now: Date) {
+  const [link] = await database
+    .delete(guest_keys)
+    .where(
+      and(eq(guest_keys.key_hash, hashToken(token)), eq(guest_keys.purpose, 'link'), gt(guest_keys.expires_at, now)),
+    )
+    .returning({ id: guest_keys.order_id })
+  if (!link) return null
+  return { id: link.id, key: await issueKey(database, link.id, true) }
+}
+
+/**
+ * An order as its mail to who ordered may tell it. A guest's carries a link of its own; to a mailbox that nobody has shown to read it names no
+ * product and nothing that was typed.
+ */
+export async function toldTo(database: Database, full: FullOrder, now: Date): Promise<OrderForMail> {
+  const { guest, order } = full
+  if (!guest || order.user_id !== null) return full
+  const link = newToken()
+  await database.insert(guest_keys).values({
+    key_hash: hashToken(link),
+    order_id: order.id,
+    purpose: 'link',
+    proven: false,
+    expires_at: new Date(now.getTime() + KEPT_MS),
+  })
+  if (guest.proven_at) return { ...full, link }
+  return { ...full, link, lines: [], unproven: true }
+}
+
+/** Forgets links that are over, and who ordered what as a guest some time after the order has ended; erase.ts takes the name off it then. */
+export async function forgetGuests(database: Database, now: Date): Promise<void> {
+  await database.delete(guest_keys).where(lt(guest_keys.expires_at, now))
+  const ended = database
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.status, [...ENDED]), lt(orders.updated_at, new Date(now.getTime() - KEPT_MS))))
+  const over = await database
+    .select({ id: guest_orders.order_id })
+    .from(guest_orders)
+    .where(inArray(guest_orders.order_id, ended))
+  await dropGuests(
+    database,
+    over.map(({ id }) => id),
+  )
+}
+
+/** Nobody opens these orders as a guest any more, or is known to have placed them. */
+export async function dropGuests(database: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await database.delete(guest_orders).where(inArray(guest_orders.order_id, [...ids]))
+  await database.delete(guest_keys).where(inArray(guest_keys.order_id, [...ids]))
+}

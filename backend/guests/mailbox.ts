@@ -1,0 +1,106 @@
+import { createHash, randomInt } from 'node:crypto'
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { users } from '@/backend/database/schema/accounts'
+import type { Database } from '../database/open'
+import { guest_codes, guest_orders } from '../database/schema/guests'
+import { orders } from '../database/schema/orders'
+import { ProblemError } from '../http/problem'
+
+const CODE_MS = 10 * 60_000
+const TRIES = 5
+/** How long a browser that has shown to read a mailbox need not show it again. */
+const PROVEN_MS = 12 * 3_600_000
+
+/** Addresses, browsers and networks are compared, never known. */
+export const hashOf = (kind: 'email' | 'device' | 'address', text: string) =>
+  createHash('sha256').update(`guest ${kind}:${text}`).digest('hex')
+
+const codeHash = (device_hash: string, email_hash: string, code: string) =>
+  createHash('sha256').update(`${device_hash}:${email_hash}:${code}`).digest('hex')
+
+const own = (device_hash: string, email_hash: string) =>
+  and(eq(guest_codes.device_hash, device_hash), eq(guest_codes.email_hash, email_hash))
+
+/** Makes the one living code of this browser for this mailbox; other browsers' stay as they are. */
+export async function issueCode(database: Database, device_hash: string, email_hash: string, now: Date) {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const row = {
+    code_hash: codeHash(device_hash, email_hash, code),
+    tries: 0,
+    expires_at: new Date(now.getTime() + CODE_MS),
+  }
+  await database
+    .insert(guest_codes)
+    .values({ device_hash, email_hash, ...row })
+    .onConflictDoUpdate({ target: [guest_codes.device_hash, guest_codes.email_hash], set: row })
+  return code
+}
+
+/** Takes a code, once. Throws `code_wrong`, and `link_expired` after ten minutes, five tries and its use. */
+export async function takeCode(
+  database: Database,
+  device_hash: string,
+  email_hash: string,
+  code: string,
+  now: Date,
+): Promise<void> {
+  const mine = own(device_hash, email_hash)
+  // Counted before it is compared, so that tries at once count like tries in a row.
+  const [row] = await database
+    .update(guest_codes)
+    .set({ tries: sql`${guest_codes.tries} + 1` })
+    .where(and(mine, isNotNull(guest_codes.code_hash), gt(guest_codes.expires_at, now), lt(guest_codes.tries, TRIES)))
+    .returning({ code_hash: guest_codes.code_hash })
+  if (!row) throw new ProblemError('link_expired')
+  const given = codeHash(device_hash, email_hash, code)
+  const used = await database
+    .update(guest_codes)
+    .set({ code_hash: null, proven_until: new Date(now.getTime() + PROVEN_MS) })
+    .where(and(mine, eq(guest_codes.code_hash, given)))
+    .returning({ tries: guest_codes.tries })
+  if (used.length === 0) throw new ProblemError('code_wrong')
+}
+
+/** Whether this browser has shown lately to read the mailbox; any mailbox where none is named. */
+export async function isProven(
+  database: Database,
+  device_hash: string | null,
+  email_hash: string | null,
+  now: Date,
+): Promise<boolean> {
+  if (device_hash === null) return false
+  const mine = email_hash === null ? eq(guest_codes.device_hash, device_hash) : own(device_hash, email_hash)
+  return (await database.$count(guest_codes, and(mine, gt(guest_codes.proven_until, now)))) > 0
+}
+
+/**
+ * Somebody has shown to read the mailbox. A registration that nobody confirmed may be anybody's: it goes with its password, identities and
+ * sessions. Orders that were placed with the address join the account that has it.
+ */
+export async function mailboxProven(database: Database, email: string): Promise<void> {
+  await database.delete(users).where(and(eq(users.email, email), isNull(users.email_confirmed_at)))
+  await joinOrders(database, email)
+}
+
+/** Gives the orders that guests placed with this address to the confirmed account that has it. */
+export async function joinOrders(database: Database, email: string): Promise<void> {
+  const [owner] = await database
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), isNotNull(users.email_confirmed_at)))
+  if (!owner) return
+  const theirs = database
+    .select({ id: guest_orders.order_id })
+    .from(guest_orders)
+    .where(eq(guest_orders.email_hash, hashOf('email', email)))
+  await database
+    .update(orders)
+    .set({ user_id: owner.id })
+    .where(and(isNull(orders.user_id), sql`${orders.id} IN (${theirs})`))
+}
+
+/** Forgets codes that nobody may use any more. */
+export async function sweepCodes(database: Database, now: Date): Promise<void> {
+  const shown = or(isNull(guest_codes.proven_until), lt(guest_codes.proven_until, now))
+  await database.delete(guest_codes).where(and(lt(guest_codes.expires_at, now), shown))
+}

@@ -1,0 +1,99 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Runtime } from '@/backend/runtime'
+import type { GuestOrderRequest } from '@/lib/contract/guests'
+import { guest_orders } from '../database/schema/guests'
+import type { SomeHandlers } from '../http/handler'
+import { hashCall } from '../http/idempotency'
+import { ownId } from '../http/own-id'
+import { ProblemError } from '../http/problem'
+import { mailPlaced } from '../mail/order-placed-mails'
+import { orderAnswer, previewAnswer } from '../orders/answer'
+import { type Basket, checkCart } from '../orders/check-cart'
+import { orderOnce, orderPlaced, placeBasket } from '../orders/place'
+import type { PreparedOrder } from '../orders/prepare'
+import { readOrder } from '../orders/queries'
+import { issueKey } from './keys'
+import { type Guest, mailboxProblems } from './limits'
+import { hashOf, isProven, joinOrders } from './mailbox'
+
+interface Asking {
+  user_id: number | null
+  body: GuestOrderRequest
+  address: string
+  browser: { device: string | null }
+  idempotency_key: string | null
+}
+
+/** The calls that make an order of lines that come with them, for guests and for customers who order past their cart. */
+export const guestPlacingHandlers = {
+  async previewGuestOrder(asking, { database, now }) {
+    const { basket, request, guest } = readAsking(asking)
+    const { prepared, problems } = await checkCart(database, basket, request, now())
+    const ofGuest = asking.user_id !== null || (await isProven(database, guest.device_hash, null, now()))
+    // Which mailbox it will be is not known yet.
+    const more = ofGuest ? [] : await mailboxProblems(database, { ...guest, email_hash: null }, prepared)
+    return previewAnswer(prepared, [...problems, ...more])
+  },
+
+  async createGuestOrder(asking, runtime) {
+    const { user_id } = asking
+    if (user_id === null) return placeForGuest(runtime, asking)
+    const { basket, request } = readAsking(asking)
+    const order = await orderOnce(runtime, 'createGuestOrder', { ...asking, user_id }, (transaction) =>
+      placeBasket(runtime, transaction, basket, request),
+    )
+    return { order, key: null }
+  },
+} satisfies SomeHandlers
+
+/**
+ * Places a guest's order and gives the key that opens it. Guests' orders are placed one after the other, so that limits count what is there; the
+ * same Idempotency-Key from the same browser gets the order that it made, and a key of its own.
+ */
+async function placeForGuest(runtime: Runtime, asking: Asking) {
+  const { database, now } = runtime
+  const { basket, request, guest } = readAsking(asking)
+  const email = request.customer.email
+  const key = asking.idempotency_key
+  const idempotency_hash = key && hashOf('device', `${guest.device_hash ?? guest.address_hash}:${key}`)
+  const request_hash = hashCall('createGuestOrder', asking.body)
+  const { sold_out, ...answer } = await database.transaction(async (transaction) => {
+    await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext('guest orders'))`)
+    const proven = await isProven(transaction, guest.device_hash, guest.email_hash, now())
+    const [first] = idempotency_hash
+      ? await transaction.select().from(guest_orders).where(eq(guest_orders.idempotency_hash, idempotency_hash))
+      : []
+    if (first) {
+      if (first.request_hash !== request_hash) throw new ProblemError('idempotency_conflict')
+      const order = orderAnswer(await readOrder(runtime.cipher, transaction, first.order_id), now())
+      return { order, key: await issueKey(transaction, first.order_id, proven), sold_out: null }
+    }
+    const findMore = async (prepared: PreparedOrder) =>
+      proven ? [] : await mailboxProblems(transaction, guest, prepared)
+    const { placed, ...taken } = await placeBasket(runtime, transaction, basket, request, findMore)
+    const order_id = placed.order.id
+    const row = { order_id, ...guest, proven_at: proven ? now() : null, idempotency_hash, request_hash }
+    await transaction.insert(guest_orders).values(row)
+    await mailPlaced(transaction, runtime.env, { ...placed, guest: row })
+    if (proven) await joinOrders(transaction, email)
+    return { order: orderAnswer(placed, now()), key: await issueKey(transaction, order_id, proven), ...taken }
+  })
+  if (sold_out) await orderPlaced(runtime, answer.order, sold_out)
+  return answer
+}
+
+/** The lines as a basket, the rest as an order's request, and whom it comes from. */
+function readAsking({ user_id, body, address, browser }: Asking) {
+  const { pharmacy_id, products, ...request } = body
+  const hashes = {
+    email_hash: hashOf('email', request.customer.email),
+    device_hash: browser.device && hashOf('device', browser.device),
+    address_hash: hashOf('address', address),
+  } satisfies Guest
+  // A product that is named twice is one line.
+  const packs = new Map<string, number>()
+  for (const { minsan, quantity } of products) packs.set(minsan, (packs.get(minsan) ?? 0) + quantity)
+  const lines = Array.from(packs, ([minsan, quantity]) => ({ minsan, quantity }))
+  const basket: Basket = { user_id, pharmacy_id: ownId(pharmacy_id), lines }
+  return { basket, request, guest: hashes }
+}

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import { link_tries } from '../account/sign-up-routes'
+import { guest_orders } from '../database/schema/guests'
+import type { SomeHandlers } from '../http/handler'
+import { Limiter } from '../http/limits'
+import { invalidField, ProblemError } from '../http/problem'
+import { queueMail } from '../mail/compose'
+import { guestCodeMail } from '../mail/guest-mails'
+import { orderReceivedMail } from '../mail/order-placed-mails'
+import { orderAnswer } from '../orders/answer'
+import { answerProposal } from '../orders/answer-proposal'
+import { moveOrder } from '../orders/move'
+import { readOrder } from '../orders/queries'
+import { withdrawOrder } from '../orders/withdraw'
+import { guestAccountHandlers } from './account'
+import { requireKey, takeLink, toldTo } from './keys'
+import { hashOf, issueCode, mailboxProven, takeCode } from './mailbox'
+import { guestPlacingHandlers } from './place'
+
+/** Codes asked for by a network, and by it for one mailbox: nobody uses up what others may ask for. */
+const codes_by_address = new Limiter('guest_codes', { count: 30, window_seconds: 3600 })
+const codes_by_mailbox = new Limiter('guest_codes_mailbox', { count: 5, window_seconds: 3600 })
+
+/** A code belongs to the browser that asked; one that does not say which it is has none. */
+function deviceHash({ device }: { device: string | null }): string {
+  if (device === null) throw invalidField('device', 'required')
+  return hashOf('device', device)
+}
+
+export const guestHandlers = {
+  ...guestPlacingHandlers,
+  ...guestAccountHandlers,
+
+  async sendGuestCode({ body: { email }, address, browser }, { database, env, now }) {
+    const device_hash = deviceHash(browser)
+    await codes_by_address.take(database, address, now())
+    await codes_by_mailbox.take(database, `${address} ${email}`, now())
+    await database.transaction(async (transaction) => {
+      const code = await issueCode(transaction, device_hash, hashOf('email', email), now())
+      await queueMail(transaction, guestCodeMail(env, email, code), { forget: true })
+    })
+    return null
+  },
+
+  async confirmGuestCode({ body: { email, code }, browser }, { database, now }) {
+    await takeCode(database, deviceHash(browser), hashOf('email', email), code, now())
+    await database.transaction((transaction) => mailboxProven(transaction, email))
+    return null
+  },
+
+  async openGuestLink({ body, address }, runtime) {
+    const { database, env, now } = runtime
+    await link_tries.take(database, address, now())
+    return database.transaction(async (transaction) => {
+      const opened = await takeLink(transaction, body.token, now())
+      if (!opened) throw new ProblemError('link_expired')
+      const { guest } = await readOrder(runtime.cipher, transaction, opened.id)
+      if (guest?.proven_at) return opened
+      await transaction.update(guest_orders).set({ proven_at: now() }).where(eq(guest_orders.order_id, opened.id))
+      const full = await readOrder(runtime.cipher, transaction, opened.id)
+      if (full.order.customer) await mailboxProven(transaction, full.order.customer.email)
+      // The confirmation on a durable medium, which the mailbox was not to have before (docs/domain.md#L28).
+      await queueMail(transaction, orderReceivedMail(env, await toldTo(transaction, full, now())))
+      return opened
+    })
+  },
+
+  async getGuestOrder({ params, token }, runtime) {
+    await requireKey(runtime.database, params.id, token)
+    return orderAnswer(await readOrder(runtime.cipher, runtime.database, params.id), runtime.now())
+  },
+
+  async cancelGuestOrder({ params, token }, runtime) {
+    await requireKey(runtime.database, params.id, token)
+    return orderAnswer(await moveOrder(runtime, params.id, { to: 'cancelled', actor: 'customer' }), runtime.now())
+  },
+
+  async answerGuestProposal(request, runtime) {
+    await requireKey(runtime.database, request.params.id, request.token)
+    return answerProposal(request, runtime)
+  },
+
+  async withdrawGuestOrder(request, runtime) {
+    await requireKey(runtime.database, request.params.id, request.token)
+    return withdrawOrder(request, runtime)
+  },
+} satisfies SomeHandlers

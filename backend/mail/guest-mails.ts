@@ -1,0 +1,16 @@
+import { compose, type Mail, type Shop } from './compose'
+
+/** A code for who orders without an account, typed where it was asked for. To any mailbox the same: it tells of no order and no account. */
+export function guestCodeMail(shop: Shop, recipient: string, code: string): Mail {
+  return compose(shop, {
+    recipient,
+    subject: `Il tuo codice per ${shop.BRAND_NAME}`,
+    heading: 'Ecco il tuo codice',
+    blocks: [
+      'Scrivilo nella pagina da cui l’hai chiesto.',
+      { facts: { Codice: code } },
+      'Vale dieci minuti e una volta sola. Non darlo a nessuno: noi non te lo chiederemo mai. Se non l’hai chiesto tu, ignora questa email.',
+    ],
+    footer: 'Ricevi questa email perché qualcuno ha scritto il tuo indirizzo nel nostro negozio online.',
+  })
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { schemaResolver } from '@/components/forms/resolver'
+import { SubmitForm } from '@/components/forms/submit-form'
+import { EMAIL } from '@/components/forms/typing'
+import { useSubmitForm } from '@/components/forms/use-submit-form'
+import { Disclosure } from '@/components/ui/disclosure'
+import { PasswordField } from '@/components/ui/password-field'
+import { TextField } from '@/components/ui/text-field'
+import { takeGuestCart } from '@/lib/cart/carry'
+import { login } from '@/lib/session/login'
+import { login_request } from '@/lib/session/status'
+import messages from '@/messages/it.json'
+
+const texts = messages.auth
+const resolver = schemaResolver(login_request)
+
+/** The login of who has an account, without leaving the order: it stays just what is on the screen, and the account's cart what it was. */
+export function CheckoutLogin() {
+  const router = useRouter()
+  const form = useSubmitForm({
+    labels: { username: texts.email, password: texts.password },
+    prefix: 'login-',
+    resolver,
+    defaults: { username: '', password: '', remember_me: false, keep_basket: true },
+    send: async (values) => {
+      // What is on the screen is not merged into the account's cart.
+      const putBack = takeGuestCart()
+      const result = await login(values)
+      if (!result.ok) putBack()
+      return result
+    },
+    onSent: () => router.refresh(),
+  })
+  return (
+    <div className="mb-5">
+      <Disclosure title={messages.checkout.haveAccount}>
+        <SubmitForm of={form} button={texts.submitLogin} aria-label={texts.submitLogin}>
+          <TextField {...form.field('username')} {...EMAIL} autoComplete="username" />
+          <PasswordField {...form.field('password')} />
+        </SubmitForm>
+      </Disclosure>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/text-field'
+import { showToast } from '@/components/ui/toast'
+import type { OrderValues } from '@/lib/checkout/values'
+import { fill } from '@/lib/i18n/fill'
+import messages from '@/messages/it.json'
+import { useOrderFields } from './field-error'
+
+const texts = messages.checkout.code
+
+/** The code that shows that a guest's mailbox is theirs; it comes where the platform asks for it, and takes the focus. */
+export function EmailCode({ sent_to, onAsk }: { sent_to: string; onAsk: (email: string) => Promise<void> }) {
+  const { field } = useOrderFields()
+  const { setFocus, getValues } = useFormContext<OrderValues>()
+  const [busy, setBusy] = useState(false)
+  useEffect(() => setFocus('email_code'), [setFocus])
+  return (
+    <section
+      aria-labelledby="code-title"
+      className="grid gap-3 rounded-md border border-brand-line bg-brand-soft p-3 sm:p-4"
+    >
+      <h3 id="code-title" className="font-bold text-base">
+        {texts.title}
+      </h3>
+      <p className="[overflow-wrap:anywhere]">{fill(texts.text, { email: sent_to })}</p>
+      <TextField
+        {...field('email_code', texts.label)}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        inputClassName="tabular-nums tracking-wider"
+      />
+      <div>
+        <Button
+          size="sm"
+          variant="secondary"
+          loading={busy}
+          onClick={async () => {
+            setBusy(true)
+            await onAsk(getValues('customer.email').trim().toLowerCase())
+            setBusy(false)
+            showToast({ text: texts.sentAgain, id: 'code' })
+          }}
+        >
+          {texts.again}
+        </Button>
+      </div>
+    </section>
+  )
+}

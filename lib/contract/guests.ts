@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { new_password } from './auth'
+import { guestCall, optionalCall, publicCall } from './call'
+import { ordered_lines } from './cart'
+import { order, order_preview, order_request, orderCalls } from './orders'
+import { by_id, email, id } from './values'
+import { withdrawalCalls } from './withdrawals'
+
+/** An order of just these lines at that pharmacy, whatever lies in any cart. */
+const guest_order_request = z.extend(order_request, { pharmacy_id: id, products: ordered_lines })
+export type GuestOrderRequest = z.infer<typeof guest_order_request>
+
+/** What opens a guest's order, and nothing else: its bearer token. */
+const order_key = z.string()
+
+export const guestCalls = {
+  previewGuestOrder: optionalCall('POST /v1/guest/preview-order', {
+    summary: 'Totals, times and every problem of an order of these lines, without an account',
+    ext: true,
+    body: guest_order_request,
+    answer: order_preview,
+    problems: ['cart_empty'],
+  }),
+  createGuestOrder: optionalCall('POST /v1/guest/orders', {
+    summary: 'Places the order of these lines; with a token it is that customer’s, and no cart is touched',
+    ext: true,
+    idempotent: true,
+    body: guest_order_request,
+    status: 201,
+    /** `key`: null for a customer’s order, which the session opens. */
+    answer: z.object({ order, key: z.nullable(order_key) }),
+    problems: [...orderCalls.createOrder.problems, 'email_unproven'],
+  }),
+  sendGuestCode: publicCall('POST /v1/guest/codes', {
+    summary: 'Sends a code of six digits to a mailbox, for the browser that asks',
+    ext: true,
+    body: z.strictObject({ email }),
+    problems: ['rate_limited'],
+  }),
+  confirmGuestCode: publicCall('POST /v1/guest/codes/confirm', {
+    summary: 'Shows with the code that the mailbox is the guest’s',
+    ext: true,
+    credentials: true,
+    body: z.strictObject({ email, code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'code_invalid')) }),
+    problems: ['code_wrong', 'link_expired'],
+  }),
+  openGuestLink: publicCall('POST /v1/guest/links', {
+    summary: 'Exchanges the link of an order’s mail, once, for a key of that order',
+    ext: true,
+    credentials: true,
+    body: z.strictObject({ token: z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'too_long')) }),
+    answer: z.object({ id, key: order_key }),
+    problems: ['link_expired', 'rate_limited'],
+  }),
+  createGuestAccount: guestCall('POST /v1/guest/orders/{id}/account', {
+    summary: 'Makes an account of the order’s person, to which their orders belong from then on',
+    ext: true,
+    credentials: true,
+    params: by_id,
+    body: z.strictObject({ password: new_password }),
+    status: 201,
+    /** Whether one can log in at once; else the mailbox has to confirm first. */
+    answer: z.object({ email: z.string(), confirmed: z.boolean() }),
+    /** `conflict`: the mailbox, which is shown to be theirs, has an account. */
+    problems: ['conflict', 'rate_limited'],
+  }),
+  getGuestOrder: guestCall('GET /v1/guest/orders/{id}', {
+    summary: 'One guest’s order',
+    ext: true,
+    params: by_id,
+    answer: order,
+  }),
+  cancelGuestOrder: guestCall('POST /v1/guest/orders/{id}/cancel', {
+    summary: 'As cancelOrder',
+    ext: true,
+    params: by_id,
+    answer: order,
+    problems: ['too_late'],
+  }),
+  answerGuestProposal: guestCall('POST /v1/guest/orders/{id}/proposal', {
+    summary: 'As answerProposal',
+    ext: true,
+    params: by_id,
+    body: orderCalls.answerProposal.body,
+    answer: order,
+    problems: orderCalls.answerProposal.problems,
+  }),
+  withdrawGuestOrder: guestCall('POST /v1/guest/orders/{id}/withdrawal', {
+    summary: 'As withdrawOrder',
+    ext: true,
+    params: by_id,
+    body: withdrawalCalls.withdrawOrder.body,
+    status: 201,
+    answer: withdrawalCalls.withdrawOrder.answer,
+    problems: withdrawalCalls.withdrawOrder.problems,
+  }),
+}

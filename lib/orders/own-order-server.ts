@@ -1,0 +1,24 @@
+import 'server-only'
+import { cookies } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { guestCalls } from '@/lib/contract/guests'
+import { type Order, orderCalls } from '@/lib/contract/orders'
+import { answerOrNone, platform } from '@/lib/platform/server'
+import { loginPath } from '@/lib/session/guard'
+import { keyOfOrder } from '@/lib/session/guest'
+import { readAsCustomer, readToken } from '@/lib/session/server'
+
+/**
+ * An order for who may see it: its customer, by the session (`token` is then theirs), or its guest, by the key in this browser's cookie. Null for
+ * "there is none"; whoever has neither session nor key goes to the login and back to `path`. Throws on an outage.
+ */
+export async function readOwnOrder(id: string, path: string): Promise<{ order: Order | null; token: string | null }> {
+  const [token, key] = [await readToken(), await keyOfOrder(await cookies(), id)]
+  if (token !== null) {
+    const { data: order } = await readAsCustomer(orderCalls.getOrder, { params: { id } }, { token, path })
+    if (order || key === null) return { order, token }
+  }
+  if (key === null) redirect(loginPath(path))
+  const read = await platform()(guestCalls.getGuestOrder, { params: { id } }, { token: key, cache: 'no-store' })
+  return { order: answerOrNone(guestCalls.getGuestOrder, read), token: null }
+}

@@ -1,0 +1,55 @@
+import type { NextResponse } from 'next/server'
+import * as z from 'zod/mini'
+import { ordered_lines } from '@/lib/contract/cart'
+import { id } from '@/lib/contract/values'
+import { env, siteUrl } from '@/lib/env'
+import { GUEST_CART_COOKIE, GUEST_COOKIE } from './names'
+import { open, seal } from './seal'
+
+// What this browser has of a guest, in cookies that only our server opens: the keys of orders, and what is about to be ordered.
+
+const guest_orders = z.array(z.object({ id, key: z.string() }))
+/** The newest; a cookie holds no more than a few. */
+const ORDERS_MAX = 8
+const ORDERS_SECONDS = 60 * 24 * 3600
+const CART_SECONDS = 12 * 3600
+
+/** The lines and the pharmacy on the screen. */
+export const guest_cart = z.strictObject({ pharmacy_id: id, products: ordered_lines })
+export type GuestCart = z.infer<typeof guest_cart>
+
+interface Cookies {
+  get(name: string): { value: string } | undefined
+}
+
+const readKeys = async (cookies: Cookies) =>
+  (await open(cookies.get(GUEST_COOKIE)?.value, env().SESSION_SECRET, guest_orders)) ?? []
+
+/** The key of the guest's order, where this browser has it. */
+export async function keyOfOrder(cookies: Cookies, order_id: string | undefined): Promise<string | null> {
+  return (await readKeys(cookies)).find((one) => one.id === order_id)?.key ?? null
+}
+
+const attributes = (maxAge: number) => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure: siteUrl().startsWith('https:'),
+  maxAge,
+})
+
+/** Puts an order's key to the others of this browser. */
+export async function keepOrderKey(response: NextResponse, cookies: Cookies, order: { id: string; key: string }) {
+  const others = (await readKeys(cookies)).filter(({ id }) => id !== order.id)
+  const sealed = await seal([order, ...others].slice(0, ORDERS_MAX), env().SESSION_SECRET, ORDERS_SECONDS)
+  response.cookies.set(GUEST_COOKIE, sealed, attributes(ORDERS_SECONDS))
+}
+
+export const readGuestCart = (cookies: Cookies) =>
+  open(cookies.get(GUEST_CART_COOKIE)?.value, env().SESSION_SECRET, guest_cart)
+
+/** Keeps what is about to be ordered; null forgets it. */
+export async function keepGuestCart(response: NextResponse, cart: GuestCart | null): Promise<void> {
+  const sealed = cart ? await seal(cart, env().SESSION_SECRET, CART_SECONDS) : ''
+  response.cookies.set(GUEST_CART_COOKIE, sealed, attributes(cart ? CART_SECONDS : 0))
+}
