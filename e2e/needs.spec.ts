@@ -53,6 +53,7 @@ test('a need, a brand, a service, an article and a sign of danger are understood
     'href',
     'tel:+390266101029',
   )
+  await expect(page.getByRole('main').getByText('ordinarlo')).toHaveCount(0)
   await look()
 })
 

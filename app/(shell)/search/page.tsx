@@ -87,25 +87,28 @@ export default async function SearchPage({ searchParams }: Props) {
           values={values}
           page={page}
           pharmacy={pharmacy}
+          // Whoever is in danger is not told what could be ordered.
           empty={
-            <>
-              <EmptyState
-                icon={SearchIcon}
-                title={t('none', { query })}
-                action={
-                  <ButtonLink
-                    href={pharmacy ? `/pharmacy/${encodeURIComponent(pharmacy.code)}` : '/pharmacy-selection'}
-                    icon={PharmacyIcon}
-                  >
-                    {t('pharmacist')}
-                  </ButtonLink>
-                }
-              >
-                {danger ? null : t('noneHint')} {t('pharmacistHint')}
-              </EmptyState>
-              {leads}
-              <Browse title={t('browse')} />
-            </>
+            danger === null && (
+              <>
+                <EmptyState
+                  icon={SearchIcon}
+                  title={t('none', { query })}
+                  action={
+                    <ButtonLink
+                      href={pharmacy ? `/pharmacy/${encodeURIComponent(pharmacy.code)}` : '/pharmacy-selection'}
+                      icon={PharmacyIcon}
+                    >
+                      {t('pharmacist')}
+                    </ButtonLink>
+                  }
+                >
+                  {t('noneHint')} {t('pharmacistHint')}
+                </EmptyState>
+                {leads}
+                <Browse title={t('browse')} />
+              </>
+            )
           }
         />
       </div>
