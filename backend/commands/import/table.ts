@@ -61,15 +61,7 @@ export class Table<Name extends string, Record> {
 
   private refuse(rows: DelimitedRow[]): never {
     if (rows.length === 0) throw new ImportFileError('empty_file', 'The file holds no rows.')
-    const names = this.columns().flatMap(
-      ([
-        ,
-        {
-          required,
-          names: [name],
-        },
-      ]) => (required ? [name] : []),
-    )
+    const names = this.columns().flatMap(([, { required, names }]) => (required ? names.slice(0, 1) : []))
     throw new ImportFileError('unknown_columns', `The file has no header with the columns ${names.join(', ')}.`)
   }
 
