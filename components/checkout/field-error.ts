@@ -27,11 +27,6 @@ export function useOrderFields() {
     name: Parameters<typeof register>[0],
     label: string,
     options: Parameters<typeof register>[1] = {},
-  ) => ({
-    ...register(name, options),
-    id: name,
-    label,
-    error: fieldError(name),
-  })
-  return { register, field, fieldError }
+  ) => ({ ...register(name, options), id: name, label, error: fieldError(name) })
+  return { field, fieldError }
 }

@@ -50,9 +50,8 @@ export function HomeAddress({
     <>
       {saved.length > 0 && (
         <ChoiceCards
-          legend={texts.saved}
-          name="address_id"
-          inputProps={register('address_id', {
+          label={texts.saved}
+          {...register('address_id', {
             onChange: ({ target }: { target: HTMLInputElement }) => {
               const chosen = saved.find(({ id }) => id === target.value)
               setByHand(false)

@@ -25,27 +25,22 @@ export function HomeSlots({
   minimum: string | undefined
   onRetry: () => void
 }) {
-  const { register, field, fieldError } = useOrderFields()
+  const { field } = useOrderFields()
   if (deliveries === 'failed')
     return <Notice tone="warning" live title={texts.homePage.slotsFailed} onRetry={onRetry} />
   const free = delivery?.slots.some(({ available }) => available)
   return (
     <>
       {deliveries !== null && deliveries.length > 1 && (
-        <div id="delivery_id" tabIndex={-1}>
-          <ChoiceCards
-            legend={texts.homePage.way}
-            name="delivery_id"
-            inputProps={register('delivery_id')}
-            error={fieldError('delivery_id')}
-            choices={deliveries.map(({ id, label, fee, minimum_order }) => ({
-              value: id,
-              label,
-              aside: fee === 0 ? texts.feeFree : formatEuro(fee),
-              hint: minimum_order === null ? undefined : fill(texts.minimumOrder, { price: formatEuro(minimum_order) }),
-            }))}
-          />
-        </div>
+        <ChoiceCards
+          {...field('delivery_id', texts.homePage.way)}
+          choices={deliveries.map(({ id, label, fee, minimum_order }) => ({
+            value: id,
+            label,
+            aside: fee === 0 ? texts.feeFree : formatEuro(fee),
+            hint: minimum_order === null ? undefined : fill(texts.minimumOrder, { price: formatEuro(minimum_order) }),
+          }))}
+        />
       )}
       {delivery && (
         <p className="text-sm">
@@ -72,11 +67,9 @@ export function HomeSlots({
           <p className="text-muted">{texts.homePage.noSlots}</p>
         ) : free ? (
           <ChoiceCards
-            legend={texts.slot}
-            name="slot_start"
+            {...field('slot_start', texts.slot)}
+            id="slots"
             columns
-            inputProps={register('slot_start')}
-            error={fieldError('slot_start')}
             choices={delivery.slots.map(({ start, end, available }) => ({
               value: start,
               label: formatLongDate(start),

@@ -13,15 +13,13 @@ const texts = messages.checkout
 
 /** Who comes to the pharmacy: the customer, or somebody whose name the pharmacy has to know. */
 export function WhoCollects() {
-  const { register, field } = useOrderFields()
+  const { field } = useOrderFields()
   const who = useWatch({ control: useFormContext<CollectValues>().control, name: 'who' })
   return (
     <div className="grid gap-3">
       <ChoiceCards
-        legend={texts.who}
-        name="who"
+        {...field('who', texts.who)}
         columns
-        inputProps={register('who')}
         choices={[
           { value: 'me', label: texts.whoMe },
           { value: 'other', label: texts.whoOther },
@@ -70,27 +68,20 @@ export function PaymentFields({
   prescriptions: boolean
   home?: boolean
 }) {
-  const { register, field, fieldError } = useOrderFields()
+  const { field } = useOrderFields()
   return (
     <>
-      <div id="payment.id" tabIndex={-1}>
-        <ChoiceCards
-          legend={texts.payment.title}
-          name="payment.id"
-          columns={payments.length > 1}
-          inputProps={register('payment.id')}
-          error={fieldError('payment.id')}
-          choices={payments.map(({ id }) => ({
-            value: id,
-            label: id !== 'card' ? texts.payment[id] : home ? texts.homePage.page.cardHere : texts.collectPage.cardHere,
-          }))}
-        />
-      </div>
+      <ChoiceCards
+        {...field('payment.id', texts.payment.title)}
+        columns={payments.length > 1}
+        choices={payments.map(({ id }) => ({
+          value: id,
+          label: id !== 'card' ? texts.payment[id] : home ? texts.homePage.page.cardHere : texts.collectPage.cardHere,
+        }))}
+      />
       <TextField {...field('tax_code', texts.taxCode)} {...HEALTH_CODE} hint={texts.taxCodeHint} />
       <ChoiceCards
-        legend={texts.ifUnavailable}
-        name="if_unavailable"
-        inputProps={register('if_unavailable')}
+        {...field('if_unavailable', texts.ifUnavailable)}
         choices={[
           { value: 'call', label: texts.ifUnavailableBy.call },
           ...(prescriptions ? [{ value: 'equivalent', label: texts.ifUnavailableBy.equivalent }] : []),

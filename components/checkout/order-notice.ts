@@ -7,8 +7,7 @@ const { generic, timeout, network } = messages.errors
 const { unknownOutcome, kept } = messages.checkout.collectPage
 
 /** What the platform refused, in words; undefined for a code that is not the contract's. Its texts are many, and few need one. */
-export const problemText = async (code: string | undefined) =>
-  (await onDemand(import('./problem-text')))?.problems[code ?? '']
+const problemText = async (code: string | undefined) => (await onDemand(import('./problem-text')))?.problems[code ?? '']
 
 /** Why an order did not go, in words. */
 export interface OrderNotice {

@@ -1,19 +1,22 @@
 'use client'
 
 import { type KeyboardEvent, useState } from 'react'
-import { codeText } from '@/components/forms/failure-text'
+import * as z from 'zod/mini'
+import { schemaResolver } from '@/components/forms/resolver'
+import { useSubmitForm } from '@/components/forms/use-submit-form'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
-import { patientCalls } from '@/lib/contract/patients'
+import { patient_request, patientCalls } from '@/lib/contract/patients'
 import { fill } from '@/lib/i18n/fill'
 import { isCodiceFiscale, normaliseCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
 import { api } from '@/lib/platform/browser'
 import { useAnswer } from '@/lib/platform/swr'
 import messages from '@/messages/it.json'
-import { problemText } from './order-notice'
 
 const texts = messages.checkout.prescription.patients
+const labels = { first_name: texts.firstName, last_name: texts.lastName }
+const resolver = schemaResolver(z.pick(patient_request, { first_name: true, last_name: true }))
 
 /**
  * The patients that the customer has remembered, each a tap away from the field, and a new one to remember. Nothing is shown where nobody
@@ -62,30 +65,18 @@ export function PatientPicker({
 /** Asks for the name that goes with the code, and keeps both in the account. */
 function Remember({ id, health_code, onSaved }: { id: string; health_code: string; onSaved: () => void }) {
   const [open, setOpen] = useState(false)
-  const [name, setName] = useState({ first_name: '', last_name: '' })
-  const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  async function save() {
-    setTried(true)
-    if (busy || name.first_name.trim() === '' || name.last_name.trim() === '') return
-    setBusy(true)
-    setFailure(null)
-    const result = await api(patientCalls.addPatient, { body: { ...name, health_code } })
-    setBusy(false)
-    if (result.ok) return onSaved()
-    const { failure: failed } = result
-    const problem = failed.kind === 'problem' ? failed.problem : null
-    const code = problem?.errors?.[0]?.code
-    setFailure(codeText(code) ?? (await problemText(problem?.code)) ?? messages.errors.generic)
-  }
+  const { form, field, failure, submit } = useSubmitForm({
+    labels,
+    prefix: `${id}.`,
+    resolver,
+    defaults: { first_name: '', last_name: '' },
+    send: (name) => api(patientCalls.addPatient, { body: { ...name, health_code } }),
+    onSent: onSaved,
+  })
 
   /** Enter keeps the name, and does not send the order around it. */
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    void save()
+    if (event.key === 'Enter') void submit(event)
   }
 
   if (!open)
@@ -96,24 +87,16 @@ function Remember({ id, health_code, onSaved }: { id: string; health_code: strin
         </Button>
       </div>
     )
-  const field = (part: keyof typeof name) => ({
-    id: `${id}.${part}`,
-    value: name[part],
-    error: tried && name[part].trim() === '' ? messages.validation.code.required : undefined,
-    autoComplete: 'off',
-    maxLength: 80,
-    onKeyDown,
-    onChange: ({ target }: { target: HTMLInputElement }) => setName({ ...name, [part]: target.value }),
-  })
+  const rest = { autoComplete: 'off', maxLength: 80, onKeyDown }
   return (
     <div className="grid gap-3 rounded-md bg-sunken p-3">
-      {failure && <Notice live tone="critical" title={failure} />}
+      {failure && <Notice live tone="critical" title={failure.text} />}
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField {...field('first_name')} label={texts.firstName} />
-        <TextField {...field('last_name')} label={texts.lastName} />
+        <TextField {...field('first_name')} {...rest} />
+        <TextField {...field('last_name')} {...rest} />
       </div>
       <div>
-        <Button size="sm" variant="secondary" loading={busy} onClick={() => void save()}>
+        <Button size="sm" variant="secondary" loading={form.formState.isSubmitting} onClick={submit}>
           {texts.save}
         </Button>
       </div>

@@ -249,7 +249,7 @@ describe('patients', () => {
     await userEvent.type(screen.getByLabelText(said.patients.firstName), 'Mario')
     platform.on(patientCalls.addPatient, lost, answered(mario, 201))
     await userEvent.type(screen.getByLabelText(said.patients.lastName), 'Rossi{Enter}')
-    expect(await screen.findByRole('alert')).toHaveTextContent(errors.generic)
+    expect(await screen.findByRole('alert')).toHaveTextContent(errors.network)
     platform.on(patientCalls.listPatients, answered([mario]))
     await userEvent.click(screen.getByRole('button', { name: said.patients.save }))
     expect(await screen.findByRole('button', { name: 'Usa il codice fiscale di Mario Rossi' })).toBeVisible()

@@ -69,7 +69,7 @@ function OnePrescription({
   guest: boolean
 }) {
   const { control, setValue } = useFormContext<CollectValues>()
-  const { register, field, fieldError } = useOrderFields()
+  const { field } = useOrderFields()
   const path = `prescriptions.${prescriptionKey(minsan)}` as const
   const health_code = useWatch({ control, name: `${path}.health_code` }) ?? ''
   const kind = useWatch({ control, name: `${path}.kind` }) ?? ''
@@ -77,20 +77,15 @@ function OnePrescription({
   return (
     <fieldset className="grid gap-4 border-line border-t pt-4 first-of-type:border-t-0 first-of-type:pt-0">
       <legend className="sr-only">{title}</legend>
-      <div id={`${path}.kind`} tabIndex={-1}>
-        <ChoiceCards
-          legend={title}
-          hint={texts.prescription.way}
-          name={`${path}.kind`}
-          inputProps={register(`${path}.kind`)}
-          error={fieldError(`${path}.kind`)}
-          choices={ways.map((way) => ({
-            value: way,
-            label: WAYS[way],
-            hint: way === 'paper' ? texts.collectPage.paperHint : undefined,
-          }))}
-        />
-      </div>
+      <ChoiceCards
+        {...field(`${path}.kind`, title)}
+        hint={texts.prescription.way}
+        choices={ways.map((way) => ({
+          value: way,
+          label: WAYS[way],
+          hint: way === 'paper' ? texts.collectPage.paperHint : undefined,
+        }))}
+      />
       {kind === 'nre' && <NreField path={path} />}
       {kind === 'nrbe' && <NrbeField path={path} />}
       {kind === 'rev' && <RevFields path={path} />}

@@ -138,11 +138,8 @@ export function DelegationForm({
     >
       <div className="grid max-w-form grid-cols-1 gap-4">
         <ChoiceCards
-          legend={texts.whose}
-          name="whose"
-          inputProps={register('whose', {
-            onChange: ({ target }: { target: HTMLInputElement }) => choose(target.value),
-          })}
+          label={texts.whose}
+          {...register('whose', { onChange: ({ target }: { target: HTMLInputElement }) => choose(target.value) })}
           choices={[
             {
               value: 'me',
@@ -159,21 +156,18 @@ export function DelegationForm({
           </div>
         )}
         <TextField {...field('health_code')} {...HEALTH_CODE} hint={texts.healthCodeHint} />
-        <div id="pharmacy_id" tabIndex={-1}>
+        <div>
           <ChoiceCards
-            legend={texts.pharmacy}
+            {...field('pharmacy_id')}
+            label={texts.pharmacy}
             hint={texts.pharmacyHint}
-            name="pharmacy_id"
-            inputProps={register('pharmacy_id')}
-            error={field('pharmacy_id').error}
             choices={pharmacies.map(({ id, name, city }) => ({ value: id, label: name, hint: city }))}
           />
           <PharmacyFinder onFound={(found) => setFoundPharmacies((all) => [...all, ...found])} />
         </div>
         <ChoiceCards
-          legend={texts.what}
-          name="what"
-          inputProps={register('what')}
+          label={texts.what}
+          {...register('what')}
           choices={[
             { value: 'all', label: texts.all },
             { value: 'some', label: texts.some },

@@ -12,32 +12,37 @@ export type Choice = {
 }
 
 /**
- * A few choices of which one is taken, each a card to tap: native radio buttons, so arrows, forms and readers work.
- * `inputProps` is for `{...register('delivery')}` or an `onChange`; `columns` puts short ones side by side on wide screens.
+ * A few choices of which one is taken, each a card to tap: native radio buttons, so arrows, forms and readers work. Spread with a form's field
+ * as any other control is; `columns` puts short ones side by side on wide screens.
  */
 export function ChoiceCards({
-  legend,
-  name,
+  id,
+  label,
   choices,
   hint,
   error,
   columns,
-  inputProps,
+  ...input
 }: {
-  legend: ReactNode
-  name: string
+  label: ReactNode
   choices: Choice[]
   hint?: ReactNode
   error?: ReactNode
   columns?: boolean
-  inputProps?: Omit<ComponentProps<'input'>, 'type' | 'value' | 'checked' | 'defaultChecked' | 'id'>
-}) {
-  const id = useId()
+} & Omit<ComponentProps<'input'>, 'type' | 'value' | 'checked' | 'defaultChecked'>) {
+  const own = useId()
+  const hintId = `${own}-hint`
+  const errorId = `${own}-error`
   return (
-    <fieldset aria-describedby={cx(error ? `${id}-error` : null, hint ? `${id}-hint` : null)} className="min-w-0">
-      <legend className="mb-2 font-bold text-lg">{legend}</legend>
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      aria-describedby={cx(error ? errorId : null, hint ? hintId : null)}
+      className="min-w-0"
+    >
+      <legend className="mb-2 font-bold text-lg">{label}</legend>
       {hint && (
-        <p id={`${id}-hint`} className="-mt-1 mb-2 text-muted text-sm">
+        <p id={hintId} className="-mt-1 mb-2 text-muted text-sm">
           {hint}
         </p>
       )}
@@ -54,18 +59,17 @@ export function ChoiceCards({
             )}
           >
             <input
-              {...inputProps}
+              {...input}
               type="radio"
-              name={name}
               value={choice.value}
               disabled={choice.disabled}
-              aria-describedby={choice.hint ? `${id}-${choice.value}` : undefined}
+              aria-describedby={choice.hint ? `${own}-${choice.value}` : undefined}
               className="mt-0.5 size-5 shrink-0 appearance-none rounded-pill border-2 border-control bg-surface outline-none checked:border-[0.375rem] checked:border-brand forced-colors:appearance-auto"
             />
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
               <span className="block font-medium leading-snug">{choice.label}</span>
               {choice.hint && (
-                <span id={`${id}-${choice.value}`} className="mt-0.5 block text-muted text-sm">
+                <span id={`${own}-${choice.value}`} className="mt-0.5 block text-muted text-sm">
                   {choice.hint}
                 </span>
               )}
@@ -74,7 +78,7 @@ export function ChoiceCards({
           </label>
         ))}
       </div>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   )
 }

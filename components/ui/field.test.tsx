@@ -60,10 +60,10 @@ test('choice cards are radio buttons of one group, and a disabled one cannot be 
   const onChange = jest.fn()
   render(
     <ChoiceCards
-      legend="Consegna"
+      label="Consegna"
       name="delivery"
       error="Scegli un'opzione"
-      inputProps={{ onChange: (event) => onChange(event.currentTarget.value) }}
+      onChange={(event) => onChange(event.currentTarget.value)}
       choices={[
         { value: 'a', label: 'Ritiro', hint: 'Oggi' },
         { value: 'b', label: 'Domicilio', aside: '3,90 €' },
