@@ -17,30 +17,28 @@ const ENDS = [
   { end: 'max', text: 'priceMax', round: Math.ceil },
 ] as const
 
-/** The filters as a plain form; its field names are the contract's, `brand` once for each that is ticked. */
-export function ListingFilters({
-  action,
-  keep,
-  values,
-  facets,
-  all_discounted = false,
-  clearHref,
-}: {
-  action: string
-  keep: Record<string, string>
+export interface ListingTools {
   values: ListingValues
-  facets?: Facets
-  all_discounted?: boolean
-  clearHref: string
-}) {
+  facets: Facets | undefined
+  pathname: string
+  /** What an address must carry on besides (the search's `query`). */
+  keep: Record<string, string> | undefined
+  /** Everything in the listing is on offer, so nobody is asked. */
+  all_discounted: boolean
+  /** The listing's address with other values. */
+  href: (values: ListingValues) => string
+}
+
+/** The filters as a plain form; its field names are the contract's, `brand` once for each that is ticked. */
+export function ListingFilters({ pathname, keep, values, facets, all_discounted, href }: ListingTools) {
   const t = useTranslations('listing')
-  const carried = values.sort ? { ...keep, sort: values.sort } : keep
+  const carried = { ...keep, ...(values.sort && { sort: values.sort }) }
   // A brand that is on stays in the list, also where no product of it is left.
   const ticked = (values.brand ?? []).filter((brand) => !facets?.brands.some((other) => other.value === brand))
   const brands = [...ticked.map((value) => ({ value, count: 0 })), ...(facets?.brands ?? [])]
   const counted = (label: string, count: number | undefined) => (count === undefined ? label : `${label} (${count})`)
   return (
-    <form action={action} method="get">
+    <form action={pathname} method="get">
       {Object.entries(carried).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -99,7 +97,7 @@ export function ListingFilters({
         <Button type="submit" className="max-sm:flex-1">
           {t('apply')}
         </Button>
-        <ButtonLink href={clearHref} variant="quiet" className="max-sm:flex-1">
+        <ButtonLink href={href({ sort: values.sort })} variant="quiet" className="max-sm:flex-1">
           {t('clearFilters')}
         </ButtonLink>
       </div>

@@ -42,7 +42,6 @@ export function ListingResults({
   page: number
   pharmacy: (SellingPharmacy & { id: string }) | null
   sorts?: Sort[]
-  /** Everything in it is on offer, so nobody is asked. */
   all_discounted?: boolean
   empty: ReactNode
 }) {
@@ -62,16 +61,7 @@ export function ListingResults({
           </Link>
         )}
       </p>
-      <ListingToolbar
-        total={total}
-        values={values}
-        facets={facets}
-        sorts={sorts}
-        all_discounted={all_discounted}
-        action={pathname}
-        keep={keep}
-        href={href}
-      />
+      <ListingToolbar total={total} sorts={sorts} {...{ values, facets, pathname, keep, all_discounted, href }} />
       {items.length === 0 ? (
         <EmptyState
           icon={SearchIcon}

@@ -21,7 +21,8 @@ function show(values: ListingValues) {
       values={values}
       facets={facets}
       sorts={['relevance', 'price_asc']}
-      action="/search"
+      pathname="/search"
+      all_discounted={false}
       keep={{ query: 'tosse' }}
       href={href}
     />,

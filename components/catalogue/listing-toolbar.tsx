@@ -2,35 +2,17 @@ import { useTranslations } from 'next-intl'
 import { buttonClasses } from '@/components/ui/button'
 import { CheckIcon, ChevronDownIcon, FilterIcon, SortIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
-import { countFilters, type ListingValues } from '@/lib/catalogue/listing'
-import type { Facets, Sort } from '@/lib/contract/products'
+import { countFilters } from '@/lib/catalogue/listing'
+import type { Sort } from '@/lib/contract/products'
 import { ActiveFilters } from './active-filters'
-import { ListingFilters } from './listing-filters'
+import { ListingFilters, type ListingTools } from './listing-filters'
 
 /**
- * Number of results, filters and sort. All of it works without JavaScript: the filters are a plain GET form to `action`,
- * each order and each active filter is a link made by `href`. A sent form has empty fields in its address, which the page
- * drops. `keep` is what the form must carry on (the search's `query`).
+ * Number of results, filters and sort. All of it works without JavaScript: the filters are a plain GET form, each order and each active
+ * filter is a link. A sent form has empty fields in its address, which the page drops.
  */
-export function ListingToolbar({
-  total,
-  values,
-  facets,
-  sorts,
-  action,
-  keep = {},
-  all_discounted,
-  href,
-}: {
-  total: number
-  values: ListingValues
-  facets?: Facets
-  sorts: Sort[]
-  action: string
-  keep?: Record<string, string>
-  all_discounted?: boolean
-  href: (values: ListingValues) => string
-}) {
+export function ListingToolbar({ total, sorts, ...tools }: ListingTools & { total: number; sorts: Sort[] }) {
+  const { values, href } = tools
   const t = useTranslations('listing')
   const sort = values.sort ?? sorts[0] ?? 'relevance'
   const filters = countFilters(values)
@@ -50,14 +32,7 @@ export function ListingToolbar({
             <span className="sr-only">{t('filterCount', { count: filters })}</span>
           </summary>
           <div className="absolute inset-x-0 top-full z-20 mt-2 rounded-lg border border-line bg-surface p-4 shadow-overlay sm:p-5">
-            <ListingFilters
-              action={action}
-              keep={keep}
-              values={values}
-              facets={facets}
-              all_discounted={all_discounted}
-              clearHref={href({ sort: values.sort })}
-            />
+            <ListingFilters {...tools} />
           </div>
         </details>
         <details key={`sort ${href(values)}`} name="listing-tools" className="group min-w-0 max-sm:flex-1 sm:relative">
