@@ -18,13 +18,11 @@ const OUTCOMES = {
 /** The buttons that send the link's token: mail scanners open links, and press nothing. */
 export function ConfirmNewEmail({ token, may_refuse }: { token: string; may_refuse: boolean }) {
   const [state, setState] = useState<keyof typeof OUTCOMES | null>(null)
-  const [pressed, setPressed] = useState(true)
-  const { busy, failure, run } = useCall()
+  const { at, failure, run } = useCall()
 
   async function answer(accept: boolean) {
-    setPressed(accept)
     const call = api(securityCalls.answerEmailChange, { body: { token: token || '-', accept } })
-    await run(call)
+    await run(call, { at: accept ? 'yes' : 'no' })
     const result = await call
     if (result.ok) setState(result.data.state)
   }
@@ -37,11 +35,11 @@ export function ConfirmNewEmail({ token, may_refuse }: { token: string; may_refu
     <div className="grid gap-4">
       <p className="text-muted">{may_refuse ? texts.newEmailOldText : texts.newEmailText}</p>
       {failure !== null && <Notice live tone="critical" title={failure} />}
-      <Button size="lg" wide loading={busy && pressed} onClick={() => answer(true)}>
+      <Button size="lg" wide loading={at === 'yes'} onClick={() => answer(true)}>
         {texts.newEmailSubmit}
       </Button>
       {may_refuse && (
-        <Button size="lg" variant="secondary" wide loading={busy && !pressed} onClick={() => answer(false)}>
+        <Button size="lg" variant="secondary" wide loading={at === 'no'} onClick={() => answer(false)}>
           {texts.newEmailRefuse}
         </Button>
       )}

@@ -6,6 +6,8 @@ import { failureText } from './failure-text'
 import { toFormFailure } from './form-failure'
 
 export interface CallOptions {
+  /** Which of several buttons was pressed. */
+  at?: string
   /** What another tab had removed before is as good as done. */
   or_gone?: boolean
   /** Said of a platform that has no such call. */
@@ -14,16 +16,16 @@ export interface CallOptions {
   onFailure?: (failure: Failure) => boolean
 }
 
-/** A call behind a button: whether it is under way, why it was refused, and how to make it. */
+/** A call behind a button: whether it is under way (and which one, `at`), why it was refused, and how to make it. */
 export function useCall() {
-  const [busy, setBusy] = useState(false)
+  const [at, setAt] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
   async function run(work: Promise<Result<unknown>>, options: CallOptions = {}) {
-    setBusy(true)
+    setAt(options.at ?? '')
     setFailure(null)
     const result = await work
-    setBusy(false)
+    setAt(null)
     if (result.ok) return 'done'
     if (options.or_gone && problemCode(result.failure) === 'not_found') return 'gone'
     if (options.onFailure?.(result.failure)) return 'failed'
@@ -31,5 +33,5 @@ export function useCall() {
     setFailure(missing ?? failureText(toFormFailure(result.failure)))
     return 'failed'
   }
-  return { busy, failure, setFailure, run }
+  return { busy: at !== null, at, failure, setFailure, run }
 }

@@ -40,8 +40,7 @@ export function Addresses({
   const [list, setList] = useState(initial)
   const [editing, setEditing] = useState<SavedAddress | 'new' | null>(null)
   const [deleting, setDeleting] = useState<SavedAddress | null>(null)
-  const [favoring, setFavoring] = useState<string | null>(null)
-  const { busy, failure, run } = useCall()
+  const { at, busy, failure, run } = useCall()
   const add = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
@@ -62,8 +61,8 @@ export function Addresses({
   }
 
   /** Does something to one address, and says whether it is so now; what is gone already is told, and the list is right afterwards. */
-  async function change(work: ReturnType<typeof api>, done: string): Promise<boolean> {
-    const outcome = await run(work, { or_gone: true })
+  async function change(id: string, work: ReturnType<typeof api>, done: string) {
+    const outcome = await run(work, { at: id, or_gone: true })
     if (outcome === 'failed') return false
     await reread()
     const gone = outcome === 'gone'
@@ -72,14 +71,13 @@ export function Addresses({
   }
 
   async function remove({ id }: SavedAddress) {
-    if (await change(api(userDataCalls.deleteAddress, { params: { id } }), texts.deleted))
+    if (await change('', api(userDataCalls.deleteAddress, { params: { id } }), texts.deleted))
       changeAndFocus(() => setDeleting(null))
     else setDeleting(null)
   }
 
   function favor({ id }: SavedAddress) {
-    setFavoring(id)
-    void change(api(userDataCalls.updateAddress, { params: { id }, body: { favorite: true } }), texts.favored)
+    void change(id, api(userDataCalls.updateAddress, { params: { id }, body: { favorite: true } }), texts.favored)
   }
 
   async function finish(text: string) {
@@ -132,7 +130,7 @@ export function Addresses({
                     <Button
                       variant="secondary"
                       size="sm"
-                      loading={busy && favoring === one.id}
+                      loading={at === one.id}
                       aria-label={fill(texts.makeFavoriteOf, { address: name })}
                       onClick={() => favor(one)}
                     >

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useCall } from '@/components/forms/use-call'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -26,14 +26,11 @@ export interface Device {
 /** Where the customer is logged in, and the way out from afar. */
 export function Devices({ devices }: { devices: Device[] }) {
   const router = useRouter()
-  const [ending, setEnding] = useState<string | null>(null)
-  const { busy, failure, run } = useCall()
+  const { at, failure, run } = useCall()
   const list = useRef<HTMLUListElement>(null)
 
   async function end(id: string, call: Promise<Result<unknown>>, text: string) {
-    setEnding(id)
-    const outcome = await run(call, { or_gone: true })
-    setEnding(null)
+    const outcome = await run(call, { at: id, or_gone: true })
     if (outcome === 'failed') return
     showToast({ text, tone: 'positive', id: 'devices' })
     // The button that was pressed is about to go.
@@ -62,7 +59,7 @@ export function Devices({ devices }: { devices: Device[] }) {
               <Button
                 variant="secondary"
                 size="sm"
-                loading={busy && ending === id}
+                loading={at === id}
                 aria-label={fill(texts.deviceEndOf, { device: name, date: `${used.date} ${used.time}` })}
                 onClick={() => end(id, api(securityCalls.endSession, { params: { id } }), texts.deviceEnded)}
               >
@@ -76,7 +73,7 @@ export function Devices({ devices }: { devices: Device[] }) {
         <div>
           <Button
             variant="secondary"
-            loading={busy && ending === ''}
+            loading={at === ''}
             onClick={() => end('', api(securityCalls.endOtherSessions, {}), texts.devicesEnded)}
           >
             {texts.devicesEnd}

@@ -32,12 +32,11 @@ const fullName = ({ first_name, last_name }: Patient) => `${first_name} ${last_n
 /** The people for whom one hands in prescriptions. */
 export function Patients({ initial, user_id }: { initial: Patient[]; user_id: string }) {
   const [patients, setPatients] = useState(initial)
-  const [removing, setRemoving] = useState<string | null>(null)
-  const { busy, failure, run } = useCall()
+  const { at, failure, run } = useCall()
 
   async function remove(one: Patient) {
-    setRemoving(one.id)
-    const outcome = await run(api(patientCalls.deletePatient, { params: { id: one.id } }), { or_gone: true })
+    const call = api(patientCalls.deletePatient, { params: { id: one.id } })
+    const outcome = await run(call, { at: one.id, or_gone: true })
     if (outcome === 'failed') return
     changeAndFocus(() => setPatients((all) => all.filter(({ id }) => id !== one.id)))
     showToast({ text: fill(texts.deleted, { name: fullName(one) }), tone: 'positive', id: 'patient' })
@@ -70,7 +69,7 @@ export function Patients({ initial, user_id }: { initial: Patient[]; user_id: st
               <Button
                 variant="secondary"
                 icon={TrashIcon}
-                loading={busy && removing === one.id}
+                loading={at === one.id}
                 aria-label={fill(texts.deleteOf, { name: fullName(one) })}
                 onClick={() => void remove(one)}
               >

@@ -18,13 +18,10 @@ export function drawName(name: string): string | null {
   context.fillStyle = '#1d2520'
   context.textBaseline = 'middle'
   context.textAlign = 'center'
-  let size = SIZE
-  const font = () => `italic ${size}px Georgia, 'Times New Roman', serif`
-  context.font = font()
-  while (size > SIZE_MIN && context.measureText(name).width > WIDTH - 2 * MARGIN) {
-    size -= 4
-    context.font = font()
-  }
+  const font = (size: number) => `italic ${size}px Georgia, 'Times New Roman', serif`
+  context.font = font(SIZE)
+  const room = (WIDTH - 2 * MARGIN) / context.measureText(name).width
+  context.font = font(Math.max(SIZE_MIN, SIZE * Math.min(1, room)))
   context.fillText(name, WIDTH / 2, HEIGHT / 2, WIDTH - 2 * MARGIN)
   return canvas.toDataURL('image/png').replace(/^data:image\/png;base64,/, '')
 }
