@@ -1,8 +1,8 @@
 import { cartCalls } from '@/lib/contract/cart'
 import { api } from '@/lib/platform/browser'
 import { isMissingCall } from '@/lib/platform/result'
-import { type GuestCart, readGuestCart, sameWish, withQuote, writeGuestCart } from './guest'
-import { type CartState, cartStore, toCartState } from './state'
+import { type GuestCart, keptLine, readGuestCart, sameWish, withQuote, writeGuestCart } from './guest'
+import { type CartState, cartStore, toCartState, UNTOLD } from './state'
 
 /** Shows the device's cart as it is, with what is known of its products. */
 export function showGuest(cart: GuestCart): void {
@@ -14,14 +14,7 @@ export function showGuest(cart: GuestCart): void {
 export function guestState(cart: GuestCart, last: CartState): CartState {
   const products = cart.products.map((line) => {
     const known = last.products.find((one) => one.minsan === line.minsan)
-    return {
-      availability: 'available' as const,
-      kind: 'other' as const,
-      supply: null,
-      max_quantity: null,
-      ...known,
-      ...line,
-    }
+    return { ...UNTOLD, ...known, ...line }
   })
   return {
     pharmacy_id: cart.pharmacy_id,
@@ -54,14 +47,7 @@ export async function quoteGuest(asked: GuestCart, attempt = 1): Promise<void> {
     return cartStore.setBase({ ...cartStore.base(), subtotal: sumPrices(asked) })
   }
   const now = readGuestCart()
-  const quoted = result.data.products.map(({ minsan, quantity, price, name, image }) => ({
-    minsan,
-    quantity,
-    price,
-    name,
-    image,
-  }))
-  const next = withQuote(now, asked, quoted)
+  const next = withQuote(now, asked, result.data.products.map(keptLine))
   // What the shopper is now told is what the device remembers.
   if (JSON.stringify(next.products) !== JSON.stringify(now.products)) writeGuestCart(next)
   if (!sameWish(now, asked) && attempt < QUOTE_ATTEMPTS) return quoteGuest(next, attempt + 1)

@@ -1,15 +1,8 @@
-import {
-  addToGuestCart,
-  EMPTY_GUEST_CART,
-  type GuestCart,
-  readGuestCart,
-  removeFromGuestCart,
-  setGuestQuantity,
-  writeGuestCart,
-} from './guest'
+import type { CartEdit } from './edit'
+import { addToGuestCart, editGuestCart, type GuestCart, readGuestCart, writeGuestCart } from './guest'
 import { quoteGuest, showGuest } from './guest-quote'
 import type { CartOutcome } from './outcome'
-import { type AddToCart, type CartEdit, cartTabs } from './state'
+import { type AddToCart, cartTabs } from './state'
 
 // What changes a guest's cart, which is the device's.
 
@@ -18,14 +11,8 @@ export function addAsGuest({ product, quantity }: AddToCart, pharmacy_id: string
   return result.ok ? keep(result.cart) : result
 }
 
-export async function changeAsGuest(wanted: CartEdit): Promise<CartOutcome> {
-  const cart = readGuestCart()
-  if (wanted.kind === 'clear') return keep(EMPTY_GUEST_CART)
-  return keepAndQuote(
-    wanted.kind === 'set'
-      ? setGuestQuantity(cart, wanted.minsan, wanted.quantity)
-      : removeFromGuestCart(cart, wanted.minsan),
-  )
+export function changeAsGuest(wanted: CartEdit): Promise<CartOutcome> {
+  return keepAndQuote(editGuestCart(readGuestCart(), wanted))
 }
 
 export async function switchAsGuest(pharmacy_id: string): Promise<CartOutcome> {

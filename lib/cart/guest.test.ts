@@ -1,11 +1,4 @@
-import {
-  addToGuestCart,
-  EMPTY_GUEST_CART,
-  type GuestCart,
-  parseGuestCart,
-  removeFromGuestCart,
-  setGuestQuantity,
-} from './guest'
+import { addToGuestCart, EMPTY_GUEST_CART, editGuestCart, type GuestCart, parseGuestCart } from './guest'
 
 const product = { minsan: '012745093', name: 'Tachipirina', image: null, price: 4.9 }
 const other = { ...product, minsan: '934182003', name: 'Sciroppo' }
@@ -40,7 +33,10 @@ describe('a guest’s cart', () => {
   })
 
   it('is free for another pharmacy once it is empty', () => {
-    const emptied = removeFromGuestCart(makeCart({ pharmacy_id: '7', product, quantity: 1 }), product.minsan)
+    const emptied = editGuestCart(makeCart({ pharmacy_id: '7', product, quantity: 1 }), {
+      kind: 'remove',
+      minsan: product.minsan,
+    })
     expect(emptied).toEqual(EMPTY_GUEST_CART)
     expect(addToGuestCart(emptied, { pharmacy_id: '8', product, quantity: 1 })).toMatchObject({
       ok: true,
@@ -55,7 +51,7 @@ describe('a guest’s cart', () => {
       ok: false,
       code: 'max_quantity_exceeded',
     })
-    expect(setGuestQuantity(cart, product.minsan, 1).products[0]?.quantity).toBe(1)
+    expect(editGuestCart(cart, { kind: 'set', minsan: product.minsan, quantity: 1 }).products[0]?.quantity).toBe(1)
   })
 })
 

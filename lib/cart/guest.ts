@@ -5,24 +5,31 @@ import { id } from '@/lib/contract/values'
 import { parseJson } from '@/lib/json'
 import { allowedQuantity, QUANTITY_MAX } from '@/lib/rules/quantity'
 import { inStorage } from '@/lib/storage'
+import { type CartEdit, edited } from './edit'
 
 /** What a screen shows of a product before the server has answered. */
 export type AddedProduct = Pick<CartProduct, 'minsan' | 'name' | 'image' | 'price'> & Partial<CartProduct>
 
+/** A product on this device, with what was shown of it last. */
+export const kept_line = z.object({
+  minsan: z.string().check(z.regex(/^\d{9}$/)),
+  quantity: z.int().check(z.minimum(1), z.maximum(QUANTITY_MAX)),
+  price: z.nullable(z.number()),
+  name: z.string(),
+  image: z.nullable(z.string()),
+})
+export const keptLine = ({ minsan, quantity, price, name, image }: z.infer<typeof kept_line>) => ({
+  minsan,
+  quantity,
+  price,
+  name,
+  image,
+})
+
 /** The guest's cart in localStorage, under the key `cart`. */
 const guest_cart = z.object({
   pharmacy_id: z.nullable(id),
-  products: z
-    .array(
-      z.object({
-        minsan: z.string().check(z.regex(/^\d{9}$/)),
-        quantity: z.int().check(z.minimum(1), z.maximum(QUANTITY_MAX)),
-        price: z.nullable(z.number()),
-        name: z.string(),
-        image: z.nullable(z.string()),
-      }),
-    )
-    .check(z.maxLength(CART_LINES_MAX)),
+  products: z.array(kept_line).check(z.maxLength(CART_LINES_MAX)),
   /**
    * The Idempotency-Key under which this very content is merged at login. It lives with the content, so that two tabs or a retry after a
    * lost answer are one merge.
@@ -71,23 +78,18 @@ export function addToGuestCart(
   const known = cart.products.find((line) => line.minsan === product.minsan)
   const total = (known?.quantity ?? 0) + quantity
   if (total > allowedQuantity(total, product.max_quantity ?? null)) return { ok: false, code: 'max_quantity_exceeded' }
-  const { minsan, name, image, price } = product
-  const line = { minsan, name, image, price, quantity: total }
+  const line = keptLine({ ...product, quantity: total })
   return {
     ok: true,
     cart: {
       pharmacy_id: empty ? pharmacy_id : (cart.pharmacy_id ?? pharmacy_id),
-      products: known ? cart.products.map((one) => (one.minsan === minsan ? line : one)) : [...cart.products, line],
+      products: known ? cart.products.map((one) => (one === known ? line : one)) : [...cart.products, line],
     },
   }
 }
 
-export function setGuestQuantity(cart: GuestCart, minsan: string, quantity: number): GuestCart {
-  return { ...cart, products: cart.products.map((line) => (line.minsan === minsan ? { ...line, quantity } : line)) }
-}
-
-export function removeFromGuestCart(cart: GuestCart, minsan: string): GuestCart {
-  const products = cart.products.filter((line) => line.minsan !== minsan)
+export function editGuestCart(cart: GuestCart, edit: CartEdit): GuestCart {
+  const products = edited(cart.products, edit)
   return { pharmacy_id: products.length === 0 ? null : cart.pharmacy_id, products }
 }
 

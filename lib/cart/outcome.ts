@@ -15,21 +15,12 @@ export function toCartOutcome(failure: Failure): CartOutcome {
   return { ok: false, code: REFUSALS.find((known) => known === code) ?? 'failed' }
 }
 
+const { not_available, max_quantity_exceeded, rate_limited } = messages.errors.code
+const { storageFull: storage_full, changeFailed: failed } = messages.cart
+const SAID = { not_available, not_found: not_available, max_quantity_exceeded, rate_limited, storage_full, failed }
+
 /** What a refused change of the cart says to the shopper. */
-export function outcomeText(outcome: Extract<CartOutcome, { ok: false }>, pharmacy?: string | null): string {
-  switch (outcome.code) {
-    case 'different_pharmacy':
-      return fill(texts.differentPharmacy, { pharmacy: pharmacy ?? texts.otherPharmacy })
-    case 'not_available':
-    case 'not_found':
-      return messages.errors.code.not_available
-    case 'max_quantity_exceeded':
-      return messages.errors.code.max_quantity_exceeded
-    case 'storage_full':
-      return texts.storageFull
-    case 'rate_limited':
-      return messages.errors.code.rate_limited
-    case 'failed':
-      return texts.changeFailed
-  }
-}
+export const outcomeText = ({ code }: Extract<CartOutcome, { ok: false }>, pharmacy?: string | null) =>
+  code === 'different_pharmacy'
+    ? fill(texts.differentPharmacy, { pharmacy: pharmacy ?? texts.otherPharmacy })
+    : SAID[code]

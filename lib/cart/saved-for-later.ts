@@ -3,22 +3,12 @@
 import * as z from 'zod/mini'
 import { id } from '@/lib/contract/values'
 import { onDemand } from '@/lib/on-demand'
-import { QUANTITY_MAX } from '@/lib/rules/quantity'
 import { inStorage, storedObject } from '@/lib/storage'
+import { kept_line } from './guest'
 
 const list = z.object({
   pharmacy_id: id,
-  products: z
-    .array(
-      z.object({
-        minsan: z.string().check(z.regex(/^\d{9}$/)),
-        quantity: z.int().check(z.minimum(1), z.maximum(QUANTITY_MAX)),
-        name: z.string().check(z.maxLength(300)),
-        image: z.nullable(z.string()),
-        price: z.nullable(z.number()),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(200)),
+  products: z.array(kept_line).check(z.minLength(1), z.maxLength(200)),
 })
 /** What left a cart because it cannot be delivered; the device keeps it until it is put back, thrown away or the customer leaves. */
 export type SavedForLater = z.infer<typeof list>

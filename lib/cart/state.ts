@@ -1,6 +1,8 @@
 import type { Cart, CartProduct } from '@/lib/contract/cart'
+import { listeners } from '@/lib/listeners'
 import { hintsSignedIn } from '@/lib/session/hint'
 import { tabChannel } from '@/lib/tabs'
+import { type CartEdit, edited } from './edit'
 import type { AddedProduct, GuestCart } from './guest'
 
 /** The cart as screens see it. `loaded: false` with no products means "not known", which is never shown as "empty". */
@@ -25,11 +27,6 @@ export const UNKNOWN_CART: CartState = {
 }
 
 export type AddToCart = { kind: 'add'; product: AddedProduct; quantity: number }
-/** A change of what is in the cart already. */
-export type CartEdit =
-  | { kind: 'set'; minsan: string; quantity: number }
-  | { kind: 'remove'; minsan: string }
-  | { kind: 'clear' }
 export type CartChange = AddToCart | CartEdit
 
 /** The server's answer as a state. `before` names what is no longer in it. */
@@ -53,38 +50,18 @@ export function withChanges(base: CartState, changes: readonly CartChange[]): Ca
 }
 
 function changed(state: CartState, change: CartChange): CartState {
-  switch (change.kind) {
-    case 'add':
-      return { ...state, products: added(state.products, change.product, change.quantity) }
-    case 'set':
-      return {
-        ...state,
-        products: state.products.map((line) =>
-          line.minsan === change.minsan ? { ...line, quantity: change.quantity } : line,
-        ),
-      }
-    case 'remove':
-      return { ...state, products: state.products.filter((line) => line.minsan !== change.minsan) }
-    case 'clear':
-      return { ...state, products: [] }
-  }
+  const { products } = state
+  return { ...state, products: change.kind === 'add' ? added(products, change) : edited(products, change) }
 }
 
-function added(products: CartProduct[], product: AddedProduct, quantity: number): CartProduct[] {
-  const known = products.some((line) => line.minsan === product.minsan)
-  if (known)
-    return products.map((line) =>
-      line.minsan === product.minsan ? { ...line, quantity: line.quantity + quantity } : line,
-    )
-  const line: CartProduct = {
-    availability: 'available',
-    kind: 'other',
-    supply: null,
-    max_quantity: null,
-    ...product,
-    quantity,
-  }
-  return [...products, line]
+/** What is taken of a product that the platform has not told of. */
+export const UNTOLD = { availability: 'available', kind: 'other', supply: null, max_quantity: null } as const
+
+function added(lines: CartProduct[], { product, quantity }: AddToCart): CartProduct[] {
+  const { minsan } = product
+  const known = lines.find((line) => line.minsan === minsan)
+  if (known) return edited(lines, { kind: 'set', minsan, quantity: known.quantity + quantity })
+  return [...lines, { ...UNTOLD, ...product, quantity }]
 }
 
 /** What the badge shows: the sum of the quantities, or null where the cart is not known. */
@@ -112,23 +89,20 @@ export interface CartSnapshot {
 let base: CartState = UNKNOWN_CART
 let changes: CartChange[] = []
 let snapshot: CartSnapshot = { cart: UNKNOWN_CART, merge: null, failed: false }
-const listeners = new Set<() => void>()
+const followers = listeners()
 
 const onServer: CartSnapshot = snapshot
 
 function publish(part: Partial<CartSnapshot> = {}): void {
   snapshot = { ...snapshot, ...part, cart: withChanges(base, changes) }
-  for (const listener of listeners) listener()
+  followers.tell()
 }
 
 export const cartStore = {
   snapshot: () => snapshot,
   snapshotOnServer: () => onServer,
-  isFollowed: () => listeners.size > 0,
-  follow(listener: () => void) {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  isFollowed: followers.any,
+  follow: followers.follow,
   /** What the platform or the device said last, without the changes under way. */
   base: () => base,
   setBase(state: CartState) {

@@ -1,10 +1,11 @@
 import { cartCalls } from '@/lib/contract/cart'
 import { api } from '@/lib/platform/browser'
 import { currentSession } from '@/lib/session/browser'
+import type { CartEdit } from './edit'
 import type { AddedProduct } from './guest'
 import { addAsGuest, changeAsGuest } from './guest-write'
 import { type CartOutcome, outcomeText, toCartOutcome } from './outcome'
-import { type CartChange, type CartEdit, cartStore, cartTabs, isSignedIn, toCartState } from './state'
+import { type CartChange, cartStore, cartTabs, isSignedIn, toCartState } from './state'
 
 // What changes the cart, and what is said of a refusal: loaded at the first change.
 

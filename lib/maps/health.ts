@@ -1,6 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import { listeners } from '@/lib/listeners'
 
 /** Longer nobody waits for Google's script or an answer of it. */
 export const MAPS_LIMIT_MS = 8000
@@ -8,13 +9,13 @@ export const MAPS_LIMIT_MS = 8000
 let failed = false
 let told = false
 let opened = false
-const listeners = new Set<() => void>()
+const followers = listeners()
 
 /** Whatever happened to Google, it is not asked again on this page: map and address box go on without. */
 export function reportMapsFailure(): void {
   if (failed) return
   failed = true
-  for (const listener of listeners) listener()
+  followers.tell()
 }
 
 export const mapsFailed = (): boolean => failed
@@ -26,15 +27,8 @@ export function tellMapsFailure(): boolean {
   return first
 }
 
-function follow(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 export function useMapsFailed(): boolean {
-  return useSyncExternalStore(follow, mapsFailed, () => false)
+  return useSyncExternalStore(followers.follow, mapsFailed, () => false)
 }
 
 /** A wrong key, another site's key, no billing: Google's script calls this name and nothing else tells (Google, "Error messages"). */

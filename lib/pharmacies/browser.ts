@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 import { readId } from '@/lib/contract/id'
+import { listeners } from '@/lib/listeners'
 import { inStorage, storedObject } from '@/lib/storage'
 import { tabChannel } from '@/lib/tabs'
 import { pharmacyCookie, pharmacyInCookies } from './cookie'
@@ -53,37 +54,28 @@ export function forgetPharmacy(): void {
 export function rememberPharmacyName(pharmacy: { id: string; name: string }): void {
   if (chosenPharmacyId() !== pharmacy.id || readKept()?.name === pharmacy.name) return
   keep({ id: pharmacy.id, name: pharmacy.name })
-  tellAll()
+  followers.tell()
 }
 
-const listeners = new Set<() => void>()
+const followers = listeners(() => {
+  tabs.hear(followers.tell)
+  window.addEventListener('pageshow', followers.tell)
+  return () => {
+    tabs.stop()
+    window.removeEventListener('pageshow', followers.tell)
+  }
+})
 
 /** Calls back after a change of pharmacy in this tab or another one, and when the page comes back from the browser's memory. */
-export function onPharmacyChange(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    tabs.hear(tellAll)
-    window.addEventListener('pageshow', tellAll)
-  }
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    tabs.stop()
-    window.removeEventListener('pageshow', tellAll)
-  }
-}
+export const onPharmacyChange = followers.follow
 
 /** The chosen pharmacy, followed; null for none, undefined on the server and until the page is hydrated. */
 export function useChosenPharmacy(): ChosenPharmacy | null | undefined {
   return useSyncExternalStore(onPharmacyChange, snapshot, onServer)
 }
 
-function tellAll(): void {
-  for (const listener of [...listeners]) listener()
-}
-
 function announce(): void {
-  tellAll()
+  followers.tell()
   tabs.tell(null)
 }
 

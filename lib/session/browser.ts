@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 import { readId } from '@/lib/contract/id'
+import { listeners } from '@/lib/listeners'
 import { tabChannel } from '@/lib/tabs'
 import { forgetCustomer, forgetWriting } from './device'
 import { isGuarded, loginPath } from './guard'
@@ -32,7 +33,15 @@ let state: SessionState = PENDING
 let ending: Promise<void> | null = null
 /** Somebody is logging out here: that calls under way are refused is then no news. */
 let leaving = false
-const listeners = new Set<() => void>()
+const followers = listeners(() => {
+  tabs.hear(hear)
+  window.addEventListener('pageshow', returned)
+  void refreshSession()
+  return () => {
+    tabs.stop()
+    window.removeEventListener('pageshow', returned)
+  }
+})
 const tabs = tabChannel<News>('session')
 
 /** The session, followed: the server is asked once a page, and only where the hint cookie says that one is signed in. */
@@ -45,14 +54,7 @@ export function currentSession(): SessionState {
 }
 
 /** Calls back after each change: login and logout in any tab, and what the server says of this visitor. */
-export function onSessionChange(listener: () => void): () => void {
-  if (listeners.size === 0) listen()
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) unlisten()
-  }
-}
+export const onSessionChange = followers.follow
 
 /** Asks who the visitor is. A guest's page asks nobody. */
 export async function refreshSession(): Promise<void> {
@@ -130,23 +132,12 @@ function become(next: SessionState): void {
   if (same && next.pharmacy_id === state.pharmacy_id) return
   state = next
   document.documentElement.toggleAttribute(SIGNED_IN_ATTRIBUTE, next.status !== 'guest')
-  for (const listener of [...listeners]) listener()
+  followers.tell()
 }
 
 function forget(): void {
   forgetCustomer()
   become(GUEST)
-}
-
-function listen(): void {
-  tabs.hear(hear)
-  window.addEventListener('pageshow', returned)
-  void refreshSession()
-}
-
-function unlisten(): void {
-  tabs.stop()
-  window.removeEventListener('pageshow', returned)
 }
 
 /** A page out of the browser's memory may show somebody who has left. */
