@@ -8,7 +8,7 @@ const looks = {
     list: undefined,
     entry: 'grid gap-x-6 border-line border-b py-2.5 last:border-b-0 sm:grid-cols-[minmax(10rem,2fr)_5fr]',
     term: 'text-muted text-sm sm:text-base',
-    value: 'min-w-0',
+    value: 'min-w-0 tabular-nums',
   },
   sums: {
     list: 'grid gap-2',

@@ -1,4 +1,4 @@
-import type { Category, Facets } from '@/lib/contract/products'
+import type { Category, Facets, Product } from '@/lib/contract/products'
 
 /**
  * Where an address's slugs are in the tree, without a parent at the first level; null where it has no such category, or no such subcategory
@@ -17,6 +17,13 @@ export function findCategory(tree: Category[], slugs: readonly string[]) {
 export function categoryHref(slugs: readonly string[]): string {
   return `/categories/${slugs.map(encodeURIComponent).join('/')}`
 }
+
+/** The categories that a product lies in, outermost first. */
+export const productTrail = ({ categories: [path = []] }: Product) =>
+  path.map(({ name }, index) => ({
+    label: name,
+    href: categoryHref(path.slice(0, index + 1).map(({ slug }) => slug)),
+  }))
 
 export const DISCOUNTS_PATH = '/discounts'
 

@@ -1,7 +1,8 @@
 import type { useTranslations } from 'next-intl'
 import type { Product, ProductSummary } from '@/lib/contract/products'
 import { formatShortDate } from '@/lib/rules/dates'
-import { formatEuro } from '@/lib/rules/money'
+import { centsFromEuro, formatCents, formatEuro } from '@/lib/rules/money'
+import { isMedicine } from '@/lib/rules/sale'
 
 /** The texts of a product, `product` in the message catalogue. */
 export type ProductTranslator = ReturnType<typeof useTranslations<'product'>>
@@ -32,3 +33,27 @@ export function shortageText(t: ProductTranslator, { from, until }: NonNullable<
   const since = formatShortDate(from)
   return until ? t('shortageUntil', { from: since, until: formatShortDate(until) }) : t('shortageFrom', { from: since })
 }
+
+/** What another product costs more or less than this one. */
+export function differenceText(t: ProductTranslator, other: number, own: number) {
+  const cents = centsFromEuro(other) - centsFromEuro(own)
+  if (cents === 0) return t('samePrice')
+  return t(cents < 0 ? 'cheaper' : 'dearer', { amount: formatCents(Math.abs(cents)) })
+}
+
+type Fact = [term: string, value: string | null]
+
+/** Ingredient, form, pack, codes, who makes it and who answers for it in the Union (docs/domain.md#L23); the ingredient is the first. */
+export const productFacts = (t: ProductTranslator, product: Product): [Fact, ...Fact[]] => [
+  [t('activeIngredient'), product.active_ingredient],
+  [t('strength'), product.strength],
+  [t('form'), product.form],
+  [t('pack'), product.pack],
+  [t('brand'), product.brand],
+  [t('manufacturer'), product.manufacturer],
+  [t('responsiblePerson'), isMedicine(product) ? null : product.responsible_person],
+  [t('minsan'), product.minsan],
+  [t('ean'), product.ean.join(', ')],
+  [t('atc'), product.atc],
+  [t('vatRate'), `${product.vat_rate} %`],
+]

@@ -1,7 +1,7 @@
 import 'server-only'
 import { cache } from 'react'
-import type { CallAnswer } from '@/lib/contract/call'
-import type { Category, ProductSummary } from '@/lib/contract/products'
+import type { CallRequest } from '@/lib/contract/call'
+import type { Category } from '@/lib/contract/products'
 import { productCalls } from '@/lib/contract/products'
 import { tags } from '@/lib/platform/cache'
 import { readForPage } from '@/lib/platform/server'
@@ -9,51 +9,41 @@ import { isOfPrescriptions } from './categories'
 import { type ListingValues, listingQuery, PAGE_SIZE } from './listing'
 import { atPharmacy } from './product-server'
 
-export type CategoryListing = CallAnswer<typeof productCalls.listCategoryProducts>
-export type SearchListing = CallAnswer<typeof productCalls.searchProducts>
-
 /** The category tree. Throws on an outage. */
 export const readCategories = cache(async (): Promise<Category[]> => {
   const kept = { tags: [tags.categories] }
   return (await readForPage(productCalls.listCategories, {}, kept)) ?? []
 })
 
-/** One page of a category, with its facets; null where there is no such category. Throws on an outage. */
-export async function readCategoryListing(
-  slug: string,
-  pharmacy_id: string | null,
-  page: number,
-  values: ListingValues,
-): Promise<CategoryListing | null> {
+type CategoryQuery = CallRequest<typeof productCalls.listCategoryProducts>['query']
+type SearchQuery = CallRequest<typeof productCalls.searchProducts>['query']
+
+/** Products of a category as a pharmacy has them; null where there is no such category. Throws on an outage. */
+function readCategory(slug: string, pharmacy_id: string | null, query: CategoryQuery) {
   const kept = { tags: [tags.category(slug), tags.pharmacy(pharmacy_id)] }
-  const query = {
-    ...atPharmacy(pharmacy_id),
-    ...listingQuery(values),
-    page_size: PAGE_SIZE,
-    page_number: page,
-    facets: true,
-  }
-  return readForPage(productCalls.listCategoryProducts, { params: { slug }, query }, kept)
+  const request = { params: { slug }, query: { ...atPharmacy(pharmacy_id), ...query } }
+  return readForPage(productCalls.listCategoryProducts, request, kept)
 }
 
-/** The first products of a category in the shop's order, for a row. Throws on an outage. */
-export async function readCategoryRow(slug: string, pharmacy_id: string | null, count: number) {
-  const kept = { tags: [tags.category(slug), tags.pharmacy(pharmacy_id)] }
-  const query = { ...atPharmacy(pharmacy_id), page_size: count, page_number: 1 }
-  return (await readForPage(productCalls.listCategoryProducts, { params: { slug }, query }, kept))?.items ?? []
-}
-
-/** Products at a reduced price; the platform leaves out what the law lets nobody promote. Throws on an outage. */
-export async function readReduced(pharmacy_id: string | null, count: number): Promise<ProductSummary[]> {
+/** What a pharmacy has on offer; the platform leaves out what the law lets nobody promote. Throws on an outage. */
+function readOffers(pharmacy_id: string | null, query: SearchQuery) {
   const kept = { tags: [tags.pharmacy(pharmacy_id)] }
-  const query = {
-    ...atPharmacy(pharmacy_id),
-    discounted: true,
-    sort: 'discount' as const,
-    TakeRow: count,
-    PageIndex: 1,
-  }
-  return (await readForPage(productCalls.searchProducts, { query }, kept))?.items ?? []
+  return readForPage(productCalls.searchProducts, { query: { ...atPharmacy(pharmacy_id), ...query } }, kept)
+}
+
+/** One page of a category, with its facets. */
+export const readCategoryListing = (slug: string, pharmacy_id: string | null, page: number, values: ListingValues) =>
+  readCategory(slug, pharmacy_id, { ...listingQuery(values), page_size: PAGE_SIZE, page_number: page, facets: true })
+
+/** The first products of a category in the shop's order, for a row. */
+export async function readCategoryRow(slug: string, pharmacy_id: string | null, count: number) {
+  return (await readCategory(slug, pharmacy_id, { page_size: count, page_number: 1 }))?.items ?? []
+}
+
+/** Products at a reduced price. */
+export async function readReduced(pharmacy_id: string | null, count: number) {
+  const wish = { discounted: true, sort: 'discount', TakeRow: count, PageIndex: 1 } as const
+  return (await readOffers(pharmacy_id, wish))?.items ?? []
 }
 
 /**
@@ -63,12 +53,8 @@ export async function readReduced(pharmacy_id: string | null, count: number): Pr
 export async function readReducedCategories(pharmacy_id: string | null) {
   const found = await Promise.all(
     (await readCategories()).map(async (category) => {
-      const kept = { tags: [tags.category(category.slug), tags.pharmacy(pharmacy_id)] }
-      const request = {
-        params: { slug: category.slug },
-        query: { ...atPharmacy(pharmacy_id), discounted: true, page_size: 1, page_number: 1 },
-      }
-      const total = (await readForPage(productCalls.listCategoryProducts, request, kept))?.total ?? 0
+      const wish = { discounted: true, page_size: 1, page_number: 1 }
+      const total = (await readCategory(category.slug, pharmacy_id, wish))?.total ?? 0
       // The same whole listing for every pharmacy, and the category's own page reads it too.
       const whole = total === 0 ? null : await readCategoryListing(category.slug, null, 1, {})
       return { category, total: whole && isOfPrescriptions(whole) ? 0 : total }
@@ -77,18 +63,16 @@ export async function readReducedCategories(pharmacy_id: string | null) {
   return found.filter(({ total }) => total > 0)
 }
 
-/** One page of what is on offer, the largest discount first, in a category or in all; null where there is no such category. Throws on an outage. */
+/** One page of what is on offer, the largest discount first, in a category or in all; null where there is no such category. */
 export async function readReducedListing(
   category: string | null,
   pharmacy_id: string | null,
   page: number,
   values: ListingValues,
-): Promise<SearchListing | null> {
+) {
   const wish = { ...values, sort: values.sort ?? ('discount' as const), discounted: true }
   if (category !== null) return readCategoryListing(category, pharmacy_id, page, wish)
-  const kept = { tags: [tags.pharmacy(pharmacy_id)] }
-  const query = { ...atPharmacy(pharmacy_id), ...listingQuery(wish), TakeRow: PAGE_SIZE, PageIndex: page, facets: true }
-  return readForPage(productCalls.searchProducts, { query }, kept)
+  return readOffers(pharmacy_id, { ...listingQuery(wish), TakeRow: PAGE_SIZE, PageIndex: page, facets: true })
 }
 
 /** One page of a search, with its facets. Read anew each time: searches are too many to keep. Throws on an outage. */

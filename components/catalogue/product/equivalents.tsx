@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl'
 import { InfoIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Section } from '@/components/ui/section'
+import { differenceText, priceText } from '@/lib/catalogue/product-words'
 import type { ProductSummary } from '@/lib/contract/products'
-import { centsFromEuro, formatCents, formatEuro } from '@/lib/rules/money'
 import { Availability } from '../availability'
 import { ProductImage } from '../product-image'
 
@@ -34,14 +34,10 @@ export function Equivalents({ price, products }: { price: number | null; product
             </div>
             {product.price !== null && (
               <p className="col-start-2 mt-1 flex flex-wrap items-baseline gap-x-2 sm:col-start-3 sm:mt-0 sm:block sm:text-end">
-                <span className="font-bold tabular-nums">
-                  {product.price_from
-                    ? t('priceFrom', { price: formatEuro(product.price) })
-                    : formatEuro(product.price)}
-                </span>
+                <span className="font-bold tabular-nums">{priceText(t, product)}</span>
                 {price !== null && (
                   <span className="text-muted text-sm tabular-nums sm:block">
-                    <Difference cents={centsFromEuro(product.price) - centsFromEuro(price)} />
+                    {differenceText(t, product.price, price)}
                   </span>
                 )}
               </p>
@@ -55,10 +51,4 @@ export function Equivalents({ price, products }: { price: number | null; product
       </p>
     </Section>
   )
-}
-
-function Difference({ cents }: { cents: number }) {
-  const t = useTranslations('product')
-  if (cents === 0) return t('samePrice')
-  return t(cents < 0 ? 'cheaper' : 'dearer', { amount: formatCents(Math.abs(cents)) })
 }

@@ -1,9 +1,11 @@
 import type { useTranslations } from 'next-intl'
-import { categoryHref } from '@/lib/catalogue/categories'
+import { productTrail } from '@/lib/catalogue/categories'
 import type { ProductView } from '@/lib/catalogue/product-view'
 import {
+  differenceText,
   type ProductTranslator,
   priceText,
+  productFacts,
   readyInText,
   shortageText,
   unitPriceText,
@@ -14,7 +16,7 @@ import { parseHtml } from '@/lib/html/tree'
 import { distanceText } from '@/lib/pharmacies/distance'
 import { formatShortDate, formatTime } from '@/lib/rules/dates'
 import { deliveryObstacle } from '@/lib/rules/delivery'
-import { centsFromEuro, formatCents, formatEuro } from '@/lib/rules/money'
+import { formatEuro } from '@/lib/rules/money'
 import { needsPrescription } from '@/lib/rules/prescription'
 import { previousPrice } from '@/lib/rules/price'
 import { isMedicine, needsSaleRecord, usedOnlyBy } from '@/lib/rules/sale'
@@ -59,7 +61,7 @@ export function productMarkdown(view: ProductView, texts: ProductTexts): string 
     ...sections,
     link(t('leaflet'), product.leaflet_url),
     `## ${t('details')}`,
-    list(facts(product, t)),
+    list(productFacts(t, product).map(([term, value]) => named(term, value))),
     !medicine && t('safetyNote'),
     ...(user ? [] : offers(view, texts)),
     `<${absolute(`/product/${product.minsan}`)}>`,
@@ -80,14 +82,10 @@ const named = (term: string, value: string | null) => value && `**${term}**: ${e
 const link = (text: string, url: string | null) =>
   url !== null && /^https:\/\/[^\s<>]+$/.test(url) ? `[${escapedMarkdown(text)}](<${url}>)` : null
 
-function crumbs({ categories: [path = []] }: Product): string {
-  return path
-    .map(({ name }, index) => {
-      const href = absolute(categoryHref(path.slice(0, index + 1).map(({ slug }) => slug)))
-      return `[${escapedMarkdown(name)}](<${href}>)`
-    })
+const crumbs = (product: Product) =>
+  productTrail(product)
+    .map(({ label, href }) => `[${escapedMarkdown(label)}](<${absolute(href)}>)`)
     .join(' › ')
-}
 
 /** The price with all that the law puts beside it, and whose it is. */
 function price({ product, pharmacy }: ProductView, t: ProductTranslator): (string | null)[] {
@@ -168,11 +166,6 @@ function compliance({ pharmacy }: ProductView, { legal: t }: ProductTexts): (str
 /** The same medicine of other makers, each with its difference to this one. */
 function equivalents({ product: { price: own }, equivalents: found }: ProductView, t: ProductTranslator): string[] {
   if (found.length === 0) return []
-  const difference = (other: number) => {
-    const cents = centsFromEuro(other) - centsFromEuro(own ?? other)
-    if (cents === 0) return t('samePrice')
-    return t(cents < 0 ? 'cheaper' : 'dearer', { amount: formatCents(Math.abs(cents)) })
-  }
   return [
     `## ${t('equivalents')}`,
     t('equivalentsNote'),
@@ -183,29 +176,12 @@ function equivalents({ product: { price: own }, equivalents: found }: ProductVie
           other.brand && escapedMarkdown(other.brand),
           t(state),
           other.price !== null && priceText(t, other),
-          other.price !== null && own !== null && difference(other.price),
+          other.price !== null && own !== null && differenceText(t, other.price, own),
         ]
         return `[${escapedMarkdown(other.name)}](<${absolute(`/product/${other.minsan}`)}>): ${said.filter(Boolean).join(', ')}`
       }),
     ),
     t('equivalentsDisclaimer'),
-  ]
-}
-
-/** Codes, ingredient, form, pack, who makes it and who answers for it in the Union (docs/domain.md#L23). */
-function facts(product: Product, t: ProductTranslator): (string | null)[] {
-  return [
-    named(t('activeIngredient'), product.active_ingredient),
-    named(t('strength'), product.strength),
-    named(t('form'), product.form),
-    named(t('pack'), product.pack),
-    named(t('brand'), product.brand),
-    named(t('manufacturer'), product.manufacturer),
-    named(t('responsiblePerson'), isMedicine(product) ? null : product.responsible_person),
-    named(t('minsan'), product.minsan),
-    named(t('ean'), product.ean.join(', ')),
-    named(t('atc'), product.atc),
-    named(t('vatRate'), `${product.vat_rate} %`),
   ]
 }
 

@@ -16,10 +16,9 @@ import { PageAge } from '@/components/pharmacies/page-age'
 import { PackIcon, PhoneIcon } from '@/components/ui/icons'
 import { RichText } from '@/components/ui/rich-text'
 import { Section } from '@/components/ui/section'
-import { categoryHref } from '@/lib/catalogue/categories'
+import { productTrail } from '@/lib/catalogue/categories'
 import { readProduct } from '@/lib/catalogue/product-server'
 import { readProductView } from '@/lib/catalogue/product-view'
-import type { Product } from '@/lib/contract/products'
 import { parseRichText, plainText } from '@/lib/html/rich-text'
 import { decoded } from '@/lib/http/decoded'
 import { normaliseMinsan } from '@/lib/identifiers/minsan'
@@ -84,7 +83,7 @@ export default async function ProductPage(props: Props) {
   const sections = product.sections.map(({ code, html }) => ({ code, nodes: parseRichText(html) }))
   return (
     <TrailPage
-      crumbs={[...productCrumbs(product), { label: product.name }]}
+      crumbs={[...productTrail(product), { label: product.name }]}
       path={`/product/${product.minsan}`}
       things={[productThing(product, pharmacy)]}
     >
@@ -146,12 +145,4 @@ export default async function ProductPage(props: Props) {
       </div>
     </TrailPage>
   )
-}
-
-function productCrumbs(product: Product) {
-  const [path = []] = product.categories
-  return path.map((category, index) => ({
-    label: category.name,
-    href: categoryHref(path.slice(0, index + 1).map((one) => one.slug)),
-  }))
 }
