@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
-import { choosePharmacy, forgetPharmacy } from '@/lib/pharmacies/browser'
+import { choosePharmacy } from '@/lib/pharmacies/browser'
+import { forgetPharmacy } from '@/lib/pharmacies/testing/forget-pharmacy'
 import { PageWatch } from './page-watch'
 
 const refresh = jest.fn()

@@ -3,11 +3,11 @@ import {
   choosePharmacy,
   chosenPharmacy,
   chosenPharmacyId,
-  forgetPharmacy,
   onPharmacyChange,
   rememberPharmacyName,
   useChosenPharmacy,
 } from './browser'
+import { forgetPharmacy } from './testing/forget-pharmacy'
 
 function Name() {
   const pharmacy = useChosenPharmacy()

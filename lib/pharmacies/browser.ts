@@ -37,23 +37,18 @@ export function chosenPharmacy(): ChosenPharmacy | null {
  * Makes a pharmacy the chosen one on this device and tells this tab and all others. It moves no cart: who may have one asks first
  * (see the cart's switch). Pages show the new prices once `PharmacyWatch` has refreshed them.
  */
-export function choosePharmacy(pharmacy: { id: string; name: string }): void {
-  writeCookie(pharmacy.id)
-  keep({ id: pharmacy.id, name: pharmacy.name })
-  announce()
-}
-
-/** Forgets the choice on this device. */
-export function forgetPharmacy(): void {
-  writeCookie(null)
-  keep(null)
-  announce()
+export function choosePharmacy({ id, name }: { id: string; name: string }): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari of the last years
+  document.cookie = pharmacyCookie(id, { secure: window.location.protocol === 'https:' })
+  keep({ id, name })
+  followers.tell()
+  tabs.tell(null)
 }
 
 /** Keeps the name of the pharmacy that the cookie names, for the next visit. Changes no choice and tells nobody. */
-export function rememberPharmacyName(pharmacy: { id: string; name: string }): void {
-  if (chosenPharmacyId() !== pharmacy.id || readKept()?.name === pharmacy.name) return
-  keep({ id: pharmacy.id, name: pharmacy.name })
+export function rememberPharmacyName({ id, name }: { id: string; name: string }): void {
+  if (chosenPharmacyId() !== id || readKept()?.name === name) return
+  keep({ id, name })
   followers.tell()
 }
 
@@ -74,11 +69,6 @@ export function useChosenPharmacy(): ChosenPharmacy | null | undefined {
   return useSyncExternalStore(onPharmacyChange, snapshot, onServer)
 }
 
-function announce(): void {
-  followers.tell()
-  tabs.tell(null)
-}
-
 const onServer = () => undefined
 
 let last: ChosenPharmacy | null = null
@@ -97,14 +87,5 @@ function readKept(): ChosenPharmacy | null {
   return id === null ? null : { id, name: typeof kept?.name === 'string' ? kept.name : null }
 }
 
-function keep(pharmacy: ChosenPharmacy | null): void {
-  // Where storage is full or refused, the cookie alone is enough.
-  inStorage(() =>
-    pharmacy === null ? localStorage.removeItem(KEY) : localStorage.setItem(KEY, JSON.stringify(pharmacy)),
-  )
-}
-
-function writeCookie(id: string | null): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari of the last years
-  document.cookie = pharmacyCookie(id, { secure: window.location.protocol === 'https:' })
-}
+// Where storage is full or refused, the cookie alone is enough.
+const keep = (pharmacy: ChosenPharmacy) => inStorage(() => localStorage.setItem(KEY, JSON.stringify(pharmacy)))

@@ -16,15 +16,10 @@ export async function ConsentsSection(visitor: Visitor) {
   // Dates are ext: without them the consents are still to be read and changed.
   const known: Consent[] | null = 'data' in read ? read.data : null
   const since = (name: Consent['consent']) => known?.find(({ consent }) => consent === name)
-  const consentDate = (name: 'marketing' | 'profiling' | 'localization') => {
-    const found = since(name)
-    if (!found) return undefined
-    return t(found.given ? 'given' : 'refused', { date: formatDateWithYear(found.at) })
-  }
   const dates = Object.fromEntries(
     (['marketing', 'profiling', 'localization'] as const).flatMap((name) => {
-      const text = consentDate(name)
-      return text === undefined ? [] : [[name, text]]
+      const found = since(name)
+      return found ? [[name, t(found.given ? 'given' : 'refused', { date: formatDateWithYear(found.at) })]] : []
     }),
   )
   const privacy = since('privacy')

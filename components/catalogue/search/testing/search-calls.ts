@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { forgetPharmacy } from '@/lib/pharmacies/browser'
+import { forgetPharmacy } from '@/lib/pharmacies/testing/forget-pharmacy'
 
 type Asked = { url: URL; signal: AbortSignal | undefined; answer: (body: unknown, status?: number) => void }
 let asked: Asked[] = []
