@@ -3,7 +3,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { cx } from '@/components/ui/class-names'
 import type { Hours, Opening } from '@/lib/pharmacies/opening'
-import messages from '@/messages/it.json'
 
 /** What is said of a pharmacy's times: at first what the page says, which may be some minutes old, then what is true. */
 function useOpening(hours: Hours, said: Opening): Opening {
@@ -42,21 +41,23 @@ export function LiveStatus({ hours, said, children }: Live & { children: ReactNo
   )
 }
 
-/** "Oggi: 08:30–12:30, 15:30–19:30" */
-export function LiveToday({ hours, said }: Live) {
-  const { today } = useOpening(hours, said)
+/** One of the times in words, after what stands before it: today's hours, the closure that is on or near, when a product can be collected. */
+export function LiveText({
+  hours,
+  said,
+  of,
+  className,
+  children,
+}: Live & { of: 'today' | 'closure' | 'ready'; className: string; children?: ReactNode }) {
+  const text = useOpening(hours, said)[of]
   return (
-    <p className="text-sm">
-      <span className="text-muted">{messages.pharmacy.hoursToday}: </span>
-      <span className="tabular-nums">{today}</span>
-    </p>
+    text && (
+      <p className={className}>
+        {children}
+        {text}
+      </p>
+    )
   )
-}
-
-/** The closure that is on or near. */
-export function LiveClosure({ hours, said }: Live) {
-  const { closure } = useOpening(hours, said)
-  return closure && <p className="text-sm text-warning">{closure}</p>
 }
 
 /** What stands in it, while the pharmacy is on duty. */
@@ -77,10 +78,4 @@ export function LiveDay({ hours, said, weekday, children }: Live & { weekday: nu
       {children}
     </div>
   )
-}
-
-/** When a product can be collected. */
-export function LiveReady({ hours, said }: Live) {
-  const { ready } = useOpening(hours, said)
-  return ready && <p className="mt-1 text-sm">{ready}</p>
 }

@@ -1,7 +1,8 @@
 import { ClockIcon } from '@/components/ui/icons'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { hoursOf, openingAt } from '@/lib/pharmacies/opening'
-import { LiveStatus, LiveToday } from './live-opening'
+import messages from '@/messages/it.json'
+import { LiveStatus, LiveText } from './live-opening'
 
 /** "Aperta ora fino alle 19:30" or "Chiusa, apre domani alle 09:00". Without known hours it says so. */
 export function OpeningStatus({ pharmacy, now }: { pharmacy: Pharmacy; now: Date }) {
@@ -17,5 +18,11 @@ export function OpeningStatus({ pharmacy, now }: { pharmacy: Pharmacy; now: Date
 /** When it is open today, beside what is open now; nothing where no hours are known. */
 export function TodayHours({ pharmacy, now }: { pharmacy: Pharmacy; now: Date }) {
   const said = openingAt(pharmacy, now)
-  return said.today !== null && <LiveToday hours={hoursOf(pharmacy)} said={said} />
+  return (
+    said.today !== null && (
+      <LiveText hours={hoursOf(pharmacy)} said={said} of="today" className="text-sm tabular-nums">
+        <span className="text-muted">{messages.pharmacy.hoursToday}: </span>
+      </LiveText>
+    )
+  )
 }

@@ -9,7 +9,7 @@ import { hoursOf, openingAt } from '@/lib/pharmacies/opening'
 import { pharmacyPath } from '@/lib/pharmacies/paths'
 import { servicesPath } from '@/lib/services/paths'
 import { Distance } from './distance'
-import { LiveClosure, LiveDuty } from './live-opening'
+import { LiveDuty, LiveText } from './live-opening'
 import { OpeningStatus, TodayHours } from './opening-status'
 
 /** A pharmacy to choose. `choose` is the button (or the form that works without JavaScript); `now` decides today's hours. */
@@ -54,7 +54,7 @@ export function PharmacyCard({
         <OpeningStatus pharmacy={pharmacy} now={now} />
       </div>
       <TodayHours pharmacy={pharmacy} now={now} />
-      <LiveClosure {...live} />
+      <LiveText {...live} of="closure" className="text-sm text-warning" />
       <ul className="flex flex-wrap gap-1.5">
         <LiveDuty {...live}>
           <li>
