@@ -5,7 +5,7 @@ import { cx } from '@/components/ui/class-names'
 import type { Hours, Opening } from '@/lib/pharmacies/opening'
 
 /** What is said of a pharmacy's times: at first what the page says, which may be some minutes old, then what is true. */
-function useOpening(hours: Hours, said: Opening): Opening {
+export function useOpening(hours: Hours, said: Opening): Opening {
   const [opening, setOpening] = useState(said)
   useEffect(() => {
     let end: (() => void) | undefined
@@ -25,7 +25,7 @@ function useOpening(hours: Hours, said: Opening): Opening {
   return opening
 }
 
-interface Live {
+export interface Live {
   hours: Hours
   said: Opening
 }
@@ -57,25 +57,5 @@ export function LiveText({
         {text}
       </p>
     )
-  )
-}
-
-/** What stands in it, while the pharmacy is on duty. */
-export function LiveDuty({ hours, said, children }: Live & { children: ReactNode }) {
-  return useOpening(hours, said).on_duty && children
-}
-
-/** A row of the week, bold on its day. */
-export function LiveDay({ hours, said, weekday, children }: Live & { weekday: number; children: ReactNode }) {
-  const opening = useOpening(hours, said)
-  return (
-    <div
-      className={cx(
-        'flex justify-between gap-4 border-line border-b py-1.5 last:border-b-0',
-        weekday === opening.weekday && 'font-bold',
-      )}
-    >
-      {children}
-    </div>
   )
 }

@@ -9,7 +9,8 @@ import { hoursOf, openingAt } from '@/lib/pharmacies/opening'
 import { pharmacyPath } from '@/lib/pharmacies/paths'
 import { servicesPath } from '@/lib/services/paths'
 import { Distance } from './distance'
-import { LiveDuty, LiveText } from './live-opening'
+import { LiveText } from './live-opening'
+import { LiveDuty } from './live-parts'
 import { OpeningStatus, TodayHours } from './opening-status'
 
 /** A pharmacy to choose. `choose` is the button (or the form that works without JavaScript); `now` decides today's hours. */

@@ -2,7 +2,7 @@ import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { describeClosure, hoursOf, hoursOfWeekday, nextClosures, openingAt } from '@/lib/pharmacies/opening'
 import { weekdayName } from '@/lib/rules/dates'
 import messages from '@/messages/it.json'
-import { LiveDay } from './live-opening'
+import { LiveDay } from './live-parts'
 
 const texts = messages.pharmacy
 

@@ -1,0 +1,27 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { cx } from '@/components/ui/class-names'
+import { type Live, useOpening } from './live-opening'
+
+// Apart from the rest: a product's page, which loads that, has none of these.
+
+/** What stands in it, while the pharmacy is on duty. */
+export function LiveDuty({ hours, said, children }: Live & { children: ReactNode }) {
+  return useOpening(hours, said).on_duty && children
+}
+
+/** A row of the week, bold on its day. */
+export function LiveDay({ hours, said, weekday, children }: Live & { weekday: number; children: ReactNode }) {
+  const opening = useOpening(hours, said)
+  return (
+    <div
+      className={cx(
+        'flex justify-between gap-4 border-line border-b py-1.5 last:border-b-0',
+        weekday === opening.weekday && 'font-bold',
+      )}
+    >
+      {children}
+    </div>
+  )
+}
