@@ -187,7 +187,7 @@ test.describe('a product', () => {
     await expect(content.getByText('IVA inclusa')).toBeVisible()
     await expect(content.getByText(`Prezzo di ${pharmacy.name}`)).toBeVisible()
     await expect(content.getByText('Disponibile', { exact: true }).first()).toBeVisible()
-    await expect(content.getByText(/^Pronto per il ritiro in \d+ (minuti|ore)/)).toBeVisible()
+    await expect(content.getByText(/^Pronto (in (un’ora|\d+ (minuti|ore))|\S.* dalle \d\d:\d\d)$/)).toBeVisible()
     await expect(content.getByText(/^Disponibilità aggiornata il \d\d\/\d\d\/\d\d alle \d\d:\d\d$/)).toBeVisible()
     await expect(content.getByText(/^Puoi acquistare al massimo/)).toBeVisible()
     await expect(content.getByText(`Motivo: ${product.max_quantity_reason}`)).toBeVisible()

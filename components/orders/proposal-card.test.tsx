@@ -4,7 +4,7 @@ import { renderWithTexts } from '@/components/testing/render'
 import { ToasterSlot } from '@/components/ui/toaster-slot'
 import { type Order, orderCalls } from '@/lib/contract/orders'
 import { orderLine, placedOrder } from '@/lib/testing/orders'
-import { answered, lost, refused, standInForPlatform } from '@/lib/testing/platform'
+import { answered, hintSignedIn, lost, refused, standInForPlatform } from '@/lib/testing/platform'
 import messages from '@/messages/it.json'
 import { ProposalCard } from './proposal-card'
 
@@ -46,7 +46,7 @@ const expectAnswer = (accept: boolean) =>
 
 // A customer; a guest's calls are others.
 beforeAll(() => {
-  document.cookie = 'signed_in=1'
+  hintSignedIn(true)
 })
 beforeEach(() => router.refresh.mockReset())
 

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { withdrawalCalls } from '@/lib/contract/withdrawals'
 import type { WithdrawableOrder } from '@/lib/orders/withdrawal'
-import { answered, lost, refused, standInForPlatform } from '@/lib/testing/platform'
+import { answered, hintSignedIn, lost, refused, standInForPlatform } from '@/lib/testing/platform'
 import messages from '@/messages/it.json'
 import { WithdrawOrder } from './withdraw-order'
 
@@ -41,7 +41,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 // A customer; a guest's calls are others.
 beforeAll(() => {
-  document.cookie = 'signed_in=1'
+  hintSignedIn(true)
 })
 beforeEach(() => {
   router.refresh.mockReset()

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { hoursOf, openingAt } from '@/lib/pharmacies/opening'
 import { samplePharmacy } from '@/lib/seo/testing/samples'
-import { LiveStatus } from './live-opening'
+import { LiveText } from './live-opening'
 
 const pharmacy = {
   ...samplePharmacy,
@@ -16,11 +16,7 @@ afterEach(() => jest.useRealTimers())
 /** What the page says, made at one moment, once it is looked at in another. */
 async function show(made: string, seen: string) {
   jest.setSystemTime(new Date(seen))
-  render(
-    <LiveStatus hours={hoursOf(pharmacy)} said={openingAt(pharmacy, new Date(made))}>
-      {null}
-    </LiveStatus>,
-  )
+  render(<LiveText hours={hoursOf(pharmacy)} said={openingAt(pharmacy, new Date(made))} of="status" className="" />)
   await act(() => jest.advanceTimersByTimeAsync(0))
 }
 

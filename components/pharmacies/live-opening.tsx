@@ -1,26 +1,18 @@
 'use client'
 
 import { type ReactNode, useEffect, useState } from 'react'
-import { cx } from '@/components/ui/class-names'
 import type { Hours, Opening } from '@/lib/pharmacies/opening'
 
 /** What is said of a pharmacy's times: at first what the page says, which may be some minutes old, then what is true. */
 export function useOpening(hours: Hours, said: Opening): Opening {
   const [opening, setOpening] = useState(said)
   useEffect(() => {
-    let end: (() => void) | undefined
-    let gone = false
     // Without a network the page's own words stay.
-    import('@/lib/pharmacies/follow-opening').then(
-      ({ followOpening }) => {
-        if (!gone) end = followOpening(hours, setOpening)
-      },
-      () => {},
+    const following = import('@/lib/pharmacies/follow-opening').then(
+      ({ followOpening }) => followOpening(hours, setOpening),
+      () => undefined,
     )
-    return () => {
-      gone = true
-      end?.()
-    }
+    return () => void following.then((end) => end?.())
   }, [hours])
   return opening
 }
@@ -30,31 +22,23 @@ export interface Live {
   said: Opening
 }
 
-/** "Aperta ora fino alle 19:30" beside the clock that stands in it. */
-export function LiveStatus({ hours, said, children }: Live & { children: ReactNode }) {
-  const { open, status } = useOpening(hours, said)
-  return (
-    <p className={cx('flex items-center gap-1.5 font-medium text-sm', open ? 'text-positive' : 'text-muted')}>
-      {children}
-      {status}
-    </p>
-  )
-}
-
-/** One of the times in words, after what stands before it: today's hours, the closure that is on or near, when a product can be collected. */
+/**
+ * One of the times in words, after what stands before it: whether it is open (`data-open` for the colour), today's hours, the closure that is
+ * on or near, when a product can be collected.
+ */
 export function LiveText({
   hours,
   said,
   of,
   className,
   children,
-}: Live & { of: 'today' | 'closure' | 'ready'; className: string; children?: ReactNode }) {
-  const text = useOpening(hours, said)[of]
+}: Live & { of: 'status' | 'today' | 'closure' | 'ready'; className: string; children?: ReactNode }) {
+  const opening = useOpening(hours, said)
   return (
-    text && (
-      <p className={className}>
+    opening[of] && (
+      <p className={className} data-open={opening.open || undefined}>
         {children}
-        {text}
+        {opening[of]}
       </p>
     )
   )

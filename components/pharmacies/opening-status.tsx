@@ -2,16 +2,21 @@ import { ClockIcon } from '@/components/ui/icons'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { hoursOf, openingAt } from '@/lib/pharmacies/opening'
 import messages from '@/messages/it.json'
-import { LiveStatus, LiveText } from './live-opening'
+import { LiveText } from './live-opening'
 
 /** "Aperta ora fino alle 19:30" or "Chiusa, apre domani alle 09:00". Without known hours it says so. */
 export function OpeningStatus({ pharmacy, now }: { pharmacy: Pharmacy; now: Date }) {
   const said = openingAt(pharmacy, now)
   if (said.today === null) return <p className="text-muted text-sm">{said.status}</p>
   return (
-    <LiveStatus hours={hoursOf(pharmacy)} said={said}>
+    <LiveText
+      hours={hoursOf(pharmacy)}
+      said={said}
+      of="status"
+      className="flex items-center gap-1.5 font-medium text-muted text-sm data-open:text-positive"
+    >
       <ClockIcon className="size-4.5" />
-    </LiveStatus>
+    </LiveText>
   )
 }
 

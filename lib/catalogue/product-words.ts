@@ -22,12 +22,6 @@ export function unitPriceText(t: ProductTranslator, price: string, unit: string)
   return isUnit(unit) ? t(`unitPrice.${unit}`, { price }) : t('unitPrice.other', { price, unit })
 }
 
-/** "Pronto per il ritiro in 60 minuti": a length, not a time, since what says it may be some minutes old. */
-export function readyInText(t: ProductTranslator, minutes: number): string {
-  const hours = minutes % 60 === 0 && minutes >= 120 ? minutes / 60 : null
-  return hours === null ? t('readyInMinutes', { minutes }) : t('readyInHours', { hours })
-}
-
 /** Since when AIFA holds it to be short, and until when. */
 export function shortageText(t: ProductTranslator, { from, until }: NonNullable<Product['shortage']>): string {
   const since = formatShortDate(from)

@@ -79,6 +79,8 @@ test('a medicine at a pharmacy: when it is ready, equivalents, the authorisation
     shortage: { from: '2026-10-01', until: null },
     sections: [{ code: 'indications', html: '<p>Febbre.</p>' }],
   }
+  // A Sunday, on which it is open all day.
+  jest.useFakeTimers({ now: new Date('2026-11-22T10:00:00+01:00') })
   const text = written({
     product,
     pharmacy: { ...samplePharmacy, online_medicines },
@@ -91,11 +93,12 @@ test('a medicine at a pharmacy: when it is ready, equivalents, the authorisation
       },
     ],
   })
+  jest.useRealTimers()
   expect(text).not.toContain('30 giorni')
   for (const part of [
     '- **Prezzo**: 5,00 € (IVA inclusa)',
     '- Prezzo di Farmacia Porta Venezia',
-    '- Disponibile\n- Pronto per il ritiro in 2 ore, contate negli orari di apertura',
+    '- Disponibile\n- Pronto in 2 ore',
     '- Carente secondo AIFA dal 01/10/26',
     '- Puoi acquistare al massimo 3 confezioni.',
     '- Motivo: uso personale',

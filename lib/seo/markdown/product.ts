@@ -6,7 +6,6 @@ import {
   type ProductTranslator,
   priceText,
   productFacts,
-  readyInText,
   shortageText,
   unitPriceText,
 } from '@/lib/catalogue/product-words'
@@ -14,6 +13,7 @@ import type { Product } from '@/lib/contract/products'
 import { escapedMarkdown, toMarkdown } from '@/lib/html/markdown'
 import { parseHtml } from '@/lib/html/tree'
 import { distanceText } from '@/lib/pharmacies/distance'
+import { hoursOf, openingAt } from '@/lib/pharmacies/opening'
 import { formatShortDate, formatTime } from '@/lib/rules/dates'
 import { deliveryObstacle } from '@/lib/rules/delivery'
 import { formatEuro } from '@/lib/rules/money'
@@ -119,8 +119,7 @@ function terms({ product, pharmacy }: ProductView, { product: t, legal }: Produc
       t(!pharmacy && availability === 'available' ? 'availableSomewhere' : availability),
       pharmacy &&
         availability === 'available' &&
-        product.ready_in_minutes !== null &&
-        readyInText(t, product.ready_in_minutes),
+        openingAt({ ...hoursOf(pharmacy), ready_in_minutes: product.ready_in_minutes }, new Date()).ready,
       pharmacy && updated && t('stockUpdated', { date: formatShortDate(updated), time: formatTime(updated) }),
       shortage && shortageText(t, shortage),
       max_quantity !== null && t('max', { count: max_quantity }),
