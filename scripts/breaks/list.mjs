@@ -171,7 +171,7 @@ export const BREAKS = [
   {
     what: "another customer's order can be read",
     file: 'backend/orders/queries.ts',
-    find: 'user_id === undefined ? undefined : eq(orders.user_id, user_id)',
+    find: "typeof user_id === 'number' ? eq(orders.user_id, user_id) : undefined",
     replace: 'undefined',
     project: 'contract',
     tests: ['backend/orders/orders'],
