@@ -45,8 +45,7 @@ const prepared = {
 
 export default async function config() {
   return {
-    // A contract test waits for its backend about a third of its time.
-    maxWorkers: '150%',
+    maxWorkers: '100%',
     // A busy machine is slow, not wrong: no test asserts a time.
     testTimeout: 120_000,
     projects: [

@@ -9,8 +9,7 @@ export default defineConfig({
   testDir: './e2e',
   outputDir: './test-results',
   fullyParallel: true,
-  // A test waits for its page about a third of its time.
-  workers: '150%',
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   // A busy machine is slow, not wrong: these end what hangs.
