@@ -58,8 +58,12 @@ export function restoreCommand(): Command {
 
       const opened = await openDatabase({ url, folder })
       const { database } = opened
-      const state = Promise.all([isEmptyDatabase(database), opened.kind === 'postgres' && isInUse(database)])
-      const [empty, in_use] = await state.finally(() => opened.close())
+      // One after the other: two at a time would be two connections, of which one is another's to the one that counts them.
+      const look = async () => ({
+        in_use: opened.kind === 'postgres' && (await isInUse(database)),
+        empty: await isEmptyDatabase(database),
+      })
+      const { empty, in_use } = await look().finally(() => opened.close())
       if (in_use) throw new CommandFailure('Others work on this database. Stop the shop first.', EXIT.busy)
       if (!empty && !force) throw new CommandFailure('The database is not empty; --force replaces all that is in it.')
       if (url) await restorePostgres(url, file)
