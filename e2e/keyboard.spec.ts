@@ -67,12 +67,16 @@ test('by keyboard alone one searches, puts into the cart, logs in and orders', {
     'Space',
   )
   await activate(page, page.getByRole('link', { name: cart.collectAction }))
-  await expect(page).toHaveURL(/\/login\?redirect=/)
-  await tabTo(page, page.getByLabel(texts.auth.email))
+  // Ordering needs no account; who has one logs in on the same page.
+  await expect(page).toHaveURL('/checkout/click-and-collect')
+  await activate(page, page.locator('summary').filter({ hasText: checkout.haveAccount }))
+  const login = page.getByRole('group').filter({ hasText: checkout.haveAccount })
+  await tabTo(page, login.getByLabel(texts.auth.email))
   await page.keyboard.type(customer.email)
-  await tabTo(page, page.getByLabel(texts.auth.password, { exact: true }))
+  await tabTo(page, login.getByLabel(texts.auth.password, { exact: true }))
   await page.keyboard.type(customer.password)
   await page.keyboard.press('Enter')
+  await expect(login).toBeHidden()
   await expect(page.getByRole('heading', { name: checkout.summary })).toBeVisible({ timeout: 20_000 })
 
   await tabTo(page, page.getByLabel(checkout.phone))
