@@ -33,21 +33,14 @@ export async function isEmptyDatabase(database: Database): Promise<boolean> {
   return row?.empty ?? true
 }
 
-const LEAVING_MS = 200
-const LEAVING_TRIES = 10
-
-/** Whether other processes work on this PostgreSQL database. A connection that has just been closed, our own included, is there for a moment more. */
+/** Whether other processes work on this PostgreSQL database. */
 export async function isInUse(database: Database): Promise<boolean> {
-  for (let tries = 1; ; tries += 1) {
-    const [row] = await selectRows<{ others: number }>(
-      database,
-      sql`SELECT count(*)::int AS others FROM pg_stat_activity
-        WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
-    )
-    if (!row?.others) return false
-    if (tries === LEAVING_TRIES) return true
-    await new Promise((resolve) => setTimeout(resolve, LEAVING_MS))
-  }
+  const [row] = await selectRows<{ others: number }>(
+    database,
+    sql`SELECT count(*)::int AS others FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
+  )
+  return (row?.others ?? 0) > 0
 }
 
 /**

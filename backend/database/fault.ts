@@ -4,11 +4,11 @@ export interface Fault {
   mend: string
 }
 
-/** By SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html), the system's code, or the driver's words where it has no code. */
+/** By SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html), the system's code, or the words where there is no code of its own: PostgreSQL's XX000 is any error. */
 const FAULTS: readonly (Fault & { signs: RegExp })[] = [
   {
     code: 'full',
-    signs: /^(53100|ENOSPC|EDQUOT|EFBIG)$/,
+    signs: /^(53100|ENOSPC|EDQUOT|EFBIG)$|: File too large$/,
     mend: 'The disk is full: free some space; nothing that was acknowledged is lost.',
   },
   {
@@ -47,7 +47,8 @@ const FAULTS: readonly (Fault & { signs: RegExp })[] = [
 /** What an error says of the database or the disk; null where it is a fault of something else. */
 export function faultOf(error: unknown): Fault | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const sign = 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message
+    const code = 'code' in cause && cause.code !== 'XX000' ? cause.code : null
+    const sign = typeof code === 'string' ? code : cause.message
     const found = FAULTS.find(({ signs }) => signs.test(sign))
     if (found) return { code: found.code, mend: found.mend }
   }

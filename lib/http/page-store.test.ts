@@ -132,6 +132,18 @@ test('what was asked before a change is not kept as if it came after', async () 
   clock.mockRestore()
 })
 
+test('what goes while a page is being packed does not come back with it', async () => {
+  await store.get('/a')
+  const packed = store.set('/a', pageOf('a', 'product-a'), LIFE)
+  await store.revalidateTag('product-a')
+  await packed
+  expect(await store.get('/a')).toBeNull()
+  const changed = store.set('/b', pageOf('b', 'product-b'), LIFE)
+  await store.revalidateTag('product-b', { expire: 31_536_000 })
+  await changed
+  expect(await isStale('/b')).toBe(true)
+})
+
 test('the last good page stays where a new one could not be made, and is tried again', async () => {
   const made = pageOf('a', 'product-a')
   await store.set('/a', made, LIFE)

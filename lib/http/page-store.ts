@@ -81,9 +81,7 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
     if (begun.size > UNDER_WAY && oldest !== undefined) begun.delete(oldest)
   }
   /** The changes to what carries these tags, since it was asked; what is gone is not believed to be asked late enough. */
-  function changesSince(key: string, tags: readonly string[]) {
-    const since = begun.get(key) ?? 0
-    begun.delete(key)
+  function changesSince(since: number, tags: readonly string[]) {
     const recent = changes.filter(({ gone, at }) => at > now() - UNDER_WAY_MS && (gone || at > since))
     return recent.filter(({ tags: changed }) => tags.some((tag) => changed.has(tag)))
   }
@@ -122,8 +120,8 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
         return void Object.assign(entries.get(again) ?? {}, { lifetime, modified: now(), stale: false })
       const carried = 'headers' in value ? value.headers?.['x-next-cache-tags'] : undefined
       const tags = context.tags ?? (typeof carried === 'string' ? carried.split(',') : [])
-      const changed = changesSince(key, tags)
-      if (changed.some(({ gone }) => gone)) return drop(key)
+      const since = begun.get(key) ?? 0
+      begun.delete(key)
       if (lifetime && outageNow()) lifetime.revalidate = Math.min(Number(lifetime.revalidate || OUTAGE_S), OUTAGE_S)
       const entry: Entry = {
         value: { ...value },
@@ -132,7 +130,7 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
         tags,
         lifetime,
         modified: now(),
-        stale: changed.length > 0,
+        stale: false,
         bytes: OVERHEAD + 2 * key.length,
       }
       if (entry.value.kind === 'FETCH') {
@@ -146,6 +144,12 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
           if (entries.get(key) === entry) hold(bytes)
         })
         entry.bytes += bytesOf(value)
+      }
+      // Judged when it is finished: packing takes a while, and what it shows may have gone meanwhile.
+      const changed = changesSince(since, tags)
+      if (changed.some(({ gone }) => gone)) return drop(key)
+      entry.stale = changed.length > 0
+      if (value.kind === 'APP_PAGE' && entry.value.kind === 'APP_PAGE') {
         // This very visit gets the page under its name too, so that nothing is prepared twice.
         entry.value.html = nameOf(key)
         value.html = nameOf(key)
