@@ -15,7 +15,6 @@ async function linkSentTo(email: string): Promise<string> {
 }
 
 async function signUp(page: Page, email: string): Promise<void> {
-  await page.goto('/signup')
   await page.getByLabel(auth.firstName, { exact: true }).fill('Anna')
   await page.getByLabel(auth.lastName).fill('Rossi')
   await page.getByLabel(auth.birthDay).fill('17/05/1990')
@@ -36,8 +35,14 @@ async function logIn(page: Page, email: string, word = password): Promise<void> 
 const profileLink = (page: Page) => page.getByRole('link', { name: shell.profile })
 const loginLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: shell.login })
 
-test('one signs up, confirms by the mail, logs in, and logs out in every tab', async ({ page, context }) => {
+test('one signs up, confirms by the mail, logs in, is where one was, and logs out in every tab', async ({
+  page,
+  context,
+}) => {
   const email = `anna-${randomUUID()}@example.com`
+  await page.goto('/discounts')
+  await loginLink(page).click()
+  await page.getByRole('link', { name: auth.noAccount }).click()
   await signUp(page, email)
   await expect(page.getByText(email)).toBeVisible()
   await expect(page.getByRole('button', { name: /Nuovo invio tra \d+ second/ })).toBeVisible()
@@ -50,7 +55,7 @@ test('one signs up, confirms by the mail, logs in, and logs out in every tab', a
   await page.getByRole('link', { name: auth.goLogin }).click()
 
   await logIn(page, email)
-  await expect(page).toHaveURL(/\/home$/)
+  await expect(page).toHaveURL(/\/discounts$/)
   await expect(profileLink(page)).toBeVisible()
   const cookies = await context.cookies()
   expect(cookies.find(({ name }) => name === 'session')).toMatchObject({ httpOnly: true, sameSite: 'Lax', expires: -1 })

@@ -51,11 +51,23 @@ describe('sign-up', () => {
     expect(JSON.stringify(me.data)).not.toMatch(/hash|argon/)
   })
 
+  it('has the mail lead on to a page that tells nothing of anybody, and to no other', async () => {
+    const body = { user: signUpUser('on-the-way@example.com'), password }
+    for (const redirect of ['/product/012345678', '/search?query=a', '//evil.example'] as never[])
+      expect((await api('signUp', { body: { ...body, redirect } }, elsewhere())).problem.errors).toMatchObject([
+        { field: 'redirect' },
+      ])
+    await api('signUp', { body: { ...body, redirect: '/checkout/click-and-collect' } }, elsewhere())
+    expect(await readMailedLink(body.user.email, /Conferma/, 'redirect')).toBe('/checkout/click-and-collect')
+  })
+
   it('answers the same where the address is taken, and tells its owner', async () => {
     const { email } = await newCustomer(backend)
-    const answer = await signUp(email, { first_name: 'Mallory' })
+    const user = { ...signUpUser(email), first_name: 'Mallory' }
+    const answer = await api('signUp', { body: { user, password, redirect: '/profile' } }, elsewhere())
     expect(answer.data).toEqual({ email })
     const mail = await mailTo(backend, email, /Hai già un account/)
+    expect(mail.link).toMatch(/\/login\?redirect=%2Fprofile$/)
     expect(mail.text).not.toContain('Mallory')
     expect((await login(email)).status).toBe(200)
   })

@@ -8,6 +8,7 @@ import { ProblemError } from '@/backend/http/problem'
 import { alreadyRegisteredMail, confirmMail } from '@/backend/mail/account-mails'
 import { queueMail, type Shop } from '@/backend/mail/compose'
 import type { SignUpUser } from '@/lib/contract/auth'
+import type { MailedPage } from '@/lib/rules/mailed-pages'
 import { findLink, issueLink } from './links'
 import { hashPassword, requireGoodPassword } from './passwords'
 import { type User, userByEmail, userById } from './queries'
@@ -37,7 +38,7 @@ export const signUpHandlers = {
     await mails_by_recipient.take(database, user.email, now())
     await atLeast(SIGN_UP_MS, async () => {
       const password_hash = await hashPassword(password)
-      await database.transaction((tx) => register(tx, env, user, password_hash, now()))
+      await database.transaction((tx) => register(tx, env, user, password_hash, now(), body.redirect))
     })
     return { email: user.email }
   },
@@ -62,7 +63,8 @@ export const signUpHandlers = {
     await limitMails(database, address, email, now())
     await atLeast(MAIL_MS, async () => {
       const user = await userByEmail(database, email)
-      if (user && !user.email_confirmed_at) await database.transaction((tx) => sendConfirmation(tx, env, user, now()))
+      if (user && !user.email_confirmed_at)
+        await database.transaction((tx) => sendConfirmation(tx, env, user, now(), body.redirect))
     })
     return null
   },
@@ -78,6 +80,7 @@ export async function register(
   user: Omit<SignUpUser, 'birth_day' | 'origin'> & { birth_day: string | null },
   password_hash: string,
   now: Date,
+  redirect?: MailedPage,
 ) {
   const values = { ...user, password_hash, created_at: now }
   const [kept] = await database
@@ -88,14 +91,20 @@ export async function register(
   if (kept) {
     // Whoever claimed the address through a provider before has shown nothing.
     await database.delete(social_identities).where(eq(social_identities.user_id, kept.id))
-    return sendConfirmation(database, shop, kept, now)
+    return sendConfirmation(database, shop, kept, now, redirect)
   }
   const [owner] = await database.select().from(users).where(eq(users.email, user.email))
-  if (owner) await queueMail(database, alreadyRegisteredMail(shop, owner))
+  if (owner) await queueMail(database, alreadyRegisteredMail(shop, owner, redirect))
 }
 
-/** Sends the link that confirms an address; the caller's transaction keeps both or neither. */
-export async function sendConfirmation(database: Database, shop: Shop, user: User, now: Date): Promise<void> {
+/** Sends the link that confirms an address, and leads on to `redirect`; the caller's transaction keeps both or neither. */
+export async function sendConfirmation(
+  database: Database,
+  shop: Shop,
+  user: User,
+  now: Date,
+  redirect?: MailedPage,
+): Promise<void> {
   const token = await issueLink(database, user.id, 'confirm', now)
-  await queueMail(database, confirmMail(shop, { ...user, token }))
+  await queueMail(database, confirmMail(shop, { ...user, token }, redirect))
 }

@@ -1,3 +1,4 @@
+import type { MailedPage } from '@/lib/rules/mailed-pages'
 import type { User } from '../account/queries'
 import { compose, type Letter, type Mail, type Shop, siteLink } from './compose'
 
@@ -14,8 +15,9 @@ export function accountMail(shop: Shop, { email, first_name }: Customer, letter:
 }
 
 /** Asks to confirm the address. The page's button sends the token, since mail scanners open links. */
-export function confirmMail(shop: Shop, customer: Customer & { token: string }): Mail {
-  const [email, token] = [customer.email, customer.token].map(encodeURIComponent)
+export function confirmMail(shop: Shop, customer: Customer & { token: string }, redirect?: MailedPage): Mail {
+  const email = encodeURIComponent(customer.email)
+  const search = new URLSearchParams({ token: customer.token, ...(redirect && { redirect }) })
   return accountMail(shop, customer, {
     subject: `Conferma la tua email per ${shop.BRAND_NAME}`,
     heading: 'conferma la tua email',
@@ -23,7 +25,7 @@ export function confirmMail(shop: Shop, customer: Customer & { token: string }):
       'Manca solo un passo: apri la pagina e premi il pulsante per confermare il tuo indirizzo.',
       {
         button: 'Conferma email',
-        href: siteLink(shop, `/confirm/email/${email}?token=${token}`),
+        href: siteLink(shop, `/confirm/email/${email}?${search}`),
       },
       'Il link vale 24 ore. Se non hai creato tu un account, ignora questa email.',
     ],
@@ -31,13 +33,13 @@ export function confirmMail(shop: Shop, customer: Customer & { token: string }):
 }
 
 /** Tells an address's owner that somebody tried to register it again; the form itself says nothing of it. */
-export function alreadyRegisteredMail(shop: Shop, customer: Customer): Mail {
+export function alreadyRegisteredMail(shop: Shop, customer: Customer, redirect?: MailedPage): Mail {
   return accountMail(shop, customer, {
     subject: `Hai già un account su ${shop.BRAND_NAME}`,
     heading: 'hai già un account',
     blocks: [
       'Qualcuno ha provato a registrarsi con il tuo indirizzo, che è già registrato. Se sei stato tu, accedi con la password che hai scelto.',
-      { button: 'Accedi', href: siteLink(shop, '/login') },
+      { button: 'Accedi', href: siteLink(shop, redirect ? `/login?${new URLSearchParams({ redirect })}` : '/login') },
       'Se non ricordi la password, chiedine una nuova dalla pagina di accesso. Se non sei stato tu, non devi fare nulla: il tuo account non è cambiato.',
     ],
   })

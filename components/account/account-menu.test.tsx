@@ -32,6 +32,11 @@ describe('the header’s account', () => {
   it('is a login link for a guest, who is asked nothing', async () => {
     await act(async () => render(<AccountMenu />))
     expect(screen.getByRole('link', { name: 'Accedi' }).getAttribute('href')).toBe('/login')
+    window.history.replaceState(null, '', '/search?query=tosse')
+    await userEvent.hover(screen.getByRole('link', { name: 'Accedi' }))
+    expect(screen.getByRole('link', { name: 'Accedi' }).getAttribute('href')).toBe(
+      '/login?redirect=%2Fsearch%3Fquery%3Dtosse',
+    )
     expect(chat()).toBeNull()
     expect(platform.asked(SESSION)).toEqual([])
   })

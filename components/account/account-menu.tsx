@@ -1,10 +1,12 @@
 'use client'
 
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { HeaderActionFallback, HeaderLink } from '@/components/layout/header-action'
 import { lazyOnline } from '@/components/ui/lazy'
 import { UserIcon } from '@/components/ui/shell-icons'
 import { useSession } from '@/lib/session/browser'
+import { loginPath } from '@/lib/session/guard'
+import { AFTER_LOGIN, safeRedirect } from '@/lib/session/redirect'
 import messages from '@/messages/it.json'
 
 // A guest's page loads none of it.
@@ -16,7 +18,7 @@ const SignedIn = lazyOnline(async () => (await import('./signed-in')).SignedIn)
  */
 export function AccountMenu({ chat }: { chat?: string | undefined }) {
   const { status } = useSession()
-  const login = <HeaderLink href="/login" icon={UserIcon} label={messages.shell.login} text={messages.shell.login} />
+  const login = <LoginLink />
   if (status === 'pending')
     return (
       <>
@@ -29,5 +31,26 @@ export function AccountMenu({ chat }: { chat?: string | undefined }) {
     <Suspense fallback={<HeaderActionFallback />}>
       <SignedIn chat={chat} />
     </Suspense>
+  )
+}
+
+/** The login and the way back from it: to the page on which somebody means to press. */
+function LoginLink() {
+  const [href, setHref] = useState(loginPath(null))
+  function meant() {
+    const wish = safeRedirect(`${window.location.pathname}${window.location.search}`)
+    setHref(loginPath(wish === AFTER_LOGIN ? null : wish))
+  }
+  const { login } = messages.shell
+  return (
+    <HeaderLink
+      href={href}
+      icon={UserIcon}
+      label={login}
+      text={login}
+      onPointerEnter={meant}
+      onTouchStart={meant}
+      onFocus={meant}
+    />
   )
 }

@@ -7,7 +7,7 @@ import { Notice } from '@/components/ui/notice'
 import { PROVIDER_NAMES, providerNamed, SOCIAL_PROVIDERS } from '@/lib/account/social-providers'
 import type { SocialProvider } from '@/lib/contract/auth'
 import { fill } from '@/lib/i18n/fill'
-import { loginPath } from '@/lib/session/guard'
+import { loginPath, withRedirect } from '@/lib/session/guard'
 import { safeRedirect } from '@/lib/session/redirect'
 import messages from '@/messages/it.json'
 import { SocialButtons, useAsked } from './social-buttons'
@@ -17,7 +17,7 @@ const texts = messages.auth
 /** The ways in. What became of a login through a provider is told above them. */
 export function AuthChoices({ configured }: { configured: readonly SocialProvider[] }) {
   const [remember, setRemember] = useState(false)
-  const wish = useAsked().get('redirect')
+  const wish = safeRedirect(useAsked().get('redirect'))
   const outcome = useOutcome()
   return (
     <>
@@ -25,10 +25,10 @@ export function AuthChoices({ configured }: { configured: readonly SocialProvide
         {outcome && <Notice tone="warning" title={outcome} />}
       </div>
       <div className="grid gap-3">
-        <ButtonLink href={loginPath(safeRedirect(wish))} size="lg" wide>
+        <ButtonLink href={loginPath(wish)} size="lg" wide>
           {texts.loginTitle}
         </ButtonLink>
-        <ButtonLink href="/signup" size="lg" variant="secondary" wide>
+        <ButtonLink href={withRedirect('/signup', wish)} size="lg" variant="secondary" wide>
           {texts.signupTitle}
         </ButtonLink>
       </div>

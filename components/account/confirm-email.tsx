@@ -7,13 +7,17 @@ import { Notice } from '@/components/ui/notice'
 import { authCalls } from '@/lib/contract/auth'
 import { fill } from '@/lib/i18n/fill'
 import { api } from '@/lib/platform/browser'
+import { loginPath } from '@/lib/session/guard'
+import { keptWay } from '@/lib/session/way-back'
 import messages from '@/messages/it.json'
+import { useWayBack } from './use-way-back'
 
 const texts = messages.auth
 
 /** The button that sends the link's token: mail scanners open links, and press nothing. `children` is what helps until it has. */
 export function ConfirmEmail({ email, token, children }: { email: string; token: string; children: ReactNode }) {
   const [done, setDone] = useState(false)
+  const { wish } = useWayBack()
   const { busy, failure, run } = useCall()
 
   const confirm = async () => {
@@ -27,7 +31,7 @@ export function ConfirmEmail({ email, token, children }: { email: string; token:
         live
         tone="positive"
         title={texts.confirmDone}
-        action={<ButtonLink href="/login">{texts.goLogin}</ButtonLink>}
+        action={<ButtonLink href={loginPath(keptWay() ?? wish)}>{texts.goLogin}</ButtonLink>}
       />
     )
   return (

@@ -10,7 +10,10 @@ import { TextField } from '@/components/ui/text-field'
 import { authCalls } from '@/lib/contract/auth'
 import { ANYBODY } from '@/lib/forms/draft'
 import { api } from '@/lib/platform/browser'
+import { safeRedirect } from '@/lib/session/redirect'
+import { keepWay } from '@/lib/session/way-back'
 import messages from '@/messages/it.json'
+import { useAsked } from './social-buttons'
 
 const texts = messages.auth
 
@@ -20,6 +23,7 @@ const draft = { name: 'forgot', user_id: ANYBODY } as const
 /** Asks for the reset mail. The answer is the same for every address. */
 export function ForgotPasswordForm() {
   const [sent, setSent] = useState(false)
+  const asked = useAsked()
   const form = useKeptForm({
     labels: { email: texts.email },
     resolver,
@@ -29,7 +33,10 @@ export function ForgotPasswordForm() {
       setSent(false)
       return api(authCalls.forgotPassword, { body })
     },
-    onSent: () => setSent(true),
+    onSent: () => {
+      keepWay(safeRedirect(asked.get('redirect')))
+      setSent(true)
+    },
   })
   return (
     <SubmitForm of={{ ...form, kept: null }} button={texts.forgotSubmit}>

@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { schemaResolver } from '@/components/forms/resolver'
@@ -18,9 +17,12 @@ import type { SocialProvider } from '@/lib/contract/auth'
 import { takeLogoutNotice } from '@/lib/session/device'
 import { goOn } from '@/lib/session/go-on'
 import { login } from '@/lib/session/login'
+import { safeRedirect } from '@/lib/session/redirect'
 import { login_request } from '@/lib/session/status'
+import { confirmPath } from '@/lib/session/way-back'
 import messages from '@/messages/it.json'
-import { SocialButtons } from './social-buttons'
+import { SocialButtons, useAsked } from './social-buttons'
+import { WayLink } from './way-link'
 
 const texts = messages.auth
 
@@ -43,6 +45,7 @@ export function LoginForm({ social = [] }: { social?: readonly SocialProvider[] 
     },
   })
   const { register, getValues, control, formState } = form.form
+  const wish = safeRedirect(useAsked().get('redirect'))
   const remember = useWatch({ control, name: 'remember_me' })
 
   useEffect(() => {
@@ -54,11 +57,7 @@ export function LoginForm({ social = [] }: { social?: readonly SocialProvider[] 
 
   const resend = (code: string | null) =>
     code === 'email_not_confirmed' && (
-      <ButtonLink
-        size="sm"
-        variant="secondary"
-        href={`/confirm/email/${encodeURIComponent(getValues('username').trim().toLowerCase())}`}
-      >
+      <ButtonLink size="sm" variant="secondary" href={confirmPath(getValues('username').trim().toLowerCase(), wish)}>
         {texts.resendShort}
       </ButtonLink>
     )
@@ -82,9 +81,7 @@ export function LoginForm({ social = [] }: { social?: readonly SocialProvider[] 
       <PasswordField {...form.field('password')} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox {...register('remember_me')} label={texts.remember} />
-        <Link href="/forgot-password" className="link inline-flex min-h-touch items-center">
-          {texts.forgot}
-        </Link>
+        <WayLink href="/forgot-password">{texts.forgot}</WayLink>
       </div>
     </SubmitForm>
   )

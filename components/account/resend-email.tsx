@@ -8,6 +8,7 @@ import { authCalls } from '@/lib/contract/auth'
 import { fill } from '@/lib/i18n/fill'
 import { api } from '@/lib/platform/browser'
 import messages from '@/messages/it.json'
+import { useWayBack } from './use-way-back'
 
 const texts = messages.auth
 
@@ -19,6 +20,7 @@ export function ResendEmail({ email, just_sent }: { email: string; just_sent: bo
   const [left, setLeft] = useState(just_sent ? PAUSE_SECONDS : 0)
   const [sent, setSent] = useState(false)
   const { busy, failure, run } = useCall()
+  const { of_mail } = useWayBack()
 
   const waiting = left > 0
   useEffect(() => {
@@ -28,7 +30,7 @@ export function ResendEmail({ email, just_sent }: { email: string; just_sent: bo
   }, [waiting])
 
   const resend = async () => {
-    const done = (await run(api(authCalls.sendConfirmEmail, { body: { Email: email } }))) === 'done'
+    const done = (await run(api(authCalls.sendConfirmEmail, { body: { Email: email, ...of_mail } }))) === 'done'
     if (done) setLeft(PAUSE_SECONDS)
     setSent(done)
   }

@@ -12,6 +12,8 @@ import { nameErrors } from '@/lib/account/new-password'
 import { authCalls, new_password, PASSWORD_MIN } from '@/lib/contract/auth'
 import { fill } from '@/lib/i18n/fill'
 import { api } from '@/lib/platform/browser'
+import { loginPath } from '@/lib/session/guard'
+import { keptWay } from '@/lib/session/way-back'
 import messages from '@/messages/it.json'
 
 const texts = messages.auth
@@ -41,7 +43,7 @@ export function ResetPasswordForm({ brand }: { brand: string }) {
         live
         tone="positive"
         title={texts.resetDone}
-        action={<ButtonLink href="/login">{texts.goLogin}</ButtonLink>}
+        action={<ButtonLink href={loginPath(keptWay())}>{texts.goLogin}</ButtonLink>}
       />
     )
   const again = (

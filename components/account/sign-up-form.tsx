@@ -14,8 +14,10 @@ import { authCalls, PASSWORD_MIN } from '@/lib/contract/auth'
 import { ANYBODY } from '@/lib/forms/draft'
 import { fill } from '@/lib/i18n/fill'
 import { api } from '@/lib/platform/browser'
+import { confirmPath, keepWay } from '@/lib/session/way-back'
 import messages from '@/messages/it.json'
 import { PersonFields, personLabels } from './person-fields'
+import { useWayBack } from './use-way-back'
 
 const texts = messages.auth
 
@@ -29,6 +31,7 @@ const labels = personLabels({
 
 /** Registration. */
 export function SignUpForm({ privacy, brand }: { privacy: ReactNode; brand: string }) {
+  const { wish, of_mail } = useWayBack()
   const resolver = schemaResolver(sign_up_form, ({ user: { email }, password, confirm_password }) => [
     ...nameErrors('password', password, { email, brand }),
     ...repeatErrors(password, confirm_password),
@@ -39,9 +42,11 @@ export function SignUpForm({ privacy, brand }: { privacy: ReactNode; brand: stri
     draft,
     kept: texts.kept,
     defaults: defaults as DefaultValues<SignUpValues>,
-    send: ({ user, password }) => api(authCalls.signUp, { body: { user: { ...user, origin: 'W' }, password } }),
+    send: ({ user, password }) =>
+      api(authCalls.signUp, { body: { user: { ...user, origin: 'W' }, password, ...of_mail } }),
     onSent: ({ email }) => {
-      window.location.assign(`/confirm/email/${encodeURIComponent(email)}`)
+      keepWay(wish)
+      window.location.assign(confirmPath(email, wish))
       return new Promise<void>(() => {})
     },
   })

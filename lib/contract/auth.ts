@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAILED_PAGES } from '@/lib/rules/mailed-pages'
 import { oneLine } from '@/lib/rules/text'
 import { customerCall, optionalCall, publicCall } from './call'
 import { date, email, id, phone, text, token_user } from './values'
@@ -25,6 +26,9 @@ export function ageOn(birth_day: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birth_day.slice(0, 4))
   return day.slice(5) < birth_day.slice(5) ? years - 1 : years
 }
+
+/** Where the link of a mail leads on to (ext). */
+const mailed_page = z.enum(MAILED_PAGES)
 
 const today = () => new Date().toISOString().slice(0, 10)
 
@@ -121,7 +125,7 @@ export const authCalls = {
   logout: customerCall('POST /v1/auth/logout', { summary: 'Revokes the token', ext: true }),
   signUp: publicCall('POST /v1/auth/sign-up', {
     summary: 'Registers a customer; the same answer where the e-mail is taken',
-    body: z.strictObject({ user: sign_up_user, password: new_password }),
+    body: z.strictObject({ user: sign_up_user, password: new_password, redirect: z.optional(mailed_page) }),
     status: 201,
     answer: z.object({ email: z.string() }),
     problems: ['rate_limited'],
@@ -154,7 +158,7 @@ export const authCalls = {
   sendConfirmEmail: optionalCall('POST /sendConfirmEmail', {
     summary: 'Sends the confirmation link again',
     token_user: 'body',
-    body: z.strictObject({ Email: z.optional(email), TokenUser: token_user }),
+    body: z.strictObject({ Email: z.optional(email), TokenUser: token_user, redirect: z.optional(mailed_page) }),
     problems: ['rate_limited'],
   }),
   getMe: customerCall('GET /v1/me', { summary: 'The profile', answer: profile }),

@@ -9,6 +9,8 @@ const LOGOUT_NOTICE_KEY = 'logged_out'
 const BOOKING_KEY = 'booking'
 /** What was being written in forms (lib/forms/draft.ts). */
 const DRAFTS = /^draft_/
+/** Where somebody was going who opens a mail (way-back.ts). */
+const WAY_KEY = 'way_back'
 /** Products that left a cart on this device (lib/cart/saved-for-later.ts). */
 const PUT_ASIDE_KEY = 'put_aside'
 /** What was searched for on this device (lib/catalogue/recent.ts). */
@@ -28,6 +30,7 @@ export function forgetWriting(): void {
       if (key === BOOKING_KEY || DRAFTS.test(key)) sessionStorage.removeItem(key)
     localStorage.removeItem(PUT_ASIDE_KEY)
     localStorage.removeItem(SEARCHES_KEY)
+    localStorage.removeItem(WAY_KEY)
   })
 }
 

@@ -47,6 +47,8 @@ describe('the way back after a login', () => {
     '/login?redirect=/login',
     '/signup',
     '/auth',
+    '/confirm/email/anna%40example.com?token=abc',
+    '/reset-password?guid=abc',
     '/api/session/expired',
     `/${'a'.repeat(2000)}`,
   ])('never goes to %s', (path) => {

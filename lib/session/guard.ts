@@ -24,6 +24,10 @@ export function loginPath(redirect: string | null | undefined, options: { expire
   return search.size > 0 ? `/login?${search}` : '/login'
 }
 
+/** A page's address with the way back; the same caution holds. */
+export const withRedirect = (path: string, redirect: string | null | undefined): string =>
+  redirect ? `${path}?${new URLSearchParams({ redirect })}` : path
+
 /** As much of a failed call as the judgement needs: its status, and the platform's problem where it gave one. */
 interface Refusal {
   kind?: string

@@ -3,8 +3,8 @@ import { isUnder } from './guard'
 /** Where one may say how to go on with a way back in hand. */
 const WAYS_IN = ['/login', '/signup', '/auth']
 
-/** Pages that would send one in a circle after a login. */
-const NO_DESTINATION = [...WAYS_IN, '/api', '/_next']
+/** Pages that would send one in a circle after a login, or that only a mail leads to. */
+const NO_DESTINATION = [...WAYS_IN, '/forgot-password', '/reset-password', '/confirm', '/api', '/_next']
 
 /** Where one lands without a wish of one's own. */
 export const AFTER_LOGIN = '/home'

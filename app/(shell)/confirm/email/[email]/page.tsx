@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { AccountPage } from '@/components/account/account-page'
 import { ConfirmEmail } from '@/components/account/confirm-email'
 import { ResendEmail } from '@/components/account/resend-email'
+import { WayLink } from '@/components/account/way-link'
 import { decoded } from '@/lib/http/decoded'
 import messages from '@/messages/it.json'
 
@@ -35,6 +36,9 @@ export default async function ConfirmEmailPage({
       <AccountPage title={t('confirmTitle')} lead={t('signupDone', { email })}>
         <p>{t('openMail')}</p>
         {resend}
+        <p className="mt-4">
+          <WayLink href="/login">{t('confirmedElsewhere')}</WayLink>
+        </p>
       </AccountPage>
     )
   return (

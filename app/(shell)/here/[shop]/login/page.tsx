@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { AccountPage } from '@/components/account/account-page'
 import { LoginForm } from '@/components/account/login-form'
 import { GoOnSignedIn } from '@/components/account/redirect-signed-in'
+import { WayLink } from '@/components/account/way-link'
 import { configuredProviders } from '@/lib/account/social-settings'
 import { env } from '@/lib/env'
 import messages from '@/messages/it.json'
@@ -17,9 +17,7 @@ export default async function LoginPage() {
       <GoOnSignedIn />
       <LoginForm social={configuredProviders(env())} />
       <p className="mt-4">
-        <Link href="/signup" className="link inline-flex min-h-touch items-center">
-          {t('noAccount')}
-        </Link>
+        <WayLink href="/signup">{t('noAccount')}</WayLink>
       </p>
     </AccountPage>
   )

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { AccountPage } from '@/components/account/account-page'
 import { PrivacyLabel } from '@/components/account/privacy-label'
 import { GoOnSignedIn } from '@/components/account/redirect-signed-in'
 import { SignUpForm } from '@/components/account/sign-up-form'
+import { WayLink } from '@/components/account/way-link'
 import { brandName } from '@/lib/brand'
 import messages from '@/messages/it.json'
 
@@ -17,9 +17,7 @@ export default async function SignUpPage() {
       <GoOnSignedIn />
       <SignUpForm privacy={<PrivacyLabel />} brand={brandName()} />
       <p className="mt-4">
-        <Link href="/login" className="link inline-flex min-h-touch items-center">
-          {t('haveAccount')}
-        </Link>
+        <WayLink href="/login">{t('haveAccount')}</WayLink>
       </p>
     </AccountPage>
   )

@@ -1,0 +1,17 @@
+'use client'
+
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { withRedirect } from '@/lib/session/guard'
+import { safeRedirect } from '@/lib/session/redirect'
+import { useAsked } from './social-buttons'
+
+/** A link from one way in to another that takes along where one wanted to go. */
+export function WayLink({ href, children }: { href: '/login' | '/signup' | '/forgot-password'; children: ReactNode }) {
+  const wish = safeRedirect(useAsked().get('redirect'))
+  return (
+    <Link href={withRedirect(href, wish)} className="link inline-flex min-h-touch items-center">
+      {children}
+    </Link>
+  )
+}
