@@ -40,13 +40,14 @@ async function fillContact(page: Page): Promise<void> {
   await page.getByRole('radio', { name: checkout.payment.in_pharmacy }).check()
 }
 
-test('a guest finds, chooses a pharmacy, logs in, orders, sees the code and cancels', { tag: '@mobile' }, async ({
-  page,
-  request,
-}) => {
+test('a guest finds, chooses a pharmacy, logs in, orders what is on the screen and no older cart, and cancels', {
+  tag: '@mobile',
+}, async ({ page, request }) => {
   test.slow()
   const customer = await newCustomer(request)
   const wanted = await supplement(request)
+  const older = await onPrescription(request)
+  await fillCart(request, customer, '2', [older.minsan])
   await page.goto(`/product/${wanted.minsan}`)
   await addToCart(page, wanted.name)
 
@@ -64,22 +65,36 @@ test('a guest finds, chooses a pharmacy, logs in, orders, sees the code and canc
   await page.getByRole('link', { name: cart.collectAction }).click()
   await expect(page).toHaveURL(PATH)
   await expect(page.getByRole('heading', { name: checkout.summary })).toBeVisible({ timeout: 20_000 })
+  await page.getByLabel(checkout.firstName, { exact: true }).fill('Annamaria')
+  await page.getByLabel(checkout.phone).fill('333 7654321')
+  await page.getByLabel(checkout.taxCode).fill('RSSMRA80A01H501U')
   await page.getByText(checkout.haveAccount).click()
   const login = page.getByRole('form', { name: texts.auth.submitLogin })
   await login.getByLabel(texts.auth.email).fill(customer.email)
   await login.getByLabel(texts.auth.password, { exact: true }).fill(customer.password)
   await login.getByRole('button', { name: texts.auth.submitLogin }).click()
   await expect(login).toBeHidden({ timeout: 20_000 })
-  await expect(page.getByLabel(checkout.firstName, { exact: true })).toHaveValue('Anna')
+  // What was typed stays, and what the account knows fills the rest.
+  await expect(page.getByLabel(checkout.lastName, { exact: true })).toHaveValue('Rossi')
+  await expect(page.getByLabel(checkout.firstName, { exact: true })).toHaveValue('Annamaria')
+  await expect(page.getByLabel(checkout.phone)).toHaveValue('333 7654321')
+  await expect(page.getByLabel(checkout.taxCode)).toHaveValue('RSSMRA80A01H501U')
   await expect(page.getByText(/Pronto da /)).toBeVisible()
   await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByLabel(checkout.phone)).toHaveValue('333 7654321')
+  const summary = page.getByRole('region', { name: checkout.summary })
+  await expect(summary).toContainText(wanted.name)
+  await expect(summary).not.toContainText(older.name)
 
-  await fillContact(page)
+  await page.getByRole('radio', { name: checkout.payment.in_pharmacy }).check()
   await place(page).click()
   await expect(page).toHaveURL(/\/order-detail\/.+/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Grazie!')
   await expect(page.getByRole('heading', { name: orders.pickupCode })).toBeVisible()
   await expect(page.getByText(wanted.name).filter({ visible: true })).toBeVisible()
+  await expect(page.getByText(/c'è ancora 1 prodotto di prima/)).toBeVisible()
+  await expect(page.getByRole('link', { name: orders.detail.cartLeftGo })).toHaveAttribute('href', '/checkout')
   await expectAccessible(page)
 
   await page.getByRole('button', { name: orders.cancel }).click()
@@ -91,8 +106,36 @@ test('a guest finds, chooses a pharmacy, logs in, orders, sees the code and canc
   await expect(page.getByRole('heading', { name: orders.pickupCode })).toBeHidden()
   await expect(page.getByRole('button', { name: orders.cancel })).toBeHidden()
 
+  await page.goto('/checkout')
+  const list = page.getByRole('list', { name: cart.items })
+  await expect(list).toContainText(older.name)
+  await expect(list).not.toContainText(wanted.name)
+})
+
+test('who logs in within an order and leaves it finds what was on the screen in the cart', async ({
+  page,
+  request,
+}) => {
+  const customer = await newCustomer(request)
+  const [wanted, older] = [await supplement(request), await onPrescription(request)]
+  await fillCart(request, customer, HERE, [older.minsan])
+  await choose(page.context(), HERE)
+  await page.goto(`/product/${wanted.minsan}`)
+  await addToCart(page, wanted.name)
   await page.goto(PATH)
-  await expect(page.getByText(page_texts.cartEmpty)).toBeVisible()
+  await page.getByText(checkout.haveAccount).click()
+  const login = page.getByRole('form', { name: texts.auth.submitLogin })
+  await login.getByLabel(texts.auth.email).fill(customer.email)
+  await login.getByLabel(texts.auth.password, { exact: true }).fill(customer.password)
+  await login.getByRole('button', { name: texts.auth.submitLogin }).click()
+  await expect(login).toBeHidden()
+  await page.getByRole('link', { name: page_texts.editCart }).click()
+  const list = page.getByRole('list', { name: cart.items })
+  await expect(list).toContainText(wanted.name)
+  await expect(list).toContainText(older.name)
+  // The order that one goes on to is the cart's.
+  await page.goto(PATH)
+  await expect(page.getByRole('region', { name: checkout.summary })).toContainText(older.name)
 })
 
 test('a prescription medicine asks for its prescription and for the consent, and says what is wrong', async ({

@@ -11,6 +11,7 @@ import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { reloadCart, useCart } from '@/lib/cart/browser'
 import type { CartEdit } from '@/lib/cart/edit'
+import { holdGuestCart } from '@/lib/cart/guest'
 import { cartStore } from '@/lib/cart/state'
 import { fill } from '@/lib/i18n/fill'
 import { usePharmacy } from '@/lib/pharmacies/swr'
@@ -41,7 +42,10 @@ export function CartView({
   const known = cart.loaded
 
   useEffect(() => {
-    if (known) void refreshTotals()
+    if (!known) return
+    // Who comes back here from an order has left it: the device's cart goes the way of every other.
+    holdGuestCart(false)
+    void refreshTotals()
   }, [known])
 
   const edit = (wanted: CartEdit) => void changeCart(({ change }) => change(wanted), pharmacy?.name)

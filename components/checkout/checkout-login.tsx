@@ -1,6 +1,6 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
+import { usePathname, useRouter } from 'next/navigation'
 import { schemaResolver } from '@/components/forms/resolver'
 import { SubmitForm } from '@/components/forms/submit-form'
 import { EMAIL } from '@/components/forms/typing'
@@ -8,7 +8,8 @@ import { useSubmitForm } from '@/components/forms/use-submit-form'
 import { Disclosure } from '@/components/ui/disclosure'
 import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
-import { takeGuestCart } from '@/lib/cart/carry'
+import { holdGuestCart } from '@/lib/cart/guest'
+import { BASKET } from '@/lib/checkout/basket'
 import { login } from '@/lib/session/login'
 import { login_request } from '@/lib/session/status'
 import messages from '@/messages/it.json'
@@ -19,6 +20,7 @@ const resolver = schemaResolver(login_request)
 /** The login of who has an account, without leaving the order: it stays just what is on the screen, and the account's cart what it was. */
 export function CheckoutLogin() {
   const router = useRouter()
+  const pathname = usePathname()
   const form = useSubmitForm({
     labels: { username: texts.email, password: texts.password },
     prefix: 'login-',
@@ -26,12 +28,12 @@ export function CheckoutLogin() {
     defaults: { username: '', password: '', remember_me: false, keep_basket: true },
     send: async (values) => {
       // What is on the screen is not merged into the account's cart.
-      const putBack = takeGuestCart()
+      holdGuestCart(true)
       const result = await login(values)
-      if (!result.ok) putBack()
+      if (!result.ok) holdGuestCart(false)
       return result
     },
-    onSent: () => router.refresh(),
+    onSent: () => router.replace(`${pathname}?${BASKET}`),
   })
   return (
     <div className="mb-5">

@@ -8,7 +8,7 @@ import { prescriptionLabel } from '@/components/prescriptions/field-label'
 import { PrescriptionFields } from '@/components/prescriptions/prescription-fields'
 import { collectErrors, onScreen } from '@/lib/checkout/collect-errors'
 import { type CollectRules, collectRequest } from '@/lib/checkout/collect-request'
-import { commonDefaults } from '@/lib/checkout/order-values'
+import { commonDefaults, overKnown } from '@/lib/checkout/order-values'
 import { type CollectValues, collect_values, emptyPrescriptions, forCart } from '@/lib/checkout/values'
 import type { PrescriptionWay } from '@/lib/contract/pharmacies'
 import type { Kind } from '@/lib/contract/products'
@@ -67,6 +67,7 @@ export function CollectOrder(props: CollectOrderProps) {
     user_id: customer.id,
     schema: collect_values,
     restore: (found) => forCart(found, rules.prescription_minsans),
+    join: overKnown,
   })
 
   const guest = customer.id === ANYBODY

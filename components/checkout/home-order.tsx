@@ -18,7 +18,7 @@ import {
   NEW_ADDRESS,
   onHomeScreen,
 } from '@/lib/checkout/home-form'
-import { commonDefaults } from '@/lib/checkout/order-values'
+import { commonDefaults, overKnown } from '@/lib/checkout/order-values'
 import type { OrderPreview } from '@/lib/contract/orders'
 import type { Delivery } from '@/lib/contract/pharmacies'
 import type { SavedAddress } from '@/lib/contract/user-data'
@@ -117,6 +117,11 @@ export function HomeOrder(props: HomeOrderProps) {
     restore: (found) => {
       const there = found.address_id === NEW_ADDRESS || addresses.some(({ id }) => id === found.address_id)
       return there ? found : null
+    },
+    join: (typed, known) => {
+      // An address that nobody has typed gives way to one that is known.
+      const { address_id, address } = Object.values(typed.address).some(Boolean) ? typed : known
+      return { ...overKnown(typed, known), address_id, address }
     },
     onEmpty: () => {
       const stored = readStoredAddress()

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { type DraftName, dropDraft, hiddenPart, readDraft, shapeOf } from '@/lib/forms/draft'
+import { ANYBODY, type DraftName, dropDraft, hiddenPart, readDraft, shapeOf } from '@/lib/forms/draft'
 import { type DraftKeeper, keepDraft } from '@/lib/forms/keep-draft'
 import { openDraft } from '@/lib/forms/sealed-draft-browser'
 
@@ -14,12 +14,17 @@ export interface FormDraft<Values> {
   schema?: z.ZodMiniType<Partial<Values>>
   /** A last look at what was found, without what is sealed or `whole`; null where it is of no use any more. */
   restore?: (found: Values, whole: boolean) => Values | null
+  /** What a guest typed on this page before the login, over what is known of the customer. */
+  join?: (typed: Values, known: Values) => Values
   /** Where there was none. */
   onEmpty?: () => void
 }
 
 /** A draft is in the fields again: whole, or without what could not be sealed or opened. */
 export type Restored = 'whole' | 'without' | null
+
+/** What a guest has typed on this very page, for the customer that a login makes of them; in no storage. */
+const typed = new Map<DraftName, object>()
 
 /** Fills a form from the tab's draft, and keeps the draft with each change. `draft` has to stay the same object, or its parts have to. */
 export function useDraft<Values extends FieldValues, Output>(
@@ -40,7 +45,11 @@ export function useDraft<Values extends FieldValues, Output>(
       const { restore } = latest.current ?? {}
       return restore ? restore(values, whole) : values
     }
-    const found = readDraft(name, user_id, shape, defaults)
+    const before = user_id === ANYBODY ? undefined : typed.get(name)
+    typed.delete(name)
+    const joined = before && latest.current?.join?.(before as Values, defaults)
+    if (joined) reset(joined as DefaultValues<Values>, { keepDefaultValues: true })
+    const found = joined ? null : readDraft(name, user_id, shape, defaults)
     const open = found && restoreValues({ ...defaults, ...found.values }, false)
     if (!open) dropDraft(name)
     const sealed = open ? found.sealed : null
@@ -49,7 +58,8 @@ export function useDraft<Values extends FieldValues, Output>(
     let left = false
 
     if (open) reset(open as DefaultValues<Values>, { keepDefaultValues: true })
-    else latest.current?.onEmpty?.()
+    else if (!joined) latest.current?.onEmpty?.()
+    if (joined) keeping.write(getValues())
     if (open && sealed === null) setRestored(found.lacks ? 'without' : 'whole')
     if (sealed !== null)
       void openDraft({ name, sealed }).then((hidden) => {
@@ -71,6 +81,7 @@ export function useDraft<Values extends FieldValues, Output>(
       left = true
       unsubscribe()
       keeping.stop()
+      if (user_id === ANYBODY && latest.current?.join) typed.set(name, getValues())
     }
   }, [name, user_id, schema, reset, subscribe, getValues])
 

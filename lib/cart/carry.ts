@@ -2,7 +2,7 @@
 
 import { writeTo } from '@/lib/session/own-server'
 import { forgetCart } from './browser'
-import { EMPTY_GUEST_CART, readGuestCart, writeGuestCart } from './guest'
+import { EMPTY_GUEST_CART, holdGuestCart, writeGuestCart } from './guest'
 import type { CartState } from './state'
 
 /** Takes a guest's cart along to the order's page, which the server makes; false where that failed. An empty one is forgotten there. */
@@ -15,15 +15,9 @@ export async function carryCart({
   return (await writeTo('/api/guest/cart', 'POST', { cart }))?.ok ?? false
 }
 
-/** Takes the device's cart away, so that no login merges it; gives how to put it back. */
-export function takeGuestCart(): () => void {
-  const cart = readGuestCart()
-  writeGuestCart(EMPTY_GUEST_CART)
-  return () => void writeGuestCart(cart)
-}
-
 /** What was ordered lies in the device's cart no longer. */
 export function forgetGuestCart(): void {
+  holdGuestCart(false)
   writeGuestCart(EMPTY_GUEST_CART)
   forgetCart()
 }

@@ -59,6 +59,15 @@ export function writeGuestCart({ pharmacy_id, products }: GuestCart): boolean {
   return kept ?? false
 }
 
+/** On the device while its cart is being ordered by who has logged in meanwhile: until that is over or left, no login merges it. */
+const HELD_KEY = 'cart_held'
+
+export function holdGuestCart(held: boolean): void {
+  inStorage(() => (held ? localStorage.setItem(HELD_KEY, '1') : localStorage.removeItem(HELD_KEY)))
+}
+
+export const isGuestCartHeld = (): boolean => inStorage(() => localStorage.getItem(HELD_KEY)) === '1'
+
 export type GuestAdd =
   | { ok: true; cart: GuestCart }
   | { ok: false; code: 'different_pharmacy' | 'max_quantity_exceeded' }

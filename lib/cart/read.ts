@@ -1,6 +1,6 @@
 import { cartCalls } from '@/lib/contract/cart'
 import { api } from '@/lib/platform/browser'
-import { readGuestCart } from './guest'
+import { isGuestCartHeld, readGuestCart } from './guest'
 import { quoteGuest, showGuest } from './guest-quote'
 import { merge } from './merge'
 import { cartStore, isSignedIn, toCartState } from './state'
@@ -18,7 +18,7 @@ async function loadCustomer(): Promise<void> {
   const result = await api(cartCalls.getCart, {})
   if (!result.ok) return cartStore.setFailed()
   cartStore.setBase(toCartState(result.data, cartStore.base().products))
-  if (readGuestCart().products.length > 0) await merge()
+  if (readGuestCart().products.length > 0 && !isGuestCartHeld()) await merge()
 }
 
 /** Today's totals for a screen that comes. What changed on the way to it, by the choice of a pharmacy, is still to be told there. */

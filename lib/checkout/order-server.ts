@@ -14,9 +14,11 @@ import { PlatformError, problemCode } from '@/lib/platform/result'
 import { answerOrNone, platform } from '@/lib/platform/server'
 import { needsPrescription } from '@/lib/rules/prescription'
 import { isMedicine } from '@/lib/rules/sale'
+import type { SearchParams } from '@/lib/search-params'
 import { loginPath } from '@/lib/session/guard'
 import { type GuestCart, readGuestCart } from '@/lib/session/guest'
 import { type MaybeGuest, readAsCustomer, readToken, tryAsCustomer } from '@/lib/session/server'
+import { BASKET } from './basket'
 import { findUndeliverable } from './deliverable'
 import { buildPreviewRequest } from './preview'
 
@@ -27,10 +29,13 @@ export interface Visitor extends MaybeGuest {
 }
 
 /** Who orders, and what. Without a session it redirects to the login where the platform takes no guest's order. */
-export async function readVisitor(path: string): Promise<Visitor> {
+export async function readVisitor(path: string, search: SearchParams): Promise<Visitor> {
   const token = await readToken()
   if (token === null && (await lackingCalls()).includes('createGuestOrder')) redirect(loginPath(path))
-  return { token, path, basket: await readGuestCart(await cookies()) }
+  const of_basket = search.basket === '1'
+  // A customer's cart is the account's, whatever this browser was about to order before.
+  const basket = token === null || of_basket ? await readGuestCart(await cookies()) : null
+  return { token, path: of_basket ? `${path}?${BASKET}` : path, basket }
 }
 
 const GUEST = { id: ANYBODY, first_name: '', last_name: '', email: '', phone_number: null }

@@ -22,6 +22,22 @@ export function commonDefaults(
   }
 }
 
+/** What was typed over what is known: a contact or payment that was left empty gives way. */
+export function overKnown<Values extends OrderValues>(typed: Values, known: Values): Values {
+  const or = (text: string, other: string) => text.trim() || other
+  const { customer, payment } = typed
+  return {
+    ...typed,
+    customer: {
+      first_name: or(customer.first_name, known.customer.first_name),
+      last_name: or(customer.last_name, known.customer.last_name),
+      email: or(customer.email, known.customer.email),
+      phone_number: or(customer.phone_number, known.customer.phone_number),
+    },
+    payment: { id: or(payment.id, known.payment.id) },
+  }
+}
+
 /** The part of the request that those values make. */
 export function commonRequest(values: OrderValues, has_medicines: boolean) {
   return {

@@ -4,6 +4,8 @@ import { inStorage } from '@/lib/storage'
 // nothing in it either.
 
 const ADDRESS_KEY = 'address'
+/** The device's cart is on its way to an order (lib/cart/guest.ts). */
+const HELD_KEY = 'cart_held'
 const LOGOUT_NOTICE_KEY = 'logged_out'
 /** A service's draft with its note: kept over a session that ends by itself, not over a logout. */
 const BOOKING_KEY = 'booking'
@@ -18,7 +20,10 @@ const SEARCHES_KEY = 'searches'
 
 /** The address goes with the customer; the guest's cart, the pharmacy and the language are the device's. */
 export function forgetCustomer(): void {
-  inStorage(() => localStorage.removeItem(ADDRESS_KEY))
+  inStorage(() => {
+    localStorage.removeItem(ADDRESS_KEY)
+    localStorage.removeItem(HELD_KEY)
+  })
   // The loyalty cards that the service worker keeps, also where this page is not under it.
   if ('caches' in window) void caches.delete('cards').catch(() => false)
 }

@@ -6,6 +6,7 @@ import { OrderLegal, OrderPrivacy } from '@/components/checkout/order-legal'
 import { OrderPage } from '@/components/checkout/order-page'
 import { readCollectOrder, readVisitor } from '@/lib/checkout/order-server'
 import { env } from '@/lib/env'
+import type { SearchParams } from '@/lib/search-params'
 import messages from '@/messages/it.json'
 
 export const dynamic = 'force-dynamic'
@@ -15,8 +16,8 @@ const PATH = '/checkout/click-and-collect'
 export const metadata: Metadata = { title: messages.checkout.collectPage.title, robots: { index: false } }
 
 /** The order for collection in the pharmacy: what the platform knows is on the page, what is typed lives in the form. */
-export default async function ClickAndCollectPage() {
-  const found = await readCollectOrder(await readVisitor(PATH))
+export default async function ClickAndCollectPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const found = await readCollectOrder(await readVisitor(PATH, await searchParams))
   if (found === 'no_pharmacy') redirect('/pharmacy-selection?redirect=/checkout')
   return (
     <OrderPage way="collectPage" order={found}>

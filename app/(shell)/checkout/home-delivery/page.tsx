@@ -8,6 +8,7 @@ import { UndeliverableLines } from '@/components/checkout/undeliverable-lines'
 import { readHomeOrder, readVisitor } from '@/lib/checkout/order-server'
 import { env } from '@/lib/env'
 import { mapsSettings } from '@/lib/maps/settings'
+import type { SearchParams } from '@/lib/search-params'
 import messages from '@/messages/it.json'
 
 export const dynamic = 'force-dynamic'
@@ -17,9 +18,9 @@ const PATH = '/checkout/home-delivery'
 export const metadata: Metadata = { title: messages.checkout.homePage.title, robots: { index: false } }
 
 /** The order for delivery: what the platform knows is on the page, what is typed lives in the form. */
-export default async function HomeDeliveryPage() {
+export default async function HomeDeliveryPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   if (env().RESERVATION_ONLY) redirect('/checkout')
-  const found = await readHomeOrder(await readVisitor(PATH))
+  const found = await readHomeOrder(await readVisitor(PATH, await searchParams))
   if (found === 'no_pharmacy') redirect('/pharmacy-selection?redirect=/checkout&delivery=1')
   const t = await getTranslations('checkout')
   return (

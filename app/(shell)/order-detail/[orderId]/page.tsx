@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { Container } from '@/components/layout/container'
 import { CancelOrder } from '@/components/orders/cancel-order'
+import { CartLeft } from '@/components/orders/cart-left'
 import { GuestAccount } from '@/components/orders/guest-account'
 import { OrderCalendar } from '@/components/orders/order-calendar'
 import { OrderReceipt } from '@/components/orders/order-receipt'
@@ -92,6 +93,7 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
           <PrintReceipt />
           <RefreshOrder />
         </div>
+        {placed && <CartLeft />}
         {token === null && <GuestAccount order_id={order.id} email={order.customer.email} />}
       </div>
     </Container>

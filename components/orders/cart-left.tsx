@@ -1,0 +1,28 @@
+'use client'
+
+import { ButtonLink } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { useCart } from '@/lib/cart/browser'
+import { countProducts } from '@/lib/cart/state'
+import { fill } from '@/lib/i18n/fill'
+import messages from '@/messages/it.json'
+
+const texts = messages.orders.detail
+
+/** After an order that was not of the account's cart: what still lies there. */
+export function CartLeft() {
+  const count = countProducts(useCart().cart)
+  if (!count) return null
+  return (
+    <Notice
+      className="mt-6 print:hidden"
+      action={
+        <ButtonLink size="sm" variant="secondary" href="/checkout">
+          {texts.cartLeftGo}
+        </ButtonLink>
+      }
+    >
+      {fill(texts.cartLeft, { count })}
+    </Notice>
+  )
+}
