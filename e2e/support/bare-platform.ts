@@ -6,19 +6,15 @@ import { shop } from './shop'
 
 export interface BarePlatform {
   url: string
-  /** The ext calls that were asked for and refused, as `METHOD /path/{template}`. */
+  /** The calls that were asked for and refused, as `METHOD /path/{template}`. */
   refused: Set<string>
+  /** Those that were answered. */
+  answered: Set<string>
   close(): Promise<void>
 }
 
-const extensions = (Object.values(calls) as Call[]).flatMap((row) => {
-  const pattern = new RegExp(`^${row.path.replace(/\{\w+\}/g, '[^/]+')}$`)
-  return row.ext ? [{ row, pattern }] : []
-})
-/** Paths of the base contract too, though `{name}` of an ext call would match them. */
-const ownPaths = new Set(
-  (Object.values(calls) as Call[]).flatMap((row) => (row.ext ? [] : [`${row.method} ${row.path}`])),
-)
+const rows = Object.values(calls) as Call[]
+const nameOf = (row: Call) => `${row.method} ${row.path}`
 
 const UUID = 'f0000000-0000-4000-8000-'
 
@@ -34,27 +30,32 @@ const named = (json: string) =>
 
 /**
  * A platform of the base contract alone, which says so in its document and names everything by UUIDs: the real one, with every ext call
- * answered as its web server would.
+ * answered as its web server would; those that are `also_missing` too.
  */
-export async function startBarePlatform(): Promise<BarePlatform> {
+export async function startBarePlatform(also_missing: readonly Call[] = []): Promise<BarePlatform> {
   const refused = new Set<string>()
+  const answered = new Set<string>()
+  const patterns = rows.map((row) => ({ row, pattern: new RegExp(`^${row.path.replace(/\{\w+\}/g, '[^/]+')}$`) }))
+  const lacks = (row: Call) => row.ext === true || also_missing.includes(row)
   const server = http.createServer((request, response) => {
     const pathname = new URL(request.url ?? '/', 'http://x').pathname
-    const missing = ownPaths.has(`${request.method} ${pathname}`)
-      ? undefined
-      : extensions.find(({ row, pattern }) => row.method === request.method && pattern.test(pathname))
-    if (missing) {
-      refused.add(`${missing.row.method} ${missing.row.path}`)
+    const asked = patterns.filter(({ row, pattern }) => row.method === request.method && pattern.test(pathname))
+    // A fixed path is meant before one with `{name}`.
+    const meant = (asked.find(({ row }) => row.path === pathname) ?? asked[0])?.row
+    if (meant && lacks(meant)) {
+      refused.add(nameOf(meant))
       request.resume()
       return void response.writeHead(404, { 'Content-Type': 'text/html' }).end('<h1>Not Found</h1>')
     }
-    pass(request, response).catch(() => response.destroy())
+    if (meant) answered.add(nameOf(meant))
+    pass(request, response, lacks).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
     refused,
+    answered,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -63,7 +64,11 @@ export async function startBarePlatform(): Promise<BarePlatform> {
   }
 }
 
-async function pass(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+async function pass(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  lacks: (row: Call) => boolean,
+): Promise<void> {
   const {
     'content-length': _length,
     'transfer-encoding': _encoding,
@@ -83,17 +88,18 @@ async function pass(request: http.IncomingMessage, response: http.ServerResponse
     ([name]) => !['content-length', 'content-encoding', 'connection', 'transfer-encoding'].includes(name),
   )
   const body = Buffer.from(await answer.arrayBuffer())
-  const document = request.url === '/openapi.json' ? withoutExtensions(body.toString()) : null
+  const document = request.url === '/openapi.json' ? documentWithout(body.toString(), lacks) : null
   const is_named = answer.headers.get('content-type')?.includes('json')
   response.writeHead(answer.status, Object.fromEntries(kept))
   response.end(document ?? (is_named ? named(body.toString()) : body))
 }
 
 /** The real platform's document as this one would write it: with a server and with other names of parameters. */
-function withoutExtensions(document: string): string {
+function documentWithout(document: string, lacks: (row: Call) => boolean): string {
+  const listed = new Set(rows.filter((row) => !lacks(row)).map(nameOf))
   const { paths, ...rest } = JSON.parse(document) as { paths: Record<string, Record<string, unknown>> }
   const left = Object.entries(paths).map(([path, operations]) => {
-    const own = Object.entries(operations).filter(([method]) => ownPaths.has(`${method.toUpperCase()} ${path}`))
+    const own = Object.entries(operations).filter(([method]) => listed.has(`${method.toUpperCase()} ${path}`))
     return [path.replace(/\{\w+\}/g, '{key}'), Object.fromEntries(own)]
   })
   return JSON.stringify({ ...rest, servers: [{ url: 'https://platform.example/' }], paths: Object.fromEntries(left) })

@@ -12,7 +12,7 @@ import { timeLeft, withPatience } from './page-clock'
 const LIFETIME = 600
 const SIZE_LIMIT = 4 * 1024 * 1024
 
-/** The ext calls that this platform does not have; what needs one is hidden. Its document says so, or else its answers do. */
+/** The calls that this platform does not have; what needs one is hidden, or made by legacy ones. Its document says so, or else, of ext calls, its answers do. */
 export async function lackingCalls(): Promise<CallName[]> {
   return (await lackingByDocument()) ?? lackingByAnswers()
 }

@@ -41,12 +41,12 @@ test('what is not listed is lacking, and of a path only the methods that are not
   expect(
     lackingIn(
       listing(
-        names.filter((name) => name !== 'deletePrescription'),
+        names.filter((name) => name !== 'deletePrescription' && name !== 'setCartQuantity'),
         same,
       ),
       BASE,
     ),
-  ).toEqual(['deletePrescription'])
+  ).toEqual(['setCartQuantity', 'deletePrescription'])
 })
 
 test.each<[string, Parameters<typeof listing>[1], { url: string }[] | undefined, string]>([
@@ -60,8 +60,8 @@ test.each<[string, Parameters<typeof listing>[1], { url: string }[] | undefined,
 ])('a document with %s says the same', (_label, path, servers, base) => {
   const known = names.filter((name) => name !== 'cancelOrder' && !calls[name].path.startsWith('/c'))
   const v1 = known.filter((name) => calls[name].path.startsWith('/v1'))
-  expect(lackingIn(listing(v1, path, servers), base)).toEqual(expect.arrayContaining(['cancelOrder']))
-  expect(lackingIn(listing(v1, path, servers), base)).toHaveLength(1)
+  const lacking = lackingIn(listing(v1, path, servers), base)
+  expect(lacking?.filter((name) => calls[name].path.startsWith('/v1'))).toEqual(['cancelOrder'])
 })
 
 test.each([

@@ -8,7 +8,7 @@ const document = z.object({
 })
 
 /**
- * The ext calls that an OpenAPI document of a platform at `base_url` does not list; null for what is no such document, or one of something
+ * The calls that an OpenAPI document of a platform at `base_url` does not list; null for what is no such document, or one of something
  * else. Parameters may have any name, and paths may begin with the path of a server or of the base address.
  */
 export function lackingIn(given: unknown, base_url: string): CallName[] | null {
@@ -27,7 +27,7 @@ export function lackingIn(given: unknown, base_url: string): CallName[] | null {
   const rows = Object.entries<Call>(calls) as [CallName, Call][]
   const isListed = ({ method, path }: Call) => listed.has(`${method} ${template(path)}`)
   if (!rows.some(([, row]) => !row.ext && isListed(row))) return null
-  return rows.flatMap(([name, row]) => (row.ext && !isListed(row) ? [name] : []))
+  return rows.flatMap(([name, row]) => (isListed(row) ? [] : [name]))
 }
 
 /** The path of an address, or of what stands for one (`https://{host}/api`), without a slash at its end. */

@@ -7,6 +7,7 @@ import { noteAnswer } from './answers'
 import { LIFETIME } from './cache'
 import type { Client } from './client'
 import { guardedClient } from './guarded-client'
+import { type Ask, legacyWay } from './legacy-calls'
 import { markOutage } from './outage'
 import { type Failure, isMissingCall, isOutage, PlatformError, problemCode, type Result } from './result'
 
@@ -17,12 +18,19 @@ export function platform(): Client {
   // Outside production failures are written down: method, path template and status, nothing of the request.
   const told = production ? {} : { onFailure: (line: string) => console.warn(`platform: ${line}`) }
   const client = guardedClient(env().API_BASE_URL, told)
-  return async (row, request, options) => {
+  const call: Client = async (row, request, options) => {
     const result = await client(row, request, options)
     if (result.ok) noteAnswer(row, { status: result.status, is_problem: false })
     else if ('status' in result.failure)
       noteAnswer(row, { status: result.failure.status, is_problem: result.failure.kind === 'problem' })
     return result
+  }
+  return async (row, request, options) => {
+    const legacy = options?.token ? await legacyWay(row, options.token) : null
+    if (!legacy) return call(row, request, options)
+    const headers = options?.headers
+    const ask: Ask = (one, asked, more) => call(one, asked, { ...options, headers: { ...headers, ...more?.headers } })
+    return legacy(ask, request) as Promise<Result<CallAnswer<typeof row>>>
   }
 }
 

@@ -1,13 +1,16 @@
 import type { NextRequest } from 'next/server'
-import { type Call, fillPath } from '@/lib/contract/call'
+import { type Call, type CallRequest, fillPath } from '@/lib/contract/call'
+import { fieldErrors } from '@/lib/contract/problem'
 import { env } from '@/lib/env'
 import { announcesMore, bounded, PASSED_MOST } from '@/lib/http/bounded-body'
 import { UPLOAD_MOST } from '@/lib/http/request-body'
 import { seeOther } from '@/lib/http/see-other'
 import { noteAnswer } from '@/lib/platform/answers'
 import { matchCall } from '@/lib/platform/forward'
-import { problemResponse } from '@/lib/platform/problem-response'
+import { legacyWay } from '@/lib/platform/legacy-calls'
+import { failed, problemResponse } from '@/lib/platform/problem-response'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
+import { platform } from '@/lib/platform/server'
 import { whatIsRefused } from '@/lib/session/guard'
 import { keyOfOrder } from '@/lib/session/guest'
 import { AFTER_LOGIN, expiredPath, ownReferer } from '@/lib/session/redirect'
@@ -46,9 +49,12 @@ async function forward(request: NextRequest): Promise<Response> {
   if (too_long) return problemResponse('payload_too_large')
   const stop = AbortSignal.any([request.signal, AbortSignal.timeout(TIME_LIMITS_MS[type])])
   try {
-    const body = await bodyFor(request, row, token, () => {
+    const onTooLong = () => {
       too_long = true
-    })
+    }
+    if (token !== null && (await legacyWay(row, token)))
+      return await byLegacyCalls(request, row, params, token, onTooLong)
+    const body = await bodyFor(request, row, token, onTooLong)
     const answer = await fetch(platformUrl(request, row, params, token), {
       method: request.method,
       headers: headersFor(request, token, row),
@@ -73,6 +79,25 @@ async function forward(request: NextRequest): Promise<Response> {
 }
 
 export { forward as GET, forward as POST, forward as PUT, forward as PATCH, forward as DELETE }
+
+/** What the platform answers by legacy calls alone. */
+async function byLegacyCalls(
+  request: NextRequest,
+  row: Call,
+  params: Record<string, string>,
+  token: string,
+  onTooLong: () => void,
+): Promise<Response> {
+  const given = await bodyFor(request, row, null, onTooLong)
+  const body = row.body?.safeParse(given === null ? {} : JSON.parse(await new Response(given).text()))
+  if (body?.success === false) return problemResponse('validation_failed', { errors: fieldErrors(body.error.issues) })
+  const key = request.headers.get('idempotency-key')
+  const headers = { ...forwardedHeaders(request), ...(key !== null && { 'Idempotency-Key': key }) }
+  const asked: object = { params, ...(body && { body: body.data }) }
+  const result = await platform()(row, asked as CallRequest<Call>, { token, headers, cache: 'no-store' })
+  if (!result.ok) return failed(row, result.failure)
+  return Response.json(result.data, { status: row.status, headers: { 'Cache-Control': 'no-store' } })
+}
 
 /** The token that goes with a call: of the session, or the key of the guest's order that it names. */
 async function tokenFor(request: NextRequest, { access }: Call, { id }: Record<string, string>) {

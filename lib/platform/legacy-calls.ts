@@ -1,0 +1,154 @@
+import 'server-only'
+import { authCalls } from '@/lib/contract/auth'
+import type { Call, CallAnswer, CallRequest } from '@/lib/contract/call'
+import type { CallName } from '@/lib/contract/calls'
+import { type Cart, cartCalls } from '@/lib/contract/cart'
+import { orderCalls } from '@/lib/contract/orders'
+import { type OrderPrescription, prescriptionCalls } from '@/lib/contract/prescriptions'
+import { type ProblemCode, problems } from '@/lib/contract/problem'
+import { randomKey } from '@/lib/contract/random-key'
+import { lackingCalls } from './abilities'
+import type { RequestOptions } from './client'
+import { ofProcess } from './of-process'
+import type { Result } from './result'
+
+/** Makes one call as the customer. */
+export type Ask = <Row extends Call>(
+  row: Row,
+  request: CallRequest<Row>,
+  more?: Pick<RequestOptions, 'headers'>,
+) => Promise<Result<CallAnswer<Row>>>
+
+type Lacks = (name: CallName) => boolean
+
+interface Way {
+  row: Call
+  /** Whether a platform that lacks so much is called this way. */
+  applies: (lacks: Lacks) => boolean
+  answer: (ask: Ask, request: unknown, lacks: Lacks) => Promise<Result<unknown>>
+}
+
+const way = <Row extends Call>(
+  row: Row,
+  applies: Way['applies'],
+  answer: (ask: Ask, request: CallRequest<Row>, lacks: Lacks) => Promise<Result<CallAnswer<Row>>>,
+): Way => ({ row, applies, answer: (ask, request, lacks) => answer(ask, request as CallRequest<Row>, lacks) })
+
+/** Where the one call is missing and none of the others. */
+const instead =
+  (missing: CallName, ...others: CallName[]): Way['applies'] =>
+  (lacks) =>
+    lacks(missing) && !others.some(lacks)
+
+const TEMPORARY = ['getTemporaryCart', 'verifyTemporaryCart', 'cartToTemporary', 'mergeCart'] as const
+
+/** Brings the temporary cart, and more products, to a pharmacy. */
+const bringTo = (ask: Ask, pharmacy_id: string, products: { idProdotto: string; Qta: number }[] = []) =>
+  ask(cartCalls.mergeCart, { body: { products, pharmacy_id } }, { headers: { 'Idempotency-Key': randomKey() } })
+
+function refusal(code: ProblemCode): Result<never> {
+  const status = problems[code]
+  const problem = { type: `urn:salvia:problem:${code}`, title: code.replaceAll('_', ' '), status, code }
+  return { ok: false, failure: { kind: 'problem', status, problem, retry_after_seconds: null } }
+}
+
+/**
+ * The legacy calls know the temporary cart alone: a pharmacy's cart becomes temporary, is read or changed, and goes back to the customer's
+ * pharmacy, to which a cart always belongs (POST /v1/cart/pharmacies). Broken off in between, it stays temporary with all its products.
+ */
+async function inTemporary(ask: Ask, work: () => Promise<Result<Cart>>): Promise<Result<Cart>> {
+  const temporary = await ask(cartCalls.verifyTemporaryCart, {})
+  if (!temporary.ok) return temporary
+  if (temporary.data.exists) return work()
+  const brought = await ask(cartCalls.cartToTemporary, {})
+  if (!brought.ok) return brought
+  const done = await work()
+  if (brought.data.products.length === 0) return done
+  const me = await ask(authCalls.getMe, {})
+  const back = me.ok && me.data.pharmacy_id !== null ? await bringTo(ask, me.data.pharmacy_id) : done
+  return done.ok ? back : done
+}
+
+const isReadThrough = instead('getCart', ...TEMPORARY)
+const isNotedBefore = instead('uploadPrescription', 'confirmPrescription')
+
+/** A prescription of an order as the cart notes it, in the words of the legacy call. */
+const legacyPrescription = ({ minsan, kind, code, doctor, ...rest }: OrderPrescription) => ({
+  ...rest,
+  idProdotto: minsan,
+  WhereIsRicetta: kind,
+  NRE: code,
+  InfoMedico: doctor,
+})
+
+/** How a call is made by legacy ones where the platform's document lists these and not itself. */
+const ways: readonly Way[] = [
+  way(cartCalls.getCart, instead('getCart', ...TEMPORARY), (ask) =>
+    inTemporary(ask, () => ask(cartCalls.getTemporaryCart, {})),
+  ),
+  way(cartCalls.addToCart, instead('addToCart', 'mergeCart'), async (ask, { body }) => {
+    const { pharmacy_id, minsan, quantity = 1 } = body
+    const merged = await bringTo(ask, pharmacy_id, [{ idProdotto: minsan, Qta: quantity }])
+    const refused = merged.ok && merged.data.not_merged.find((line) => line.minsan === minsan)
+    return refused ? refusal(refused.code) : merged
+  }),
+  way(
+    cartCalls.setCartQuantity,
+    instead('setCartQuantity', 'setTemporaryCartQuantity', ...TEMPORARY),
+    (ask, { params: { minsan }, body: { quantity } }) =>
+      inTemporary(ask, () => ask(cartCalls.setTemporaryCartQuantity, { body: { idProdotto: minsan, Qta: quantity } })),
+  ),
+  way(
+    cartCalls.removeFromCart,
+    instead('removeFromCart', 'removeFromTemporaryCart', ...TEMPORARY),
+    (ask, { params: { minsan } }) =>
+      inTemporary(ask, () => ask(cartCalls.removeFromTemporaryCart, { query: { idProdotto: minsan } })),
+  ),
+  way(cartCalls.clearCart, instead('clearCart', 'removeFromTemporaryCart', ...TEMPORARY), (ask) =>
+    inTemporary(ask, () => ask(cartCalls.removeFromTemporaryCart, {})),
+  ),
+  way(cartCalls.switchPharmacy, instead('switchPharmacy', ...TEMPORARY), async (ask, { body: { pharmacy_id } }) => {
+    const brought = await ask(cartCalls.cartToTemporary, {})
+    return brought.ok ? bringTo(ask, pharmacy_id) : brought
+  }),
+  // What orders the cart must not meet it on its way through the temporary one.
+  way(orderCalls.previewOrder, isReadThrough, (ask, request) => ask(orderCalls.previewOrder, request)),
+  way(
+    orderCalls.createOrder,
+    (lacks) => isReadThrough(lacks) || isNotedBefore(lacks),
+    async (ask, request, lacks) => {
+      for (const prescription of isNotedBefore(lacks) ? request.body.prescriptions : []) {
+        const noted = await ask(prescriptionCalls.confirmPrescription, { body: legacyPrescription(prescription) })
+        if (!noted.ok) return noted
+      }
+      return ask(orderCalls.createOrder, request)
+    },
+  ),
+]
+
+const turns = ofProcess('legacy-turns', () => new Map<string, Promise<unknown>>())
+
+/** One after the other of each customer. */
+async function inTurn<Answer>(token: string, work: () => Promise<Answer>): Promise<Answer> {
+  const mine = (turns.get(token) ?? Promise.resolve()).then(work)
+  const settled = mine.then(
+    () => {},
+    () => {},
+  )
+  turns.set(token, settled)
+  try {
+    return await mine
+  } finally {
+    if (turns.get(token) === settled) turns.delete(token)
+  }
+}
+
+/** How this platform answers a customer's call by legacy ones; null where it has the call, or not these either. */
+export async function legacyWay(row: Call, token: string) {
+  const found = ways.find((one) => one.row === row)
+  if (!found) return null
+  const lacking = new Set(await lackingCalls())
+  const lacks = (name: CallName) => lacking.has(name)
+  if (!found.applies(lacks)) return null
+  return (ask: Ask, request: unknown) => inTurn(token, () => found.answer(ask, request, lacks))
+}
