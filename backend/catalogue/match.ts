@@ -4,6 +4,7 @@ import { type Database, selectRows } from '../database/open'
 import { split } from './common-words'
 import { any, categoryClause, clausesOf, combinationClause, wordClauses } from './needs/clauses'
 import type { Entry } from './needs/dictionary'
+import { withTaught } from './needs/learned'
 import { categoriesOf, readNamedCategories } from './needs/shop'
 import { type Meaning, understand } from './needs/understand'
 import { meantBy } from './spelling'
@@ -44,9 +45,10 @@ const totals = new WeakMap<Database, Map<string, { total: number; until: number 
  */
 export async function matchSearch(database: Database, search: string): Promise<Match> {
   const text = readSearchText(search)
-  const told = understand(search, { forgive: false })
-  let match = await foundBy(database, text, { meaning: told })
+  const written = understand(search, { forgive: false })
+  let match = await foundBy(database, text, { meaning: written })
   if (match.tsquery === null || match.total >= ENOUGH) return match
+  const told = await withTaught(database, search, written)
   if (told) match = await foundBy(database, text, { meaning: told, widely: true })
   if (told && (isSaidAsWritten(told, text) || (told.names.length === 0 && match.total >= ENOUGH))) return match
   const meaning = understand(search, { forgive: true })

@@ -40,6 +40,19 @@ test('a brand that the shop has not leads to its ingredient, on prescription too
   })
 })
 
+test('a medicine’s own name leads to its ingredient where no dictionary has it', async () => {
+  expect(await codes('amoxilan')).toEqual([special.national, special.twin])
+  const { understood } = (await api('autocomplete', { query: { query: 'Amoxilan' } })).data
+  expect(understood?.others).toContainEqual({
+    kind: 'ingredient',
+    name: 'Amoxicillina',
+    key: 'amoxicillina',
+    detail: 'Amoxilan',
+  })
+  // By its name alone: whoever names a generic asks for no other maker's.
+  expect(await codes('gocciolin 30')).toEqual([special.sop])
+})
+
 test('a sign of danger says whom to call, and lists nothing to buy', async () => {
   for (const text of ['dolore al petto', 'neonato con febbre', 'troppe pastiglie', 'voglio morire']) {
     const { items, understood } = await search(text)

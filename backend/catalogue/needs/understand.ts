@@ -42,9 +42,12 @@ export function understand(text: string, { forgive }: { forgive: boolean }): Mea
     needs: dangerous ? [] : of('need'),
     names: dangerous ? [] : of('name'),
     left,
-    telling: left.filter((one) => one.length > 1 && !isQualifying(one) && !/^\d/.test(one)),
+    telling: left.filter(isTelling),
   }
 }
+
+/** Whether a stem could name a product. */
+export const isTelling = (one: string) => one.length > 1 && !isQualifying(one) && !/^\d/.test(one)
 
 const saysOneOf = (words: readonly string[], typed: string) =>
   words.some((word) => stems(word).map(meaningOf).includes(meaningOf(typed)))
