@@ -22,16 +22,6 @@ function readSources(folders: string[], fits: (file: string) => boolean): string
 const contractTests = readSources(['backend'], (file) => file.endsWith('.contract.test.ts'))
 const storefront = readSources(['app', 'components', 'lib'], (file) => !/\.test\.tsx?$|^lib\/contract\//.test(file))
 
-/** Legacy calls that no screen needs beside the newer ones: reachable through the typed client and the proxy. */
-const LEGACY = [
-  'getTemporaryCart',
-  'setTemporaryCartQuantity',
-  'removeFromTemporaryCart',
-  'verifyTemporaryCart',
-  'cartToTemporary',
-  'confirmPrescription',
-]
-
 /** Files that a page only links to: their addresses are written without the contract's schemas, which a browser would have to load. */
 const LINKED: Record<string, string> = { getPrescription: prescriptionPath('a b') }
 
@@ -40,10 +30,9 @@ describe.each(Object.keys(calls) as (keyof typeof calls)[])('%s', (name) => {
     expect(contractTests).toMatch(new RegExp(`'${name}'|Calls\\.${name}\\b`))
   })
 
-  it('is used by the storefront, or is a legacy call', () => {
+  it('is used by the storefront', () => {
     const link = LINKED[name]
     if (link) return expect(link).toBe(`/api${fillPath(calls[name] as Call, { id: 'a b' })}`)
-    const used = new RegExp(`\\b\\w*[cC]alls\\.${name}\\b`).test(storefront)
-    expect(used).toBe(!LEGACY.includes(name))
+    expect(storefront).toMatch(new RegExp(`\\b\\w*[cC]alls\\.${name}\\b`))
   })
 })
