@@ -4,6 +4,7 @@ import type { Env } from '@/lib/env'
 /** Read by scripts and tests alone; what a test hands to a process that it starts is not among them. */
 export type ToolVariable =
   | 'CHROMIUM_PATH'
+  | 'CONFORMANCE_PASSWORD'
   | 'LIGHTHOUSE_FOLDER'
   | 'SHARED_DATA'
   | 'TEST_BLOG_API_URL'
@@ -30,7 +31,7 @@ export const groups = {
   login: 'Login through others',
   maps: 'Maps and chat',
   running: 'Demo, log and memory',
-  tests: 'Tests',
+  tests: 'Tools and tests',
 } as const
 
 const LOGIN = 'see [docs/social-login.md](docs/social-login.md)'
@@ -254,6 +255,12 @@ export const variables: Record<keyof Env | keyof BackendEnv | ToolVariable, Vari
     what: 'Megabytes for pages that are kept, all that is kept of them counted.',
     otherwise: 'a quarter of the heap’s limit',
     example: '128',
+  },
+  CONFORMANCE_PASSWORD: {
+    group: 'tests',
+    what: 'The password of the account that `npm run conformance` is given with `--email`.',
+    otherwise: 'no account is asked',
+    example: 'una-lunga-frase-di-prova',
   },
   CHROMIUM_PATH: {
     group: 'tests',

@@ -8,6 +8,7 @@ export const ENTRIES = [
   'backend/main.ts',
   'backend/prepare-process.ts',
   'backend/commands/main.ts',
+  'lib/conformance/main.ts',
   'backend/prescriptions/pdf-process.ts',
   'backend/commands/import/testing/run-imports.ts',
   'backend/pharmacies/testing/store-sample.ts',
