@@ -2,12 +2,13 @@ import { loadCities } from '@/backend/addresses/cities'
 import type { Runtime } from '@/backend/runtime'
 import { mendUnfinished } from './catalogue/unfinished'
 import { isEmpty, loadDemo } from './demo/load'
+import { wantsDemo, wasDemoRemoved } from './demo/state'
 
 /** Gives an empty database what it starts with, before the first call is answered. Safe to repeat after a start cut short. */
 export async function fillFirst({ database, env, cipher, now }: Omit<Runtime, 'log'>): Promise<void> {
   await loadCities(database)
   await mendUnfinished(database)
-  if (env.DEMO === 'off' || !(await isEmpty(database))) return
+  if (!wantsDemo(env) || !(await isEmpty(database)) || (await wasDemoRemoved(database))) return
   // A person waits for this one, whatever the log's level.
   process.stdout.write('Filling the empty database with the demo…\n')
   const began = now()

@@ -14,6 +14,7 @@ const WITHOUT_ASKING = [
   'GET /v1/me/consents',
   'GET /v1/places',
   'GET /v1/redirects',
+  'GET /v1/shop',
   'POST /v1/auth/logout',
   'POST /v1/cart/quote',
 ]
@@ -63,6 +64,7 @@ test('on a platform of UUIDs without any ext call one finds, puts into the cart,
   await page.getByRole('link', { name: cart.collectAction }).click()
   await logIn(page, customer)
   await expect(page.getByRole('heading', { name: checkout.summary })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(checkout.demo.title)).toBeHidden()
   await page.getByLabel(checkout.phone).fill('333 1234567')
   await page.getByRole('radio', { name: checkout.payment.in_pharmacy }).check()
   await page.getByRole('button', { name: checkout.place }).click()

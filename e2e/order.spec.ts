@@ -65,6 +65,9 @@ test('a guest finds, chooses a pharmacy, logs in, orders what is on the screen a
   await page.getByRole('link', { name: cart.collectAction }).click()
   await expect(page).toHaveURL(PATH)
   await expect(page.getByRole('heading', { name: checkout.summary })).toBeVisible({ timeout: 20_000 })
+  // The shop under test is a demo, and says so where it matters and at its foot.
+  await expect(page.getByText(checkout.demo.title)).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByText(texts.shell.footer.demo)).toBeVisible()
   await page.getByLabel(checkout.firstName, { exact: true }).fill('Annamaria')
   await page.getByLabel(checkout.phone).fill('333 7654321')
   await page.getByLabel(checkout.taxCode).fill('RSSMRA80A01H501U')

@@ -16,6 +16,7 @@ const env = {
   PORT: `${port}`,
   BACKEND_PORT: `${backend_port}`,
   DATA_DIR: folder,
+  DEMO: 'on',
   DEMO_PHARMACIES: '6',
 }
 const shop = startProcess(['scripts/start.mjs'], env, /The shop is at/)

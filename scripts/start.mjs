@@ -118,9 +118,15 @@ if (embedded)
   })
 await start('The storefront', 'server.ts', /storefront ready/, { flags: heap })
 
+/** Whether the shop that runs has the invented data. */
+async function holdsDemo() {
+  const answer = await fetch(`http://127.0.0.1:${backendPort}/v1/shop`).catch(() => null)
+  return answer?.ok === true && (await answer.json()).demo === true
+}
+
 if (!stopping) {
   say(`\n  The shop is at ${siteUrl}`)
-  if (embedded && given.DEMO !== 'off') say('  Demo account: cliente@salvia.example, password salvia-demo-2026')
+  if (embedded && (await holdsDemo())) say('  Demo account: cliente@salvia.example, password salvia-demo-2026')
   if (embedded) say(`  Platform API: http://127.0.0.1:${backendPort}/docs`)
   say('  Stop with Ctrl-C.\n')
 }

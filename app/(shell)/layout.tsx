@@ -10,8 +10,8 @@ import { usedThirdParties } from '@/lib/consent/server'
 const MAIN_ID = 'contenuto'
 
 /**
- * The main shell: skip link, header, content, toasts, footer and the phone's bottom bar. It reads neither cookie nor header nor the
- * platform: what belongs to the visitor alone is in its client components.
+ * The main shell: skip link, header, content, toasts, footer and the phone's bottom bar. It reads neither cookie nor header, and of
+ * the platform only whether the shop is a demo: what belongs to the visitor alone is in its client components.
  */
 export default function ShellLayout({ children }: { children: ReactNode }) {
   const t = useTranslations('shell')

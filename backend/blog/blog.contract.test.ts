@@ -1,7 +1,10 @@
 import { backendOfFile } from '../testing/file-backend'
 import { articles, categories } from './articles'
 
-const backend = backendOfFile({ env: () => ({ SITE_URL: 'https://shop.example/' }) })
+// The articles are the demo's.
+const backend = backendOfFile({
+  env: () => ({ SITE_URL: 'https://shop.example/', DEMO: 'on', DEMO_PRODUCTS: '1', DEMO_PHARMACIES: '1' }),
+})
 
 const ask = async (path: string) => {
   const response = await fetch(`${backend.url}/wp-json/wp/v2${path}`)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Runtime } from '@/backend/runtime'
+import { readDemo } from '../demo/state'
 import { ProblemError } from '../http/problem'
 import { articles } from './articles'
 import { ART_WIDTHS, articlePicture } from './pictures'
@@ -40,21 +41,27 @@ function refuse(reply: FastifyReply, status: number, code: string, message: stri
   return reply.code(status).header('Cache-Control', 'no-store').send({ code, message, data: { status } })
 }
 
-/** The platform's own blog in the shapes of WordPress' REST API: no call of the contract, but the default of BLOG_API_URL. */
-export function registerBlogRoutes(server: FastifyInstance, { env }: Runtime): void {
+/**
+ * The platform's own blog in the shapes of WordPress' REST API: no call of the contract, but the default of BLOG_API_URL. Its articles are the
+ * demo's; a shop without that has none until it names a blog of its own.
+ */
+export function registerBlogRoutes(server: FastifyInstance, { env, database }: Runtime): void {
   const base_urls = (request: FastifyRequest): BaseUrls => ({
     api: `${request.protocol}://${request.host}`,
     site: env.SITE_URL.replace(/\/+$/, ''),
   })
 
-  server.get<{ Querystring: Record<string, unknown> }>(`${API}/posts`, (request, reply) => {
+  const hasArticles = async () => (await readDemo(database)) !== null
+
+  server.get<{ Querystring: Record<string, unknown> }>(`${API}/posts`, async (request, reply) => {
     const query = listQuery.safeParse(request.query)
     if (!query.success) {
       const names = [...new Set(query.error.issues.map((issue) => issue.path.join('.')))].join(', ')
       return refuse(reply, 400, 'rest_invalid_param', `Invalid parameter(s): ${names}`)
     }
     const { page, per_page, slug, search, categories, order, orderby } = query.data
-    const found = findArticles({ slug, search, categories, relevance: orderby === 'relevance' })
+    const asked = { slug, search, categories, relevance: orderby === 'relevance' }
+    const found = (await hasArticles()) ? findArticles(asked) : []
     if (order === 'asc') found.reverse()
     if (page > Math.max(Math.ceil(found.length / per_page), 1)) {
       const message = 'The page number requested is larger than the number of pages available.'
@@ -63,25 +70,28 @@ export function registerBlogRoutes(server: FastifyInstance, { env }: Runtime): v
     return list(reply, found, query.data, (one) => postJson(one, base_urls(request), '_embed' in request.query))
   })
 
-  server.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(`${API}/posts/:id`, (request, reply) => {
-    const article = articles.find(({ id }) => String(id) === request.params.id)
-    if (!article) return refuse(reply, 404, 'rest_post_invalid_id', 'Invalid post ID.')
-    return reply
-      .header('Cache-Control', LIFETIME)
-      .send(postJson(article, base_urls(request), '_embed' in request.query))
-  })
+  server.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
+    `${API}/posts/:id`,
+    async (request, reply) => {
+      const article = (await hasArticles()) && articles.find(({ id }) => String(id) === request.params.id)
+      if (!article) return refuse(reply, 404, 'rest_post_invalid_id', 'Invalid post ID.')
+      return reply
+        .header('Cache-Control', LIFETIME)
+        .send(postJson(article, base_urls(request), '_embed' in request.query))
+    },
+  )
 
-  server.get<{ Params: { id: string } }>(`${API}/media/:id`, (request, reply) => {
-    const article = articleOfMedia(Number(request.params.id))
+  server.get<{ Params: { id: string } }>(`${API}/media/:id`, async (request, reply) => {
+    const article = (await hasArticles()) && articleOfMedia(Number(request.params.id))
     if (!article) return refuse(reply, 404, 'rest_post_invalid_id', 'Invalid post ID.')
     return reply.header('Cache-Control', LIFETIME).send(mediaJson(article, base_urls(request)))
   })
 
-  server.get<{ Querystring: Record<string, unknown> }>(`${API}/categories`, (request, reply) => {
+  server.get<{ Querystring: Record<string, unknown> }>(`${API}/categories`, async (request, reply) => {
     const query = listQuery.safeParse(request.query)
     if (!query.success) return refuse(reply, 400, 'rest_invalid_param', 'Invalid parameter(s)')
     const { slug } = query.data
-    const all = allCategories(base_urls(request)).filter(
+    const all = ((await hasArticles()) ? allCategories(base_urls(request)) : []).filter(
       (one) => slug === undefined || slug.split(',').includes(one.slug),
     )
     return list(reply, all, query.data, (one) => one)

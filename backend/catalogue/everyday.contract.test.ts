@@ -21,7 +21,7 @@ const { queries } = JSON.parse(readFileSync(path.join(process.cwd(), 'bench/ever
 const FIRST = 5
 const RIGHT_OF_A_HUNDRED = 95
 
-const backend = backendOfFile({ env: () => ({ DEMO: 'auto' }) })
+const backend = backendOfFile({ env: () => ({ DEMO: 'on' }) })
 const { api } = backend
 
 const saysAll = (text: string, wanted: string) => {

@@ -1,52 +1,88 @@
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { loadCities } from '@/backend/addresses/cities'
-import { loadDemo, removeDemo } from '../demo/load'
+import { loadDemo } from '../demo/load'
+import type { RemovedDemo } from '../demo/remove'
+import { readDemo } from '../demo/state'
 import { readBackendEnv } from '../env'
+import { announceChanges } from '../http/announce'
 import { CommandFailure } from '../operator/failure'
 import { openSealed } from '../seal/clear'
 import { cipherOf } from '../seal/keys'
 import { parseCount } from './list-command'
+import { asRefusal, operate } from './operate'
 import { print } from './output'
 
 const COUNT_MAX = 9_999_999
+const withOrders = () =>
+  new Option('--with-orders', 'take out the orders and appointments that somebody placed in it as well')
 
 interface Options {
   products: number
   pharmacies: number
   fresh?: true
+  withOrders?: true
   json?: boolean
 }
 
-/** `demo`: fills an empty database with invented data of any size. */
+/** `demo`: fills an empty database with invented data of any size; `demo remove` takes it out again. */
 export function demoCommand(): Command {
   return new Command('demo')
     .description('Fill an empty database with invented products, pharmacies, offers and a customer with orders')
     .option('--products <count>', 'how many products', parseCount(COUNT_MAX), 640)
     .option('--pharmacies <count>', 'how many pharmacies', parseCount(COUNT_MAX), 60)
-    .option('--fresh', 'take an earlier demo out first, with every account and order in it; never data of your own')
+    .option('--fresh', 'take an earlier demo out first, as `demo remove` does')
+    .addOption(withOrders())
+    .option('--json', 'print JSON')
     .action(run)
+    .addCommand(
+      new Command('remove')
+        .description('Take the demo out of the shop and end its account’s sessions; what you have imported stays')
+        .addOption(withOrders())
+        .action(remove),
+    )
 }
 
-async function run({ products, pharmacies, fresh, json }: Options): Promise<void> {
+async function run({ products, pharmacies, fresh, withOrders, json }: Options): Promise<void> {
   const env = readBackendEnv()
   const cipher = cipherOf(env)
   const opened = await openSealed(env, cipher)
   try {
     const begun = Date.now()
     const now = new Date()
-    if (fresh) await removeDemo(opened.database)
     await loadCities(opened.database)
     // The invented data is large, and no other command needs it.
-    const { demoSource } = await import('../demo/source')
-    const counts = await loadDemo(opened.database, demoSource({ products, pharmacies, now }), { cipher, now })
-    if (!counts)
-      throw new CommandFailure(
-        'The database is not empty: nothing was changed. With --fresh an earlier demo is taken out.',
-      )
+    const [{ demoSource }, { takeOut }] = await Promise.all([import('../demo/source'), import('../demo/remove')])
+    const { counts, gone } = await opened.database
+      .transaction(async (transaction) => {
+        const earlier = fresh && (await readDemo(transaction)) && (await takeOut(transaction, withOrders === true))
+        const counts = await loadDemo(transaction, demoSource({ products, pharmacies, now }), { cipher, now })
+        if (counts) return { counts, gone: earlier ? earlier.gone : [] }
+        throw new CommandFailure(
+          fresh
+            ? 'The database holds pharmacies or products that are not the demo: nothing was changed.'
+            : 'The database is not empty: nothing was changed. With --fresh an earlier demo is taken out.',
+        )
+      })
+      .catch((error: unknown) => {
+        throw asRefusal(error)
+      })
+    await announceChanges(env, { tags: ['shop', 'categories', 'pharmacy-none', 'blog'], gone })
     const seconds = ((Date.now() - begun) / 1000).toFixed(1)
     const done = `Demo loaded in ${seconds} s: ${counts.products} products, ${counts.pharmacies} pharmacies, ${counts.offers} offers.`
     print({ loaded: counts }, () => done, { json })
   } finally {
     await opened.close()
   }
+}
+
+async function remove(_given: object, command: Command): Promise<void> {
+  // The parent has options of the same names, and takes those that stand after the subcommand for its own.
+  const { withOrders, json } = command.optsWithGlobals<Pick<Options, 'withOrders' | 'json'>>()
+  const removed = await operate('removeDemo', { with_orders: withOrders === true })
+  print({ removed }, () => formatRemoved(removed), { json })
+}
+
+function formatRemoved({ pharmacies, products, products_kept, orders }: RemovedDemo): string {
+  const kept = products_kept > 0 ? ` ${products_kept} products that your own pharmacies offer stay.` : ''
+  return `The demo is out: ${products} products, ${pharmacies} pharmacies, ${orders} orders.${kept}`
 }

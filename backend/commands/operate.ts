@@ -42,10 +42,14 @@ export async function operate<Name extends OperationName>(
     // The same operation on the same input; only the name's link to its answer is lost on the way.
     return (await runOperation(opened.context, name, input)) as OperationAnswer<Name>
   } catch (error) {
-    if (error instanceof ProblemError)
-      throw operationRefused(error.code, error.message === error.code ? undefined : error.message)
-    throw error
+    throw asRefusal(error)
   } finally {
     await opened.close()
   }
+}
+
+/** A problem in the words of the command line; any other error as it is. */
+export function asRefusal(error: unknown): unknown {
+  if (!(error instanceof ProblemError)) return error
+  return operationRefused(error.code, error.message === error.code ? undefined : error.message)
 }

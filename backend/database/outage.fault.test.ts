@@ -179,6 +179,7 @@ test('of two backends that start at once on an empty database one prepares it an
   const url = cluster.url.replace(/postgres$/, 'fresh')
   const env = {
     DATABASE_URL: url,
+    DEMO: 'on',
     DEMO_PRODUCTS: '20',
     DEMO_PHARMACIES: '3',
     ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),

@@ -29,7 +29,7 @@ function openIn(place: string): string[] {
 
 /** Makes the backend write all that it writes: database, key, mails, pictures, sockets, a backup. */
 async function used(place: string): Promise<string> {
-  const backend = await startBackend({ DEMO_PRODUCTS: '20', DEMO_PHARMACIES: '3' }, place)
+  const backend = await startBackend({ DEMO: 'on', DEMO_PRODUCTS: '20', DEMO_PHARMACIES: '3' }, place)
   const api = createApi(backend.url)
   const { items } = (await api('searchProducts', { query: { TakeRow: 100 } })).data
   const picture = items.find(({ image }) => image !== null)?.image ?? ''

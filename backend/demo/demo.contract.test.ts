@@ -18,7 +18,14 @@ const command = (folder: string, ...args: string[]) => runCommand(folder, 'demo'
 
 /** Starts the backend on the folder and ends it like a power cut as soon as it has begun to load the demo. */
 async function startAndCutShort(folder: string): Promise<void> {
-  const env = { ...process.env, ...(await testEnvironment(folder)), ...SIZE, BACKEND_PORT: '0', LOG_LEVEL: 'info' }
+  const env = {
+    ...process.env,
+    ...(await testEnvironment(folder)),
+    ...SIZE,
+    DEMO: 'on',
+    BACKEND_PORT: '0',
+    LOG_LEVEL: 'info',
+  }
   const child = startProgram('backend/main.ts', [], env)
   const ended = new Promise((resolve) => child.once('exit', resolve))
   let printed = ''
@@ -32,7 +39,7 @@ async function startAndCutShort(folder: string): Promise<void> {
   expect(printed).not.toContain('backend ready')
 }
 
-const backend = backendOfFile({ fill: startAndCutShort, env: () => ({ DEMO: 'auto', ...SIZE }) })
+const backend = backendOfFile({ fill: startAndCutShort, env: () => ({ DEMO: 'on', ...SIZE }) })
 const { api, folder } = backend
 
 const everywhere = { latitude: 42, longitude: 12.5, radius_km: 1500, limit: 100 }
@@ -199,7 +206,7 @@ describe('the command', () => {
       expect(await runProgram(own, 'backend/pharmacies/testing/store-sample.ts', [], sample)).toMatchObject({ code: 0 })
       expect(await command(own)).toMatchObject({ code: 1, stderr: expect.stringContaining('nothing was changed') })
       expect(await command(own, '--fresh')).toMatchObject({ code: 1, stderr: expect.stringContaining('not the demo') })
-      const shop = await startBackend(SIZE, own)
+      const shop = await startBackend({ DEMO: 'on', ...SIZE }, own)
       try {
         const theirs = createApi(shop.url)
         expect((await theirs('getPharmacy', { params: { id: 'T1' } })).status).toBe(200)

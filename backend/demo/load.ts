@@ -1,15 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { refreshDerived } from '../catalogue/derived'
 import type { Database } from '../database/open'
-import { mail_outbox, users } from '../database/schema/accounts'
-import { categories, products } from '../database/schema/catalogue'
-import { settings } from '../database/schema/orders'
+import { products } from '../database/schema/catalogue'
 import { pharmacies } from '../database/schema/places'
-import { CommandFailure } from '../operator/failure'
 import type { Cipher } from '../seal/cipher'
 import { loadCategories, loadProducts } from './load-catalogue'
 import { loadCustomer } from './load-customer'
 import { loadOffers, loadPharmacies } from './load-pharmacies'
+import { noteDemo } from './state'
 import type { DemoCategory, DemoCustomer, DemoOffer, DemoPharmacy, DemoProduct } from './types'
 
 /** Where the invented data comes from, one piece at a time, so that any size fits into memory. */
@@ -44,26 +42,12 @@ export async function loadDemo(
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${LOCK}))`)
     if (!(await isEmpty(transaction))) return null
     const filled = await fill(transaction, source, context)
-    await transaction
-      .insert(settings)
-      .values({ key: 'demo', value: { ...filled, loaded_at: context.now.toISOString() } })
+    await noteDemo(transaction, { ...filled, loaded_at: context.now.toISOString() })
     return filled
   })
   // PGlite has nobody who does it by and by.
   if (counts) await database.execute(sql`analyze`)
   return counts
-}
-
-/** Takes the demo and everything that was done with it out again. Throws where the database is not the demo's. */
-export async function removeDemo(database: Database): Promise<void> {
-  await database.transaction(async (transaction) => {
-    const [demo] = await transaction.select({ key: settings.key }).from(settings).where(eq(settings.key, 'demo'))
-    if (!demo && !(await isEmpty(transaction)))
-      throw new CommandFailure('This database holds pharmacies or products that are not the demo: nothing was changed.')
-    await transaction.execute(
-      sql`truncate ${pharmacies}, ${products}, ${categories}, ${users}, ${settings}, ${mail_outbox} restart identity cascade`,
-    )
-  })
 }
 
 /** Whether there is nothing yet that the demo would be mixed with. */

@@ -110,6 +110,10 @@ export const operations = {
     reportMisses,
   ),
   rekey: operation(z.strictObject({}), rekey),
+  /** The invented data, which says what is the demo's, is large and read only here. */
+  removeDemo: operation(z.strictObject({ with_orders: z.boolean() }), async (runtime, input) =>
+    (await import('../demo/remove')).removeDemo(runtime, input),
+  ),
   /** Writes the embedded database to a new file, readable by its owner alone. */
   backup: operation(
     z.strictObject({ file: z.string(), overwrite: z.boolean() }),

@@ -1,11 +1,16 @@
 import { gt } from 'drizzle-orm'
 import { listPharmacyIndex, listPlacePharmacies, readPharmacyCities } from '@/backend/pharmacies/pharmacy-cities'
 import { redirects } from '../database/schema/site'
+import { readDemo } from '../demo/state'
 import type { SomeHandlers } from '../http/handler'
 import { toPage } from '../http/page'
 import { listFeedProducts } from './feed'
 
 export const siteHandlers = {
+  async getShop(_request, { database }) {
+    return { demo: (await readDemo(database)) !== null }
+  },
+
   async listPlaces(_request, { database }) {
     return readPharmacyCities(database)
   },

@@ -7,6 +7,7 @@ import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { ANYBODY } from '@/lib/forms/draft'
 import { CartAwaited } from './cart-awaited'
 import { CheckoutLogin } from './checkout-login'
+import { DemoNotice } from './demo-notice'
 
 /** The frame of an order's page. Without an order the cart may still be on its way to the account. */
 export async function OrderPage<
@@ -30,6 +31,7 @@ export async function OrderPage<
           {t(`${way}.noScript`)}
         </Notice>
       </noscript>
+      <DemoNotice />
       {order !== 'no_cart' && order.customer.id === ANYBODY && <CheckoutLogin />}
       {order === 'no_cart' ? <CartAwaited /> : children(order)}
       {order !== 'no_cart' && order.has_medicines && !order.undeliverable?.length && (

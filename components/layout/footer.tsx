@@ -1,11 +1,13 @@
 import { getTranslations } from 'next-intl/server'
 import { HelpLink } from '@/components/pharmacies/help-link'
+import { InfoIcon } from '@/components/ui/field-icons'
 import { Link } from '@/components/ui/link'
 import { BLOG_PATH } from '@/lib/blog/paths'
 import { brandName } from '@/lib/brand'
 import { usedThirdParties } from '@/lib/consent/server'
 import { env } from '@/lib/env'
 import { PLACES_PATH } from '@/lib/pharmacies/paths'
+import { isDemoShop } from '@/lib/platform/shop'
 import { Logo } from './logo'
 
 /** The foot of every page: the ways on, only to pages that are there, the law's links and who runs the shop (docs/domain.md#L33). */
@@ -74,6 +76,12 @@ export async function Footer() {
             </div>
           ))}
         </nav>
+        {(await isDemoShop()) && (
+          <p className="mt-6 flex max-w-prose gap-2 font-bold">
+            <InfoIcon className="mt-1 size-4 shrink-0" />
+            {t('footer.demo')}
+          </p>
+        )}
         {operator && (
           <p className="mt-6 text-muted text-sm">
             {operator.line}

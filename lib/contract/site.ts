@@ -32,6 +32,14 @@ export type FeedProduct = z.infer<typeof feed_product>
 
 /** What a shop needs to be found: all its places, pages and old addresses, each list paged by a key so that no size is too large. */
 export const siteCalls = {
+  getShop: catalogueCall('GET /v1/shop', {
+    summary: 'What there is to know of the shop as a whole',
+    ext: true,
+    answer: z.object({
+      /** Its pharmacies, products and prices are invented, which every page and each order's then says. */
+      demo: z._default(z.boolean(), false),
+    }),
+  }),
   listPlaces: catalogueCall('GET /v1/places', {
     summary: 'Every comune where pharmacies stand, by province and name',
     ext: true,

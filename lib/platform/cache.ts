@@ -9,9 +9,11 @@ export const tags = {
   category: (slug: string) => `category-${slug}`,
   categories: 'categories',
   blog: 'blog',
+  /** What every page says of the shop. */
+  shop: 'shop',
 } as const
 
-const TAG = /^(product-\d{9}|pharmacy-[A-Za-z0-9_-]{1,64}|category-[a-z0-9-]{1,120}|categories|blog)$/
+const TAG = /^(product-\d{9}|pharmacy-[A-Za-z0-9_-]{1,64}|category-[a-z0-9-]{1,120}|categories|blog|shop)$/
 
 /** Whether a text is one of our tags: what the platform asks to revalidate is checked by it. */
 export const isTag = (text: string): boolean => TAG.test(text)

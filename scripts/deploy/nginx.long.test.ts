@@ -24,7 +24,7 @@ unless('nginx as deploy/nginx.conf has it, in front of the shop', () => {
     shop_port = port
     mkdirSync(path.join(folder, 'data'), { mode: 0o700 })
     const numbers = { PORT: port, BACKEND_PORT: backend_port, TRUST_PROXY: 1, PLATFORM_TIMEOUT_MS: 30_000 }
-    const small = { DEMO_PHARMACIES: 6, DEMO_PRODUCTS: 100 }
+    const small = { DEMO: 'on', DEMO_PHARMACIES: 6, DEMO_PRODUCTS: 100 }
     shop = spawn(process.execPath, ['scripts/start.mjs'], {
       env: {
         ...process.env,

@@ -31,6 +31,7 @@ export const contractNotes: Partial<Record<CallName, string>> = {
   deleteMe:
     'What can still be called off is called off first. Orders stay in the pharmacy’s books without the personal data.',
   exportMe: 'Hashes, tokens and the bytes of uploads are left out.',
+  getShop: 'Without it a shop is none of invented goods, and its pages say nothing.',
   listPharmacies: 'Without `latitude` and `longitude` it is `validation_failed`, unless `on_duty` is asked for.',
   listBookingTimes: 'From opening hours, closures, capacity and bookings; a past day has none.',
   bookService: '`date` is an instant on a bookable time. `slot_taken` also where two ask at once.',

@@ -227,7 +227,7 @@ export const variables: Record<keyof Env | keyof BackendEnv | ToolVariable, Vari
   },
   DEMO: {
     group: 'running',
-    what: 'What an empty database is filled with: `auto` the invented shop, `off` nothing.',
+    what: 'What an empty database is filled with: `on` the invented shop, `off` nothing, `auto` the invented shop where nothing speaks for a real one: neither `DATABASE_URL` nor an https `SITE_URL`.',
     example: 'off',
   },
   DEMO_PRODUCTS: { group: 'running', what: 'How many products it has.', example: '640' },

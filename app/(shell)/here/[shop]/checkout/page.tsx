@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { CartView } from '@/components/cart/cart-view'
+import { DemoNotice } from '@/components/checkout/demo-notice'
 import { Container } from '@/components/layout/container'
 import { Notice } from '@/components/ui/notice'
 import { env } from '@/lib/env'
@@ -18,6 +19,7 @@ export default async function CheckoutPage() {
       <noscript>
         <Notice tone="warning">{t('noScript')}</Notice>
       </noscript>
+      <DemoNotice />
       <CartView reserve={env().RESERVATION_ONLY} />
     </Container>
   )

@@ -1,0 +1,161 @@
+import { and, count, eq, gt, inArray, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { refreshDerived } from '../catalogue/derived'
+import { markFinished, markUnfinished } from '../catalogue/unfinished'
+import type { Database } from '../database/open'
+import { mail_outbox, users } from '../database/schema/accounts'
+import { bookings } from '../database/schema/bookings'
+import { categories, offers, price_history, products } from '../database/schema/catalogue'
+import { orders } from '../database/schema/orders'
+import { pharmacies } from '../database/schema/places'
+import { announceChanges } from '../http/announce'
+import { ProblemError } from '../http/problem'
+import { SHORT_ID } from '../operator/reference'
+import type { Runtime } from '../runtime'
+import { DEMO_CUSTOMER } from './demo-customer'
+import { inChunks } from './insert-rows'
+import { demoSource } from './source'
+import { noteRemoved, readDemo } from './state'
+import type { DemoCategory } from './types'
+
+/** Codes in one statement. */
+const CHUNK = 5000
+/** A refusal names so many; there may be hundreds. */
+const NAMED = 20
+
+export interface RemovedDemo {
+  pharmacies: number
+  products: number
+  /** Products that a pharmacy of the operator's own offers: they stay. */
+  products_kept: number
+  orders: number
+}
+
+/** What is to be taken out, and what the storefront is told of it. */
+interface Removal {
+  removed: RemovedDemo
+  gone: string[]
+}
+
+/**
+ * Takes the demo out of a database that goes on, with its account, whose sessions end by it, and tells the storefront. What the operator
+ * has brought in stays. Throws `not_found` without a demo, and `conflict`, naming them, while orders or appointments that somebody
+ * placed hang on it, unless these are to go as well.
+ */
+export async function removeDemo(runtime: Runtime, { with_orders }: { with_orders: boolean }): Promise<RemovedDemo> {
+  const { database, env } = runtime
+  const { removed, gone } = await database.transaction(async (transaction) => {
+    const removal = await takeOut(transaction, with_orders)
+    await markUnfinished(transaction)
+    return removal
+  })
+  await refreshDerived(database)
+  await markFinished(database)
+  await announceChanges(env, { tags: ['categories', 'pharmacy-none', 'blog'], gone })
+  return removed
+}
+
+/** The same inside a transaction of the caller's, who brings what is derived up to date. */
+export async function takeOut(database: Database, with_orders: boolean): Promise<Removal> {
+  const demo = await readDemo(database)
+  if (!demo) throw new ProblemError('not_found', { detail: 'There is no demo in this database.' })
+  const source = demoSource({ ...demo, now: new Date(demo.loaded_at) })
+  const codes = Array.from(source.pharmacies(), ({ code }) => code)
+  const own = await database.select({ id: pharmacies.id }).from(pharmacies).where(inArray(pharmacies.code, codes))
+  const ids = own.map(({ id }) => id)
+  if (!with_orders) await refuseWhileUsed(database, ids, new Date(demo.loaded_at))
+
+  const accounts = await findAccounts(database, ids, new Date(demo.loaded_at))
+  const gone_orders = await database.delete(orders).where(inArray(orders.pharmacy_id, ids)).returning({ id: orders.id })
+  await database.delete(bookings).where(inArray(bookings.pharmacy_id, ids))
+  const mailboxes = sql`(select email from pharmacies where ${inArray(pharmacies.id, ids)} and email is not null)`
+  await database
+    .delete(mail_outbox)
+    .where(or(inArray(mail_outbox.recipient, accounts.emails), sql`${mail_outbox.recipient} in ${mailboxes}`))
+  await database.delete(users).where(inArray(users.id, accounts.ids))
+  await emptyShelves(database, ids)
+  await database.delete(pharmacies).where(inArray(pharmacies.id, ids))
+
+  const gone = ['shop', ...ids.map((id) => `pharmacy-${id}`)]
+  let products_gone = 0
+  let products_kept = 0
+  for (const chunk of inChunks(source.products(), CHUNK)) {
+    const minsans = chunk.map(({ minsan }) => minsan)
+    const offered = sql`exists (select from offers where offers.minsan = ${products.minsan})`
+    const deleted = await database
+      .delete(products)
+      .where(and(inArray(products.minsan, minsans), not(offered)))
+      .returning({ minsan: products.minsan })
+    products_gone += deleted.length
+    gone.push(...deleted.map(({ minsan }) => `product-${minsan}`))
+    products_kept += await database.$count(products, inArray(products.minsan, minsans))
+  }
+  gone.push(...(await dropCategories(database, slugsOf(source.categories()))))
+  await database.execute(sql`delete from settings where key like 'order_counter:%' and not exists (select from orders)`)
+  await noteRemoved(database)
+  return {
+    removed: { pharmacies: ids.length, products: products_gone, products_kept, orders: gone_orders.length },
+    gone,
+  }
+}
+
+const slugsOf = (tree: readonly DemoCategory[]) =>
+  tree.flatMap(({ slug, children }) => [slug, ...children.map((child) => child.slug)])
+
+/** The demo's own orders were placed before it was loaded; all later ones are somebody's. */
+async function refuseWhileUsed(database: Database, ids: number[], loaded_at: Date): Promise<void> {
+  const placed = and(inArray(orders.pharmacy_id, ids), gt(orders.created_at, loaded_at))
+  const booked = inArray(bookings.pharmacy_id, ids)
+  const [orders_found, bookings_found] = [
+    await database.select({ name: orders.number }).from(orders).where(placed).orderBy(orders.number),
+    await database.select({ name: bookings.id }).from(bookings).where(booked).orderBy(bookings.created_at),
+  ]
+  const found = [
+    ...orders_found.map(({ name }) => `order ${name}`),
+    ...bookings_found.map(({ name }) => `appointment ${name.slice(0, SHORT_ID)}`),
+  ]
+  if (found.length === 0) return
+  const more = found.length > NAMED ? ` and ${found.length - NAMED} more` : ''
+  const detail = `The demo stays: ${found.slice(0, NAMED).join(', ')}${more} hang on its pharmacies. With --with-orders they go as well.`
+  throw new ProblemError('conflict', { detail })
+}
+
+/** The demo's account, by whatever address it goes now: its orders say whose it is. */
+async function findAccounts(database: Database, pharmacy_ids: number[], loaded_at: Date) {
+  const invented = and(inArray(orders.pharmacy_id, pharmacy_ids), lte(orders.created_at, loaded_at)) as SQL
+  const rows = await database
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(
+      or(
+        eq(users.email, DEMO_CUSTOMER.email),
+        inArray(users.id, sql`(select user_id from orders where ${invented} and user_id is not null)`),
+      ),
+    )
+  return { ids: rows.map(({ id }) => id), emails: rows.map(({ email }) => email) }
+}
+
+/** Emptied before the pharmacies go: a cascade would look at each row's product by itself. */
+async function emptyShelves(database: Database, ids: number[]): Promise<void> {
+  const [others] = await database
+    .select({ count: count() })
+    .from(pharmacies)
+    .where(not(inArray(pharmacies.id, ids)))
+  if (others?.count === 0) await database.execute(sql`truncate ${offers}, ${price_history}`)
+  await database.delete(offers).where(inArray(offers.pharmacy_id, ids))
+  await database.delete(price_history).where(inArray(price_history.pharmacy_id, ids))
+}
+
+/** Those of the demo's categories that nothing stands in any more, from the leaves up; gives their pages' tags. */
+async function dropCategories(database: Database, slugs: string[]): Promise<string[]> {
+  const empty = sql`not exists (select from product_categories where category_id = ${categories.id})
+    and not exists (select from categories child where child.parent_id = ${categories.id})`
+  const gone: string[] = []
+  for (;;) {
+    const deleted = await database
+      .delete(categories)
+      .where(and(inArray(categories.slug, slugs), empty))
+      .returning({ slug: categories.slug })
+    if (deleted.length === 0) return gone
+    gone.push(...deleted.map(({ slug }) => `category-${slug}`))
+  }
+}
