@@ -6,7 +6,6 @@ import { lazyOnline } from '@/components/ui/lazy'
 import { UserIcon } from '@/components/ui/shell-icons'
 import { useSession } from '@/lib/session/browser'
 import { loginPath } from '@/lib/session/guard'
-import { AFTER_LOGIN, safeRedirect } from '@/lib/session/redirect'
 import messages from '@/messages/it.json'
 
 // A guest's page loads none of it.
@@ -38,19 +37,9 @@ export function AccountMenu({ chat }: { chat?: string | undefined }) {
 function LoginLink() {
   const [href, setHref] = useState(loginPath(null))
   function meant() {
-    const wish = safeRedirect(`${window.location.pathname}${window.location.search}`)
-    setHref(loginPath(wish === AFTER_LOGIN ? null : wish))
+    const { pathname, search } = window.location
+    if (pathname !== '/login') setHref(loginPath(pathname === '/home' ? null : `${pathname}${search}`))
   }
   const { login } = messages.shell
-  return (
-    <HeaderLink
-      href={href}
-      icon={UserIcon}
-      label={login}
-      text={login}
-      onPointerEnter={meant}
-      onTouchStart={meant}
-      onFocus={meant}
-    />
-  )
+  return <HeaderLink href={href} icon={UserIcon} label={login} text={login} onPointerEnter={meant} onFocus={meant} />
 }
