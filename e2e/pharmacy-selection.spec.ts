@@ -145,17 +145,28 @@ test('the first pharmacy asks before it takes something out of the cart, and wha
   await expectAccessible(page)
 })
 
-test('the header’s pharmacy leads to the choice and back to the page one was on', async ({ page, context }) => {
+test('the header’s pharmacy opens the choice over the page one is on, around itself', async ({ page, context }) => {
   await choose(context, HERE)
   await page.goto('/toc')
   await page
     .getByRole('banner')
     .getByRole('link', { name: new RegExp(texts.shell.yourPharmacy) })
     .click()
-  await expect(page).toHaveURL('/pharmacy-selection')
-  await chooseButtons(page).first().click()
+  const dialog = page.getByRole('dialog', { name: pharmacy.title })
+  await dialog
+    .getByRole('button', { name: /^Scegli questa farmacia: / })
+    .first()
+    .click()
+  await expect(dialog).toBeHidden()
   await expect(page).toHaveURL('/toc')
   expect(await pharmacyCookie(page)).not.toBe(HERE)
+  // Who has none yet goes on from the largest comuni, or takes one of those used before.
+  await page.context().clearCookies()
+  await page.goto('/pharmacy-selection')
+  await expect(page.getByRole('heading', { name: pharmacy.sheet.used })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Milano', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /vicino a Milano \(MI\)/ })).toBeVisible()
 })
 
 test('a form of another site chooses nothing, and an invented pharmacy neither', async ({ request }) => {

@@ -146,6 +146,64 @@ describe('a quote', () => {
   })
 })
 
+describe('the quotes around a place', () => {
+  const milan = { latitude: 45.471, longitude: 9.2 }
+
+  it('say of each pharmacy what it has of the products, whoever has all of it first', async () => {
+    const products = [
+      { minsan: shop.cosmetic, quantity: 6 },
+      { minsan: shop.device, quantity: 1 },
+      { minsan: '999999999', quantity: 1 },
+    ]
+    const { data } = await api('quoteCartAround', { body: { ...milan, products } })
+    expect(data).toMatchObject([
+      {
+        pharmacy: { id: shop.central, name: 'Farmacia Centrale', distance_m: 111 },
+        complete: false,
+        subtotal: 129.3,
+        products: [
+          { minsan: shop.cosmetic, name: 'Crema viso 50 ml', quantity: 6, price: 19.9 },
+          { minsan: shop.device, quantity: 1, price: 9.9 },
+        ],
+      },
+      {
+        pharmacy: { id: shop.small },
+        complete: false,
+        subtotal: 94.5,
+        products: [
+          { minsan: shop.cosmetic, quantity: 5, price: 18.9 },
+          { minsan: shop.device, quantity: 0, price: null },
+        ],
+      },
+    ])
+    const one = await api('quoteCartAround', { body: { ...milan, products: products.slice(0, 2), limit: 1 } })
+    expect(one.data.map(({ pharmacy, complete }) => [pharmacy.id, complete])).toEqual([[shop.central, true]])
+    for (const [index, { pharmacy, subtotal }] of data.entries()) {
+      const quoted = await api('quoteCart', { body: { pharmacy_id: pharmacy.id, products } })
+      expect([index, quoted.data.subtotal]).toEqual([index, subtotal])
+    }
+  })
+
+  it('say when all of it could be collected, as an order of now would', async () => {
+    const ready = async (minsan: string) => {
+      const { data } = await api('quoteCartAround', { body: { ...milan, products: [{ minsan, quantity: 1 }] } })
+      return data.map(({ ready_at }) => ready_at && Math.round((Date.parse(ready_at) - Date.now()) / 60_000))
+    }
+    expect(await ready(shop.device)).toEqual([30, null])
+    expect(await ready(shop.orderable)).toEqual([48 * 60 + 30, null])
+  })
+
+  it('are none where no pharmacy is, and nothing without products', async () => {
+    const products = [{ minsan: shop.otc, quantity: 1 }]
+    const far = await api('quoteCartAround', { body: { latitude: 38.1, longitude: 13.3, products } })
+    expect(far.data).toEqual([])
+    const nothing = await api('quoteCartAround', { body: { ...milan, products: [] } })
+    expect(nothing.problem.errors).toEqual([{ field: 'products', code: 'required' }])
+    const nowhere = await api('quoteCartAround', { body: { latitude: 91, longitude: 9, products, limit: 25 } })
+    expect(nowhere.problem.errors?.map(({ field }) => field)).toEqual(['latitude', 'limit'])
+  })
+})
+
 describe('the temporary cart', () => {
   it('is read, filled, set and emptied the legacy way, by a token in body or query', async () => {
     const { token: TokenUser } = somebody()

@@ -42,21 +42,26 @@ export async function priceLines(database: Database, pharmacy_id: number | null,
   return quote(wanted, await readShelf(database, pharmacy_id, minsans))
 }
 
+const columns = {
+  minsan: products.minsan,
+  name: products.name,
+  images: products.images,
+  kind: products.kind,
+  supply: products.supply,
+  vat_rate: products.vat_rate,
+  max_quantity: products.max_quantity,
+  withdrawn_at: products.withdrawn_at,
+}
+
+type ProductRow = Pick<typeof products.$inferSelect, keyof typeof columns>
+type OfferRow = Pick<typeof offers.$inferSelect, 'price_cents' | 'stock' | 'orderable'>
+
 /** The products of these codes as the pharmacy sells them; without one, at the lowest price. A withdrawn one is unavailable. */
 export async function readShelf(database: Database, pharmacy_id: number | null, minsans: readonly string[]) {
   if (minsans.length === 0) return new Map<string, ShelfItem>()
   const rows = await database
     .select({
-      product: {
-        minsan: products.minsan,
-        name: products.name,
-        images: products.images,
-        kind: products.kind,
-        supply: products.supply,
-        vat_rate: products.vat_rate,
-        max_quantity: products.max_quantity,
-        withdrawn_at: products.withdrawn_at,
-      },
+      product: columns,
       lowest: { price_cents: products.best_price_cents, stock: products.in_stock_count },
       offer: { price_cents: offers.price_cents, stock: offers.stock, orderable: offers.orderable },
     })
@@ -65,19 +70,38 @@ export async function readShelf(database: Database, pharmacy_id: number | null, 
     .leftJoin(offers, and(eq(offers.pharmacy_id, pharmacies.id), eq(offers.minsan, products.minsan)))
     .where(inArray(products.minsan, [...minsans]))
   return new Map(
-    rows.map(({ product: { images, withdrawn_at, ...product }, lowest, offer }) => {
-      const anywhere = lowest.price_cents === null ? null : { ...lowest, orderable: true }
-      const sold = withdrawn_at !== null ? null : pharmacy_id === null ? anywhere : offer
-      const item: ShelfItem = {
-        ...product,
-        image: images[0] ?? null,
-        price_cents: sold?.price_cents ?? null,
-        ...offerTerms(product, sold ?? { stock: 0, orderable: false }),
-        stock: pharmacy_id === null ? 0 : (sold?.stock ?? 0),
-      }
-      return [item.minsan, item]
+    rows.map(({ product, lowest: { price_cents, stock }, offer }) => {
+      if (pharmacy_id !== null) return [product.minsan, toItem(product, offer)]
+      const anywhere = price_cents === null ? null : { price_cents, stock, orderable: true }
+      return [product.minsan, { ...toItem(product, anywhere), stock: 0 }]
     }),
   )
+}
+
+/** The same at several living pharmacies, by their ids. */
+export async function readShelves(database: Database, pharmacy_ids: readonly number[], minsans: readonly string[]) {
+  const rows = await database
+    .select(columns)
+    .from(products)
+    .where(inArray(products.minsan, [...minsans]))
+  const sold = await database
+    .select()
+    .from(offers)
+    .where(and(inArray(offers.pharmacy_id, [...pharmacy_ids]), inArray(offers.minsan, [...minsans])))
+  const found = new Map(sold.map((offer) => [`${offer.pharmacy_id} ${offer.minsan}`, offer]))
+  return (pharmacy_id: number): ReadonlyMap<string, ShelfItem> =>
+    new Map(rows.map((row) => [row.minsan, toItem(row, found.get(`${pharmacy_id} ${row.minsan}`) ?? null)]))
+}
+
+function toItem({ images, withdrawn_at, ...product }: ProductRow, offer: OfferRow | null): ShelfItem {
+  const sold = withdrawn_at === null ? offer : null
+  return {
+    ...product,
+    image: images[0] ?? null,
+    price_cents: sold?.price_cents ?? null,
+    ...offerTerms(product, sold ?? { stock: 0, orderable: false }),
+    stock: sold?.stock ?? 0,
+  }
 }
 
 /** The one way that lines get prices and limits: quote, cart, preview and order all pass here. */

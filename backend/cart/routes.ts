@@ -4,6 +4,7 @@ import { ownId } from '../http/own-id'
 import { ProblemError } from '../http/problem'
 import { requireActive } from '../pharmacies/queries'
 import { answerCart, cartMessage, pricedCart, toCart, withoutUnavailable } from './answer'
+import { quoteCartAround } from './around'
 import { changeCart, setLine } from './change'
 import { mergeIntoCart } from './merge'
 import { priceLines } from './pricing'
@@ -55,6 +56,8 @@ export const cartHandlers = {
       message: cartMessage(priced, removed),
     })
   },
+
+  quoteCartAround,
 
   async mergeCart(request, runtime) {
     const { user_id, body } = request

@@ -38,8 +38,19 @@ function LoginLink() {
   const [href, setHref] = useState(loginPath(null))
   function meant() {
     const { pathname, search } = window.location
-    if (pathname !== '/login') setHref(loginPath(pathname === '/home' ? null : `${pathname}${search}`))
+    // One lands on /home anyway, and a way in is no destination; whoever goes back judges all others (safeRedirect).
+    setHref(loginPath(/^\/(home|login|signup|auth)\b/.test(pathname) ? null : `${pathname}${search}`))
   }
   const { login } = messages.shell
-  return <HeaderLink href={href} icon={UserIcon} label={login} text={login} onPointerEnter={meant} onFocus={meant} />
+  return (
+    <HeaderLink
+      href={href}
+      icon={UserIcon}
+      label={login}
+      text={login}
+      onPointerEnter={meant}
+      onTouchStart={meant}
+      onFocus={meant}
+    />
+  )
 }

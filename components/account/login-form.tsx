@@ -14,12 +14,12 @@ import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
 import { showToast } from '@/components/ui/toast'
 import type { SocialProvider } from '@/lib/contract/auth'
-import { takeLogoutNotice } from '@/lib/session/device'
+import { onDemand, UNREACHED } from '@/lib/on-demand'
 import { goOn } from '@/lib/session/go-on'
-import { login } from '@/lib/session/login'
+import { confirmPath } from '@/lib/session/guard'
+import { takeLogoutNotice } from '@/lib/session/logout-notice'
 import { safeRedirect } from '@/lib/session/redirect'
 import { login_request } from '@/lib/session/status'
-import { confirmPath } from '@/lib/session/way-back'
 import messages from '@/messages/it.json'
 import { SocialButtons, useAsked } from './social-buttons'
 import { WayLink } from './way-link'
@@ -34,7 +34,11 @@ export function LoginForm({ social = [] }: { social?: readonly SocialProvider[] 
   const form = useSubmitForm({
     labels: { username: texts.email, password: texts.password },
     resolver,
-    send: login,
+    // With the press: what speaks to the server would be a good part of what the page loads at first.
+    send: async (credentials) => {
+      const code = await onDemand(import('@/lib/session/login'))
+      return code ? code.login(credentials) : UNREACHED
+    },
     onSent: () => {
       goOn()
       return new Promise<void>(() => {})

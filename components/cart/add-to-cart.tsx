@@ -1,30 +1,28 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { QuantityStepper } from '@/components/ui/quantity-stepper'
 import { CartIcon } from '@/components/ui/shell-icons'
 import { showToast } from '@/components/ui/toast'
 import { useEarlyPress } from '@/components/ui/use-early-press'
-import { useCart } from '@/lib/cart/browser'
-import { cartStore, heldIn } from '@/lib/cart/state'
-import { type AddedProduct, isElsewhere } from '@/lib/cart/wish'
+import type { AddedProduct } from '@/lib/cart/guest'
 import { fill } from '@/lib/i18n/fill'
-import { onDemand } from '@/lib/on-demand'
+import { chosenPharmacy } from '@/lib/pharmacies/browser'
 import messages from '@/messages/it.json'
+import { changeCart } from './change-cart'
 
 const texts = messages.product
 
-const load = () => onDemand(import('./in-cart'))
-
 /**
- * "Aggiungi al carrello", which becomes the product's quantity in the cart once it is in it. `pharmacy_id` is the pharmacy that the page was
- * rendered for: its price is what the shopper sees, so it is what the shopper gets. `main` is on the product's own page.
+ * "Aggiungi al carrello". `pharmacy_id` is the pharmacy that the page was rendered for: its price is what the shopper sees, so it is what
+ * the shopper gets. With `main`, on the product's own page, a quantity can be chosen first.
  */
 export function AddToCart({
   product,
   pharmacy_id,
   reserve,
-  main = false,
+  main,
 }: {
   product: AddedProduct
   pharmacy_id: string | null
@@ -32,47 +30,48 @@ export function AddToCart({
   reserve: boolean
   main?: boolean | undefined
 }) {
-  const { cart } = useCart()
+  const [quantity, setQuantity] = useState(1)
   const [busy, setBusy] = useState(false)
-  const [code, setCode] = useState<Awaited<ReturnType<typeof load>>>()
   const early = useEarlyPress()
-  // Who is on the button that gives way to the other goes on from there.
-  const pressed = useRef(false)
-  const { minsan, name } = product
-  const quantity = cart.loaded && !isElsewhere(cart.pharmacy_id, pharmacy_id) ? heldIn(cart, minsan) : 0
-  const inside = quantity > 0
 
-  useEffect(() => {
-    if (inside) void load().then(setCode)
-    else if (pressed.current) early.ref.current?.focus({ preventScroll: true })
-    if (!inside) pressed.current = false
-  }, [inside, early.ref])
-
-  async function add() {
-    pressed.current = true
+  async function press() {
     setBusy(true)
-    const said = cartStore.wishMore(product, 1, pharmacy_id)
-    const loaded = await load()
-    if (loaded) await loaded.sendAdded(said, product, main)
-    else {
-      cartStore.drop(said)
-      showToast({ text: messages.errors.network, tone: 'critical', id: 'cart' })
-    }
+    const added = await changeCart(({ add }) => add(product, quantity, pharmacy_id), chosenPharmacy()?.name)
     setBusy(false)
+    if (!added) return
+    setQuantity(1)
+    showToast({
+      text: fill(messages.cart.added, { product: product.name }),
+      tone: 'positive',
+      id: 'cart',
+      action: { label: messages.cart.open, onClick: () => window.location.assign('/checkout') },
+    })
   }
 
-  if (inside && code) return <code.InCart {...{ product, pharmacy_id, quantity, main, pressed }} />
-  return (
+  const button = (
     <Button
       {...early}
       {...(!main && { variant: 'secondary', size: 'sm' })}
       wide
       icon={CartIcon}
-      loading={busy || (inside && code === undefined)}
-      aria-label={fill(reserve ? texts.reserveLabel : texts.addLabel, { product: name })}
-      onClick={add}
+      loading={busy}
+      aria-label={fill(reserve ? texts.reserveLabel : texts.addLabel, { product: product.name })}
+      onClick={press}
     >
       {reserve ? texts.reserve : texts.add}
     </Button>
+  )
+  if (!main) return button
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      <QuantityStepper
+        product={product.name}
+        group={texts.quantity}
+        quantity={quantity}
+        max={product.max_quantity ?? null}
+        onChange={setQuantity}
+      />
+      <div className="min-w-48 flex-1">{button}</div>
+    </div>
   )
 }

@@ -12,7 +12,6 @@ import { fill } from '@/lib/i18n/fill'
 import { useHomeDelivery } from '@/lib/pharmacies/swr'
 import { formatEuro } from '@/lib/rules/money'
 import messages from '@/messages/it.json'
-import { ToOrder } from './to-order'
 
 const texts = messages.cart
 
@@ -29,7 +28,6 @@ export function CartSummary({
   reserve: boolean
   pharmacy: Pharmacy | undefined
 }) {
-  const total = cart.subtotal !== null && formatEuro(cart.subtotal)
   const choose = cart.temporary || cart.products.every((line) => line.availability === 'unavailable')
   return (
     <section
@@ -39,18 +37,7 @@ export function CartSummary({
       <dl className="flex items-baseline justify-between gap-3 text-lg">
         <dt className="font-medium">{texts.total}</dt>
         <dd className="font-bold text-2xl tabular-nums">
-          {total === false ? (
-            onRetry ? (
-              '—'
-            ) : (
-              <Skeleton className="h-8 w-24" />
-            )
-          ) : cart.temporary ? (
-            // At no pharmacy yet: the lowest price of each.
-            fill(messages.product.priceFrom, { price: total })
-          ) : (
-            total
-          )}
+          {cart.subtotal !== null ? formatEuro(cart.subtotal) : onRetry ? '—' : <Skeleton className="h-8 w-24" />}
         </dd>
       </dl>
       {onRetry && (
@@ -69,15 +56,14 @@ export function CartSummary({
             {texts.collect}
           </p>
           <p className="mt-1 text-sm">{reserve ? texts.reserveHint : texts.collectHint}</p>
-          {choose ? (
-            <ButtonLink wide href="/pharmacy-selection?redirect=/checkout" className="mt-3">
-              {texts.choosePharmacy}
-            </ButtonLink>
-          ) : (
-            <ToOrder href="/checkout/click-and-collect" className="mt-3">
-              {texts.collectAction}
-            </ToOrder>
-          )}
+          <ButtonLink
+            wide
+            href={choose ? '/pharmacy-selection?redirect=/checkout' : '/checkout/click-and-collect'}
+            {...(choose && { 'data-pharmacy-sheet': '' })}
+            className="mt-3"
+          >
+            {choose ? texts.choosePharmacy : texts.collectAction}
+          </ButtonLink>
         </div>
         {pharmacy && !cart.temporary && !reserve && <DeliveryChoice cart={cart} pharmacy={pharmacy} />}
       </div>
@@ -125,9 +111,9 @@ function DeliveryChoice({ cart, pharmacy }: { cart: CartState; pharmacy: Pharmac
         </div>
       )}
       {!none && (
-        <ToOrder variant="secondary" href="/checkout/home-delivery">
+        <ButtonLink wide variant="secondary" href="/checkout/home-delivery">
           {texts.deliverAction}
-        </ToOrder>
+        </ButtonLink>
       )}
     </div>
   )

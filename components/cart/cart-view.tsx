@@ -3,21 +3,24 @@
 import { useEffect, useState } from 'react'
 import { ComplianceLines } from '@/components/layout/compliance-lines'
 import { Button, ButtonLink } from '@/components/ui/button'
-import { cx } from '@/components/ui/class-names'
+import { changeAndFocus } from '@/components/ui/change-and-focus'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { EmptyState } from '@/components/ui/empty-state'
 import { CartIcon, PharmacyIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { reloadCart, useCart } from '@/lib/cart/browser'
+import type { CartEdit } from '@/lib/cart/edit'
 import { holdGuestCart } from '@/lib/cart/guest'
 import { cartStore } from '@/lib/cart/state'
 import { fill } from '@/lib/i18n/fill'
 import { usePharmacy } from '@/lib/pharmacies/swr'
 import { isMedicine } from '@/lib/rules/sale'
 import messages from '@/messages/it.json'
-import { CartLines } from './cart-lines'
+import { CartLine } from './cart-line'
 import { CartSkeleton } from './cart-skeleton'
 import { CartSummary } from './cart-summary'
+import { changeCart } from './change-cart'
 import { MergeQuestion } from './merge-gate'
 import { SavedForLaterList } from './saved-for-later-list'
 
@@ -32,7 +35,8 @@ export function CartView({
   /** Nothing is sold online: no delivery. */
   reserve: boolean
 }) {
-  const { cart, merge, failed, pending } = useCart()
+  const { cart, merge, failed } = useCart()
+  const [clearing, setClearing] = useState(false)
   const [asked, setAsked] = useState(false)
   const pharmacy = usePharmacy(cart.pharmacy_id)
   const known = cart.loaded
@@ -43,11 +47,8 @@ export function CartView({
     holdGuestCart(false)
     void refreshTotals()
   }, [known])
-  // A guest's total is asked for after each change; a customer's comes with the answer.
-  const untold = known && cart.subtotal === null && !pending && !failed
-  useEffect(() => {
-    if (untold) void refreshTotals()
-  }, [untold])
+
+  const edit = (wanted: CartEdit) => void changeCart(({ change }) => change(wanted), pharmacy?.name)
 
   if (!known) {
     if (!failed) return <CartSkeleton />
@@ -74,16 +75,39 @@ export function CartView({
       </ul>
     </Notice>
   )
-  const empty = cart.products.length === 0
+  if (cart.products.length === 0) {
+    return (
+      <>
+        {waiting}
+        {message}
+        <EmptyState
+          icon={CartIcon}
+          title={texts.empty}
+          action={
+            <>
+              <ButtonLink href="/search">{texts.emptyHint}</ButtonLink>
+              <ButtonLink href="/home#categorie" variant="secondary">
+                {texts.browse}
+              </ButtonLink>
+            </>
+          }
+        >
+          {texts.searchHint}
+        </EmptyState>
+        <SavedForLaterList pharmacy_id={cart.pharmacy_id} />
+        {asked && <MergeQuestion onDone={() => setAsked(false)} />}
+      </>
+    )
+  }
   return (
-    <div className={cx('grid gap-6', !empty && 'lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-10')}>
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-10">
       <div className="min-w-0">
         <div className="grid gap-3">
-          {empty ? null : cart.temporary ? (
+          {cart.temporary ? (
             <Notice
               tone="info"
               action={
-                <ButtonLink href="/pharmacy-selection?redirect=/checkout" icon={PharmacyIcon}>
+                <ButtonLink data-pharmacy-sheet="" href="/pharmacy-selection?redirect=/checkout" icon={PharmacyIcon}>
                   {texts.choosePharmacy}
                 </ButtonLink>
               }
@@ -93,7 +117,7 @@ export function CartView({
           ) : (
             <p className="flex flex-wrap items-center gap-x-3">
               <span className="font-medium">{pharmacy ? fill(texts.at, { pharmacy: pharmacy.name }) : ' '}</span>
-              <Link href="/pharmacy-selection?redirect=/checkout" className="link tap">
+              <Link data-pharmacy-sheet="" href="/pharmacy-selection?redirect=/checkout" className="link tap">
                 {texts.changePharmacy}
               </Link>
             </p>
@@ -101,23 +125,22 @@ export function CartView({
           {waiting}
           {message}
         </div>
-        <CartLines cart={cart} pharmacy={pharmacy?.name} />
-        {empty && (
-          <EmptyState
-            icon={CartIcon}
-            title={texts.empty}
-            action={
-              <>
-                <ButtonLink href="/search">{texts.emptyHint}</ButtonLink>
-                <ButtonLink href="/home#categorie" variant="secondary">
-                  {texts.browse}
-                </ButtonLink>
-              </>
-            }
-          >
-            {texts.searchHint}
-          </EmptyState>
-        )}
+        <ul aria-label={texts.items} className="mt-2 divide-y divide-line">
+          {cart.products.map((line) => (
+            <CartLine
+              key={line.minsan}
+              line={line}
+              onQuantity={(quantity) => edit({ kind: 'set', minsan: line.minsan, quantity })}
+              // Its button goes with the line; who looks at the list stays where they are.
+              onRemove={() =>
+                changeAndFocus(() => edit({ kind: 'remove', minsan: line.minsan }), null, { preventScroll: true })
+              }
+            />
+          ))}
+        </ul>
+        <Button variant="quiet" onClick={() => setClearing(true)}>
+          {texts.clear}
+        </Button>
         <SavedForLaterList pharmacy_id={cart.pharmacy_id} />
         {cart.products.some(isMedicine) && (cart.temporary || pharmacy) && (
           <div className="mt-6 border-line border-t pt-5">
@@ -125,14 +148,27 @@ export function CartView({
           </div>
         )}
       </div>
-      {!empty && (
-        <CartSummary
-          reserve={reserve}
-          cart={cart}
-          onRetry={failed ? () => void refreshTotals() : null}
-          pharmacy={pharmacy}
-        />
-      )}
+      <CartSummary
+        reserve={reserve}
+        cart={cart}
+        onRetry={failed ? () => void refreshTotals() : null}
+        pharmacy={pharmacy}
+      />
+      <ConfirmDialog
+        open={clearing}
+        onClose={() => setClearing(false)}
+        title={texts.clearConfirm}
+        keep={texts.confirmNo}
+        action={texts.confirmYes}
+        busy={false}
+        onConfirm={() => {
+          // The emptied cart has no button to go back to.
+          changeAndFocus(() => setClearing(false))
+          edit({ kind: 'clear' })
+        }}
+      >
+        {null}
+      </ConfirmDialog>
       {asked && <MergeQuestion onDone={() => setAsked(false)} />}
     </div>
   )

@@ -26,7 +26,14 @@ export function HomeHero({ pharmacy, now }: { pharmacy: Pharmacy | null; now: Da
               <div className="mt-2">
                 <OpeningStatus pharmacy={pharmacy} now={now} />
               </div>
-              <ButtonLink href="/pharmacy-selection" variant="secondary" icon={PinIcon} wide className="mt-4">
+              <ButtonLink
+                data-pharmacy-sheet=""
+                href="/pharmacy-selection"
+                variant="secondary"
+                icon={PinIcon}
+                wide
+                className="mt-4"
+              >
                 {shell('changePharmacy')}
               </ButtonLink>
             </>
@@ -34,7 +41,7 @@ export function HomeHero({ pharmacy, now }: { pharmacy: Pharmacy | null; now: Da
             <>
               <h2 className="text-xl">{t('find')}</h2>
               <p className="mt-1 text-muted">{t('findText')}</p>
-              <ButtonLink href="/pharmacy-selection" icon={PinIcon} wide className="mt-4">
+              <ButtonLink data-pharmacy-sheet="" href="/pharmacy-selection" icon={PinIcon} wide className="mt-4">
                 {t('findAction')}
               </ButtonLink>
             </>

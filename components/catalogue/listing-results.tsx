@@ -56,7 +56,7 @@ export function ListingResults({
         {pharmacy ? (
           t('atPharmacy', { pharmacy: pharmacy.name })
         ) : (
-          <Link href="/pharmacy-selection" className="link">
+          <Link data-pharmacy-sheet="" href="/pharmacy-selection" className="link">
             {t('noPharmacy')}
           </Link>
         )}

@@ -12,7 +12,11 @@ export function CollectPharmacy({ pharmacy }: { pharmacy: Pharmacy }) {
     <div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="font-bold text-lg">{pharmacy.name}</p>
-        <Link href="/pharmacy-selection?redirect=/checkout/click-and-collect" className="link tap text-sm">
+        <Link
+          data-pharmacy-sheet=""
+          href="/pharmacy-selection?redirect=/checkout/click-and-collect"
+          className="link tap text-sm"
+        >
           {t('change')}
         </Link>
       </div>

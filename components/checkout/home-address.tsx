@@ -89,7 +89,12 @@ export function HomeAddress({
               <ButtonLink size="sm" variant="secondary" href="/checkout/click-and-collect">
                 {texts.toCollect}
               </ButtonLink>
-              <ButtonLink size="sm" variant="secondary" href="/pharmacy-selection?redirect=/checkout&delivery=1">
+              <ButtonLink
+                size="sm"
+                variant="secondary"
+                data-pharmacy-sheet=""
+                href="/pharmacy-selection?redirect=/checkout&delivery=1"
+              >
                 {texts.changePharmacy}
               </ButtonLink>
             </>

@@ -27,6 +27,8 @@ export interface PharmaciesMapProps {
   points: MapPoint[]
   /** What the map shows; else the pharmacies of the list. */
   label?: string
+  /** In a sheet, whose header does not cover it. */
+  over?: boolean
   /** The list, with `data-pharmacy` on each card. */
   children?: ReactNode
 }
@@ -35,7 +37,7 @@ export interface PharmaciesMapProps {
  * Pharmacies on Google's map, in step with their list: a marker leads to its card, a card lights up its marker. The map comes after a tap
  * or with consent; where it does not work the list stays as it is, and that is said once.
  */
-export function PharmaciesMap({ settings, points, label = texts.map, children }: PharmaciesMapProps) {
+export function PharmaciesMap({ settings, points, label = texts.map, over, children }: PharmaciesMapProps) {
   const allowed = useAllowed('maps')
   const failed = useMapsFailed()
   const in_step = children !== undefined
@@ -62,7 +64,7 @@ export function PharmaciesMap({ settings, points, label = texts.map, children }:
     setActive(id)
     const card = list.current?.querySelector<HTMLElement>(`[data-pharmacy="${id}"]`)
     card?.scrollIntoView({ block: 'center' })
-    card?.querySelector('a')?.focus({ preventScroll: true })
+    card?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
   }
 
   const shows = settings !== null && points.length > 0 && !failed
@@ -81,7 +83,7 @@ export function PharmaciesMap({ settings, points, label = texts.map, children }:
           className={cx(
             'rounded-lg outline-none print:hidden noscript:hidden',
             // Below the header, which stays.
-            in_step && 'lg:sticky lg:top-36 lg:col-start-2 lg:row-start-1',
+            in_step && cx('lg:sticky lg:col-start-2 lg:row-start-1', over ? 'lg:top-0' : 'lg:top-36'),
           )}
         >
           {opened ? (

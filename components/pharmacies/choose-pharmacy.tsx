@@ -16,21 +16,44 @@ const SwitchDialog = lazyOnline(async () => (await import('./switch-dialog')).Sw
 
 interface Choosing {
   busy: string | null
+  failed: string | null
   choose: (pharmacy: Choosable) => void
   redirect: string
 }
 
 const Context = createContext<Choosing | null>(null)
 
+/** Where all that has changed in the cart is listed by itself. */
+const CART = '/checkout'
+
 /** Around the cards of a list: chooses a pharmacy, asks first where the cart is at another one, and goes back to where one came from. */
-export function ChoosePharmacy({ redirect, children }: { redirect: string; children: ReactNode }) {
+export function ChoosePharmacy({
+  redirect,
+  onChosen,
+  children,
+}: {
+  redirect: string
+  /** In the place of going there. */
+  onChosen?: () => void
+  children: ReactNode
+}) {
   const router = useRouter()
   const [busy, setBusy] = useState<string | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
   const [asking, setAsking] = useState<{ pharmacy: Choosable; question: Question } | null>(null)
 
-  function done(pharmacy: Choosable) {
+  function done(pharmacy: Choosable, changes: string[]) {
     setAsking(null)
-    showToast({ text: fill(texts.updated, { pharmacy: pharmacy.name }), tone: 'positive', id: 'pharmacy' })
+    const told = redirect === CART ? [] : changes
+    showToast({
+      text: chosenText(pharmacy.name, told),
+      tone: 'positive',
+      id: 'pharmacy',
+      ...(told.length > 0 && {
+        action: { label: messages.cart.open, onClick: () => router.push(CART) },
+      }),
+    })
+    if (onChosen) return onChosen()
     router.push(redirect)
     // Pages that were fetched ahead show the other pharmacy's prices.
     router.refresh()
@@ -39,16 +62,17 @@ export function ChoosePharmacy({ redirect, children }: { redirect: string; child
   async function choose(pharmacy: Choosable) {
     if (busy !== null) return
     setBusy(pharmacy.id)
+    setFailed(null)
     const code = await onDemand(import('@/lib/pharmacies/choose'))
     const choice = (await code?.beginChoice(pharmacy)) ?? { kind: 'failed' }
     setBusy(null)
-    if (choice.kind === 'chosen') done(pharmacy)
+    if (choice.kind === 'chosen') done(pharmacy, choice.changes)
     else if (choice.kind === 'ask') setAsking({ pharmacy, question: choice })
-    else showToast({ text: texts.selection.chooseFailed, tone: 'critical', id: 'pharmacy' })
+    else setFailed(pharmacy.id)
   }
 
   return (
-    <Context value={{ busy, choose, redirect }}>
+    <Context value={{ busy, failed, choose, redirect }}>
       {children}
       {asking && (
         <Suspense>
@@ -56,7 +80,8 @@ export function ChoosePharmacy({ redirect, children }: { redirect: string; child
             pharmacy={asking.pharmacy}
             question={asking.question}
             onClose={() => setAsking(null)}
-            onDone={() => done(asking.pharmacy)}
+            // What changes was on the screen before the answer.
+            onDone={() => done(asking.pharmacy, [])}
           />
         </Suspense>
       )}
@@ -64,11 +89,20 @@ export function ChoosePharmacy({ redirect, children }: { redirect: string; child
   )
 }
 
+/** "La tua farmacia ora è …", with what that has changed in the cart. */
+function chosenText(pharmacy: string, changes: string[]): string {
+  const updated = fill(texts.updated, { pharmacy })
+  if (changes.length === 0) return updated
+  const [change = ''] = changes
+  if (changes.length === 1) return fill(texts.updatedOne, { updated, change })
+  return fill(texts.updatedCart, { updated, count: changes.length })
+}
+
 /** "Scegli questa farmacia". Without JavaScript it is a plain form to our own server. */
 export function ChooseButton({ pharmacy }: { pharmacy: Choosable }) {
   const choosing = useContext(Context)
   if (!choosing) throw new Error('ChooseButton stands outside ChoosePharmacy')
-  const { busy, choose, redirect } = choosing
+  const { busy, failed, choose, redirect } = choosing
   function submit(event: FormEvent) {
     event.preventDefault()
     choose(pharmacy)
@@ -86,6 +120,11 @@ export function ChooseButton({ pharmacy }: { pharmacy: Choosable }) {
       >
         {texts.choose}
       </Button>
+      {failed === pharmacy.id && (
+        <p role="alert" className="mt-1.5 text-critical text-sm">
+          {texts.selection.chooseFailed}
+        </p>
+      )}
     </form>
   )
 }

@@ -5,11 +5,13 @@ import { cx } from '@/components/ui/class-names'
 import { Link } from '@/components/ui/link'
 import { ChevronDownIcon, PinIcon } from '@/components/ui/shell-icons'
 import { onDemand } from '@/lib/on-demand'
-import { rememberPharmacyName, useChosenPharmacy } from '@/lib/pharmacies/browser'
+import { useChosenPharmacy } from '@/lib/pharmacies/browser'
 import messages from '@/messages/it.json'
+import { useSheet } from './sheet/use-sheet'
 
-/** The header's chosen pharmacy with today's hours, or the way to choose one; its height never changes. The hours are asked for once the page has come to rest. */
+/** The header's chosen pharmacy with today's hours, or the way to choose one; its height never changes; the sheet to choose one comes over any page. The hours are asked for once the page has come to rest. */
 export function ChosenPharmacy({ href }: { href?: string }) {
+  const sheet = useSheet()
   const pharmacy = useChosenPharmacy()
   const id = pharmacy?.id
   const [detail, setDetail] = useState<{ id: string; text: string } | null>(null)
@@ -20,14 +22,9 @@ export function ChosenPharmacy({ href }: { href?: string }) {
     let end: (() => void) | undefined
     const timer = setTimeout(async () => {
       // Without a network nothing is known, its code included.
-      const code = await onDemand(
-        Promise.all([import('@/lib/pharmacies/browser-opening'), import('@/lib/pharmacies/follow-opening')]),
-      )
-      const found = await code?.[0].readPharmacy(id)
-      if (gone || !code || !found) return
-      rememberPharmacyName(found)
-      if (found.opening_hours.length > 0)
-        end = code[1].followOpening(found, ({ status }) => setDetail({ id, text: status }))
+      const code = await onDemand(import('@/lib/pharmacies/browser-opening'))
+      end = await code?.followChosen(id, (text) => setDetail({ id, text }))
+      if (gone) end?.()
     }, 400)
     return () => {
       gone = true
@@ -39,19 +36,22 @@ export function ChosenPharmacy({ href }: { href?: string }) {
   // Short, it has half a phone's width: "Aperta fino alle 19:30", "Apre alle 09:00".
   const text = pharmacy && detail?.id === pharmacy.id && detail.text
   return (
-    <Link
-      href={pharmacy !== null && href ? href : '/pharmacy-selection'}
-      className="flex h-11 w-full min-w-0 max-w-60 overflow-hidden items-center gap-2 rounded-leaf-sm bg-brand-soft px-2 text-ink hover:bg-brand-line/60"
-    >
-      <PinIcon className="size-5 text-brand-ink" />
-      <span className="min-w-0 flex-1 leading-tight">
-        {pharmacy && <span className="sr-only">{messages.shell.yourPharmacy}: </span>}
-        <span className={cx('block truncate font-medium text-sm', !text && 'leading-none')}>
-          {pharmacy === null ? messages.shell.choosePharmacy : (pharmacy?.name ?? messages.shell.pharmacySlot)}
+    <>
+      <Link
+        {...(pharmacy !== null && href ? { href } : { href: '/pharmacy-selection', 'data-pharmacy-sheet': '' })}
+        className="flex h-11 w-full min-w-0 max-w-60 overflow-hidden items-center gap-2 rounded-leaf-sm bg-brand-soft px-2 text-ink hover:bg-brand-line/60"
+      >
+        <PinIcon className="size-5 text-brand-ink" />
+        <span className="min-w-0 flex-1 leading-tight">
+          {pharmacy && <span className="sr-only">{messages.shell.yourPharmacy}: </span>}
+          <span className={cx('block truncate font-medium text-sm', !text && 'leading-none')}>
+            {pharmacy === null ? messages.shell.choosePharmacy : (pharmacy?.name ?? messages.shell.pharmacySlot)}
+          </span>
+          {text && <span className="block truncate text-muted text-xs">{text}</span>}
         </span>
-        {text && <span className="block truncate text-muted text-xs">{text}</span>}
-      </span>
-      <ChevronDownIcon className="size-4 text-muted max-sm:hidden" />
-    </Link>
+        <ChevronDownIcon className="size-4 text-muted max-sm:hidden" />
+      </Link>
+      {sheet}
+    </>
   )
 }

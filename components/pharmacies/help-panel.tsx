@@ -48,7 +48,7 @@ export function HelpPanel({
         ) : (
           <div className="grid gap-3">
             <p className="text-muted">{texts.assistanceNone}</p>
-            <ButtonLink href="/pharmacy-selection" icon={PharmacyIcon} onClick={onClose}>
+            <ButtonLink data-pharmacy-sheet="" href="/pharmacy-selection" icon={PharmacyIcon} onClick={onClose}>
               {messages.shell.choosePharmacy}
             </ButtonLink>
           </div>

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
-import { choosePharmacy } from '@/lib/pharmacies/browser'
 import { forgetPharmacy } from '@/lib/pharmacies/testing/forget-pharmacy'
+import { choosePharmacy } from '@/lib/pharmacies/write-choice'
 import { PageWatch } from './page-watch'
 
 const refresh = jest.fn()

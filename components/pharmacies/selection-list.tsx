@@ -117,9 +117,9 @@ function Homonyms({ selection, others }: { selection: Selection; others: Selecti
   return (
     <nav aria-label={t('selection.others')} className="mt-2 flex flex-wrap items-center gap-x-4 text-sm">
       <span className="text-muted">{t('selection.others')}</span>
-      {others.map(({ name, changes }) => (
-        <SelectionLink key={name} href={selectionHref(selection, changes)} className="link tap">
-          {name}
+      {others.map(({ origin, changes }) => (
+        <SelectionLink key={origin.name} href={selectionHref(selection, changes)} className="link tap">
+          {origin.name}
         </SelectionLink>
       ))}
     </nav>

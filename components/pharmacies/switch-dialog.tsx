@@ -5,10 +5,10 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import { Loading } from '@/components/ui/skeleton'
+import { differenceText } from '@/lib/cart/differences'
 import { previewSwitch, type SwitchPreview } from '@/lib/cart/previews'
 import { fill } from '@/lib/i18n/fill'
 import { type Choosable, completeChoice, type Question } from '@/lib/pharmacies/choose'
-import { formatEuro } from '@/lib/rules/money'
 import messages from '@/messages/it.json'
 
 const texts = messages.pharmacy
@@ -83,17 +83,7 @@ function Changes({ preview, onRetry }: { preview: SwitchPreview | 'loading' | 'f
   return (
     <ul className="grid list-disc gap-1.5 ps-5">
       {preview.changes.map((change) => (
-        <li key={`${change.kind}-${change.name}`}>
-          {change.kind === 'price' &&
-            fill(texts.changePrice, {
-              product: change.name,
-              from: formatEuro(change.from),
-              to: formatEuro(change.to),
-            })}
-          {change.kind === 'quantity' &&
-            fill(texts.changeQuantity, { product: change.name, from: change.from, to: change.to })}
-          {change.kind === 'removed' && fill(texts.changeRemoved, { product: change.name })}
-        </li>
+        <li key={`${change.kind}-${change.name}`}>{differenceText(change)}</li>
       ))}
     </ul>
   )

@@ -33,6 +33,9 @@ function keepInside({ target }: FocusEvent) {
 // Nor has it any timings of what was fetched.
 performance.getEntriesByType ??= () => []
 
+// Nor pointer capture, which the toasts take for swiping.
+HTMLElement.prototype.setPointerCapture ??= () => undefined
+
 function cancelOnEscape(this: HTMLDialogElement, event: KeyboardEvent) {
   if (event.key !== 'Escape') return
   if (this.dispatchEvent(new Event('cancel', { cancelable: true }))) this.close()

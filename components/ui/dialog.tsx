@@ -1,18 +1,22 @@
 'use client'
 
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import messages from '@/messages/it.json'
 import { IconButton } from './button'
 import { cx } from './class-names'
 import { CloseIcon } from './shell-icons'
+
+const SHEET =
+  'mx-0 mt-auto mb-0 max-h-[85dvh] w-screen max-w-none rounded-t-lg starting:open:translate-y-full md:my-0 md:ms-auto md:me-0 md:h-dvh md:max-h-none md:rounded-none md:starting:open:translate-x-full md:starting:open:translate-y-0'
 
 const shapes = {
   /** In the middle: a question to answer. */
   dialog:
     'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg rounded-lg starting:open:translate-y-2 starting:open:opacity-0',
   /** From the bottom on a phone, from the right on wide screens: filters, help, a cart at a glance. */
-  sheet:
-    'mx-0 mt-auto mb-0 max-h-[85dvh] w-screen max-w-none rounded-t-lg starting:open:translate-y-full md:my-0 md:ms-auto md:me-0 md:h-dvh md:max-h-none md:w-md md:rounded-none md:starting:open:translate-x-full md:starting:open:translate-y-0',
+  sheet: `${SHEET} md:w-md`,
+  /** The same with room for a map beside a list. */
+  wide: `${SHEET} md:w-[min(64rem,100vw)]`,
 }
 
 /**
@@ -58,8 +62,8 @@ export function Dialog({
   }
 
   // Chromium lets a second Esc through a prevented cancel: the state still decides.
-  function closedByBrowser() {
-    if (open) onClose()
+  function closedByBrowser({ target }: SyntheticEvent) {
+    if (open && target === dialog.current) onClose()
   }
 
   return (
@@ -68,6 +72,8 @@ export function Dialog({
       ref={dialog}
       aria-labelledby={id}
       onCancel={(event) => {
+        // React hands on what another dialog inside this one hears.
+        if (event.target !== dialog.current) return
         // The state decides: without this the browser would close what the caller still holds open.
         event.preventDefault()
         onClose()

@@ -1,7 +1,7 @@
 import { authCalls, type SocialProvider } from '@/lib/contract/auth'
 import { type Failure, problemCode } from '@/lib/platform/result'
-import { whatIsRefused } from '@/lib/session/guard'
 import { safeRedirect } from '@/lib/session/redirect'
+import { whatIsRefused } from '@/lib/session/refusal'
 import type messages from '@/messages/it.json'
 
 /** Why a login through a provider came to nothing. It stands in an address, so it tells nothing of anybody. */

@@ -51,7 +51,8 @@ class Platform {
     if (path === '/v1/cart/quote') {
       const wanted = lines.map((line) => ({ minsan: line.minsan ?? '', quantity: line.quantity ?? 1 }))
       const gone = wanted.filter((line) => this.unavailable.has(line.minsan)).map((line) => line.minsan)
-      return [200, this.cart(wanted, gone.length > 0 ? { code: 'products_removed', minsans: gone } : null)]
+      const quoted = this.cart(wanted, gone.length > 0 ? { code: 'products_removed', minsans: gone } : null)
+      return [200, { ...quoted, pharmacy_id: body.pharmacy_id }]
     }
     if (path === '/v1/cart') return [200, this.cart(this.pharmacy_id === null ? this.temporary : this.lines)]
     if (path === '/temporaryUsercart') {
@@ -201,8 +202,27 @@ describe('a guest', () => {
     await here.switchPharmacy('7')
     await here.refreshTotals()
     expect(here.cartStore.base().message).toEqual({ code: 'products_removed', names: ['Sciroppo'] })
-    await here.change([{ minsan: '012745093', quantity: 2 }])
+    await here.change({ kind: 'set', minsan: '012745093', quantity: 2 })
     expect(here.cartStore.base().message).toBeNull()
+  })
+
+  it('is told each price and number that the choice of a pharmacy has changed, the old and the new one', async () => {
+    const here = await openTab()
+    const { beginChoice } = await import('@/lib/pharmacies/choose')
+    await here.add({ ...product('012745093'), price: 4.5 }, 1, null)
+    await here.add({ ...product('934182003'), price: 12 }, 2, null)
+    const choice = await beginChoice({ id: '7', name: 'Farmacia dei Tigli' })
+    const told = [
+      expect.stringMatching(/^Compresse: da 4,50\s€ a 4,90\s€$/),
+      expect.stringMatching(/^Sciroppo: da 12,00/),
+    ]
+    expect(choice).toEqual({ kind: 'chosen', changes: told })
+    await here.refreshTotals()
+    expect(here.cartStore.base().message).toEqual({ code: 'prices_changed', names: told })
+    expect(JSON.parse(localStorage.getItem('pharmacies_used') ?? '')).toEqual([{ id: '7', name: 'Farmacia dei Tigli' }])
+    platform.unavailable.add('934182003')
+    await here.switchPharmacy('8')
+    expect(here.cartStore.base().message).toEqual({ code: 'products_removed', names: ['Sciroppo'] })
   })
 
   it('is asked before the first pharmacy takes something out, and not where all stays', async () => {
@@ -220,7 +240,7 @@ describe('a guest', () => {
     })
     expect(quantities(here)).toHaveLength(2)
     platform.unavailable.clear()
-    expect(await beginChoice(pharmacy)).toEqual({ kind: 'chosen' })
+    expect(await beginChoice(pharmacy)).toEqual({ kind: 'chosen', changes: [] })
     expect(quantities(here)).toHaveLength(2)
   })
 

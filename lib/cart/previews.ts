@@ -3,6 +3,7 @@
 import { cartCalls } from '@/lib/contract/cart'
 import { api } from '@/lib/platform/browser'
 import { allowedQuantity } from '@/lib/rules/quantity'
+import { type Difference, differences } from './differences'
 import { readGuestCart } from './guest'
 import { guestState } from './guest-quote'
 import { cartStore, isSignedIn } from './state'
@@ -10,33 +11,17 @@ import { cartStore, isSignedIn } from './state'
 /** What a decision about the cart would come to, asked of the platform before anything moves. */
 
 export interface SwitchPreview {
-  changes: (
-    | { kind: 'price'; name: string; from: number; to: number }
-    | { kind: 'quantity'; name: string; from: number; to: number }
-    | { kind: 'removed'; name: string }
-  )[]
+  changes: Difference[]
 }
 
 /** What a move to another pharmacy would change, line by line; null where it cannot be told, and nothing is stored. */
 export async function previewSwitch(pharmacy_id: string): Promise<SwitchPreview | null> {
-  const { products } = isSignedIn() ? cartStore.snapshot().cart : guestState(readGuestCart(), cartStore.base())
+  const { products } = isSignedIn() ? cartStore.base() : guestState(readGuestCart(), cartStore.base())
   if (products.length === 0) return { changes: [] }
   const wanted = products.map(({ minsan, quantity }) => ({ minsan, quantity }))
   const result = await api(cartCalls.quoteCart, { body: { pharmacy_id, products: wanted } })
   if (!result.ok) return null
-  const changes = products.flatMap((line): SwitchPreview['changes'] => {
-    const next = result.data.products.find((one) => one.minsan === line.minsan)
-    if (!next) return [{ kind: 'removed', name: line.name }]
-    return [
-      ...(line.price !== null && next.price !== null && next.price !== line.price
-        ? [{ kind: 'price' as const, name: line.name, from: line.price, to: next.price }]
-        : []),
-      ...(next.quantity !== line.quantity
-        ? [{ kind: 'quantity' as const, name: line.name, from: line.quantity, to: next.quantity }]
-        : []),
-    ]
-  })
-  return { changes }
+  return { changes: differences(products, result.data.products) }
 }
 
 export interface MergedPreview {

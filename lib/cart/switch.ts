@@ -1,24 +1,35 @@
 import { type Cart, cartCalls } from '@/lib/contract/cart'
 import { randomKey } from '@/lib/contract/random-key'
 import { api } from '@/lib/platform/browser'
-import { toCartState } from './answer'
+import { differenceMessage, differences } from './differences'
 import { switchAsGuest } from './guest-write'
 import { report } from './merge'
 import { type CartOutcome, toCartOutcome } from './outcome'
-import { type CartState, cartStore, cartTabs, isSignedIn } from './state'
+import { type CartState, cartStore, cartTabs, isSignedIn, toCartState } from './state'
 import { inTurn } from './write'
 
-/** Moves the cart to another pharmacy: the customer's on the platform, the guest's on the device. */
+/** Moves the cart to another pharmacy, and has the cart say what has changed by it, each price and number as it was and as it is. */
 export function switchPharmacy(pharmacy_id: string): Promise<CartOutcome> {
   return inTurn(async () => {
-    if (!isSignedIn()) return switchAsGuest(pharmacy_id)
-    const before = cartStore.base()
-    const moved = await api(cartCalls.switchPharmacy, { body: { pharmacy_id } })
-    if (!moved.ok) return toCartOutcome(moved.failure)
-    cartStore.setBase(toCartState(moved.data, before.products))
-    cartTabs.tell(null)
-    return before.temporary ? bringTemporary(pharmacy_id, before.products, moved.data) : { ok: true }
+    const { products } = cartStore.base()
+    const outcome = await (isSignedIn() ? switchAsCustomer(pharmacy_id) : switchAsGuest(pharmacy_id))
+    const now = cartStore.base()
+    if (outcome.ok && now.loaded && now.pharmacy_id === pharmacy_id) {
+      const message = differenceMessage(differences(products, now.products))
+      cartStore.setBase({ ...now, message: message ?? now.message })
+    }
+    return outcome
   })
+}
+
+/** On the platform. */
+async function switchAsCustomer(pharmacy_id: string): Promise<CartOutcome> {
+  const before = cartStore.base()
+  const moved = await api(cartCalls.switchPharmacy, { body: { pharmacy_id } })
+  if (!moved.ok) return toCartOutcome(moved.failure)
+  cartStore.setBase(toCartState(moved.data, before.products))
+  cartTabs.tell(null)
+  return before.temporary ? bringTemporary(pharmacy_id, before.products, moved.data) : { ok: true }
 }
 
 /**

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { customerCall, publicCall } from './call'
-import { prescription_way } from './pharmacies'
+import { delivery_kind, pharmacy, prescription_way } from './pharmacies'
 import { availability, kind, supply } from './products'
-import { id, minsan, quantity, searched, token_user } from './values'
+import { id, latitude, longitude, minsan, quantity, searched, token_user } from './values'
 
 export const cart_product = z.object({
   minsan: z.string(),
@@ -49,6 +49,25 @@ export const CART_LINES_MAX = 100
 export const ordered_lines = z
   .array(z.strictObject({ minsan, quantity }))
   .check(z.maxLength(CART_LINES_MAX, 'too_many'))
+
+/** What some products come to at a pharmacy. */
+export const cart_at = z.object({
+  pharmacy,
+  /** `quantity`: how many can be had of what was asked for; `price` is null where none can. */
+  products: z.array(
+    z.object({ minsan: z.string(), name: z.string(), quantity: z.int(), price: z.nullable(z.number()) }),
+  ),
+  /** All that was asked for, and as many of it. */
+  complete: z.boolean(),
+  subtotal: z.number(),
+  /** When it could be collected if it were ordered now; null where that is not known, or there is nothing to collect. */
+  ready_at: z.nullable(z.string()),
+})
+export type CartAt = z.infer<typeof cart_at>
+
+/** As many pharmacies as anybody compares. */
+export const CARTS_AROUND_MAX = 24
+
 const by_minsan = z.object({ minsan: searched(9) })
 const legacy_id = z.string().check(z.regex(/^\d{9}$/, 'minsan_invalid'))
 
@@ -91,6 +110,18 @@ export const cartCalls = {
     }),
     answer: cart,
     problems: ['not_found'],
+  }),
+  quoteCartAround: publicCall('POST /v1/cart/quotes', {
+    summary: 'What these products would come to at each pharmacy around a place, best first; nothing is stored',
+    ext: true,
+    body: z.strictObject({
+      products: ordered_lines.check(z.minLength(1, 'required')),
+      latitude,
+      longitude,
+      limit: z._default(z.int().check(z.minimum(1), z.maximum(CARTS_AROUND_MAX)), CARTS_AROUND_MAX),
+      delivery: z.optional(delivery_kind),
+    }),
+    answer: z.array(cart_at),
   }),
   getTemporaryCart: customerCall('GET /temporaryUsercart', {
     summary: 'Legacy: reads the temporary cart',

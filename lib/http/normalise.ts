@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { readId } from '@/lib/contract/id'
-import { PHARMACY_COOKIE, pharmacyCookie } from '@/lib/pharmacies/cookie'
+import { PHARMACY_COOKIE } from '@/lib/pharmacies/cookie'
+import { pharmacyCookie } from '@/lib/pharmacies/set-cookie'
 import { parseCookies, writeCookies } from './cookies'
 import type { Visit } from './finish'
 import { shopperAddress } from './forwarded'

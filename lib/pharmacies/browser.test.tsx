@@ -1,13 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
-import {
-  choosePharmacy,
-  chosenPharmacy,
-  chosenPharmacyId,
-  onPharmacyChange,
-  rememberPharmacyName,
-  useChosenPharmacy,
-} from './browser'
+import { chosenPharmacy, chosenPharmacyId, onPharmacyChange, useChosenPharmacy } from './browser'
 import { forgetPharmacy } from './testing/forget-pharmacy'
+import { choosePharmacy, rememberPharmacyName } from './write-choice'
 
 function Name() {
   const pharmacy = useChosenPharmacy()

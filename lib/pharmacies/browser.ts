@@ -3,9 +3,9 @@
 import { useSyncExternalStore } from 'react'
 import { readId } from '@/lib/contract/id'
 import { listeners } from '@/lib/listeners'
-import { inStorage, storedObject } from '@/lib/storage'
+import { storedObject } from '@/lib/storage'
 import { tabChannel } from '@/lib/tabs'
-import { pharmacyCookie, pharmacyInCookies } from './cookie'
+import { pharmacyInCookies } from './cookie'
 
 /**
  * The chosen pharmacy as the browser holds it: the cookie `pharmacy` (the id alone, so that the server can render) says which, and
@@ -17,7 +17,7 @@ export interface ChosenPharmacy {
   name: string | null
 }
 
-const KEY = 'pharmacy'
+export const PHARMACY_KEY = 'pharmacy'
 const tabs = tabChannel('pharmacy')
 
 /** The cookie's id, or null where no pharmacy is chosen. */
@@ -33,25 +33,6 @@ export function chosenPharmacy(): ChosenPharmacy | null {
   return kept?.id === id ? kept : { id, name: null }
 }
 
-/**
- * Makes a pharmacy the chosen one on this device and tells this tab and all others. It moves no cart: who may have one asks first
- * (see the cart's switch). Pages show the new prices once `PharmacyWatch` has refreshed them.
- */
-export function choosePharmacy({ id, name }: { id: string; name: string }): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari of the last years
-  document.cookie = pharmacyCookie(id, { secure: window.location.protocol === 'https:' })
-  keep({ id, name })
-  followers.tell()
-  tabs.tell(null)
-}
-
-/** Keeps the name of the pharmacy that the cookie names, for the next visit. Changes no choice and tells nobody. */
-export function rememberPharmacyName({ id, name }: { id: string; name: string }): void {
-  if (chosenPharmacyId() !== id || readKept()?.name === name) return
-  keep({ id, name })
-  followers.tell()
-}
-
 const followers = listeners(() => {
   tabs.hear(followers.tell)
   window.addEventListener('pageshow', followers.tell)
@@ -60,6 +41,12 @@ const followers = listeners(() => {
     window.removeEventListener('pageshow', followers.tell)
   }
 })
+
+/** For who writes the choice (write-choice.ts): tells whoever follows it in this tab, and the other tabs of a new one. */
+export function tellPharmacyChange(everywhere: boolean): void {
+  followers.tell()
+  if (everywhere) tabs.tell(null)
+}
 
 /** Calls back after a change of pharmacy in this tab or another one, and when the page comes back from the browser's memory. */
 export const onPharmacyChange = followers.follow
@@ -80,12 +67,9 @@ function snapshot(): ChosenPharmacy | null {
   return last
 }
 
-function readKept(): ChosenPharmacy | null {
+export function readKept(): ChosenPharmacy | null {
   // Parsed by hand: this runs on every page, and zod would weigh more than all of it.
-  const kept = storedObject(() => localStorage, KEY)
+  const kept = storedObject(() => localStorage, PHARMACY_KEY)
   const id = readId(kept?.id)
   return id === null ? null : { id, name: typeof kept?.name === 'string' ? kept.name : null }
 }
-
-// Where storage is full or refused, the cookie alone is enough.
-const keep = (pharmacy: ChosenPharmacy) => inStorage(() => localStorage.setItem(KEY, JSON.stringify(pharmacy)))

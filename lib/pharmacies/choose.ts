@@ -1,5 +1,6 @@
 'use client'
 
+import { differences, differenceText } from '@/lib/cart/differences'
 import type { CartOutcome } from '@/lib/cart/outcome'
 import { previewSwitch, type SwitchPreview } from '@/lib/cart/previews'
 import { load } from '@/lib/cart/read'
@@ -7,7 +8,9 @@ import { cartStore } from '@/lib/cart/state'
 import { switchPharmacy } from '@/lib/cart/switch'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { api } from '@/lib/platform/browser'
-import { choosePharmacy, chosenPharmacy } from './browser'
+import { chosenPharmacy } from './browser'
+import { rememberUsed } from './recent'
+import { choosePharmacy } from './write-choice'
 
 /** Choosing a pharmacy where a cart may be at another one. Loaded at the first choice: it brings the cart's calls. */
 
@@ -28,7 +31,8 @@ export interface Question {
   preview?: SwitchPreview
 }
 
-export type Choice = { kind: 'chosen' } | Question | { kind: 'failed' }
+/** `changes`: what became of the cart by it, in words, where nobody was asked before. */
+export type Choice = { kind: 'chosen'; changes: string[] } | Question | { kind: 'failed' }
 
 /** Chooses a pharmacy, unless that would move a cart from one pharmacy to another, or take something out of one that is at none. */
 export async function beginChoice(pharmacy: Choosable): Promise<Choice> {
@@ -39,18 +43,22 @@ export async function beginChoice(pharmacy: Choosable): Promise<Choice> {
     return { kind: 'ask', from: await findPharmacyName(pharmacy_id), first: false }
   if (products.length > 0 && pharmacy_id === null) {
     const preview = await previewSwitch(pharmacy.id)
-    // A price alone is told in the cart: without a pharmacy none was fixed.
+    // A price alone is told afterwards: without a pharmacy none was fixed.
     if (preview?.changes.some((change) => change.kind !== 'price'))
       return { kind: 'ask', from: null, first: true, preview }
   }
   const outcome = await completeChoice(pharmacy)
-  return { kind: outcome.ok ? 'chosen' : 'failed' }
+  if (!outcome.ok) return { kind: 'failed' }
+  return { kind: 'chosen', changes: differences(products, cartStore.base().products).map(differenceText) }
 }
 
 /** Moves the cart along (a customer's with the favourite pharmacy, on the platform) and makes the pharmacy the device's choice. */
 export async function completeChoice(pharmacy: Choosable): Promise<CartOutcome> {
   const outcome = await switchPharmacy(pharmacy.id)
-  if (outcome.ok) choosePharmacy(pharmacy)
+  if (outcome.ok) {
+    choosePharmacy(pharmacy)
+    rememberUsed(pharmacy)
+  }
   return outcome
 }
 

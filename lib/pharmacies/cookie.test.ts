@@ -1,4 +1,5 @@
-import { pharmacyCookie, pharmacyInCookies } from './cookie'
+import { pharmacyInCookies } from './cookie'
+import { pharmacyCookie } from './set-cookie'
 
 const UUID = '3f2a9c1e-7b4d-4c8a-9e10-5d6f7a8b9c0d'
 

@@ -5,14 +5,8 @@ import { readId } from '@/lib/contract/id'
  * never HttpOnly. next.config.mjs, which leads to the pages of a pharmacy by it, knows its form from lib/contract/id-pattern.mjs.
  */
 export const PHARMACY_COOKIE = 'pharmacy'
-const YEAR_SECONDS = 31_536_000
 
 /** The chosen pharmacy in the text of a Cookie header or of document.cookie; null for none. */
 export function pharmacyInCookies(cookies: string | null | undefined): string | null {
   return readId(/(?:^|;\s*)pharmacy=([^;]*)/.exec(cookies ?? '')?.[1])
-}
-
-/** What sets the cookie for a year, as a Set-Cookie header and document.cookie take it; null takes it away. */
-export function pharmacyCookie(id: string | null, { secure }: { secure: boolean }): string {
-  return `${PHARMACY_COOKIE}=${id ?? ''}; Path=/; Max-Age=${id === null ? 0 : YEAR_SECONDS}; SameSite=Lax${secure ? '; Secure' : ''}`
 }

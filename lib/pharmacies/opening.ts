@@ -74,9 +74,17 @@ function readyText({ opening_hours, closures, ready_in_minutes }: Hours, open: b
     if (hours === 1) return texts.ready.hour
     return Number.isInteger(hours) ? fill(texts.ready.hours, { hours }) : fill(texts.ready.minutes, { minutes })
   }
-  const rounded = new Date(Math.ceil(ready.getTime() / QUARTER) * QUARTER)
-  const from = isOpenAt(opening_hours, closures, rounded) ? rounded : ready
+  const from = readyQuarter({ opening_hours, closures }, ready)
   return fill(texts.ready.from, { when: formatRelativeTime(from, now).replace(' alle ', ' dalle ') })
+}
+
+/** The quarter of an hour from which what is ready then can be collected, where the pharmacy is still open at it. */
+export function readyQuarter(
+  { opening_hours, closures }: Pick<Hours, 'opening_hours' | 'closures'>,
+  ready: Date,
+): Date {
+  const rounded = new Date(Math.ceil(ready.getTime() / QUARTER) * QUARTER)
+  return isOpenAt(opening_hours, closures, rounded) ? rounded : ready
 }
 
 /** A weekday's hours, Monday being 1: "08:30–12:30", "15:30–19:30". */

@@ -2,7 +2,7 @@
 
 import type { Call, CallAnswer, CallRequest } from '@/lib/contract/call'
 import { endIfOver } from '@/lib/session/browser'
-import { whatIsRefused } from '@/lib/session/guard'
+import { whatIsRefused } from '@/lib/session/refusal'
 import { withPair } from '@/lib/session/xsrf'
 import { createClient, type RequestOptions } from './client'
 import type { Result } from './result'
@@ -20,7 +20,7 @@ const client = createClient({
 export async function api<Row extends Call>(
   row: Row,
   request: CallRequest<Row>,
-  options: Pick<RequestOptions, 'signal' | 'headers' | 'timeout_ms' | 'keepalive'> = {},
+  options: Pick<RequestOptions, 'signal' | 'headers' | 'timeout_ms'> = {},
 ): Promise<Result<CallAnswer<Row>>> {
   const send = (pair: Record<string, string>) =>
     client(row, request, { ...options, headers: { ...options.headers, ...pair }, cache: 'no-store' })

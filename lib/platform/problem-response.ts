@@ -1,6 +1,6 @@
 import type { Call } from '@/lib/contract/call'
 import { type FieldError, type ProblemCode, problems } from '@/lib/contract/problem'
-import { whatIsRefused } from '@/lib/session/guard'
+import { whatIsRefused } from '@/lib/session/refusal'
 import type { Failure } from './result'
 
 interface Options {

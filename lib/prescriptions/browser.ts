@@ -5,7 +5,7 @@ import { problem } from '@/lib/contract/problem'
 import { parseJson } from '@/lib/json'
 import { api } from '@/lib/platform/browser'
 import { endIfOver } from '@/lib/session/browser'
-import { whatIsRefused } from '@/lib/session/guard'
+import { whatIsRefused } from '@/lib/session/refusal'
 import { withPair } from '@/lib/session/xsrf'
 
 /** 10 MB over a slow line; the proxy gives up after a minute without the whole. */

@@ -1,8 +1,8 @@
 'use client'
 
-import { pharmacyCookie } from '@/lib/pharmacies/cookie'
-import { sayLogoutNotice } from '@/lib/session/device'
+import { pharmacyCookie } from '@/lib/pharmacies/set-cookie'
 import { logout } from '@/lib/session/logout'
+import { sayLogoutNotice } from '@/lib/session/logout-notice'
 import { inStorage } from '@/lib/storage'
 
 /**

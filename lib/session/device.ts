@@ -6,7 +6,6 @@ import { inStorage } from '@/lib/storage'
 const ADDRESS_KEY = 'address'
 /** The device's cart is on its way to an order (lib/cart/guest.ts). */
 const HELD_KEY = 'cart_held'
-const LOGOUT_NOTICE_KEY = 'logged_out'
 /** A service's draft with its note: kept over a session that ends by itself, not over a logout. */
 const BOOKING_KEY = 'booking'
 /** What was being written in forms (lib/forms/draft.ts). */
@@ -17,6 +16,8 @@ const WAY_KEY = 'way_back'
 const PUT_ASIDE_KEY = 'put_aside'
 /** What was searched for on this device (lib/catalogue/recent.ts). */
 const SEARCHES_KEY = 'searches'
+/** The pharmacies that were chosen last (lib/pharmacies/recent.ts); the present one stays. */
+const USED_KEY = 'pharmacies_used'
 
 /** The address goes with the customer; the guest's cart, the pharmacy and the language are the device's. */
 export function forgetCustomer(): void {
@@ -33,24 +34,6 @@ export function forgetWriting(): void {
   inStorage(() => {
     for (const key of Object.keys(sessionStorage))
       if (key === BOOKING_KEY || DRAFTS.test(key)) sessionStorage.removeItem(key)
-    localStorage.removeItem(PUT_ASIDE_KEY)
-    localStorage.removeItem(SEARCHES_KEY)
-    localStorage.removeItem(WAY_KEY)
-  })
-}
-
-type LogoutNotice = 'logged_out' | 'erased'
-
-/** Has the login page say why one is there. */
-export function sayLogoutNotice(why: LogoutNotice): void {
-  inStorage(() => sessionStorage.setItem(LOGOUT_NOTICE_KEY, why))
-}
-
-/** Whether this page was reached by "Esci", or by the end of the account; told once. */
-export function takeLogoutNotice(): LogoutNotice | null {
-  return inStorage(() => {
-    const said = sessionStorage.getItem(LOGOUT_NOTICE_KEY)
-    sessionStorage.removeItem(LOGOUT_NOTICE_KEY)
-    return said === null ? null : said === 'erased' ? 'erased' : 'logged_out'
+    for (const key of [PUT_ASIDE_KEY, SEARCHES_KEY, WAY_KEY, USED_KEY]) localStorage.removeItem(key)
   })
 }

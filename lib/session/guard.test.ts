@@ -1,7 +1,8 @@
 import { authCalls } from '@/lib/contract/auth'
 import { productCalls } from '@/lib/contract/products'
-import { isGuarded, loginPath, whatIsRefused } from './guard'
+import { isGuarded, loginPath } from './guard'
 import { expiredPath, safeRedirect, wishOfReferer } from './redirect'
+import { whatIsRefused } from './refusal'
 
 describe('the guard', () => {
   it.each([

@@ -1,7 +1,7 @@
 'use client'
 
 import { noteLeaving, noteLogout } from './browser'
-import { sayLogoutNotice } from './device'
+import { sayLogoutNotice } from './logout-notice'
 import { writeTo } from './own-server'
 
 /** Ends the session in every tab and goes to /login. False where our own server did not answer: the session is then still there. */

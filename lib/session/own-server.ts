@@ -1,5 +1,5 @@
 import { endIfOver } from './browser'
-import { whatIsRefused } from './guard'
+import { whatIsRefused } from './refusal'
 import { withPair } from './xsrf'
 
 /** A call that only our own server answers: its 401 is a session's, unless it says that a password was wrong. */

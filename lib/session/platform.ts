@@ -2,7 +2,7 @@ import type { NextRequest } from 'next/server'
 import { calls } from '@/lib/contract/calls'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { platform } from '@/lib/platform/server'
-import { whatIsRefused } from './guard'
+import { whatIsRefused } from './refusal'
 import type { SessionStatus } from './status'
 
 /** A header waits for this answer; beyond it the visitor is "unknown". */

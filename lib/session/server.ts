@@ -5,9 +5,10 @@ import type { Call, CallAnswer, CallRequest } from '@/lib/contract/call'
 import { env } from '@/lib/env'
 import type { Failure } from '@/lib/platform/result'
 import { answerOrNone, platform } from '@/lib/platform/server'
-import { loginPath, whatIsRefused } from './guard'
+import { loginPath } from './guard'
 import { SESSION_COOKIE } from './names'
 import { expiredPath } from './redirect'
+import { whatIsRefused } from './refusal'
 import { openSession } from './seal'
 
 /** The token of the visitor's session, null for a guest. */

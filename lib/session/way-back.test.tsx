@@ -1,4 +1,5 @@
-import { confirmPath, keepWay, keptWay, mailedWay } from './way-back'
+import { confirmPath } from './guard'
+import { keepWay, keptWay, mailedWay } from './way-back'
 
 it.each([
   ['/checkout/click-and-collect?note=a', '/checkout/click-and-collect'],

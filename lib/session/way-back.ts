@@ -1,6 +1,5 @@
 import { MAILED_PAGES, type MailedPage } from '@/lib/rules/mailed-pages'
 import { inStorage, storedObject } from '@/lib/storage'
-import { withRedirect } from './guard'
 import { safeRedirect } from './redirect'
 
 // Where somebody was going who has to open a mail first: the whole way on this device, and in the mail's link no more than a page that tells
@@ -30,7 +29,3 @@ export function mailedWay(wish: string | null): MailedPage | undefined {
   const path = safeRedirect(wish)?.split(/[?#]/, 1)[0]
   return MAILED_PAGES.find((page) => page === path)
 }
-
-/** The page that says where the mail went, with the way back. */
-export const confirmPath = (email: string, wish: string | null): string =>
-  withRedirect(`/confirm/email/${encodeURIComponent(email)}`, wish)

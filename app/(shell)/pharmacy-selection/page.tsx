@@ -7,7 +7,9 @@ import { PlaceSearch } from '@/components/pharmacies/place-search'
 import { SelectionFilters } from '@/components/pharmacies/selection-filters'
 import { SelectionFrame, SelectionResults } from '@/components/pharmacies/selection-frame'
 import { SelectionList, SelectionSkeleton } from '@/components/pharmacies/selection-list'
+import { SelectionStart } from '@/components/pharmacies/selection-start'
 import { readChosenPharmacy } from '@/lib/pharmacies/chosen'
+import { readPharmacyCities } from '@/lib/pharmacies/cities-server'
 import { cameFrom, parseSelection, type Selection } from '@/lib/pharmacies/selection'
 import { readSelection, type SelectionResult } from '@/lib/pharmacies/selection-server'
 import { PlatformError } from '@/lib/platform/result'
@@ -39,6 +41,8 @@ export default async function PharmacySelectionPage({ searchParams }: Props) {
   const chosen = await readChosenPharmacy()
   const result = await tryReadSelection(selection, chosen)
   const redirect = selection.redirect ?? AFTER_LOGIN
+  const searched = selection.query !== '' || selection.city !== '' || selection.position !== null
+  const cities = searched ? [] : await readPharmacyCities().catch(noneOnOutage)
   return (
     <Container>
       {/* The form stays usable; the answer still says the truth to caches and monitors. */}
@@ -54,12 +58,18 @@ export default async function PharmacySelectionPage({ searchParams }: Props) {
           <SelectionResults skeleton={<SelectionSkeleton />}>
             <ChoosePharmacy redirect={redirect}>
               <SelectionList selection={selection} result={result} chosen={chosen} redirect={redirect} />
+              {!searched && <SelectionStart selection={selection} cities={cities} />}
             </ChoosePharmacy>
           </SelectionResults>
         </div>
       </SelectionFrame>
     </Container>
   )
+}
+
+function noneOnOutage(error: unknown): never[] {
+  if (error instanceof PlatformError) return []
+  throw error
 }
 
 async function tryReadSelection(selection: Selection, chosen: string | null): Promise<SelectionResult | 'failed'> {

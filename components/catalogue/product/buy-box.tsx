@@ -74,7 +74,13 @@ export function BuyBox({
         </>
       )}
       {!pharmacy && (
-        <ButtonLink href="/pharmacy-selection" variant="secondary" icon={PinIcon} wide>
+        <ButtonLink
+          href="/pharmacy-selection"
+          data-pharmacy-sheet={product.minsan}
+          variant="secondary"
+          icon={PinIcon}
+          wide
+        >
           {sold ? t('choosePharmacyStock') : t('choosePharmacy')}
         </ButtonLink>
       )}

@@ -11,11 +11,13 @@ import { Availability } from '../availability'
 
 /** Who else has it near the chosen pharmacy. To buy there one changes pharmacy, which the selection screen does with its questions. */
 export function ProductOffers({
+  minsan,
   pharmacy,
   offers,
   pharmacies_count,
   now,
 }: {
+  minsan: string
   pharmacy: Pharmacy | null
   offers: { pharmacy: Pharmacy; price: number | null; availability: State }[]
   pharmacies_count: number
@@ -59,7 +61,13 @@ export function ProductOffers({
           ))}
         </ul>
       )}
-      <ButtonLink href="/pharmacy-selection" variant="secondary" icon={PinIcon} className="mt-4 max-sm:w-full">
+      <ButtonLink
+        href="/pharmacy-selection"
+        data-pharmacy-sheet={minsan}
+        variant="secondary"
+        icon={PinIcon}
+        className="mt-4 max-sm:w-full"
+      >
         {pharmacy ? t('changeToSeen') : t('choosePharmacyStock')}
       </ButtonLink>
     </Section>

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { choosePharmacy } from '@/lib/pharmacies/browser'
+import { choosePharmacy } from '@/lib/pharmacies/write-choice'
 import messages from '@/messages/it.json'
 import { SearchBox } from './search-box'
 import { answer, call, callsMade, field, item, startSearchCalls, suggestionAnswer } from './testing/search-calls'

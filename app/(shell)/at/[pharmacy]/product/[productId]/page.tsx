@@ -136,6 +136,7 @@ export default async function ProductPage(props: Props) {
         </div>
         {mayBeOrdered(product) && (
           <ProductOffers
+            minsan={product.minsan}
             pharmacy={pharmacy}
             offers={offers}
             pharmacies_count={product.pharmacies_count}

@@ -1,0 +1,78 @@
+import type { StoredDelivery } from '../database/schema/places'
+import { bestFirst, comeTo } from './around'
+import { quote, type ShelfItem } from './pricing'
+
+const now = new Date('2026-11-25T10:00:00+01:00')
+const collection: StoredDelivery = {
+  id: 'ritiro',
+  kind: 'click_and_collect',
+  label: 'Ritiro',
+  fee_cents: 0,
+  free_from_cents: null,
+  minimum_order_cents: null,
+  ready_in_minutes: 30,
+  postal_codes: [],
+  slots: [],
+}
+const week = (opens: string) => [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens, closes: '20:00' }))
+const item: ShelfItem = {
+  minsan: '1',
+  name: 'Crema',
+  image: null,
+  kind: 'cosmetic',
+  supply: null,
+  vat_rate: 22,
+  price_cents: 450,
+  availability: 'available',
+  max_quantity: null,
+  stock: 10,
+}
+const at = ({ opens = '08:00', minutes = 30, sold = {}, collects = true } = {}) =>
+  comeTo(
+    {
+      opening_hours: week(opens),
+      closures: [],
+      deliveries: collects ? [{ ...collection, ready_in_minutes: minutes }] : [],
+    },
+    quote([{ minsan: '1', quantity: 2 }], new Map([['1', { ...item, ...sold }]])),
+    now,
+  )
+
+const nobody: Partial<ShelfItem> = { availability: 'unavailable', price_cents: null, stock: 0 }
+
+test('who has everything comes first, then who has it in the same hours, then who is near', () => {
+  const by_distance = {
+    closed_now: at({ opens: '15:30' }),
+    partly: at({ sold: { max_quantity: 1 } }),
+    in_45: at({ minutes: 45 }),
+    ordered: at({ sold: { availability: 'orderable', stock: 0 } }),
+    nothing: at({ sold: nobody }),
+    in_30: at({ minutes: 30 }),
+    no_collection: at({ collects: false }),
+  }
+  const sorted = Object.entries(by_distance).sort(([, one], [, other]) => bestFirst(one, other))
+  expect(sorted.map(([name]) => name)).toEqual([
+    'in_45',
+    'in_30',
+    'closed_now',
+    'ordered',
+    'no_collection',
+    'partly',
+    'nothing',
+  ])
+})
+
+test('what a pharmacy has of it is told by number and price, and when that is ready', () => {
+  expect(at().cart).toEqual({
+    products: [{ minsan: '1', name: 'Crema', quantity: 2, price: 4.5 }],
+    complete: true,
+    subtotal: 9,
+    ready_at: '2026-11-25T09:30:00.000Z',
+  })
+  expect(at({ sold: nobody }).cart).toMatchObject({
+    products: [{ quantity: 0, price: null }],
+    complete: false,
+    subtotal: 0,
+    ready_at: null,
+  })
+})

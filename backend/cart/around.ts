@@ -1,0 +1,63 @@
+import { euroFromCents } from '@/lib/rules/money'
+import type { Handler } from '../http/handler'
+import { readyAt } from '../orders/times'
+import { toPharmacies } from '../pharmacies/answers'
+import { listPharmacyRows, type PharmacyRow } from '../pharmacies/queries'
+import { type Quote, quote, readShelves } from './pricing'
+
+/** Farther nobody goes for a medicine. */
+const RADIUS_KM = 50
+/** So many of the nearest are compared: the one that has everything may not be among the first few. */
+const COMPARED = 60
+const HOUR_MS = 3_600_000
+
+/** First who lacks least, then who has it ready in the same hours from now, then who is near. */
+export const quoteCartAround: Handler<'quoteCartAround'> = async ({ body }, { database, now: clock }) => {
+  const { products, limit, delivery, ...position } = body
+  const now = clock()
+  const asked = { position, radius_km: RADIUS_KM, limit: COMPARED, delivery, now }
+  const rows = await listPharmacyRows(database, asked)
+  const ids = rows.map(({ id }) => id)
+  const minsans = products.map(({ minsan }) => minsan)
+  const shelfOf = await readShelves(database, ids, minsans)
+  // The rows come nearest first, and sorting keeps the order of equals.
+  const best = rows
+    .map((row) => ({ row, ...comeTo(row, quote(products, shelfOf(row.id)), now) }))
+    .sort(bestFirst)
+    .slice(0, limit)
+  const shown = best.map(({ row }) => row)
+  const pharmacies = await toPharmacies(database, shown, now)
+  return best.flatMap(({ cart }, index) => (pharmacies[index] ? [{ pharmacy: pharmacies[index], ...cart }] : []))
+}
+
+export const bestFirst = (one: Rank, other: Rank) => one.lacking - other.lacking || one.hours - other.hours
+type Rank = Pick<ReturnType<typeof comeTo>, 'lacking' | 'hours'>
+
+/** What priced lines are at their pharmacy, and how that ranks. */
+export function comeTo(
+  row: Pick<PharmacyRow, 'opening_hours' | 'closures' | 'deliveries'>,
+  { lines, unknown, subtotal_cents }: Quote,
+  now: Date,
+) {
+  const had = lines.filter((line) => line.price_cents !== null)
+  const lacking =
+    lines.filter((line) => line.price_cents === null || line.quantity < line.asked).length + unknown.length
+  const collection = row.deliveries.find(({ kind }) => kind === 'click_and_collect')
+  const from_wholesaler = had.some(({ item, quantity }) => item.stock < quantity)
+  const ready = collection && had.length > 0 ? readyAt(row, now, collection.ready_in_minutes, from_wholesaler) : null
+  return {
+    lacking,
+    hours: ready ? Math.ceil((ready.getTime() - now.getTime()) / HOUR_MS) : Number.MAX_SAFE_INTEGER,
+    cart: {
+      products: lines.map(({ item: { minsan, name }, quantity, price_cents }) => ({
+        minsan,
+        name,
+        quantity: price_cents === null ? 0 : quantity,
+        price: price_cents === null ? null : euroFromCents(price_cents),
+      })),
+      complete: lacking === 0,
+      subtotal: euroFromCents(subtotal_cents),
+      ready_at: ready?.toISOString() ?? null,
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { renderWithTexts } from '@/components/testing/render'
+import { cartCalls } from '@/lib/contract/cart'
+import { cityCalls } from '@/lib/contract/cities'
+import { type Pharmacy, pharmacyCalls } from '@/lib/contract/pharmacies'
+import { rememberPlace } from '@/lib/pharmacies/last-place'
+import { forgetPharmacy } from '@/lib/pharmacies/testing/forget-pharmacy'
+import { answered, refused, standInForPlatform } from '@/lib/testing/platform'
+import messages from '@/messages/it.json'
+import { PharmacySheet } from './pharmacy-sheet'
+
+const { pharmacy: texts } = messages
+const platform = standInForPlatform()
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn(), refresh: jest.fn() }) }))
+
+const pharmacy = (id: string, name: string, distance_m: number): Pharmacy => ({
+  id,
+  code: `F${id}`,
+  name,
+  address: 'Via Roma 1',
+  city: 'Milano',
+  province: 'MI',
+  postal_code: '20129',
+  latitude: 45.47,
+  longitude: 9.2,
+  phone_number: null,
+  email: null,
+  whatsapp: null,
+  image: null,
+  opening_hours: [],
+  closures: [],
+  open_now: false,
+  next_change: null,
+  deliveries: ['click_and_collect'],
+  services_count: 0,
+  vat_number: null,
+  online_medicines: null,
+  distance_m,
+})
+const city = (name: string, province = 'MI') => ({
+  slug: name.toLowerCase(),
+  name,
+  province,
+  region: 'Lombardia',
+  postal_codes: ['20129'],
+  latitude: 45.47,
+  longitude: 9.2,
+})
+const line = (minsan: string, name: string, quantity: number, price: number | null) => ({
+  minsan,
+  name,
+  quantity,
+  price,
+})
+const always = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: '00:00', closes: '24:00' }))
+const around = [
+  {
+    pharmacy: { ...pharmacy('1', 'Farmacia Brera', 400), opening_hours: always },
+    products: [line('012745093', 'Compresse', 2, 2.1), line('934182003', 'Crema', 1, 0.45)],
+    complete: true,
+    subtotal: 4.65,
+    ready_at: `${new Date().getFullYear() + 1}-03-03T15:17:00Z`,
+  },
+  {
+    pharmacy: pharmacy('2', 'Farmacia Isola', 1234),
+    products: [line('012745093', 'Compresse', 1, 2.1), line('934182003', 'Crema', 0, null)],
+    complete: false,
+    subtotal: 2.1,
+    ready_at: null,
+  },
+]
+
+function keepCart() {
+  const products = [{ minsan: '012745093', quantity: 2, price: 2, name: 'Compresse', image: null }]
+  localStorage.setItem('cart', JSON.stringify({ pharmacy_id: null, products }))
+}
+
+/** The sheet of a page that was just loaded. */
+function open(asked = {}) {
+  rememberPlace(null)
+  const closed = jest.fn()
+  const request = { redirect: null, delivery: false, minsan: '934182003', ...asked }
+  renderWithTexts(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <PharmacySheet open asked={request} maps={null} onClose={closed} onChosen={closed} />
+    </SWRConfig>,
+  )
+  return closed
+}
+
+function look(text: string) {
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: text } })
+  fireEvent.click(screen.getByRole('button', { name: texts.addressSubmit }))
+}
+const card = async (name: string) => within((await screen.findByText(name)).closest('article') as HTMLElement)
+
+beforeEach(() => {
+  window.matchMedia = ((media: string) => ({ matches: false, media })) as typeof window.matchMedia
+  localStorage.clear()
+  forgetPharmacy()
+  keepCart()
+  platform.on(cityCalls.findAreas, answered([]))
+  platform.on(cityCalls.listCities, answered([city('Milano')]))
+})
+
+test('each pharmacy says what it has of the cart and of the page’s product, and what it lacks', async () => {
+  platform.on(cartCalls.quoteCartAround, answered(around))
+  open()
+  look('20129')
+  const first = await card('Farmacia Brera')
+  expect(first.getByText(texts.sheet.all)).toBeVisible()
+  expect(first.getByText(/4,65\s€/)).toBeVisible()
+  expect(first.getByText(/^pronto .*alle 16:30 · 400 m$/)).toBeVisible()
+  const second = await card('Farmacia Isola')
+  expect(second.getByText(texts.sheet.part)).toBeVisible()
+  expect(second.getByText('Manca: Crema')).toBeVisible()
+  expect(second.getByText('Meno confezioni: 1 di Compresse')).toBeVisible()
+  expect(second.getByText('1,2 km')).toBeVisible()
+  expect(platform.asked(cartCalls.quoteCartAround)[0]?.body).toMatchObject({
+    latitude: 45.47,
+    products: [
+      { minsan: '012745093', quantity: 2 },
+      { minsan: '934182003', quantity: 1 },
+    ],
+  })
+})
+
+test('a platform without the quotes lists the pharmacies alone', async () => {
+  platform.on(cartCalls.quoteCartAround, { status: 404, body: { message: 'Not Found' } })
+  platform.on(pharmacyCalls.listPharmacies, answered([pharmacy('3', 'Farmacia Sola', 90)]))
+  open({ delivery: true })
+  look('Milano')
+  const only = await card('Farmacia Sola')
+  expect(only.getByText('90 m')).toBeVisible()
+  expect(screen.queryByText(texts.sheet.all)).toBeNull()
+  expect(platform.asked(pharmacyCalls.listPharmacies)[0]?.query).toMatchObject({ delivery: 'home_delivery' })
+})
+
+test('an outage is told, and asked again', async () => {
+  platform.on(cartCalls.quoteCartAround, refused(503, 'unavailable'), answered(around))
+  open()
+  look('Milano')
+  expect(await screen.findByRole('alert')).toHaveTextContent(texts.selection.failed)
+  fireEvent.click(screen.getByRole('button', { name: messages.shell.retry }))
+  expect(await card('Farmacia Brera')).toBeDefined()
+})
+
+test('a place that nobody knows is said to be unknown, and of several of a name one is picked', async () => {
+  platform.on(cityCalls.listCities, answered([]))
+  platform.on(cartCalls.quoteCartAround, answered(around))
+  open()
+  look('Atlantide')
+  expect(await screen.findByText('Non troviamo «Atlantide»')).toBeVisible()
+  platform.on(cityCalls.listCities, answered([city('Samone', 'TN'), city('Samone', 'TO')]))
+  look('Samone')
+  fireEvent.click(await screen.findByRole('button', { name: 'Samone (TO)' }))
+  expect(await screen.findByText(/vicino a Samone \(TO\)/)).toBeVisible()
+})
+
+test('who has a pharmacy is shown those around it, and may keep it', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = 'pharmacy=1; Path=/'
+  platform.on(pharmacyCalls.getPharmacy, answered(pharmacy('1', 'Farmacia Brera', 0)))
+  platform.on(cartCalls.quoteCartAround, answered(around))
+  const closed = open()
+  expect(await screen.findByText('2 farmacie vicino a Farmacia Brera')).toBeVisible()
+  fireEvent.click(screen.getByRole('button', { name: texts.sheet.keep }))
+  expect(closed).toHaveBeenCalled()
+})

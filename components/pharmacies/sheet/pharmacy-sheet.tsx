@@ -1,0 +1,96 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { changeAndFocus } from '@/components/ui/change-and-focus'
+import { Dialog } from '@/components/ui/dialog'
+import { useCart } from '@/lib/cart/browser'
+import type { MapsSettings } from '@/lib/maps/settings'
+import { chosenPharmacyId } from '@/lib/pharmacies/browser'
+import { readPharmacy } from '@/lib/pharmacies/browser-opening'
+import { lastPlace, rememberPlace } from '@/lib/pharmacies/last-place'
+import { atPharmacy, type SearchOrigin } from '@/lib/pharmacies/origin'
+import messages from '@/messages/it.json'
+import { ChoosePharmacy } from '../choose-pharmacy'
+import { SheetPlace } from './sheet-place'
+import { SheetResults } from './sheet-results'
+
+/** What a link to the choice of a pharmacy asks. */
+export interface SheetRequest {
+  /** Where to go afterwards; null for nowhere. */
+  redirect: string | null
+  delivery: boolean
+  /** The product that it is about, beside those in the cart. */
+  minsan: string | null
+}
+
+/** "Scegli la farmacia" over the page: where, and the pharmacies there with what the cart comes to at each. */
+export function PharmacySheet({
+  open,
+  asked,
+  maps,
+  onClose,
+  onChosen,
+}: {
+  open: boolean
+  asked: SheetRequest
+  maps: MapsSettings | null
+  onClose: () => void
+  onChosen: () => void
+}) {
+  return (
+    <Dialog open={open} onClose={onClose} title={messages.pharmacy.title} shape={maps ? 'wide' : 'sheet'}>
+      <ChoosePharmacy redirect={asked.redirect ?? window.location.pathname} onChosen={onChosen}>
+        <Content asked={asked} maps={maps} onKeep={onClose} />
+      </ChoosePharmacy>
+    </Dialog>
+  )
+}
+
+function Content({ asked, maps, onKeep }: { asked: SheetRequest; maps: MapsSettings | null; onKeep: () => void }) {
+  const { cart, failed } = useCart()
+  const box = useRef<HTMLDivElement>(null)
+  const [origin, setOrigin] = useState<SearchOrigin | null | 'unknown'>(
+    () => lastPlace() ?? (chosenPharmacyId() === null ? null : 'unknown'),
+  )
+
+  // Who has a pharmacy looks around it first.
+  useEffect(() => {
+    const id = origin === 'unknown' ? chosenPharmacyId() : null
+    if (id === null) return
+    let gone = false
+    void readPharmacy(id).then((pharmacy) => {
+      if (!gone) setOrigin(pharmacy && atPharmacy(pharmacy))
+    })
+    return () => {
+      gone = true
+    }
+  }, [origin])
+
+  function look(place: SearchOrigin) {
+    rememberPlace(place)
+    // The form goes, and the keyboard stays here.
+    changeAndFocus(() => setOrigin(place), box.current, { preventScroll: true })
+  }
+
+  const { minsan } = asked
+  const lines = cart.products.map((line) => ({ minsan: line.minsan, quantity: line.quantity }))
+  const products =
+    minsan === null || lines.some((line) => line.minsan === minsan) ? lines : [...lines, { minsan, quantity: 1 }]
+  return (
+    <div ref={box} className="outline-none">
+      {origin === null ? (
+        <SheetPlace onFound={look} />
+      ) : (
+        <SheetResults
+          asked={
+            origin !== 'unknown' && (cart.loaded || failed) ? { origin, products, delivery: asked.delivery } : null
+          }
+          names={new Map(cart.products.map((line) => [line.minsan, line.name]))}
+          maps={maps}
+          onKeep={onKeep}
+          onElsewhere={() => setOrigin(null)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { CheckIcon } from '@/components/ui/icons'
+import { fill } from '@/lib/i18n/fill'
+import { pharmacyAddress } from '@/lib/pharmacies/address'
+import type { Around, Asked } from '@/lib/pharmacies/around-browser'
+import { shortDistance } from '@/lib/pharmacies/distance'
+import { readyQuarter } from '@/lib/pharmacies/opening'
+import { formatRelativeTime } from '@/lib/rules/dates'
+import { formatEuro } from '@/lib/rules/money'
+import messages from '@/messages/it.json'
+import { ChooseButton } from '../choose-pharmacy'
+import { OpeningStatus } from '../opening-status'
+
+const texts = messages.pharmacy
+
+interface CardProps extends Pick<Asked, 'products'> {
+  around: Around
+  /** Of the products that the cart knows. */
+  names: ReadonlyMap<string, string>
+  chosen: boolean
+  onKeep: () => void
+}
+
+/** "Ha tutto · 4,65 € · pronto oggi alle 16:30 · 400 m", of one pharmacy, and what it lacks. */
+export function SheetCard({ around, products, names, chosen, onKeep }: CardProps) {
+  const { pharmacy, complete, subtotal, ready_at } = around
+  const { whole, missing, fewer } = whatItHas(around, { products, names })
+  const has_some = whole.length + fewer.length > 0
+  const facts = [
+    ready_at && fill(texts.sheet.ready, { when: formatRelativeTime(readyQuarter(pharmacy, new Date(ready_at))) }),
+    pharmacy.distance_m !== undefined && shortDistance(pharmacy.distance_m),
+  ].filter((fact) => typeof fact === 'string')
+  return (
+    <article
+      // The map finds its card by it, and marks the one whose marker was picked.
+      data-pharmacy={pharmacy.id}
+      data-chosen={chosen || undefined}
+      className="grid gap-2 rounded-lg border border-line bg-surface p-3 data-active:border-brand data-chosen:border-brand sm:p-4"
+    >
+      <div>
+        {chosen && <p className="font-bold text-brand-ink text-sm">{texts.chosen}</p>}
+        <h4 className="text-base leading-snug">{pharmacy.name}</h4>
+        <p className="text-muted text-sm">{pharmacyAddress(pharmacy)}</p>
+      </div>
+      <div className="tabular-nums">
+        {complete !== undefined && (
+          <p>
+            <strong className={complete ? 'text-positive' : 'text-warning'}>
+              {complete && <CheckIcon className="me-1 inline size-5 align-text-bottom" />}
+              {verdict(complete, whole.length, fewer.length, products.length)}
+            </strong>
+            {has_some && subtotal !== undefined && <> · {formatEuro(subtotal)}</>}
+          </p>
+        )}
+        <p>{facts.join(' · ')}</p>
+      </div>
+      {has_some && missing.length > 0 && (
+        <p className="text-sm">{fill(texts.sheet.missing, { products: missing.join(', ') })}</p>
+      )}
+      {fewer.length > 0 && <p className="text-sm">{fill(texts.sheet.only, { products: fewer.join(', ') })}</p>}
+      <OpeningStatus pharmacy={pharmacy} now={new Date()} />
+      {chosen ? (
+        <Button variant="secondary" wide onClick={onKeep}>
+          {texts.sheet.keep}
+        </Button>
+      ) : (
+        <ChooseButton pharmacy={{ id: pharmacy.id, name: pharmacy.name }} />
+      )}
+    </article>
+  )
+}
+
+/** What there is in full and in part of the products, and the names of those that there are not. */
+function whatItHas({ products = [] }: Around, { products: asked, names }: Pick<CardProps, 'products' | 'names'>) {
+  const whole: string[] = []
+  const missing: string[] = []
+  const fewer: string[] = []
+  for (const { minsan, quantity: wanted } of asked) {
+    const line = products.find((one) => one.minsan === minsan)
+    const product = line?.name ?? names.get(minsan) ?? minsan
+    if (!line || line.price === null) missing.push(product)
+    else if (line.quantity < wanted) fewer.push(fill(texts.sheet.fewer, { quantity: line.quantity, product }))
+    else whole.push(product)
+  }
+  return { whole, missing, fewer }
+}
+
+function verdict(complete: boolean, whole: number, fewer: number, count: number): string {
+  if (complete) return texts.sheet.all
+  if (whole > 0) return fill(texts.sheet.some, { have: whole, count })
+  return fewer > 0 ? texts.sheet.part : texts.sheet.none
+}

@@ -1,0 +1,79 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { PositionIcon } from '@/components/ui/field-icons'
+import { Notice } from '@/components/ui/notice'
+import { SearchIcon } from '@/components/ui/shell-icons'
+import { fill } from '@/lib/i18n/fill'
+import { readOrigin } from '@/lib/pharmacies/around-browser'
+import { atCity, atPosition, type FoundOrigin, type SearchOrigin } from '@/lib/pharmacies/origin'
+import { roundedPosition } from '@/lib/pharmacies/selection'
+import messages from '@/messages/it.json'
+import { CityField } from '../city-field'
+import { usePosition } from '../use-position'
+import { UsedPharmacies } from '../used-pharmacies'
+
+const texts = messages.pharmacy
+
+/** Where to look: a comune, a postal code or a part of a city, or the visitor's position. */
+export function SheetPlace({ onFound }: { onFound: (origin: SearchOrigin) => void }) {
+  const [busy, setBusy] = useState(false)
+  const [answer, setAnswer] = useState<{ text: string; found: FoundOrigin | null } | null>(null)
+  const { locate, locating, failed } = usePosition(({ latitude, longitude }) =>
+    onFound(atPosition(roundedPosition(latitude, longitude))),
+  )
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const text = String(new FormData(event.currentTarget).get('query') ?? '').trim()
+    if (text === '' || busy) return
+    setBusy(true)
+    const found = await readOrigin(text)
+    setBusy(false)
+    if (found?.origin && found.others.length === 0) onFound(found.origin)
+    else setAnswer({ text, found })
+  }
+
+  const found = answer?.found
+  return (
+    <div className="grid gap-4">
+      <p className="text-muted">{texts.sheet.leadNone}</p>
+      <form onSubmit={submit} className="flex items-end gap-2 sm:gap-3">
+        <CityField initial="" onPick={(city) => onFound(atCity(city))} />
+        <Button
+          type="submit"
+          icon={SearchIcon}
+          loading={busy}
+          aria-label={texts.addressSubmit}
+          className="w-touch gap-0 pe-0 ps-1"
+        />
+      </form>
+      <Button variant="secondary" icon={PositionIcon} loading={locating} onClick={locate} wide>
+        {locating ? texts.locating : texts.near}
+      </Button>
+      {failed && <Notice tone="warning" live title={texts.positionFailed} />}
+      {found === null && <Notice tone="critical" live title={texts.selection.failed} />}
+      {found && !found.origin && (
+        <Notice tone="warning" live title={fill(texts.selection.unknownPlace, { place: answer.text })}>
+          {texts.selection.unknownPlaceHint}
+        </Notice>
+      )}
+      {found?.origin && (
+        <div role="status">
+          <p className="font-medium">{texts.selection.others}</p>
+          <ul>
+            {[found.origin, ...found.others.map((other) => other.origin)].map((origin) => (
+              <li key={origin.name}>
+                <Button variant="quiet" onClick={() => onFound(origin)}>
+                  {origin.name}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <UsedPharmacies heading="h3" />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { onDemand } from '@/lib/on-demand'
+import type { SheetHost } from './sheet-host'
+
+/**
+ * Opens "Scegli la farmacia" over the page for every link there that has `data-pharmacy-sheet`. Once in the shell: the links stay plain
+ * ones, and all else is fetched at the first press; where it does not come the link leads to the page.
+ */
+export function useSheet() {
+  const [shown, setShown] = useState<[typeof SheetHost, HTMLAnchorElement, MouseEvent]>()
+  useEffect(() => {
+    const hear = async (press: MouseEvent) => {
+      const link = (press.target as Element).closest<HTMLAnchorElement>('a[data-pharmacy-sheet]')
+      if (!link || press.button || press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return
+      press.preventDefault()
+      const code = await onDemand(import('./sheet-host'))
+      if (code) setShown([code.SheetHost, link, press])
+      else location.assign(link.href)
+    }
+    addEventListener('click', hear, true)
+    return () => removeEventListener('click', hear, true)
+  }, [])
+  const [Host, link, press] = shown ?? []
+  return Host && link && press && <Host link={link} press={press} />
+}

@@ -1,0 +1,62 @@
+import { findProduct } from './support/catalogue'
+import { expect, expectAccessible, test } from './support/page'
+import { texts } from './support/texts'
+
+const { pharmacy, product: productTexts, cart } = texts
+
+test('from a product one chooses a pharmacy that has the cart, over the page', { tag: '@both' }, async ({
+  page,
+  request,
+}) => {
+  const wanted = await findProduct(request, '1', (one) => one.supply === 'OTC' && one.availability === 'available')
+  const other = await findProduct(request, '1', (one) => one.kind === 'cosmetic' && one.availability === 'available')
+  await page.goto('/toc')
+  await page.evaluate(
+    (kept) => localStorage.setItem('cart', kept),
+    JSON.stringify({
+      pharmacy_id: null,
+      products: [{ minsan: other.minsan, quantity: 1, price: 0.5, name: other.name, image: null }],
+    }),
+  )
+  await page.goto(`/product/${wanted.minsan}`)
+  const link = page.getByRole('link', { name: productTexts.choosePharmacyStock }).first()
+  const dialog = page.getByRole('dialog', { name: pharmacy.title })
+  await link.click()
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel(pharmacy.address).fill('20129')
+  await dialog.getByLabel(pharmacy.address).press('Enter')
+  const first = dialog.getByRole('article').first()
+  await expect(first).toContainText(pharmacy.sheet.all)
+  await expect(first).toContainText(/€\s*pronto .+ · [\d,]+ k?m/)
+  await expectAccessible(page)
+
+  // At 200 % of a phone nothing is wider than the window.
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 195, height: 422 })
+  const wide = await dialog.evaluate(
+    (element) =>
+      [...element.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1).length,
+  )
+  expect(wide).toBe(0)
+  if (size) await page.setViewportSize(size)
+
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(`/product/${wanted.minsan}`)
+  await expect(link).toBeFocused()
+  // The place is asked once.
+  await link.click()
+  await expect(first).toContainText(pharmacy.sheet.all)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await link.click()
+  const name = await first.getByRole('heading').textContent()
+  await first.getByRole('button', { name: /^Scegli questa farmacia/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(new RegExp(`${name}\\. Nel carrello: .*: da 0,50\\s€ a`))).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(`Prezzo di ${name}`)
+  await page.getByRole('button', { name: cart.open }).click()
+  await expect(page).toHaveURL('/checkout')
+  await expect(page.getByRole('main').getByText(/: da 0,50\s€ a \d/)).toBeVisible()
+})
