@@ -171,3 +171,21 @@ test('a press whose code cannot be fetched says so, and nothing waits for ever',
   await dialog.getByRole('button', { name: orders.cancel }).click()
   await expect(dialog.getByRole('alert')).toHaveText(orders.detail.cancelFailed)
 })
+
+test('an open order follows what the pharmacy does, and tells it', async ({ page, request }) => {
+  const customer = await newCustomer(request)
+  const order = await placeOrder(request, customer, HERE, [(await cream(request)).minsan])
+  await page.clock.install()
+  await openOrder(page, customer, order.id)
+  await operator('orders', 'move', order.number, 'confirmed', 'preparing', 'ready')
+  await page.clock.runFor(16_000)
+  await expect(page.getByText(orders.detail.statusNow.replace('{status}', orders.status.ready))).toBeAttached()
+  await expect(page.getByText(orders.statusText.ready)).toBeVisible()
+  const state = `/api/orders/${order.id}/state`
+  const answer = await page.request.get(state)
+  expect(await answer.json()).toEqual({ status: 'ready', version: expect.any(String) })
+  const { etag = '' } = answer.headers()
+  expect((await page.request.get(state, { headers: { 'If-None-Match': etag } })).status()).toBe(304)
+  const stranger = await request.get(state, { maxRedirects: 0 })
+  expect(stranger.headers().location).toContain('/login')
+})

@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { Container } from '@/components/layout/container'
 import { CancelOrder } from '@/components/orders/cancel-order'
 import { CartLeft } from '@/components/orders/cart-left'
+import { FollowOrder } from '@/components/orders/follow-order'
 import { GuestAccount } from '@/components/orders/guest-account'
 import { OrderCalendar } from '@/components/orders/order-calendar'
 import { OrderReceipt } from '@/components/orders/order-receipt'
@@ -22,6 +23,7 @@ import { authCalls } from '@/lib/contract/auth'
 import { decoded } from '@/lib/http/decoded'
 import { readOwnOrder } from '@/lib/orders/own-order-server'
 import { repeatable } from '@/lib/orders/repeatable'
+import { orderVersion } from '@/lib/orders/version'
 import { readPharmacy } from '@/lib/pharmacies/server'
 import type { SearchParams } from '@/lib/search-params'
 import { tryAsCustomer } from '@/lib/session/server'
@@ -92,6 +94,7 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
           <RepeatOrder order={repeatable(order)} />
           <PrintReceipt />
           <RefreshOrder />
+          <FollowOrder id={order.id} version={orderVersion(order)} status={order.status} />
         </div>
         {placed && <CartLeft />}
         {token === null && <GuestAccount order_id={order.id} email={order.customer.email} />}

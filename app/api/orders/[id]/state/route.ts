@@ -1,0 +1,21 @@
+import { orderCalls } from '@/lib/contract/orders'
+import { readOwnOrder } from '@/lib/orders/own-order-server'
+import { orderVersion } from '@/lib/orders/version'
+import { failed, problemResponse } from '@/lib/platform/problem-response'
+import { PlatformError } from '@/lib/platform/result'
+
+/** Where an order stands, for the open page of whoever may see it: nothing (304) while it is what `If-None-Match` names. */
+export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
+  const { id } = await params
+  if (id.length > 64) return problemResponse('not_found')
+  const read = await readOwnOrder(id, `/order-detail/${encodeURIComponent(id)}`).catch((error: unknown) => {
+    if (error instanceof PlatformError) return failed(orderCalls.getOrder, error.failure)
+    throw error
+  })
+  if (read instanceof Response) return read
+  if (!read.order) return problemResponse('not_found')
+  const version = orderVersion(read.order)
+  const headers = { ETag: `"${version}"`, 'Cache-Control': 'no-store' }
+  if (request.headers.get('if-none-match') === headers.ETag) return new Response(null, { status: 304, headers })
+  return Response.json({ status: read.order.status, version }, { headers })
+}

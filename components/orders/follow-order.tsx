@@ -1,0 +1,41 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import type { OrderStatus } from '@/lib/contract/orders'
+import { fill } from '@/lib/i18n/fill'
+import { onDemand } from '@/lib/on-demand'
+import messages from '@/messages/it.json'
+
+const texts = messages.orders
+
+/** Keeps an open order true: reads the page anew once the order has changed, and says its new status to whoever does not see it. */
+export function FollowOrder({ id, version, status }: { id: string; version: string; status: OrderStatus }) {
+  const router = useRouter()
+  const [now, setNow] = useState(status)
+  const [first] = useState(status)
+
+  useEffect(() => {
+    let gone = false
+    let end: (() => void) | undefined
+    const follow = async () => {
+      const code = await onDemand(import('@/lib/orders/follow'))
+      if (gone) return
+      end = code?.followOrder(id, version, (changed) => {
+        setNow(changed)
+        router.refresh()
+      })
+    }
+    void follow()
+    return () => {
+      gone = true
+      end?.()
+    }
+  }, [id, version, router])
+
+  return (
+    <span role="status" className="sr-only">
+      {now !== first && fill(texts.detail.statusNow, { status: texts.status[now] })}
+    </span>
+  )
+}
