@@ -6,6 +6,7 @@ import { bookingsCommand } from './bookings'
 import { delegationsCommand } from './delegations'
 import { demoCommand } from './demo'
 import { importCommand } from './import/command'
+import { importsCommand } from './imports'
 import { mailCommand } from './mail'
 import { ordersCommand } from './orders'
 import { rekeyCommand } from './rekey'
@@ -15,6 +16,7 @@ import { searchCommand } from './search'
 const program = new Command('npm run backend --')
   .description("The operator's command line of Salvia's embedded platform")
   .addCommand(importCommand())
+  .addCommand(importsCommand())
   .addCommand(ordersCommand())
   .addCommand(bookingsCommand())
   .addCommand(delegationsCommand())

@@ -6,6 +6,7 @@ import * as catalogue from './schema/catalogue'
 import * as delegations from './schema/delegations'
 import * as fidelity from './schema/fidelity'
 import * as guests from './schema/guests'
+import * as imports from './schema/imports'
 import * as limits from './schema/limits'
 import * as orders from './schema/orders'
 import * as patients from './schema/patients'
@@ -29,5 +30,6 @@ export const schema = {
   ...stock,
   ...limits,
   ...searches,
+  ...imports,
 }
 export type Schema = typeof schema

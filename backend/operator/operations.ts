@@ -8,6 +8,7 @@ import { minsan } from '@/lib/contract/values'
 import { QUANTITY_MAX } from '@/lib/rules/quantity'
 import { KEPT_WEEKS, reportMisses } from '../catalogue/misses'
 import { ProblemError } from '../http/problem'
+import { listImports, showImport, showSources } from '../imports/operator'
 import { dropMails, listUnsentMails, retryMails } from '../mail/operator'
 import {
   listOperatorOrders,
@@ -109,6 +110,9 @@ export const operations = {
     z.strictObject({ weeks: z.int().check(z.minimum(1), z.maximum(KEPT_WEEKS)), limit: listed.shape.limit }),
     reportMisses,
   ),
+  listImports: operation(z.pick(listed, { limit: true }), listImports),
+  showImport: operation(z.strictObject({ id: z.int().check(z.minimum(1)) }), showImport),
+  showSources: operation(z.strictObject({ minsan }), showSources),
   rekey: operation(z.strictObject({}), rekey),
   /** The invented data, which says what is the demo's, is large and read only here. */
   removeDemo: operation(z.strictObject({ with_orders: z.boolean() }), async (runtime, input) =>

@@ -20,13 +20,9 @@ export const classTable = (reimbursement_class: 'A' | 'H') =>
         holder: { names: ['Titolare AIC', 'Ditta'], required: true },
         aic: { names: ['Codice AIC', 'AIC'], required: true },
         group: { names: ['Codice gruppo equivalenza', 'Codice gruppo'] },
-        transparency: {
-          names: ['X'],
-          prefixes: ['X in lista', 'X=in lista', 'X in transparency', 'In lista di trasparenza'],
-        },
       },
       orders: [
-        ['ingredient', null, 'description', 'price', 'holder', 'aic', 'group', 'transparency'],
+        ['ingredient', null, 'description', 'price', 'holder', 'aic', 'group'],
         ['ingredient', null, 'description', 'price', 'ex_factory', null, 'holder', 'aic', 'group'],
       ],
       isData: (row) => /^\d{6,9}$/.test(row.aic) && row.description !== '',
@@ -52,8 +48,6 @@ export const classTable = (reimbursement_class: 'A' | 'H') =>
         ...pack,
         reimbursement_class,
         national_price_cents,
-        // AIFA's mark for a medicine whose price is the reference price.
-        reference_price_cents: /uguale al prezzo di riferimento/i.test(row.transparency) ? national_price_cents : null,
         equivalence_group: readGroup(row.group),
       }
     },

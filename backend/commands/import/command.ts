@@ -53,6 +53,7 @@ export function importCommand(): Command {
       .argument('<file>', 'the file to read')
       .option('--dry-run', 'read and compare everything, write nothing')
       .option('--all-or-nothing', 'write nothing at all when a row is rejected')
+      .option('--force', 'take a file without rows, or a whole list that takes away more than a tenth')
       .option('--rejected <file>', 'write every rejected row to this file (CSV: line;code;detail)')
       .action((file: string, given: ImportOptions & { json?: true }) => run(name as ImportName, file, given))
     for (const option of options) subcommand.addOption(option)

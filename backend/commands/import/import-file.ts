@@ -1,6 +1,8 @@
 import { createWriteStream } from 'node:fs'
+import path from 'node:path'
 import { loadCities } from '@/backend/addresses/cities'
 import type { Database } from '@/backend/database/open'
+import { imports as kept_imports } from '@/backend/database/schema/imports'
 import { putSetting } from '@/backend/database/settings'
 import type { BackendEnv } from '@/backend/env'
 import { announceChanges } from '@/backend/http/announce'
@@ -26,13 +28,14 @@ export async function importFile(
     // An empty database knows no comune yet, and a pharmacy's place is checked against them.
     await loadCities(database)
     const { format, run } = await imports[what](source, database, options)
+    const at = new Date()
     const report = newReport(what, source.path, format, options.dryRun === true)
     const pages = await run(database, report, {
       ...options,
       onProgress: (rows) => progress.update(source.bytesRead(), rows),
       ...(rejected && { onRejected: rejected.write }),
     })
-    if (report.written) await noteImport(database, what, report)
+    if (report.written) await noteImport(database, report, options, at)
     await announceChanges(env, pages)
     return report
   } finally {
@@ -51,6 +54,17 @@ function rejectedFile(name: string) {
   }
 }
 
-/** What `/api/ready` tells of the last import. */
-const noteImport = (database: Database, name: ImportName, { rows, rejected }: ImportReport) =>
-  putSetting(database, 'last_import', { name, at: new Date().toISOString(), rows, rejected })
+/** What `imports list` shows, and `/api/ready` of the last one. */
+async function noteImport(database: Database, report: ImportReport, options: ImportOptions, at: Date): Promise<void> {
+  const { what, format, file, rows, added, changed, unchanged, removed, skipped, rejected } = report
+  const counts = { rows, added, changed, unchanged, removed, skipped, rejected }
+  await database
+    .insert(kept_imports)
+    .values({ what, format, file: path.basename(file), options: chosenOnly(options), at, ...counts })
+  await putSetting(database, 'last_import', { name: what, at: new Date().toISOString(), rows, rejected })
+}
+
+/** Commander hands over what was not chosen too. */
+const OPTIONS = ['allOrNothing', 'knownOnly', 'replaceTexts', 'complete', 'force', 'pharmacy', 'format'] as const
+const chosenOnly = (options: ImportOptions) =>
+  Object.fromEntries(OPTIONS.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])))

@@ -16,6 +16,7 @@ const files = mkdtempSync(path.join(os.tmpdir(), 'salvia-import-'))
 let reports: Record<string, ImportReport> = {}
 let refused: Ran
 let printed: Ran
+let guarded: Record<'empty' | 'lost' | 'forced' | 'list', Ran>
 /** What the storefront was told, one call after the other. */
 const told: { tags: string[]; gone?: string[] }[] = []
 const storefront = http.createServer(async (request, response) => {
@@ -68,10 +69,17 @@ const suspended = register
 const glucobay = (aic: string, brand: string, price: string) =>
   `Acarbosio;ACARBOSIO 100MG 40 UNITA' USO ORALE;${brand}*40 cpr 100 mg;${price};BAYER SpA;${aic};H1A;X;;`
 const classA = [
-  glucobay('026851016', 'GLUCOBAY', '8,04'),
+  // Another price than the equivalents': whose word counts is no question of the order.
+  glucobay('026851016', 'GLUCOBAY', '8,10'),
   glucobay('038835144', 'ACARPHAGE', '5,63'),
   glucobay('044155024', 'ACARBOSIO', '5,63'),
 ]
+/** For hospitals, in the columns of class A: its name says which it is. */
+const classH = [
+  glucobay('039234277', 'UNO', '1,00'),
+  glucobay('046005017', 'DUE', '2,00'),
+  glucobay('039686136', 'TRE', '3,00'),
+].map((row) => row.replace(';H1A;', ';;'))
 const equivalents = `Principio attivo;Confezione di riferimento;ATC;AIC;Farmaco;Confezione;Ditta;Prezzo riferimento SSN;Prezzo Pubblico 15 Marzo 2021;Differenza;Nota;Codice gruppo equivalenza
 Acarbosio;40 UNITA';A10BF01;26851016;GLUCOBAY;"""100 MG COMPRESSE"" 40 COMPRESSE";BAYER S.P.A.;5,63 €;8,04 €;2,41 €;In distribuzione diretta;H1A
 Acarbosio;40 UNITA';A10BF01;38835144;ACARPHAGE;"""100 MG COMPRESSE"" 40 COMPRESSE";MERCK S.P.A.;5,63 €;5,63 €;0,00 €;;H1A
@@ -155,6 +163,8 @@ async function fill(folder: string) {
     ['class A again', 'medicines', classList],
     ['equivalents', 'medicines', equivalentList],
     ['equivalents again', 'medicines', equivalentList],
+    ['class A after equivalents', 'medicines', classList],
+    ['equivalents after class A', 'medicines', equivalentList],
     ['register', 'medicines', packages],
     ['register again', 'medicines', packages],
     ['register dry', 'medicines', packages, { dryRun: true, replaceTexts: true }],
@@ -170,6 +180,7 @@ async function fill(folder: string) {
     ['duty again', 'duty', turns],
     ['cities', 'cities', cities],
     ['cities again', 'cities', cities],
+    ['class H', 'medicines', file('Classe_H_2026.csv', classH.join('\r\n'))],
     ['suspended', 'medicines', file('sospesi.csv', suspended)],
     ['authorised', 'medicines', file('autorizzati.csv', suspended.replace('Sospesa', 'Autorizzata'))],
     // As a killed import leaves it: the start of the shop has to mend it.
@@ -186,6 +197,16 @@ async function fill(folder: string) {
   storefront.close()
   if (run.code !== 0) throw new Error(run.stderr)
   reports = JSON.parse(run.stdout) as Record<string, ImportReport>
+
+  const command = (...given: string[]) => runCommand(folder, 'import', 'medicines', ...given)
+  const header = equivalents.split('\n').slice(0, 1).join('')
+  const short_list = file('Classe_H_corta.csv', classH.slice(0, 1).join('\r\n'))
+  guarded = {
+    empty: await command(file('vuota.csv', `${header}\n`), '--complete', '--json'),
+    lost: await command(short_list, '--complete', '--json'),
+    forced: await command(short_list, '--complete', '--force', '--dry-run', '--json'),
+    list: await runCommand(folder, 'imports', 'list', '--json'),
+  }
 }
 
 const { api, folder } = backendOfFile({ fill })
@@ -260,6 +281,8 @@ describe('medicines', () => {
     expect(counts('class A again')).toEqual({ ...nothing, unchanged: 3 })
     expect(counts('equivalents')).toEqual({ ...nothing, changed: 2 })
     expect(counts('equivalents again')).toEqual({ ...nothing, unchanged: 2 })
+    expect(counts('class A after equivalents')).toEqual({ ...nothing, unchanged: 3 })
+    expect(counts('equivalents after class A')).toEqual({ ...nothing, unchanged: 2 })
     expect(counts('register')).toEqual({ ...nothing, added: 1, skipped: 1 })
     expect(counts('register again')).toEqual({ ...nothing, unchanged: 1, skipped: 1 })
     expect(counts('register dry')).toEqual({ ...nothing, unchanged: 1, skipped: 1, written: false })
@@ -293,6 +316,39 @@ describe('medicines', () => {
     const { data: product } = await api('getProduct', { params: { minsan: '012745093' }, query: {} })
     expect(product.shortage).toBeNull()
     expect(product).toMatchObject({ supply: 'SOP', leaflet_url: 'https://api.aifa.gov.it/x/stampati?ts=FI' })
+  })
+})
+
+describe('what was imported', () => {
+  it('a file without rows, and one that takes away more than a tenth, is refused unless it is forced', () => {
+    expect(guarded.empty).toMatchObject({ code: EXIT.failed, stderr: expect.stringContaining('has no rows') })
+    expect(guarded.lost).toMatchObject({ code: EXIT.failed, stderr: expect.stringContaining('lacks 2 of the 3') })
+    expect(JSON.parse(guarded.forced.stdout)).toMatchObject({ removed: 2, written: false })
+  })
+
+  it('each import that was written is told, and each value knows its list while the shop runs', async () => {
+    const list = JSON.parse(guarded.list.stdout)
+    expect(list.at(-1)).toMatchObject({ id: 1, what: 'offers', file: 'bad.csv', added: 0, rejected: 6 })
+    expect(list.at(-2)).toMatchObject({ id: 2, what: 'pharmacies', file: 'register.csv', added: 3, rejected: 0 })
+    expect(list.find((one: { file: string }) => one.file === 'carenti2.csv')).toMatchObject({
+      options: { complete: true },
+      removed: 1,
+    })
+    expect(list.map(({ id }: { id: number }) => id)).toEqual(
+      list.map((_: unknown, index: number) => list.length - index),
+    )
+    const said = await runCommand(folder, 'imports', 'show', '026851016', '--json')
+    expect(JSON.parse(said.stdout).said).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ column: 'national_price_cents', value: '804', list: 'equivalents' }),
+        expect.objectContaining({ column: 'supply', value: 'RR', list: 'class_a' }),
+        expect.objectContaining({ column: 'shortage_until', value: '2027-01-31', list: 'shortages' }),
+      ]),
+    )
+    const shown = await runCommand(folder, 'imports', 'show', '2')
+    expect(shown).toMatchObject({ code: 0, stdout: expect.stringContaining('Import 2: pharmacies') })
+    expect(await runCommand(folder, 'imports', 'show', '999')).toMatchObject({ code: EXIT.failed })
+    expect(await runCommand(folder, 'imports', 'show', 'x')).toMatchObject({ code: EXIT.usage })
   })
 })
 

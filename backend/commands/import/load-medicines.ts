@@ -1,13 +1,14 @@
-import { inArray, sql } from 'drizzle-orm'
+import { count, inArray, sql } from 'drizzle-orm'
 import { selectRows } from '@/backend/database/open'
 import { products } from '@/backend/database/schema/catalogue'
 import { mayBeOrdered } from '@/lib/rules/sale'
 import { fileMedicines } from './medicine-categories'
 import type { MedicineFormat } from './medicine-format'
+import { cleared, listed, mergeOf } from './medicine-merge'
 import type { MedicineRecord } from './medicine-record'
 import { ImportFileError } from './outcome'
 import type { ImportOptions, Loader } from './run-import'
-import { given, givenFirst, type Merge, storedFirst, upsert } from './upsert'
+import { upsert } from './upsert'
 
 /**
  * Adds medicines and lays each list's word over what is known. A regime that no list has named counts as on prescription
@@ -15,11 +16,13 @@ import { given, givenFirst, type Merge, storedFirst, upsert } from './upsert'
  */
 export function medicineLoader(
   format: MedicineFormat,
-  { knownOnly, replaceTexts, complete }: ImportOptions,
+  { knownOnly, replaceTexts, complete, force }: ImportOptions,
+  trusted: ReadonlySet<string>,
 ): Loader<MedicineRecord> {
   if (complete && !listed[format])
     throw new ImportFileError('unsupported_file', '--complete is not for the package register.')
-  const target = { key: ['minsan'], id: 'minsan', merge: mergeOf(format, replaceTexts === true) }
+  const merge = mergeOf(format, { replace_texts: replaceTexts === true, trusted, at: new Date() })
+  const target = { key: ['minsan'], id: 'minsan', merge, unsaid: ['sources'] }
   const named = new Set<string>()
   return {
     // Nine digits fit a number, which a set keeps in less room than a text.
@@ -51,44 +54,26 @@ export function medicineLoader(
     async complete(database, changes) {
       const rule = complete ? listed[format] : null
       if (!rule) return 0
+      const [held] = await database.select({ count: count() }).from(products).where(sql.raw(rule.held))
       const dropped = await selectRows<{ minsan: string }>(
         database,
-        sql`update products set ${sql.raw(rule.cleared)}, updated_at = now()
+        sql`update products set ${cleared(format, rule)}, updated_at = now()
           where ${sql.raw(rule.held)} and not minsan = any(${sql.param([...named])}::text[]) returning minsan`,
       )
+      if (!force) refuseLoss(dropped.length, held?.count ?? 0)
       for (const { minsan } of dropped) changes.addProduct(minsan)
       return dropped.length
     },
   }
 }
 
-/** Whose word counts: the register's on what it alone knows, else the newest list's; names stay as they are, unless asked otherwise. */
-function mergeOf(format: MedicineFormat, replace_texts: boolean): Merge {
-  const texts = replace_texts ? givenFirst : storedFirst
-  return {
-    ...texts('name', 'brand', 'manufacturer', 'active_ingredient', 'strength', 'form', 'pack'),
-    ...storedFirst('kind', 'supply', 'atc', 'vat_rate'),
-    ...givenFirst('leaflet_url', 'equivalence_group', 'reimbursement_class', 'reference_price_cents'),
-    ...givenFirst('national_price_cents', 'reimbursement_note', 'shortage_from', 'shortage_until', 'withdrawn_at'),
-    ...(format === 'register' && {
-      ...given('kind', 'supply'),
-      ...givenFirst('atc'),
-      withdrawn_at:
-        'case when given.withdrawn_at is not null then coalesce(stored.withdrawn_at, given.withdrawn_at) end',
-    }),
-    ...(format === 'equivalents' && given('reimbursement_note')),
-    ...(format === 'shortages' && given('shortage_from', 'shortage_until')),
-  }
-}
+/** The most that a whole list may take away unasked; what one month drops is far less. */
+const LOSS_PERCENT_MAX = 10
 
-/** What being in a list gives a product, and takes from it again; the register only ever adds. */
-const listed: Record<MedicineFormat, { held: string; cleared: string } | null> = {
-  class_a: { held: "reimbursement_class = 'A'", cleared: 'reimbursement_class = null, national_price_cents = null' },
-  class_h: { held: "reimbursement_class = 'H'", cleared: 'reimbursement_class = null, national_price_cents = null' },
-  equivalents: {
-    held: 'reference_price_cents is not null',
-    cleared: 'reference_price_cents = null, reimbursement_note = null',
-  },
-  shortages: { held: 'shortage_from is not null', cleared: 'shortage_from = null, shortage_until = null' },
-  register: null,
+function refuseLoss(dropped: number, held: number): void {
+  if (dropped <= 1 || dropped * 100 <= held * LOSS_PERCENT_MAX) return
+  throw new ImportFileError(
+    'too_much_lost',
+    `The file lacks ${dropped} of the ${held} products that this list holds in the shop, more than a tenth: nothing was written. Is it whole? With --force it is believed.`,
+  )
 }

@@ -28,13 +28,11 @@ describe('class A', () => {
       pack: '40 compresse',
       reimbursement_class: 'A',
       national_price_cents: 563,
-      reference_price_cents: null,
       equivalence_group: 'H1A',
     })
     expect(records[1]).toMatchObject({
       minsan: '034208013',
       national_price_cents: 207919,
-      reference_price_cents: 207919,
     })
   })
 

@@ -38,7 +38,7 @@ export type Outcome<Record> =
 /** A file that cannot be imported at all, with a text for the operator. */
 export class ImportFileError extends CommandFailure {
   constructor(
-    readonly code: 'unsupported_file' | 'unknown_columns' | 'empty_file' | 'malformed_json',
+    readonly code: 'unsupported_file' | 'unknown_columns' | 'empty_file' | 'malformed_json' | 'too_much_lost',
     message: string,
   ) {
     super(message)

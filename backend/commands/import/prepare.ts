@@ -13,6 +13,7 @@ import { ownPharmacyLoader } from './load-own-pharmacies'
 import { pharmacyLoader } from './load-pharmacies'
 import { redirectLoader } from './load-redirects'
 import { detectMedicineFormat, medicineTables } from './medicine-format'
+import { trustedLists } from './medicine-merge'
 import { milanPharmacies } from './milan-pharmacies'
 import { ministryPharmacies } from './ministry-pharmacies'
 import { offerTable } from './offers'
@@ -38,9 +39,13 @@ export const imports = {
         : ministryPharmacies(() => source.open(), dayText(dayNumberAt(new Date())))
     return plan(format, outcomes, pharmacyLoader(findCentroid))
   },
-  medicines: async (source, _, options) => {
+  medicines: async (source, database, options) => {
     const format = options.format ?? (await detectMedicineFormat(source.open(), path.basename(source.path)))
-    return plan(format, medicineTables[format].read(source.open()), medicineLoader(format, options))
+    return plan(
+      format,
+      medicineTables[format].read(source.open()),
+      medicineLoader(format, options, await trustedLists(database)),
+    )
   },
   offers: async (source, _, options) =>
     plan('offers', offerTable(options.pharmacy).read(source.open()), offerLoader(options)),

@@ -4,7 +4,7 @@ import type { Database } from '@/backend/database/open'
 import type { ChangedPages } from '@/backend/http/announce'
 import { Changes } from './changes'
 import type { MedicineFormat } from './medicine-format'
-import { type Outcome, readOutcome } from './outcome'
+import { ImportFileError, type Outcome, readOutcome } from './outcome'
 import { addRejected, addSkipped, type ImportReport, type RejectedRow } from './report'
 
 export type Row<Record> = { line: number; record: Record }
@@ -58,6 +58,8 @@ export type ImportOptions = {
   replaceTexts?: true
   /** Medicines: the list is whole: what it lacks has lost its class, its reference price or its shortage. */
   complete?: true
+  /** Take a file without rows, and a whole list that takes away more than a tenth. */
+  force?: true
   /** Offers and cards: the pharmacy of rows that name none. */
   pharmacy?: string
 }
@@ -76,8 +78,8 @@ class Undo extends Error {}
 
 /**
  * Writes all rows in batches, fills the report and gives the storefront's pages that changed. Each batch is a transaction of its
- * own; a dry run, and an import that is all or nothing, is one transaction as a whole, undone where that was asked for or a row
- * was rejected.
+ * own; a dry run, an import that is all or nothing, and a whole list, which may be refused at its end, is one transaction as a whole,
+ * undone where that was asked for or a row was rejected. Throws ImportFileError for a file without rows, and one that takes too much away.
  */
 export async function runImport<Record>(
   database: Database,
@@ -95,11 +97,12 @@ export async function runImport<Record>(
   const complete = async (transaction: Database) => {
     if (report.rejected === 0) report.removed = (await loader.complete?.(transaction, changes)) ?? 0
   }
-  if (options.dryRun || options.allOrNothing) {
+  if (options.dryRun || options.allOrNothing || options.complete) {
     await database
       .transaction(async (transaction) => {
         await writeAll(outcomes, loader, report, options, (rows) => writeIn(transaction, rows))
-        if (report.rejected > 0 && !options.dryRun) throw new Undo()
+        refuseEmpty(report, options)
+        if (report.rejected > 0 && options.allOrNothing && !options.dryRun) throw new Undo()
         await complete(transaction)
         if (options.dryRun) throw new Undo()
         await changes.refresh(transaction)
@@ -115,15 +118,21 @@ export async function runImport<Record>(
     await writeAll(outcomes, loader, report, options, (rows) =>
       database.transaction((transaction) => writeIn(transaction, rows)),
     )
-    await database.transaction(complete)
     await changes.refresh(database)
     await markFinished(database)
+    refuseEmpty(report, options)
     report.written = true
   }
   const seconds = (performance.now() - began) / 1000
   report.seconds = Math.round(seconds * 1000) / 1000
   report.rows_per_second = Math.round(report.rows / Math.max(seconds, 0.001))
   return report.written ? changes.pages() : { tags: [] }
+}
+
+/** A list that came without its rows is a broken download, not an empty list. */
+function refuseEmpty({ rows }: ImportReport, { force }: RunOptions): void {
+  if (rows > 0 || force) return
+  throw new ImportFileError('empty_file', 'The file has no rows: nothing was written. With --force it is believed.')
 }
 
 /** Reads the rows and hands them over in batches; the next one is read while one is written. */

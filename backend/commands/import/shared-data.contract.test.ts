@@ -32,6 +32,7 @@ describeWithSharedData('a shop on real input: Milan, class A, equivalents, comun
       ['class A', 'medicines', sharedPath('aifa_classe_A-2021.csv')],
       ['equivalents', 'medicines', sharedPath('aifa_farmaci_equivalenti-2021-03.csv')],
       ['equivalents again', 'medicines', sharedPath('aifa_farmaci_equivalenti-2021-03.csv')],
+      ['class A again', 'medicines', sharedPath('aifa_classe_A-2021.csv')],
       ['register', 'medicines', sharedPath('aifa_confezioni_fornitura-2026-sample.csv')],
       ['comuni', 'cities', sharedPath('comuni-ita-2026.json'), { allOrNothing: true }],
       ['offers', 'offers', prices],
@@ -50,6 +51,7 @@ describeWithSharedData('a shop on real input: Milan, class A, equivalents, comun
     expect(reports['class A']).toMatchObject({ added: 9869, rejected: 0 })
     expect(reports.equivalents).toMatchObject({ rows: 6808, rejected: 0 })
     expect(reports['equivalents again']).toMatchObject({ added: 0, changed: 0, unchanged: 6808 })
+    expect(reports['class A again']).toMatchObject({ added: 0, changed: 0, unchanged: 9869 })
     expect(reports.register).toMatchObject({ rows: 13, rejected: 0 })
     expect(reports.offers).toMatchObject({ added: 4, rejected: 0 })
   })

@@ -24,36 +24,45 @@ export const united = (...names: string[]) =>
 
 /**
  * Adds rows and changes those that differ, in one statement; `key` says which row is meant, and no two may mean the same one.
- * Gives the `id` column of what was added and of what changed.
+ * Gives the `id` column of what was added and of what changed; where only columns of `unsaid` differ, a row is written and counts as unchanged.
  */
 export async function upsert<Id extends string | number>(
   database: Database,
   table: PgTable,
-  { key, id, merge }: { key: readonly string[]; id: string; merge: Merge },
+  { key, id, merge, unsaid = [] }: { key: readonly string[]; id: string; merge: Merge; unsaid?: readonly string[] },
   rows: readonly object[],
 ): Promise<{ added: Id[]; changed: Id[] }> {
   const name = sql.identifier(getTableName(table))
   const columns = [...key, ...Object.keys(merge)]
-  const list = (prefix = '') => sql.raw(columns.map((column) => `${prefix}${column}`).join(', '))
+  const said = columns.filter((column) => !unsaid.includes(column))
+  const list = (prefix: string, names = columns) => sql.raw(names.map((column) => `${prefix}${column}`).join(', '))
   const merged = sql.raw(
     Object.entries({ ...given(...key), ...merge })
       .map(([column, value]) => `${value} as ${column}`)
       .join(', '),
   )
-  const stamp = 'updated_at' in getTableColumns(table) ? ', updated_at = now()' : ''
+  const by_key = sql.raw(key.join(', '))
+  const differs = sql`(${list('stored.', said)}) is distinct from (${list('excluded.', said)})`
+  const stamp =
+    'updated_at' in getTableColumns(table)
+      ? sql`, updated_at = case when ${differs} then now() else stored.updated_at end`
+      : sql``
   const [result] = await selectRows<{ added: Id[]; changed: Id[] }>(
     database,
     sql`with merged as (
         select ${merged} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb) given
-        left join ${name} stored using (${sql.raw(key.join(', '))})
+        left join ${name} stored using (${by_key})
       ), written as (
-        insert into ${name} as stored (${list()}) select ${list()} from merged
-        on conflict (${sql.raw(key.join(', '))}) do update set (${list()}) = row(${list('excluded.')})${sql.raw(stamp)}
+        insert into ${name} as stored (${list('')}) select ${list('')} from merged
+        on conflict (${by_key}) do update set (${list('')}) = row(${list('excluded.')})${stamp}
         where (${list('stored.')}) is distinct from (${list('excluded.')})
-        returning stored.${sql.identifier(id)} as id, (xmax = 0) as added
+        returning ${list('stored.', said)}, stored.${sql.identifier(id)} as row_id, (xmax = 0) as added
       )
-      select coalesce(array_agg(id) filter (where added), '{}') as added,
-        coalesce(array_agg(id) filter (where not added), '{}') as changed from written`,
+      select coalesce(array_agg(row_id) filter (where added), '{}') as added,
+        -- The table as this statement found it.
+        coalesce(array_agg(row_id) filter (where not added
+          and (${list('written.', said)}) is distinct from (${list('before.', said)})), '{}') as changed
+      from written left join ${name} before using (${by_key})`,
   )
   return result ?? { added: [], changed: [] }
 }

@@ -37,6 +37,9 @@ export interface StoredSection {
   html: string
 }
 
+/** Who said a value, and since when (an instant). */
+export type Sources = Record<string, { list: string; at: string }>
+
 export const products = pgTable(
   'products',
   {
@@ -73,6 +76,8 @@ export const products = pgTable(
     content_amount: jsonb().$type<{ amount: number; unit: 'kg' | 'l' | 'pz' }>(),
     responsible_person: text(),
     withdrawn_at: timestamp({ withTimezone: true }),
+    /** Which of AIFA's lists said a value, by its column, and since when; what was never noted is not in it. */
+    sources: jsonb().$type<Sources>().notNull().default({}),
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Derived from the offers of active pharmacies. */
     best_price_cents: integer(),

@@ -19,6 +19,7 @@ import { deliveryObstacle } from '@/lib/rules/delivery'
 import { formatEuro } from '@/lib/rules/money'
 import { needsPrescription } from '@/lib/rules/prescription'
 import { previousPrice } from '@/lib/rules/price'
+import { shareBesideTicket } from '@/lib/rules/reimbursement'
 import { isMedicine, needsSaleRecord, usedOnlyBy } from '@/lib/rules/sale'
 import { withdrawalExclusion } from '@/lib/rules/withdrawal'
 import { absolute } from '../site'
@@ -136,13 +137,15 @@ function terms({ product, pharmacy }: ProductView, { product: t, legal }: Produc
   ]
 }
 
-function reimbursement({ reimbursement: paid }: Product, t: ProductTranslator): string[] {
+function reimbursement({ reimbursement: paid, price }: Product, t: ProductTranslator): string[] {
   if (!paid) return []
   const { note, reference_price } = paid
+  const share = shareBesideTicket(paid, price)
   return [
     `## ${t('reimbursementTitle')}`,
     list([
       t(`reimbursement.${paid.class}`),
+      share !== null && (share === 0 ? t('onlyTicket') : t('beyondReference', { difference: formatEuro(share) })),
       reference_price !== null && t('referencePrice', { price: formatEuro(reference_price) }),
       note && escapedMarkdown(t('aifaNote', { note })),
     ]),

@@ -112,7 +112,7 @@ export default async function ProductPage(props: Props) {
               {t('callPharmacist', { pharmacy: pharmacy.name })}
             </a>
           )}
-          {product.reimbursement && <Reimbursement reimbursement={product.reimbursement} />}
+          {product.reimbursement && <Reimbursement reimbursement={product.reimbursement} price={product.price} />}
           {needsSaleRecord(product) && <ComplianceLines pharmacy={pharmacy} />}
           {withdrawalExclusion(product) && <p className="text-muted text-sm">{t('withdrawalExcluded')}</p>}
         </div>
