@@ -16,6 +16,7 @@ import { lockFolder } from './lock'
 import { endOnPanic } from './panic'
 import { removeRemains } from './remains'
 import { type Schema, schema } from './schema'
+import { compileSmall } from './small-machine'
 
 /** The database or a transaction in it; PGlite and PostgreSQL alike. */
 export type Database = PgDatabase<PgQueryResultHKT, Schema>
@@ -71,6 +72,7 @@ async function openPostgres(url: string, { upgrade, first }: Preparing): Promise
 
 async function openPGlite(folder: string, { upgrade, first }: Preparing): Promise<OpenDatabase> {
   const unlock = await lockFolder(folder)
+  compileSmall()
   try {
     const client = await PGlite.create({ dataDir: path.join(folder, 'pgdata'), extensions: { pg_trgm } })
     endOnPanic(client)
