@@ -26,7 +26,6 @@ import { boundBody } from '@/lib/http/request-body'
 import { securityHeaders } from '@/lib/http/security-headers'
 import { staticFiles } from '@/lib/http/static-files'
 import { styleSheets } from '@/lib/http/style-sheets'
-import { toastStyles } from '@/lib/http/toast-styles'
 import { watchRequests } from '@/lib/http/watch'
 import { styleNonce } from '@/lib/maps/style-nonce'
 import { guardedClient } from '@/lib/platform/guarded-client'
@@ -52,7 +51,6 @@ const options = {
   https,
   maps,
   picture_hosts: settings.PICTURE_HOSTS,
-  extra_styles: toastStyles(root),
   styleSheet: styleSheets(staticFolder),
   ...(chat && { chat_origin: chat }),
 }

@@ -37,7 +37,7 @@ const show = (change: Partial<Order> = {}) =>
       <ToasterSlot />
     </>,
   )
-const toast = async (text: string) => (await screen.findByText(text)).closest('[data-sonner-toast]')
+const toast = async (text: string) => (await screen.findByText(text)).closest('li')
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const expectAnswer = (accept: boolean) =>
   expect(platform.asked(answerProposal)).toMatchObject([

@@ -33,9 +33,6 @@ function keepInside({ target }: FocusEvent) {
 // Nor has it any timings of what was fetched.
 performance.getEntriesByType ??= () => []
 
-// Nor pointer capture, which the toasts take for swiping.
-HTMLElement.prototype.setPointerCapture ??= () => undefined
-
 function cancelOnEscape(this: HTMLDialogElement, event: KeyboardEvent) {
   if (event.key !== 'Escape') return
   if (this.dispatchEvent(new Event('cancel', { cancelable: true }))) this.close()

@@ -4,9 +4,7 @@ import { approvedScripts } from './inline-scripts'
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 const STYLE_ATTRIBUTE = /\sstyle="([^"]*)"/g
 
-/** Styles that a library adds in the browser, by their text: their hashes go into every policy. */
 export interface PolicyOptions {
-  extra_styles?: readonly string[]
   https?: boolean
   /** Where the operator's chat comes from: its script and what that loads, from this origin and no other. */
   chat_origin?: string
@@ -36,11 +34,11 @@ const GOOGLE_MAPS = {
  */
 export function policyFor(
   html: string,
-  { extra_styles = [], https = false, chat_origin, maps, picture_hosts = [] }: PolicyOptions = {},
+  { https = false, chat_origin, maps, picture_hosts = [] }: PolicyOptions = {},
 ): string {
   const google = (of: keyof typeof GOOGLE_MAPS) => (maps ? GOOGLE_MAPS[of] : '')
   const scripts = approvedScripts(html).map(hash)
-  const styles = [...new Set([...hashes(html, INLINE_STYLE), ...extra_styles.map(hash)])]
+  const styles = [...new Set(hashes(html, INLINE_STYLE))]
   const attributes = hashes(html, STYLE_ATTRIBUTE, decodeEntities)
   const chat = chat_origin ? ` ${chat_origin}` : ''
   return [
