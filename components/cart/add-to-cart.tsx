@@ -1,28 +1,30 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { QuantityStepper } from '@/components/ui/quantity-stepper'
 import { CartIcon } from '@/components/ui/shell-icons'
 import { showToast } from '@/components/ui/toast'
 import { useEarlyPress } from '@/components/ui/use-early-press'
-import type { AddedProduct } from '@/lib/cart/guest'
+import { useCart } from '@/lib/cart/browser'
+import { cartStore, heldIn } from '@/lib/cart/state'
+import { type AddedProduct, isElsewhere } from '@/lib/cart/wish'
 import { fill } from '@/lib/i18n/fill'
-import { chosenPharmacy } from '@/lib/pharmacies/browser'
+import { onDemand } from '@/lib/on-demand'
 import messages from '@/messages/it.json'
-import { changeCart } from './change-cart'
 
 const texts = messages.product
 
+const load = () => onDemand(import('./in-cart'))
+
 /**
- * "Aggiungi al carrello". `pharmacy_id` is the pharmacy that the page was rendered for: its price is what the shopper sees, so it is what
- * the shopper gets. With `main`, on the product's own page, a quantity can be chosen first.
+ * "Aggiungi al carrello", which becomes the product's quantity in the cart once it is in it. `pharmacy_id` is the pharmacy that the page was
+ * rendered for: its price is what the shopper sees, so it is what the shopper gets. `main` is on the product's own page.
  */
 export function AddToCart({
   product,
   pharmacy_id,
   reserve,
-  main,
+  main = false,
 }: {
   product: AddedProduct
   pharmacy_id: string | null
@@ -30,48 +32,47 @@ export function AddToCart({
   reserve: boolean
   main?: boolean | undefined
 }) {
-  const [quantity, setQuantity] = useState(1)
+  const { cart } = useCart()
   const [busy, setBusy] = useState(false)
+  const [code, setCode] = useState<Awaited<ReturnType<typeof load>>>()
   const early = useEarlyPress()
+  // Who is on the button that gives way to the other goes on from there.
+  const pressed = useRef(false)
+  const { minsan, name } = product
+  const quantity = cart.loaded && !isElsewhere(cart.pharmacy_id, pharmacy_id) ? heldIn(cart, minsan) : 0
+  const inside = quantity > 0
 
-  async function press() {
+  useEffect(() => {
+    if (inside) void load().then(setCode)
+    else if (pressed.current) early.ref.current?.focus({ preventScroll: true })
+    if (!inside) pressed.current = false
+  }, [inside, early.ref])
+
+  async function add() {
+    pressed.current = true
     setBusy(true)
-    const added = await changeCart(({ add }) => add(product, quantity, pharmacy_id), chosenPharmacy()?.name)
+    const said = cartStore.wishMore(product, 1, pharmacy_id)
+    const loaded = await load()
+    if (loaded) await loaded.sendAdded(said, product, main)
+    else {
+      cartStore.drop(said)
+      showToast({ text: messages.errors.network, tone: 'critical', id: 'cart' })
+    }
     setBusy(false)
-    if (!added) return
-    setQuantity(1)
-    showToast({
-      text: fill(messages.cart.added, { product: product.name }),
-      tone: 'positive',
-      id: 'cart',
-      action: { label: messages.cart.open, onClick: () => window.location.assign('/checkout') },
-    })
   }
 
-  const button = (
+  if (inside && code) return <code.InCart {...{ product, pharmacy_id, quantity, main, pressed }} />
+  return (
     <Button
       {...early}
       {...(!main && { variant: 'secondary', size: 'sm' })}
       wide
       icon={CartIcon}
-      loading={busy}
-      aria-label={fill(reserve ? texts.reserveLabel : texts.addLabel, { product: product.name })}
-      onClick={press}
+      loading={busy || (inside && code === undefined)}
+      aria-label={fill(reserve ? texts.reserveLabel : texts.addLabel, { product: name })}
+      onClick={add}
     >
       {reserve ? texts.reserve : texts.add}
     </Button>
-  )
-  if (!main) return button
-  return (
-    <div className="flex flex-wrap items-start gap-3">
-      <QuantityStepper
-        product={product.name}
-        group={texts.quantity}
-        quantity={quantity}
-        max={product.max_quantity ?? null}
-        onChange={setQuantity}
-      />
-      <div className="min-w-48 flex-1">{button}</div>
-    </div>
   )
 }

@@ -1,9 +1,10 @@
 'use client'
 
+import { useEffect, useRef } from 'react'
 import { ProductImage } from '@/components/catalogue/product-image'
 import { Badge } from '@/components/ui/badge'
-import { IconButton } from '@/components/ui/button'
-import { PrescriptionIcon, TrashIcon } from '@/components/ui/icons'
+import { Button, IconButton } from '@/components/ui/button'
+import { PrescriptionIcon, RetryIcon, TrashIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { QuantityStepper } from '@/components/ui/quantity-stepper'
 import type { CartProduct } from '@/lib/contract/cart'
@@ -17,14 +18,18 @@ const texts = messages.cart
 /** One product of the cart. It asks for changes; the page makes them. */
 export function CartLine({
   line,
+  from,
   onQuantity,
   onRemove,
 }: {
   line: CartProduct
+  /** At no pharmacy yet: the price is the lowest of all. */
+  from: boolean
   onQuantity: (quantity: number) => void
   onRemove: () => void
 }) {
   const named = { product: line.name }
+  const shown = (price: string) => (from ? fill(messages.product.priceFrom, { price }) : price)
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 gap-y-2 py-4 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto] sm:gap-x-4">
       <ProductImage src={line.image} kind={line.kind} size={160} sizes="104px" className="row-span-2 self-start" />
@@ -42,7 +47,9 @@ export function CartLine({
             {texts.availability[line.availability]}
           </span>
           {line.price !== null && line.quantity > 1 && (
-            <span className="text-muted tabular-nums">{fill(texts.each, { price: formatEuro(line.price) })}</span>
+            <span className="text-muted tabular-nums">
+              {shown(fill(texts.each, { price: formatEuro(line.price) }))}
+            </span>
           )}
         </div>
       </div>
@@ -50,7 +57,7 @@ export function CartLine({
         {line.price !== null && (
           <>
             <span className="sr-only">{fill(texts.lineTotal, named)}: </span>
-            {formatCents(centsFromEuro(line.price) * line.quantity)}
+            {shown(formatCents(centsFromEuro(line.price) * line.quantity))}
           </>
         )}
       </p>
@@ -64,6 +71,33 @@ export function CartLine({
         />
         <IconButton icon={TrashIcon} label={fill(texts.remove, named)} onClick={onRemove} />
       </div>
+    </li>
+  )
+}
+
+/** Where a product was that has just been taken out: it can be brought back until the page is left. */
+export function TakenLine({ name, focus, onPutBack }: { name: string; focus: boolean; onPutBack: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  // The button that took it out went with it.
+  useEffect(() => {
+    if (focus) button.current?.focus({ preventScroll: true })
+  }, [focus])
+  return (
+    <li className="flex items-center justify-between gap-3 py-2">
+      <p role="status" className="text-muted">
+        {fill(texts.taken, { product: name })}
+      </p>
+      <Button
+        ref={button}
+        variant="secondary"
+        size="sm"
+        icon={RetryIcon}
+        aria-label={fill(texts.putBackLabel, { product: name })}
+        onClick={onPutBack}
+        className="shrink-0"
+      >
+        {texts.putBack}
+      </Button>
     </li>
   )
 }

@@ -12,6 +12,7 @@ import { fill } from '@/lib/i18n/fill'
 import { useHomeDelivery } from '@/lib/pharmacies/swr'
 import { formatEuro } from '@/lib/rules/money'
 import messages from '@/messages/it.json'
+import { ToOrder } from './to-order'
 
 const texts = messages.cart
 
@@ -28,6 +29,7 @@ export function CartSummary({
   reserve: boolean
   pharmacy: Pharmacy | undefined
 }) {
+  const total = cart.subtotal !== null && formatEuro(cart.subtotal)
   const choose = cart.temporary || cart.products.every((line) => line.availability === 'unavailable')
   return (
     <section
@@ -37,7 +39,18 @@ export function CartSummary({
       <dl className="flex items-baseline justify-between gap-3 text-lg">
         <dt className="font-medium">{texts.total}</dt>
         <dd className="font-bold text-2xl tabular-nums">
-          {cart.subtotal !== null ? formatEuro(cart.subtotal) : onRetry ? '—' : <Skeleton className="h-8 w-24" />}
+          {total === false ? (
+            onRetry ? (
+              '—'
+            ) : (
+              <Skeleton className="h-8 w-24" />
+            )
+          ) : cart.temporary ? (
+            // At no pharmacy yet: the lowest price of each.
+            fill(messages.product.priceFrom, { price: total })
+          ) : (
+            total
+          )}
         </dd>
       </dl>
       {onRetry && (
@@ -56,14 +69,15 @@ export function CartSummary({
             {texts.collect}
           </p>
           <p className="mt-1 text-sm">{reserve ? texts.reserveHint : texts.collectHint}</p>
-          <ButtonLink
-            wide
-            href={choose ? '/pharmacy-selection?redirect=/checkout' : '/checkout/click-and-collect'}
-            {...(choose && { 'data-pharmacy-sheet': '' })}
-            className="mt-3"
-          >
-            {choose ? texts.choosePharmacy : texts.collectAction}
-          </ButtonLink>
+          {choose ? (
+            <ButtonLink wide data-pharmacy-sheet="" href="/pharmacy-selection?redirect=/checkout" className="mt-3">
+              {texts.choosePharmacy}
+            </ButtonLink>
+          ) : (
+            <ToOrder href="/checkout/click-and-collect" className="mt-3">
+              {texts.collectAction}
+            </ToOrder>
+          )}
         </div>
         {pharmacy && !cart.temporary && !reserve && <DeliveryChoice cart={cart} pharmacy={pharmacy} />}
       </div>
@@ -111,9 +125,9 @@ function DeliveryChoice({ cart, pharmacy }: { cart: CartState; pharmacy: Pharmac
         </div>
       )}
       {!none && (
-        <ButtonLink wide variant="secondary" href="/checkout/home-delivery">
+        <ToOrder variant="secondary" href="/checkout/home-delivery">
           {texts.deliverAction}
-        </ButtonLink>
+        </ToOrder>
       )}
     </div>
   )

@@ -3,24 +3,21 @@
 import { useEffect, useState } from 'react'
 import { ComplianceLines } from '@/components/layout/compliance-lines'
 import { Button, ButtonLink } from '@/components/ui/button'
-import { changeAndFocus } from '@/components/ui/change-and-focus'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { cx } from '@/components/ui/class-names'
 import { EmptyState } from '@/components/ui/empty-state'
 import { CartIcon, PharmacyIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { reloadCart, useCart } from '@/lib/cart/browser'
-import type { CartEdit } from '@/lib/cart/edit'
 import { holdGuestCart } from '@/lib/cart/guest'
 import { cartStore } from '@/lib/cart/state'
 import { fill } from '@/lib/i18n/fill'
 import { usePharmacy } from '@/lib/pharmacies/swr'
 import { isMedicine } from '@/lib/rules/sale'
 import messages from '@/messages/it.json'
-import { CartLine } from './cart-line'
+import { CartLines } from './cart-lines'
 import { CartSkeleton } from './cart-skeleton'
 import { CartSummary } from './cart-summary'
-import { changeCart } from './change-cart'
 import { MergeQuestion } from './merge-gate'
 import { SavedForLaterList } from './saved-for-later-list'
 
@@ -35,8 +32,7 @@ export function CartView({
   /** Nothing is sold online: no delivery. */
   reserve: boolean
 }) {
-  const { cart, merge, failed } = useCart()
-  const [clearing, setClearing] = useState(false)
+  const { cart, merge, failed, pending } = useCart()
   const [asked, setAsked] = useState(false)
   const pharmacy = usePharmacy(cart.pharmacy_id)
   const known = cart.loaded
@@ -47,8 +43,11 @@ export function CartView({
     holdGuestCart(false)
     void refreshTotals()
   }, [known])
-
-  const edit = (wanted: CartEdit) => void changeCart(({ change }) => change(wanted), pharmacy?.name)
+  // A guest's total is asked for after each change; a customer's comes with the answer.
+  const untold = known && cart.subtotal === null && !pending && !failed
+  useEffect(() => {
+    if (untold) void refreshTotals()
+  }, [untold])
 
   if (!known) {
     if (!failed) return <CartSkeleton />
@@ -75,35 +74,12 @@ export function CartView({
       </ul>
     </Notice>
   )
-  if (cart.products.length === 0) {
-    return (
-      <>
-        {waiting}
-        {message}
-        <EmptyState
-          icon={CartIcon}
-          title={texts.empty}
-          action={
-            <>
-              <ButtonLink href="/search">{texts.emptyHint}</ButtonLink>
-              <ButtonLink href="/home#categorie" variant="secondary">
-                {texts.browse}
-              </ButtonLink>
-            </>
-          }
-        >
-          {texts.searchHint}
-        </EmptyState>
-        <SavedForLaterList pharmacy_id={cart.pharmacy_id} />
-        {asked && <MergeQuestion onDone={() => setAsked(false)} />}
-      </>
-    )
-  }
+  const empty = cart.products.length === 0
   return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-10">
+    <div className={cx('grid gap-6', !empty && 'lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-10')}>
       <div className="min-w-0">
         <div className="grid gap-3">
-          {cart.temporary ? (
+          {empty ? null : cart.temporary ? (
             <Notice
               tone="info"
               action={
@@ -125,22 +101,23 @@ export function CartView({
           {waiting}
           {message}
         </div>
-        <ul aria-label={texts.items} className="mt-2 divide-y divide-line">
-          {cart.products.map((line) => (
-            <CartLine
-              key={line.minsan}
-              line={line}
-              onQuantity={(quantity) => edit({ kind: 'set', minsan: line.minsan, quantity })}
-              // Its button goes with the line; who looks at the list stays where they are.
-              onRemove={() =>
-                changeAndFocus(() => edit({ kind: 'remove', minsan: line.minsan }), null, { preventScroll: true })
-              }
-            />
-          ))}
-        </ul>
-        <Button variant="quiet" onClick={() => setClearing(true)}>
-          {texts.clear}
-        </Button>
+        <CartLines cart={cart} pharmacy={pharmacy?.name} />
+        {empty && (
+          <EmptyState
+            icon={CartIcon}
+            title={texts.empty}
+            action={
+              <>
+                <ButtonLink href="/search">{texts.emptyHint}</ButtonLink>
+                <ButtonLink href="/home#categorie" variant="secondary">
+                  {texts.browse}
+                </ButtonLink>
+              </>
+            }
+          >
+            {texts.searchHint}
+          </EmptyState>
+        )}
         <SavedForLaterList pharmacy_id={cart.pharmacy_id} />
         {cart.products.some(isMedicine) && (cart.temporary || pharmacy) && (
           <div className="mt-6 border-line border-t pt-5">
@@ -148,27 +125,14 @@ export function CartView({
           </div>
         )}
       </div>
-      <CartSummary
-        reserve={reserve}
-        cart={cart}
-        onRetry={failed ? () => void refreshTotals() : null}
-        pharmacy={pharmacy}
-      />
-      <ConfirmDialog
-        open={clearing}
-        onClose={() => setClearing(false)}
-        title={texts.clearConfirm}
-        keep={texts.confirmNo}
-        action={texts.confirmYes}
-        busy={false}
-        onConfirm={() => {
-          // The emptied cart has no button to go back to.
-          changeAndFocus(() => setClearing(false))
-          edit({ kind: 'clear' })
-        }}
-      >
-        {null}
-      </ConfirmDialog>
+      {!empty && (
+        <CartSummary
+          reserve={reserve}
+          cart={cart}
+          onRetry={failed ? () => void refreshTotals() : null}
+          pharmacy={pharmacy}
+        />
+      )}
       {asked && <MergeQuestion onDone={() => setAsked(false)} />}
     </div>
   )

@@ -18,11 +18,11 @@ const texts = messages.checkout.collectPage
  */
 export function CartAwaited() {
   const router = useRouter()
-  const { cart, merge, failed } = useCart()
+  const { cart, merge, failed, pending } = useCart()
   const asked = useRef(false)
   const [lost, setLost] = useState(false)
   const waiting = merge?.kind === 'conflict'
-  const found = cart.loaded && cart.products.length > 0
+  const found = cart.loaded && !pending && cart.products.length > 0
 
   useEffect(() => {
     if (waiting) router.replace('/checkout')
@@ -38,7 +38,7 @@ export function CartAwaited() {
     }
   }, [waiting, found, cart, router])
 
-  if (cart.loaded && !found && !waiting) return <EmptyCart />
+  if (cart.loaded && !pending && !found && !waiting) return <EmptyCart />
   if (failed || lost)
     return <Notice tone="critical" live title={messages.errors.generic} onRetry={() => window.location.reload()} />
   return (

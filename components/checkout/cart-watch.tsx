@@ -27,7 +27,7 @@ const signature = (cart: Line[]) =>
  */
 export function CartWatch({ cart, basket }: { cart: Line[]; basket: GuestCart | null }) {
   const router = useRouter()
-  const { cart: now, merge } = useCart()
+  const { cart: now, merge, pending } = useCart()
   const asked = useRef('')
   const shown = signature(cart)
   const at = basket?.pharmacy_id
@@ -35,13 +35,15 @@ export function CartWatch({ cart, basket }: { cart: Line[]; basket: GuestCart | 
   const current = now.loaded ? signature(now.products) : shown
 
   useEffect(() => {
+    // Until the platform has it, a page that is read anew would show what was.
+    if (pending) return
     const key = `${now.pharmacy_id} ${current}`
     // Who has logged in here orders what is on the screen; the account's own cart stays as it is.
     if ((current === shown && !moved) || asked.current === key || (basket && isSignedIn())) return
     asked.current = key
     if (!basket) router.refresh()
     else if (now.products.length > 0) void carryCart(now).then(() => router.refresh())
-  }, [current, shown, moved, basket, now, router])
+  }, [current, shown, moved, pending, basket, now, router])
 
   if (merge?.kind !== 'conflict') return null
   return (

@@ -188,7 +188,9 @@ test('two presses are one order', async () => {
 
 test('what is gone can leave the order', async () => {
   platform.on(previewOrder, answered(preview))
-  platform.on(cartCalls.removeFromCart, cartOf(in_cart(line.minsan, line.name)))
+  const kept = in_cart(line.minsan, line.name)
+  platform.on(cartCalls.getCart, cartOf(kept, in_cart('991721010', 'Latte corpo')))
+  platform.on(cartCalls.removeFromCart, cartOf(kept))
   const problems = [{ code: 'not_available', minsan: '991721010' }]
   const cart = [...props.cart, { minsan: '991721010', name: 'Latte corpo', quantity: 1, kind: 'cosmetic' as const }]
   render(<CollectOrder {...props} cart={cart} preview={{ ...preview, problems }} />)

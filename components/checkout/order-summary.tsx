@@ -7,6 +7,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { showToast } from '@/components/ui/toast'
+import { useCart } from '@/lib/cart/browser'
 import { isReservation, previewFindings } from '@/lib/checkout/preview'
 import type { OrderValues } from '@/lib/checkout/values'
 import type { OrderPreview } from '@/lib/contract/orders'
@@ -51,6 +52,8 @@ export function OrderSummary({
   explainProblem,
 }: SummaryProps) {
   const { field } = useOrderFields()
+  // What is on its way to the cart comes into the summary first.
+  const { pending } = useCart()
   const { gone, reduced, age_restricted, delivery } = previewFindings(preview)
   const notes = Object.fromEntries(
     preview.lines
@@ -96,7 +99,7 @@ export function OrderSummary({
       {code_sent !== null && <EmailCode key={code_sent} sent_to={code_sent} onAsk={askCode} />}
       <div className="grid gap-3">
         <div className="grid gap-1 text-sm">{legal}</div>
-        <Button type="submit" size="lg" wide loading={sending}>
+        <Button type="submit" size="lg" wide data-keep-clear loading={sending || pending}>
           {sending ? texts.placing : reserve || isReservation(preview) ? texts.placeReservation : texts.place}
         </Button>
         <p className="text-muted text-sm">{texts.collectPage.sent}</p>
@@ -119,11 +122,10 @@ function Gone({
   async function drop() {
     setBusy(true)
     const write = await onDemand(import('@/lib/cart/write'))
-    const outcomes = await Promise.all(minsans.map((minsan) => write?.change({ kind: 'remove', minsan })))
+    const outcome = await write?.change(minsans.map((minsan) => ({ minsan, quantity: 0 })))
     const read = await onChanged()
     setBusy(false)
-    if (!read || outcomes.some((outcome) => !outcome?.ok))
-      showToast({ text: texts.collectPage.dropFailed, tone: 'critical' })
+    if (!read || !outcome?.ok) showToast({ text: texts.collectPage.dropFailed, tone: 'critical' })
   }
   return (
     <Notice

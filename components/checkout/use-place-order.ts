@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import type { Path, UseFormReturn } from 'react-hook-form'
 import { forgetCart } from '@/lib/cart/browser'
-import { forgetGuestCart } from '@/lib/cart/carry'
+import { cartSettled, forgetGuestCart } from '@/lib/cart/carry'
 import { confirmCode, sendCode } from '@/lib/checkout/email-code-browser'
 import { type OrderOutcome, placeOrder, toOrderOutcome } from '@/lib/checkout/order-browser'
 import type { OrderValues } from '@/lib/checkout/values'
@@ -74,7 +74,7 @@ export function usePlaceOrder<Values extends OrderValues>({
   async function send(values: Values): Promise<void> {
     // What was on the page at the press, whatever the read that is under way will say.
     const expected_total = summary.preview.total
-    await summary.read()
+    await Promise.all([cartSettled(), summary.read()])
     if (code_sent !== null && !(await codeTaken(values))) return
     await settle(await placeOrder({ ...buildRequest(values), expected_total }, basket), values)
   }

@@ -78,25 +78,26 @@ export function Button({
 }
 
 /** A link that looks like a button: for going somewhere, never for doing something. */
-export function ButtonLink(props: ComponentProps<typeof Link> & Look) {
-  return <Link {...dress(props)} />
+export function ButtonLink({ loading, ...props }: ComponentProps<typeof Link> & Look & { loading?: boolean }) {
+  return <Link {...dress(props, loading)} aria-busy={loading || undefined} />
 }
 
-/** A square button with an icon alone; `label` is its name and its tooltip. */
+/** A square button with an icon alone; `label` is its name and its tooltip. A small one is a finger's size where fingers are. */
 export function IconButton({
   label,
   icon: Drawing,
+  small,
   className,
   type = 'button',
   ...props
-}: Omit<ComponentProps<'button'>, 'children'> & { label: string; icon: Icon }) {
+}: Omit<ComponentProps<'button'>, 'children'> & { label: string; icon: Icon; small?: boolean }) {
   return (
     <button
       {...props}
       type={type}
       aria-label={label}
       title={label}
-      className={cx(base, variants.quiet, 'size-touch', className)}
+      className={cx(base, variants.quiet, small ? 'size-9 pointer-coarse:size-touch' : 'size-touch', className)}
     >
       <Drawing className="size-6" />
     </button>

@@ -38,3 +38,11 @@ test('without a maximum there is none', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Aumenta quantità di Lenidol' }))
   expect(onChange).toHaveBeenCalledWith(100)
 })
+
+test('at one the minus takes the product out, where that is asked for', async () => {
+  const [onChange, onRemove] = [jest.fn(), jest.fn()]
+  render(<QuantityStepper {...named} quantity={1} max={null} onChange={onChange} onRemove={onRemove} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Rimuovi Lenidol dal carrello' }))
+  expect(onRemove).toHaveBeenCalledTimes(1)
+  expect(onChange).not.toHaveBeenCalled()
+})

@@ -1,20 +1,25 @@
 import { fill } from '@/lib/i18n/fill'
 import messages from '@/messages/it.json'
 import { IconButton } from './button'
-import { MinusIcon, PlusIcon } from './shell-icons'
+import { cx } from './class-names'
+import { MinusIcon, PlusIcon, TrashIcon } from './shell-icons'
 
 const texts = messages.product
+const BLOCKED = 'aria-disabled:cursor-not-allowed aria-disabled:text-muted aria-disabled:opacity-60'
 
 /**
- * A product's quantity between two round buttons. It only shows and asks: the caller keeps the number. At `max` the plus stays reachable
- * (aria-disabled) and a line says why.
+ * A product's quantity between two buttons. It only shows and asks: the caller keeps the number. At one the minus takes the product out,
+ * where `onRemove` is given; at `max` the plus stays reachable (aria-disabled) and a line says why. As high as a button of its size.
  */
 export function QuantityStepper({
   product,
   group,
   quantity,
   max,
+  small,
+  wide,
   onChange,
+  onRemove,
 }: {
   /** The product's name. */
   product: string
@@ -22,33 +27,43 @@ export function QuantityStepper({
   group: string
   quantity: number
   max: number | null
+  small?: boolean
+  /** The whole width of its container. */
+  wide?: boolean
   onChange: (quantity: number) => void
+  onRemove?: () => void
 }) {
   const atMinimum = quantity <= 1
   const atMaximum = max !== null && quantity >= max
+  const removes = atMinimum && onRemove
   return (
     <div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form's group; these are two buttons and a number */}
       <div
         role="group"
         aria-label={group}
-        className="inline-flex items-center rounded-md border border-control bg-surface"
+        className={cx(
+          'items-center justify-between rounded-md outline-1 outline-control -outline-offset-1',
+          wide ? 'flex bg-brand-soft' : 'inline-flex bg-surface',
+        )}
       >
         <IconButton
-          icon={MinusIcon}
-          label={fill(texts.decrease, { product })}
-          aria-disabled={atMinimum || undefined}
-          className="aria-disabled:cursor-not-allowed aria-disabled:text-muted aria-disabled:opacity-60"
-          onClick={() => (atMinimum ? undefined : onChange(quantity - 1))}
+          small={small ?? false}
+          icon={removes ? TrashIcon : MinusIcon}
+          label={fill(removes ? messages.cart.remove : texts.decrease, { product })}
+          aria-disabled={(atMinimum && !onRemove) || undefined}
+          className={BLOCKED}
+          onClick={() => (removes ? onRemove() : atMinimum ? undefined : onChange(quantity - 1))}
         />
         <output className="min-w-9 text-center font-bold text-lg tabular-nums" aria-live="polite">
           {quantity}
         </output>
         <IconButton
+          small={small ?? false}
           icon={PlusIcon}
           label={fill(texts.increase, { product })}
           aria-disabled={atMaximum || undefined}
-          className="aria-disabled:cursor-not-allowed aria-disabled:text-muted aria-disabled:opacity-60"
+          className={BLOCKED}
           onClick={() => (atMaximum ? undefined : onChange(quantity + 1))}
         />
       </div>

@@ -8,7 +8,7 @@ import { type CartSnapshot, cartStore, cartTabs, isSignedIn, UNKNOWN_CART } from
 // Keeps the cart of this tab as it is on the platform or the device, for whoever shows it. What speaks to the platform is loaded when there
 // is something to read.
 
-function subscribe(listener: () => void): () => void {
+export function subscribe(listener: () => void): () => void {
   if (!cartStore.isFollowed()) start()
   return cartStore.follow(listener)
 }
@@ -26,12 +26,22 @@ function start(): void {
     window.addEventListener('storage', (event) => {
       if (event.key === 'cart' && !isSignedIn()) void reloadCart()
     })
-    const followVisitor = () => {
-      if (readFor !== null && readFor !== isSignedIn()) void reloadCart()
+    const readAgain = () => {
+      if (readFor !== null) void reloadCart()
     }
-    window.addEventListener('pageshow', followVisitor)
-    onSessionChange(followVisitor)
+    window.addEventListener('pageshow', ({ persisted }) => {
+      // A page out of the browser's memory shows the cart that it was left with.
+      if (persisted) cartStore.findKept()
+      if (persisted) readAgain()
+    })
+    window.addEventListener('online', readAgain)
+    onSessionChange(() => {
+      if (readFor === null || readFor === isSignedIn()) return
+      cartStore.setWishes([])
+      readAgain()
+    })
     cartTabs.hear(() => void reloadCart())
+    if (cartStore.findKept()) void reloadCart()
   }
   if (readFor === null) whenIdle(() => void reloadCart())
 }
@@ -39,7 +49,8 @@ function start(): void {
 /** Reads the cart anew: the customer's from the platform, the guest's from the device. An empty guest's cart costs no code. */
 export async function reloadCart(): Promise<void> {
   readFor = isSignedIn()
-  if (!isSignedIn() && inStorage(() => localStorage.getItem('cart')) === null) {
+  const { pending } = cartStore.snapshot()
+  if (!isSignedIn() && !pending && inStorage(() => localStorage.getItem('cart')) === null) {
     cartStore.setMerge(null)
     cartStore.setBase({ ...UNKNOWN_CART, loaded: true, subtotal: 0 })
     return

@@ -1,18 +1,40 @@
 'use client'
 
 import { writeTo } from '@/lib/session/own-server'
-import { forgetCart } from './browser'
+import { forgetCart, subscribe } from './browser'
 import { EMPTY_GUEST_CART, holdGuestCart, writeGuestCart } from './guest'
-import type { CartState } from './state'
+import { cartStore, isSignedIn } from './state'
 
 /** Takes a guest's cart along to the order's page, which the server makes; false where that failed. An empty one is forgotten there. */
 export async function carryCart({
   pharmacy_id,
   products,
-}: Pick<CartState, 'pharmacy_id' | 'products'>): Promise<boolean> {
+}: {
+  pharmacy_id: string | null
+  products: { minsan: string; quantity: number }[]
+}): Promise<boolean> {
   const lines = products.map(({ minsan, quantity }) => ({ minsan, quantity }))
   const cart = pharmacy_id === null || lines.length === 0 ? null : { pharmacy_id, products: lines }
   return (await writeTo('/api/guest/cart', 'POST', { cart }))?.ok ?? false
+}
+
+/** Ends once nothing of the cart is on its way to the platform any more. */
+export function cartSettled(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = subscribe(look)
+    function look() {
+      if (cartStore.snapshot().pending) return
+      stop?.()
+      resolve()
+    }
+    look()
+  })
+}
+
+/** Before one goes on from the cart to an order: waits for what is on its way, and takes a guest's lines along. Where that fails the page mends it. */
+export async function bringToOrder(): Promise<void> {
+  await cartSettled()
+  if (!isSignedIn()) await carryCart(cartStore.snapshot().cart)
 }
 
 /** What was ordered lies in the device's cart no longer. */

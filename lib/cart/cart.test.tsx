@@ -202,7 +202,7 @@ describe('a guest', () => {
     await here.switchPharmacy('7')
     await here.refreshTotals()
     expect(here.cartStore.base().message).toEqual({ code: 'products_removed', names: ['Sciroppo'] })
-    await here.change({ kind: 'set', minsan: '012745093', quantity: 2 })
+    await here.change([{ minsan: '012745093', quantity: 2 }])
     expect(here.cartStore.base().message).toBeNull()
   })
 

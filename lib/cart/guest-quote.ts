@@ -1,8 +1,9 @@
 import { cartCalls } from '@/lib/contract/cart'
 import { api } from '@/lib/platform/browser'
 import { isMissingCall } from '@/lib/platform/result'
+import { toCartState } from './answer'
 import { type GuestCart, keptLine, readGuestCart, sameWish, withQuote, writeGuestCart } from './guest'
-import { type CartState, cartStore, toCartState, UNTOLD } from './state'
+import { type CartState, cartStore, UNTOLD } from './state'
 
 /** Shows the device's cart as it is, with what is known of its products. */
 export function showGuest(cart: GuestCart): void {
@@ -16,13 +17,15 @@ export function guestState(cart: GuestCart, last: CartState): CartState {
     const known = last.products.find((one) => one.minsan === line.minsan)
     return { ...UNTOLD, ...known, ...line }
   })
+  // What was said of this very cart still holds.
+  const { message, subtotal } = sameWish(cart, last) && last.loaded ? last : { message: null, subtotal: null }
   return {
     pharmacy_id: cart.pharmacy_id,
     temporary: cart.pharmacy_id === null,
-    message: null,
+    message,
     loaded: true,
     products,
-    subtotal: products.length === 0 ? 0 : null,
+    subtotal: products.length === 0 ? 0 : subtotal,
   }
 }
 
@@ -32,11 +35,11 @@ function sumPrices({ products }: GuestCart): number | null {
   return cents.includes(null) ? null : cents.reduce<number>((sum, part) => sum + (part ?? 0), 0) / 100
 }
 
-/** Another tab may change the cart while its quote is under way; it is then asked for once more, and no line is lost. */
-const QUOTE_ATTEMPTS = 3
-
-/** Shows the device's cart with the platform's prices of now, and says which have changed. */
-export async function quoteGuest(asked: GuestCart, attempt = 1): Promise<void> {
+/**
+ * Shows the device's cart with the platform's prices of now, and says which have changed. A cart that changes while its quote is under way,
+ * by a press or in another tab, is asked for again: an older answer never replaces what is wished for.
+ */
+export async function quoteGuest(asked: GuestCart): Promise<void> {
   if (asked.products.length === 0) return showGuest(asked)
   const products = asked.products.map(({ minsan, quantity }) => ({ minsan, quantity }))
   const result = await api(cartCalls.quoteCart, { body: { pharmacy_id: asked.pharmacy_id, products } })
@@ -50,7 +53,7 @@ export async function quoteGuest(asked: GuestCart, attempt = 1): Promise<void> {
   const next = withQuote(now, asked, result.data.products.map(keptLine))
   // What the shopper is now told is what the device remembers.
   if (JSON.stringify(next.products) !== JSON.stringify(now.products)) writeGuestCart(next)
-  if (!sameWish(now, asked) && attempt < QUOTE_ATTEMPTS) return quoteGuest(next, attempt + 1)
+  if (!sameWish(now, asked)) return quoteGuest(next)
   const priced = toCartState(result.data, asked.products)
   const repriced = asked.products.filter((line) => {
     const price = priced.products.find((one) => one.minsan === line.minsan)?.price

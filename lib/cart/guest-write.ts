@@ -1,28 +1,22 @@
-import type { CartEdit } from './edit'
-import { addToGuestCart, editGuestCart, type GuestCart, readGuestCart, writeGuestCart } from './guest'
+import { changeGuestCart, type GuestCart, readGuestCart, writeGuestCart } from './guest'
 import { quoteGuest, showGuest } from './guest-quote'
 import type { CartOutcome } from './outcome'
-import { type AddToCart, cartTabs } from './state'
+import { cartTabs } from './state'
+import type { Wish } from './wish'
 
-// What changes a guest's cart, which is the device's.
+// What changes a guest's cart, which is the device's: at once, and nothing is on its way anywhere. Who shows totals asks for them.
 
-export function addAsGuest({ product, quantity }: AddToCart, pharmacy_id: string | null): CartOutcome {
-  const result = addToGuestCart(readGuestCart(), { pharmacy_id, product, quantity })
+export function changeAsGuest(wish: Wish): CartOutcome {
+  const result = changeGuestCart(readGuestCart(), wish)
   return result.ok ? keep(result.cart) : result
-}
-
-export function changeAsGuest(wanted: CartEdit): Promise<CartOutcome> {
-  return keepAndQuote(editGuestCart(readGuestCart(), wanted))
 }
 
 export async function switchAsGuest(pharmacy_id: string): Promise<CartOutcome> {
   const cart = readGuestCart()
-  return cart.products.length === 0 ? { ok: true } : keepAndQuote({ ...cart, pharmacy_id })
-}
-
-async function keepAndQuote(cart: GuestCart): Promise<CartOutcome> {
-  const outcome = keep(cart)
-  await quoteGuest(cart)
+  if (cart.products.length === 0) return { ok: true }
+  const moved = { ...cart, pharmacy_id }
+  const outcome = keep(moved)
+  await quoteGuest(moved)
   return outcome
 }
 

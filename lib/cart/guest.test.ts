@@ -1,57 +1,50 @@
-import { addToGuestCart, EMPTY_GUEST_CART, editGuestCart, type GuestCart, parseGuestCart } from './guest'
+import { changeGuestCart, EMPTY_GUEST_CART, type GuestCart, parseGuestCart } from './guest'
+import type { Wish } from './wish'
 
 const product = { minsan: '012745093', name: 'Tachipirina', image: null, price: 4.9 }
 const other = { ...product, minsan: '934182003', name: 'Sciroppo' }
 
-function makeCart(...adds: Parameters<typeof addToGuestCart>[1][]): GuestCart {
-  return adds.reduce((cart, add) => {
-    const result = addToGuestCart(cart, add)
+/** A product from a page of the pharmacy. */
+const from = (pharmacy_id: string | null, quantity = 1, what: NonNullable<Wish['product']> = product): Wish => ({
+  ...{ minsan: what.minsan, quantity, product: what, pharmacy_id },
+})
+
+function makeCart(...wishes: Wish[]): GuestCart {
+  return wishes.reduce((cart, wish) => {
+    const result = changeGuestCart(cart, wish)
     if (!result.ok) throw new Error(result.code)
     return result.cart
   }, EMPTY_GUEST_CART)
 }
 
 describe('a guest’s cart', () => {
-  it('takes the pharmacy of its first product and raises a quantity', () => {
-    const cart = makeCart({ pharmacy_id: '7', product, quantity: 1 }, { pharmacy_id: '7', product, quantity: 2 })
-    expect(cart).toEqual({ pharmacy_id: '7', products: [{ ...product, quantity: 3 }] })
+  it('takes the pharmacy of its first product and another quantity', () => {
+    expect(makeCart(from('7'), from('7', 3))).toEqual({ pharmacy_id: '7', products: [{ ...product, quantity: 3 }] })
   })
 
   it('refuses another pharmacy’s product beside others', () => {
-    const cart = makeCart({ pharmacy_id: '7', product, quantity: 1 })
-    expect(addToGuestCart(cart, { pharmacy_id: '8', product: other, quantity: 1 })).toEqual({
-      ok: false,
-      code: 'different_pharmacy',
-    })
+    expect(changeGuestCart(makeCart(from('7')), from('8', 1, other))).toEqual({ ok: false, code: 'different_pharmacy' })
   })
 
   it('has no pharmacy until one is chosen, and then that one', () => {
-    const cart = makeCart({ pharmacy_id: null, product, quantity: 1 })
+    const cart = makeCart(from(null))
     expect(cart.pharmacy_id).toBeNull()
-    const more = addToGuestCart(cart, { pharmacy_id: '7', product: other, quantity: 1 })
-    expect(more).toMatchObject({ ok: true, cart: { pharmacy_id: '7' } })
+    expect(changeGuestCart(cart, from('7', 1, other))).toMatchObject({ ok: true, cart: { pharmacy_id: '7' } })
   })
 
   it('is free for another pharmacy once it is empty', () => {
-    const emptied = editGuestCart(makeCart({ pharmacy_id: '7', product, quantity: 1 }), {
-      kind: 'remove',
-      minsan: product.minsan,
-    })
+    const emptied = makeCart(from('7'), { minsan: product.minsan, quantity: 0 })
     expect(emptied).toEqual(EMPTY_GUEST_CART)
-    expect(addToGuestCart(emptied, { pharmacy_id: '8', product, quantity: 1 })).toMatchObject({
-      ok: true,
-      cart: { pharmacy_id: '8' },
-    })
+    expect(changeGuestCart(emptied, from('8'))).toMatchObject({ ok: true, cart: { pharmacy_id: '8' } })
   })
 
   it('keeps the limit of a product', () => {
     const limited = { ...product, max_quantity: 2 }
-    const cart = makeCart({ pharmacy_id: '7', product: limited, quantity: 2 })
-    expect(addToGuestCart(cart, { pharmacy_id: '7', product: limited, quantity: 1 })).toEqual({
-      ok: false,
-      code: 'max_quantity_exceeded',
+    const cart = makeCart(from('7', 2, limited))
+    expect(changeGuestCart(cart, from('7', 3, limited))).toEqual({ ok: false, code: 'max_quantity_exceeded' })
+    expect(changeGuestCart(cart, { minsan: product.minsan, quantity: 1 })).toMatchObject({
+      cart: { products: [{ quantity: 1 }] },
     })
-    expect(editGuestCart(cart, { kind: 'set', minsan: product.minsan, quantity: 1 }).products[0]?.quantity).toBe(1)
   })
 })
 

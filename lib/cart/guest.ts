@@ -1,14 +1,11 @@
 import * as z from 'zod/mini'
-import { CART_LINES_MAX, type CartProduct } from '@/lib/contract/cart'
+import { CART_LINES_MAX } from '@/lib/contract/cart'
 import { randomKey } from '@/lib/contract/random-key'
 import { id } from '@/lib/contract/values'
 import { parseJson } from '@/lib/json'
 import { allowedQuantity, QUANTITY_MAX } from '@/lib/rules/quantity'
 import { inStorage } from '@/lib/storage'
-import { type CartEdit, edited } from './edit'
-
-/** What a screen shows of a product before the server has answered. */
-export type AddedProduct = Pick<CartProduct, 'minsan' | 'name' | 'image' | 'price'> & Partial<CartProduct>
+import { applyWishes, isElsewhere, type Wish } from './wish'
 
 /** A product on this device, with what was shown of it last. */
 export const kept_line = z.object({
@@ -68,38 +65,25 @@ export function holdGuestCart(held: boolean): void {
 
 export const isGuestCartHeld = (): boolean => inStorage(() => localStorage.getItem(HELD_KEY)) === '1'
 
-export type GuestAdd =
+export type GuestChange =
   | { ok: true; cart: GuestCart }
   | { ok: false; code: 'different_pharmacy' | 'max_quantity_exceeded' }
 
 /**
- * Adds to a guest's cart. Another pharmacy's product beside others is refused; a cart without a pharmacy
- * takes the one of the product that comes.
+ * A guest's cart with the quantity that is wished for; 0 takes the product out. Another pharmacy's product beside others is refused; a cart
+ * without a pharmacy takes the one of the product that comes.
  */
-export function addToGuestCart(
-  cart: GuestCart,
-  { pharmacy_id, product, quantity }: { pharmacy_id: string | null; product: AddedProduct; quantity: number },
-): GuestAdd {
-  const empty = cart.products.length === 0
-  if (!empty && cart.pharmacy_id !== null && pharmacy_id !== null && cart.pharmacy_id !== pharmacy_id) {
-    return { ok: false, code: 'different_pharmacy' }
-  }
-  const known = cart.products.find((line) => line.minsan === product.minsan)
-  const total = (known?.quantity ?? 0) + quantity
-  if (total > allowedQuantity(total, product.max_quantity ?? null)) return { ok: false, code: 'max_quantity_exceeded' }
-  const line = keptLine({ ...product, quantity: total })
-  return {
-    ok: true,
-    cart: {
-      pharmacy_id: empty ? pharmacy_id : (cart.pharmacy_id ?? pharmacy_id),
-      products: known ? cart.products.map((one) => (one === known ? line : one)) : [...cart.products, line],
-    },
-  }
-}
-
-export function editGuestCart(cart: GuestCart, edit: CartEdit): GuestCart {
-  const products = edited(cart.products, edit)
-  return { pharmacy_id: products.length === 0 ? null : cart.pharmacy_id, products }
+export function changeGuestCart(cart: GuestCart, wish: Wish): GuestChange {
+  const { minsan, quantity, product, pharmacy_id = null } = wish
+  // Empty, it is at no pharmacy.
+  const at = cart.products.length === 0 ? null : cart.pharmacy_id
+  if (quantity > 0 && isElsewhere(at, pharmacy_id)) return { ok: false, code: 'different_pharmacy' }
+  if (quantity > allowedQuantity(quantity, product?.max_quantity ?? null))
+    return { ok: false, code: 'max_quantity_exceeded' }
+  const products = applyWishes(cart.products, [wish])
+  const known = cart.products.some((line) => line.minsan === minsan)
+  if (!known && product && quantity > 0) products.push(keptLine({ ...product, quantity }))
+  return { ok: true, cart: { pharmacy_id: products.length === 0 ? null : (at ?? pharmacy_id), products } }
 }
 
 /**
@@ -121,9 +105,11 @@ export function withQuote(now: GuestCart, asked: GuestCart, quoted: GuestCart['p
   return { pharmacy_id: products.length === 0 ? null : now.pharmacy_id, products }
 }
 
+type Held = { pharmacy_id: string | null; products: { minsan: string; quantity: number }[] }
+
 /** Whether two carts hold the same at the same pharmacy; prices aside. */
-export function sameWish(one: GuestCart, other: GuestCart): boolean {
-  const wish = ({ pharmacy_id, products }: GuestCart) =>
+export function sameWish(one: Held, other: Held): boolean {
+  const wish = ({ pharmacy_id, products }: Held) =>
     JSON.stringify([pharmacy_id, products.map((line) => [line.minsan, line.quantity])])
   return wish(one) === wish(other)
 }

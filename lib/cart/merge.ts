@@ -2,12 +2,12 @@ import { cartCalls } from '@/lib/contract/cart'
 import { randomKey } from '@/lib/contract/random-key'
 import { api } from '@/lib/platform/browser'
 import { problemCode } from '@/lib/platform/result'
+import { toCartState } from './answer'
 import { EMPTY_GUEST_CART, readGuestCart, sameWish, writeGuestCart } from './guest'
 import { type CartOutcome, toCartOutcome } from './outcome'
-import { cartStore, cartTabs, toCartState } from './state'
+import { cartStore, cartTabs } from './state'
+import { isElsewhere } from './wish'
 import { inTurn } from './write'
-
-const differ = (one: string | null, other: string | null) => one !== null && other !== null && one !== other
 
 /** Sends the device's cart to the customer's; it leaves the device only after the platform said yes. */
 export async function merge(on_conflict?: 'keep_server' | 'move_to_guest'): Promise<CartOutcome> {
@@ -15,7 +15,7 @@ export async function merge(on_conflict?: 'keep_server' | 'move_to_guest'): Prom
   if (guest.products.length === 0) return { ok: true }
   const own = cartStore.base()
   // What the platform would refuse is asked of the shopper right away: put off, the question stays open over many pages.
-  if (!on_conflict && own.loaded && own.products.length > 0 && differ(own.pharmacy_id, guest.pharmacy_id)) {
+  if (!on_conflict && own.loaded && own.products.length > 0 && isElsewhere(own.pharmacy_id, guest.pharmacy_id)) {
     cartStore.setMerge({ kind: 'conflict', guest, server: own })
     return { ok: false, code: 'different_pharmacy' }
   }

@@ -16,7 +16,7 @@ export interface SwitchPreview {
 
 /** What a move to another pharmacy would change, line by line; null where it cannot be told, and nothing is stored. */
 export async function previewSwitch(pharmacy_id: string): Promise<SwitchPreview | null> {
-  const { products } = isSignedIn() ? cartStore.base() : guestState(readGuestCart(), cartStore.base())
+  const { products } = isSignedIn() ? cartStore.snapshot().cart : guestState(readGuestCart(), cartStore.base())
   if (products.length === 0) return { changes: [] }
   const wanted = products.map(({ minsan, quantity }) => ({ minsan, quantity }))
   const result = await api(cartCalls.quoteCart, { body: { pharmacy_id, products: wanted } })

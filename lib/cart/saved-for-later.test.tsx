@@ -1,41 +1,50 @@
 import { cartCalls } from '@/lib/contract/cart'
-import { answered, hintSignedIn, refused, standInForPlatform } from '@/lib/testing/platform'
+import { keepCart, soldProduct } from '@/lib/testing/cart'
+import { hintSignedIn, refused, standInForPlatform } from '@/lib/testing/platform'
 import { forgetSavedForLater, putBack, readSavedForLater, saveForLater } from './saved-for-later'
+import { cartStore } from './state'
 
 const platform = standInForPlatform()
-const { addToCart, removeFromCart } = cartCalls
-const cart = answered({ pharmacy_id: '1', temporary: false, message: null, products: [], subtotal: 0 })
+const { removeFromCart } = cartCalls
+const held = new Map<string, number>()
 
-const product = (minsan: string) => ({ minsan, quantity: 2, name: `Prodotto ${minsan}`, image: null, price: 5 })
-const [one, two] = [product('012745093'), product('034208013')]
+const product = (minsan: string) => {
+  const { name, image, price } = soldProduct(minsan)
+  return { minsan, name, image, price, quantity: 2 }
+}
+const [one, two, stays] = [product('012745093'), product('034208013'), product('923456786')]
 
 beforeEach(() => {
   localStorage.clear()
   hintSignedIn(true)
-  platform.on(addToCart, cart)
-  platform.on(removeFromCart, cart)
+  cartStore.forget()
+  held.clear()
+  for (const { minsan, quantity } of [one, two, stays]) held.set(minsan, quantity)
+  keepCart(platform, held)
 })
 
 test('what leaves the cart is on the list, and the list grows', async () => {
   expect(await saveForLater('1', [one])).toBe(true)
-  expect(platform.asked()).toMatchObject([{ row: removeFromCart, path: `/v1/cart/products/${one.minsan}` }])
+  expect(platform.asked(removeFromCart)).toMatchObject([{ path: `/v1/cart/products/${one.minsan}` }])
   await saveForLater('1', [two, { ...one, quantity: 3 }])
   expect(readSavedForLater()).toEqual({ pharmacy_id: '1', products: [two, { ...one, quantity: 3 }] })
+  expect([...held.keys()]).toEqual([stays.minsan])
 })
 
 test('says where one stayed in the cart, and keeps it on the list', async () => {
-  platform.on(removeFromCart, refused(500, 'internal_error'), cart)
+  platform.on(removeFromCart, refused(409, 'conflict'))
   expect(await saveForLater('1', [one, two])).toBe(false)
   expect(readSavedForLater()?.products).toHaveLength(2)
 })
 
 test('puts back with the number of packs, and keeps what cannot be had', async () => {
   await saveForLater('1', [one, two])
-  platform.on(addToCart, cart, refused(409, 'not_available'), cart)
   const list = readSavedForLater()
+  keepCart(platform, held, [two.minsan])
   expect(list && (await putBack(list))).toEqual([two.name])
-  expect(platform.asked(addToCart)[0]?.body).toEqual({ pharmacy_id: '1', minsan: one.minsan, quantity: 2 })
+  expect(held.get(one.minsan)).toBe(2)
   expect(readSavedForLater()?.products).toEqual([two])
+  keepCart(platform, held)
   const rest = readSavedForLater()
   expect(rest && (await putBack(rest))).toEqual([])
   expect(readSavedForLater()).toBeNull()

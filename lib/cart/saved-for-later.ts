@@ -31,9 +31,7 @@ export async function saveForLater(pharmacy_id: string, products: SavedForLater[
   const kept = before.filter(({ minsan }) => products.every((product) => product.minsan !== minsan))
   write({ pharmacy_id, products: [...kept, ...products] })
   const code = await onDemand(import('./write'))
-  let left = true
-  for (const { minsan } of products) left = Boolean((await code?.change({ kind: 'remove', minsan }))?.ok) && left
-  return left
+  return Boolean((await code?.change(products.map(({ minsan }) => ({ minsan, quantity: 0 }))))?.ok)
 }
 
 /** Puts the list back into the cart; what cannot be had stays on the list and is given by name. */

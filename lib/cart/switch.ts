@@ -1,11 +1,12 @@
 import { type Cart, cartCalls } from '@/lib/contract/cart'
 import { randomKey } from '@/lib/contract/random-key'
 import { api } from '@/lib/platform/browser'
+import { toCartState } from './answer'
 import { differenceMessage, differences } from './differences'
 import { switchAsGuest } from './guest-write'
 import { report } from './merge'
 import { type CartOutcome, toCartOutcome } from './outcome'
-import { type CartState, cartStore, cartTabs, isSignedIn, toCartState } from './state'
+import { type CartState, cartStore, cartTabs, isSignedIn } from './state'
 import { inTurn } from './write'
 
 /** Moves the cart to another pharmacy, and has the cart say what has changed by it, each price and number as it was and as it is. */

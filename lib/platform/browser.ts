@@ -20,7 +20,7 @@ const client = createClient({
 export async function api<Row extends Call>(
   row: Row,
   request: CallRequest<Row>,
-  options: Pick<RequestOptions, 'signal' | 'headers' | 'timeout_ms'> = {},
+  options: Pick<RequestOptions, 'signal' | 'headers' | 'timeout_ms' | 'keepalive'> = {},
 ): Promise<Result<CallAnswer<Row>>> {
   const send = (pair: Record<string, string>) =>
     client(row, request, { ...options, headers: { ...options.headers, ...pair }, cache: 'no-store' })

@@ -29,6 +29,8 @@ export interface RequestOptions {
   /** Next's own cache, for reads of public pages. */
   next?: { revalidate?: number | false; tags?: string[] }
   cache?: RequestCache
+  /** The call goes on when its page is left. */
+  keepalive?: boolean
 }
 
 export type Client = <Row extends Call>(
@@ -90,6 +92,7 @@ async function send<Row extends Call>(
       redirect: 'manual',
       ...(options.next && { next: options.next }),
       ...(options.cache && { cache: options.cache }),
+      ...(options.keepalive && { keepalive: true }),
     })
     text = settings.readText ? await settings.readText(response) : await response.text()
   } catch {

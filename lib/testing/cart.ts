@@ -1,0 +1,47 @@
+import { UNTOLD } from '@/lib/cart/state'
+import type { AddedProduct } from '@/lib/cart/wish'
+import { cartCalls } from '@/lib/contract/cart'
+import { type Asked, answered, refused, type standInForPlatform } from './platform'
+
+export const soldProduct = (minsan: string): AddedProduct => ({
+  minsan,
+  name: `Prodotto ${minsan}`,
+  image: null,
+  price: 5,
+})
+
+/** A customer's cart at pharmacy 1, kept as docs/contract.md says. `held` is what it holds, by product; `gone` cannot be added. */
+export function keepCart(
+  platform: ReturnType<typeof standInForPlatform>,
+  held: Map<string, number>,
+  gone: readonly string[] = [],
+) {
+  const answer = () => {
+    const products = [...held].map(([minsan, quantity]) => ({ ...soldProduct(minsan), ...UNTOLD, quantity }))
+    const subtotal = products.reduce((sum, { quantity }) => sum + 5 * quantity, 0)
+    return answered({ pharmacy_id: '1', temporary: false, message: null, products, subtotal })
+  }
+  const minsanOf = ({ path }: Asked) => path.split('/').at(-1) ?? ''
+  const bodyOf = ({ body }: Asked) => body as { minsan: string; quantity: number }
+  platform.on(cartCalls.getCart, answer)
+  platform.on(cartCalls.addToCart, (call) => {
+    const { minsan, quantity } = bodyOf(call)
+    if (gone.includes(minsan)) return refused(409, 'not_available')
+    held.set(minsan, (held.get(minsan) ?? 0) + quantity)
+    return answer()
+  })
+  platform.on(cartCalls.setCartQuantity, (call) => {
+    if (!held.has(minsanOf(call))) return refused(404, 'not_found')
+    held.set(minsanOf(call), bodyOf(call).quantity)
+    return answer()
+  })
+  platform.on(cartCalls.removeFromCart, (call) => {
+    held.delete(minsanOf(call))
+    return answer()
+  })
+  platform.on(cartCalls.clearCart, () => {
+    held.clear()
+    return answer()
+  })
+  return answer
+}
