@@ -44,7 +44,9 @@ export function CartLine({
             </Badge>
           )}
           <span className={line.availability === 'unavailable' ? 'font-medium text-critical' : 'text-muted'}>
-            {texts.availability[line.availability]}
+            {from && line.availability === 'available'
+              ? messages.product.availableSomewhere
+              : texts.availability[line.availability]}
           </span>
           {line.price !== null && line.quantity > 1 && (
             <span className="text-muted tabular-nums">

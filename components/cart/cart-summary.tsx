@@ -38,7 +38,7 @@ export function CartSummary({
     >
       <dl className="flex items-baseline justify-between gap-3 text-lg">
         <dt className="font-medium">{texts.total}</dt>
-        <dd className="font-bold text-2xl tabular-nums">
+        <dd className="whitespace-nowrap text-end font-bold text-2xl tabular-nums">
           {total === false ? (
             onRetry ? (
               '—'

@@ -43,7 +43,8 @@ export function QuantityStepper({
         role="group"
         aria-label={group}
         className={cx(
-          'items-center justify-between rounded-md outline-1 outline-control -outline-offset-1',
+          // Its edge lies over the buttons: they fill it, and it is as high as they are.
+          'relative items-center justify-between rounded-md after:pointer-events-none after:absolute after:inset-0 after:rounded-md after:border after:border-control',
           wide ? 'flex bg-brand-soft' : 'inline-flex bg-surface',
         )}
       >

@@ -109,13 +109,13 @@ function Toast({ toast, held, onEnd }: { toast: Shown; held: boolean; onEnd: (nu
     }
   }, [held, number, onEnd])
   return (
-    <li className="pointer-events-auto grid animate-rise grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 rounded-md border border-line bg-surface py-1.5 ps-3 pe-1 text-ink shadow-overlay sm:flex">
+    <li className="pointer-events-auto grid animate-rise grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 rounded-md border border-line bg-surface py-1.5 ps-3 pe-1 text-ink shadow-overlay">
       {icons[tone]}
-      <p className="min-w-0 py-1.5 leading-snug sm:flex-1">{text}</p>
+      <p className="py-1.5 leading-snug">{text}</p>
       {action && (
         <Button
           variant="quiet"
-          className="row-start-2 -ms-4 justify-self-start max-sm:col-start-2 sm:shrink-0"
+          className="col-start-2 row-start-2 -ms-4 justify-self-start"
           onClick={() => {
             onEnd(number)
             action.onClick()
