@@ -62,6 +62,13 @@ test('sends what is on the screen with the total of the summary, and goes to the
   expect(sessionStorage.getItem('draft_order')).toBeNull()
 })
 
+test('when it is ready is asked anew once the page is seen again', async () => {
+  render(<CollectOrder {...props} />)
+  const before = platform.asked(previewOrder).length
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(platform.asked(previewOrder).length).toBe(before + 1))
+})
+
 test('an empty field is told in the list and at the field, and nothing is sent', async () => {
   render(<CollectOrder {...props} />)
   await userEvent.clear(screen.getByLabelText(checkout.firstName))

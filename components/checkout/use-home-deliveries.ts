@@ -3,8 +3,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { readHomeDeliveries } from '@/lib/checkout/home-browser'
 import type { Delivery } from '@/lib/contract/pharmacies'
+import { followClock, nextMoment } from '@/lib/follow-clock'
 
-/** The pharmacy's deliveries to a postal code, read anew with each. */
+/** The pharmacy's deliveries to a postal code, read anew with each, when a slot begins, and when the page is seen again. */
 export function useHomeDeliveries(pharmacy_id: string, cap: string, counted: number) {
   const [read, setRead] = useState<{ cap: string; found: Delivery[] | null } | null>(null)
   const [round, setRound] = useState(0)
@@ -17,9 +18,22 @@ export function useHomeDeliveries(pharmacy_id: string, cap: string, counted: num
     if (!whole) return
     void readHomeDeliveries(pharmacy_id, { postal_code: cap, counted }).then((found) => {
       // An older answer never replaces a newer one.
-      if (latest.current === cap) setRead({ cap, found })
+      if (latest.current === cap)
+        setRead((old) => (found === null && old?.cap === cap && old.found ? old : { cap, found }))
     })
   }, [pharmacy_id, cap, whole, counted, round])
+
+  // A slot that has begun is none any more, and others may be taken while nobody looks.
+  useEffect(() => {
+    if (!read?.found) return
+    const starts = read.found.flatMap(({ slots }) => slots.map(({ start }) => Date.parse(start)))
+    let seen = false
+    return followClock(() => {
+      if (seen) setRound((count) => count + 1)
+      seen = true
+      return nextMoment(starts)
+    })
+  }, [read])
 
   const current = whole && read?.cap === cap ? read : null
   return {

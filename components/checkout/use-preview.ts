@@ -1,12 +1,13 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { readPreview } from '@/lib/checkout/order-browser'
 import { buildPreviewRequest } from '@/lib/checkout/preview'
 import type { OrderPreview } from '@/lib/contract/orders'
+import { followClock, nextMoment } from '@/lib/follow-clock'
 import type { GuestCart } from '@/lib/session/guest'
 
-/** What the order would be: as the server said it with the page (`seed`), then as it was last read. A new seed replaces that. */
+/** What the order would be: as the server said it with the page (`seed`), then as it was last read, with the form and when the page is seen again. A new seed replaces that. */
 export function usePreview(
   seed: OrderPreview,
   request: Parameters<typeof buildPreviewRequest>[0],
@@ -31,8 +32,24 @@ export function usePreview(
     return read !== null
   }
 
+  const preview = fresh?.over === seed ? fresh.preview : seed
+  const { ready_at } = preview
+  const again = useRef(refreshPreview)
+  useEffect(() => {
+    again.current = refreshPreview
+  })
+  // What is said to be ready at a time that has come was said too long ago.
+  useEffect(() => {
+    let said = false
+    return followClock(() => {
+      if (said) void again.current()
+      said = true
+      return nextMoment(ready_at === null ? [] : [Date.parse(ready_at)])
+    })
+  }, [ready_at])
+
   return {
-    preview: fresh?.over === seed ? fresh.preview : seed,
+    preview,
     /** The cart turned out to be empty. */
     empty,
     setEmpty,

@@ -10,6 +10,7 @@ import { Loading } from '@/components/ui/skeleton'
 import { TextAreaField } from '@/components/ui/text-field'
 import { BOOKING_HORIZON_DAYS, BOOKING_NOTE_MAX, type Booking, type Service } from '@/lib/contract/pharmacies'
 
+import { followClock, nextMoment } from '@/lib/follow-clock'
 import { fill } from '@/lib/i18n/fill'
 import { type Failure, problemCode } from '@/lib/platform/result'
 import { formatLongDate, toInstant } from '@/lib/rules/dates'
@@ -53,6 +54,18 @@ export function BookingForm({
   const gone =
     wish.time !== null && times !== undefined && !times.some((one) => one.available && one.time === wish.time)
   const time = gone ? null : wish.time
+
+  // A time that has come is none to book any more.
+  useEffect(() => {
+    if (date === null || !times) return
+    const moments = times.flatMap((one) => (one.available ? Date.parse(toInstant(date, one.time)) : []))
+    let seen = false
+    return followClock(() => {
+      if (seen) void reloadTimes()
+      seen = true
+      return nextMoment(moments)
+    })
+  }, [date, times, reloadTimes])
 
   useEffect(() => {
     // Days and times that were only proposed are nothing to keep.

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
@@ -87,6 +87,19 @@ describe('a booking', () => {
     expect(platform.asked(pharmacyCalls.bookService)).toMatchObject([{ path: '/v1/pharmacies/3/services', body }])
     expect(screen.getByRole('link', { name: done.calendar })).toHaveAttribute('href', '/api/bookings/b-1/calendar')
     expect(sessionStorage.getItem('booking')).toBeNull()
+  })
+
+  it('asks anew for days after midnight, and for times once one has come', async () => {
+    jest.setSystemTime(new Date('2026-11-23T22:59:30Z'))
+    panel()
+    await time('09:30')
+    const days = () => platform.asked(pharmacyCalls.listBookingDays).map(({ query }) => query.from)
+    expect(days()).toEqual(['2026-11-23'])
+    await act(async () => void (await jest.advanceTimersByTimeAsync(31_000)))
+    expect(days()).toEqual(['2026-11-23', '2026-11-24'])
+    platform.on(pharmacyCalls.listBookingTimes, answered({ date: '2026-11-24', times: [] }))
+    await act(async () => void (await jest.advanceTimersByTimeAsync(9.5 * 3_600_000)))
+    expect(screen.queryByRole('radio', { name: '09:30' })).toBeNull()
   })
 
   it('names what is missing, counts it, and goes to the first', async () => {

@@ -3,7 +3,9 @@
 import { useEffect, useState } from 'react'
 import { Loading } from '@/components/ui/skeleton'
 import type { Booking } from '@/lib/contract/pharmacies'
+import { followClock } from '@/lib/follow-clock'
 import { isoDay } from '@/lib/rules/dates'
+import { dayNumberAt, romeTimestamp } from '@/lib/rules/rome-time'
 import { dropDraft, readDraft } from '@/lib/services/draft'
 import messages from '@/messages/it.json'
 import { BookingDone } from './booking-done'
@@ -22,6 +24,11 @@ export function BookingPanel({ service }: { service: BookedService }) {
   useEffect(() => {
     const today = isoDay()
     setStart({ today, draft: readDraft({ pharmacy_id, service_id }, window.location.search, today) })
+    return followClock(() => {
+      const now = isoDay()
+      setStart((old) => (old && old.today !== now ? { ...old, today: now } : old))
+      return romeTimestamp(dayNumberAt(Date.now()) + 1, 0)
+    })
   }, [pharmacy_id, service_id])
 
   function begin() {

@@ -1,0 +1,40 @@
+import { act, renderHook } from '@testing-library/react'
+import { type Delivery, pharmacyCalls } from '@/lib/contract/pharmacies'
+import { answered, lost, standInForPlatform } from '@/lib/testing/platform'
+import { useHomeDeliveries } from './use-home-deliveries'
+
+const platform = standInForPlatform()
+const at = (time: string) => ({ start: `2026-11-24T${time}:00.000Z`, end: `2026-11-24T20:00:00.000Z`, available: true })
+const home = (...times: string[]): Delivery => ({
+  id: 'casa',
+  kind: 'home_delivery',
+  label: 'Consegna a domicilio',
+  fee: 4.9,
+  free_from: null,
+  minimum_order: null,
+  ready_in_minutes: 60,
+  slots: times.map(at),
+})
+const pass = (seconds: number) => act(async () => void (await jest.advanceTimersByTimeAsync(seconds * 1000)))
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date('2026-11-24T08:59:00Z') })
+})
+afterEach(() => jest.useRealTimers())
+
+test('slots are read anew when one begins and when the page is seen again; what is there stays where nobody answers', async () => {
+  platform.on(pharmacyCalls.listDeliveries, answered([home('09:00', '15:00')]), answered([home('15:00')]), lost)
+  const { result } = renderHook(() => useHomeDeliveries('1', '20129', 10))
+  const slots = () => {
+    const { deliveries } = result.current
+    return Array.isArray(deliveries) && deliveries[0]?.slots.map(({ start }) => start.slice(11, 16))
+  }
+  await pass(1)
+  expect(slots()).toEqual(['09:00', '15:00'])
+  await pass(60)
+  expect(slots()).toEqual(['15:00'])
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await pass(30)
+  expect(platform.asked(pharmacyCalls.listDeliveries).length).toBeGreaterThan(2)
+  expect(slots()).toEqual(['15:00'])
+})
