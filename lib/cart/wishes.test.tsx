@@ -204,6 +204,20 @@ describe('a customer', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
+  it('is told on the next page of what was refused meanwhile', async () => {
+    const left = await openTab()
+    await left.load()
+    platform.on(addToCart, () => new Promise(() => {}))
+    void left.add(product, 3, '1')
+    platform.on(addToCart, refused(409, 'max_quantity_exceeded'))
+    const next = await openTab()
+    await next.cartSettled()
+    await waitFor(() =>
+      expect(next.cartStore.base().message).toEqual({ code: 'quantities_reduced', names: [product.name] }),
+    )
+    expect(shown(next)).toEqual([])
+  })
+
   it('who closes the tab leaves the last word', async () => {
     held.set(MINSAN, 1)
     const here = await openTab()

@@ -30,6 +30,9 @@ export const add = (...of: Parameters<typeof cartStore.wishMore>) => sent(cartSt
 /** Other quantities of what is in the cart; 0 takes a product out. */
 export const change = (wanted: { minsan: string; quantity: number }[]) => sent(cartStore.wish(...wanted))
 
+/** Products whose wish was refused, and nobody waited for the answer. */
+let unheard: string[] = []
+
 /** Who waits for the end of a wish, by its product. */
 const waiting = new Map<string, ((outcome: CartOutcome) => void)[]>()
 
@@ -57,9 +60,11 @@ function sendAll(): void {
 function end(answered: Wish, outcome: CartOutcome): void {
   if (!cartStore.wishes().includes(answered)) return
   cartStore.drop([answered])
-  const told = waiting.get(answered.minsan) ?? []
+  const told = waiting.get(answered.minsan)
   waiting.delete(answered.minsan)
-  for (const tell of told) tell(outcome)
+  for (const tell of told ?? []) tell(outcome)
+  // Of a press on the page before this one nobody is left to tell but the cart.
+  if (!told && !outcome.ok) unheard.push(answered.product?.name ?? answered.minsan)
 }
 
 /** The wish that is on its way to the platform right now. */
@@ -118,6 +123,9 @@ async function sendWishes(): Promise<void> {
 function tellTheRest(): void {
   for (const told of waiting.values()) for (const tell of told) tell({ ok: true })
   waiting.clear()
+  if (unheard.length === 0) return
+  cartStore.setBase({ ...cartStore.base(), message: { code: 'quantities_reduced', names: unheard } })
+  unheard = []
 }
 
 const isSo = ({ minsan, quantity }: Wish) => heldIn(cartStore.base(), minsan) === quantity
