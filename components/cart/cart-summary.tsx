@@ -38,12 +38,16 @@ export function CartSummary({
     >
       <dl className="flex items-baseline justify-between gap-3 text-lg">
         <dt className="font-medium">{texts.total}</dt>
-        <dd className="whitespace-nowrap text-end font-bold text-2xl tabular-nums">
+        <dd className="relative min-w-24 whitespace-nowrap text-end font-bold text-2xl tabular-nums">
           {total === false ? (
             onRetry ? (
               '—'
             ) : (
-              <Skeleton className="h-8 w-24" />
+              // As high as the total that comes: a press moves nothing.
+              <>
+                {'\u00a0'}
+                <Skeleton className="absolute inset-y-1 end-0 w-24" />
+              </>
             )
           ) : cart.temporary ? (
             // At no pharmacy yet: the lowest price of each.
