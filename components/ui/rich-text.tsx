@@ -1,27 +1,35 @@
 import { Fragment, type ReactNode } from 'react'
-import type { ArticleNode } from '@/lib/html/article-node'
+import { type ArticleNode, GALLERY } from '@/lib/html/article-node'
 import { Link } from './link'
 import { Picture } from './picture'
 
+/** How wide a picture of the text is, and one of several side by side. */
+const WHOLE = '(min-width: 46rem) 42rem, 92vw'
+const SHARED = '(min-width: 46rem) 14rem, 46vw'
+
 /** A text of others, or a legal one, as elements: what its reader (`lib/html`) allowed and nothing else, so no HTML is ever injected. */
-export function RichText({ nodes }: { nodes: ArticleNode[] }): ReactNode {
+export function RichText({ nodes, sizes = WHOLE }: { nodes: ArticleNode[]; sizes?: string }): ReactNode {
   return nodes.map((node, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text's pieces have no name of their own and never move
     <Fragment key={index}>
-      <Piece node={node} />
+      <Piece node={node} sizes={sizes} />
     </Fragment>
   ))
 }
 
-function Piece({ node }: { node: ArticleNode }) {
+function Piece({ node, sizes }: { node: ArticleNode; sizes: string }) {
   if (typeof node === 'string') return node
   if (node.tag === 'img') {
     const { src, alt, width, height } = node
-    return width && height ? (
-      <Picture src={src} alt={alt} width={width} height={height} sizes="(min-width: 46rem) 42rem, 92vw" />
-    ) : null
+    return width && height ? <Picture src={src} alt={alt} width={width} height={height} sizes={sizes} /> : null
   }
-  const children = <RichText nodes={node.children} />
+  if (node.tag === GALLERY)
+    return (
+      <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
+        <RichText nodes={node.children} sizes={SHARED} />
+      </div>
+    )
+  const children = <RichText nodes={node.children} sizes={sizes} />
   if (node.tag === 'a')
     return node.href.startsWith('/') ? (
       <Link href={node.href}>{children}</Link>
@@ -37,6 +45,12 @@ function Piece({ node }: { node: ArticleNode }) {
       <div className="overflow-x-auto" tabIndex={0}>
         <table>{children}</table>
       </div>
+    )
+  if (node.tag === 'pre')
+    return (
+      // A long line of code too.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable (WCAG 2.1.1)
+      <pre tabIndex={0}>{children}</pre>
     )
   const Tag = node.tag
   if (Tag === 'br' || Tag === 'hr') return <Tag />

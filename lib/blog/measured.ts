@@ -1,4 +1,4 @@
-import type { ArticleNode } from '@/lib/html/article-node'
+import { type ArticleNode, GALLERY } from '@/lib/html/article-node'
 import { inTime, timeLeft } from '@/lib/platform/page-clock'
 import { blogPicture, pictureSize } from './picture-bytes'
 import type { Post, PostSummary } from './posts'
@@ -42,7 +42,8 @@ function sized(
       return [{ ...node, width, height: Math.max(1, Math.round((width * size.height) / size.width)) }]
     }
     const children = sized(node.children, known)
-    const empty = node.tag === 'figure' && children.every((one) => typeof one === 'object' && one.tag === 'figcaption')
+    const frame = node.tag === 'figure' || node.tag === GALLERY
+    const empty = frame && children.every((one) => typeof one === 'object' && one.tag === 'figcaption')
     return empty ? [] : [{ ...node, children }]
   })
 }

@@ -1,5 +1,6 @@
 import type { Category } from '@/lib/contract/products'
 import { atomFeed } from './feed'
+import { linkedIn, neighboursOf } from './neighbours'
 import { parseSlug } from './paths'
 import { picturePath, pictureSource } from './picture'
 import { toPost, toPostSummary } from './posts'
@@ -45,6 +46,37 @@ const summary = (changes: object = {}) => {
   const post = read(changes)
   return post ? toPostSummary(post) : 'refused'
 }
+
+test('links to other posts of the blog stay in the shop, whatever form the blog’s addresses have', () => {
+  const hrefs = [
+    'https://blog.example/2026/01/altro-post/?utm_source=x#dose',
+    'http://www.blog.example/altro-post',
+    '/altro-post/',
+    'https://blog.example/?p=7',
+    'https://blog.example/chi-siamo/',
+    'https://blog.example/?p=8',
+    'https://blog.example/',
+    'https://altrove.example/altro-post/',
+    'https://www.sito.example/altro-post/',
+  ]
+  const rendered = hrefs.map((href) => `<p><a href="${href}">x</a></p>`).join('')
+  const post = read({ link: 'https://sito.example/un-post/', content: { rendered, protected: false } })
+  if (!post) throw new Error('the post was refused')
+  expect(linkedIn(post)).toEqual({ slugs: ['altro-post', 'chi-siamo'], ids: [7, 8] })
+  const body = toPost(post, neighboursOf([{ id: 7, slug: 'altro-post' }]))?.body ?? []
+  const found = body.flatMap((node) => (typeof node === 'object' && 'children' in node ? node.children : []))
+  expect(found.map((node) => typeof node === 'object' && node.tag === 'a' && [node.href, node.rel === null])).toEqual([
+    ['/blog/altro-post', true],
+    ['/blog/altro-post', true],
+    ['/blog/altro-post', true],
+    ['/blog/altro-post', true],
+    ['https://blog.example/chi-siamo/', false],
+    ['https://blog.example/?p=8', false],
+    ['https://blog.example/', false],
+    ['https://altrove.example/altro-post/', false],
+    ['/blog/altro-post', true],
+  ])
+})
 
 test('a post is text, instants and a picture of our own pipeline', () => {
   expect(summary()).toMatchObject({

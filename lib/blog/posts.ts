@@ -3,6 +3,7 @@ import { blogUrl, siteUrl } from '@/lib/env'
 import { articleText, parseArticle, withoutShortcodes } from '@/lib/html/article'
 import { type HtmlElement, htmlToText } from '@/lib/html/tree'
 import { shortened } from '@/lib/seo/shorten'
+import { type Neighbours, NOBODY, neighbourPath } from './neighbours'
 import { picturePath } from './picture'
 import {
   goodOnes,
@@ -46,13 +47,14 @@ export function toPostSummary(post: WordpressPost) {
 }
 
 /** A whole post, its text gone over by the allow-list. */
-export function toPost(post: WordpressPost) {
+export function toPost(post: WordpressPost, neighbours: Neighbours = NOBODY) {
   const summary = toPostSummary(post)
   if (!summary) return null
   const body = parseArticle(post.content.rendered, {
     blog: new URL('/', blogUrl()).href,
     shop: siteUrl(),
     picture: picturePath,
+    post: (url) => neighbourPath(url, post, neighbours),
   })
   const [author] = goodOnes(wordpressAuthor, post._embedded?.author ?? [])
   return {

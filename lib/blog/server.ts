@@ -5,15 +5,20 @@ import { LIFETIME, tags } from '@/lib/platform/cache'
 import { PAGE_MS } from '@/lib/platform/page-clock'
 import { bestTitles } from '@/lib/rules/titles'
 import { withoutMissing, withSizes } from './measured'
+import { linkedIn, type Neighbours, neighboursOf } from './neighbours'
 import { type BlogCategory, type Post, type PostSummary, toCategory, toPost, toPostSummary } from './posts'
 import { askBlog, BlogUnreachable } from './source'
-import { goodOnes, wordpressCategory, wordpressPost } from './wordpress'
+import { goodOnes, type WordpressPost, wordpressCategory, wordpressNeighbour, wordpressPost } from './wordpress'
 
 export const POSTS_PER_PAGE = 9
 /** WordPress' own limit. */
 const MOST = 100
 /** Posts or categories beyond this many hundreds are not walked. */
 const WALKED = 50
+/** Hundreds of posts that a list's page may wait for. */
+const HIDDEN_WALKED = 3
+/** Of a post what says whether and under which title it is shown. */
+const INDEX_FIELDS = 'id,slug,date_gmt,modified_gmt,title,content.protected,excerpt.protected'
 
 /** What is kept is the reading and not the response; what throws is not kept. */
 function kept<Answer>(name: unknown[], read: () => Promise<Answer>): Promise<Answer> {
@@ -23,7 +28,9 @@ function kept<Answer>(name: unknown[], read: () => Promise<Answer>): Promise<Ans
 const EMBED = 'wp:featuredmedia,wp:term,author'
 
 async function readPostList(page: number, query: Record<string, string | number>) {
-  const answer = await askBlog('/posts', { _embed: EMBED, per_page: POSTS_PER_PAGE, page, ...query })
+  const hidden = await readHidden()
+  const without: Record<string, string> = hidden.length > 0 ? { exclude: hidden.join(',') } : {}
+  const answer = await askBlog('/posts', { _embed: EMBED, per_page: POSTS_PER_PAGE, page, ...without, ...query })
   if (answer.items === null) return null
   // An empty blog has one page with nothing on it; any other empty page is past the end.
   if (answer.items.length === 0 && page > 1) return null
@@ -33,6 +40,22 @@ async function readPostList(page: number, query: Record<string, string | number>
     pages: countPages(page, answer.items.length, answer.pages),
     /** Of all pages together; null where the blog does not say it. */
     total: answer.total,
+  }
+}
+
+/**
+ * The posts that no list shows, of the newest hundreds: WordPress counts them, and left out here they would leave holes in its pages. None
+ * where the blog does not say it in time.
+ */
+async function readHidden(): Promise<number[]> {
+  try {
+    return await kept(['hidden'], async () => {
+      const found = goodOnes(wordpressPost, await walk('/posts', { _fields: INDEX_FIELDS }, { pages: HIDDEN_WALKED }))
+      return found.filter((post) => toPostSummary(post) === null).map(({ id }) => id)
+    })
+  } catch (error) {
+    if (error instanceof BlogUnreachable) return []
+    throw error
   }
 }
 
@@ -60,15 +83,40 @@ export const readPost = cache(
     kept(['post', slug], async () => {
       const { items } = await askBlog('/posts', { slug, _embed: EMBED })
       const [post] = goodOnes(wordpressPost, items ?? []).filter((one) => one.slug.toLowerCase() === slug)
-      const read = post ? toPost(post) : null
+      const read = post ? toPost(post, await readNeighbours(post)) : null
       return read && { ...read, ...(await withSizes(read)) }
     }),
 )
 
+/** The posts that this one links to, by what their addresses have of them; none where the blog does not say it in time. */
+async function readNeighbours(post: WordpressPost): Promise<Neighbours> {
+  const { slugs, ids } = linkedIn(post)
+  const ask = async (name: string, values: readonly (string | number)[]) =>
+    values.length === 0
+      ? []
+      : (await askBlog('/posts', { [name]: values.join(','), per_page: MOST, _fields: 'id,slug' })).items
+  try {
+    const found = await Promise.all([ask('slug', slugs), ask('include', ids)])
+    return neighboursOf(
+      goodOnes(
+        wordpressNeighbour,
+        found.flatMap((items) => items ?? []),
+      ),
+    )
+  } catch (error) {
+    if (error instanceof BlogUnreachable) return neighboursOf([])
+    throw error
+  }
+}
+
 /** All pages of a list, one after the other, until WordPress has no more; each in `limit_ms`, or all in what their page still has. */
-async function walk(path: string, query: Record<string, string | number>, limit_ms?: number): Promise<unknown[]> {
+async function walk(
+  path: string,
+  query: Record<string, string | number>,
+  { limit_ms, pages = WALKED }: { limit_ms?: number; pages?: number } = {},
+): Promise<unknown[]> {
   const all: unknown[] = []
-  for (let page = 1; page <= WALKED; page += 1) {
+  for (let page = 1; page <= pages; page += 1) {
     const { items } = await askBlog(path, { per_page: MOST, page, ...query }, limit_ms)
     all.push(...(items ?? []))
     if (items === null || items.length < MOST) break
@@ -96,8 +144,7 @@ export async function readBlogCategory(slug: string): Promise<BlogCategory | nul
 /** Every post's address, title and when it last changed, newest first. Throws BlogUnreachable. */
 export function readAllPosts(): Promise<{ slug: string; title: string; modified: string }[]> {
   return kept(['all titles'], async () => {
-    const fields = 'id,slug,date_gmt,modified_gmt,title,content.protected,excerpt.protected'
-    return goodOnes(wordpressPost, await walk('/posts', { _fields: fields }, PAGE_MS))
+    return goodOnes(wordpressPost, await walk('/posts', { _fields: INDEX_FIELDS }, { limit_ms: PAGE_MS }))
       .flatMap((post) => toPostSummary(post) ?? [])
       .map(({ slug, title, modified }) => ({ slug, title, modified }))
   })

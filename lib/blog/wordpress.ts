@@ -23,9 +23,14 @@ const instant = z.catch(
 /** WordPress' own slugs are lower case, with what is not ASCII percent-encoded. */
 const slug = z.string().check(z.regex(/^[\w%~-]{1,400}$/))
 
+/** A post that another one links to. */
+export const wordpressNeighbour = z.object({ id: z.int(), slug })
+
 export const wordpressPost = z.object({
   id: z.int(),
   slug,
+  /** Where its site shows it. */
+  link: z.catch(z._default(z.string(), ''), ''),
   date_gmt: z._default(instant, null),
   modified_gmt: z._default(instant, null),
   title: z._default(rendered, { rendered: '' }),

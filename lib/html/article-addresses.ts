@@ -6,6 +6,8 @@ export interface ArticleContext {
   blog: string
   /** Where the shop is: links to it stay in the shop. */
   shop: string
+  /** The page in the shop of another post of the blog's; null for every other address. */
+  post?(url: URL): string | null
   /** The address on our image pipeline of a picture of the blog's; null for a picture that may not come through it. */
   picture(url: string): string | null
 }
@@ -13,7 +15,10 @@ export interface ArticleContext {
 const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
 /** A link's address and its relation; null for what is no address that a reader may follow. */
-export function linkTo(href: string, { blog, shop }: ArticleContext): { href: string; rel: string | null } | null {
+export function linkTo(
+  href: string,
+  { blog, shop, post }: ArticleContext,
+): { href: string; rel: string | null } | null {
   const text = href.trim()
   // A mark on the page itself; ids are not kept, so it would lead nowhere.
   if (text === '' || text.startsWith('#') || !URL.canParse(text, blog)) return null
@@ -23,6 +28,8 @@ export function linkTo(href: string, { blog, shop }: ArticleContext): { href: st
   if (url.origin === new URL(shop).origin)
     return { href: `${url.pathname.replace(/^\/+/, '/')}${url.search}${url.hash}`, rel: null }
   const away = url.protocol.startsWith('http')
+  const own = away && post?.(url)
+  if (own) return { href: own, rel: null }
   return { href: url.href, rel: away ? 'external noopener noreferrer' : null }
 }
 

@@ -1,8 +1,8 @@
-import type { ArticleNode, ArticleTag } from './article-node'
+import { type ArticleNode, type ArticleTag, GALLERY } from './article-node'
 
 /** Elements that stand for themselves; among them those of a site's layout, whose boxes we do not keep. */
 export const BLOCKS = new Set<string>([
-  ...['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr', 'figure', 'figcaption'],
+  ...['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr', 'figure', 'figcaption', GALLERY],
   ...['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'],
   ...[
     'div',
@@ -62,6 +62,7 @@ function toBlocks(node: ArticleNode): ArticleNode[] {
   if (tag === 'hr') return [make('hr', [])]
   if (tag === 'ul' || tag === 'ol') return toList(tag, children)
   if (tag === 'figure') return toFigure(children)
+  if (tag === GALLERY) return some(GALLERY, children.flatMap(toBlocks))
   if (tag === 'table') return toTable(children)
   if (tag === 'blockquote') return some('blockquote', flow(children))
   if (tag === 'li') return toList('ul', [node])

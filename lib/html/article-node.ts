@@ -1,5 +1,18 @@
 export const BLOCK_TAGS = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr'] as const
-export const FIGURE_TAGS = ['figure', 'figcaption', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'] as const
+/** Several pictures side by side, each in a figure. */
+export const GALLERY = 'gallery'
+export const FIGURE_TAGS = [
+  GALLERY,
+  'figure',
+  'figcaption',
+  'table',
+  'caption',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+] as const
 export const INLINE_TAGS = ['strong', 'em', 'sub', 'sup', 'code', 'br'] as const
 export type ArticleTag = (typeof BLOCK_TAGS)[number] | (typeof FIGURE_TAGS)[number] | (typeof INLINE_TAGS)[number]
 

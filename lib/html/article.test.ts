@@ -72,6 +72,29 @@ describe('a post of the blog', () => {
     expect(shown('<a href="/big.jpg"><img src="/a.jpg" width="9" height="9"></a>')).toBe('<p><img 9x9 «»></p>')
   })
 
+  it('puts the pictures of a gallery side by side, each with its caption, and what is said of all below them', () => {
+    const picture = (n: number, caption = '') =>
+      `<figure class="wp-block-image"><img src="/${n}.jpg" width="30" height="20" alt="${n}">${caption}</figure>`
+    const two = `<gallery><figure><img 30x20 «1»></figure><figure><img 30x20 «2»><figcaption>Due</figcaption></figure></gallery>`
+    expect(
+      shown(
+        `<figure class="wp-block-gallery has-nested-images">${picture(1)}${picture(2, '<figcaption>Due</figcaption>')}<figcaption>Tutte</figcaption></figure>`,
+      ),
+    ).toBe(`${two}<p>Tutte</p>`)
+    expect(
+      shown(
+        `<figure class="wp-block-gallery"><ul class="blocks-gallery-grid"><li>${picture(1)}</li><li>${picture(2, '<figcaption>Due</figcaption>')}</li></ul></figure>`,
+      ),
+    ).toBe(two)
+    expect(
+      shown(
+        '<div id="gallery-1" class="gallery galleryid-3"><dl class="gallery-item"><dt><a href="/1.jpg"><img src="/1.jpg" width="30" height="20" alt="1"></a></dt></dl><dl class="gallery-item"><dt><img src="/2.jpg" width="30" height="20" alt="2"></dt><dd class="wp-caption-text gallery-caption">Due</dd></dl><br></div>',
+      ),
+    ).toBe(two)
+    expect(shown(`<figure class="wp-block-gallery">${picture(1)}</figure>`)).toBe('<figure><img 30x20 «1»></figure>')
+    expect(shown('<p class="gallery">Parole</p>')).toBe('<p>Parole</p>')
+  })
+
   it('makes a link of a film, and of an embed that did not work', () => {
     expect(shown('<iframe title="Lavarsi le mani" src="https://www.youtube.com/embed/abc"></iframe>')).toBe(
       '<p><a https://www.youtube.com/watch?v=abc external noopener noreferrer>Lavarsi le mani (YouTube)</a></p>',

@@ -1,7 +1,8 @@
 import 'server-only'
 import { type ArticleContext, linkTo, toPicture } from './article-addresses'
 import { BLOCKS, flow, isBlank } from './article-flow'
-import { type ArticleNode, type ArticleTag, BLOCK_TAGS, FIGURE_TAGS, INLINE_TAGS } from './article-node'
+import { type Gallery, readGallery } from './article-gallery'
+import { type ArticleNode, type ArticleTag, BLOCK_TAGS, FIGURE_TAGS, GALLERY, INLINE_TAGS } from './article-node'
 import { type HtmlElement, type HtmlNode, parseHtml } from './tree'
 
 const SAME: Record<string, ArticleTag> = {
@@ -93,6 +94,8 @@ function convertElement(node: HtmlElement, surroundings: Surroundings): ArticleN
   if (tag === 'img') return [toPicture(attributes, surroundings.context)].filter((one) => one !== null)
   if (tag === 'iframe') return convertFrame(attributes, surroundings)
   if (tag === 'a') return convertLink(node, surroundings)
+  const gallery = readGallery(node)
+  if (gallery) return [...allowedGallery(gallery, surroundings), ...allowed(gallery.after, surroundings)]
   const heading = surroundings.levels.get(tag)
   const name = heading ?? SAME[tag] ?? (KEPT.has(tag) ? (tag as ArticleTag) : null)
   const children = allowed(node.children, { ...surroundings, figure: surroundings.figure || tag === 'figure' })
@@ -102,6 +105,21 @@ function convertElement(node: HtmlElement, surroundings: Surroundings): ArticleN
   if (name) return [{ tag: name, children }]
   // A box of the site's own layout: what is in it stays, apart from what stands beside it.
   return BLOCKS.has(tag) ? [{ tag: 'p', children }] : children
+}
+
+function allowedGallery({ items }: Gallery, surroundings: Surroundings): ArticleNode[] {
+  const figures = items.flatMap(({ picture, caption }): ArticleNode[] => {
+    const shown = toPicture(picture.attributes, surroundings.context)
+    if (!shown) return []
+    const words = allowed(caption, surroundings)
+    return [
+      {
+        tag: 'figure',
+        children: [shown, ...(isBlank(words) ? [] : [{ tag: 'figcaption' as const, children: words }])],
+      },
+    ]
+  })
+  return figures.length > 1 ? [{ tag: GALLERY, children: figures }] : figures
 }
 
 function convertLink(node: HtmlElement, surroundings: Surroundings): ArticleNode[] {

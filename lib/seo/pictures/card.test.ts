@@ -14,11 +14,15 @@ test('a name without end, a word longer than a line and letters that the typefac
     expect(await drawn(title)).toBeLessThan(empty)
   expect(await drawn('日本')).toBe(empty)
   // The end of a long title is cut: the margin below stays paper.
-  const { data } = await sharp(await card({ brand: 'Salvia', title: 'parola '.repeat(80) }))
-    .extract({ left: 0, top: 600, width: 1200, height: 30 })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  expect(Math.min(...data)).toBeGreaterThan(230)
+  const around = { over: 'Blog', under: 'sotto '.repeat(80) }
+  for (const title of ['parola '.repeat(80), 'parola '.repeat(12), 'parola '.repeat(8), 'parola parola parola'])
+    for (const more of [{}, around]) {
+      const { data } = await sharp(await card({ brand: 'Salvia', title, ...more }))
+        .extract({ left: 0, top: 596, width: 1200, height: 34 })
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      expect(Math.min(...data)).toBeGreaterThan(230)
+    }
 })
 
 test('the pictures are PNGs of the size that networks ask for, light enough to load', async () => {

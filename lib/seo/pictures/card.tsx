@@ -65,6 +65,15 @@ const SIZES = [
 ]
 const titleSize = (letters: number) => SIZES.find((one) => letters <= one.letters)?.size ?? 42
 
+/** Pixels below the brand, and what the words over and under the title take of them. */
+const ROOM = { all: 400, over: 38, under: 100 }
+const LINE_HEIGHT = 1.14
+
+function titleLines(size: number, { over, under }: { over: boolean; under: boolean }): number {
+  const left = ROOM.all - (over ? ROOM.over : 0) - (under ? ROOM.under : 0)
+  return Math.min(Math.floor(330 / size), Math.floor(left / (size * LINE_HEIGHT)))
+}
+
 /** What the latin cut of the typeface can set: other letters are left out, some signs are written in its own. */
 const settable = (text: string) =>
   text
@@ -82,6 +91,7 @@ export async function card({ picture, ...texts }: CardText): Promise<Buffer> {
   const shown =
     picture && (await sharp(picture).resize(388, 388, { fit: 'contain', background: TILE }).png().toBuffer())
   const size = titleSize((title?.length ?? 0) * (shown ? 1.7 : 1))
+  const most = titleLines(size, { over: Boolean(over), under: Boolean(under) })
   return draw(
     <div
       style={{
@@ -104,9 +114,7 @@ export async function card({ picture, ...texts }: CardText): Promise<Buffer> {
       <div style={{ display: 'flex', flexGrow: 1, justifyContent: 'space-between' }}>
         <div style={{ display: 'flex', flexDirection: 'column', flexGrow: 1, flexBasis: 0, paddingTop: 44 }}>
           {over && <span style={{ ...lines(1), fontSize: 30, fontWeight: 800, color: BRAND }}>{over}</span>}
-          <span style={{ ...lines(Math.floor(330 / size)), fontSize: size, fontWeight: 800, lineHeight: 1.14 }}>
-            {title}
-          </span>
+          <span style={{ ...lines(most), fontSize: size, fontWeight: 800, lineHeight: LINE_HEIGHT }}>{title}</span>
           {under && <span style={{ ...lines(2), marginTop: 16, fontSize: 32, color: MUTED }}>{under}</span>}
         </div>
         {shown && (

@@ -6,6 +6,7 @@ import { BlogTeasers } from '@/components/blog/blog-teasers'
 import { ProductRow } from '@/components/catalogue/product-row'
 import { TrailPage } from '@/components/layout/trail-page'
 import { PageAge } from '@/components/pharmacies/page-age'
+import { cx } from '@/components/ui/class-names'
 import { Notice } from '@/components/ui/notice'
 import { Picture } from '@/components/ui/picture'
 import { RichText } from '@/components/ui/rich-text'
@@ -25,6 +26,8 @@ export const generateStaticParams = () => []
 type Props = { params: Promise<{ pharmacy: string; slug: string }> }
 
 const WORDS_PER_MINUTE = 200
+/** Letters beyond which a title is set smaller. */
+const LONG_TITLE = 110
 /** Products read of each related category, of which some may be medicines, which are left out. */
 const READ = 12
 const SHOWN = 4
@@ -89,7 +92,14 @@ export default async function PostPage(props: Props) {
     >
       <PageAge pharmacy_id={pharmacy_id} />
       <article className="mx-auto max-w-prose">
-        <h1 className="mt-2 text-3xl [overflow-wrap:anywhere]">{title}</h1>
+        <h1
+          className={cx(
+            'mt-2 [overflow-wrap:anywhere]',
+            title.length > LONG_TITLE ? 'text-xl sm:text-2xl' : 'text-3xl',
+          )}
+        >
+          {title}
+        </h1>
         <p className="mt-3 text-muted">
           <time dateTime={published}>{t('published', { date: formatDateWithYear(published) })}</time>
           {changed && (
