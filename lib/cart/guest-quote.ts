@@ -2,6 +2,7 @@ import { cartCalls } from '@/lib/contract/cart'
 import { api } from '@/lib/platform/browser'
 import { isMissingCall } from '@/lib/platform/result'
 import { toCartState } from './answer'
+import { differenceMessage, differences } from './differences'
 import { type GuestCart, keptLine, readGuestCart, sameWish, withQuote, writeGuestCart } from './guest'
 import { type CartState, cartStore, UNTOLD } from './state'
 
@@ -55,10 +56,6 @@ export async function quoteGuest(asked: GuestCart): Promise<void> {
   if (JSON.stringify(next.products) !== JSON.stringify(now.products)) writeGuestCart(next)
   if (!sameWish(now, asked)) return quoteGuest(next)
   const priced = toCartState(result.data, asked.products)
-  const repriced = asked.products.filter((line) => {
-    const price = priced.products.find((one) => one.minsan === line.minsan)?.price
-    return line.price !== null && price !== undefined && price !== line.price
-  })
-  const changed = { code: 'prices_changed' as const, names: repriced.map((line) => line.name) }
-  cartStore.setBase({ ...priced, message: priced.message ?? (repriced.length > 0 ? changed : null) })
+  const repriced = differences(asked.products, priced.products).filter(({ kind }) => kind === 'price')
+  cartStore.setBase({ ...priced, message: priced.message ?? differenceMessage(repriced) })
 }

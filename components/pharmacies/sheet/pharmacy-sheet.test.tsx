@@ -111,7 +111,7 @@ test('each pharmacy says what it has of the cart and of the page’s product, an
   const first = await card('Farmacia Brera')
   expect(first.getByText(texts.sheet.all)).toBeVisible()
   expect(first.getByText(/4,65\s€/)).toBeVisible()
-  expect(first.getByText(/^pronto .*alle 16:30 · 400 m$/)).toBeVisible()
+  expect(first.getByText(/^pronto .*alle 16:30$/).parentElement).toHaveTextContent(/alle 16:30 · 400 m$/)
   const second = await card('Farmacia Isola')
   expect(second.getByText(texts.sheet.part)).toBeVisible()
   expect(second.getByText('Manca: Crema')).toBeVisible()

@@ -54,7 +54,13 @@ export function SheetCard({ around, products, names, chosen, onKeep }: CardProps
             {has_some && subtotal !== undefined && <> · {formatEuro(subtotal)}</>}
           </p>
         )}
-        <p>{facts.join(' · ')}</p>
+        <p>
+          {facts.map((fact, index) => (
+            <span key={fact} className={index > 0 ? 'whitespace-nowrap' : undefined}>
+              {index > 0 ? ` · ${fact}` : fact}
+            </span>
+          ))}
+        </p>
       </div>
       {has_some && missing.length > 0 && (
         <p className="text-sm">{fill(texts.sheet.missing, { products: missing.join(', ') })}</p>
