@@ -168,12 +168,11 @@ test('orders are filtered and repeated', { tag: '@mobile' }, async ({ page, requ
   await expectAccessible(page)
 
   await page.getByRole('button', { name: profile.repeat.label.replace('{number}', number) }).click()
-  const dialog = page.getByRole('dialog', { name: profile.repeat.title })
-  await expect(dialog.getByText(product.name)).toBeVisible()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: profile.repeat.add }).click()
-  await expect(page).toHaveURL('/checkout')
+  await expect(page).toHaveURL('/checkout/click-and-collect?basket=1')
   await expect(main(page).getByText(product.name).first()).toBeVisible()
+  // The telephone and the payment are the last order's: nothing is asked twice.
+  await page.getByRole('button', { name: texts.checkout.place }).click()
+  await expect(page).toHaveURL(/\/order-detail\/.+placed=1/)
 })
 
 test('consents are changed with their date, the password as well', async ({ page, request, pageErrors }) => {

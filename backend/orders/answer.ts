@@ -51,7 +51,13 @@ export function orderAnswer(full: FullOrder, now: Date): Order {
 }
 
 export function previewAnswer(prepared: PreparedOrder, problems: OrderPreview['problems']): OrderPreview {
-  return { ...sumsAnswer(prepared), lines: prepared.lines.map(lineAnswer), problems }
+  const { late } = prepared
+  return {
+    ...sumsAnswer(prepared),
+    lines: prepared.lines.map(lineAnswer),
+    problems,
+    ...(late && { late: { minsans: late.minsans, rest_ready_at: late.rest_ready_at?.toISOString() ?? null } }),
+  }
 }
 
 function sumsAnswer(order: Pick<PreparedOrder, Sums>) {

@@ -133,6 +133,8 @@ describe('an order for collection', () => {
   it('waits for the wholesaler where the shelf has not enough', async () => {
     const me = somebody()
     await add(me, shop.orderable, 2)
+    const preview = await api('previewOrder', { body: request() }, me)
+    expect(preview.data.late).toEqual({ minsans: [shop.orderable], rest_ready_at: null })
     const { data } = await place(me)
     const hours = (Date.parse(data.ready_at ?? '') - Date.parse(data.created_at)) / 3_600_000
     expect(hours).toBe(48.5)

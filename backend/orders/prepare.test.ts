@@ -132,6 +132,10 @@ describe('prepareOrder', () => {
     const given = draft(['cream', { minsan: 'to-order', quantity: 3 }])
     expect(given.lines.map((line) => line.reserved)).toEqual([1, 0])
     expect(given.ready_at).toEqual(new Date('2026-11-18T09:30:00+01:00'))
+    // What makes it late is named, and when the rest alone would be there.
+    expect(given.late).toEqual({ minsans: ['to-order'], rest_ready_at: new Date('2026-11-16T09:30:00+01:00') })
+    expect(draft(['to-order']).late).toEqual({ minsans: ['to-order'], rest_ready_at: null })
+    expect(draft(['cream']).late).toBeNull()
   })
 
   it('counts no medicine towards free delivery', () => {

@@ -48,8 +48,10 @@ export function prepareOrder({ request, priced, pharmacy, slots, now }: OrderInp
   const delivery = pharmacy.deliveries.find(({ id }) => id === request.delivery.id) ?? null
   const slot = findSlot(slots, request.delivery.slot_start)
   const delivery_fee_cents = delivery ? deliveryFeeCents(delivery, centsTowardsFreeDelivery(lines)) : 0
-  const from_wholesaler = lines.some((line) => line.reserved < line.quantity)
-  const ready_at = slot?.start ?? (delivery && readyAt(pharmacy, now, delivery.ready_in_minutes, from_wholesaler))
+  const late = lines.filter((line) => line.reserved < line.quantity).map(({ minsan }) => minsan)
+  const ready = (from_wholesaler: boolean) =>
+    delivery && readyAt(pharmacy, now, delivery.ready_in_minutes, from_wholesaler)
+  const ready_at = slot?.start ?? ready(late.length > 0)
   const collected = delivery?.kind === 'click_and_collect'
   return {
     pharmacy,
@@ -61,6 +63,11 @@ export function prepareOrder({ request, priced, pharmacy, slots, now }: OrderInp
     total_cents: subtotal_cents + delivery_fee_cents,
     vat: splitVat(lines, delivery_fee_cents),
     ready_at,
+    /** Of an order that waits for the wholesaler: which lines, and when the others alone would be there. */
+    late:
+      late.length > 0 && !slot
+        ? { minsans: late, rest_ready_at: late.length < lines.length ? ready(false) : null }
+        : null,
     keep_until: collected && ready_at ? keptUntil(pharmacy, ready_at) : null,
   }
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { LastOrderSlot } from '@/components/orders/last-order-slot'
 import { OpeningStatus } from '@/components/pharmacies/opening-status'
 import { ButtonLink } from '@/components/ui/button'
 import { PinIcon } from '@/components/ui/icons'
@@ -11,9 +12,10 @@ export function HomeHero({ pharmacy, now }: { pharmacy: Pharmacy | null; now: Da
   return (
     <section className="border-line border-b bg-brand-soft">
       <div className="wrap grid items-center gap-6 py-8 sm:py-12 lg:grid-cols-[3fr_2fr] lg:gap-12">
-        <div>
+        <div className="min-w-0">
           <h1 className="text-3xl">{t('title')}</h1>
           <p className="mt-3 max-w-prose text-lg">{t('lead')}</p>
+          <LastOrderSlot />
         </div>
         <div className="rounded-leaf border border-brand-line bg-surface p-5 shadow-card">
           {pharmacy ? (

@@ -38,8 +38,10 @@ export function CartWatch({ cart, basket }: { cart: Line[]; basket: GuestCart | 
     // Until the platform has it, a page that is read anew would show what was.
     if (pending) return
     const key = `${now.pharmacy_id} ${current}`
+    // The address says that what is ordered is no cart.
+    const is_own = new URLSearchParams(window.location.search).has('basket')
     // Who has logged in here orders what is on the screen; the account's own cart stays as it is.
-    if ((current === shown && !moved) || asked.current === key || (basket && isSignedIn())) return
+    if ((current === shown && !moved) || asked.current === key || (basket && (isSignedIn() || is_own))) return
     asked.current = key
     if (!basket) router.refresh()
     else if (now.products.length > 0) void carryCart(now).then(() => router.refresh())

@@ -7,7 +7,14 @@ import messages from '@/messages/it.json'
 const texts = messages.checkout
 
 /** When the order can be collected, and until when it is kept. */
-export function CollectTimes({ ready_at, keep_until }: Pick<OrderPreview, 'ready_at' | 'keep_until'>) {
+export function CollectTimes({
+  ready_at,
+  keep_until,
+  late,
+  lines,
+}: Pick<OrderPreview, 'ready_at' | 'keep_until' | 'late' | 'lines'>) {
+  const named = lines.filter(({ minsan }) => late?.minsans.includes(minsan)).map(({ name }) => name)
+  const rest = late?.rest_ready_at
   return (
     <div className="flex gap-3 rounded-md bg-brand-soft p-3">
       <ClockIcon className="mt-px text-brand-ink" />
@@ -19,6 +26,12 @@ export function CollectTimes({ ready_at, keep_until }: Pick<OrderPreview, 'ready
         </p>
         {keep_until !== null && (
           <p className="text-sm">{fill(texts.keepUntil, { date: formatLongDate(keep_until) })}</p>
+        )}
+        {named.length > 0 && (
+          <p className="mt-1 text-sm">
+            {fill(texts.late, { products: named.join(', '), count: named.length })}
+            {rest && <> {fill(texts.lateRest, { date: formatLongDate(rest), time: formatTime(rest) })}</>}
+          </p>
         )}
         {ready_at !== null && <p className="mt-0.5 text-muted text-sm">{texts.collectPage.wholesaler}</p>}
       </div>

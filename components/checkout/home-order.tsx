@@ -129,14 +129,14 @@ export function HomeOrder(props: HomeOrderProps) {
     },
   })
 
-  // What the new place does not have cannot stay chosen.
+  // The first time that there is; what the new place does not have cannot stay chosen.
   useEffect(() => {
     const [first] = list ?? []
     if (!list || !first) return
     const chosen = list.find(({ id }) => id === delivery_id)
-    if (!chosen) setValue('delivery_id', first.id)
-    else if (slot_start !== '' && !chosen.slots.some(({ start, available }) => available && start === slot_start))
-      setValue('slot_start', '')
+    if (!chosen) return setValue('delivery_id', first.id)
+    if (chosen.slots.some(({ start, available }) => available && start === slot_start)) return
+    setValue('slot_start', chosen.slots.find(({ available }) => available)?.start ?? '')
   }, [list, delivery_id, slot_start, setValue])
 
   const refresh = useRef(order.refreshPreview)

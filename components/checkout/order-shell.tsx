@@ -10,22 +10,20 @@ import type { OrderValues } from '@/lib/checkout/values'
 import type { OrderPreview } from '@/lib/contract/orders'
 import type { PaymentId } from '@/lib/contract/pharmacies'
 import { fill } from '@/lib/i18n/fill'
-import type { GuestCart } from '@/lib/session/guest'
 import messages from '@/messages/it.json'
 import { CartWatch } from './cart-watch'
 import { EmptyCart } from './empty-cart'
 import { COMMON_LABELS, listedErrors } from './form-errors'
+import { KnownContact } from './known-contact'
 import { ContactFields, PaymentFields } from './order-fields'
-import { OrderSummary, type SummaryProps } from './order-summary'
+import { OrderSummary, PlaceBar, type SummaryProps } from './order-summary'
 import type { PlaceOrder } from './use-place-order'
 
 const texts = messages.checkout
 
 /** What every order's page hands its form. */
-export interface OrderProps extends Pick<SummaryProps, 'cart' | 'legal' | 'privacy'> {
+export interface OrderProps extends Pick<SummaryProps, 'cart' | 'basket' | 'legal' | 'privacy'> {
   customer: { id: string; first_name: string; last_name: string; email: string; phone_number: string | null }
-  /** What is ordered, where it is not the account's cart. */
-  basket: GuestCart | null
   preview: OrderPreview
   payments: { id: PaymentId; label: string }[]
 }
@@ -43,7 +41,6 @@ export function OrderShell<Values extends OrderValues>({
   restored,
   fieldLabel,
   payments,
-  basket,
   before,
   after = [],
   ...summary
@@ -55,13 +52,12 @@ export function OrderShell<Values extends OrderValues>({
   /** What a field of that order alone is called, for the list of errors; none where its text names it by itself. */
   fieldLabel: (field: string) => string | undefined
   payments: OrderProps['payments']
-  basket: OrderProps['basket']
   /** The steps before the contact, and between it and the payment. */
   before: Step[]
   after?: Step[]
 }) {
   const { handleSubmit, formState, getValues } = form
-  const { order, cart, home } = summary
+  const { order, cart, basket, home } = summary
   // Before the first try a field may already ask for something; a list of errors would be too much.
   const tree = formState.submitCount > 0 ? formState.errors : {}
   const errors = listedErrors(tree, getValues()).map(({ field, text }) => {
@@ -69,9 +65,14 @@ export function OrderShell<Values extends OrderValues>({
     return { field, text: label ? `${label}: ${text}` : text }
   })
   if (order.empty) return <EmptyCart />
+  const contact = (
+    <KnownContact>
+      <ContactFields />
+    </KnownContact>
+  )
   const steps: Step[] = [
     ...before,
-    { id: 'contact', title: texts.contact, hint: texts.collectPage.contactHint, content: <ContactFields /> },
+    { id: 'contact', title: texts.contact, hint: texts.collectPage.contactHint, content: contact },
     ...after,
     {
       id: 'payment',
@@ -90,7 +91,7 @@ export function OrderShell<Values extends OrderValues>({
         method="post"
         noValidate
         onSubmit={handleSubmit(order.submit)}
-        className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-start lg:gap-8"
+        className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-start lg:gap-8"
       >
         <div className="grid min-w-0 gap-5">
           <CartWatch cart={cart} basket={basket} />
@@ -113,10 +114,14 @@ export function OrderShell<Values extends OrderValues>({
             </Card>
           ))}
         </div>
-        <Card as="section" aria-labelledby="summary-title" className="lg:sticky lg:top-28">
-          <Refusals errors={errors} attempt={formState.submitCount} notice={order.notice} />
-          <OrderSummary {...summary} />
-        </Card>
+        {/* On a phone the bar sticks to the window's end all along the form, and so is a child of the form's own box. */}
+        <div className="contents lg:sticky lg:top-6 lg:block">
+          <Card as="section" aria-labelledby="summary-title">
+            <Refusals errors={errors} attempt={formState.submitCount} notice={order.notice} />
+            <OrderSummary {...summary} />
+          </Card>
+          <PlaceBar {...summary} />
+        </div>
       </form>
     </FormProvider>
   )

@@ -8,11 +8,14 @@ import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { showToast } from '@/components/ui/toast'
 import { useCart } from '@/lib/cart/browser'
+import { bringToCart } from '@/lib/cart/carry'
 import { isReservation, previewFindings } from '@/lib/checkout/preview'
 import type { OrderValues } from '@/lib/checkout/values'
 import type { OrderPreview } from '@/lib/contract/orders'
 import { fill } from '@/lib/i18n/fill'
 import { onDemand } from '@/lib/on-demand'
+import { formatEuro } from '@/lib/rules/money'
+import type { GuestCart } from '@/lib/session/guest'
 import messages from '@/messages/it.json'
 import { EmailCode } from './email-code'
 import { useOrderFields } from './field-error'
@@ -25,6 +28,8 @@ const PROBLEMS = { address_not_served, minimum_order_not_met, slot_taken, medici
 export interface SummaryProps {
   order: Pick<PlaceOrder<OrderValues>, 'preview' | 'sending' | 'refreshPreview' | 'code_sent' | 'askCode'>
   cart: { minsan: string; name: string; quantity: number }[]
+  /** What is ordered, where it is not the account's cart. */
+  basket: GuestCart | null
   has_medicines: boolean
   /** It is delivered. */
   home?: boolean
@@ -41,19 +46,17 @@ export interface SummaryProps {
 
 /** The summary before the contract: lines, VAT, with whom, and the button that says that it obliges to pay. */
 export function OrderSummary({
-  order: { preview, sending, refreshPreview, code_sent, askCode },
+  order: { preview, refreshPreview, code_sent, askCode },
   cart,
+  basket,
   has_medicines,
   home,
-  reserve,
   legal,
   privacy,
   extra,
   explainProblem,
 }: SummaryProps) {
   const { field } = useOrderFields()
-  // What is on its way to the cart comes into the summary first.
-  const { pending } = useCart()
   const { gone, reduced, age_restricted, delivery } = previewFindings(preview)
   const notes = Object.fromEntries(
     preview.lines
@@ -66,7 +69,11 @@ export function OrderSummary({
         <h2 id="summary-title" className="text-xl">
           {texts.summary}
         </h2>
-        <Link href="/checkout" className="link inline-flex min-h-touch items-center text-sm">
+        <Link
+          href="/checkout"
+          className="link inline-flex min-h-touch items-center text-sm"
+          onClick={() => basket && bringToCart({ ...basket, products: cart })}
+        >
           {texts.collectPage.editCart}
         </Link>
       </div>
@@ -97,13 +104,37 @@ export function OrderSummary({
         </fieldset>
       )}
       {code_sent !== null && <EmailCode key={code_sent} sent_to={code_sent} onAsk={askCode} />}
-      <div className="grid gap-3">
-        <div className="grid gap-1 text-sm">{legal}</div>
-        <Button type="submit" size="lg" wide data-keep-clear loading={sending || pending}>
-          {sending ? texts.placing : reserve || isReservation(preview) ? texts.placeReservation : texts.place}
-        </Button>
-        <p className="text-muted text-sm">{texts.collectPage.sent}</p>
+      <div className="grid gap-1 text-sm">
+        {legal}
+        <p className="text-muted">{texts.collectPage.sent}</p>
       </div>
+    </div>
+  )
+}
+
+/** The total and the button, below the summary, and on a phone in the thumb's reach from the first field on. */
+export function PlaceBar({ order: { preview, sending }, reserve }: Pick<SummaryProps, 'order' | 'reserve'>) {
+  // What is on its way to the cart comes into the summary first.
+  const { pending } = useCart()
+  return (
+    <div
+      data-keep-clear=""
+      className="sticky bottom-0 z-20 -mx-gutter flex items-center gap-3 border-line border-t bg-surface px-gutter pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:mt-4 lg:border-0 lg:bg-transparent lg:p-0"
+    >
+      {/* What is ordered is a tap away wherever the button is pressed from. */}
+      <a href="#summary-title" className="flex min-h-touch shrink-0 flex-col justify-center leading-tight lg:hidden">
+        <span className="link text-sm">{texts.total}</span>
+        <span className="font-bold text-lg tabular-nums">{formatEuro(preview.total)}</span>
+      </a>
+      <Button
+        type="submit"
+        size="lg"
+        wide
+        loading={sending || pending}
+        className="max-lg:px-3 max-lg:py-1.5 max-lg:text-base"
+      >
+        {sending ? texts.placing : reserve || isReservation(preview) ? texts.placeReservation : texts.place}
+      </Button>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import type { Path, UseFormReturn } from 'react-hook-form'
 import { forgetCart } from '@/lib/cart/browser'
-import { cartSettled, forgetGuestCart } from '@/lib/cart/carry'
+import { cartSettled, forgetOrdered } from '@/lib/cart/carry'
 import { confirmCode, sendCode } from '@/lib/checkout/email-code-browser'
 import { type OrderOutcome, placeOrder, toOrderOutcome } from '@/lib/checkout/order-browser'
 import type { OrderValues } from '@/lib/checkout/values'
@@ -120,7 +120,7 @@ export function usePlaceOrder<Values extends OrderValues>({
       case 'placed':
         await onPlaced?.(values)
         for (const name of ['order', 'order_home'] as const) dropDraft(name)
-        if (basket) forgetGuestCart()
+        if (basket) forgetOrdered(basket)
         else forgetCart()
         router.replace(`/order-detail/${encodeURIComponent(outcome.order.id)}?placed=1`)
         // The page is left while the button still turns: a second order is not for here.

@@ -14,7 +14,6 @@ import { Logo } from './logo'
 export async function Footer() {
   const t = await getTranslations('shell')
   const brand = brandName()
-  const operator = await operatorLine()
   const groups = [
     {
       title: t('footer.shop'),
@@ -36,18 +35,6 @@ export async function Footer() {
         { href: '/profile?section=orders', label: t('footer.withdrawal') },
       ],
     },
-    {
-      title: t('footer.legal'),
-      links: [
-        { href: '/toc', label: t('footer.terms') },
-        { href: '/privacy', label: t('footer.privacy') },
-        { href: '/cookies', label: t('footer.cookies') },
-        ...(usedThirdParties().length > 0
-          ? [{ href: '/cookies#preferenze', label: t('footer.cookiePreferences') }]
-          : []),
-        { href: '/accessibility', label: t('footer.accessibility') },
-      ],
-    },
   ]
   return (
     <footer className="mt-16 border-line border-t bg-sunken pb-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:pb-0 print:hidden">
@@ -62,39 +49,18 @@ export async function Footer() {
             <div key={group.title}>
               <h2 className="font-bold text-base">{group.title}</h2>
               <ul className="mt-1">
-                {group.links.map((link) => (
-                  <li key={link.href}>
-                    <Link
-                      href={link.href}
-                      className="inline-flex min-h-touch items-center text-ink underline-offset-4 hover:underline"
-                    >
-                      {link.label}
-                    </Link>
-                  </li>
-                ))}
+                <Links links={group.links} />
               </ul>
             </div>
           ))}
+          <div>
+            <h2 className="font-bold text-base">{t('footer.legal')}</h2>
+            <ul className="mt-1">
+              <LegalLinks />
+            </ul>
+          </div>
         </nav>
-        {(await isDemoShop()) && (
-          <p className="mt-6 flex max-w-prose gap-2 font-bold">
-            <InfoIcon className="mt-1 size-4 shrink-0" />
-            {t('footer.demo')}
-          </p>
-        )}
-        {operator && (
-          <p className="mt-6 text-muted text-sm">
-            {operator.line}
-            {operator.email && (
-              <>
-                {' · '}
-                <a href={`mailto:${operator.email}`} className="link pointer-coarse:inline-block pointer-coarse:py-2">
-                  {operator.email}
-                </a>
-              </>
-            )}
-          </p>
-        )}
+        <OperatorLines />
         <p className="mt-6 text-muted text-sm">
           {t('footer.copyright', { year: String(new Date().getFullYear()), brand })}
         </p>
@@ -103,8 +69,50 @@ export async function Footer() {
   )
 }
 
-/** The footer's line on who runs the shop; null where the configuration does not say. */
-async function operatorLine() {
+function Links({ links }: { links: { href: string; label: string }[] }) {
+  return links.map(({ href, label }) => (
+    <li key={href}>
+      <Link href={href} className="inline-flex min-h-touch items-center text-ink underline-offset-4 hover:underline">
+        {label}
+      </Link>
+    </li>
+  ))
+}
+
+/** The links that the law wants on every page, as items of a list. */
+export async function LegalLinks() {
+  const t = await getTranslations('shell.footer')
+  const preferences = { href: '/cookies#preferenze', label: t('cookiePreferences') }
+  return (
+    <Links
+      links={[
+        { href: '/toc', label: t('terms') },
+        { href: '/privacy', label: t('privacy') },
+        { href: '/cookies', label: t('cookies') },
+        ...(usedThirdParties().length > 0 ? [preferences] : []),
+        { href: '/accessibility', label: t('accessibility') },
+      ]}
+    />
+  )
+}
+
+/** That nothing is really sold here, in a demo, and who runs the shop where the configuration says so. */
+export async function OperatorLines() {
+  const t = await getTranslations('shell.footer')
+  return (
+    <>
+      {(await isDemoShop()) && (
+        <p className="mt-6 flex max-w-prose gap-2 font-bold">
+          <InfoIcon className="mt-1 size-4 shrink-0" />
+          {t('demo')}
+        </p>
+      )}
+      <OperatorLine />
+    </>
+  )
+}
+
+async function OperatorLine() {
   const { OPERATOR_NAME: operator, OPERATOR_VAT: vat, ...given } = env()
   if (!operator) return null
   const t = await getTranslations('shell.footer')
@@ -115,5 +123,18 @@ async function operatorLine() {
     given.OPERATOR_REGISTER,
     given.OPERATOR_PEC && `PEC ${given.OPERATOR_PEC}`,
   ]
-  return { line: parts.filter(Boolean).join(', '), email: given.OPERATOR_EMAIL ?? null }
+  const email = given.OPERATOR_EMAIL
+  return (
+    <p className="mt-6 text-muted text-sm">
+      {parts.filter(Boolean).join(', ')}
+      {email && (
+        <>
+          {' · '}
+          <a href={`mailto:${email}`} className="link pointer-coarse:inline-block pointer-coarse:py-2">
+            {email}
+          </a>
+        </>
+      )}
+    </p>
+  )
 }

@@ -6,9 +6,6 @@ import { Button, type ButtonSize } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { RetryIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
-import { Loading } from '@/components/ui/skeleton'
-import { showToast } from '@/components/ui/toast'
-import { randomKey } from '@/lib/contract/random-key'
 import { fill } from '@/lib/i18n/fill'
 import { onDemand } from '@/lib/on-demand'
 import type { RepeatOffer } from '@/lib/orders/repeat'
@@ -20,74 +17,70 @@ import messages from '@/messages/it.json'
 const texts = messages.profile.repeat
 const load = () => onDemand(import('@/lib/orders/repeat'))
 
-/** "Ripeti ordine": says first what can be had today and for how much, then fills the cart and goes there. */
+/** "Ripeti ordine": goes to the checkout with the same lines where all can be had today, and else says first what cannot. */
 export function RepeatOrder({ order, size }: { order: RepeatableOrder; size?: ButtonSize }) {
   const router = useRouter()
-  const [wish, setWish] = useState<string | null>(null)
+  const [open, setOpen] = useState(false)
   const [offer, setOffer] = useState<RepeatOffer | null>(null)
-  const [failed, setFailed] = useState<'quote' | 'cart' | null>(null)
-  const [elsewhere, setElsewhere] = useState(false)
+  const [failed, setFailed] = useState(false)
   const [busy, setBusy] = useState(false)
   const offered = useHasCall('quoteCart')
+  const direct = useHasCall('createGuestOrder')
   if (!offered) return null
 
   async function ask() {
     setOffer(null)
-    setFailed(null)
-    setElsewhere(false)
-    setWish(randomKey())
-    const found = await (await load())?.quoteRepeat(order)
-    if (found) setOffer(found)
-    else setFailed('quote')
-  }
-
-  async function add(key: string, of: RepeatOffer) {
+    setFailed(false)
     setBusy(true)
-    setFailed(null)
-    const outcome = await (await load())?.repeatOrder(order, of, { move: elsewhere, key })
+    const found = (await (await load())?.quoteRepeat(order)) ?? null
+    const whole = found && found.gone.length === 0 && !found.products.some(({ reduced }) => reduced)
+    if (whole) return goOn(found)
     setBusy(false)
-    if (outcome === 'other_pharmacy') return setElsewhere(true)
-    if (outcome !== 'added') return setFailed('cart')
-    setWish(null)
-    showToast({ text: texts.done, tone: 'positive', id: 'repeat' })
-    router.push('/checkout')
+    setOffer(found)
+    setFailed(!found)
+    setOpen(true)
   }
 
-  const none = offer !== null && offer.products.length === 0
+  async function goOn(of: RepeatOffer) {
+    setBusy(true)
+    const path = await (await load())?.orderAgain(order, of, direct)
+    if (path) return router.push(path)
+    setBusy(false)
+    setFailed(true)
+    setOpen(true)
+  }
+
   return (
     <>
       <Button
         variant="secondary"
         size={size}
         icon={RetryIcon}
+        loading={busy}
         aria-label={fill(texts.label, { number: order.number })}
         onClick={() => void ask()}
       >
         {texts.action}
       </Button>
       <Dialog
-        open={wish !== null}
-        onClose={() => setWish(null)}
+        open={open}
+        onClose={() => setOpen(false)}
         title={texts.title}
         footer={
           <>
-            <Button variant="secondary" onClick={() => setWish(null)}>
+            <Button variant="secondary" onClick={() => setOpen(false)}>
               {texts.cancel}
             </Button>
-            {failed === 'quote' && <Button onClick={() => void ask()}>{texts.retry}</Button>}
-            {offer && wish !== null && !none && (
-              <Button loading={busy} onClick={() => void add(wish, offer)}>
-                {elsewhere ? texts.move : texts.add}
+            {failed && <Button onClick={() => void ask()}>{texts.retry}</Button>}
+            {offer && !failed && offer.products.length > 0 && (
+              <Button loading={busy} onClick={() => void goOn(offer)}>
+                {texts.goOn}
               </Button>
             )}
           </>
         }
       >
         {failed && <Notice live tone="critical" title={texts.failed} className="mb-4" />}
-        {elsewhere && (
-          <Notice live tone="warning" title={fill(texts.other, { pharmacy: order.pharmacy.name })} className="mb-4" />
-        )}
-        {offer === null && failed === null && <Loading label={texts.loading} shapes={['h-24 w-full']} />}
         {offer && <Offer offer={offer} pharmacy={order.pharmacy.name} />}
       </Dialog>
     </>

@@ -403,6 +403,7 @@ describe('delegations', () => {
 describe('repeating an order', () => {
   const order = {
     number: '2026-000001',
+    delivered: false,
     pharmacy: { id: '3', name: 'Farmacia Centrale' },
     lines: [{ minsan: '934182003', name: 'Crema viso', quantity: 2 }],
   }
@@ -416,23 +417,26 @@ describe('repeating an order', () => {
   }
   const cart = { pharmacy_id: '3', temporary: false, message: null, products: [priced], subtotal: 8.7 }
 
-  it('tells today’s price first, asks about another pharmacy’s cart, then goes to the cart', async () => {
+  it('goes to the checkout with the same lines, and the cart stays as it is', async () => {
     render(<RepeatOrder order={order} />)
     platform.on(cartCalls.quoteCart, answered(cart))
-    platform.on(cartCalls.mergeCart, refused(409, 'different_pharmacy'), answered({ ...cart, not_merged: [] }))
+    platform.on('POST /guest/cart', answered(null, 204))
     await userEvent.click(screen.getByRole('button', { name: 'Ripeti ordine 2026-000001' }))
-    const dialog = screen.getByRole('dialog')
-    expect(await within(dialog).findByText('2 × Crema viso')).toBeVisible()
-    expect(within(dialog).getByText(/8,70/)).toBeVisible()
-    await userEvent.click(within(dialog).getByRole('button', { name: texts.repeat.add }))
-    expect(await within(dialog).findByText(/prodotti di un'altra farmacia/)).toBeVisible()
-    await userEvent.click(within(dialog).getByRole('button', { name: texts.repeat.move }))
-    await waitFor(() => expect(push).toHaveBeenCalledWith('/checkout'))
-    const products = [{ idProdotto: '934182003', Qta: 2 }]
-    expect(platform.asked(cartCalls.mergeCart)).toMatchObject([
-      { body: { pharmacy_id: '3', products } },
-      { body: { pharmacy_id: '3', products, on_conflict: 'move_to_guest' } },
-    ])
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/checkout/click-and-collect?basket=1'))
+    const products = [{ minsan: '934182003', quantity: 2 }]
+    expect(platform.asked('POST /guest/cart')).toMatchObject([{ body: { cart: { pharmacy_id: '3', products } } }])
+    expect(platform.asked(cartCalls.mergeCart)).toEqual([])
+  })
+
+  it('says first what there is less of', async () => {
+    render(<RepeatOrder order={order} />)
+    platform.on(cartCalls.quoteCart, answered({ ...cart, products: [{ ...priced, quantity: 1 }] }))
+    platform.on('POST /guest/cart', answered(null, 204))
+    await userEvent.click(screen.getByRole('button', { name: 'Ripeti ordine 2026-000001' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText(/1 × Crema viso/)).toBeVisible()
+    await userEvent.click(within(dialog).getByRole('button', { name: texts.repeat.goOn }))
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/checkout/click-and-collect?basket=1'))
   })
 
   it('says where nothing is left, and where nobody answers', async () => {
@@ -440,10 +444,10 @@ describe('repeating an order', () => {
     const ask = () => userEvent.click(screen.getByRole('button', { name: 'Ripeti ordine 2026-000001' }))
     platform.on(cartCalls.quoteCart, lost, answered({ ...cart, products: [] }))
     await ask()
-    const dialog = screen.getByRole('dialog')
+    const dialog = await screen.findByRole('dialog')
     expect(await within(dialog).findByText(texts.repeat.failed)).toBeVisible()
     await userEvent.click(within(dialog).getByRole('button', { name: texts.repeat.retry }))
     expect(await within(dialog).findByText(texts.repeat.none)).toBeVisible()
-    expect(within(dialog).queryByRole('button', { name: texts.repeat.add })).toBeNull()
+    expect(within(dialog).queryByRole('button', { name: texts.repeat.goOn })).toBeNull()
   })
 })

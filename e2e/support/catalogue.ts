@@ -10,11 +10,7 @@ async function ask<Answer>(request: APIRequestContext, path: string): Promise<An
   return response.json()
 }
 
-export const readPharmacy = (request: APIRequestContext, id: string) =>
-  ask<{ id: string; code: string; name: string; online_medicines: { register_url: string } | null }>(
-    request,
-    `/v1/pharmacies/${id}`,
-  )
+export const readPharmacy = (request: APIRequestContext, id: string) => ask<Pharmacy>(request, `/v1/pharmacies/${id}`)
 
 export const productAt = (request: APIRequestContext, minsan: string, pharmacy_id: string | null) =>
   ask<Product>(request, `/v1/products/${minsan}${pharmacy_id === null ? '' : `?pharmacy_id=${pharmacy_id}`}`)

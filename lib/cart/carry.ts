@@ -2,7 +2,7 @@
 
 import { writeTo } from '@/lib/session/own-server'
 import { forgetCart, subscribe } from './browser'
-import { EMPTY_GUEST_CART, holdGuestCart, writeGuestCart } from './guest'
+import { EMPTY_GUEST_CART, holdGuestCart, readGuestCart, writeGuestCart } from './guest'
 import { cartStore, isSignedIn } from './state'
 
 /** Takes a guest's cart along to the order's page, which the server makes; false where that failed. An empty one is forgotten there. */
@@ -11,7 +11,7 @@ export async function carryCart({
   products,
 }: {
   pharmacy_id: string | null
-  products: { minsan: string; quantity: number }[]
+  products: readonly { minsan: string; quantity: number }[]
 }): Promise<boolean> {
   const lines = products.map(({ minsan, quantity }) => ({ minsan, quantity }))
   const cart = pharmacy_id === null || lines.length === 0 ? null : { pharmacy_id, products: lines }
@@ -37,9 +37,24 @@ export async function bringToOrder(): Promise<void> {
   if (!isSignedIn()) await carryCart(cartStore.snapshot().cart)
 }
 
-/** What was ordered lies in the device's cart no longer. */
-export function forgetGuestCart(): void {
+type Wish = { pharmacy_id: string; products: { minsan: string; quantity: number; name?: string }[] }
+
+/** Puts lines that are about to be ordered into the device's cart, which a customer's screen then puts to the account's; not over other lines. */
+export function bringToCart({ pharmacy_id, products }: Wish): void {
+  if (readGuestCart().products.length > 0) return
+  const line = { price: null, image: null }
+  writeGuestCart({ pharmacy_id, products: products.map((one) => ({ ...line, ...one, name: one.name ?? one.minsan })) })
+}
+
+/** What was ordered lies in the device's cart no longer; other lines stay there. */
+export function forgetOrdered(ordered: Wish): void {
   holdGuestCart(false)
-  writeGuestCart(EMPTY_GUEST_CART)
+  const of = ({ products }: Pick<Wish, 'products'>) =>
+    products
+      .map(({ minsan, quantity }) => `${minsan} ${quantity}`)
+      .sort()
+      .join()
+  const cart = readGuestCart()
+  if (cart.pharmacy_id === ordered.pharmacy_id && of(cart) === of(ordered)) writeGuestCart(EMPTY_GUEST_CART)
   forgetCart()
 }

@@ -45,12 +45,16 @@ async function readBuyer(visitor: Visitor) {
   const { token, basket } = visitor
   const of_basket =
     basket && platform()(cartCalls.quoteCart, { body: basket }).then((read) => answerOrNone(cartCalls.quoteCart, read))
-  if (token === null) return { profile: GUEST, cart: await of_basket }
-  const [{ data: profile }, cart] = await Promise.all([
+  if (token === null) return { profile: GUEST, cart: await of_basket, usual: undefined }
+  const [{ data: profile }, cart, { data: placed }] = await Promise.all([
     readAsCustomer(authCalls.getMe, {}, visitor),
     of_basket ?? readAsCustomer(cartCalls.getCart, {}, visitor).then(({ data }) => data),
+    readAsCustomer(orderCalls.listOrders, { query: { page_number: 1, page_size: 1 } }, visitor),
   ])
-  return { profile, cart }
+  const [last] = placed ?? []
+  // What the last order said is not asked for again.
+  const phone_number = profile && (profile.phone_number ?? (last?.customer.phone_number || null))
+  return { profile: profile && { ...profile, phone_number }, cart, usual: last?.payment.id }
 }
 
 /** What a preview is asked with where the pharmacy takes no payment that we know. */
@@ -66,7 +70,7 @@ async function readOrder<Also>(
   /** What only that way shows, asked together with the rest. */
   readAlso: (pharmacy_id: string) => Promise<Also>,
 ) {
-  const { profile, cart } = await readBuyer(visitor)
+  const { profile, cart, usual } = await readBuyer(visitor)
   if (!profile || !cart || cart.temporary || cart.pharmacy_id === null || cart.products.length === 0) return 'no_cart'
   const [pharmacy, all, known, also] = await Promise.all([
     readPharmacy(cart.pharmacy_id),
@@ -78,7 +82,10 @@ async function readOrder<Also>(
   const [first, ...others] = all.filter((delivery) => delivery.kind === kind)
   if (!pharmacy || !first) return 'no_pharmacy'
   const deliveries: [Delivery, ...Delivery[]] = [first, ...others]
-  const payments = known.filter(({ kinds }) => kinds.includes(kind)).map(({ id, label }) => ({ id, label }))
+  const payments = known
+    .filter(({ kinds }) => kinds.includes(kind))
+    .map(({ id, label }) => ({ id, label }))
+    .sort((one, other) => Number(other.id === usual) - Number(one.id === usual))
   const payment_id: PaymentId = payments[0]?.id ?? ANY_PAYMENT[kind]
   const request = buildPreviewRequest({ profile, delivery_id: first.id, payment_id })
   const preview = await readFirstPreview(request, visitor)

@@ -10,11 +10,10 @@ export function commonDefaults(
   { first_name, last_name, email, phone_number }: Pick<Profile, 'first_name' | 'last_name' | 'email' | 'phone_number'>,
   payments: readonly { id: string }[],
 ): OrderValues {
-  const [only] = payments
   return {
     customer: { first_name, last_name, email, phone_number: phone_number ?? '' },
-    // One way to pay is no choice; of several none is made beforehand.
-    payment: { id: only && payments.length === 1 ? only.id : '' },
+    // None costs more than another: the first is the usual one, and stays a tap away from the others.
+    payment: { id: payments[0]?.id ?? '' },
     tax_code: '',
     if_unavailable: 'call',
     health_data_consent: false,

@@ -101,7 +101,12 @@ const totals = {
   keep_until: z.nullable(z.string()),
 }
 
-export const order_preview = z.object({ ...totals, problems: z.array(order_problem) })
+export const order_preview = z.object({
+  ...totals,
+  problems: z.array(order_problem),
+  /** ext: what has to be ordered first and so makes it late, and when the rest alone would be there. */
+  late: z.optional(z.object({ minsans: z.array(z.string()), rest_ready_at: z.nullable(z.string()) })),
+})
 export type OrderPreview = z.infer<typeof order_preview>
 
 export const order = z.object({

@@ -15,6 +15,7 @@ const product = (minsan: string, quantity: number, change: Partial<Cart['product
 })
 const line = (minsan: string, name: string, quantity: number) => ({ minsan, name, quantity })
 const order = {
+  delivered: false,
   pharmacy: { id: '1' },
   lines: [line('1', 'Crema', 2), line('2', 'Sapone', 1), line('3', 'Collirio', 1), line('1', 'Crema', 1)],
 }

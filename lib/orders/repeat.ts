@@ -1,10 +1,10 @@
 'use client'
 
 import { reloadCart } from '@/lib/cart/browser'
-import { cartTabs } from '@/lib/cart/state'
+import { bringToCart, carryCart } from '@/lib/cart/carry'
+import { BASKET } from '@/lib/checkout/basket'
 import { type Cart, cartCalls } from '@/lib/contract/cart'
 import { api } from '@/lib/platform/browser'
-import { problemCode } from '@/lib/platform/result'
 import type { RepeatableOrder } from './repeatable'
 
 /** What can be ordered again, at today's price; the lines that cannot be had are named. */
@@ -38,26 +38,17 @@ export function offerRepeat(order: Repeated, cart: Pick<Cart, 'products'>) {
   }
 }
 
-/** `other_pharmacy`: the cart holds another pharmacy's products, and nothing has changed. */
-export type RepeatOutcome = 'added' | 'other_pharmacy' | 'failed'
-
 /**
- * Puts the lines into the cart, on top of what is there. With `move` the whole cart goes to the order's pharmacy first. `key` is this
- * wish's own: sent twice by a lost answer it counts once, while the order may be repeated again later.
+ * Takes what can be had to the checkout, and gives where one goes on; null where that failed. The account's cart stays as it is. A platform that
+ * orders nothing but its cart (`direct: false`) gets the lines into that, by way of the device's.
  */
-export async function repeatOrder(order: Repeated, offer: RepeatOffer, { move, key }: { move: boolean; key: string }) {
-  const body = {
-    pharmacy_id: order.pharmacy.id,
-    products: offer.products.map(({ minsan, quantity }) => ({ idProdotto: minsan, Qta: quantity })),
-    ...(move && { on_conflict: 'move_to_guest' as const }),
-  }
-  const result = await api(
-    cartCalls.mergeCart,
-    { body },
-    { headers: { 'Idempotency-Key': move ? `${key}-move` : key } },
-  )
-  if (!result.ok) return problemCode(result.failure) === 'different_pharmacy' ? 'other_pharmacy' : 'failed'
-  cartTabs.tell(null)
+export async function orderAgain(order: Repeated, { products }: RepeatOffer, direct: boolean): Promise<string | null> {
+  const basket = { pharmacy_id: order.pharmacy.id, products }
+  if (direct)
+    return (await carryCart(basket))
+      ? `/checkout/${order.delivered ? 'home-delivery' : 'click-and-collect'}?${BASKET}`
+      : null
+  bringToCart(basket)
   await reloadCart()
-  return 'added'
+  return '/checkout'
 }

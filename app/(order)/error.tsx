@@ -1,0 +1,5 @@
+'use client'
+
+import Failure from '../(shell)/error'
+
+export default Failure

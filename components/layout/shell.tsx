@@ -1,0 +1,36 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { ConsentBanner } from '@/components/consent/consent-banner'
+import { ToasterSlot } from '@/components/ui/toaster-slot'
+import { usedThirdParties } from '@/lib/consent/server'
+
+const MAIN_ID = 'contenuto'
+
+/**
+ * What stands around every page: skip link, header, content, toasts and foot. It reads neither cookie nor header, and of
+ * the platform only whether the shop is a demo: what belongs to the visitor alone is in its client components.
+ */
+export function Shell({ header, foot, children }: { header: ReactNode; foot: ReactNode; children: ReactNode }) {
+  const t = useTranslations('shell')
+  const parties = usedThirdParties()
+  return (
+    <>
+      <div className="flex min-h-dvh flex-col">
+        <a
+          href={`#${MAIN_ID}`}
+          className="fixed start-3 top-3 z-50 flex min-h-touch -translate-y-24 items-center rounded-md bg-brand px-4 font-bold text-on-brand focus:translate-y-0 focus:shadow-overlay print:hidden"
+        >
+          {t('skip')}
+        </a>
+        {header}
+        <main id={MAIN_ID} tabIndex={-1} className="flex-1">
+          {children}
+        </main>
+        {/* Not last: from the last element of a page Tab leads out of it. */}
+        <ToasterSlot />
+        {foot}
+      </div>
+      {parties.length > 0 && <ConsentBanner parties={parties} />}
+    </>
+  )
+}

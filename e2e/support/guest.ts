@@ -1,0 +1,40 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { findProduct } from './catalogue'
+import { mailAbout } from './order'
+import { texts } from './texts'
+
+const { checkout } = texts
+let guests = 0
+
+/** A mailbox that nobody has ordered with. */
+export const newEmail = (): string => {
+  guests += 1
+  return `ospite-${Date.now()}-${process.pid}-${guests}@example.org`
+}
+
+/** The button that places the order, whatever it says. */
+export const place = (page: Page): Locator =>
+  page.getByRole('button', { name: /^(Conferma ordine|Invia prenotazione)/ })
+
+export const goods = (request: APIRequestContext, pharmacy_id: string) =>
+  findProduct(request, pharmacy_id, (one) => one.kind === 'supplement' && one.availability === 'available')
+export const otc = (request: APIRequestContext, pharmacy_id: string) =>
+  findProduct(request, pharmacy_id, (one) => one.supply === 'OTC' && one.availability === 'available')
+export const onPrescription = (request: APIRequestContext, pharmacy_id: string) =>
+  findProduct(request, pharmacy_id, (one) => one.supply === 'RR' && one.availability === 'available')
+
+export const fillIn = (page: Page) => (label: string, text: string) =>
+  page.getByLabel(label, { exact: true }).filter({ visible: true }).fill(text)
+
+export async function fillContact(fill: (label: string, text: string) => Promise<unknown>, email: string) {
+  await fill(checkout.firstName, 'Anna')
+  await fill(checkout.lastName, 'Rossi')
+  await fill(checkout.email, email)
+  await fill(checkout.phone, '333 1234567')
+}
+
+/** The six digits that were sent to that mailbox. */
+export async function codeIn(email: string): Promise<string> {
+  const { text } = await mailAbout(email, 'Il tuo codice per Salvia')
+  return /Codice: (\d{6})/.exec(text)?.[1] ?? ''
+}

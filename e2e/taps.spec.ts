@@ -1,0 +1,164 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { Pharmacy } from '@/lib/contract/pharmacies'
+import { costlyCosmetic, deliveringPharmacy, readPharmacy } from './support/catalogue'
+import { newCustomer, signIn } from './support/customer'
+import { codeIn, fillContact, goods, newEmail, onPrescription, otc, place } from './support/guest'
+import { placeOrder } from './support/order'
+import { expect, expectAccessible, test } from './support/page'
+import { texts } from './support/texts'
+
+// How short the way to an order is: a tap is a press of a control, ticks and permissions included; a CAP or a date is a field. What waiting and
+// looking there is between them is not counted.
+
+const { address, cart, checkout, pharmacy: pharmacy_texts, product: product_texts, profile } = texts
+const HERE = '1'
+
+/** Presses and fields, counted as somebody with a phone would. */
+function counter(page: Page) {
+  const count = { taps: 0, fields: 0 }
+  return {
+    count,
+    tap: async (control: Locator) => {
+      count.taps += 1
+      await control.click()
+    },
+    fill: async (label: string, text: string) => {
+      count.fields += 1
+      await page.getByLabel(label, { exact: true }).filter({ visible: true }).fill(text)
+    },
+  }
+}
+type Counter = ReturnType<typeof counter>
+
+/** From a search engine's page of the product to the checkout, by way of a pharmacy near a CAP. */
+async function reachCheckout(
+  page: Page,
+  { tap, fill }: Counter,
+  product: { minsan: string; name: string },
+  pharmacy: Pick<Pharmacy, 'name' | 'postal_code'>,
+  { quantity = 1, way = cart.collectAction } = {},
+): Promise<void> {
+  await page.goto(`/product/${product.minsan}`)
+  const { addLabel, reserveLabel } = product_texts
+  const names = [addLabel, reserveLabel].map((label) => label.replace('{product}', product.name))
+  const [add, reserve] = names.map((name) => page.getByRole('main').getByRole('button', { name }))
+  await tap((add as Locator).or(reserve as Locator).first())
+  await expect(page.getByText(cart.added.replace('{product}', product.name))).toBeVisible()
+  await tap(
+    page
+      .getByRole('link', { name: /^Carrello/ })
+      .filter({ visible: true })
+      .first(),
+  )
+  await expect(page).toHaveURL('/checkout')
+  // More of it is what a delivery costs, and no part of the way.
+  for (let more = 1; more < quantity; more += 1)
+    await page.getByRole('button', { name: product_texts.increase.replace('{product}', product.name) }).click()
+  await tap(page.getByRole('main').getByRole('link', { name: cart.choosePharmacy }).first())
+  await fill(pharmacy_texts.address, pharmacy.postal_code)
+  await page.getByLabel(pharmacy_texts.address).press('Enter')
+  await tap(page.getByRole('button', { name: pharmacy_texts.chooseLabel.replace('{pharmacy}', pharmacy.name) }).first())
+  await expect(page).toHaveURL('/checkout')
+  await tap(page.getByRole('main').getByRole('link', { name: way }))
+  await expect(page.getByRole('heading', { name: checkout.summary })).toBeVisible()
+}
+
+async function expectPlaced(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/order-detail\/[^?]+\?placed=1/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Grazie')
+}
+
+const ALLOWED = { goods: { taps: 6, fields: 5 }, otc: { taps: 7, fields: 5 } }
+
+for (const kind of ['goods', 'otc'] as const)
+  test(`a stranger orders ${kind} for collection without an account`, { tag: '@mobile' }, async ({ page, request }) => {
+    test.slow()
+    const product = await (kind === 'goods' ? goods : otc)(request, HERE)
+    const counted = counter(page)
+    const { count, tap, fill } = counted
+    await reachCheckout(page, counted, product, await readPharmacy(request, HERE))
+    await fillContact(fill, newEmail())
+    if (kind === 'otc') await tap(page.getByRole('checkbox', { name: checkout.healthConsent }))
+    await expectAccessible(page)
+    // The total and the button are in the window all along.
+    await expect(place(page)).toBeInViewport()
+    await tap(place(page))
+    await expectPlaced(page)
+    await expectAccessible(page)
+    // What the open page asks after, by the key in the guest's cookie.
+    const id = new URL(page.url()).pathname.split('/').pop()
+    expect(await (await page.request.get(`/api/orders/${id}/state`)).json()).toMatchObject({ status: 'received' })
+    expect(count.taps).toBeLessThanOrEqual(ALLOWED[kind].taps)
+    expect(count.fields).toBeLessThanOrEqual(ALLOWED[kind].fields)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
+  })
+
+test('a stranger orders a medicine on prescription', { tag: '@mobile' }, async ({ page, request, pageErrors }) => {
+  test.slow()
+  // The refusal that asks for the code.
+  pageErrors.expected.push(/status of 403/)
+  const counted = counter(page)
+  const { count, tap, fill } = counted
+  const email = newEmail()
+  await reachCheckout(page, counted, await onPrescription(request, HERE), await readPharmacy(request, HERE))
+  await fillContact(fill, email)
+  await tap(page.getByRole('radio', { name: checkout.prescription.nre }))
+  await fill(checkout.prescription.nreLabel, '1300A 4000000248')
+  await fill(checkout.prescription.healthCode, 'RSSMRA80A01H501U')
+  await tap(page.getByRole('checkbox', { name: checkout.healthConsent }))
+  await tap(place(page))
+  await expect(page.getByLabel(checkout.code.label, { exact: true })).toBeFocused()
+  await fill(checkout.code.label, await codeIn(email))
+  await tap(place(page))
+  await expectPlaced(page)
+  expect(count.taps).toBeLessThanOrEqual(10)
+  expect(count.fields).toBeLessThanOrEqual(9)
+})
+
+test('a stranger has goods delivered', { tag: '@mobile' }, async ({ page, request }) => {
+  test.slow()
+  const pharmacy = await deliveringPharmacy(request)
+  const counted = counter(page)
+  const { count, tap, fill } = counted
+  const options = { quantity: 2, way: cart.deliverAction }
+  await reachCheckout(page, counted, await costlyCosmetic(request, pharmacy.id), pharmacy, options)
+  await fillContact(fill, newEmail())
+  await tap(page.getByRole('button', { name: address.manual }))
+  await fill(address.street, 'Via Melzo')
+  await fill(address.number, '12')
+  await fill(address.postalCode, pharmacy.postal_code)
+  await fill(address.city, pharmacy.city)
+  // The first time that there is, is chosen.
+  await expect(page.locator('input[name="slot_start"]:checked')).toHaveCount(1)
+  await tap(place(page))
+  await expectPlaced(page)
+  expect(count.taps).toBeLessThanOrEqual(ALLOWED.goods.taps + 2)
+  expect(count.fields).toBeLessThanOrEqual(ALLOWED.goods.fields + 4)
+})
+
+async function reorder(page: Page, request: APIRequestContext, path: (id: string) => string): Promise<void> {
+  const customer = await newCustomer(request)
+  const product = await goods(request, HERE)
+  const { id, number } = await placeOrder(request, customer, HERE, [product.minsan])
+  await signIn(page.context(), customer)
+  await page.goto(path(id))
+  const { count, tap } = counter(page)
+  await tap(page.getByRole('button', { name: profile.repeat.label.replace('{number}', number) }))
+  await expect(page.getByRole('heading', { name: checkout.summary })).toBeVisible()
+  await expect(place(page)).toBeInViewport()
+  await expectAccessible(page)
+  await tap(place(page))
+  await expectPlaced(page)
+  await expect(page.getByText(product.name).filter({ visible: true }).first()).toBeVisible()
+  expect(count).toEqual({ taps: 2, fields: 0 })
+}
+
+for (const [where, path] of [
+  ['the home page', () => '/home'],
+  ['the order', (id: string) => `/order-detail/${id}`],
+  ['the profile', () => '/profile?section=orders'],
+] as const)
+  test(`a customer orders again from ${where}`, { tag: '@mobile' }, async ({ page, request }) => {
+    test.slow()
+    await reorder(page, request, path)
+  })
