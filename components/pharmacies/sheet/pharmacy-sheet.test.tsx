@@ -162,9 +162,11 @@ test('who has a pharmacy is shown those around it, and may keep it', async () =>
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
   document.cookie = 'pharmacy=1; Path=/'
   platform.on(pharmacyCalls.getPharmacy, answered(pharmacy('1', 'Farmacia Brera', 0)))
-  platform.on(cartCalls.quoteCartAround, answered(around))
+  const here = { ...around[0], pharmacy: pharmacy('1', 'Farmacia Brera', 0) }
+  platform.on(cartCalls.quoteCartAround, answered([here, around[1]]))
   const closed = open()
   expect(await screen.findByText('2 farmacie vicino a Farmacia Brera')).toBeVisible()
+  expect(screen.getByText(/^pronto /).parentElement).not.toHaveTextContent(/ m$/)
   fireEvent.click(screen.getByRole('button', { name: texts.sheet.keep }))
   expect(closed).toHaveBeenCalled()
 })

@@ -30,7 +30,8 @@ export function SheetCard({ around, products, names, chosen, onKeep }: CardProps
   const has_some = whole.length + fewer.length > 0
   const facts = [
     ready_at && fill(texts.sheet.ready, { when: formatRelativeTime(readyQuarter(pharmacy, new Date(ready_at))) }),
-    pharmacy.distance_m !== undefined && shortDistance(pharmacy.distance_m),
+    // None from itself, where one looks around the pharmacy that one has.
+    Boolean(pharmacy.distance_m) && shortDistance(pharmacy.distance_m ?? 0),
   ].filter((fact) => typeof fact === 'string')
   return (
     <article
