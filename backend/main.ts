@@ -2,6 +2,7 @@ import { startStockWatch } from '@/backend/catalogue/stock-watch'
 import { STOP_LIMIT_MS } from '@/lib/contract/door'
 import { endOnUncaught } from '@/lib/contract/error-record'
 import type { Database } from './database/open'
+import { readDemo, wantsDemo } from './demo/state'
 import { readBackendEnv } from './env'
 import { sayFailedStart } from './failed-start'
 import { fillFirst } from './first-start'
@@ -24,6 +25,12 @@ async function main(): Promise<void> {
   const opened = await openSealed(env, cipher, first)
   const { server, runtime, door } = await buildServer({ database: opened.database, env, cipher, now })
   await openBackendMetrics(server, runtime)
+  // One that an earlier version filled by itself.
+  if (!wantsDemo(env) && (await readDemo(runtime.database)))
+    runtime.log.warn(
+      { event: 'demo in a live shop' },
+      'the demo is in this database, with an account whose password everybody can read: `demo remove` takes it out',
+    )
   const mails = startMailSender(runtime.database, env, runtime.log)
   const sweeper = startSweeper(runtime)
   const watches = [startOrderWatch(runtime), startStockWatch(runtime)]

@@ -91,6 +91,10 @@ test('no start brings it back where it was taken out, and the command does', asy
     }
     expect(await runCommand(place, 'demo', ...size)).toMatchObject({ code: 0 })
     expect(await runCommand(place, 'demo', ...size, '--fresh')).toMatchObject({ code: 0 })
+    // A live shop that has it all the same is told at each start.
+    const live = await startBackend({ SITE_URL: 'https://shop.example', LOG_LEVEL: 'warn' }, place)
+    await live.stop()
+    expect(live.output()).toContain('`demo remove` takes it out')
   } finally {
     await removeFolder(place)
   }
