@@ -9,9 +9,7 @@ import type { WantedLine } from './pricing'
 export type StoredCart = Awaited<ReturnType<typeof readCart>>
 
 /** Which of the two carts a customer sees as "the cart". */
-export function isTemporary({ pharmacy_id }: Pick<StoredCart, 'pharmacy_id'>): boolean {
-  return pharmacy_id === null
-}
+export const isTemporary = ({ pharmacy_id }: Pick<StoredCart, 'pharmacy_id'>): boolean => pharmacy_id === null
 
 export function shownLines(cart: StoredCart): WantedLine[] {
   return isTemporary(cart) ? cart.temporary_lines : cart.lines
