@@ -226,6 +226,22 @@ describe('the code', () => {
     expect((await api('login', { body: login }, { headers: stranger })).status).toBe(200)
   })
 
+  it('is sent to a mailbox ten times an hour from everywhere, and beyond that once to each network', async () => {
+    const guest = newGuest()
+    const ask = (network: number) =>
+      api(
+        'sendGuestCode',
+        { body: { email: guest.email } },
+        { headers: { 'X-Device': randomKey(32), 'X-Forwarded-For': `192.0.2.${network}` } },
+      )
+    for (let network = 1; network <= 5; network += 1)
+      for (let again = 0; again < 2; again += 1) expect((await ask(network)).status).toBe(204)
+    expect((await ask(1)).problem.code).toBe('rate_limited')
+    // Nobody else's asking holds up the first code of a browser elsewhere.
+    expect((await ask(6)).status).toBe(204)
+    expect((await ask(6)).problem.code).toBe('rate_limited')
+  })
+
   it('is for a browser that says which it is', async () => {
     const without = await api('sendGuestCode', { body: { email: 'a@example.org' } }, {})
     expect(without.problem.code).toBe('validation_failed')
@@ -341,5 +357,33 @@ describe('a mailbox that is proven', () => {
     expect((await api('listOrders', {}, me)).data.map(({ id }) => id)).toEqual([data.order.id])
     const params = { id: data.order.id }
     expect((await api('getGuestOrder', { params }, { token: data.key ?? '' })).status).toBe(200)
+  })
+})
+
+describe('with time', () => {
+  const CLOCK = '--import ./backend/testing/later.mjs'
+  const goTo = async (hours: number) => {
+    await backend.stop()
+    await backend.start({ NODE_OPTIONS: CLOCK, HOURS_AHEAD: String(hours) })
+  }
+
+  // The last of the file: the clock does not come back.
+  it('a code is over after ten minutes, and what is known of a guest goes thirty days after the order has ended', async () => {
+    const guest = newGuest()
+    const code = await askCode(guest)
+    const { data } = await order(guest, guest.body(shop.cosmetic))
+    const open = await order(guest, guest.body(shop.cosmetic))
+    const me = { token: data.key ?? '' }
+    const params = { id: data.order.id }
+    await api('cancelGuestOrder', { params }, me)
+    await goTo(0.17)
+    expect((await confirm(guest, code)).problem.code).toBe('link_expired')
+    expect((await api('getGuestOrder', { params }, me)).status).toBe(200)
+
+    // Each start forgets what is over, and a stop waits for it.
+    for (let start = 0; start < 2; start += 1) await goTo(31 * 24)
+    expect((await api('getGuestOrder', { params }, me)).problem.code).toBe('not_found')
+    const still = await api('getGuestOrder', { params: { id: open.data.order.id } }, { token: open.data.key ?? '' })
+    expect(still.status).toBe(200)
   })
 })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { link_tries } from '../account/sign-up-routes'
 import { guest_orders } from '../database/schema/guests'
 import type { SomeHandlers } from '../http/handler'
@@ -20,6 +20,9 @@ import { guestPlacingHandlers } from './place'
 /** Codes asked for by a network, and by it for one mailbox: nobody uses up what others may ask for. */
 const codes_by_address = new Limiter('guest_codes', { count: 30, window_seconds: 3600 })
 const codes_by_mailbox = new Limiter('guest_codes_mailbox', { count: 5, window_seconds: 3600 })
+/** Codes for one mailbox from everywhere; beyond them each network has its first, so that nobody's code waits for others to stop. */
+const codes_from_all = new Limiter('guest_codes_all', { count: 10, window_seconds: 3600 })
+const first_codes = new Limiter('guest_codes_first', { count: 1, window_seconds: 3600 })
 
 /** A code belongs to the browser that asked; one that does not say which it is has none. */
 function deviceHash({ device }: { device: string | null }): string {
@@ -34,7 +37,11 @@ export const guestHandlers = {
   async sendGuestCode({ body: { email }, address, browser }, { database, env, now }) {
     const device_hash = deviceHash(browser)
     await codes_by_address.take(database, address, now())
-    await codes_by_mailbox.take(database, `${address} ${email}`, now())
+    const asking = `${address} ${email}`
+    await codes_by_mailbox.take(database, asking, now())
+    const is_first = await first_codes.hasRoom(database, asking, now())
+    if (is_first) await codes_from_all.hasRoom(database, email, now())
+    else await codes_from_all.take(database, email, now())
     await database.transaction(async (transaction) => {
       const code = await issueCode(transaction, device_hash, hashOf('email', email), now())
       await queueMail(transaction, guestCodeMail(env, email, code), { forget: true })
@@ -54,9 +61,12 @@ export const guestHandlers = {
     return database.transaction(async (transaction) => {
       const opened = await takeLink(transaction, body.token, now())
       if (!opened) throw new ProblemError('link_expired')
-      const { guest } = await readOrder(runtime.cipher, transaction, opened.id)
-      if (guest?.proven_at) return opened
-      await transaction.update(guest_orders).set({ proven_at: now() }).where(eq(guest_orders.order_id, opened.id))
+      const shown = await transaction
+        .update(guest_orders)
+        .set({ proven_at: now() })
+        .where(and(eq(guest_orders.order_id, opened.id), isNull(guest_orders.proven_at)))
+        .returning({ id: guest_orders.order_id })
+      if (shown.length === 0) return opened
       const full = await readOrder(runtime.cipher, transaction, opened.id)
       if (full.order.customer) await mailboxProven(transaction, full.order.customer.email)
       // The confirmation on a durable medium, which the mailbox was not to have before (docs/domain.md#L28).

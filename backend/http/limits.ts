@@ -49,7 +49,8 @@ export class Limiter {
     const free_at = wait_most_seconds ? sql`${now.toISOString()}::timestamptz + ${wait}` : limits.ends_at
     const [taken] = await database
       .insert(limits)
-      .values({ key_hash, count: 1, free_at: AT_ONCE, ends_at })
+      // Of a limit of one the first call is the last.
+      .values({ key_hash, count: 1, free_at: count === 1 && !wait_most_seconds ? ends_at : AT_ONCE, ends_at })
       .onConflictDoUpdate({
         target: limits.key_hash,
         set: {
@@ -63,6 +64,17 @@ export class Limiter {
     if (!taken) throw await this.#refusal(database, key, now)
     made += taken.count === 1 ? 1 : 0
     if (taken.count === 1 && made % LOOK_EVERY === 0) await sweepLimits(database, now)
+  }
+
+  /** Takes one where there is one left, and says whether. */
+  async hasRoom(database: Database, key: string, now: Date): Promise<boolean> {
+    try {
+      await this.take(database, key, now)
+      return true
+    } catch (error) {
+      if (error instanceof ProblemError && error.code === 'rate_limited') return false
+      throw error
+    }
   }
 
   async #refusal(database: Database, key: string, now: Date): Promise<ProblemError> {

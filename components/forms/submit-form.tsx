@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { type FieldValues, get } from 'react-hook-form'
 import { ErrorSummary, useToldErrors } from '@/components/ui/error-summary'
 import { Notice } from '@/components/ui/notice'
-import { codeText, errorCode } from './failure-text'
+import { errorCode } from './failure-text'
 import { SubmitButton } from './submit-button'
 import type { SubmitFormState } from './use-submit-form'
 
@@ -14,7 +14,7 @@ import type { SubmitFormState } from './use-submit-form'
  * typed is never put into the address.
  */
 export function SubmitForm<Values extends FieldValues, Sent>({
-  of: { form, labels, prefix, submit, failure, kept },
+  of: { form, labels, prefix, errorText, submit, failure, kept },
   heading,
   action,
   button,
@@ -38,7 +38,7 @@ export function SubmitForm<Values extends FieldValues, Sent>({
   const wrong = Object.entries(labels).flatMap(([name, label]) => {
     const code = errorCode(get(errors, name))
     if (code === undefined) return []
-    const text = codeText(code) ?? code
+    const text = errorText(code) ?? code
     // The label tells apart those that are merely empty.
     return [
       { field: `${prefix}${name}`, text: label && code === 'required' ? `${label}: ${text.toLowerCase()}` : text },

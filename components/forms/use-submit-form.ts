@@ -77,6 +77,7 @@ export function useSubmitForm<Values extends FieldValues, Sent, Answer>({
     form,
     labels,
     prefix,
+    errorText,
     failure,
     /** What a field's control is spread with. */
     field: (name: Path<Values>) => ({

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { schemaResolver } from '@/components/forms/resolver'
 import { SubmitForm } from '@/components/forms/submit-form'
 import { useSubmitForm } from '@/components/forms/use-submit-form'
@@ -22,7 +22,16 @@ const texts = messages.orders.account
 const resolver = schemaResolver(guestCalls.createGuestAccount.body)
 
 /** The account that an order without one can still become, for a password: what else it needs, the order has said. */
-export function GuestAccount({ order_id, email }: { order_id: string; email: string }) {
+export function GuestAccount({
+  order_id,
+  email,
+  privacy,
+}: {
+  order_id: string
+  email: string
+  /** That one has read of privacy, with the way there. */
+  privacy: ReactNode
+}) {
   const router = useRouter()
   const [sent, setSent] = useState(false)
   const form = useSubmitForm({
@@ -47,7 +56,9 @@ export function GuestAccount({ order_id, email }: { order_id: string; email: str
         <Notice live tone="positive" title={fill(texts.mail, { email })} className="mt-3" />
       ) : (
         <>
-          <p className="mt-1 mb-4 text-muted [overflow-wrap:anywhere]">{fill(texts.text, { email })}</p>
+          <p className="mt-1 mb-4 text-muted [overflow-wrap:anywhere]">
+            {fill(texts.text, { email })} {privacy}
+          </p>
           <SubmitForm
             of={form}
             button={texts.submit}

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { Container } from '@/components/layout/container'
 import { CancelOrder } from '@/components/orders/cancel-order'
@@ -97,8 +98,21 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
           <FollowOrder id={order.id} version={orderVersion(order)} status={order.status} />
         </div>
         {placed && <CartLeft />}
-        {token === null && <GuestAccount order_id={order.id} email={order.customer.email} />}
+        {token === null && (
+          <GuestAccount order_id={order.id} email={order.customer.email} privacy={<AccountPrivacy />} />
+        )}
       </div>
     </Container>
   )
+}
+
+function AccountPrivacy() {
+  const t = useTranslations('orders.account')
+  return t.rich('privacy', {
+    link: (chunks) => (
+      <Link href="/privacy" target="_blank" className="link">
+        {chunks}
+      </Link>
+    ),
+  })
 }
