@@ -156,7 +156,7 @@ test('without a pharmacy it says what pharmacies offer and where, asks for one a
     .first()
     .click()
   await expect(page).toHaveURL('/pharmacy-services')
-  await expect(page.getByRole('heading', { level: 1, name: /^Servizi in farmacia da Farmacia / })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Servizi di Farmacia / })).toBeVisible()
 })
 
 test('a day and a time are chosen by the keyboard alone', async ({ page, context, request }) => {

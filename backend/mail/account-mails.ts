@@ -54,7 +54,7 @@ export function erasedMail(shop: Shop, customer: Customer & { open_orders: numbe
       'Abbiamo cancellato i tuoi dati: profilo, indirizzi, deleghe, ricette caricate e note degli appuntamenti. Degli ordini resta, senza il tuo nome, quello che la legge chiede alle farmacie di conservare.',
       customer.open_orders > 0 &&
         'Gli ordini che la farmacia sta già preparando o consegnando arrivano a destinazione: i loro dati si cancellano quando sono conclusi.',
-      'Questa è l’ultima email che ricevi da noi. Se non hai chiesto tu l’eliminazione, rispondi subito alla tua farmacia.',
+      'Questa è l’ultima email che ricevi da noi. Se non hai chiesto tu l’eliminazione, contatta subito la tua farmacia.',
     ],
   })
 }

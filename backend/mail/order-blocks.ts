@@ -25,7 +25,7 @@ export function describeTimes({ delivery, status, pickup_code, ready_at, keep_un
   return {
     ...(ready_at &&
       !ready &&
-      status !== 'shipped' && { [collect ? 'Pronto, di solito, da' : 'Partenza prevista']: moment(ready_at) }),
+      status !== 'shipped' && { [collect ? 'Di solito pronto da' : 'Partenza prevista']: moment(ready_at) }),
     ...(collect && keep_until && { [ready ? 'Ritira entro' : 'Da ritirare entro']: moment(keep_until) }),
     ...(collect && pickup_code && { 'Codice di ritiro': pickup_code }),
   }

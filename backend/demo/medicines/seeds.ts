@@ -84,8 +84,7 @@ function build(ingredient: Ingredient, pack: Presentation, index: number, place:
       `${ingredient.name} ${pack.strength.replaceAll(',', '.').replaceAll('.', ' p ')} ${pack.form} ${made.pack}`,
     ),
     max_quantity: pack.max?.[0] ?? (selfCare ? null : 2),
-    max_quantity_reason:
-      pack.max?.[1] ?? (selfCare ? null : 'Si possono prenotare al massimo le confezioni scritte su una ricetta.'),
+    max_quantity_reason: pack.max?.[1] ?? (selfCare ? null : 'Massimo 2 confezioni per ricetta.'),
     unit_content: null,
     responsible_person: null,
     minimum_age: pack.minimumAge ?? null,

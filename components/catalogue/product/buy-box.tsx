@@ -95,9 +95,7 @@ export function BuyBox({
       {product.max_quantity !== null && (
         <p className="text-sm">
           {t('max', { count: product.max_quantity })}
-          {product.max_quantity_reason && (
-            <span className="block text-muted">{t('limitReason', { reason: product.max_quantity_reason })}</span>
-          )}
+          {product.max_quantity_reason && <span className="block text-muted">{product.max_quantity_reason}</span>}
         </p>
       )}
       {obstacle && !prescription && (

@@ -101,7 +101,7 @@ test('a medicine at a pharmacy: when it is ready, equivalents, the authorisation
     '- Disponibile\n- Pronto in 2 ore',
     '- Carente secondo AIFA dal 01/10/26',
     '- Puoi acquistare al massimo 3 confezioni.',
-    '- Motivo: uso personale',
+    '- uso personale',
     'Leggere attentamente il foglio illustrativo.',
     'Chiama il farmacista di Farmacia Porta Venezia: +39022040000',
     'Classe C: a carico del cittadino',

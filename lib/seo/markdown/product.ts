@@ -124,9 +124,7 @@ function terms({ product, pharmacy }: ProductView, { product: t, legal }: Produc
       pharmacy && updated && t('stockUpdated', { date: formatShortDate(updated), time: formatTime(updated) }),
       shortage && shortageText(t, shortage),
       max_quantity !== null && t('max', { count: max_quantity }),
-      max_quantity !== null &&
-        product.max_quantity_reason &&
-        escapedMarkdown(t('limitReason', { reason: product.max_quantity_reason })),
+      max_quantity !== null && product.max_quantity_reason && escapedMarkdown(product.max_quantity_reason),
       pharmacy && !prescription && deliveryObstacle(product, pharmacy) !== null && t('collectOnly'),
     ]),
     prescription && t('rxNotice'),
