@@ -75,7 +75,8 @@ export function Toaster() {
       aria-live="polite"
       aria-relevant="additions text"
       aria-atomic="false"
-      className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom)+0.75rem+var(--lift,0px))] z-50 mx-auto max-w-104 md:bottom-[calc(1.5rem+var(--lift,0px))] print:hidden"
+      // Without a transition, which "reduced motion" gives everything for a moment: its place is measured right after it is set.
+      className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom)+0.75rem+var(--lift,0px))] z-50 mx-auto max-w-104 transition-none md:bottom-[calc(1.5rem+var(--lift,0px))] print:hidden"
     >
       <ol
         className="grid gap-2"
