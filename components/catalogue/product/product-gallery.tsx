@@ -7,14 +7,17 @@ import { ProductImage } from '../product-image'
 /** More pictures than these are left out: a product has two to four. */
 const SHOWN = 6
 
-/** Which picture a wide screen shows, by the radio button that is on; Tailwind has to see each class in full. */
+/**
+ * Which picture a wide screen shows, by the radio button that is on; Tailwind has to see each class in full. The first waits for no button:
+ * on a slow line the buttons come later than the pictures.
+ */
 const picked = [
-  "md:group-has-[input[value='0']:checked]/gallery:flex",
-  "md:group-has-[input[value='1']:checked]/gallery:flex",
-  "md:group-has-[input[value='2']:checked]/gallery:flex",
-  "md:group-has-[input[value='3']:checked]/gallery:flex",
-  "md:group-has-[input[value='4']:checked]/gallery:flex",
-  "md:group-has-[input[value='5']:checked]/gallery:flex",
+  "md:flex md:group-has-[input:not([value='0']):checked]/gallery:hidden",
+  "md:hidden md:group-has-[input[value='1']:checked]/gallery:flex",
+  "md:hidden md:group-has-[input[value='2']:checked]/gallery:flex",
+  "md:hidden md:group-has-[input[value='3']:checked]/gallery:flex",
+  "md:hidden md:group-has-[input[value='4']:checked]/gallery:flex",
+  "md:hidden md:group-has-[input[value='5']:checked]/gallery:flex",
 ]
 
 /**
@@ -56,7 +59,7 @@ export function ProductGallery({ images, name, kind }: { images: string[]; name:
           <span
             key={src}
             className={cx(
-              'flex aspect-[4/3] w-[88%] shrink-0 snap-center items-center justify-center overflow-hidden rounded-lg bg-pack md:hidden md:aspect-square md:w-full',
+              'flex aspect-[4/3] w-[88%] shrink-0 snap-center items-center justify-center overflow-hidden rounded-lg bg-pack md:aspect-square md:w-full',
               picked[index],
             )}
           >
