@@ -17,7 +17,7 @@ export function BottomBar() {
       aria-label={t('nav.quick')}
       className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
-      <ul className="grid h-bar auto-cols-fr grid-flow-col px-1">
+      <ul className="grid h-bar grid-cols-5 px-1">
         {places.map((place) => (
           <li key={place.href}>
             <BottomBarLink {...place} />
