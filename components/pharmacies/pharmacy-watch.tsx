@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { whenStepIsOver } from '@/lib/history-step'
 import { whenOnline } from '@/lib/network'
 import { chosenPharmacyId, onPharmacyChange } from '@/lib/pharmacies/browser'
 
@@ -21,6 +22,7 @@ export function PharmacyWatch({ pharmacy_id }: { pharmacy_id: string | null }) {
       asked = chosen
       // Without a network there is nothing to fetch, and the router would load the page anew, again and again.
       await whenOnline()
+      await whenStepIsOver()
       if (!gone && asked === chosen) router.refresh()
     }
     void check()

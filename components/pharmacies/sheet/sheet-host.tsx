@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
+import { beginStep } from '@/lib/history-step'
 import type { MapsSettings } from '@/lib/maps/settings'
 import { onDemand } from '@/lib/on-demand'
 import type { PharmacySheet, SheetRequest } from './pharmacy-sheet'
@@ -41,14 +42,22 @@ export function SheetHost({ link, press }: { link: HTMLAnchorElement; press: Mou
 
   useEffect(() => {
     if (!open) return
+    const endStep = beginStep()
     const closed = () => {
       setOpen(false)
-      // Next's own work on the step comes first.
-      if (after.current) setTimeout(after.current)
+      const todo = after.current
       after.current = null
+      // Next's own work on the step comes first.
+      setTimeout(() => {
+        endStep()
+        todo?.()
+      })
     }
     window.addEventListener('popstate', closed)
-    return () => window.removeEventListener('popstate', closed)
+    return () => {
+      window.removeEventListener('popstate', closed)
+      setTimeout(endStep)
+    }
   }, [open])
 
   if (!shown) return null
