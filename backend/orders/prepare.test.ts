@@ -49,6 +49,8 @@ const pharmacy: PharmacyRow = {
   whatsapp: null,
   image: null,
   vat_number: null,
+  legal_name: null,
+  director: null,
   opening_hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '08:30', closes: '19:30' })),
   closures: [],
   deliveries: [collection, home, courier],

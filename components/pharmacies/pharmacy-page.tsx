@@ -6,6 +6,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { CalendarIcon, ExternalIcon, MailIcon, PhoneIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
+import { Picture } from '@/components/ui/picture'
 import { Section } from '@/components/ui/section'
 import type { Pharmacy, Service } from '@/lib/contract/pharmacies'
 import type { PharmacyCity } from '@/lib/contract/site'
@@ -39,7 +40,7 @@ export async function PharmacyPage({
 }) {
   const t = await getTranslations('places')
   const texts = await getTranslations('pharmacy')
-  const { name, code, province, phone_number, email, vat_number } = pharmacy
+  const { name, code, province, phone_number, email, vat_number, image, director, legal_name } = pharmacy
   return (
     <TrailPage
       title={name}
@@ -81,6 +82,17 @@ export async function PharmacyPage({
           </ChoosePharmacy>
         </Card>
         <div className="grid gap-8 [&>*]:min-w-0">
+          {image && (
+            <Picture
+              src={image}
+              alt={t('photo', { pharmacy: name })}
+              width={800}
+              height={450}
+              sizes="(min-width: 1024px) 50rem, 100vw"
+              priority
+              className="aspect-video w-full rounded-lg object-cover"
+            />
+          )}
           <Section heading_id="dove" title={t('where')} dense>
             <p>{pharmacyAddress(pharmacy)}</p>
             <a
@@ -136,7 +148,11 @@ export async function PharmacyPage({
           )}
           <Section heading_id="legale" title={t('legal')} dense className="border-line border-t pt-6">
             <ComplianceLines pharmacy={pharmacy} />
-            {vat_number && <p className="mt-2 text-muted text-sm">{texts('vatNumber', { number: vat_number })}</p>}
+            <p className="mt-2 grid gap-1 text-muted text-sm">
+              {director && <span>{t('director', { name: director })}</span>}
+              {legal_name && <span>{t('legalName', { name: legal_name })}</span>}
+              {vat_number && <span>{texts('vatNumber', { number: vat_number })}</span>}
+            </p>
           </Section>
         </div>
       </div>

@@ -55,6 +55,10 @@ export const pharmacy = z.object({
   deliveries: z.array(delivery_kind),
   services_count: z.int(),
   vat_number: z.nullable(z.string()),
+  /** ext: the company or person behind it. */
+  legal_name: z.optional(z.nullable(z.string())),
+  /** ext: the pharmacist who answers for it. */
+  director: z.optional(z.nullable(z.string())),
   online_medicines: z.nullable(
     z.object({ authority: z.string(), number: z.string(), date: z.string(), register_url: z.string() }),
   ),

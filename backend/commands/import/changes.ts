@@ -35,6 +35,10 @@ export class Changes {
     this.gone.add(`pharmacy-${id}`)
   }
 
+  addCategories(): void {
+    this.addTag('categories')
+  }
+
   private addTag(tag: string): void {
     if (this.tags.size < mostPages) this.tags.add(tag)
   }
@@ -46,7 +50,7 @@ export class Changes {
 
   /** With any change the lists and the pages without a pharmacy change too. */
   pages(): ChangedPages {
-    const tags = this.tags.size === 0 ? [] : ['categories', 'pharmacy-none', ...this.tags]
+    const tags = this.tags.size === 0 ? [] : [...new Set(['categories', 'pharmacy-none', ...this.tags])]
     return { tags, gone: [...this.gone] }
   }
 }

@@ -15,11 +15,12 @@ The database is the PostgreSQL of DATABASE_URL, else the one in DATA_DIR, which 
 
 const formats: MedicineFormat[] = ['class_a', 'class_h', 'equivalents', 'register', 'shortages']
 const pharmacy = new Option('--pharmacy <code>', 'the pharmacy of rows that name none')
+const complete = new Option('--complete', 'the file is whole: of the pharmacies that it names, what it lacks goes')
 
 /** What can be imported, and what each takes besides the options of all; the formats are in docs/imports.md. */
 const lists: Record<ImportName, [description: string, ...options: Option[]]> = {
   pharmacies: [
-    "the Ministry's register (CSV, both headers), Milan's list (GeoJSON), or hours and deliveries in the shop's own CSV",
+    "the Ministry's register (CSV, both headers), Milan's list (GeoJSON), or their pages in the shop's own CSV",
   ],
   medicines: [
     "AIFA's lists: class A, class H, equivalents, package register, shortages (CSV)",
@@ -31,21 +32,21 @@ const lists: Record<ImportName, [description: string, ...options: Option[]]> = {
   offers: [
     "a pharmacy's own prices and stock (CSV)",
     pharmacy,
+    complete,
     new Option('--replace-texts', "take products' names and descriptions from this file, not only missing ones"),
   ],
   cities: ['comuni with postal code and coordinates (JSON)'],
-  duty: ['turns of duty (CSV)'],
+  duty: ['turns of duty (CSV)', complete],
+  services: ['what can be booked at a pharmacy, with price, length and times (CSV)', pharmacy, complete],
+  closures: ['holidays and other days on which a pharmacy is closed (CSV)', pharmacy, complete],
+  texts: ["descriptions of products and categories, and the sections of products' leaflets (CSV or JSON)"],
   cards: ['loyalty cards and their points (CSV)', pharmacy],
   redirects: ["an old site's addresses with their new ones (CSV)"],
 }
 
-/** `import pharmacies|medicines|offers|cities|duty|cards|redirects <file>`. */
+/** `import <what> <file>`. */
 export function importCommand(): Command {
-  const command = new Command('import')
-    .description(
-      'bring lists into the shop: pharmacies, medicines, prices and stock, comuni, duty turns, old addresses',
-    )
-    .addHelpText('after', help)
+  const command = new Command('import').description('bring files into the shop').addHelpText('after', help)
   for (const [name, [description, ...options]] of Object.entries(lists)) {
     const subcommand = command
       .command(name)
@@ -53,7 +54,7 @@ export function importCommand(): Command {
       .argument('<file>', 'the file to read')
       .option('--dry-run', 'read and compare everything, write nothing')
       .option('--all-or-nothing', 'write nothing at all when a row is rejected')
-      .option('--force', 'take a file without rows, or a whole list that takes away more than a tenth')
+      .option('--force', 'take a file without rows, or one that takes away more than a tenth')
       .option('--rejected <file>', 'write every rejected row to this file (CSV: line;code;detail)')
       .action((file: string, given: ImportOptions & { json?: true }) => run(name as ImportName, file, given))
     for (const option of options) subcommand.addOption(option)

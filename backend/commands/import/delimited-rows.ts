@@ -95,8 +95,10 @@ function guessShape(sample: TextLine[]): Shape {
     const counts = new Map<number, number>()
     for (const { text } of sample) {
       if (!text?.trim()) continue
-      const columns = (splitRow(text, delimiter)?.cells ?? text.split(delimiter)).length
-      if (columns > 1) counts.set(columns, (counts.get(columns) ?? 0) + 1)
+      const row = splitRow(text, delimiter)
+      const columns = (row?.cells ?? text.split(delimiter)).length
+      // A line whose quote stays open may be the beginning of a row alone.
+      if (columns > 1) counts.set(columns, (counts.get(columns) ?? 0) + (row ? 1 : 0.5))
     }
     for (const [columns, lines] of counts) {
       const score = lines * Math.log2(columns)

@@ -237,7 +237,7 @@ describe('pharmacies', () => {
   })
 
   it('a new name is a change, an end closes the pharmacy', async () => {
-    expect(counts('moved')).toEqual({ ...nothing, changed: 2, unchanged: 1 })
+    expect(counts('moved')).toEqual({ ...nothing, changed: 1, removed: 1, unchanged: 1 })
     expect((await api('getPharmacy', { params: { id: 'F103' } })).status).toBe(404)
   })
 
@@ -322,7 +322,7 @@ describe('medicines', () => {
 describe('what was imported', () => {
   it('a file without rows, and one that takes away more than a tenth, is refused unless it is forced', () => {
     expect(guarded.empty).toMatchObject({ code: EXIT.failed, stderr: expect.stringContaining('has no rows') })
-    expect(guarded.lost).toMatchObject({ code: EXIT.failed, stderr: expect.stringContaining('lacks 2 of the 3') })
+    expect(guarded.lost).toMatchObject({ code: EXIT.failed, stderr: expect.stringContaining('take away 2 of the 3') })
     expect(JSON.parse(guarded.forced.stdout)).toMatchObject({ removed: 2, written: false })
   })
 

@@ -1,7 +1,8 @@
 import { count, inArray, sql } from 'drizzle-orm'
-import { selectRows } from '@/backend/database/open'
+import { type Database, selectRows } from '@/backend/database/open'
 import { products } from '@/backend/database/schema/catalogue'
 import { mayBeOrdered } from '@/lib/rules/sale'
+import type { Changes } from './changes'
 import { fileMedicines } from './medicine-categories'
 import type { MedicineFormat } from './medicine-format'
 import { cleared, listed, mergeOf } from './medicine-merge'
@@ -16,11 +17,12 @@ import { upsert } from './upsert'
  */
 export function medicineLoader(
   format: MedicineFormat,
-  { knownOnly, replaceTexts, complete, force }: ImportOptions,
+  { knownOnly, replaceTexts, complete }: ImportOptions,
   trusted: ReadonlySet<string>,
 ): Loader<MedicineRecord> {
   if (complete && !listed[format])
     throw new ImportFileError('unsupported_file', '--complete is not for the package register.')
+  const rule = complete ? listed[format] : null
   const merge = mergeOf(format, { replace_texts: replaceTexts === true, trusted, at: new Date() })
   const target = { key: ['minsan'], id: 'minsan', merge, unsaid: ['sources'] }
   const named = new Set<string>()
@@ -51,29 +53,19 @@ export function medicineLoader(
           changes.addForbidden(minsan)
       return { added, changed, not_imported: rows.length - taken.length }
     },
-    async complete(database, changes) {
-      const rule = complete ? listed[format] : null
-      if (!rule) return 0
-      const [held] = await database.select({ count: count() }).from(products).where(sql.raw(rule.held))
-      const dropped = await selectRows<{ minsan: string }>(
-        database,
-        sql`update products set ${cleared(format, rule)}, updated_at = now()
-          where ${sql.raw(rule.held)} and not minsan = any(${sql.param([...named])}::text[]) returning minsan`,
-      )
-      if (!force) refuseLoss(dropped.length, held?.count ?? 0)
-      for (const { minsan } of dropped) changes.addProduct(minsan)
-      return dropped.length
-    },
+    ...(rule && {
+      async complete(database: Database, changes: Changes, whole: boolean) {
+        const [held] = await database.select({ count: count() }).from(products).where(sql.raw(rule.held))
+        const dropped = whole
+          ? await selectRows<{ minsan: string }>(
+              database,
+              sql`update products set ${cleared(format, rule)}, updated_at = now()
+                where ${sql.raw(rule.held)} and not minsan = any(${sql.param([...named])}::text[]) returning minsan`,
+            )
+          : []
+        for (const { minsan } of dropped) changes.addProduct(minsan)
+        return { removed: dropped.length, held: held?.count ?? 0 }
+      },
+    }),
   }
-}
-
-/** The most that a whole list may take away unasked; what one month drops is far less. */
-const LOSS_PERCENT_MAX = 10
-
-function refuseLoss(dropped: number, held: number): void {
-  if (dropped <= 1 || dropped * 100 <= held * LOSS_PERCENT_MAX) return
-  throw new ImportFileError(
-    'too_much_lost',
-    `The file lacks ${dropped} of the ${held} products that this list holds in the shop, more than a tenth: nothing was written. Is it whole? With --force it is believed.`,
-  )
 }

@@ -1,34 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { fidelity_cards } from '@/backend/database/schema/fidelity'
-import { pharmacy_duty } from '@/backend/database/schema/places'
+import { pharmacy_duty, services } from '@/backend/database/schema/places'
 import type { CardRecord } from './cards'
 import type { DutyRecord } from './duty'
 import { findPharmacies } from './known-pharmacies'
-import { type Loader, takeRows } from './run-import'
+import { type ImportOptions, type Loader, takeRows } from './run-import'
+import type { ServiceRecord } from './services'
 import { given, givenFirst, type Merge, upsert } from './upsert'
+import { wholeFile } from './whole-file'
 
 /** Adds cards, and sets what is known of the holder and the points of known ones. Who has claimed a card keeps it. */
-export const cardLoader = loaderOf<CardRecord>(fidelity_cards, 'code', {
-  ...givenFirst('holder', 'holder_birth_day', 'holder_phone_end'),
-  ...given('points', 'barcode_format'),
-})
+export const cardLoader = loaderOf<CardRecord, 'code'>(
+  fidelity_cards,
+  'code',
+  { ...givenFirst('holder', 'holder_birth_day', 'holder_phone_end'), ...given('points', 'barcode_format') },
+  {},
+)
 
-/** Adds duty turns, and corrects the end of one that begins at the same time. */
-export const dutyLoader = loaderOf<DutyRecord>(pharmacy_duty, 'starts_at', given('ends_at'))
+/** Adds duty turns, and corrects the end of one that begins at the same time; a whole file takes away those that are still to come. */
+export const dutyLoader = (options: ImportOptions) =>
+  loaderOf<DutyRecord, 'starts_at'>(pharmacy_duty, 'starts_at', given('ends_at'), options, sql`ends_at > now()`)
+
+/** Adds services and corrects known ones; what is booked stays as it was agreed. */
+export const serviceLoader = (options: ImportOptions) =>
+  loaderOf<ServiceRecord, 'slug'>(
+    services,
+    'slug',
+    given(
+      ...['name', 'category', 'summary', 'description', 'duration_minutes', 'price_cents', 'free_with_prescription'],
+      ...['minimum_age', 'preparation', 'bring', 'requires_note', 'capacity', 'times'],
+    ),
+    options,
+  )
 
 /** Of what belongs to the pharmacy whose code the row names, and is told from its others by `own`. */
-function loaderOf<Record extends { pharmacy_code: string }>(
-  table: PgTable,
-  own: keyof Record & string,
-  merge: Merge,
-): Loader<Record> {
+function loaderOf<
+  Record extends { pharmacy_code: string } & { [Key in Own]: string },
+  Own extends keyof Record & string,
+>(table: PgTable, own: Own, merge: Merge, { complete }: ImportOptions, held?: SQL): Loader<Record> {
+  const file = wholeFile(table, own, held)
   return {
     recordKey: (record) => `${record.pharmacy_code}|${record[own]}`,
-    async write(database, rows) {
+    async write(database, rows, changes) {
       const pharmacyId = await findPharmacies(database, rows)
       const { taken, rejected } = takeRows(rows, (record) => ({ ...record, pharmacy_id: pharmacyId(record) }))
+      if (complete) for (const row of taken) file.add(row)
       const target = { key: ['pharmacy_id', own], id: 'pharmacy_id', merge }
-      return { ...(await upsert(database, table, target, taken)), rejected }
+      const { added, changed } = await upsert<number>(database, table, target, taken)
+      for (const id of [...added, ...changed]) changes.addPharmacy(id)
+      return { added, changed, rejected }
     },
-  }
+    ...(complete && {
+      async complete(database, changes, whole) {
+        const { dropped, held } = await file.drop(database, whole)
+        for (const { pharmacy_id } of dropped) changes.addPharmacy(pharmacy_id)
+        return { removed: dropped.length, held }
+      },
+    }),
+  } satisfies Loader<Record>
 }

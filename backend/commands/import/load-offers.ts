@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { type Database, selectRows } from '@/backend/database/open'
-import { products } from '@/backend/database/schema/catalogue'
+import { offers, products } from '@/backend/database/schema/catalogue'
 import { mayBeReduced } from '@/lib/rules/price'
 import { findCategories } from './categories'
 import { findPharmacies } from './known-pharmacies'
@@ -8,6 +8,7 @@ import { type AcceptedOffer, saveOfferedProducts } from './offered-products'
 import type { OfferRecord } from './offers'
 import { reject } from './outcome'
 import { type ImportOptions, type Loader, takeRows } from './run-import'
+import { wholeFile } from './whole-file'
 
 type KnownProduct = Pick<
   typeof products.$inferSelect,
@@ -19,7 +20,8 @@ type KnownProduct = Pick<
  * never is, as only AIFA's lists say how it may be sold. The stock in the file is what lies in the pharmacy: what open
  * orders have set aside is taken off it.
  */
-export function offerLoader({ replaceTexts }: ImportOptions): Loader<OfferRecord> {
+export function offerLoader({ replaceTexts, complete }: ImportOptions): Loader<OfferRecord> {
+  const file = wholeFile(offers, 'minsan')
   return {
     recordKey: ({ pharmacy_code, minsan }) => `${pharmacy_code}|${minsan}`,
     async write(database, rows, changes) {
@@ -38,6 +40,7 @@ export function offerLoader({ replaceTexts }: ImportOptions): Loader<OfferRecord
         if (!known.has(record.minsan)) known.set(record.minsan, newProduct(record))
         return item
       })
+      if (complete) for (const { offer } of items) file.add(offer)
       if (items.length === 0) return { added: [], changed: [], rejected }
       const changedProducts = await saveOfferedProducts(database, items, replaceTexts === true)
       const written = await upsert(
@@ -52,7 +55,17 @@ export function offerLoader({ replaceTexts }: ImportOptions): Loader<OfferRecord
       }
       return { added, changed, rejected }
     },
-  }
+    ...(complete && {
+      async complete(database, changes, whole) {
+        const { dropped, held } = await file.drop(database, whole)
+        for (const { pharmacy_id, minsan } of dropped) {
+          changes.addPharmacy(pharmacy_id)
+          changes.addProduct(minsan)
+        }
+        return { removed: dropped.length, held }
+      },
+    }),
+  } satisfies Loader<OfferRecord>
 }
 
 async function knownProducts(database: Database, minsans: string[]): Promise<Map<string, KnownProduct>> {

@@ -22,6 +22,7 @@ const target = {
  * a new one stands at its comune's centre. What registers do not know (hours, phone, deliveries) is left alone.
  */
 export function pharmacyLoader(findCentroid: FindCentroid): Loader<PharmacyRecord> {
+  let closed_count = 0
   return {
     recordKey: (pharmacy) => pharmacy.code,
     async write(database, rows, changes) {
@@ -41,6 +42,7 @@ export function pharmacyLoader(findCentroid: FindCentroid): Loader<PharmacyRecor
         database,
         ended.map(({ record }) => record.code),
       )
+      closed_count += closed.length
       const active_rows = rows.filter(({ record }) => record.active)
       const { taken, rejected } = takeRows(active_rows, (record) => {
         const centre = findCentroid(record)
@@ -59,10 +61,15 @@ export function pharmacyLoader(findCentroid: FindCentroid): Loader<PharmacyRecor
       for (const { minsan } of touched) changes.addProduct(minsan, { page: false })
       return {
         added,
-        changed: [...changed, ...closed],
+        changed,
+        removed: closed.length,
         ended: ended.filter(({ record }) => !byCode.has(record.code)).length,
         rejected,
       }
+    },
+    // A register names those that have closed: what it lacks stays.
+    async complete(database) {
+      return { removed: 0, held: closed_count + (await database.$count(pharmacies, eq(pharmacies.active, true))) }
     },
   }
 }

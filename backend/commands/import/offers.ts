@@ -2,7 +2,7 @@ import { type Kind, kind } from '@/lib/contract/products'
 import { isEan13 } from '@/lib/identifiers/ean'
 import { reject } from './outcome'
 import { type RecordOf, Table } from './table'
-import { known, parsePrice, readMinsan, rowPharmacy } from './values'
+import { known, limited, optional, parseCount, parsePrice, readMinsan, readSwitch, rowPharmacy } from './values'
 
 /** Kinds that a pharmacy may add itself: a medicine comes with its supply regime from AIFA's lists alone. */
 export type ParapharmacyKind = Exclude<Kind, 'medicine' | 'homeopathic'>
@@ -70,7 +70,7 @@ export const offerTable = (pharmacy?: string) =>
         price_cents,
         list_price_cents: list_price_cents === price_cents ? null : list_price_cents,
         stock: optional(row.stock, readStock) ?? 0,
-        orderable: readSwitch(row.orderable),
+        orderable: readSwitch(row.orderable, 'ordinabile'),
         ean: readEans(row.ean),
         name: limited(row.name, 200, 'nome'),
         brand: limited(row.brand, 100, 'marca'),
@@ -92,17 +92,12 @@ export const offerTable = (pharmacy?: string) =>
     },
   )
 
-/** What a cell says; null where it says nothing. */
-function optional<Value>(text: string, read: (text: string) => Value): Value | null {
-  return known(text) === null ? null : read(text)
-}
-
 const readOwnPrice = (text: string, column: string) =>
   optional(text, () => parsePrice(text) || reject('invalid_price', `${column} is no price: ${text}`))
 
-/** Packs; spreadsheets write some with decimals. */
+/** Packs; spreadsheets write some with decimals, and with thousands. */
 function readStock(text: string): number {
-  const stock = /^\d{1,6}(?:[.,]0+)?$/.test(text) ? Number.parseInt(text, 10) : highestStock + 1
+  const stock = parseCount(text) ?? highestStock + 1
   return stock <= highestStock ? stock : reject('invalid_number', `giacenza is no stock: ${text}`)
 }
 
@@ -132,13 +127,6 @@ function readMaximum(text: string): number {
   return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : reject('invalid_number', `quantita_massima is no number: ${text}`)
 }
 
-function readSwitch(text: string): boolean {
-  if (/^(?:s[iì]?|yes|y|true|vero|1|x)$/i.test(text)) return true
-  return known(text) === null || /^(?:no?|false|falso|0)$/i.test(text)
-    ? false
-    : reject('invalid_value', `ordinabile is neither sì nor no: ${text}`)
-}
-
 function readEans(text: string): string[] {
   return (known(text)?.split(/[\s|/,;]+/) ?? []).map((code) => {
     // An American UPC of twelve digits is an EAN with a zero before it.
@@ -158,10 +146,4 @@ function readKind(text: string): ParapharmacyKind | null {
 function readVatRate(text: string): number {
   const rate = Number(text.replace('%', '').replace(',', '.').trim())
   return vatRates.has(rate) ? rate : reject('invalid_vat_rate', `iva is none of 4, 5, 10, 22: ${text}`)
-}
-
-function limited(text: string, length: number, column: string): string | null {
-  const value = known(text)
-  if (value && value.length > length) reject('invalid_value', `${column} is longer than ${length} characters`)
-  return value
 }

@@ -5,7 +5,18 @@ import { email } from '@/lib/contract/values'
 import { normaliseVatNumber } from '@/lib/identifiers/vat-number'
 import { reject } from './outcome'
 import { type RecordOf, Table, type TableRow } from './table'
-import { known, parsePoint, parsePrice, pharmacyCode, readDate, readPostalCode, readProvince, required } from './values'
+import {
+  known,
+  limited,
+  parsePoint,
+  parsePrice,
+  pharmacyCode,
+  readCount,
+  readDate,
+  readPostalCode,
+  readProvince,
+  required,
+} from './values'
 import { parseWeeklyHours } from './weekly-hours'
 
 /** What an operator says of a pharmacy; a missing key leaves what is stored, null clears it. */
@@ -20,7 +31,10 @@ const columns = {
   postal_code: { names: ['cap', 'postal_code'] },
   latitude: { names: ['latitudine', 'latitude'] },
   longitude: { names: ['longitudine', 'longitude'] },
+  districts: { names: ['quartieri', 'zone', 'districts'] },
   vat_number: { names: ['partita_iva', 'vat_number'] },
+  legal_name: { names: ['ragione_sociale', 'titolare', 'legal_name'] },
+  director: { names: ['direttore', 'direttore_tecnico', 'director'] },
   phone_number: { names: ['telefono', 'phone_number'] },
   email: { names: ['email'] },
   whatsapp: { names: ['whatsapp'] },
@@ -64,6 +78,9 @@ export const ownPharmacyTable = new Table({ columns }, (row) => {
       city: known(row.city) ?? undefined,
       province: told(row.province, readProvince),
       postal_code: told(row.postal_code, readPostalCode),
+      districts: told(row.districts, districts, []),
+      legal_name: told(row.legal_name, (cell) => limited(cell, 200, 'ragione_sociale'), null),
+      director: told(row.director, (cell) => limited(cell, 120, 'direttore'), null),
       vat_number: told(row.vat_number, vatNumber),
       phone_number: told(row.phone_number, phone, null),
       whatsapp: told(row.whatsapp, phone, null),
@@ -71,7 +88,7 @@ export const ownPharmacyTable = new Table({ columns }, (row) => {
       opening_hours: told(row.hours, hours, []),
       payments: told(row.payments, (cell) => list(cell, payments, 'pagamenti', payment_id.options), []),
       prescription_ways: told(row.prescriptions, (cell) => list(cell, ways, 'ricette', prescription_way.options), []),
-      keep_days: told(row.keep_days, (cell) => count(cell, 'giorni_custodia', 60)),
+      keep_days: told(row.keep_days, (cell) => readCount(cell, 'giorni_custodia', 60)),
       online_medicines: told(row.online_url, (cell) => onlineMedicines(cell, row), null),
     }),
     point,
@@ -98,6 +115,12 @@ const vatNumber = (cell: string) => normaliseVatNumber(cell) ?? reject('invalid_
 const emailAddress = (cell: string) =>
   email.safeParse(cell).data ?? reject('invalid_value', `not an e-mail address: ${cell}`)
 const hours = (cell: string) => parseWeeklyHours(cell) ?? reject('invalid_value', `hours not understood: ${cell}`)
+
+const districts = (cell: string) =>
+  cell
+    .split(/[,;|]/)
+    .map((name) => name.trim())
+    .filter(Boolean)
 
 const phone = (text: string) => readPhone(text) ?? reject('invalid_value', `not a telephone number: ${text}`)
 
@@ -130,11 +153,6 @@ function list<Value extends string>(
   return [...new Set(found)]
 }
 
-function count(text: string, column: string, most: number): number {
-  const value = /^\d{1,6}$/.test(text) ? Number(text) : 0
-  return value >= 1 && value <= most ? value : reject('invalid_number', `${column} is none from 1 to ${most}: ${text}`)
-}
-
 function cents(text: string, column: string): number {
   return parsePrice(text) ?? reject('invalid_price', `${column} is no amount: ${text}`)
 }
@@ -147,7 +165,7 @@ function collection(cell: string): StoredDelivery {
     fee_cents: 0,
     free_from_cents: null,
     minimum_order_cents: null,
-    ready_in_minutes: count(cell, 'ritiro_minuti', longestPreparation),
+    ready_in_minutes: readCount(cell, 'ritiro_minuti', longestPreparation),
     postal_codes: [],
     slots: [],
   }
@@ -159,7 +177,7 @@ function homeDelivery(cell: string, row: Row): StoredDelivery {
   if (wrong) reject('invalid_postal_code', `consegna_cap holds what begins no CAP: ${wrong}`)
   const windows = parseWeeklyHours(row.delivery_slots) ?? []
   if (windows.length === 0) reject('invalid_value', `consegna_fasce not understood: ${row.delivery_slots || '(empty)'}`)
-  const capacity = count(row.delivery_capacity || '10', 'consegna_posti', 1000)
+  const capacity = readCount(row.delivery_capacity || '10', 'consegna_posti', 1000)
   const optional = (amount: string, column: string) => (known(amount) === null ? null : cents(amount, column))
   return {
     id: 'home_delivery',
@@ -168,7 +186,7 @@ function homeDelivery(cell: string, row: Row): StoredDelivery {
     fee_cents: cents(row.delivery_fee || '0', 'consegna_costo'),
     free_from_cents: optional(row.delivery_free_from, 'consegna_gratis_da'),
     minimum_order_cents: optional(row.delivery_minimum, 'consegna_minimo'),
-    ready_in_minutes: count(row.delivery_ready || '120', 'consegna_minuti', longestPreparation),
+    ready_in_minutes: readCount(row.delivery_ready || '120', 'consegna_minuti', longestPreparation),
     postal_codes,
     slots: windows.map(({ weekday, opens, closes }) => ({ weekday, start: opens, end: closes, capacity })),
   }

@@ -3,15 +3,18 @@ import type { Database } from '@/backend/database/open'
 import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
 import { cardTable } from './cards'
 import { loadCentroids } from './centroids'
+import { closureTable } from './closures'
 import { comuni } from './comuni'
 import { dutyTable } from './duty'
 import { cityLoader } from './load-cities'
+import { closureLoader } from './load-closures'
 import { medicineLoader } from './load-medicines'
-import { cardLoader, dutyLoader } from './load-of-pharmacy'
+import { cardLoader, dutyLoader, serviceLoader } from './load-of-pharmacy'
 import { offerLoader } from './load-offers'
 import { ownPharmacyLoader } from './load-own-pharmacies'
 import { pharmacyLoader } from './load-pharmacies'
 import { redirectLoader } from './load-redirects'
+import { textLoader } from './load-texts'
 import { detectMedicineFormat, medicineTables } from './medicine-format'
 import { trustedLists } from './medicine-merge'
 import { milanPharmacies } from './milan-pharmacies'
@@ -24,6 +27,8 @@ import type { CountedFile } from './progress'
 import { redirectTable } from './redirects'
 import type { ImportReport } from './report'
 import { type ImportOptions, type Loader, type RunOptions, runImport } from './run-import'
+import { serviceTable } from './services'
+import { readTexts } from './texts'
 
 type Prepare = (source: CountedFile, database: Database, options: ImportOptions) => Promise<ReturnType<typeof plan>>
 
@@ -50,7 +55,12 @@ export const imports = {
   offers: async (source, _, options) =>
     plan('offers', offerTable(options.pharmacy).read(source.open()), offerLoader(options)),
   cities: async (source, database) => plan('comuni', comuni(source.open()), await cityLoader(database)),
-  duty: async (source) => plan('duty', dutyTable.read(source.open()), dutyLoader),
+  duty: async (source, _, options) => plan('duty', dutyTable.read(source.open()), dutyLoader(options)),
+  services: async (source, _, options) =>
+    plan('services', serviceTable(options.pharmacy).read(source.open()), serviceLoader(options)),
+  closures: async (source, _, options) =>
+    plan('closures', closureTable(options.pharmacy).read(source.open()), closureLoader(options)),
+  texts: async (source) => plan('texts', await readTexts(source), textLoader),
   cards: async (source, _, { pharmacy }) => plan('cards', cardTable(pharmacy).read(source.open()), cardLoader),
   redirects: async (source, database) =>
     plan('redirects', redirectTable.read(source.open()), await redirectLoader(database)),

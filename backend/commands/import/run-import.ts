@@ -17,6 +17,8 @@ export type BatchResult = {
   not_imported?: number
   /** Of pharmacies that have closed and were never here. */
   ended?: number
+  /** Rows that take something away, such as a pharmacy that has closed. */
+  removed?: number
   rejected?: RejectedRow[]
 }
 
@@ -38,8 +40,11 @@ export type Loader<Record> = {
   recordKey(record: Record): string | number
   /** Upserts rows with different keys, inside a transaction, and notes what it changed. */
   write(database: Database, rows: Row<Record>[], changes: Changes): Promise<BatchResult>
-  /** Takes the list's word off what a whole list lacks; gives how many. Not called where a row was rejected. */
-  complete?(database: Database, changes: Changes): Promise<number>
+  /**
+   * Of an import that can take things away; it is one transaction. Called at its end: takes away what a whole file lacks, unless a row was
+   * rejected, which may have named it. Gives how many that were, and how many of its kind the shop holds now, those taken away included.
+   */
+  complete?(database: Database, changes: Changes, whole: boolean): Promise<{ removed: number; held: number }>
 }
 
 /** What an import takes besides the file, as the command line has it. */
@@ -56,11 +61,11 @@ export type ImportOptions = {
   knownOnly?: true
   /** Medicines and offers: names and descriptions are the file's, not only missing ones. */
   replaceTexts?: true
-  /** Medicines: the list is whole: what it lacks has lost its class, its reference price or its shortage. */
+  /** The file is whole: what it lacks, of the pharmacies that it names, goes; a medicine loses its class, reference price or shortage. */
   complete?: true
-  /** Take a file without rows, and a whole list that takes away more than a tenth. */
+  /** Take a file without rows, and one that takes away more than a tenth. */
   force?: true
-  /** Offers and cards: the pharmacy of rows that name none. */
+  /** What is a pharmacy's: the one of rows that name none. */
   pharmacy?: string
 }
 
@@ -78,7 +83,7 @@ class Undo extends Error {}
 
 /**
  * Writes all rows in batches, fills the report and gives the storefront's pages that changed. Each batch is a transaction of its
- * own; a dry run, an import that is all or nothing, and a whole list, which may be refused at its end, is one transaction as a whole,
+ * own; a dry run, an import that is all or nothing, and one that takes things away, which may be refused at its end, is one transaction as a whole,
  * undone where that was asked for or a row was rejected. Throws ImportFileError for a file without rows, and one that takes too much away.
  */
 export async function runImport<Record>(
@@ -95,9 +100,12 @@ export async function runImport<Record>(
     return loader.write(transaction, rows, changes)
   }
   const complete = async (transaction: Database) => {
-    if (report.rejected === 0) report.removed = (await loader.complete?.(transaction, changes)) ?? 0
+    if (!loader.complete) return
+    const { removed, held } = await loader.complete(transaction, changes, report.rejected === 0)
+    report.removed += removed
+    if (!options.force) refuseLoss(report.removed, held - report.added)
   }
-  if (options.dryRun || options.allOrNothing || options.complete) {
+  if (options.dryRun || options.allOrNothing || loader.complete) {
     await database
       .transaction(async (transaction) => {
         await writeAll(outcomes, loader, report, options, (rows) => writeIn(transaction, rows))
@@ -135,6 +143,17 @@ function refuseEmpty({ rows }: ImportReport, { force }: RunOptions): void {
   throw new ImportFileError('empty_file', 'The file has no rows: nothing was written. With --force it is believed.')
 }
 
+/** The most that a file may take away unasked; what one month drops is far less. */
+const LOSS_PERCENT_MAX = 10
+
+function refuseLoss(removed: number, held: number): void {
+  if (removed <= 1 || removed * 100 <= held * LOSS_PERCENT_MAX) return
+  throw new ImportFileError(
+    'too_much_lost',
+    `The file would take away ${removed} of the ${held} that the shop has by it, more than a tenth: nothing was written. Is it whole? With --force it is believed.`,
+  )
+}
+
 /** Reads the rows and hands them over in batches; the next one is read while one is written. */
 async function writeAll<Record>(
   outcomes: AsyncIterable<Outcome<Record>>,
@@ -151,10 +170,11 @@ async function writeAll<Record>(
     onRejected?.(row)
   }
   const writeBatch = async (rows: Row<Record>[]) => {
-    const { added, changed, rejected = [], not_imported = 0, ended = 0 } = await write(rows)
+    const { added, changed, rejected = [], not_imported = 0, ended = 0, removed = 0 } = await write(rows)
     report.added += added.length
     report.changed += changed.length
-    report.unchanged += rows.length - added.length - changed.length - rejected.length - not_imported - ended
+    report.removed += removed
+    report.unchanged += rows.length - added.length - changed.length - rejected.length - not_imported - ended - removed
     addSkipped(report, 'not_imported', not_imported)
     addSkipped(report, 'ended', ended)
     for (const row of rejected) reject(row)

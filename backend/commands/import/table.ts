@@ -8,6 +8,8 @@ export type Column = {
   /** Beginnings of names that change from one edition to the next, such as a price with its date. */
   prefixes?: readonly string[]
   required?: boolean
+  /** A text whose lines stay. */
+  lines?: boolean
 }
 
 export type TableFormat<Name extends string> = {
@@ -20,7 +22,7 @@ export type TableFormat<Name extends string> = {
   lineBreak?: ' ' | ''
 }
 
-/** Cells by column, cleaned: one line, single spaces, '' where the column or the value is missing. */
+/** Cells by column, cleaned: one line but where lines stay, single spaces, '' where the column or the value is missing. */
 export type TableRow<Name extends string> = Readonly<Record<Name, string>>
 
 /** Where the columns stand in a file, how many there are, up to which a row must go, and which of its first rows is data. */
@@ -116,8 +118,9 @@ export class Table<Name extends string, Record> {
   private toRow(cells: string[], layout: Layout<Name>): TableRow<Name> {
     if (!fits(cells, layout)) reject('malformed_row', `${cells.length} columns instead of ${layout.width}`)
     const wrapped = this.format.lineBreak === ''
-    const entries = this.columns().map(([name]) => {
+    const entries = this.columns().map(([name, { lines }]) => {
       const cell = cells[layout.at.get(name) ?? -1] ?? ''
+      if (lines) return [name, cell.split('\n').map(cleanText).join('\n').trim()]
       return [name, cleanText(wrapped ? cell.replaceAll('\n', '') : cell)]
     })
     return Object.fromEntries(entries) as TableRow<Name>

@@ -1,6 +1,7 @@
 import {
   cleanText,
   known,
+  parseCount,
   parseDate,
   parseDecimal,
   parsePoint,
@@ -26,6 +27,20 @@ test.each([
 
 test.each(['', '-', '5,631', '1,234.56', '-3,00', 'gratis', '99999999999'])('"%s" is no price', (text) => {
   expect(parsePrice(text)).toBeNull()
+})
+
+test.each([
+  ['12', 12],
+  ['12,00', 12],
+  ['1.000', 1000],
+  ['12.345.678', 12_345_678],
+  ['1.000,00', 1000],
+  ['1.0', 1],
+  ['1,5', null],
+  ['-3', null],
+  ['', null],
+])('the number "%s" is %p', (text, count) => {
+  expect(parseCount(text)).toBe(count)
 })
 
 test('dates are Italian or ISO, and exist', () => {

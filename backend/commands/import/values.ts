@@ -19,6 +19,40 @@ export function required(text: string, column: string): string {
   return known(text) ?? reject('missing_value', `${column} is empty`)
 }
 
+/** What a cell says; null where it says nothing. */
+export function optional<Value>(text: string, read: (text: string) => Value): Value | null {
+  return known(text) === null ? null : read(text)
+}
+
+/** A text of that many characters at most, null where the cell says nothing; a longer one refuses the row. */
+export function limited(text: string, length: number, column: string): string | null {
+  const value = known(text)
+  if (value && value.length > length) reject('invalid_value', `${column} is longer than ${length} characters`)
+  return value
+}
+
+/** Yes or no; an empty cell is no. */
+export function readSwitch(text: string, column: string): boolean {
+  if (/^(?:s[iì]?|yes|y|true|vero|1|x)$/i.test(text)) return true
+  return known(text) === null || /^(?:no?|false|falso|0)$/i.test(text)
+    ? false
+    : reject('invalid_value', `${column} is neither sì nor no: ${text}`)
+}
+
+/** A whole number as spreadsheets write it: `12`, `12,00`, and `1.000`, which is a thousand. Null when it is none. */
+export function parseCount(text: string): number | null {
+  if (/^\d{1,3}(?:\.\d{3})+(?:,0+)?$/.test(text)) return Number.parseInt(text.replaceAll('.', ''), 10)
+  return /^\d{1,9}(?:[.,]0+)?$/.test(text) ? Number.parseInt(text, 10) : null
+}
+
+/** A whole number from `least` to `most`; another one refuses the row. */
+export function readCount(text: string, column: string, most: number, least = 1): number {
+  const value = parseCount(text) ?? -1
+  return value >= least && value <= most
+    ? value
+    : reject('invalid_number', `${column} is none from ${least} to ${most}: ${text || '(empty)'}`)
+}
+
 /** Highest price taken, in euro; the dearest package on AIFA's lists costs about 2 million. */
 const highestPrice = 10_000_000
 

@@ -158,6 +158,12 @@ export const product_categories = pgTable(
   ],
 )
 
+/** The codes that the shop gave goods without one, by what the file they came in calls them. */
+export const own_codes = pgTable('own_codes', {
+  reference: text().primaryKey(),
+  minsan: text().notNull().unique(),
+})
+
 /** What a pharmacy asks for a product, and how much of it there is. */
 export const offers = pgTable(
   'offers',

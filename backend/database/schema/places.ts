@@ -9,6 +9,7 @@ import {
   serial,
   text,
   timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { DeliveryKind, PaymentId, Pharmacy, PrescriptionWay } from '@/lib/contract/pharmacies'
 
@@ -70,6 +71,10 @@ export const pharmacies = pgTable(
     whatsapp: text(),
     image: text(),
     vat_number: text(),
+    /** The company or person behind it, as the business register has it. */
+    legal_name: text(),
+    /** The pharmacist who answers for it. */
+    director: text(),
     opening_hours: jsonb().$type<StoredHours[]>().notNull().default([]),
     closures: jsonb().$type<StoredClosure[]>().notNull().default([]),
     deliveries: jsonb().$type<StoredDelivery[]>().notNull().default([]),
@@ -130,5 +135,5 @@ export const services = pgTable(
     /** Weekly windows in which it can be booked, inside the opening hours. */
     times: jsonb().$type<StoredHours[]>().notNull().default([]),
   },
-  (table) => [index('services_pharmacy').on(table.pharmacy_id)],
+  (table) => [uniqueIndex('services_slug').on(table.pharmacy_id, table.slug)],
 )

@@ -1,0 +1,31 @@
+import { parseDay } from '@/lib/rules/rome-time'
+import { reject } from './outcome'
+import { type RecordOf, Table } from './table'
+import { limited, optional, readDate, rowPharmacy } from './values'
+
+export type ClosureRecord = RecordOf<ReturnType<typeof closureTable>>
+
+/** Days; a longer one is a mistyped year. */
+const LONGEST = 366
+
+/** The shop's own format of holidays and other days on which a pharmacy is closed, see docs/imports.md. */
+export const closureTable = (pharmacy?: string) =>
+  new Table(
+    {
+      columns: {
+        pharmacy: { names: ['farmacia', 'codice_farmacia', 'pharmacy', 'pharmacy_code'] },
+        from: { names: ['dal', 'data', 'data_inizio', 'from'], required: true },
+        to: { names: ['al', 'data_fine', 'to'] },
+        reason: { names: ['motivo', 'reason'] },
+      },
+    },
+    (row) => {
+      const pharmacy_code = rowPharmacy(row.pharmacy, pharmacy)
+      const from = readDate(row.from)
+      const to = optional(row.to, readDate) ?? from
+      const days = (parseDay(to) ?? 0) - (parseDay(from) ?? 0) + 1
+      if (days < 1) reject('invalid_date', `al comes before dal: ${row.to}`)
+      if (days > LONGEST) reject('invalid_date', `the closure is longer than a year: ${from} to ${to}`)
+      return { pharmacy_code, from, to, reason: limited(row.reason, 120, 'motivo') }
+    },
+  )

@@ -1,0 +1,80 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '@/backend/database/open'
+import { categories, products } from '@/backend/database/schema/catalogue'
+import type { Changes } from './changes'
+import { reject } from './outcome'
+import { type Loader, takeRows } from './run-import'
+import { SECTION_ORDER, type TextRecord } from './texts'
+
+/** Sets the texts of a file; one that is empty is taken away, what it does not name stays. */
+export const textLoader: Loader<TextRecord> = {
+  recordKey: ({ minsan, category, section }) => `${minsan ?? category}|${section}`,
+  async write(database, rows, changes) {
+    const stored = await storedTexts(
+      database,
+      rows.map(({ record }) => record),
+    )
+    const { taken, rejected } = takeRows(rows, (record) => {
+      const key = record.minsan ?? record.category
+      const texts = stored.get(key)
+      if (texts) return { key, texts, record }
+      return record.minsan
+        ? reject('unknown_product', `the shop does not know ${key}`)
+        : reject('unknown_category', `no category has the slug ${key}`)
+    })
+    const added: string[] = []
+    const changed: string[] = []
+    const touched = new Map<string, Map<string, string>>()
+    for (const { key, texts, record } of taken) {
+      const { section, html } = record
+      const before = texts.get(section) ?? ''
+      if (before === html) continue
+      ;(before === '' ? added : changed).push(`${key}|${section}`)
+      texts.set(section, html)
+      touched.set(key, texts)
+    }
+    for (const [key, texts] of touched) await save(database, key, texts, changes)
+    return { added, changed, rejected }
+  },
+}
+
+/** The texts that there are, by the code of a product or the slug of a category, and by section. */
+async function storedTexts(database: Database, records: TextRecord[]) {
+  const { minsan, description, sections } = products
+  const known = await database
+    .select({ minsan, description, sections })
+    .from(products)
+    .where(inArray(minsan, [...new Set(records.flatMap((record) => record.minsan ?? []))]))
+  const named = await database
+    .select({ slug: categories.slug, description: categories.description })
+    .from(categories)
+    .where(inArray(categories.slug, [...new Set(records.flatMap((record) => record.category ?? []))]))
+  return new Map<string, Map<string, string>>([
+    ...known.map(
+      (product) =>
+        [
+          product.minsan,
+          new Map([
+            ['description', product.description],
+            ...product.sections.map(({ code, html }) => [code, html] as const),
+          ]),
+        ] as const,
+    ),
+    ...named.map(({ slug, description }) => [slug, new Map([['description', description ?? '']])] as const),
+  ])
+}
+
+async function save(database: Database, key: string, texts: Map<string, string>, changes: Changes): Promise<void> {
+  const description = texts.get('description') ?? ''
+  if (!/^\d/.test(key)) {
+    await database.update(categories).set({ description }).where(eq(categories.slug, key))
+    return changes.addCategories()
+  }
+  const rank = (code: string) => SECTION_ORDER.indexOf(code) + 1 || SECTION_ORDER.length + 1
+  const sections = [...texts]
+    .filter(([code, html]) => code !== 'description' && html !== '')
+    .sort(([one], [other]) => rank(one) - rank(other))
+    .map(([code, html]) => ({ code, html }))
+  await database.update(products).set({ description, sections, updated_at: sql`now()` }).where(eq(products.minsan, key))
+  changes.addProduct(key)
+}

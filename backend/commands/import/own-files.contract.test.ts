@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { EXIT } from '@/backend/operator/failure'
+import { backendOfFile } from '@/backend/testing/file-backend'
+import { type Ran, runCommand, runProgram } from '@/backend/testing/run'
+import { seedTables } from '@/backend/testing/seeded'
+import type { ImportReport } from './report'
+import type { TestImport } from './testing/run-imports'
+
+jest.setTimeout(300_000)
+
+const files = mkdtempSync(path.join(os.tmpdir(), 'salvia-own-'))
+afterAll(() => rmSync(files, { recursive: true, force: true }))
+let reports: Record<string, ImportReport> = {}
+let lost: Ran
+
+function file(name: string, content: string): string {
+  const full = path.join(files, name)
+  writeFileSync(full, content)
+  return full
+}
+
+const counts = (name: string) => {
+  const { added = 0, changed = 0, unchanged = 0, removed = 0, rejected = 0 } = reports[name] ?? {}
+  return { added, changed, unchanged, removed, rejected }
+}
+const nothing = { added: 0, changed: 0, unchanged: 0, removed: 0, rejected: 0 }
+
+const pharmacies = `codice;nome;indirizzo;comune;provincia;cap;orari;quartieri;ragione_sociale;direttore
+F1;Farmacia Uno;Via Roma 1;Milano;MI;20121;lun-sab 8-20;Brera, Centro;Uno S.n.c.;Dott.ssa Anna Verdi
+F2;Farmacia Due;Via Roma 2;Milano;MI;20121;lun-sab 8-20;;;
+`
+const services = (rows: string) => `farmacia;nome;durata;prezzo;orari\n${rows}`
+const measure = 'F1;Misurazione;10;2,00;lun-sab 9-19\n'
+const cardiogram = (price: string) => `F1;ECG;20;${price};lun-ven 9-12\n`
+const other = 'F2;ECG;20;30,00;lun-ven 9-12\nF9;ECG;20;30,00;lun-ven 9-12\n'
+const closures = 'farmacia;dal;al;motivo\nF1;10/08/2099;22/08/2099;Ferie\nF1;07/12/2099;;Patrono\n'
+const offers = (rows: string) => `minsan;nome;tipo;iva;categoria;prezzo;giacenza\n${rows}`
+const cream = '980000001;Crema;cosmetico;22;Bellezza > Mani;5,00;1.000\n'
+const soap = '980000002;Sapone;cosmetico;22;Bellezza > Mani;3,00;4\n'
+const texts = `codice;sezione;testo
+980000001;;"<p>Per le <b>mani</b>.</p><script>x</script>"
+980000001;modalità d'uso;Due volte al giorno
+980000001;composizione;Acqua
+bellezza;descrizione;Tutto per <b>la pelle</b>
+999999999;;x
+980000001;ricetta della nonna;x
+`
+const nested = [{ code: '980000002', description: 'Sapone', sections: { warnings: '<p>Non ingerire</p>' } }]
+
+const { api, folder } = backendOfFile({
+  async fill(folder) {
+    const whole = { complete: true } as const
+    const wanted: TestImport[] = [
+      ['pharmacies', 'pharmacies', file('farmacie.csv', pharmacies)],
+      ['services', 'services', file('servizi.csv', services(measure + cardiogram('29,00') + other))],
+      ['services again', 'services', path.join(files, 'servizi.csv')],
+      ['dearer', 'services', file('servizi2.csv', services(cardiogram('35,00'))), whole],
+      ['closures', 'closures', file('chiusure.csv', closures)],
+      ['closures again', 'closures', path.join(files, 'chiusure.csv')],
+      ['fewer', 'closures', file('chiusure2.csv', 'dal\n07/12/2099\n'), { ...whole, pharmacy: '1' }],
+      ['offers', 'offers', file('offerte.csv', offers(cream + soap)), { pharmacy: 'F1' }],
+      ['offers of both', 'offers', path.join(files, 'offerte.csv'), { pharmacy: 'F2' }],
+      ['less', 'offers', file('offerte2.csv', offers(cream)), { pharmacy: 'F1', ...whole }],
+      ['texts', 'texts', file('testi.csv', texts)],
+      ['texts again', 'texts', path.join(files, 'testi.csv')],
+      ['nested', 'texts', file('testi.json', `\uFEFF${JSON.stringify(nested)}`)],
+    ]
+    await seedTables(folder)
+    const run = await runProgram(folder, 'backend/commands/import/testing/run-imports.ts', [JSON.stringify(wanted)])
+    if (run.code !== 0) throw new Error(run.stderr)
+    reports = JSON.parse(run.stdout) as Record<string, ImportReport>
+    const many = Array.from({ length: 8 }, (_, day) => `F2;0${day + 1}/03/2099\n`).join('')
+    await runCommand(folder, 'import', 'closures', file('molte.csv', `farmacia;dal\n${many}`))
+    lost = await runCommand(
+      folder,
+      'import',
+      'closures',
+      file('una.csv', 'farmacia;dal\nF2;01/03/2099\n'),
+      '--complete',
+    )
+  },
+})
+
+test('the page of a pharmacy: who answers for it, who is behind it, where it stands', async () => {
+  const { data } = await api('getPharmacy', { params: { id: 'F1' } })
+  expect(data).toMatchObject({ director: 'Dott.ssa Anna Verdi', legal_name: 'Uno S.n.c.' })
+  expect((await api('getPharmacy', { params: { id: 'F2' } })).data).toMatchObject({ director: null, legal_name: null })
+})
+
+test('services come once, change, and go with a whole file of their pharmacy', async () => {
+  expect(counts('services')).toEqual({ ...nothing, added: 3, rejected: 1 })
+  expect(counts('services again')).toEqual({ ...nothing, unchanged: 3, rejected: 1 })
+  expect(counts('dearer')).toEqual({ ...nothing, changed: 1, removed: 1 })
+  const { data: one } = await api('listServices', { params: { id: 'F1' } })
+  expect(one.map(({ name, price }) => [name, price])).toEqual([['ECG', 35]])
+  const { data: two } = await api('listServices', { params: { id: 'F2' } })
+  expect(two).toHaveLength(1)
+})
+
+test('closures stand on the page of their pharmacy', async () => {
+  expect(counts('closures')).toEqual({ ...nothing, added: 2 })
+  expect(counts('closures again')).toEqual({ ...nothing, unchanged: 2 })
+  expect(counts('fewer')).toEqual({ ...nothing, changed: 1, removed: 1 })
+  const { data } = await api('getPharmacy', { params: { id: 'F1' } })
+  expect(data.closures).toEqual([{ from: '2099-12-07', to: '2099-12-07', reason: null }])
+})
+
+test('a file that would take away more than a tenth is refused as a whole', async () => {
+  expect(lost).toMatchObject({ code: EXIT.failed, stderr: expect.stringContaining('take away 7 of the 8') })
+  expect((await api('getPharmacy', { params: { id: 'F2' } })).data.closures).toHaveLength(8)
+  const forced = await runCommand(folder, 'import', 'closures', path.join(files, 'una.csv'), '--complete', '--force')
+  if (process.env.TEST_DATABASE_URL) expect(forced).toMatchObject({ code: 0 })
+  else expect(forced.code).toBe(EXIT.busy)
+})
+
+test("offers that a whole file lacks go at its pharmacy alone; a point's three digits are thousands", async () => {
+  expect(counts('less')).toEqual({ ...nothing, unchanged: 1, removed: 1 })
+  const { data: pharmacy } = await api('getPharmacy', { params: { id: 'F1' } })
+  const at = async (minsan: string) =>
+    (await api('getProduct', { params: { minsan }, query: { pharmacy_id: pharmacy.id } })).data
+  expect(await at('980000002')).toMatchObject({ availability: 'unavailable', pharmacies_count: 1 })
+  expect(await at('980000001')).toMatchObject({ availability: 'available', max_quantity: 1000 })
+})
+
+test('texts of products and categories, clean and in order', async () => {
+  expect(counts('texts')).toEqual({ ...nothing, added: 4, rejected: 2 })
+  expect(reports.texts?.rejections.map(({ line, code }) => [line, code]).sort()).toEqual([
+    [6, 'unknown_product'],
+    [7, 'invalid_value'],
+  ])
+  expect(counts('texts again')).toEqual({ ...nothing, unchanged: 4, rejected: 2 })
+  const { data } = await api('getProduct', { params: { minsan: '980000001' }, query: {} })
+  expect(data).toMatchObject({
+    description: '<p>Per le <strong>mani</strong>.</p>',
+    sections: [
+      { code: 'composition', html: '<p>Acqua</p>' },
+      { code: 'directions', html: '<p>Due volte al giorno</p>' },
+    ],
+  })
+  const { data: tree } = await api('listCategories', {})
+  expect(tree.find(({ slug }) => slug === 'bellezza')?.description).toBe('Tutto per la pelle')
+  expect(counts('nested')).toEqual({ ...nothing, added: 2 })
+})

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { categorySlug } from './categories'
+import { cleanHtml, plainWords } from './clean-html'
+import { jsonRecords } from './json-records'
+import { type Outcome, readOutcome, reject } from './outcome'
+import type { CountedFile } from './progress'
+import { Table } from './table'
+import { limited, readMinsan, required } from './values'
+
+/** What is told of a product or a category: its description, which is plain text of a category, or one section of a product's page. */
+export type TextRecord = { section: string; html: string } & (
+  | { minsan: string; category?: never }
+  | { category: string; minsan?: never }
+)
+
+const DESCRIPTION = 'description'
+/** The sections in the order in which they are shown, and what a file may call them. */
+const sections: Record<string, readonly string[]> = {
+  [DESCRIPTION]: ['descrizione'],
+  indications: ['indicazioni', 'indicazioni_terapeutiche'],
+  contraindications: ['controindicazioni'],
+  composition: ['composizione', 'ingredienti'],
+  dosage: ['posologia', 'dosaggio'],
+  directions: ['modalita_uso', 'modalita_d_uso', 'modo_uso', 'modo_d_uso'],
+  warnings: ['avvertenze'],
+  interactions: ['interazioni'],
+  pregnancy: ['gravidanza', 'gravidanza_e_allattamento'],
+  side_effects: ['effetti_indesiderati', 'effetti_collaterali'],
+  storage: ['conservazione'],
+}
+export const SECTION_ORDER = Object.keys(sections)
+const LONGEST = 100_000
+
+const key = (name: string) => categorySlug(name).replaceAll('-', '_')
+
+function readSection(text: string): string {
+  const name = key(text)
+  const found = SECTION_ORDER.find((code) => code === name || sections[code]?.includes(name))
+  return found ?? reject('invalid_value', `sezione is none of ${Object.values(sections).flat().join(', ')}: ${text}`)
+}
+
+/** A code of digits is a product's, anything else the short name of a category, which has a description alone. */
+function record(code: string, section: string, text: string): TextRecord {
+  const given = limited(text, LONGEST, 'testo') ?? ''
+  if (/^\d/.test(code)) return { minsan: readMinsan(code), section: readSection(section), html: cleanHtml(given) }
+  if (readSection(section) !== DESCRIPTION) reject('invalid_value', `a category has no ${section}: ${code}`)
+  return { category: code.toLowerCase(), section: DESCRIPTION, html: plainWords(given) }
+}
+
+const textTable = new Table(
+  {
+    columns: {
+      code: { names: ['codice', 'minsan', 'aic', 'categoria', 'code'], required: true },
+      section: { names: ['sezione', 'section'] },
+      text: { names: ['testo', 'html', 'text'], required: true, lines: true },
+    },
+  },
+  (row) => record(required(row.code, 'codice'), row.section || DESCRIPTION, row.text),
+)
+
+const element = z.object({
+  code: z.string(),
+  description: z.string().optional(),
+  sections: z.record(z.string(), z.string()).default({}),
+})
+
+/** The shop's own formats of texts, see docs/imports.md: a row for each text, or JSON with a product's or a category's texts together. */
+export async function readTexts(source: CountedFile): Promise<AsyncIterable<Outcome<TextRecord>>> {
+  for await (const chunk of source.open())
+    return /^\uFEFF?\s*\[/.test(chunk.toString('utf8', 0, 1000)) ? nested(source.open()) : textTable.read(source.open())
+  return textTable.read(source.open())
+}
+
+async function* nested(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Outcome<TextRecord>> {
+  for await (const outcome of jsonRecords(stream, null, element, (one) => one)) {
+    if (!('record' in outcome)) {
+      yield outcome
+      continue
+    }
+    const { code, description, sections } = outcome.record
+    const texts = { ...(description !== undefined && { [DESCRIPTION]: description }), ...sections }
+    for (const [section, text] of Object.entries(texts))
+      yield readOutcome(outcome.line, () => record(code, section, text))
+  }
+}
