@@ -1,9 +1,3 @@
-import { compile } from './lib/compile.mjs'
-import { checkNode, install, root } from './lib/setup.mjs'
+import { runCompiled } from './lib/run-compiled.mjs'
 
-checkNode()
-install()
-await compile()
-process.chdir(root)
-process.setSourceMapsEnabled(true)
-await import('../dist/lib/conformance/main.js')
+await runCompiled('lib/conformance/main.js')

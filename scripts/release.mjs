@@ -27,6 +27,7 @@ const PARTS = [
   'scripts/lib/compile.mjs',
   'scripts/lib/heic.mjs',
   'scripts/lib/processes.mjs',
+  'scripts/lib/run-compiled.mjs',
   'scripts/lib/setup.mjs',
   'scripts/lib/static-files.mjs',
   'scripts/order.mjs',

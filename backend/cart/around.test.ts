@@ -1,19 +1,9 @@
-import type { StoredDelivery } from '../database/schema/places'
+import { collectionIn } from '../testing/collection'
 import { bestFirst, comeTo } from './around'
 import { quote, type ShelfItem } from './pricing'
 
 const now = new Date('2026-11-25T10:00:00+01:00')
-const collection: StoredDelivery = {
-  id: 'ritiro',
-  kind: 'click_and_collect',
-  label: 'Ritiro',
-  fee_cents: 0,
-  free_from_cents: null,
-  minimum_order_cents: null,
-  ready_in_minutes: 30,
-  postal_codes: [],
-  slots: [],
-}
+const collection = collectionIn('Ritiro')
 const week = (opens: string) => [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens, closes: '20:00' }))
 const item: ShelfItem = {
   minsan: '1',

@@ -1,4 +1,4 @@
-import { type FieldError, type Problem, type ProblemCode, problems } from '@/lib/contract/problem'
+import { type FieldError, type Problem, type ProblemCode, problemOf, problems } from '@/lib/contract/problem'
 
 /** What a handler throws to answer with a problem of the contract. */
 export class ProblemError extends Error {
@@ -21,11 +21,8 @@ export class ProblemError extends Error {
 
   toJSON(): Problem {
     return {
-      type: `urn:salvia:problem:${this.code}`,
-      title: this.code.replaceAll('_', ' '),
-      status: this.status,
+      ...problemOf(this.code),
       ...(this.message !== this.code && { detail: this.message }),
-      code: this.code,
       ...(this.errors && { errors: this.errors }),
     }
   }

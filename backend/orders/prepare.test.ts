@@ -1,23 +1,14 @@
 import { quote, type ShelfItem, type WantedLine } from '@/backend/cart/pricing'
 import type { StoredDelivery } from '@/backend/database/schema/places'
 import type { PharmacyRow } from '@/backend/pharmacies/queries'
+import { collectionIn } from '@/backend/testing/collection'
 import type { OrderRequest } from '@/lib/contract/orders'
 import { findProblems } from './check-cart'
 import { type OrderInput, prepareOrder } from './prepare'
 
 const now = new Date('2026-11-16T09:00:00+01:00')
 
-const collection: StoredDelivery = {
-  id: 'ritiro',
-  kind: 'click_and_collect',
-  label: 'Ritiro',
-  fee_cents: 0,
-  free_from_cents: null,
-  minimum_order_cents: null,
-  ready_in_minutes: 30,
-  postal_codes: [],
-  slots: [],
-}
+const collection = collectionIn('Ritiro')
 const home: StoredDelivery = {
   ...collection,
   id: 'casa',

@@ -1,7 +1,7 @@
 import { PRESCRIPTION_BYTES_MAX } from '@/lib/contract/prescriptions'
+import { Turns } from '@/lib/contract/turns'
 import type { SomeHandlers } from '../http/handler'
 import { Limiter } from '../http/limits'
-import { Turns } from '../http/turns'
 import { confirmPrescription } from './confirm'
 import { deletePrescription, getPrescription, keepFile } from './files'
 

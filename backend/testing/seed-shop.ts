@@ -6,21 +6,12 @@ import { users } from '../database/schema/accounts'
 import { offers, products } from '../database/schema/catalogue'
 import { pharmacies, type StoredDelivery, services } from '../database/schema/places'
 import { ownId } from '../http/own-id'
+import { collectionIn } from './collection'
 import { CUSTOMERS, MINOR, PASSWORD, shop } from './shop'
 
 const always = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: '00:00', closes: '24:00' }))
 
-const collection: StoredDelivery = {
-  id: 'ritiro',
-  kind: 'click_and_collect',
-  label: 'Ritiro in farmacia',
-  fee_cents: 0,
-  free_from_cents: null,
-  minimum_order_cents: null,
-  ready_in_minutes: 30,
-  postal_codes: [],
-  slots: [],
-}
+const collection = collectionIn()
 const home: StoredDelivery = {
   ...collection,
   id: 'casa',

@@ -10,6 +10,15 @@ const TIMEOUT_MS = 15_000
 /** Of one answer; the first say what is wrong with all. */
 const ISSUES_MAX = 5
 
+/** What no platform has, in the form of what it may have. */
+export const NOWHERE = {
+  id: 'conformance-no-such-id',
+  minsan: '999999999',
+  slug: 'conformance-no-such-slug',
+  serviceId: 'none',
+  code: 'none',
+}
+
 /** `missing`: an ext call that the platform does not have. `unasked`: there was nothing to ask it with. */
 export type Verdict = 'right' | 'differs' | 'missing' | 'unasked'
 

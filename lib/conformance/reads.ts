@@ -4,11 +4,9 @@ import { type Pharmacy, pharmacyCalls } from '@/lib/contract/pharmacies'
 import { productCalls } from '@/lib/contract/products'
 import { siteCalls } from '@/lib/contract/site'
 import { userDataCalls } from '@/lib/contract/user-data'
-import type { Asker } from './asker'
+import { type Asker, NOWHERE } from './asker'
 
 const DAY_MS = 86_400_000
-/** What no platform has, in the form of what it may have. */
-const NOWHERE = { id: 'conformance-no-such-id', minsan: '999999999', slug: 'conformance-no-such-slug' }
 
 /** What the reads found, to ask more with. */
 export interface Found {

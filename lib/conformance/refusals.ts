@@ -1,9 +1,7 @@
 import type { Call } from '@/lib/contract/call'
 import { calls } from '@/lib/contract/calls'
 import type { ProblemCode } from '@/lib/contract/problem'
-import type { Asker } from './asker'
-
-const NOWHERE = { id: 'conformance-no-such-id', minsan: '999999999', serviceId: 'none', code: 'none' }
+import { type Asker, NOWHERE } from './asker'
 
 const REFUSALS: readonly ProblemCode[] = ['validation_failed', 'malformed_request', 'not_found']
 

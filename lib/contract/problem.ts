@@ -58,6 +58,14 @@ export const problem = z.object({
 export type FieldError = z.infer<typeof field_error>
 export type Problem = z.infer<typeof problem>
 
+/** The problem of a code. */
+export const problemOf = <Code extends ProblemCode>(code: Code) => ({
+  type: `urn:salvia:problem:${code}`,
+  title: code.replaceAll('_', ' '),
+  status: problems[code],
+  code,
+})
+
 /**
  * Turns zod's issues into the contract's field errors. A schema names its own codes as its messages (`too_young`);
  * anything else becomes `required` or `invalid`.

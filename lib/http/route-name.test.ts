@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { routeName } from './route-name'
 
 test.each([
@@ -15,4 +17,11 @@ test.each([
   ['GET', '/api/v1/RSSMRA80A01H501U', 'unknown'],
 ])('%s %s is one of %s', (method, url, route) => {
   expect(routeName(method, url)).toBe(route)
+})
+
+test('each door of app/api is named, but for the calls of the contract', () => {
+  const doors = readdirSync(path.resolve(__dirname, '../../app/api'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !['[...path]', 'v1'].includes(entry.name))
+    .map(({ name }) => `/api/${name}`)
+  expect(doors.map((door) => routeName('GET', door))).toEqual(doors)
 })

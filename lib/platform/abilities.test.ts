@@ -1,26 +1,15 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { type CallName, calls } from '@/lib/contract/calls'
+import { platformOverHttp } from '@/lib/testing/http-platform'
 
 // Next's cache is there in Next alone: each call reads the document anew here.
 jest.mock('next/cache', () => ({ unstable_cache: (read: unknown) => read }))
 
 const asked: string[] = []
 let answer: { status: number; body: string } | null = null
-const server = createServer((request, response) => {
+platformOverHttp((request, response) => {
   asked.push(`${request.method} ${request.url}`)
   if (answer) response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(answer.body)
   else response.destroy()
-})
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  process.env.API_BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  process.env.SESSION_SECRET = 's'.repeat(32)
-})
-afterAll(() => {
-  server.closeAllConnections()
-  return new Promise((resolve) => server.close(resolve))
 })
 
 const listing = (names: CallName[]) => {

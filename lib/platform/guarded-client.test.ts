@@ -1,6 +1,6 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { cityCalls } from '@/lib/contract/cities'
+import { platformOverHttp } from '@/lib/testing/http-platform'
 import { markOutage, outageNow } from './outage'
 
 // Next's cache is there in Next alone: each read asks anew here.
@@ -20,20 +20,11 @@ const well: RequestListener = (_, response) =>
 
 let asked = 0
 let answerWith: RequestListener = well
-const server = createServer((request, response) => {
+platformOverHttp((request, response) => {
   asked += 1
   answerWith(request, response)
 })
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  process.env.API_BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  process.env.SESSION_SECRET = 's'.repeat(32)
-})
-afterAll(() => {
-  server.closeAllConnections()
-  return new Promise((resolve) => server.close(resolve))
-})
 beforeEach(() => {
   asked = 0
   answerWith = well

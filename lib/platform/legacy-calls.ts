@@ -5,8 +5,9 @@ import type { CallName } from '@/lib/contract/calls'
 import { type Cart, cartCalls } from '@/lib/contract/cart'
 import { orderCalls } from '@/lib/contract/orders'
 import { type OrderPrescription, prescriptionCalls } from '@/lib/contract/prescriptions'
-import { type ProblemCode, problems } from '@/lib/contract/problem'
+import { type ProblemCode, problemOf } from '@/lib/contract/problem'
 import { randomKey } from '@/lib/contract/random-key'
+import { Turns } from '@/lib/contract/turns'
 import { lackingCalls } from './abilities'
 import type { RequestOptions } from './client'
 import { ofProcess } from './of-process'
@@ -47,9 +48,8 @@ const bringTo = (ask: Ask, pharmacy_id: string, products: { idProdotto: string; 
   ask(cartCalls.mergeCart, { body: { products, pharmacy_id } }, { headers: { 'Idempotency-Key': randomKey() } })
 
 function refusal(code: ProblemCode): Result<never> {
-  const status = problems[code]
-  const problem = { type: `urn:salvia:problem:${code}`, title: code.replaceAll('_', ' '), status, code }
-  return { ok: false, failure: { kind: 'problem', status, problem, retry_after_seconds: null } }
+  const problem = problemOf(code)
+  return { ok: false, failure: { kind: 'problem', status: problem.status, problem, retry_after_seconds: null } }
 }
 
 /**
@@ -126,22 +126,8 @@ const ways: readonly Way[] = [
   ),
 ]
 
-const turns = ofProcess('legacy-turns', () => new Map<string, Promise<unknown>>())
-
-/** One after the other of each customer. */
-async function inTurn<Answer>(token: string, work: () => Promise<Answer>): Promise<Answer> {
-  const mine = (turns.get(token) ?? Promise.resolve()).then(work)
-  const settled = mine.then(
-    () => {},
-    () => {},
-  )
-  turns.set(token, settled)
-  try {
-    return await mine
-  } finally {
-    if (turns.get(token) === settled) turns.delete(token)
-  }
-}
+/** Each customer's calls, one after the other. */
+const turns = ofProcess('legacy-turns', () => new Turns())
 
 /** How this platform answers a customer's call by legacy ones; null where it has the call, or not these either. */
 export async function legacyWay(row: Call, token: string) {
@@ -150,5 +136,5 @@ export async function legacyWay(row: Call, token: string) {
   const lacking = new Set(await lackingCalls())
   const lacks = (name: CallName) => lacking.has(name)
   if (!found.applies(lacks)) return null
-  return (ask: Ask, request: unknown) => inTurn(token, () => found.answer(ask, request, lacks))
+  return (ask: Ask, request: unknown) => turns.take(token, () => found.answer(ask, request, lacks))
 }

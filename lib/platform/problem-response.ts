@@ -1,5 +1,5 @@
 import type { Call } from '@/lib/contract/call'
-import { type FieldError, type ProblemCode, problems } from '@/lib/contract/problem'
+import { type FieldError, type ProblemCode, problemOf } from '@/lib/contract/problem'
 import { whatIsRefused } from '@/lib/session/refusal'
 import type { Failure } from './result'
 
@@ -12,8 +12,7 @@ interface Options {
 
 /** A refusal of our own in the contract's shape. */
 export function problemResponse(code: ProblemCode, { detail, errors, headers = {} }: Options = {}): Response {
-  const title = code.replaceAll('_', ' ')
-  const body = { type: `urn:salvia:problem:${code}`, title, status: problems[code], code, detail, errors }
+  const body = { ...problemOf(code), detail, errors }
   return answer(body, headers)
 }
 

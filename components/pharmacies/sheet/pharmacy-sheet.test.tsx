@@ -6,6 +6,7 @@ import { cityCalls } from '@/lib/contract/cities'
 import { type Pharmacy, pharmacyCalls } from '@/lib/contract/pharmacies'
 import { rememberPlace } from '@/lib/pharmacies/last-place'
 import { forgetPharmacy } from '@/lib/pharmacies/testing/forget-pharmacy'
+import { samplePharmacy } from '@/lib/seo/testing/samples'
 import { answered, refused, standInForPlatform } from '@/lib/testing/platform'
 import messages from '@/messages/it.json'
 import { PharmacySheet } from './pharmacy-sheet'
@@ -15,27 +16,13 @@ const platform = standInForPlatform()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn(), refresh: jest.fn() }) }))
 
 const pharmacy = (id: string, name: string, distance_m: number): Pharmacy => ({
+  ...samplePharmacy,
   id,
   code: `F${id}`,
   name,
-  address: 'Via Roma 1',
-  city: 'Milano',
-  province: 'MI',
-  postal_code: '20129',
-  latitude: 45.47,
-  longitude: 9.2,
-  phone_number: null,
-  email: null,
-  whatsapp: null,
-  image: null,
   opening_hours: [],
   closures: [],
   open_now: false,
-  next_change: null,
-  deliveries: ['click_and_collect'],
-  services_count: 0,
-  vat_number: null,
-  online_medicines: null,
   distance_m,
 })
 const city = (name: string, province = 'MI') => ({

@@ -1,0 +1,16 @@
+import { compile } from './compile.mjs'
+import { checkNode, install, readEnvFile, root } from './setup.mjs'
+
+/**
+ * Runs a compiled program in this very process: a second one would cost as much again as most commands take.
+ * @param {string} program its path in `dist`
+ */
+export async function runCompiled(program) {
+  checkNode()
+  readEnvFile()
+  install()
+  await compile()
+  process.chdir(root)
+  process.setSourceMapsEnabled(true)
+  await import(`../../dist/${program}`)
+}
