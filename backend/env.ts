@@ -1,6 +1,15 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { address, common, filled, numberFitting, port, readEnvironment, web_address } from '@/lib/contract/environment'
+import {
+  address,
+  common,
+  filled,
+  hosts,
+  numberFitting,
+  port,
+  readEnvironment,
+  web_address,
+} from '@/lib/contract/environment'
 
 const count = numberFitting(/^[1-9]\d{0,6}$/, 'must be a number from 1')
 
@@ -12,6 +21,7 @@ export const backend_variables = z.object({
   DATA_DIR: z._default(filled('must name a folder'), '.data'),
   DATABASE_URL: z.optional(address(/^postgres(ql)?:$/, 'must be a postgres:// address')),
   SITE_URL: z._default(web_address, 'http://localhost:3000'),
+  PICTURE_SOURCES: hosts,
   SMTP_URL: z.optional(address(/^smtps?:$/, 'must be an smtp:// or smtps:// address')),
   MAIL_FROM: z._default(z.string(), 'Salvia <noreply@salvia.example>'),
   TRUSTED_PROXIES: z._default(z.string(), ''),

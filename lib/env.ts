@@ -4,6 +4,7 @@ import {
   filled,
   fitting,
   flag,
+  hosts,
   numberFitting,
   port,
   readEnvironment,
@@ -23,13 +24,7 @@ export const storefront_variables = z
     API_BASE_URL: web_address,
     BLOG_API_URL: z.optional(web_address),
     BLOG_MEDIA_HOSTS: z._default(z.string(), ''),
-    PICTURE_HOSTS: z._default(
-      z.pipe(
-        fitting(/^[\w-]+(\.[\w-]+)+(:\d+)?(\s*,\s*[\w-]+(\.[\w-]+)+(:\d+)?)*$/, 'must be names of hosts with commas'),
-        z.transform((text: string) => text.split(',').map((host) => host.trim().toLowerCase())),
-      ),
-      [],
-    ),
+    PICTURE_HOSTS: hosts,
     SITE_URL: z.optional(web_address),
     HSTS_SUBDOMAINS: flag,
     SECURITY_CONTACT: z.optional(z.union([email, web_address])),

@@ -3,15 +3,29 @@ import type { FastifyInstance } from 'fastify'
 import { products } from '@/backend/database/schema/catalogue'
 import { cachedPackshot, PACKSHOT_SIZES, type PackshotSize } from '@/backend/demo/packshots/webp'
 import { ProblemError } from '@/backend/http/problem'
+import { pictureInSize } from '@/backend/pictures/keep'
 import type { Runtime } from '@/backend/runtime'
 
 /** A picture's address never means another picture, so who has it need not ask again. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
+const PICTURE = /^([0-9a-f-]+)\.(webp|avif)$/
 const FILE = /^(\d{9})-([1-9])\.webp$/
 
-/** The demo's pictures, drawn when first asked for and kept under DATA_DIR. No call of the contract: pages only link them. */
+/** The operator's pictures, in the sizes that pages ask for, and the demo's, drawn when first asked for and kept under DATA_DIR. No call of the contract: pages only link them. */
 export function registerMediaRoutes(server: FastifyInstance, runtime: Runtime): void {
+  server.get<{ Params: { file: string }; Querystring: { w?: unknown } }>(
+    '/media/pictures/:file',
+    async ({ params, query }, reply) => {
+      const [, name, type] = PICTURE.exec(params.file) ?? []
+      const width = parseWidth(query.w)
+      if (name === undefined || width === null) throw new ProblemError('not_found')
+      const format = type === 'avif' ? 'avif' : 'webp'
+      const picture = await pictureInSize(runtime.env.DATA_DIR, name, format, width)
+      if (!picture) throw new ProblemError('not_found')
+      return reply.header('Cache-Control', IMMUTABLE).type(`image/${format}`).send(picture)
+    },
+  )
   server.get<{ Params: { file: string }; Querystring: { w?: unknown } }>(
     '/media/products/:file',
     async ({ params, query }, reply) => {
@@ -28,9 +42,14 @@ export function registerMediaRoutes(server: FastifyInstance, runtime: Runtime): 
   )
 }
 
-/** The smallest picture that is wide enough for `?w=`; there are only a few sizes, so that nobody fills the disk with others. */
-function parseSize(width: unknown): PackshotSize | null {
-  if (width === undefined) return 800
-  if (typeof width !== 'string' || !/^[1-9]\d{0,3}$/.test(width)) return null
-  return PACKSHOT_SIZES.find((size) => size >= Number(width)) ?? 800
+/** The width that `?w=` asks for; null where it is none. */
+function parseWidth(width: unknown): number | undefined | null {
+  if (width === undefined) return undefined
+  return typeof width === 'string' && /^[1-9]\d{0,3}$/.test(width) ? Number(width) : null
+}
+
+/** The smallest packshot that is wide enough; there are only a few sizes, so that nobody fills the disk with others. */
+function parseSize(given: unknown): PackshotSize | null {
+  const width = parseWidth(given)
+  return width === null ? null : (PACKSHOT_SIZES.find((size) => size >= (width ?? 800)) ?? 800)
 }

@@ -33,6 +33,15 @@ const issuer = web_address.check(
   ),
 )
 
+/** Names of hosts with commas between, `host` or `host:port`, in small letters. */
+export const hosts = z._default(
+  z.pipe(
+    fitting(/^[\w-]+(\.[\w-]+)+(:\d+)?(\s*,\s*[\w-]+(\.[\w-]+)+(:\d+)?)*$/, 'must be names of hosts with commas'),
+    z.transform((text: string) => text.split(',').map((host) => host.trim().toLowerCase())),
+  ),
+  [],
+)
+
 /** A switch: `1` is on. */
 export const flag = z._default(
   z.pipe(

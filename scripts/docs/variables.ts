@@ -58,6 +58,12 @@ export const variables: Record<keyof Env | keyof BackendEnv | ToolVariable, Vari
     otherwise: 'none',
     example: 'pictures.platform.example',
   },
+  PICTURE_SOURCES: {
+    group: 'addresses',
+    what: 'Comma-separated hosts from which `import pictures` may fetch addresses; it asks no other host, and none in a private network.',
+    otherwise: 'none',
+    example: 'www.oldshop.example',
+  },
   API_BASE_URL: {
     group: 'addresses',
     what: 'The pharmacy platform ([docs/contract.md](docs/contract.md)); without it `npm start` starts the embedded backend.',

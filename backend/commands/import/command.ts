@@ -4,8 +4,9 @@ import { readBackendEnv } from '@/backend/env'
 import { EXIT } from '@/backend/operator/failure'
 import { print } from '../output'
 import type { MedicineFormat } from './medicine-format'
+import { importSource } from './picture-folder'
 import type { ImportName } from './prepare'
-import { countedFile, meantPath } from './progress'
+import { meantPath } from './progress'
 import { formatReport, type ImportReport } from './report'
 import type { ImportOptions } from './run-import'
 
@@ -39,6 +40,7 @@ const lists: Record<ImportName, [description: string, ...options: Option[]]> = {
   duty: ['turns of duty (CSV)', complete],
   services: ['what can be booked at a pharmacy, with price, length and times (CSV)', pharmacy, complete],
   closures: ['holidays and other days on which a pharmacy is closed (CSV)', pharmacy, complete],
+  pictures: ['pictures of products, pharmacies and categories: a folder, or a list of addresses (CSV)'],
   texts: ["descriptions of products and categories, and the sections of products' leaflets (CSV or JSON)"],
   cards: ['loyalty cards and their points (CSV)', pharmacy],
   redirects: ["an old site's addresses with their new ones (CSV)"],
@@ -51,7 +53,7 @@ export function importCommand(): Command {
     const subcommand = command
       .command(name)
       .description(`import ${description}`)
-      .argument('<file>', 'the file to read')
+      .argument(name === 'pictures' ? '<folder or file>' : '<file>', 'what to read')
       .option('--dry-run', 'read and compare everything, write nothing')
       .option('--all-or-nothing', 'write nothing at all when a row is rejected')
       .option('--force', 'take a file without rows, or one that takes away more than a tenth')
@@ -65,7 +67,7 @@ export function importCommand(): Command {
 async function run(name: ImportName, file: string, options: ImportOptions & { json?: true }): Promise<void> {
   const env = readBackendEnv()
   // Before the database: a wrong path should cost no wait.
-  const source = countedFile(meantPath(file))
+  const source = importSource(name, meantPath(file))
   // The lists' formats are much code that no other command needs.
   const { importFile } = await import('./import-file')
   const opened = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })

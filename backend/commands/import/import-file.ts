@@ -27,7 +27,7 @@ export async function importFile(
   try {
     // An empty database knows no comune yet, and a pharmacy's place is checked against them.
     await loadCities(database)
-    const { format, run } = await imports[what](source, database, options)
+    const { format, run } = await imports[what](source, database, options, env)
     const at = new Date()
     const report = newReport(what, source.path, format, options.dryRun === true)
     const pages = await run(database, report, {

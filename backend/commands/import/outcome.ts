@@ -23,6 +23,7 @@ export type RejectionCode =
   | 'forbidden_discount'
   | 'invalid_path'
   | 'redirect_loop'
+  | 'invalid_picture'
 
 /** Why a row is passed over though nothing is wrong with it. */
 export type SkipReason = 'ended' | 'superseded' | 'not_started' | 'repeated' | 'not_imported'

@@ -1,5 +1,8 @@
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { Database } from '@/backend/database/open'
+import type { BackendEnv } from '@/backend/env'
+import { pictureKeeper } from '@/backend/pictures/keep'
 import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
 import { cardTable } from './cards'
 import { loadCentroids } from './centroids'
@@ -13,6 +16,7 @@ import { cardLoader, dutyLoader, serviceLoader } from './load-of-pharmacy'
 import { offerLoader } from './load-offers'
 import { ownPharmacyLoader } from './load-own-pharmacies'
 import { pharmacyLoader } from './load-pharmacies'
+import { keptPictures, pictureLoader } from './load-pictures'
 import { redirectLoader } from './load-redirects'
 import { textLoader } from './load-texts'
 import { detectMedicineFormat, medicineTables } from './medicine-format'
@@ -23,6 +27,7 @@ import { offerTable } from './offers'
 import type { Outcome } from './outcome'
 import { ownPharmacyTable } from './own-pharmacies'
 import { detectPharmacyFormat } from './pharmacy-format'
+import { folderPictures, listedPictures } from './pictures'
 import type { CountedFile } from './progress'
 import { redirectTable } from './redirects'
 import type { ImportReport } from './report'
@@ -30,7 +35,12 @@ import { type ImportOptions, type Loader, type RunOptions, runImport } from './r
 import { serviceTable } from './services'
 import { readTexts } from './texts'
 
-type Prepare = (source: CountedFile, database: Database, options: ImportOptions) => Promise<ReturnType<typeof plan>>
+type Prepare = (
+  source: CountedFile,
+  database: Database,
+  options: ImportOptions,
+  env: Pick<BackendEnv, 'DATA_DIR' | 'PICTURE_SOURCES'>,
+) => Promise<ReturnType<typeof plan>>
 
 /** The imports: how each reads its file, by the file's own format, and what writes the rows. */
 export const imports = {
@@ -60,6 +70,12 @@ export const imports = {
     plan('services', serviceTable(options.pharmacy).read(source.open()), serviceLoader(options)),
   closures: async (source, _, options) =>
     plan('closures', closureTable(options.pharmacy).read(source.open()), closureLoader(options)),
+  pictures: async (source, database, { dryRun = false }, { DATA_DIR, PICTURE_SOURCES }) => {
+    const folder = statSync(source.path).isDirectory()
+    const sources = folder ? folderPictures(source) : listedPictures(source, PICTURE_SOURCES)
+    const keep = await pictureKeeper(DATA_DIR, { dry: dryRun })
+    return plan(folder ? 'folder' : 'addresses', keptPictures(database, sources, keep), pictureLoader)
+  },
   texts: async (source) => plan('texts', await readTexts(source), textLoader),
   cards: async (source, _, { pharmacy }) => plan('cards', cardTable(pharmacy).read(source.open()), cardLoader),
   redirects: async (source, database) =>

@@ -38,6 +38,8 @@ export function takeRows<Record, Taken>(rows: Row<Record>[], take: (record: Reco
 export type Loader<Record> = {
   /** What may stand in a file only once; the first row counts. */
   recordKey(record: Record): string | number
+  /** Rows in a transaction, where they are not the usual thousand. */
+  batch?: number
   /** Upserts rows with different keys, inside a transaction, and notes what it changed. */
   write(database: Database, rows: Row<Record>[], changes: Changes): Promise<BatchResult>
   /**
@@ -157,7 +159,7 @@ function refuseLoss(removed: number, held: number): void {
 /** Reads the rows and hands them over in batches; the next one is read while one is written. */
 async function writeAll<Record>(
   outcomes: AsyncIterable<Outcome<Record>>,
-  { recordKey }: Loader<Record>,
+  { recordKey, batch: most = batchSize }: Loader<Record>,
   report: ImportReport,
   { onRejected, onProgress }: RunOptions,
   write: (rows: Row<Record>[]) => Promise<BatchResult>,
@@ -197,7 +199,7 @@ async function writeAll<Record>(
       seen.add(recordKey(outcome.record))
       batch.push(outcome)
     }
-    if (batch.length >= batchSize) await flush()
+    if (batch.length >= most) await flush()
   }
   await flush()
   await writing

@@ -26,32 +26,16 @@ export async function packshotWebp(minsan: string, index: number, size: Packshot
   return fine.length <= MAX_BYTES ? fine : encode(58)
 }
 
-const underWay = new Map<string, Promise<Buffer | null>>()
-let turn: Promise<unknown> = Promise.resolve()
-
-/**
- * The same, drawn on first request and kept in `<dataDir>/media/packshots-<version>/`. A picture is drawn once however
- * many ask at a time, and one picture at a time, so that a cold listing leaves the processor to the shop.
- */
+/** The same, drawn on first request and kept in `<dataDir>/media/packshots-<version>/`. */
 export function cachedPackshot(
   dataDir: string,
   minsan: string,
   index: number,
   size: PackshotSize = 800,
 ): Promise<Buffer | null> {
-  const key = `${minsan}-${index}-${size}`
+  const name = `${minsan}-${index}-${size}`
   // It comes from an address: only digits may reach a file's name.
-  if (!/^\d{9}-\d-\d{2,4}$/.test(key)) return Promise.resolve(null)
-  const running = underWay.get(key)
-  if (running) return running
-  const draw = () => {
-    const drawn = turn.then(() => packshotWebp(minsan, index, size))
-    turn = drawn.catch(() => null)
-    return drawn
-  }
-  const job = keptPicture(dataDir, { folder: `packshots-${ART_VERSION}`, name: key }, draw).finally(() =>
-    underWay.delete(key),
-  )
-  underWay.set(key, job)
-  return job
+  if (!/^\d{9}-\d-\d{2,4}$/.test(name)) return Promise.resolve(null)
+  const draw = () => packshotWebp(minsan, index, size)
+  return keptPicture(dataDir, { folder: `packshots-${ART_VERSION}`, name }, draw)
 }

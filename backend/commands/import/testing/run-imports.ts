@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { openDatabase } from '@/backend/database/open'
 import { readBackendEnv } from '@/backend/env'
 import { importFile } from '../import-file'
+import { importSource } from '../picture-folder'
 import type { ImportName } from '../prepare'
-import { countedFile } from '../progress'
 import type { ImportReport } from '../report'
 import type { ImportOptions } from '../run-import'
 
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
       continue
     }
     const [name, what, file, options = {}] = step as Exclude<TestImport, ['sql', string]>
-    reports[name] = await importFile(opened.database, what, countedFile(file), options, env)
+    reports[name] = await importFile(opened.database, what, importSource(what, file), options, env)
   }
   await opened.close()
   process.stdout.write(JSON.stringify(reports))

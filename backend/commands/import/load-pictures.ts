@@ -1,0 +1,124 @@
+import { arrayOverlaps, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Database } from '@/backend/database/open'
+import { categories, own_codes, products } from '@/backend/database/schema/catalogue'
+import { pharmacies } from '@/backend/database/schema/places'
+import { NoPicture } from '@/backend/pictures/keep'
+import { padAic } from '@/lib/identifiers/minsan'
+import type { Outcome } from './outcome'
+import { type PictureSource, refused } from './pictures'
+import type { Loader } from './run-import'
+import { pharmacyCode } from './values'
+
+type Target = { what: 'product'; key: string } | { what: 'pharmacy'; key: number } | { what: 'category'; key: number }
+/** All pictures that a file has of something, in their order, as the addresses under which they are kept. */
+export type PicturesRecord = { target: Target; images: string[] }
+
+/** Codes that are looked up at once. */
+const CODES_AT_ONCE = 500
+
+/**
+ * Brings together the pictures of each thing, looks up what it is, and keeps each picture. What cannot be is refused by name; the other
+ * pictures of the same thing go in.
+ */
+export async function* keptPictures(
+  database: Database,
+  sources: AsyncIterable<Outcome<PictureSource>>,
+  keep: (content: Buffer) => Promise<string>,
+): AsyncGenerator<Outcome<PicturesRecord>> {
+  const pictures: PictureSource[] = []
+  for await (const outcome of sources) {
+    if ('record' in outcome) pictures.push(outcome.record)
+    else yield outcome
+  }
+  const find = await findTargets(database, [...new Set(pictures.map(({ code }) => code))])
+  const groups = new Map<string, { target: Target; pictures: PictureSource[] }>()
+  for (const picture of pictures) {
+    const { line, name, code } = picture
+    const target = find(code)
+    const detail = `${name}: no product, pharmacy or category has the code ${code}`
+    if (!target) yield { line, rejected: { code: 'unknown_product', detail } }
+    else groups.set(keyOf(target), { target, pictures: [...(groups.get(keyOf(target))?.pictures ?? []), picture] })
+  }
+  for (const { target, pictures } of groups.values()) {
+    const images = new Set<string>()
+    for (const { line, name, read } of pictures.sort((one, other) => one.position - other.position))
+      try {
+        images.add(await keep(await read()))
+      } catch (error) {
+        if (!(error instanceof NoPicture)) throw error
+        yield { line, rejected: refused(name, error.message) }
+      }
+    if (images.size > 0) yield { line: pictures[0]?.line ?? 0, record: { target, images: [...images] } }
+  }
+}
+
+const keyOf = ({ what, key }: Target) => `${what}|${key}`
+
+/** What codes name: a minsan, an EAN or a code of the file that a product came in, then a pharmacy's code, then a category's slug. */
+async function findTargets(database: Database, codes: string[]): Promise<(code: string) => Target | undefined> {
+  const targets = new Map<string, Target>()
+  for (let from = 0; from < codes.length; from += CODES_AT_ONCE) {
+    const named = codes.slice(from, from + CODES_AT_ONCE)
+    const { minsan, ean } = products
+    const own = await database.select().from(own_codes).where(inArray(own_codes.reference, named))
+    const padded = named.flatMap((code) => padAic(code) ?? [])
+    const known = await database
+      .select({ minsan, ean })
+      .from(products)
+      .where(or(inArray(minsan, [...padded, ...own.map((one) => one.minsan)]), arrayOverlaps(ean, named)))
+    const places = await database
+      .select({ id: pharmacies.id, code: pharmacies.code })
+      .from(pharmacies)
+      .where(inArray(pharmacies.code, named.map(pharmacyCode)))
+    const shelves = await database
+      .select({ id: categories.id, slug: categories.slug })
+      .from(categories)
+      .where(inArray(categories.slug, named))
+    for (const { id, slug } of shelves) targets.set(slug, { what: 'category', key: id })
+    for (const { id, code } of places) targets.set(code, { what: 'pharmacy', key: id })
+    for (const product of known)
+      for (const code of [product.minsan, ...product.ean]) targets.set(code, { what: 'product', key: product.minsan })
+    for (const { reference, minsan } of own) targets.set(reference, { what: 'product', key: minsan })
+  }
+  return (code) => targets.get(padAic(code) ?? '') ?? targets.get(code) ?? targets.get(pharmacyCode(code))
+}
+
+/** Gives things the pictures of the file in the place of those they had; a pharmacy and a category have one. */
+export const pictureLoader: Loader<PicturesRecord> = {
+  recordKey: ({ target }) => keyOf(target),
+  // Each is decoded first, which takes its time.
+  batch: 50,
+  async write(database, rows, changes) {
+    const added: unknown[] = []
+    const changed: unknown[] = []
+    const setImage = async (table: typeof pharmacies | typeof categories, id: number, image: string) => {
+      const condition = eq(table.id, id)
+      const [stored] = await database.select({ image: table.image }).from(table).where(condition).for('update')
+      if (stored?.image === image) return false
+      await database.update(table).set({ image }).where(condition)
+      ;(stored?.image ? changed : added).push(id)
+      return true
+    }
+    for (const { record } of rows) {
+      const { target, images } = record
+      const [first = ''] = images
+      if (target.what === 'category') {
+        if (await setImage(categories, target.key, first)) changes.addCategories()
+      } else if (target.what === 'pharmacy') {
+        if (await setImage(pharmacies, target.key, first)) changes.addPharmacy(target.key)
+      } else {
+        const condition = eq(products.minsan, target.key)
+        const [stored] = await database
+          .select({ images: products.images })
+          .from(products)
+          .where(condition)
+          .for('update')
+        if (stored?.images.join() === images.join()) continue
+        await database.update(products).set({ images, updated_at: sql`now()` }).where(condition)
+        ;(stored?.images.length ? changed : added).push(target.key)
+        changes.addProduct(target.key)
+      }
+    }
+    return { added, changed }
+  },
+}

@@ -1,0 +1,32 @@
+import { readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { type CountedFile, countedFile } from './progress'
+
+/** What systems leave in folders. */
+const LITTER = /^(?:\.|Thumbs\.db$|desktop\.ini$)/i
+
+/** What an import reads: a file, or of pictures a folder as well. @throws the system's error where it cannot be read. */
+export const importSource = (what: string, full: string): CountedFile =>
+  what === 'pictures' && statSync(full).isDirectory() ? pictureFolder(full) : countedFile(full)
+
+/** A folder in the place of a file, which says how many of its files have been read. */
+function pictureFolder(folder: string): CountedFile {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !LITTER.test(entry.name))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .sort()
+  let read = 0
+  return {
+    path: folder,
+    size: names.length,
+    bytesRead: () => read,
+    // Its names are its lines.
+    async *open() {
+      read = 0
+      for (const name of names) {
+        read += 1
+        yield Buffer.from(name)
+      }
+    },
+  }
+}

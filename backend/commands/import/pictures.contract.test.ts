@@ -1,0 +1,131 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { backendOfFile } from '@/backend/testing/file-backend'
+import { runCommand, runProgram } from '@/backend/testing/run'
+import { seedTables } from '@/backend/testing/seeded'
+import type { ImportReport } from './report'
+import type { TestImport } from './testing/run-imports'
+
+jest.setTimeout(300_000)
+
+const files = mkdtempSync(path.join(os.tmpdir(), 'salvia-pictures-'))
+const folder = path.join(files, 'foto')
+afterAll(() => rmSync(files, { recursive: true, force: true }))
+let reports: Record<string, ImportReport> = {}
+
+const drawn = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } })
+
+const pharmacies =
+  'codice;nome;indirizzo;comune;provincia;cap;orari\nF1;Farmacia Uno;Via Roma 1;Milano;MI;20121;lun-sab 8-20\n'
+const offers =
+  'minsan;ean;nome;tipo;iva;categoria;prezzo;giacenza\n980000001;8001234567897;Crema;cosmetico;22;Bellezza > Mani;5,00;3\n980000002;;Sapone;cosmetico;22;Bellezza > Mani;3,00;4\n'
+
+function file(name: string, content: string): string {
+  const full = path.join(files, name)
+  writeFileSync(full, content)
+  return full
+}
+
+async function pictures() {
+  mkdirSync(path.join(folder, 'altre'), { recursive: true })
+  const put = (name: string, content: Buffer | string) => writeFileSync(path.join(folder, name), content)
+  // Held on its side, and said where it was taken.
+  const photo = drawn(400, 200, '#204060')
+    .withExif({ IFD0: { Copyright: 'di qualcuno' } })
+    .withMetadata({ orientation: 6 })
+  put('980000001.jpg', await photo.jpeg().toBuffer())
+  put('980000001_2.png', await drawn(300, 300, '#ff0000').png().toBuffer())
+  put('980000001_3.jpg', 'no picture at all')
+  put('altre/8001234567897_4.webp', await drawn(100, 100, '#00ff00').webp().toBuffer())
+  put('F1.jpg', await drawn(2000, 1000, '#ffffff').jpeg().toBuffer())
+  put('bellezza.jpg', await drawn(200, 200, '#123456').jpeg().toBuffer())
+  put('999999999.jpg', await drawn(200, 200, '#123456').jpeg().toBuffer())
+  put('980000002.gif', await drawn(1, 1, '#000000').gif().toBuffer())
+  put('980000002_2.jpg', '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"/>')
+  put('leggimi.txt', 'x')
+  put('Thumbs.db', 'x')
+}
+
+const { api, url_of, data } = (() => {
+  const backend = backendOfFile({
+    async fill(data_folder) {
+      await pictures()
+      const addresses = `SKU,Images\n980000001,"http://127.0.0.1/a.jpg, https://altrove.example/b.jpg"\n`
+      const wanted: TestImport[] = [
+        ['pharmacies', 'pharmacies', file('farmacie.csv', pharmacies)],
+        ['offers', 'offers', file('offerte.csv', offers), { pharmacy: 'F1' }],
+        ['dry', 'pictures', folder, { dryRun: true }],
+        ['first', 'pictures', folder],
+        ['second', 'pictures', folder],
+        ['addresses', 'pictures', file('indirizzi.csv', addresses)],
+      ]
+      await seedTables(data_folder)
+      const run = await runProgram(data_folder, 'backend/commands/import/testing/run-imports.ts', [
+        JSON.stringify(wanted),
+      ])
+      if (run.code !== 0) throw new Error(run.stderr)
+      reports = JSON.parse(run.stdout) as Record<string, ImportReport>
+    },
+  })
+  return { api: backend.api, url_of: (address: string) => `${backend.url}${address}`, data: backend.folder }
+})()
+
+const at = async (minsan: string) => (await api('getProduct', { params: { minsan }, query: {} })).data
+
+test('good ones go in, the others are named with what is wrong', () => {
+  expect(reports.dry).toMatchObject({ added: 3, rejected: 5, written: false })
+  expect(reports.first).toMatchObject({ added: 3, rejected: 5, written: true })
+  expect(reports.first?.rejections.map(({ detail }) => detail).sort()).toEqual([
+    '980000001_3.jpg: not readable as a picture',
+    '980000002.gif: smaller than 50 pixels: 1 × 1',
+    '980000002_2.jpg: no JPEG, PNG, WebP, AVIF, GIF or TIFF but svg',
+    '999999999.jpg: no product, pharmacy or category has the code 999999999',
+    'leggimi.txt: no file of a picture',
+  ])
+  expect(reports.second).toMatchObject({ added: 0, changed: 0, unchanged: 3 })
+})
+
+test('an address is asked of no host that is not named', () => {
+  expect(reports.addresses?.rejections.map(({ line, detail }) => [line, detail])).toEqual([
+    [2, 'http://127.0.0.1/a.jpg: 127.0.0.1 is none of PICTURE_SOURCES'],
+    [2, 'https://altrove.example/b.jpg: altrove.example is none of PICTURE_SOURCES'],
+  ])
+})
+
+test('a product has its pictures in their order, turned, without what the camera wrote', async () => {
+  const { images } = await at('980000001')
+  expect(images).toEqual([
+    expect.stringMatching(/^\/media\/pictures\/[0-9a-f]{24}-[0-9a-f]{6}\.webp$/),
+    expect.anything(),
+    expect.anything(),
+  ])
+  const kept = readdirSync(path.join(data, 'pictures'))
+  expect(kept).toHaveLength(5)
+  const { width, height, exif } = await sharp(path.join(data, 'pictures', path.basename(images[0] ?? ''))).metadata()
+  expect({ width, height, exif }).toEqual({ width: 200, height: 400, exif: undefined })
+  expect((await at('980000002')).images).toEqual([])
+})
+
+test('sizes are made when they are asked for, as WebP and AVIF', async () => {
+  const { data: pharmacy } = await api('getPharmacy', { params: { id: 'F1' } })
+  expect(pharmacy.image).toMatch(/-ffffff\.webp$/)
+  const get = (query: string, address = pharmacy.image ?? '') => fetch(url_of(`${address}${query}`))
+  const small = await get('?w=100')
+  expect(small.headers.get('content-type')).toBe('image/webp')
+  expect(small.headers.get('cache-control')).toContain('immutable')
+  expect(await sharp(Buffer.from(await small.arrayBuffer())).metadata()).toMatchObject({ width: 160, height: 80 })
+  const modern = await get('?w=640', pharmacy.image?.replace('.webp', '.avif'))
+  expect(modern.headers.get('content-type')).toBe('image/avif')
+  expect((await sharp(Buffer.from(await modern.arrayBuffer())).metadata()).width).toBe(640)
+  for (const wrong of ['?w=0', '?w=99999', '?w=1&w=2']) expect((await get(wrong)).status).toBe(404)
+  for (const none of ['/media/pictures/000000000000000000000000-ffffff.webp', '/media/pictures/..-f.webp'])
+    expect((await get('', none)).status).toBe(404)
+})
+
+test('a folder that is none is named', async () => {
+  const ran = await runCommand(data, 'import', 'pictures', path.join(files, 'nessuna'))
+  expect(ran).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no such file') })
+})

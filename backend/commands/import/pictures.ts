@@ -1,0 +1,88 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { fetchPicture } from '@/backend/pictures/fetch'
+import { BYTES_MAX, NoPicture } from '@/backend/pictures/keep'
+import { type Outcome, type Rejection, reject } from './outcome'
+import type { CountedFile } from './progress'
+import { Table } from './table'
+import { known, optional, readCount, required } from './values'
+
+/** One picture of something: where it comes from, and its place among the others. */
+export type PictureSource = {
+  line: number
+  code: string
+  position: number
+  /** As the operator knows it: the name of a file, or an address. */
+  name: string
+  read(): Promise<Buffer>
+}
+
+const POSITION_MAX = 99
+const FILE = /^(.+?)(?:[ _-]\(?(\d{1,2})\)?)?\.(?:jpe?g|png|webp|avif|gif|tiff?|heic)$/i
+
+/** The pictures of a folder, by the names of their files: `<code>.jpg`, `<code>_2.jpg`. */
+export async function* folderPictures(source: CountedFile): AsyncGenerator<Outcome<PictureSource>> {
+  let line = 0
+  for await (const bytes of source.open()) {
+    line += 1
+    const name = bytes.toString()
+    const file = path.join(source.path, name)
+    const [, code, position] = FILE.exec(path.basename(name)) ?? []
+    if (code === undefined) yield { line, rejected: refused(name, 'no file of a picture') }
+    else yield { line, record: { line, code, position: Number(position ?? 1), name, read: () => readWhole(file) } }
+  }
+}
+
+async function readWhole(file: string): Promise<Buffer> {
+  const { size } = await stat(file)
+  if (size > BYTES_MAX) throw new NoPicture(`larger than ${BYTES_MAX / 1024 / 1024} MB`)
+  return readFile(file)
+}
+
+export const refused = (name: string, why: string): Rejection => ({
+  code: 'invalid_picture',
+  detail: `${name}: ${why}`,
+})
+
+/** A list of addresses, several in a cell with commas or lines between; the column names are also those of WooCommerce and Google Merchant. */
+const listTable = new Table(
+  {
+    columns: {
+      code: { names: ['codice', 'minsan', 'ean', 'sku', 'cod', 'code', 'id'], required: true },
+      addresses: {
+        names: ['indirizzo', 'indirizzi', 'immagine', 'immagini', 'images', 'image_link', 'url'],
+        required: true,
+        lines: true,
+      },
+      position: { names: ['posizione_immagine', 'numero', 'position_of_picture'] },
+    },
+  },
+  (row) => ({
+    code: required(row.code, 'codice'),
+    addresses: (known(row.addresses) ?? reject('missing_value', 'indirizzo is empty')).split(/[\n|]|,\s*(?=https?:)/),
+    first: optional(row.position, (text) => readCount(text, 'numero', POSITION_MAX)) ?? 1,
+  }),
+)
+
+/** The pictures that a list of addresses names. */
+export async function* listedPictures(
+  source: CountedFile,
+  hosts: readonly string[],
+): AsyncGenerator<Outcome<PictureSource>> {
+  for await (const outcome of listTable.read(source.open())) {
+    if (!('record' in outcome)) {
+      yield outcome
+      continue
+    }
+    const { line } = outcome
+    const { code, addresses, first } = outcome.record
+    for (const [index, address] of addresses
+      .map((one) => one.trim())
+      .filter(Boolean)
+      .entries())
+      yield {
+        line,
+        record: { line, code, position: first + index, name: address, read: () => fetchPicture(address, { hosts }) },
+      }
+  }
+}
