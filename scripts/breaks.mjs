@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { turnedCells } from './breaks/cells.mjs'
 import { BREAKS } from './breaks/list.mjs'
 import { checkNode, fail, install, root, say } from './lib/setup.mjs'
 
@@ -11,7 +12,7 @@ import { checkNode, fail, install, root, say } from './lib/setup.mjs'
 checkNode()
 install()
 const words = process.argv.slice(2).join(' ')
-const chosen = BREAKS.filter(({ what }) => what.includes(words))
+const chosen = [...BREAKS, ...turnedCells()].filter(({ what }) => what.includes(words))
 if (chosen.length === 0) fail(`No break is called «${words}».`)
 
 const copy = mkdtempSync(path.join(os.tmpdir(), 'salvia-breaks-'))
@@ -27,7 +28,7 @@ for (const file of files.filter(Boolean)) {
 symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'), 'dir')
 
 /**
- * How many tests passed and failed in the copy; a run that tests nothing failed to run.
+ * Which tests passed and failed in the copy; a run that tests nothing failed to run.
  * @param {import('./breaks/list.mjs').Break} one
  */
 function run({ project, tests }) {
@@ -38,17 +39,23 @@ function run({ project, tests }) {
     ['node_modules/jest/bin/jest.js', '--selectProjects', project, '--json', `--outputFile=${report}`, '--', ...tests],
     { cwd: copy, stdio: 'ignore', env: { ...process.env, CI: 'true' } },
   )
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
-  return { passed: numPassedTests, failed: numFailedTests }
+  /** @type {{ testResults: { assertionResults: { fullName: string, status: string }[] }[] }} */
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  const all = testResults.flatMap(({ assertionResults }) => assertionResults)
+  /** @param {string} wanted */
+  const names = (wanted) => all.filter(({ status }) => status === wanted).map(({ fullName }) => fullName)
+  return { passed: names('passed'), failed: names('failed') }
 }
 
 let failed = 0
+let cells = 0
 /** @param {string} text */
 const miss = (text) => {
   failed += 1
   say(`NOT CAUGHT  ${text}`)
 }
-const sound = new Set()
+/** @type {Map<string, string[]>} */
+const sound = new Map()
 for (const one of chosen) {
   const file = path.join(copy, one.file)
   const source = readFileSync(file, 'utf8')
@@ -60,11 +67,11 @@ for (const one of chosen) {
   const key = `${one.project} ${one.tests.join(' ')}`
   if (!sound.has(key)) {
     const { passed, failed: broken } = run(one)
-    if (passed === 0 || broken > 0) {
-      miss(`${one.what}: its tests do not pass without it (${passed} passed, ${broken} failed)`)
+    if (passed.length === 0 || broken.length > 0) {
+      miss(`${one.what}: its tests do not pass without it (${passed.length} passed, ${broken.length} failed)`)
       continue
     }
-    sound.add(key)
+    sound.set(key, passed)
   }
   writeFileSync(
     file,
@@ -72,8 +79,14 @@ for (const one of chosen) {
   )
   const after = run(one)
   writeFileSync(file, source)
-  if (after.failed > 0) say(`caught      ${one.what}: ${after.failed} failed`)
-  else miss(one.what)
+  // Of a row of cells each cell's own test has to fail.
+  const { each } = one
+  const wanted = each ? (sound.get(key) ?? []).filter((name) => name.startsWith(each)) : after.failed
+  const unseen = wanted.filter((name) => !after.failed.includes(name))
+  if (each) cells += wanted.length - unseen.length
+  if (wanted.length > 0 && unseen.length === 0) say(`caught      ${one.what}: ${wanted.length} failed`)
+  else miss([one.what, ...unseen].join('\n            '))
 }
+if (cells > 0) say(`\n${cells} turned cells of the table, each seen by its own test`)
 say(`\n${chosen.length - failed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

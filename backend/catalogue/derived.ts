@@ -1,11 +1,8 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { needsPrescription } from '@/lib/rules/prescription'
-import { mayBeReduced } from '@/lib/rules/price'
-import { foundByNeed, mayBeOrdered } from '@/lib/rules/sale'
 import { searchKey } from '@/lib/rules/words'
 import { type Database, selectRows } from '../database/open'
 import { product_index } from '../database/schema/catalogue'
-import { discountPercentSql, ruleSql, stockLevelSql } from './rule-sql'
+import { channelSql, discountPercentSql, stockLevelSql } from './rule-sql'
 import { searchTerms, TERM } from './terms'
 
 /** Products in one statement: short enough not to hold other calls up on the embedded database. */
@@ -72,10 +69,10 @@ async function settleOffers(database: Database, scope: Scope): Promise<void> {
   await database.execute(sql`UPDATE offers o SET price_cents = p.national_price_cents FROM products p
     WHERE ${scope(sql`o.minsan`)} AND p.minsan = o.minsan AND p.national_price_cents <> o.price_cents`)
   await database.execute(sql`UPDATE offers o SET stock = 0, orderable = false FROM products p
-    WHERE ${scope(sql`o.minsan`)} AND p.minsan = o.minsan AND (o.stock > 0 OR o.orderable) AND NOT ${ruleSql(mayBeOrdered, sql`p`)}`)
+    WHERE ${scope(sql`o.minsan`)} AND p.minsan = o.minsan AND (o.stock > 0 OR o.orderable) AND NOT ${channelSql(sql`p`, 'reserved', 'verified')}`)
   await database.execute(sql`UPDATE offers o SET list_price_cents = NULL FROM products p
     WHERE ${scope(sql`o.minsan`)} AND p.minsan = o.minsan AND o.list_price_cents IS NOT NULL
-      AND (NOT ${ruleSql(mayBeReduced, sql`p`)} OR p.national_price_cents IS NOT NULL)`)
+      AND (NOT ${channelSql(sql`p`, 'reduced', 'leaflet')} OR p.national_price_cents IS NOT NULL)`)
   await database.execute(sql`UPDATE offers SET lowest_30d_cents = NULL
     WHERE ${scope(sql`minsan`)} AND list_price_cents IS NULL AND lowest_30d_cents IS NOT NULL`)
   // A price holds from its row to the next; a reduction began with the first row of the present price.
@@ -135,11 +132,11 @@ const [INDEXED, FRESH, STORED] = [columnsOf(''), columnsOf('excluded.'), columns
 
 async function indexProducts(database: Database, scope: Scope): Promise<void> {
   await database.execute(sql`DELETE FROM product_index i USING products p
-    WHERE ${scope(sql`i.minsan`)} AND p.minsan = i.minsan AND p.withdrawn_at IS NOT NULL`)
+    WHERE ${scope(sql`i.minsan`)} AND p.minsan = i.minsan AND (p.withdrawn_at IS NOT NULL OR NOT ${channelSql(sql`p`, 'shown')})`)
   const texts = await selectRows<Parameters<typeof searchTerms>[0]>(
     database,
-    sql`SELECT minsan, name, brand, active_ingredient, ean FROM products
-      WHERE ${scope(sql`minsan`)} AND withdrawn_at IS NULL ORDER BY minsan`,
+    sql`SELECT minsan, name, brand, active_ingredient, ean FROM products p
+      WHERE ${scope(sql`minsan`)} AND withdrawn_at IS NULL AND ${channelSql(sql`p`, 'shown')} ORDER BY minsan`,
   )
   if (texts.length === 0) return
   const column = (values: string[]) => sql`${sql.param(values)}::text[]`
@@ -153,9 +150,9 @@ async function indexProducts(database: Database, scope: Scope): Promise<void> {
     )
     INSERT INTO product_index AS i (minsan, ${INDEXED})
     SELECT p.minsan, t.name_key, t.terms::tsvector || array_to_tsvector(array_remove(ARRAY[${TERM.atc} || lower(p.atc),
-        CASE WHEN ${ruleSql(foundByNeed, sql`p`)} THEN ${TERM.by_need} END]
+        CASE WHEN ${channelSql(sql`p`, 'by_need')} THEN ${TERM.by_need} END]
         || ARRAY(SELECT ${TERM.category} || upper FROM unnest(g.categories) AS upper), NULL)),
-      coalesce(g.categories, '{}'), p.brand, p.kind, ${ruleSql(needsPrescription, sql`p`)}, ${level},
+      coalesce(g.categories, '{}'), p.brand, p.kind, ${channelSql(sql`p`, 'prescription')}, ${level},
       ${level} * 1000000 + least(p.pharmacies_count, 999999), p.best_price_cents, p.discount_percent
     FROM unnest(${column(texts.map(({ minsan }) => minsan))}, ${column(texts.map(({ name }) => searchKey(name)))},
       ${column(texts.map(searchTerms))}) AS t (minsan, name_key, terms)

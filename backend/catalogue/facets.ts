@@ -44,7 +44,7 @@ export async function countFacets(database: Database, request: Filters & { scope
           (count(*) FILTER (WHERE ${others('brand')}))::int AS brands,
           (count(*) FILTER (WHERE ${others()}))::int AS kinds,
           ${counted('available', sql`${view.level} = 2`, 'available')},
-          ${counted('discounted', sql`${view.discount} > 0`, 'discounted')},
+          ${counted('discounted', view.on_offer, 'discounted')},
           ${counted('without_prescription', sql`NOT i.needs_prescription`, 'without_prescription')},
           min(${view.price}) FILTER (WHERE ${others('price')}) AS price_min,
           max(${view.price}) FILTER (WHERE ${others('price')}) AS price_max

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { CallInput } from '@/lib/contract/call'
 import type { Calls } from '@/lib/contract/calls'
 import type { Match } from './match'
-import { discountPercentSql, stockLevelSql } from './rule-sql'
+import { channelSql, discountPercentSql, stockLevelSql } from './rule-sql'
 import { joinOffers } from './summary'
 
 /** What a listing is about: a category, a search, or everything on the shelves. */
@@ -16,14 +16,16 @@ export type Filters = Pick<Query, Exclude<FilterName, 'price'> | 'price_min' | '
 export type View = ReturnType<typeof chooseView>
 
 export function chooseView(pharmacy_id: number | null) {
-  const index = { price: sql`i.price_cents`, level: sql`i.stock_level`, discount: sql`i.discount_percent` }
-  if (pharmacy_id === null) return { pharmacy_id, from: sql`product_index i`, ...index }
+  const at =
+    pharmacy_id === null
+      ? { price: sql`i.price_cents`, level: sql`i.stock_level`, discount: sql`i.discount_percent` }
+      : { price: sql`o.price_cents`, level: stockLevelSql(sql`o`), discount: discountPercentSql(sql`o`) }
   return {
     pharmacy_id,
     from: sql`product_index i ${joinOffers(pharmacy_id, sql`i.minsan`)}`,
-    price: sql`o.price_cents`,
-    level: stockLevelSql(sql`o`),
-    discount: discountPercentSql(sql`o`),
+    ...at,
+    on_offer: sql`(${at.discount} > 0
+      AND EXISTS (SELECT FROM products p WHERE p.minsan = i.minsan AND ${channelSql(sql`p`, 'in_offers', 'leaflet')}))`,
   }
 }
 
@@ -48,7 +50,7 @@ export function filterConditions(filters: Filters, view: View): Partial<Record<F
     ...(brands.length > 0 && { brand: sql`i.brand = ANY(${sql.param(brands)}::text[])` }),
     ...(bounds.length > 0 && { price: sql.join(bounds, sql` AND `) }),
     ...(filters.available && { available: sql`${view.level} = 2` }),
-    ...(filters.discounted && { discounted: sql`${view.discount} > 0` }),
+    ...(filters.discounted && { discounted: view.on_offer }),
     ...(filters.without_prescription && { without_prescription: sql`NOT i.needs_prescription` }),
   }
 }

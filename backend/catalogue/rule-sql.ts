@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { kind, supply } from '@/lib/contract/products'
-import type { Regulated } from '@/lib/rules/classes'
+import { type Channel, type Condition, may } from '@/lib/rules/channels'
 
-/** A rule of lib/rules in SQL, for the products row of the given alias: one of the pairs of kind and regime to which it says yes. */
-export function ruleSql(rule: (product: Regulated) => boolean, p: SQL): SQL {
+/** `may` in SQL, for the products row of the given alias: one of the pairs of kind and regime to which the table says yes. */
+export function channelSql(p: SQL, channel: Channel, ...met: readonly Condition[]): SQL {
   const products = kind.options.flatMap((kind) => [...supply.options, null].map((supply) => ({ kind, supply })))
-  const pairs = products.filter(rule).map(({ kind, supply }) => `${kind} ${supply ?? ''}`)
+  const pairs = products
+    .filter((product) => may(product, channel, ...met))
+    .map(({ kind, supply }) => `${kind} ${supply ?? ''}`)
   return sql`((${p}.kind || ' ' || coalesce(${p}.supply, '')) = ANY(${sql.param(pairs)}::text[]))`
 }
 

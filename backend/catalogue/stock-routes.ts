@@ -5,7 +5,7 @@ import type { SomeHandlers } from '@/backend/http/handler'
 import { Limiter } from '@/backend/http/limits'
 import { first, invalidField, ProblemError } from '@/backend/http/problem'
 import { requireActive } from '@/backend/pharmacies/queries'
-import { mayBeOrdered } from '@/lib/rules/sale'
+import { may } from '@/lib/rules/channels'
 import { ownId } from '../http/own-id'
 
 /** Each may become a mail to an address that somebody else has typed. */
@@ -16,7 +16,7 @@ export const stockHandlers = {
     await asked.take(database, address, now())
     const shown = and(eq(products.minsan, params.minsan), isNull(products.withdrawn_at))
     const product = first(await database.select().from(products).where(shown))
-    if (!mayBeOrdered(product)) throw new ProblemError('not_available')
+    if (!may(product, 'notified', 'agreed')) throw new ProblemError('not_available')
     const unknown = invalidField('pharmacy_id', 'pharmacy_invalid')
     const pharmacy = await requireActive(database, ownId(body.pharmacy_id), unknown)
     // Asked twice, told once; and the answer says nothing of who is known here.

@@ -24,6 +24,8 @@ export async function tellWatchers({ database, env, now }: Runtime): Promise<num
       minsan: stock_watches.minsan,
       pharmacy_id: stock_watches.pharmacy_id,
       product: products.name,
+      kind: products.kind,
+      supply: products.supply,
       pharmacy: pharmacies.name,
     })
     .from(stock_watches)

@@ -2,7 +2,7 @@ import { addDays, romeInstant } from '@/backend/demo/days'
 import { BASE_PRODUCTS } from '@/backend/demo/products'
 import { type Random, random } from '@/backend/demo/random'
 import type { DemoOffer, DemoPharmacy, DemoPriceEntry, DemoProduct } from '@/backend/demo/types'
-import { mayBeReduced } from '@/lib/rules/price'
+import { may } from '@/lib/rules/channels'
 import { mayBeOrdered } from '@/lib/rules/sale'
 
 /** What prices hang on; a whole catalogue of it fits into memory. */
@@ -32,7 +32,7 @@ function price(pharmacy: DemoPharmacy, product: PricedProduct, today: string, di
     return { price_cents: product.base_price_cents, list_price_cents: null, price_history: [entry] }
   }
   // OTC may be reduced like any good, but stays rare; nothing else that is a medicine may (lib/rules/price.ts).
-  const reduced = mayBeReduced(product) && dice.chance(product.kind === 'medicine' ? 0.03 : 0.16)
+  const reduced = may(product, 'reduced', 'leaflet') && dice.chance(product.kind === 'medicine' ? 0.03 : 0.16)
   const list = shelf(product.base_price_cents * pharmacy.price_level * (0.95 + dice.next() * 0.1))
   const older = shelf(list * (0.96 + dice.next() * 0.06))
   const start: DemoPriceEntry = { price_cents: older, from: day(dice.int(120, 300)) }

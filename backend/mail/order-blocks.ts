@@ -1,3 +1,4 @@
+import { may } from '@/lib/rules/channels'
 import { formatCents } from '@/lib/rules/money'
 import type { AgreedLine } from '../database/schema/orders'
 import type { FullOrder } from '../orders/queries'
@@ -31,19 +32,24 @@ export function describeTimes({ delivery, status, pickup_code, ready_at, keep_un
   }
 }
 
-type Named = Pick<AgreedLine, 'name' | 'quantity' | 'unit_price_cents'>
+type Named = Pick<AgreedLine, 'name' | 'kind' | 'supply' | 'quantity' | 'unit_price_cents'>
 
-/** Lines with what they come to. */
-export function lineAmounts(lines: readonly Named[]) {
-  return lines.map(({ name, quantity, unit_price_cents }) => ({
-    text: `${quantity} × ${name}`,
-    amount: formatCents(quantity * unit_price_cents),
+/** A product as a mail to a customer calls it: who reads along learns of no medicine (docs/domain.md#L14). */
+export const discreetName = (line: Omit<Named, 'quantity' | 'unit_price_cents'>) =>
+  may(line, 'named_in_mail') ? line.name : 'Medicinale (il nome è nella pagina dell’ordine)'
+
+/** Lines with what they come to, for a customer; for the pharmacy by their names. */
+export function lineAmounts(lines: readonly Named[], to: 'customer' | 'pharmacy') {
+  return lines.map((line) => ({
+    text: `${line.quantity} × ${to === 'pharmacy' ? line.name : discreetName(line)}`,
+    amount: formatCents(line.quantity * line.unit_price_cents),
   }))
 }
 
 /** An order's lines, delivery and total; those of a proposal where one is given. */
 export function listAmounts(
   { order, lines, unproven }: OrderForMail,
+  to: 'customer' | 'pharmacy',
   sums: { lines: readonly Named[]; delivery_fee_cents: number; total_cents: number } = { ...order, lines },
 ): Block {
   const { delivery_fee_cents: fee, total_cents } = sums
@@ -51,7 +57,7 @@ export function listAmounts(
   const delivery = { text: 'Consegna', amount: fee === 0 ? 'gratuita' : formatCents(fee) }
   return {
     amounts: [
-      ...lineAmounts(named),
+      ...lineAmounts(named, to),
       ...(order.delivery.kind === 'home_delivery' ? [delivery] : []),
       { text: 'Totale (IVA inclusa)', amount: formatCents(total_cents), strong: true },
     ],

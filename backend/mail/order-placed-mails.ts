@@ -26,7 +26,7 @@ export function orderReceivedMail(shop: Shop, full: OrderForMail) {
     heading: addressed(full, 'Grazie ', 'abbiamo ricevuto il tuo ordine'),
     blocks: [
       { facts: { 'Numero ordine': order.number, Farmacia: describePharmacy(pharmacy), ...describeTimes(order) } },
-      listAmounts(full),
+      listAmounts(full, 'customer'),
       lines.some(needsPrescription) &&
         'Per i medicinali con ricetta serve la ricetta: il farmacista la verifica alla consegna.',
       orderButton(shop, full),
@@ -56,7 +56,7 @@ export function newOrderMail(shop: Shop, full: OrderForMail) {
           ...describeTimes({ ...order, pickup_code: null }),
         },
       },
-      listAmounts(full),
+      listAmounts(full, 'pharmacy'),
       lines.some(needsPrescription) && 'Contiene medicinali con obbligo di ricetta.',
     ],
     footer: 'Questa email contiene dati sulla salute di un cliente: non inoltrarla.',

@@ -2,7 +2,7 @@ import { formatCents } from '@/lib/rules/money'
 import type { PreparedProposal } from '../orders/proposal-rules'
 import { compose, type Shop } from './compose'
 import { moment } from './format'
-import { addressed, listAmounts, type OrderForMail, orderButton, orderFooter } from './order-blocks'
+import { addressed, discreetName, listAmounts, type OrderForMail, orderButton, orderFooter } from './order-blocks'
 
 /** To the customer: something is missing, what the pharmacy offers, what it would cost, and until when it waits for the answer. */
 export function proposalMail(shop: Shop, full: OrderForMail, proposal: PreparedProposal & { answer_by: Date }) {
@@ -14,7 +14,7 @@ export function proposalMail(shop: Shop, full: OrderForMail, proposal: PreparedP
     blocks: [
       `${pharmacy.name} non ha tutto quello che hai ordinato e ti propone:`,
       full.unproven !== true && describeChanges(full, proposal).join('\n'),
-      listAmounts(full, proposal),
+      listAmounts(full, 'customer', proposal),
       `Prima il totale era ${formatCents(order.total_cents)}. Rispondi entro ${moment(proposal.answer_by)}.`,
       orderButton(shop, full, 'Rispondi alla proposta'),
       'Se accetti, l’ordine diventa questo. Se rifiuti, l’ordine è annullato e non paghi nulla.',
@@ -30,7 +30,7 @@ export function proposalAcceptedMail(shop: Shop, full: OrderForMail) {
     recipient: customer?.email,
     subject: `Ordine ${number} aggiornato`,
     heading: `Hai accettato la proposta: ordine ${number}`,
-    blocks: ['Il tuo ordine adesso è questo.', listAmounts(full), orderButton(shop, full)],
+    blocks: ['Il tuo ordine adesso è questo.', listAmounts(full, 'customer'), orderButton(shop, full)],
     footer: orderFooter(full),
   })
 }
@@ -53,9 +53,9 @@ export function proposalAnsweredMail(shop: Shop, { order, pharmacy }: OrderForMa
 function describeChanges(before: OrderForMail, { lines }: PreparedProposal): string[] {
   return before.lines.flatMap((line) => {
     const other = lines.find(({ replaces }) => replaces === line.minsan)
-    if (other) return [`• ${line.name}: al suo posto ${other.quantity} × ${other.name}`]
+    if (other) return [`• ${discreetName(line)}: al suo posto ${other.quantity} × ${discreetName(other)}`]
     const kept = lines.find(({ minsan }) => minsan === line.minsan)
-    if (!kept) return [`• ${line.name}: manca`]
-    return kept.quantity < line.quantity ? [`• ${line.name}: ${kept.quantity} invece di ${line.quantity}`] : []
+    if (!kept) return [`• ${discreetName(line)}: manca`]
+    return kept.quantity < line.quantity ? [`• ${discreetName(line)}: ${kept.quantity} invece di ${line.quantity}`] : []
   })
 }

@@ -1,16 +1,18 @@
+import { may } from '@/lib/rules/channels'
+import type { Regulated } from '@/lib/rules/classes'
 import { compose, type Mail, type Shop, siteLink } from './compose'
 
-/** To whoever asked: the product is back at that pharmacy. It promotes nothing, so any product may be in it. */
+/** To whoever asked: the product is back at that pharmacy. Its subject names nothing, and of medicines nothing is named at all (docs/domain.md#L14). */
 export function backInStockMail(
   shop: Shop,
-  watch: { email: string; minsan: string; product: string; pharmacy: string },
+  watch: Regulated & { email: string; minsan: string; product: string; pharmacy: string },
 ): Mail {
   return compose(shop, {
     recipient: watch.email,
-    subject: `${watch.product} è di nuovo disponibile`,
+    subject: 'Un prodotto che aspettavi è di nuovo disponibile',
     heading: 'È di nuovo disponibile',
     blocks: [
-      `${watch.product} è di nuovo disponibile da ${watch.pharmacy}.`,
+      `${may(watch, 'named_in_mail') ? watch.product : 'Il prodotto per cui hai chiesto un avviso'} è di nuovo disponibile da ${watch.pharmacy}.`,
       'La disponibilità può cambiare: finché non ordini, il prodotto non è messo da parte.',
       { button: 'Vedi il prodotto', href: siteLink(shop, `/product/${watch.minsan}`) },
     ],

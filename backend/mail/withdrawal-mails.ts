@@ -26,7 +26,7 @@ export function withdrawalReceiptMail(shop: Shop, full: OrderForMail, told: Told
     recipient: contact.success && !full.link ? contact.data : full.order.customer?.email,
     subject: `Recesso dall’ordine ${full.order.number} ricevuto`,
     heading: 'Abbiamo ricevuto il tuo recesso',
-    blocks: [...facts(full, told), ...forCustomer(full, told), orderButton(shop, full, 'Vedi l’ordine')],
+    blocks: [...facts(full, told, 'customer'), ...forCustomer(full, told), orderButton(shop, full, 'Vedi l’ordine')],
     footer: 'Conserva questo messaggio: è la ricevuta del tuo recesso, con data e ora.',
   })
 }
@@ -41,7 +41,7 @@ function forCustomer(full: OrderForMail, { outcome, refund }: ToldWithdrawal): B
     return [
       `Questi prodotti non ti vengono consegnati e non devi restituire nulla. Il resto dell’ordine va avanti.${refund ? ` La differenza ti viene rimborsata da ${pharmacy.name} ${REFUNDED}.` : ''}`,
       'Il tuo ordine adesso è questo:',
-      listAmounts(full),
+      listAmounts(full, 'customer'),
     ]
   const place = `${pharmacy.name}, ${pharmacy.address}, ${pharmacy.postal_code} ${pharmacy.city}`
   const back =
@@ -64,7 +64,7 @@ export function withdrawalMail(shop: Shop, full: OrderForMail, told: ToldWithdra
     subject: `Recesso dall’ordine ${number}`,
     heading: `Il cliente recede dall’ordine ${number}`,
     blocks: [
-      ...facts(full, told),
+      ...facts(full, told, 'pharmacy'),
       ...forPharmacy(full, told),
       (told.refund || told.outcome === 'to_return') &&
         'Il rimborso va fatto entro 14 giorni dal recesso (Codice del consumo, art. 56).',
@@ -79,18 +79,18 @@ function forPharmacy(full: OrderForMail, { outcome }: ToldWithdrawal): Block[] {
   if (outcome === 'left_out')
     return [
       'Non consegnare questi prodotti: sono di nuovo in vendita. Il resto dell’ordine va avanti ed è questo:',
-      listAmounts(full),
+      listAmounts(full, 'pharmacy'),
     ]
   return full.order.status === 'shipped'
     ? ['I prodotti sono già in viaggio: il cliente li restituisce quando li riceve.']
     : []
 }
 
-function facts({ order, unproven }: OrderForMail, told: ToldWithdrawal): Block[] {
+function facts({ order, unproven }: OrderForMail, told: ToldWithdrawal, to: 'customer' | 'pharmacy'): Block[] {
   const { name, contact, lines, received_at } = told
   if (unproven) return [{ facts: { Ordine: order.number, Ricevuto: dated(received_at) } }]
   return [
     { facts: { Ordine: order.number, Ricevuto: dated(received_at), Nome: name, Contatto: contact } },
-    { amounts: lineAmounts(lines) },
+    { amounts: lineAmounts(lines, to) },
   ]
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { ageOn } from '@/lib/contract/auth'
 import type { OrderRequest } from '@/lib/contract/orders'
 import { healthCodeError } from '@/lib/identifiers/codice-fiscale'
+import { may } from '@/lib/rules/channels'
 import { PAYMENT_KINDS } from '@/lib/rules/delivery'
 import { needsPrescription, prescriptionWaysFor } from '@/lib/rules/prescription'
 import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
@@ -103,12 +104,11 @@ function availabilityProblems({ request, priced }: OrderInput, { total_cents }: 
 }
 
 function medicineProblems({ request, birth_day, now }: OrderInput, { lines }: PreparedOrder): OrderProblem[] {
-  if (!lines.some(isMedicine)) return []
   const problems: OrderProblem[] = []
-  if (birth_day !== null && ageOn(birth_day, dayText(dayNumberAt(now))) < MEDICINE_AGE_MIN)
+  if (lines.some(isMedicine) && birth_day !== null && ageOn(birth_day, dayText(dayNumberAt(now))) < MEDICINE_AGE_MIN)
     problems.push({ kind: 'rule', code: 'age_restricted' })
   // What somebody orders of medicines are health data, without a prescription as well (CJEU C-21/23).
-  if (request.health_data_consent !== true)
+  if (lines.some((line) => may(line, 'health_consent')) && request.health_data_consent !== true)
     problems.push({ kind: 'rule', code: 'health_consent_missing', field: 'health_data_consent' })
   return problems
 }

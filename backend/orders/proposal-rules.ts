@@ -1,6 +1,6 @@
 import { centsTowardsFreeDelivery, deliveryFeeCents, deliveryObstacle } from '@/lib/rules/delivery'
 import { needsPrescription } from '@/lib/rules/prescription'
-import { isMedicine } from '@/lib/rules/sale'
+import { may } from '@/lib/rules/channels'
 import { quote, type ShelfItem } from '../cart/pricing'
 import type { AgreedLine, ProposedLine } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
@@ -74,7 +74,7 @@ function proposeReplacement(
   // The prescription goes with it: what it is for, the pharmacist knows (docs/domain.md#L36).
   if (needsPrescription(item) && !prescriptions.some(({ minsan }) => minsan === line.minsan))
     refuse(`${by} needs a prescription, and none was given for ${line.minsan}`)
-  if (isMedicine(item) && order.health_data_consent_at === null)
+  if (may(item, 'health_consent') && order.health_data_consent_at === null)
     refuse(`${by} is a medicine, and the customer has not consented to the use of health data`)
   if (order.delivery.kind === 'home_delivery' && deliveryObstacle(item, pharmacy) !== null)
     refuse(`${by} must not be delivered`)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Handler } from '@/backend/http/handler'
 import { categoryPaths, readCategories } from '../catalogue/categories'
+import { channelSql } from '../catalogue/rule-sql'
 import { joinOffers, pharmacyAsked, type SummaryRow, summaryColumns, toSummary } from '../catalogue/summary'
 import { selectRows } from '../database/open'
 import { toPage } from '../http/page'
@@ -11,7 +12,7 @@ interface FeedRow extends SummaryRow {
   category_ids: number[]
 }
 
-/** Products on the shelves with a price, anywhere or at one pharmacy, after a code. */
+/** Products that may stand in feeds, on the shelves with a price, anywhere or at one pharmacy, after a code. */
 export const listFeedProducts: Handler<'listFeedProducts'> = async ({ query }, { database }) => {
   const { after = '', limit } = query
   const pharmacy_id = await pharmacyAsked(database, query.pharmacy_id)
@@ -22,6 +23,7 @@ export const listFeedProducts: Handler<'listFeedProducts'> = async ({ query }, {
         coalesce((SELECT array_agg(c.category_id) FROM product_categories c WHERE c.minsan = p.minsan), '{}') AS category_ids
       FROM products p ${joinOffers(pharmacy_id, sql`p.minsan`)}
       WHERE p.withdrawn_at IS NULL AND ${at ? sql`o.price_cents` : sql`p.best_price_cents`} IS NOT NULL AND p.minsan > ${after}
+        AND ${channelSql(sql`p`, 'in_feeds')}
       ORDER BY p.minsan LIMIT ${limit + 1}`,
   )
   const categories = await readCategories(database)

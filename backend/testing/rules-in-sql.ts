@@ -1,25 +1,30 @@
 import { sql } from 'drizzle-orm'
-import { discountPercentSql, ruleSql } from '../catalogue/rule-sql'
+import { channelSql, discountPercentSql } from '../catalogue/rule-sql'
 import { openDatabase, selectRows } from '../database/open'
 import { readBackendEnv } from '../env'
-import { PRICES, PRODUCTS, RULES } from './rules-to-compare'
+import { ASKED, PRICES, PRODUCTS } from './rules-to-compare'
 
 // Prints what the database makes of each rule that SQL states again, in the order of `rules-to-compare.ts`.
 
 async function main(): Promise<void> {
   const env = readBackendEnv()
   const { database, close } = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
-  const columns = Object.entries(RULES).map(([name, rule]) => sql`${ruleSql(rule, sql`p`)} AS ${sql.identifier(name)}`)
-  const products = await selectRows(
+  const columns = ASKED.map(({ channel, met }) => channelSql(sql`p`, channel, ...met))
+  const products = await selectRows<{ answers: boolean[] }>(
     database,
-    sql`SELECT ${sql.join(columns, sql`, `)} FROM jsonb_to_recordset(${JSON.stringify(PRODUCTS)}::jsonb) AS p(kind text, supply text)`,
+    sql`SELECT ARRAY[${sql.join(columns, sql`, `)}] AS answers FROM jsonb_to_recordset(${JSON.stringify(PRODUCTS)}::jsonb) AS p(kind text, supply text)`,
   )
   const percents = await selectRows<{ percent: number }>(
     database,
     sql`SELECT ${discountPercentSql(sql`o`)} AS percent FROM jsonb_to_recordset(${JSON.stringify(PRICES)}::jsonb)
       AS o(price_cents int, list_price_cents int, lowest_30d_cents int)`,
   )
-  process.stdout.write(JSON.stringify({ products, percents: percents.map(({ percent }) => percent) }))
+  process.stdout.write(
+    JSON.stringify({
+      products: products.map(({ answers }) => answers),
+      percents: percents.map(({ percent }) => percent),
+    }),
+  )
   await close()
 }
 

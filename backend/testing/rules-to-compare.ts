@@ -1,16 +1,10 @@
 import { kind, supply } from '@/lib/contract/products'
+import { CHANNELS, CONDITIONS } from '@/lib/rules/channels'
 import type { Regulated } from '@/lib/rules/classes'
-import { needsPrescription } from '@/lib/rules/prescription'
-import { mayBeReduced, type PriceCents } from '@/lib/rules/price'
-import { foundByNeed, mayBeOrdered } from '@/lib/rules/sale'
+import type { PriceCents } from '@/lib/rules/price'
 
-/** The rules that the backend's SQL asks for. */
-export const RULES: Record<string, (product: Regulated) => boolean> = {
-  foundByNeed,
-  mayBeOrdered,
-  mayBeReduced,
-  needsPrescription,
-}
+/** Every channel, with no condition met and with all of them. */
+export const ASKED = CHANNELS.flatMap((channel) => [[] as const, CONDITIONS].map((met) => ({ channel, met })))
 
 /** Every kind with every regime. */
 export const PRODUCTS: Regulated[] = kind.options.flatMap((kind) =>

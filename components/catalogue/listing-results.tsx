@@ -8,6 +8,7 @@ import { Link } from '@/components/ui/link'
 import { Pagination } from '@/components/ui/pagination'
 import { countFilters, countPages, type ListingValues, listingHref } from '@/lib/catalogue/listing'
 import type { Facets, ProductSummary, Sort } from '@/lib/contract/products'
+import { may } from '@/lib/rules/channels'
 import { isMedicine } from '@/lib/rules/sale'
 import { CardAction } from './card-action'
 import { ListingToolbar } from './listing-toolbar'
@@ -91,7 +92,7 @@ export function ListingResults({
         </ul>
       )}
       <Pagination page={page} pages={countPages(total)} href={(at) => href(values, at)} />
-      {items.some(isMedicine) && (
+      {items.some((product) => may(product, 'logo', 'authorised')) && (
         <div className="mt-10 border-line border-t pt-5">
           <ComplianceLines pharmacy={pharmacy} />
         </div>

@@ -1,5 +1,5 @@
 import type { Category, ProductSummary } from '@/lib/contract/products'
-import { mayBeAdvertised } from '@/lib/rules/sale'
+import { may } from '@/lib/rules/channels'
 
 /** Fewer products make no row. */
 const ROW_MINIMUM = 4
@@ -9,7 +9,7 @@ const ROWS = 2
 /** The products that the home page may put forward: only what may be advertised, and nothing that nobody has (docs/domain.md#L24). */
 export function promotable(products: ProductSummary[], length = ROW_LENGTH): ProductSummary[] {
   return products
-    .filter(mayBeAdvertised)
+    .filter((product) => may(product, 'advertised'))
     .filter((product) => product.availability !== 'unavailable' && product.price !== null)
     .slice(0, length)
 }

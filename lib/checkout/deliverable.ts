@@ -3,6 +3,7 @@ import type { Delivery } from '@/lib/contract/pharmacies'
 import type { Regulated } from '@/lib/rules/classes'
 import { centsTowardsFreeDelivery, deliveryObstacle } from '@/lib/rules/delivery'
 import { centsFromEuro, euroFromCents } from '@/lib/rules/money'
+import type { Seller } from '@/lib/rules/sale'
 
 /** A line of the cart that cannot be delivered. */
 export type Undeliverable = ReturnType<typeof findUndeliverable>[number]
@@ -27,7 +28,7 @@ export function missingForMinimum({ minimum_order }: Pick<Delivery, 'minimum_ord
 /** What has to leave a cart before anything of it can be delivered. */
 export function findUndeliverable(
   products: readonly (Regulated & Pick<CartProduct, 'minsan' | 'name' | 'quantity' | 'image' | 'price'>)[],
-  pharmacy: { online_medicines: unknown },
+  pharmacy: Seller,
 ) {
   return products.flatMap((product) => {
     const because = deliveryObstacle(product, pharmacy)

@@ -13,7 +13,7 @@ import { lackingCalls } from '@/lib/platform/abilities'
 import { PlatformError, problemCode } from '@/lib/platform/result'
 import { answerOrNone, platform } from '@/lib/platform/server'
 import { needsPrescription } from '@/lib/rules/prescription'
-import { isMedicine } from '@/lib/rules/sale'
+import { may } from '@/lib/rules/channels'
 import type { SearchParams } from '@/lib/search-params'
 import { loginPath } from '@/lib/session/guard'
 import { type GuestCart, readGuestCart } from '@/lib/session/guest'
@@ -98,7 +98,7 @@ async function readOrder<Also>(
     pharmacy,
     deliveries,
     payments,
-    has_medicines: cart.products.some(isMedicine),
+    has_medicines: cart.products.some((product) => may(product, 'health_consent')),
     preview,
     also,
     basket: visitor.basket,

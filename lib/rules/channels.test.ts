@@ -1,67 +1,60 @@
-import { kind, type Supply, supply } from '@/lib/contract/products'
-import type { Regulated } from './classes'
+import { sampleProduct } from '@/lib/seo/testing/samples'
+import { giveEnvironment } from '@/lib/testing/environment'
+import { promotable } from '../catalogue/home'
+import type { FeedProduct } from '../contract/site'
+import { feedItem } from '../seo/feed/google'
+import { answerOf, CHANNELS, CONDITIONS, may, readTable, TABLE } from './channels'
+import { LEGAL_CLASSES, legalClass } from './classes'
 import { deliveryObstacle } from './delivery'
-import { needsPrescription } from './prescription'
-import { mayBeReduced } from './price'
-import {
-  foundByNeed,
-  isMedicine,
-  mayBeAdvertised,
-  mayBeOffered,
-  mayBeOrdered,
-  needsSaleRecord,
-  usedOnlyBy,
-} from './sale'
+import { isMedicine, mayBeOrdered, usedOnlyBy } from './sale'
+import { EXAMPLES, EXPECTED, PRODUCTS } from './testing/cells'
 import { withdrawalExclusion } from './withdrawal'
 
-const RESTRICTED: Supply[] = ['OSP', 'USPL']
-const PRESCRIBED: Supply[] = ['RR', 'RNR', 'RRL', 'RNRL', 'RMR']
+giveEnvironment({ SITE_URL: 'https://salvia.example' })
 
-/**
- * m a medicine, p on prescription, o may be ordered, f offered at a distance, d delivered, a delivered where the pharmacy is authorised,
- * r reduced, v advertised, n found by need, w withdrawn from.
- */
-const TABLE: [kinds: Regulated['kind'][], unknown: string, OTC: string, SOP: string, prescribed: string][] = [
-  [['supplement', 'cosmetic', 'baby', 'other'], 'ofdrvnw', 'mofarn', 'mofa', 'mpo'],
-  [['device'], 'ofdrvn', 'mofarn', 'mofa', 'mpo'],
-  [['infant_formula'], 'ofdw', 'mofa', 'mofa', 'mpo'],
-  [['medicine'], 'mpo', 'mofarn', 'mofa', 'mpo'],
-  [['homeopathic'], 'mofa', 'mofarn', 'mofa', 'mpo'],
-  [['veterinary'], 'mo', 'mo', 'mo', 'mpo'],
-]
+const example = (column: string) => {
+  const found = EXAMPLES.find((product) => product.column === column)
+  if (!found) throw new Error(column)
+  return found
+}
 
-const cases = TABLE.flatMap(([kinds, unknown, otc, sop, prescribed]) =>
-  kinds.flatMap((kind): [Regulated['kind'], Supply | null, string][] => [
-    [kind, null, unknown],
-    [kind, 'OTC', otc],
-    [kind, 'SOP', sop],
-    ...PRESCRIBED.map((regime): [Regulated['kind'], Supply, string] => [kind, regime, prescribed]),
-    ...RESTRICTED.map((regime): [Regulated['kind'], Supply, string] => [kind, regime, 'mp']),
-  ]),
-)
-
-test('the table names every kind with every regime', () => {
-  const all = kind.options.flatMap((one) => [null, ...supply.options].map((regime) => `${one} ${regime}`))
-  expect(cases.map(([one, regime]) => `${one} ${regime}`).sort()).toEqual(all.sort())
+test.each(EXPECTED)('cell $channel of $column: $answer', ({ channel, column, answer }) => {
+  const product = example(column)
+  expect(answerOf(product, channel)).toBe(answer)
+  expect(may(product, channel)).toBe(answer === 'yes')
+  expect(may(product, channel, ...CONDITIONS)).toBe(answer !== 'no')
 })
 
-test.each(cases)('%s of regime %s: %s', (kind, supply, expected) => {
-  const product = { kind, supply }
-  const authorised = deliveryObstacle(product, { online_medicines: {} }) === null
-  const anybody = deliveryObstacle(product, { online_medicines: null }) === null
-  const answers: [string, boolean][] = [
-    ['m', isMedicine(product)],
-    ['p', needsPrescription(product)],
-    ['o', mayBeOrdered(product)],
-    ['f', mayBeOffered(product)],
-    ['d', anybody],
-    ['a', authorised && !anybody],
-    ['r', mayBeReduced(product)],
-    ['v', mayBeAdvertised(product)],
-    ['n', foundByNeed(product)],
-    ['w', withdrawalExclusion(product) === null],
-  ]
-  expect(answers.flatMap(([letter, answer]) => (answer ? letter : [])).join('')).toBe(expected)
+test('the tests name every cell', () => {
+  const cells = EXPECTED.map(({ channel, column }) => `${channel} ${column}`)
+  expect(cells.sort()).toEqual(CHANNELS.flatMap((channel) => LEGAL_CLASSES.map((one) => `${channel} ${one}`)).sort())
+})
+
+test.each(PRODUCTS)('$kind of regime $supply is of the class $column', ({ kind, supply, column }) => {
+  expect(legalClass({ kind, supply })).toBe(column)
+})
+
+test('a table that lacks a cell, or has one that nobody understands, is none', () => {
+  expect(() => readTable(TABLE.replace('medicine        no:L34', 'medicine        perhaps:L34'))).toThrow(
+    /medicine of goods/,
+  )
+  expect(() => readTable(TABLE.replace(/\nlimited.*/, ''))).toThrow(/limited of goods/)
+})
+
+describe.each(EXAMPLES)('$column', (product) => {
+  it('is delivered, put forward, fed and taken back as the table says', () => {
+    const told = (channel: string) =>
+      EXPECTED.find((cell) => cell.channel === channel && cell.column === product.column)?.answer
+    const full = { ...sampleProduct, kind: product.kind, supply: product.supply }
+    expect(deliveryObstacle(product, { online_medicines: null }) === null).toBe(told('delivered') === 'yes')
+    expect(promotable([full]).length === 1).toBe(told('advertised') === 'yes')
+    expect(feedItem({ ...full, category: null } as FeedProduct, new Date()) !== '').toBe(told('in_feeds') === 'yes')
+    expect(withdrawalExclusion(product) === null).toBe(told('withdrawn') === 'yes')
+    expect([isMedicine(product), mayBeOrdered(product)]).toEqual([
+      told('medicine') === 'yes',
+      told('reserved') !== 'no',
+    ])
+  })
 })
 
 test('what is not sold to the public says who uses it', () => {
@@ -70,19 +63,13 @@ test('what is not sold to the public says who uses it', () => {
   expect(usedOnlyBy({ kind: 'medicine', supply: 'RRL' })).toBeNull()
 })
 
-test('the record of online sale stands beside people’s medicines that are sold', () => {
-  expect(needsSaleRecord({ kind: 'medicine', supply: 'OTC' })).toBe(true)
-  expect(needsSaleRecord({ kind: 'veterinary', supply: null })).toBe(false)
-  expect(needsSaleRecord({ kind: 'medicine', supply: 'OSP' })).toBe(false)
-  expect(needsSaleRecord({ kind: 'cosmetic', supply: null })).toBe(false)
-})
-
 test('an obstacle to delivery and to withdrawal has its reason', () => {
   const shop = { online_medicines: null }
   expect(deliveryObstacle({ kind: 'medicine', supply: 'RR' }, shop)).toBe('prescription')
   expect(deliveryObstacle({ kind: 'veterinary', supply: 'RNR' }, shop)).toBe('prescription')
   expect(deliveryObstacle({ kind: 'veterinary', supply: null }, shop)).toBe('veterinary')
   expect(deliveryObstacle({ kind: 'medicine', supply: 'OTC' }, shop)).toBe('not_online')
+  expect(deliveryObstacle({ kind: 'medicine', supply: 'OTC' }, { online_medicines: {} })).toBeNull()
   expect(withdrawalExclusion({ kind: 'device', supply: null })).toBe('device')
   expect(withdrawalExclusion({ kind: 'device', supply: 'RR' })).toBe('medicine')
   expect(withdrawalExclusion({ kind: 'homeopathic', supply: null })).toBe('medicine')

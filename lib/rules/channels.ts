@@ -1,71 +1,118 @@
-import { type LegalClass, legalClass, type Regulated } from './classes'
-
-/** What the law lets a pharmacy do with a class of products. Everything may be shown. */
-type Channels = typeof GOODS
-
-const GOODS = {
-  /** Its orders are health data, ask for an age and bring no free delivery nearer. */
-  medicine: false,
-  /** Handed over only against a prescription. */
-  prescription: false,
-  /** Put into a cart, ordered or reserved for collection; told of by mail when it is back. */
-  ordered: true,
-  /** Offered for sale at a distance to whoever reads structured data. */
-  offered: true,
-  /** Sent to the customer; `authorised`: by a pharmacy whose record lets it sell medicines online. */
-  delivered: 'yes' as 'yes' | 'authorised' | 'no',
-  /** Shown at a reduced price, in offers, with points or coupons. */
-  reduced: true,
-  /** Put forward unasked: rows of the home page, the merchant feed. */
-  advertised: true,
-  /** Answered to who tells the search a need and no name. */
-  by_need: true,
-  /** Subject to the right of withdrawal. */
-  returned: true,
-}
+import { LEGAL_CLASSES, type LegalClass, legalClass, type Regulated } from './classes'
 
 /**
- * Without prescription: sold at a distance by authorised pharmacies alone (docs/domain.md#L1), at one price for everybody (docs/domain.md#L6),
- * never put forward (docs/domain.md#L7), not taken back (docs/domain.md#L12). That no reduction of SOP is shown, and that none answers a need
- * told to the search, is the shop's choice.
+ * What is done with each class of products, and what the law says to it: one cell for each, `answer:source`. An answer is yes, no, or the
+ * condition under which it is yes; a source is an entry of docs/domain.md, whose act and date `sources.ts` has. `~` marks the cautious reading
+ * of what the law leaves open, `*` what is the shop's own choice. Nothing else decides: pages, search, feeds, structured data, mails, imports
+ * and the backend's SQL read it, and docs/domain.md shows it. As of 22 November 2026.
  */
-const SOP: Channels = {
-  medicine: true,
-  prescription: false,
-  ordered: true,
-  offered: true,
-  delivered: 'authorised',
-  reduced: false,
-  advertised: false,
-  by_need: false,
-  returned: false,
+export const TABLE = `
+                goods       device       infant_formula homeopathic    otc            sop            prescription      hospital specialist veterinary      veterinary_prescription
+medicine        no:L34      no:L34       no:L34         yes:L34        yes:L34        yes:L34        yes:L34           yes:L34  yes:L34    yes:L25~        yes:L25~
+prescription    no:L34      no:L34       no:L34         no:L34         no:L34         no:L34         yes:L34~          yes:L26  yes:L26    no:L25~         yes:L25
+shown           yes:L7      yes:L7       yes:L8~        yes:L7         yes:L7         yes:L7         yes:L7            yes:L26  yes:L26    yes:L25         yes:L25
+advertised      yes:L7      yes:L37~     no:L8          no:L7~         no:L7~         no:L7          no:L7             no:L7    no:L7      no:L25~         no:L25~
+by_need         yes:L7      yes:L37~     no:L8          no:L7~         yes:L7         no:L7~         no:L7             no:L7    no:L7      no:L25~         no:L25~
+reduced         yes:L9      yes:L9       no:L8          no:L6*         leaflet:L7     no:L6*         no:L6*            no:L26   no:L26     no:L25~         no:L25~
+in_offers       yes:L9      yes:L9       no:L8          no:L7~         leaflet:L7     no:L7          no:L7             no:L26   no:L26     no:L25~         no:L25~
+in_points       yes:L6      yes:L6       no:L8          no:L6          no:L6          no:L6          no:L6             no:L6    no:L6      no:L6           no:L6
+in_feeds        yes:L7      yes:L37~     no:L8          no:L7~         no:L7~         no:L7          no:L7             no:L7    no:L7      no:L25~         no:L25~
+reserved        yes:L24     yes:L24      yes:L8~        yes:L4         yes:L4         yes:L4         verified:L4       no:L26   no:L26     yes:L25~        verified:L25~
+sold_online     yes:L24     yes:L24      yes:L8~        authorised:L1~ authorised:L1  authorised:L1  no:L4             no:L26   no:L26     registered:L25  no:L25
+delivered       yes:L24     yes:L24      yes:L8~        authorised:L1~ authorised:L1  authorised:L1  no:L4             no:L26   no:L26     registered:L25  no:L25
+logo            no:L2       no:L2        no:L2          authorised:L2~ authorised:L2  authorised:L2  no:L2             no:L2    no:L2      registered:L25  no:L25
+withdrawn       yes:L12     unopened:L12 yes:L12        no:L12~        no:L12~        no:L12~        no:L12~           no:L12~  no:L12~    no:L12~         no:L12~
+notified        agreed:L38  agreed:L38   agreed:L38     agreed:L38     agreed:L38     agreed:L38     no:L38~           no:L26   no:L26     agreed:L38      no:L38~
+named_in_mail   yes:L14     yes:L14      yes:L14        no:L14         no:L14         no:L14         no:L14            no:L14   no:L14     no:L14~         no:L14~
+health_consent  no:L14      no:L14       no:L14         yes:L14        yes:L14        yes:L14        yes:L14           yes:L14  yes:L14    yes:L14~        yes:L14~
+limited         no:L31      no:L31       no:L31         no:L31         listed:L31     listed:L31     no:L31            no:L31   no:L31     no:L31          no:L31
+`
+
+export const CHANNELS = [
+  /** Counts as a medicine: an age is asked for, and it brings no free delivery nearer. */
+  'medicine',
+  /** Handed over only against a prescription. */
+  'prescription',
+  'shown',
+  /** Put forward unasked: rows of the home page. */
+  'advertised',
+  /** Answered to who tells the search a need and no name. */
+  'by_need',
+  /** Sold at a reduced price that is shown. */
+  'reduced',
+  'in_offers',
+  /** Earns points or takes coupons. */
+  'in_points',
+  'in_feeds',
+  /** Put into a cart and reserved for collection. */
+  'reserved',
+  'sold_online',
+  'delivered',
+  /** The logo of who sells at a distance stands beside it. */
+  'logo',
+  /** Subject to the right of withdrawal. */
+  'withdrawn',
+  /** "Avvisami": a mail when it is back. */
+  'notified',
+  'named_in_mail',
+  /** Its order needs the consent to health data. */
+  'health_consent',
+  /** So many packs of one active ingredient and no more. */
+  'limited',
+] as const
+export type Channel = (typeof CHANNELS)[number]
+
+export const CONDITIONS = [
+  /** The pharmacy's record of online sale is complete and for this site. */
+  'authorised',
+  /** The pharmacy is registered for animals' medicines. */
+  'registered',
+  /** A prescription, which somebody has verified before it is handed over. */
+  'verified',
+  /** The sentence on the leaflet goes with it. */
+  'leaflet',
+  /** Sealed goods that were not opened. */
+  'unopened',
+  /** Who is told has agreed, and has shown to read the mailbox. */
+  'agreed',
+  /** The list of ingredients has it. */
+  'listed',
+] as const
+export type Condition = (typeof CONDITIONS)[number]
+export type Answer = 'yes' | 'no' | Condition
+
+export interface Cell {
+  answer: Answer
+  /** An entry of docs/domain.md. */
+  source: string
+  reading: 'law' | 'cautious' | 'choice'
 }
 
-/** On prescription: reserved and collected, for no sale at a distance is allowed (docs/domain.md#L4). */
-const PRESCRIPTION: Channels = { ...SOP, prescription: true, offered: false, delivered: 'no' }
-
-/** Not sold to the public at all (D.Lgs. 219/2006 artt. 92 and 94, docs/domain.md#L26). */
-const NOT_FOR_THE_PUBLIC: Channels = { ...PRESCRIPTION, ordered: false }
-
-/** As of 20 November 2026. */
-const CHANNELS: Record<LegalClass, Channels> = {
-  goods: GOODS,
-  // The stricter reading (docs/domain.md#L12).
-  device: { ...GOODS, returned: false },
-  // No promotion of any kind (docs/domain.md#L8).
-  infant_formula: { ...GOODS, reduced: false, advertised: false, by_need: false },
-  homeopathic: SOP,
-  // The one class that may be advertised to the public (docs/domain.md#L7).
-  otc: { ...SOP, reduced: true, by_need: true },
-  sop: SOP,
-  prescription: PRESCRIPTION,
-  hospital: NOT_FOR_THE_PUBLIC,
-  specialist: NOT_FOR_THE_PUBLIC,
-  // Sold at a distance only with a veterinary registration of its own, which no pharmacy's record has (docs/domain.md#L25).
-  veterinary: { ...SOP, offered: false, delivered: 'no' },
-  veterinary_prescription: PRESCRIPTION,
+/** The table's cells, by channel and class. Throws where one is missing or not understood. */
+export function readTable(text: string): Record<Channel, Record<LegalClass, Cell>> {
+  const [head = '', ...rows] = text.trim().split('\n')
+  const classes = head.trim().split(/\s+/)
+  const found = new Map(rows.map((row) => row.trim().split(/\s+/)).map(([name, ...cells]) => [name, cells]))
+  const cellOf = (channel: Channel, column: LegalClass): Cell => {
+    const cell = found.get(channel)?.[classes.indexOf(column)] ?? ''
+    const [, said = '', source = '', mark = ''] = /^(\w+):(L\d+)([~*]?)$/.exec(cell) ?? []
+    const answer = (['yes', 'no', ...CONDITIONS] as const).find((one) => one === said)
+    if (!answer) throw new Error(`The table of channels has no answer for ${channel} of ${column}: ${cell}`)
+    return { answer, source, reading: mark === '~' ? 'cautious' : mark === '*' ? 'choice' : 'law' }
+  }
+  return record(CHANNELS, (channel) => record(LEGAL_CLASSES, (column) => cellOf(channel, column)))
 }
 
-export function channelsFor(product: Regulated): Channels {
-  return CHANNELS[legalClass(product)]
+const record = <Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value) =>
+  Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>
+
+const CELLS = readTable(TABLE)
+
+/** The law's answer to a product in a channel. */
+export const answerOf = (product: Regulated, channel: Channel): Answer => CELLS[channel][legalClass(product)].answer
+
+/** Whether a product may stand in a channel, where these conditions are met. */
+export function may(product: Regulated, channel: Channel, ...met: readonly Condition[]): boolean {
+  const answer = answerOf(product, channel)
+  return answer === 'yes' || met.some((condition) => condition === answer)
 }

@@ -7,18 +7,20 @@ export interface Regulated {
 }
 
 /** The classes that the law tells apart; every product is of one, and `channels.ts` says what may be done with it. */
-export type LegalClass =
-  | 'goods'
-  | 'device'
-  | 'infant_formula'
-  | 'homeopathic'
-  | 'otc'
-  | 'sop'
-  | 'prescription'
-  | 'hospital'
-  | 'specialist'
-  | 'veterinary'
-  | 'veterinary_prescription'
+export const LEGAL_CLASSES = [
+  'goods',
+  'device',
+  'infant_formula',
+  'homeopathic',
+  'otc',
+  'sop',
+  'prescription',
+  'hospital',
+  'specialist',
+  'veterinary',
+  'veterinary_prescription',
+] as const
+export type LegalClass = (typeof LEGAL_CLASSES)[number]
 
 /** AIFA's supply regimes (docs/domain.md#L34). */
 const BY_REGIME: Record<Supply, LegalClass> = {

@@ -1,8 +1,8 @@
 import type { DeliveryKind, PaymentId } from '@/lib/contract/pharmacies'
-import { channelsFor } from './channels'
+import { answerOf, may } from './channels'
 import type { Regulated } from './classes'
 import { needsPrescription } from './prescription'
-import { isMedicine } from './sale'
+import { isMedicine, metBy, type Seller } from './sale'
 
 export type DeliveryObstacle = 'prescription' | 'veterinary' | 'not_online'
 
@@ -10,10 +10,10 @@ export type DeliveryObstacle = 'prescription' | 'veterinary' | 'not_online'
  * Why a pharmacy may not send a product to the customer; null where it may. Medicines on prescription and animals' medicines are handed
  * over in the pharmacy; others travel only from one with a record of online sale (docs/domain.md#L1, #L4, #L25).
  */
-export function deliveryObstacle(product: Regulated, pharmacy: { online_medicines: unknown }): DeliveryObstacle | null {
-  const { delivered } = channelsFor(product)
-  if (delivered === 'no') return needsPrescription(product) ? 'prescription' : 'veterinary'
-  return delivered === 'authorised' && !pharmacy.online_medicines ? 'not_online' : null
+export function deliveryObstacle(product: Regulated, pharmacy: Seller): DeliveryObstacle | null {
+  if (may(product, 'delivered', ...metBy(pharmacy))) return null
+  if (answerOf(product, 'delivered') === 'authorised') return 'not_online'
+  return needsPrescription(product) ? 'prescription' : 'veterinary'
 }
 
 /** Cents that count towards free delivery: no medicine's do, for that would be a discount on it (docs/domain.md#L6). */

@@ -1,11 +1,11 @@
 import type { PrescriptionWay } from '@/lib/contract/pharmacies'
 import type { Kind } from '@/lib/contract/products'
-import { channelsFor } from './channels'
+import { may } from './channels'
 import type { Regulated } from './classes'
 
 /** Whether it is handed over only against a prescription (docs/domain.md#L34); a medicine of unknown regime is. */
 export function needsPrescription(product: Regulated): boolean {
-  return channelsFor(product).prescription
+  return may(product, 'prescription')
 }
 
 /** Of a pharmacy's ways those that a product can have: an animal's prescription has other numbers than a patient's. */

@@ -1,14 +1,5 @@
-import { channelsFor } from './channels'
 import type { Regulated } from './classes'
 import { isMedicine } from './sale'
-
-/**
- * Whether it may be shown at a reduced price, among the offers, or earn points. Of the medicines OTC alone (docs/domain.md#L6, #L7),
- * and infant formula never (docs/domain.md#L8); an unknown regime counts as RR.
- */
-export function mayBeReduced(product: Regulated): boolean {
-  return channelsFor(product).reduced
-}
 
 export interface PriceCents {
   price_cents: number

@@ -1,4 +1,4 @@
-import { channelsFor } from './channels'
+import { may } from './channels'
 import type { Regulated } from './classes'
 import { isMedicine } from './sale'
 
@@ -7,7 +7,7 @@ export const WITHDRAWAL_DAYS = 14
 
 /** Why the right of withdrawal leaves a product out (docs/domain.md#L12); null where it holds. */
 export function withdrawalExclusion(product: Regulated): 'medicine' | 'device' | null {
-  if (channelsFor(product).returned) return null
+  if (may(product, 'withdrawn')) return null
   return isMedicine(product) ? 'medicine' : 'device'
 }
 

@@ -48,7 +48,8 @@ export const contractNotes: Partial<Record<CallName, string>> = {
     'The slug of a subcategory works alike. What may not be advertised ([docs/domain.md#L7](domain.md#L7), [#L8](domain.md#L8)) is in no `discounted` list.',
   listCategories: 'A child of a child has the same shape.',
   searchProducts: 'Matches as [autocomplete](#autocomplete) does, and tells the same `understood` (ext) of a text.',
-  notifyWhenBack: 'One mail, once; nothing for what the public cannot buy ([docs/domain.md#L26](domain.md#L26)).',
+  notifyWhenBack:
+    'One mail, once; nothing for what is on prescription or the public cannot buy ([docs/domain.md#L38](domain.md#L38)).',
   getCart:
     'At the favourite pharmacy (`me.pharmacy_id`); with none, the temporary cart. A reading changes nothing: what changed since is told in `message` until the next change.',
   addToCart:

@@ -1,3 +1,4 @@
+import { channelTable } from './channels'
 import { contractCalls } from './contract'
 import { environmentExample, environmentTables } from './environment'
 import { read } from './tree'
@@ -5,6 +6,7 @@ import { read } from './tree'
 /** The parts of documents that are made from code, by file and by the name in their marks. */
 const PARTS: [string, string, () => string][] = [
   ['docs/contract.md', 'calls', contractCalls],
+  ['docs/domain.md', 'channels', channelTable],
   ['README.md', 'variables', environmentTables],
 ]
 

@@ -19,6 +19,7 @@ export const ENTRIES = [
   'backend/testing/old-database.ts',
   'backend/testing/order-while-erasing.ts',
   'backend/testing/rules-in-sql.ts',
+  'backend/testing/seed-classes.ts',
   'backend/testing/seed.ts',
   'backend/testing/watch-orders.ts',
 ]

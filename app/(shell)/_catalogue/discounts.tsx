@@ -7,7 +7,7 @@ import { DISCOUNTS_PATH } from '@/lib/catalogue/categories'
 import { type ListingValues, listingHref } from '@/lib/catalogue/listing'
 import { readReducedCategories, readReducedListing } from '@/lib/catalogue/server'
 import type { Sort } from '@/lib/contract/products'
-import { mayBeReduced } from '@/lib/rules/price'
+import { may } from '@/lib/rules/channels'
 import { pageMetadata } from '@/lib/seo/metadata'
 import { ListingPage } from './listing'
 
@@ -66,7 +66,7 @@ export async function DiscountsPage({ pharmacy: segment, page, category = null, 
       pathname={DISCOUNTS_PATH}
       {...(keep && { keep })}
       // The platform leaves these out already; nobody's mistake puts one of them here.
-      listing={{ ...listing, items: listing.items.filter(mayBeReduced) }}
+      listing={{ ...listing, items: listing.items.filter((product) => may(product, 'in_offers', 'leaflet')) }}
       values={values}
       page={page}
       pharmacy={pharmacy}

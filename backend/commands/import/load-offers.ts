@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { type Database, selectRows } from '@/backend/database/open'
 import { offers, products } from '@/backend/database/schema/catalogue'
-import { mayBeReduced } from '@/lib/rules/price'
+import { may } from '@/lib/rules/channels'
 import { findCategories } from './categories'
 import { findPharmacies } from './known-pharmacies'
 import { type AcceptedOffer, saveOfferedProducts } from './offered-products'
@@ -94,8 +94,8 @@ function accept(
   // The State sets the price of class A: a pharmacy's own would be wrong.
   const national = product?.national_price_cents ?? null
   const list_price_cents = national === null ? record.list_price_cents : null
-  if (list_price_cents !== null && !mayBeReduced(product ?? newProduct(record)))
-    reject('forbidden_discount', `the law allows no reduced price on ${minsan}`)
+  if (list_price_cents !== null && !may(product ?? newProduct(record), 'reduced', 'leaflet'))
+    reject('forbidden_discount', `no reduced price is shown on ${minsan} (docs/domain.md#L6, #L8)`)
   const unknown = () =>
     reject('unknown_category', `no category has the slug ${category}; a path like «Corpo > Mani» makes one`)
   const category_id = category === null ? null : (categories.get(category) ?? unknown())

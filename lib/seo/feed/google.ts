@@ -1,8 +1,8 @@
 import type { FeedProduct } from '@/lib/contract/site'
 import { parseRichText, plainText } from '@/lib/html/rich-text'
+import { may } from '@/lib/rules/channels'
 import { decimalEuro } from '@/lib/rules/money'
 import { ORDERABLE_READY_MINUTES } from '@/lib/rules/readiness'
-import { mayBeAdvertised } from '@/lib/rules/sale'
 import { shortened } from '../shorten'
 import { absolute } from '../site'
 import { xml } from '../sitemap/xml'
@@ -31,7 +31,7 @@ export async function* googleFeed(
 export function feedItem(product: FeedProduct, now: Date): string {
   const { minsan, name, brand, price, list_price, ean, category, availability } = product
   const [picture, ...more] = product.images.map((image) => (URL.canParse(image) ? image : absolute(image)))
-  if (!mayBeAdvertised(product) || price === null || !picture || availability === 'unavailable') return ''
+  if (!may(product, 'in_feeds') || price === null || !picture || availability === 'unavailable') return ''
   const about = plainText(parseRichText(product.description)) || name
   const euro = (amount: number) => `${decimalEuro(amount)} EUR`
   const fields: [string, string | null | undefined][] = [

@@ -14,13 +14,14 @@ import { escapedMarkdown, toMarkdown } from '@/lib/html/markdown'
 import { parseHtml } from '@/lib/html/tree'
 import { distanceText } from '@/lib/pharmacies/distance'
 import { hoursOf, openingAt } from '@/lib/pharmacies/opening'
+import { may } from '@/lib/rules/channels'
 import { formatShortDate, formatTime } from '@/lib/rules/dates'
 import { deliveryObstacle } from '@/lib/rules/delivery'
 import { formatEuro } from '@/lib/rules/money'
 import { needsPrescription } from '@/lib/rules/prescription'
 import { previousPrice } from '@/lib/rules/price'
 import { shareBesideTicket } from '@/lib/rules/reimbursement'
-import { isMedicine, needsSaleRecord, usedOnlyBy } from '@/lib/rules/sale'
+import { isMedicine, usedOnlyBy } from '@/lib/rules/sale'
 import { withdrawalExclusion } from '@/lib/rules/withdrawal'
 import { absolute } from '../site'
 
@@ -54,7 +55,7 @@ export function productMarkdown(view: ProductView, texts: ProductTexts): string 
     escapedMarkdown([active_ingredient, strength, form, pack].filter(Boolean).join(' · ') || (brand ?? '')),
     ...(user ? [t(`notSold.${user}`)] : [list(price(view, t)), ...terms(view, texts)]),
     ...reimbursement(product, t),
-    ...(needsSaleRecord(product) ? compliance(view, texts) : []),
+    ...(may(product, 'logo', 'authorised') ? compliance(view, texts) : []),
     withdrawalExclusion(product) !== null && t('withdrawalExcluded'),
     ...equivalents(view, t),
     `## ${medicine ? t('leafletTitle') : t('description')}`,

@@ -10,9 +10,10 @@ import type {
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import type { Availability, Product } from '@/lib/contract/products'
 import { parseRichText, plainText } from '@/lib/html/rich-text'
+import { may } from '@/lib/rules/channels'
 import { decimalEuro } from '@/lib/rules/money'
 import { needsPrescription } from '@/lib/rules/prescription'
-import { isMedicine, mayBeOffered } from '@/lib/rules/sale'
+import { isMedicine, metBy } from '@/lib/rules/sale'
 import { shortened } from '../shorten'
 import { absolute } from '../site'
 import { pharmacyId } from './pharmacy'
@@ -78,9 +79,9 @@ function drug(product: Product): DrugLeaf {
 
 const isHttps = (text: string) => URL.canParse(text) && new URL(text).protocol === 'https:'
 
-/** What it costs and whether it is there; none for what may not be sold at a distance. */
+/** What it costs and whether it is there; none for what that pharmacy may not sell at a distance, nor, without one, for what not every pharmacy may. */
 function productOffer(product: Product, pharmacy: Pharmacy | null): Offer | AggregateOffer | null {
-  if (!mayBeOffered(product) || product.price === null) return null
+  if (!may(product, 'sold_online', ...metBy(pharmacy)) || product.price === null) return null
   const url = absolute(`/product/${product.minsan}`)
   const availability = AVAILABILITY[product.availability]
   if (!pharmacy)

@@ -24,7 +24,8 @@ import { decoded } from '@/lib/http/decoded'
 import { normaliseMinsan } from '@/lib/identifiers/minsan'
 import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
 import { lackingCalls } from '@/lib/platform/abilities'
-import { isMedicine, mayBeOrdered, needsSaleRecord } from '@/lib/rules/sale'
+import { may } from '@/lib/rules/channels'
+import { isMedicine, mayBeOrdered } from '@/lib/rules/sale'
 import { withdrawalExclusion } from '@/lib/rules/withdrawal'
 import { pageMetadata, privateMetadata } from '@/lib/seo/metadata'
 import { namedFirst } from '@/lib/seo/named'
@@ -77,7 +78,10 @@ export default async function ProductPage(props: Props) {
   const view = await readProductView(product, pharmacy_id)
   if (!view) notFound()
   const { pharmacy, equivalents, offers } = view
-  const notifies = product.availability === 'unavailable' && !(await lackingCalls()).includes('notifyWhenBack')
+  const notifies =
+    product.availability === 'unavailable' &&
+    may(product, 'notified', 'agreed') &&
+    !(await lackingCalls()).includes('notifyWhenBack')
   const medicine = isMedicine(product)
   const description = parseRichText(product.description)
   const sections = product.sections.map(({ code, html }) => ({ code, nodes: parseRichText(html) }))
@@ -113,7 +117,7 @@ export default async function ProductPage(props: Props) {
             </a>
           )}
           {product.reimbursement && <Reimbursement reimbursement={product.reimbursement} price={product.price} />}
-          {needsSaleRecord(product) && <ComplianceLines pharmacy={pharmacy} />}
+          {may(product, 'logo', 'authorised') && <ComplianceLines pharmacy={pharmacy} />}
           {withdrawalExclusion(product) && <p className="text-muted text-sm">{t('withdrawalExcluded')}</p>}
         </div>
       </div>

@@ -1,0 +1,122 @@
+import type { Answer, Channel } from '@/lib/rules/channels'
+import { EXPECTED } from '@/lib/rules/testing/cells'
+import { CLASS_PRODUCTS, WORD } from './testing/classes'
+import { backendOfFile } from './testing/file-backend'
+import { mailTo } from './testing/mail'
+import { collection, delivery } from './testing/ordering'
+import { runProgram } from './testing/run'
+import { seedShop } from './testing/seeded'
+import { shop } from './testing/shop'
+
+jest.setTimeout(120_000)
+
+const backend = backendOfFile({
+  fill: async (folder) => {
+    const tokens = await seedShop(folder)
+    const { code, stderr } = await runProgram(folder, 'backend/testing/seed-classes.ts', [])
+    if (code !== 0) throw new Error(stderr)
+    return tokens
+  },
+})
+const { api } = backend
+
+/** What the running backend does with a product in a channel, by its code. */
+const seen = {} as Record<Channel, (minsan: string) => Answer>
+const yesOrNo = (codes: readonly string[], yes: Answer = 'yes') => {
+  const found = new Set(codes)
+  return (minsan: string): Answer => (found.has(minsan) ? yes : 'no')
+}
+const codes = (items: readonly { minsan: string }[]) => items.map(({ minsan }) => minsan)
+
+beforeAll(async () => {
+  const list = async (query: { NomeProdotto: string; discounted?: boolean; without_prescription?: boolean }) =>
+    (await api('searchProducts', { query: { pharmacy_id: shop.central, TakeRow: 100, ...query } })).data.items
+  const [all, offered, free, needed] = await Promise.all([
+    list({ NomeProdotto: WORD }),
+    list({ NomeProdotto: WORD, discounted: true }),
+    list({ NomeProdotto: WORD, without_prescription: true }),
+    list({ NomeProdotto: 'febbre' }),
+  ])
+  seen.shown = yesOrNo(codes(all))
+  seen.reduced = yesOrNo(codes(all.filter(({ discount_percent }) => discount_percent !== null)))
+  seen.in_offers = yesOrNo(codes(offered))
+  seen.by_need = yesOrNo(codes(needed))
+  const unbound = yesOrNo(codes(free))
+  seen.prescription = (minsan) => (unbound(minsan) === 'yes' ? 'no' : 'yes')
+
+  const { data: feed } = await api('listFeedProducts', { query: { pharmacy_id: shop.central, limit: 100 } })
+  seen.in_feeds = yesOrNo(codes(feed.items))
+
+  const me = backend.somebody()
+  const merged = await api(
+    'mergeCart',
+    {
+      body: {
+        products: CLASS_PRODUCTS.map(({ minsan }) => ({ idProdotto: minsan, Qta: 1 })),
+        pharmacy_id: shop.central,
+      },
+    },
+    me,
+  )
+  const refused = codes(merged.data.not_merged)
+  const { data: preview } = await api('previewOrder', { body: collection() }, me)
+  const bound = (preview?.problems ?? []).flatMap(({ code, minsan }) =>
+    code === 'prescription_missing' ? [minsan ?? ''] : [],
+  )
+  seen.reserved = (minsan) => (refused.includes(minsan) ? 'no' : bound.includes(minsan) ? 'verified' : 'yes')
+
+  const products = CLASS_PRODUCTS.filter(({ minsan }) => !refused.includes(minsan)).map(({ minsan }) => ({
+    minsan,
+    quantity: 1,
+  }))
+  const stays = async (pharmacy_id: string) =>
+    (await api('previewGuestOrder', { body: { ...delivery(), pharmacy_id, products } })).data.problems.flatMap(
+      ({ code, minsan }) => (code === 'medicine_not_deliverable' ? [minsan ?? ''] : []),
+    )
+  const [authorised, not] = await Promise.all([stays(shop.central), stays(shop.small)])
+  seen.delivered = (minsan) => {
+    if (refused.includes(minsan) || authorised.includes(minsan)) return 'no'
+    return not.includes(minsan) ? 'authorised' : 'yes'
+  }
+
+  const prescriptions = bound.map((minsan) => ({ minsan, kind: 'paper' as const }))
+  const { data: order } = await api('createOrder', { body: collection({ prescriptions }) }, me)
+  const lines = order?.lines ?? []
+  seen.withdrawn = yesOrNo(lines.filter((line) => !line.withdrawal_excluded).map(({ minsan }) => minsan))
+  const { text } = order
+    ? await mailTo(backend, 'anna@example.com', new RegExp(`${order.number} ricevuto`))
+    : { text: '' }
+  seen.named_in_mail = yesOrNo(CLASS_PRODUCTS.filter(({ name }) => text.includes(`${name}:`)).map((one) => one.minsan))
+})
+
+/** What the storefront alone does; `limited` is of ingredients (orders/ingredient-limits). */
+const STOREFRONT: Channel[] = ['advertised', 'in_points', 'logo', 'medicine', 'sold_online', 'limited']
+/** What shows in an order alone, where a class that is not sold never is. */
+const OF_ORDERS: Channel[] = ['delivered', 'withdrawn', 'named_in_mail', 'health_consent']
+
+/** An answer as a backend gives it to pharmacies and customers who meet no other condition. */
+function shown(channel: Channel, answer: Answer): Answer {
+  if (answer === 'leaflet') return 'yes'
+  return answer === 'unopened' || (channel === 'delivered' && answer === 'registered') ? 'no' : answer
+}
+
+test.each(
+  EXPECTED.filter(({ channel }) => !STOREFRONT.includes(channel)).filter(
+    ({ channel, column }) => !(OF_ORDERS.includes(channel) && ['hospital', 'specialist'].includes(column)),
+  ),
+)('cell $channel of $column: $answer', async ({ channel, column, answer }) => {
+  const products = CLASS_PRODUCTS.filter((product) => product.column === column)
+  const minsan = products[0]?.minsan ?? ''
+  const at = { pharmacy_id: shop.central }
+  if (channel === 'notified') {
+    const { status } = await api('notifyWhenBack', { params: { minsan }, body: { ...at, email: 'bruno@example.com' } })
+    expect(status).toBe(answer === 'no' ? 409 : 202)
+  } else if (channel === 'health_consent') {
+    const body = { ...at, ...collection({ health_data_consent: false }), products: [{ minsan, quantity: 1 }] }
+    const { data } = await api('previewGuestOrder', { body })
+    expect(data.problems.some(({ code }) => code === 'health_consent_missing')).toBe(answer === 'yes')
+  } else {
+    const answers = products.map((product) => seen[channel](product.minsan))
+    expect(new Set(answers)).toEqual(new Set([shown(channel, answer)]))
+  }
+})

@@ -1,0 +1,32 @@
+import { CHANNELS, readTable, TABLE } from '@/lib/rules/channels'
+import { LEGAL_CLASSES } from '@/lib/rules/classes'
+import { SOURCES } from '@/lib/rules/sources'
+
+const SIGNS = { law: '', cautious: '~', choice: '\\*' }
+
+/** The table of channels with the sources of its cells, as docs/domain.md shows it. */
+export function channelTable(): string {
+  const cells = readTable(TABLE)
+  const row = (texts: readonly string[]) => `| ${texts.join(' | ')} |`
+  const named = [...new Set(CHANNELS.flatMap((channel) => Object.values(cells[channel]).map(({ source }) => source)))]
+  const number = (id: string) => Number(id.slice(1))
+  return [
+    row(['', ...LEGAL_CLASSES.map((one) => one.replace('_', ' '))]),
+    row(['---', ...LEGAL_CLASSES.map(() => '---')]),
+    ...CHANNELS.map((channel) =>
+      row([
+        `\`${channel}\``,
+        ...LEGAL_CLASSES.map((one) => {
+          const { answer, source, reading } = cells[channel][one]
+          return `${answer} [${source}](#${source})${SIGNS[reading]}`
+        }),
+      ]),
+    ),
+    '',
+    row(['Source', 'Act and article', 'Checked']),
+    row(['---', '---', '---']),
+    ...named
+      .sort((one, other) => number(one) - number(other))
+      .map((id) => row([`[${id}](#${id})`, SOURCES[id]?.act ?? '', SOURCES[id]?.checked ?? ''])),
+  ].join('\n')
+}
