@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { BREAKS } from './list.mjs'
+import { turnedCells } from './cells.mjs'
+import { BREAKS as LIST } from './list.mjs'
+
+const BREAKS = [...LIST, ...turnedCells()]
 
 it('names thirty breaks at least, each of something that stands once in its file', () => {
   expect(BREAKS.length).toBeGreaterThanOrEqual(30)
