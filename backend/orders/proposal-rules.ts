@@ -1,6 +1,6 @@
+import { may } from '@/lib/rules/channels'
 import { centsTowardsFreeDelivery, deliveryFeeCents, deliveryObstacle } from '@/lib/rules/delivery'
 import { needsPrescription } from '@/lib/rules/prescription'
-import { may } from '@/lib/rules/channels'
 import { quote, type ShelfItem } from '../cart/pricing'
 import type { AgreedLine, ProposedLine } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
