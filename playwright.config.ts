@@ -9,7 +9,8 @@ export default defineConfig({
   testDir: './e2e',
   outputDir: './test-results',
   fullyParallel: true,
-  workers: 2,
+  // Of three on two cores one waits, for a slow line, a limit or a process that ends.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   // A busy machine is slow, not wrong: these end what hangs.

@@ -2,10 +2,12 @@ import { newCustomer, signUpUser } from '@/backend/testing/customer'
 import { backendOfFile } from '@/backend/testing/file-backend'
 import { startIssuer, type TestIssuer } from '@/backend/testing/issuer'
 import { mailTo } from '@/backend/testing/mail'
+import { seedNothing } from '@/backend/testing/seeded'
 
 let issuer: TestIssuer
 const backend = backendOfFile({
-  fill: async () => {
+  fill: async (folder) => {
+    await seedNothing(folder)
     issuer = await startIssuer()
   },
   env: () => ({

@@ -6,6 +6,7 @@ import { backendOfFile } from '../testing/file-backend'
 import { newFolder, removeFolder, testEnvironment } from '../testing/folder'
 import { startProgram } from '../testing/program'
 import { runCommand, runProgram } from '../testing/run'
+import { seedNothing, seedTables } from '../testing/seeded'
 
 // Several processes start and end in here.
 jest.setTimeout(180_000)
@@ -27,7 +28,8 @@ async function startAndCutShort(folder: string): Promise<void> {
     LOG_LEVEL: 'info',
   }
   const child = startProgram('backend/main.ts', [], env)
-  const ended = new Promise((resolve) => child.once('exit', resolve))
+  // The process that fills ends a moment after the one that started it, and has the folder until then.
+  const ended = new Promise((resolve) => child.once('close', resolve))
   let printed = ''
   child.stdout.on('data', (chunk: Buffer) => {
     if (!printed.includes(FILLING) && `${printed}${chunk}`.includes(FILLING))
@@ -188,6 +190,7 @@ describe('pictures', () => {
 describe('the command', () => {
   it('loads any size, and takes an earlier demo out when asked to', async () => {
     const own = newFolder()
+    await seedNothing(own)
     try {
       const first = await command(own, '--products', '60', '--pharmacies', '3', '--json')
       expect(JSON.parse(first.stdout).loaded).toMatchObject({ products: 60, pharmacies: 3 })
@@ -201,6 +204,7 @@ describe('the command', () => {
 
   it('leaves pharmacies that are somebody’s own alone, with and without --fresh, and so does a start', async () => {
     const own = newFolder()
+    await seedTables(own)
     try {
       const sample = { SAMPLE_NOW: new Date().toISOString(), SAMPLE_ONLY: '1' }
       expect(await runProgram(own, 'backend/pharmacies/testing/store-sample.ts', [], sample)).toMatchObject({ code: 0 })

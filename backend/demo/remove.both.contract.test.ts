@@ -5,6 +5,7 @@ import { backendOfFile } from '../testing/file-backend'
 import { newFolder, removeFolder } from '../testing/folder'
 import { collection } from '../testing/ordering'
 import { runCommand, runProgram } from '../testing/run'
+import { seedNothing } from '../testing/seeded'
 
 // Several processes start and end in here.
 jest.setTimeout(180_000)
@@ -80,6 +81,7 @@ test('it is taken out while the shop runs, once nobody’s order hangs on it; wh
 test('no start brings it back where it was taken out, and the command does', async () => {
   const place = newFolder()
   const size = ['--products', '20', '--pharmacies', '1']
+  await seedNothing(place)
   try {
     expect(await runCommand(place, 'demo', ...size)).toMatchObject({ code: 0 })
     expect(await runCommand(place, 'demo', 'remove')).toMatchObject({ code: 0 })
@@ -102,6 +104,7 @@ test('no start brings it back where it was taken out, and the command does', asy
 
 test('a shop under https is not filled by itself', async () => {
   const place = newFolder()
+  await seedNothing(place)
   const shop = await startBackend({ SITE_URL: 'https://shop.example', ...SIZE }, place)
   try {
     const theirs = createApi(shop.url)

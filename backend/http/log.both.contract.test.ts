@@ -59,7 +59,8 @@ const backend = backendOfFile({
     const cards = path.join(folder, 'cards.csv')
     writeFileSync(cards, 'codice;intestatario;punti\n2980000000010;Canarino Uccelliera;340\n')
     await command(folder, 'import', 'cards', cards, '--pharmacy', 'F1')
-  },
+  }, // Its records name our own files and lines.
+  env: () => ({ NODE_OPTIONS: '--enable-source-maps' }),
 })
 
 /** Runs a command until nothing fails at the database any more. */

@@ -4,6 +4,7 @@ import { signUpUser } from '../testing/customer'
 import { backendOfFile } from '../testing/file-backend'
 import { readMail } from '../testing/mail'
 import { runCommand } from '../testing/run'
+import { seedNothing } from '../testing/seeded'
 import { tell } from '../testing/tell'
 
 /** As much of an SMTP server as a sender needs; its mood is the name of the recipient. */
@@ -43,7 +44,10 @@ describe('mail by SMTP', () => {
   const forgiven = new Set<string>()
   const server = smtpServer(received, forgiven)
   const backend = backendOfFile({
-    fill: () => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)),
+    fill: async (folder) => {
+      await seedNothing(folder)
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    },
     env: () => ({
       SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
       MAIL_FROM: 'Prova <shop@example.com>',
