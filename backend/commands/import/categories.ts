@@ -20,7 +20,11 @@ export function categorySlug(name: string): string {
  * The categories that texts name: by slug, which must exist, or by a path of names, `Corpo > Mani`, which is made where it is
  * missing. A text that names none is not in the answer.
  */
-export async function findCategories(database: Database, named: readonly string[]): Promise<Map<string, number>> {
+export async function findCategories(
+  database: Database,
+  named: readonly string[],
+  { make = false }: { make?: boolean } = {},
+): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   const texts = [...new Set(named)]
   const slugs = texts.map((text) => text.toLowerCase())
@@ -29,8 +33,10 @@ export async function findCategories(database: Database, named: readonly string[
   const bySlug = new Map(stored.map((category) => [category.slug, category.id]))
   for (const text of texts) {
     const path = text.split('>').map((name) => name.trim())
-    const usable = path.length > 1 && path.length <= levels && path.every((name) => categorySlug(name) !== '')
-    const found = usable ? await ensureCategory(database, path) : bySlug.get(text.toLowerCase())
+    const usable =
+      path.length >= (make ? 1 : 2) && path.length <= levels && path.every((name) => categorySlug(name) !== '')
+    const slugged = bySlug.get(text.toLowerCase())
+    const found = usable && !(path.length === 1 && slugged) ? await ensureCategory(database, path) : slugged
     if (found !== undefined) ids.set(text, found)
   }
   return ids

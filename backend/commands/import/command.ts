@@ -36,6 +36,17 @@ const lists: Record<ImportName, [description: string, ...options: Option[]]> = {
     complete,
     new Option('--replace-texts', "take products' names and descriptions from this file, not only missing ones"),
   ],
+  catalogue: [
+    "another shop's or a pharmacy software's products, with what a pharmacy asks for them (CSV or TSV)",
+    new Option(
+      '--profile <name>',
+      'what its columns are called: woocommerce, google-merchant, gestionale, or the path of a JSON file',
+    ).makeOptionMandatory(),
+    new Option('--pharmacy <code>', 'the pharmacy that sells them; without it they are only shown'),
+    new Option('--map', 'show twenty rows as they would be, and write nothing'),
+    complete,
+    new Option('--replace-texts', "take products' names and descriptions from this file, not only missing ones"),
+  ],
   cities: ['comuni with postal code and coordinates (JSON)'],
   duty: ['turns of duty (CSV)', complete],
   services: ['what can be booked at a pharmacy, with price, length and times (CSV)', pharmacy, complete],
@@ -58,16 +69,22 @@ export function importCommand(): Command {
       .option('--all-or-nothing', 'write nothing at all when a row is rejected')
       .option('--force', 'take a file without rows, or one that takes away more than a tenth')
       .option('--rejected <file>', 'write every rejected row to this file (CSV: line;code;detail)')
-      .action((file: string, given: ImportOptions & { json?: true }) => run(name as ImportName, file, given))
+      .action((file: string, given: Given) => run(name as ImportName, file, given))
     for (const option of options) subcommand.addOption(option)
   }
   return command
 }
 
-async function run(name: ImportName, file: string, options: ImportOptions & { json?: true }): Promise<void> {
+type Given = ImportOptions & { json?: true; map?: true }
+
+async function run(name: ImportName, file: string, { map, ...options }: Given): Promise<void> {
   const env = readBackendEnv()
   // Before the database: a wrong path should cost no wait.
   const source = importSource(name, meantPath(file))
+  if (map) {
+    const { mappedRows } = await import('./map-rows')
+    return print(await mappedRows(source, options), (rows) => rows.map(formatMapped).join('\n\n'), options)
+  }
   // The lists' formats are much code that no other command needs.
   const { importFile } = await import('./import-file')
   const opened = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
@@ -79,6 +96,13 @@ async function run(name: ImportName, file: string, options: ImportOptions & { js
     await opened.close()
   }
 }
+
+/** A row as it would be, a line for each thing that it says. */
+const formatMapped = (row: object) =>
+  Object.entries(row)
+    .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
+    .map(([name, value]) => `  ${name.padEnd(20)}${typeof value === 'object' ? JSON.stringify(value) : value}`)
+    .join('\n')
 
 /** An import that was stopped, or of which no row was good. */
 function hasFailed(report: ImportReport): boolean {

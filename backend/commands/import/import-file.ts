@@ -65,6 +65,15 @@ async function noteImport(database: Database, report: ImportReport, options: Imp
 }
 
 /** Commander hands over what was not chosen too. */
-const OPTIONS = ['allOrNothing', 'knownOnly', 'replaceTexts', 'complete', 'force', 'pharmacy', 'format'] as const
+const OPTIONS = [
+  'allOrNothing',
+  'knownOnly',
+  'replaceTexts',
+  'complete',
+  'force',
+  'pharmacy',
+  'format',
+  'profile',
+] as const
 const chosenOnly = (options: ImportOptions) =>
   Object.fromEntries(OPTIONS.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])))

@@ -4,14 +4,14 @@ import { pharmacies } from '@/backend/database/schema/places'
 import { reject } from './outcome'
 import type { Row } from './run-import'
 
-type Naming = { pharmacy_code: string }
+type Naming = { pharmacy_code: string | null }
 
 /** Finds the pharmacies that rows name by code; gives the id of a row's, and rejects a row of one that the shop does not know. */
 export async function findPharmacies(database: Database, rows: Row<Naming>[]): Promise<(record: Naming) => number> {
   const { id, code } = pharmacies
-  const codes = [...new Set(rows.map(({ record }) => record.pharmacy_code))]
+  const codes = [...new Set(rows.flatMap(({ record }) => record.pharmacy_code ?? []))]
   const stored = await database.select({ id, code }).from(pharmacies).where(inArray(code, codes))
   const ids = new Map(stored.map((row) => [row.code, row.id]))
   return ({ pharmacy_code }) =>
-    ids.get(pharmacy_code) ?? reject('unknown_pharmacy', `no pharmacy has the code ${pharmacy_code}`)
+    ids.get(pharmacy_code ?? '') ?? reject('unknown_pharmacy', `no pharmacy has the code ${pharmacy_code}`)
 }

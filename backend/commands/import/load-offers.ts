@@ -2,9 +2,10 @@ import { inArray, sql } from 'drizzle-orm'
 import { type Database, selectRows } from '@/backend/database/open'
 import { offers, products } from '@/backend/database/schema/catalogue'
 import { may } from '@/lib/rules/channels'
+import { isMedicine } from '@/lib/rules/sale'
 import { findCategories } from './categories'
 import { findPharmacies } from './known-pharmacies'
-import { type AcceptedOffer, saveOfferedProducts } from './offered-products'
+import { type AcceptedOffer, NOBODY, saveOfferedProducts, toBeSaid } from './offered-products'
 import type { OfferRecord } from './offers'
 import { reject } from './outcome'
 import { type ImportOptions, type Loader, takeRows } from './run-import'
@@ -12,48 +13,61 @@ import { wholeFile } from './whole-file'
 
 type KnownProduct = Pick<
   typeof products.$inferSelect,
-  'minsan' | 'kind' | 'supply' | 'national_price_cents' | 'withdrawn_at'
+  'minsan' | 'kind' | 'supply' | 'national_price_cents' | 'withdrawn_at' | 'sources'
 >
+
+/** Lenient of a file of somebody else's: what it does not say is no reason to leave a product out, but one not to sell it. */
+type Strictness = { lenient: boolean }
+/** A catalogue without a pharmacy has products alone. */
+type Offered = Omit<OfferRecord, 'pharmacy_code'> & { pharmacy_code: string | null }
 
 /**
  * Sets a pharmacy's prices and stock. A parapharmacy product that the shop does not know is added from the row; a medicine
  * never is, as only AIFA's lists say how it may be sold. The stock in the file is what lies in the pharmacy: what open
  * orders have set aside is taken off it.
  */
-export function offerLoader({ replaceTexts, complete }: ImportOptions): Loader<OfferRecord> {
+export function offerLoader(
+  { replaceTexts, complete }: ImportOptions,
+  { lenient }: Strictness = { lenient: false },
+): Loader<Offered> {
   const file = wholeFile(offers, 'minsan')
   return {
     recordKey: ({ pharmacy_code, minsan }) => `${pharmacy_code}|${minsan}`,
     async write(database, rows, changes) {
       const pharmacyId = await findPharmacies(database, rows)
-      const categories = await findCategories(
-        database,
-        rows.flatMap(({ record }) => record.category ?? []),
-      )
+      const named = rows.flatMap(({ record }) => record.category ?? [])
+      const categories = await findCategories(database, named, { make: lenient })
       const known = await knownProducts(
         database,
         rows.map(({ record }) => record.minsan),
       )
       const { taken: items, rejected } = takeRows(rows, (record) => {
-        const item = accept(record, pharmacyId(record), known.get(record.minsan), categories)
+        const pharmacy_id = record.pharmacy_code === null ? null : pharmacyId(record)
+        const item = accept(record, pharmacy_id, known.get(record.minsan), categories, { lenient })
         // A later row may offer at another pharmacy what this one brings along.
         if (!known.has(record.minsan)) known.set(record.minsan, newProduct(record))
         return item
       })
-      if (complete) for (const { offer } of items) file.add(offer)
+      const sold = items.flatMap(({ offer }) => offer ?? [])
+      const only_shown = items.flatMap(({ record, offer }) => (offer ? [] : record.minsan))
+      if (complete) for (const offer of sold) file.add(offer)
       if (items.length === 0) return { added: [], changed: [], rejected }
-      const changedProducts = await saveOfferedProducts(database, items, replaceTexts === true)
-      const written = await upsert(
-        database,
-        items.map(({ offer }) => offer),
-      )
+      const products_saved = await saveOfferedProducts(database, items, replaceTexts === true)
+      const written = await upsert(database, sold)
+      const shown = (minsans: ReadonlySet<string>) => only_shown.filter((minsan) => minsans.has(minsan))
       const added = written.filter((row) => row.added)
-      const changed = written.filter((row) => !row.added && (row.changed || changedProducts.has(row.minsan)))
-      for (const { pharmacy_id, minsan } of [...added, ...changed]) {
-        changes.addPharmacy(pharmacy_id)
+      const changed = written.filter((row) => !row.added && (row.changed || products_saved.changed.has(row.minsan)))
+      for (const { pharmacy_id } of [...added, ...changed]) changes.addPharmacy(pharmacy_id)
+      const new_shown = shown(products_saved.added)
+      const changed_shown = shown(products_saved.changed)
+      for (const minsan of [...[...added, ...changed].map((row) => row.minsan), ...new_shown, ...changed_shown])
         changes.addProduct(minsan)
+      return {
+        added: [...added, ...new_shown],
+        changed: [...changed, ...changed_shown],
+        not_sold: items.filter(({ record, offer }) => !offer && record.pharmacy_code !== null).length,
+        rejected,
       }
-      return { added, changed, rejected }
     },
     ...(complete && {
       async complete(database, changes, whole) {
@@ -65,49 +79,77 @@ export function offerLoader({ replaceTexts, complete }: ImportOptions): Loader<O
         return { removed: dropped.length, held }
       },
     }),
-  } satisfies Loader<OfferRecord>
+  } satisfies Loader<Offered>
 }
 
 async function knownProducts(database: Database, minsans: string[]): Promise<Map<string, KnownProduct>> {
-  const { minsan, kind, supply, national_price_cents, withdrawn_at } = products
+  const { minsan, kind, supply, national_price_cents, withdrawn_at, sources } = products
   const rows = await database
-    .select({ minsan, kind, supply, national_price_cents, withdrawn_at })
+    .select({ minsan, kind, supply, national_price_cents, withdrawn_at, sources })
     .from(products)
     .where(inArray(minsan, minsans))
   return new Map(rows.map((row) => [row.minsan, row]))
 }
 
-function newProduct({ minsan, kind }: OfferRecord): KnownProduct {
-  return { minsan, kind: kind ?? 'other', supply: null, national_price_cents: null, withdrawn_at: null }
+function newProduct(record: Offered): KnownProduct {
+  const sources = Object.fromEntries(
+    toBeSaid.filter((name) => record[name] === null).map((name) => [name, { list: NOBODY, at: '' }]),
+  )
+  const { minsan, kind } = record
+  return { minsan, kind: kind ?? 'other', supply: null, national_price_cents: null, withdrawn_at: null, sources }
 }
 
 /** Rejects a row that the shop cannot take. */
 function accept(
-  record: OfferRecord,
-  pharmacy_id: number,
+  record: Offered,
+  pharmacy_id: number | null,
   product: KnownProduct | undefined,
   categories: ReadonlyMap<string, number>,
+  { lenient }: Strictness,
 ): AcceptedOffer {
   const { minsan, category, stock, orderable } = record
   if (!product) checkNew(record)
   if (product?.withdrawn_at) reject('unknown_product', `${minsan} is suspended or withdrawn`)
+  const known = product ?? newProduct(record)
+  const unsaid = toBeSaid.filter((name) => known.sources[name]?.list === NOBODY && record[name] === null)
+  if (unsaid.length > 0 && !lenient) {
+    const names = unsaid.map((name) => ({ kind: 'tipo', vat_rate: 'iva' })[name])
+    reject('missing_value', `nobody has said of ${minsan} what the shop needs: ${names.join(', ')}`)
+  }
+  const becomes = known.sources.kind?.list === NOBODY && record.kind ? { ...known, kind: record.kind } : known
   // The State sets the price of class A: a pharmacy's own would be wrong.
-  const national = product?.national_price_cents ?? null
+  const national = known.national_price_cents
   const list_price_cents = national === null ? record.list_price_cents : null
-  if (list_price_cents !== null && !may(product ?? newProduct(record), 'reduced', 'leaflet'))
+  if (list_price_cents !== null && !may(becomes, 'reduced', 'leaflet'))
     reject('forbidden_discount', `no reduced price is shown on ${minsan} (docs/domain.md#L6, #L8)`)
   const unknown = () =>
     reject('unknown_category', `no category has the slug ${category}; a path like «Corpo > Mani» makes one`)
   const category_id = category === null ? null : (categories.get(category) ?? unknown())
-  const price_cents = national ?? record.price_cents ?? reject('missing_value', 'prezzo is empty')
-  return { record, category_id, offer: { pharmacy_id, minsan, price_cents, list_price_cents, stock, orderable } }
+  const price_cents = national ?? record.price_cents
+  if (price_cents === null && !lenient) reject('missing_value', 'prezzo is empty')
+  const is_sold = pharmacy_id !== null && price_cents !== null && unsaid.length === 0
+  return {
+    // What a medicine is called and what is said of it is in AIFA's lists, not in another shop's file.
+    record: lenient && isMedicine(known) ? { ...record, ...NOT_OF_MEDICINES } : record,
+    category_id: lenient && isMedicine(known) ? null : category_id,
+    offer: is_sold ? { pharmacy_id, minsan, price_cents, list_price_cents, stock, orderable } : null,
+  }
 }
 
-function checkNew({ minsan, name, kind, vat_rate }: OfferRecord): void {
+const NOT_OF_MEDICINES = {
+  name: null,
+  brand: null,
+  description: null,
+  composition: null,
+  directions: null,
+  warnings: null,
+}
+
+function checkNew(record: Offered): void {
+  const { minsan, name } = record
   if (minsan.startsWith('0'))
     reject('unknown_product', `${minsan} is a medicine the shop does not know: import AIFA's lists first`)
-  const missing = [name === null && 'nome', kind === null && 'tipo', vat_rate === null && 'iva'].filter(Boolean)
-  if (missing.length > 0) reject('missing_value', `a product new to the shop needs ${missing.join(', ')}`)
+  if (name === null) reject('missing_value', 'a product new to the shop needs nome')
 }
 
 /** Orders whose goods still lie in the pharmacy. */
@@ -115,7 +157,7 @@ const openStatuses = sql.raw("('received', 'awaiting_prescription', 'confirmed',
 
 type WrittenOffer = { pharmacy_id: number; minsan: string; added: boolean; changed: boolean }
 
-async function upsert(database: Database, offers: AcceptedOffer['offer'][]): Promise<WrittenOffer[]> {
+async function upsert(database: Database, offers: NonNullable<AcceptedOffer['offer']>[]): Promise<WrittenOffer[]> {
   return selectRows(
     database,
     sql`with given as (

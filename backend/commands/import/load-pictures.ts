@@ -30,12 +30,12 @@ export async function* keptPictures(
     if ('record' in outcome) pictures.push(outcome.record)
     else yield outcome
   }
-  const find = await findTargets(database, [...new Set(pictures.map(({ code }) => code))])
+  const find = await findTargets(database, [...new Set(pictures.flatMap(({ codes }) => codes))])
   const groups = new Map<string, { target: Target; pictures: PictureSource[] }>()
   for (const picture of pictures) {
-    const { line, name, code } = picture
-    const target = find(code)
-    const detail = `${name}: no product, pharmacy or category has the code ${code}`
+    const { line, name, codes } = picture
+    const target = codes.map(find).find((found) => found !== undefined)
+    const detail = `${name}: no product, pharmacy or category has the code ${codes.at(-1)}`
     if (!target) yield { line, rejected: { code: 'unknown_product', detail } }
     else groups.set(keyOf(target), { target, pictures: [...(groups.get(keyOf(target))?.pictures ?? []), picture] })
   }
@@ -60,7 +60,12 @@ async function findTargets(database: Database, codes: string[]): Promise<(code: 
   for (let from = 0; from < codes.length; from += CODES_AT_ONCE) {
     const named = codes.slice(from, from + CODES_AT_ONCE)
     const { minsan, ean } = products
-    const own = await database.select().from(own_codes).where(inArray(own_codes.reference, named))
+    // Whose file it came in stands before it.
+    const reference = sql<string>`substr(${own_codes.reference}, strpos(${own_codes.reference}, '|') + 1)`
+    const own = await database
+      .select({ reference, minsan: own_codes.minsan })
+      .from(own_codes)
+      .where(inArray(reference, named))
     const padded = named.flatMap((code) => padAic(code) ?? [])
     const known = await database
       .select({ minsan, ean })
@@ -78,7 +83,9 @@ async function findTargets(database: Database, codes: string[]): Promise<(code: 
     for (const { id, code } of places) targets.set(code, { what: 'pharmacy', key: id })
     for (const product of known)
       for (const code of [product.minsan, ...product.ean]) targets.set(code, { what: 'product', key: product.minsan })
-    for (const { reference, minsan } of own) targets.set(reference, { what: 'product', key: minsan })
+    const is_known = new Set(known.map((product) => product.minsan))
+    for (const { reference, minsan } of own)
+      if (is_known.has(minsan) && !targets.has(reference)) targets.set(reference, { what: 'product', key: minsan })
   }
   return (code) => targets.get(padAic(code) ?? '') ?? targets.get(code) ?? targets.get(pharmacyCode(code))
 }

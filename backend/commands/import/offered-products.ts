@@ -2,13 +2,21 @@ import type { Database } from '@/backend/database/open'
 import { type offers, products } from '@/backend/database/schema/catalogue'
 import { fileProducts } from './categories'
 import type { OfferRecord } from './offers'
-import { storedFirst, united, upsert } from './upsert'
+import { united, upsert } from './upsert'
 
 export type AcceptedOffer = {
-  record: OfferRecord
-  offer: typeof offers.$inferInsert
+  record: Omit<OfferRecord, 'pharmacy_code'> & { pharmacy_code: string | null }
+  /** Null where it is shown and not sold. */
+  offer: typeof offers.$inferInsert | null
   category_id: number | null
 }
+
+/** In the place of the list that said it, where nobody has: such a product is shown and not sold. */
+export const NOBODY = 'nobody'
+/** What has to be said of a product before it is sold, and what stands there until then. */
+const TO_BE_SAID = { kind: "'other'", vat_rate: '22' } as const
+export type ToBeSaid = keyof typeof TO_BE_SAID
+export const toBeSaid = Object.keys(TO_BE_SAID) as ToBeSaid[]
 
 const SECTIONS = ['composition', 'directions', 'warnings'] as const
 /** What an empty column holds, where that is not null. */
@@ -27,7 +35,7 @@ const texts = [
 
 /**
  * Adds the products that a pharmacy's rows bring along, fills in what known ones lack (or replaces it, where asked), and
- * files them under their categories. Returns the codes of known products that changed by it.
+ * files them under their categories. Returns the codes of the products that were added and of those that changed by it.
  */
 export async function saveOfferedProducts(database: Database, items: AcceptedOffer[], replace_texts: boolean) {
   // Two pharmacies may offer one product in the same batch: the first row describes it.
@@ -37,11 +45,23 @@ export async function saveOfferedProducts(database: Database, items: AcceptedOff
       described.set(record.minsan, {
         ...record,
         content_amount: record.content,
-        description: record.description && toHtml(record.description),
-        sections: SECTIONS.flatMap((code) => (record[code] ? [{ code, html: toHtml(record[code]) }] : [])),
+        sources: Object.fromEntries(
+          toBeSaid.filter((name) => record[name] === null).map((name) => [name, { list: NOBODY, at: new Date() }]),
+        ),
+        sections: SECTIONS.flatMap((code) => (record[code] ? [{ code, html: record[code] }] : [])),
       })
+  const unsaid = (name: string) => `stored.sources -> '${name}' ->> 'list' = '${NOBODY}'`
+  const said = toBeSaid.map(
+    (name) => `case when given.${name} is not null and ${unsaid(name)} then '${name}' else '' end`,
+  )
   const merge = {
-    ...storedFirst('kind', 'vat_rate'),
+    ...Object.fromEntries(
+      Object.entries(TO_BE_SAID).map(([name, meanwhile]) => [
+        name,
+        `case when ${unsaid(name)} then coalesce(given.${name}, stored.${name}) else coalesce(stored.${name}, given.${name}, ${meanwhile}) end`,
+      ]),
+    ),
+    sources: `case when stored.minsan is null then given.sources else stored.sources - array[${said.join(', ')}] end`,
     ...united('ean'),
     ...Object.fromEntries(
       texts.map((name) => {
@@ -51,17 +71,13 @@ export async function saveOfferedProducts(database: Database, items: AcceptedOff
       }),
     ),
   }
-  const { changed } = await upsert<string>(database, products, { key: ['minsan'], id: 'minsan', merge }, [
+  const { added, changed } = await upsert<string>(database, products, { key: ['minsan'], id: 'minsan', merge }, [
     ...described.values(),
   ])
   const filed = items.flatMap(({ record, category_id }) =>
     category_id === null ? [] : [{ category_id, minsan: record.minsan }],
   )
-  return new Set([...changed, ...(await fileProducts(database, filed))])
-}
-
-/** A cell is plain text: whatever looks like markup in it is shown, not obeyed. */
-function toHtml(text: string): string {
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  return `<p>${escaped}</p>`
+  const added_now = new Set(added)
+  const refiled = await fileProducts(database, filed)
+  return { added: added_now, changed: new Set([...changed, ...refiled.filter((minsan) => !added_now.has(minsan))]) }
 }

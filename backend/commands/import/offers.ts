@@ -1,5 +1,6 @@
 import { type Kind, kind } from '@/lib/contract/products'
 import { isEan13 } from '@/lib/identifiers/ean'
+import { cleanHtml } from './clean-html'
 import { reject } from './outcome'
 import { type RecordOf, Table } from './table'
 import { known, limited, optional, parseCount, parsePrice, readMinsan, readSwitch, rowPharmacy } from './values'
@@ -49,10 +50,10 @@ export const offerTable = (pharmacy?: string) =>
         orderable: { names: ['ordinabile', 'orderable'] },
         pack: { names: ['confezione', 'pack'] },
         content: { names: ['contenuto', 'contenuto_netto', 'content'] },
-        description: { names: ['descrizione', 'description'] },
-        composition: { names: ['composizione', 'ingredienti', 'composition'] },
-        directions: { names: ['modalita_uso', 'modo_uso', 'directions'] },
-        warnings: { names: ['avvertenze', 'warnings'] },
+        description: { names: ['descrizione', 'description'], lines: true },
+        composition: { names: ['composizione', 'ingredienti', 'composition'], lines: true },
+        directions: { names: ['modalita_uso', 'modo_uso', 'directions'], lines: true },
+        warnings: { names: ['avvertenze', 'warnings'], lines: true },
         responsible_person: { names: ['responsabile_ue', 'responsabile', 'responsible_person'] },
         max_quantity: { names: ['quantita_massima', 'max_quantity'] },
       },
@@ -82,21 +83,24 @@ export const offerTable = (pharmacy?: string) =>
         pack: limited(row.pack, 160, 'confezione'),
         /** What is in the pack, for the unit price (docs/domain.md#L10). */
         content: optional(row.content, readContent),
-        description: limited(row.description, 10_000, 'descrizione'),
-        composition: limited(row.composition, 10_000, 'composizione'),
-        directions: limited(row.directions, 10_000, 'modalita_uso'),
-        warnings: limited(row.warnings, 10_000, 'avvertenze'),
+        description: html(row.description, 'descrizione'),
+        composition: html(row.composition, 'composizione'),
+        directions: html(row.directions, 'modalita_uso'),
+        warnings: html(row.warnings, 'avvertenze'),
         responsible_person: limited(row.responsible_person, 300, 'responsabile_ue'),
         max_quantity: optional(row.max_quantity, readMaximum),
       }
     },
   )
 
-const readOwnPrice = (text: string, column: string) =>
+/** Text or HTML, as HTML of the small set. */
+const html = (text: string, column: string) => optional(limited(text, 10_000, column) ?? '', cleanHtml)
+
+export const readOwnPrice = (text: string, column: string) =>
   optional(text, () => parsePrice(text) || reject('invalid_price', `${column} is no price: ${text}`))
 
 /** Packs; spreadsheets write some with decimals, and with thousands. */
-function readStock(text: string): number {
+export function readStock(text: string): number {
   const stock = parseCount(text) ?? highestStock + 1
   return stock <= highestStock ? stock : reject('invalid_number', `giacenza is no stock: ${text}`)
 }
@@ -114,7 +118,7 @@ const units: Record<string, { unit: 'kg' | 'l' | 'pz'; factor: number }> = {
 }
 
 /** `75 ml`, `1,5 kg`, `24 pz`, and `3 x 50 ml` for three bottles. */
-function readContent(text: string): { amount: number; unit: 'kg' | 'l' | 'pz' } {
+export function readContent(text: string): { amount: number; unit: 'kg' | 'l' | 'pz' } {
   const [, times = '1', number = '', name = ''] =
     /^(?:(\d{1,3})\s?x\s?)?(\d{1,6}(?:[.,]\d{1,3})?)\s?(\p{L}+)\.?$/u.exec(text) ?? []
   const unit = units[name.toLowerCase()]
@@ -128,22 +132,35 @@ function readMaximum(text: string): number {
 }
 
 function readEans(text: string): string[] {
-  return (known(text)?.split(/[\s|/,;]+/) ?? []).map((code) => {
-    // An American UPC of twelve digits is an EAN with a zero before it.
-    const ean = /^\d{12}$/.test(code) ? `0${code}` : code
-    return isEan13(ean) ? ean : reject('invalid_ean', `not an EAN-13: ${code}`)
-  })
+  return (known(text)?.split(/[\s|/,;]+/) ?? []).map(
+    (code) => readEan(code) ?? reject('invalid_ean', `not an EAN-13: ${code}`),
+  )
+}
+
+/** An EAN-13; an American UPC of twelve digits is one with a zero before it. Null when it is none. */
+export function readEan(code: string): string | null {
+  const ean = /^\d{12}$/.test(code) ? `0${code}` : code
+  return isEan13(ean) ? ean : null
+}
+
+/** A kind by its Italian or English name; undefined for what is none. Of a medicine the lists say what it is: null, the cell adds nothing. */
+export function parseKind(text: string): ParapharmacyKind | null | undefined {
+  const name = text.toLowerCase()
+  const { data } = kind.safeParse(italianKinds[name] ?? name)
+  return data === 'medicine' || data === 'homeopathic' ? null : data
 }
 
 function readKind(text: string): ParapharmacyKind | null {
-  const name = text.toLowerCase()
-  const parsed = kind.safeParse(italianKinds[name] ?? name)
-  if (!parsed.success) return reject('invalid_value', `tipo is unknown: ${text}`)
-  // Of a medicine the lists say what it is: the cell may repeat it, and adds nothing.
-  return parsed.data === 'medicine' || parsed.data === 'homeopathic' ? null : parsed.data
+  const parsed = parseKind(text)
+  return parsed === undefined ? reject('invalid_value', `tipo is unknown: ${text}`) : parsed
+}
+
+/** Null for what is no rate of the law's. */
+export function parseVatRate(text: string): number | null {
+  const rate = Number(text.replace('%', '').replace(',', '.').trim())
+  return vatRates.has(rate) ? rate : null
 }
 
 function readVatRate(text: string): number {
-  const rate = Number(text.replace('%', '').replace(',', '.').trim())
-  return vatRates.has(rate) ? rate : reject('invalid_vat_rate', `iva is none of 4, 5, 10, 22: ${text}`)
+  return parseVatRate(text) ?? reject('invalid_vat_rate', `iva is none of 4, 5, 10, 22: ${text}`)
 }

@@ -24,9 +24,10 @@ export type RejectionCode =
   | 'invalid_path'
   | 'redirect_loop'
   | 'invalid_picture'
+  | 'repeated_product'
 
 /** Why a row is passed over though nothing is wrong with it. */
-export type SkipReason = 'ended' | 'superseded' | 'not_started' | 'repeated' | 'not_imported'
+export type SkipReason = 'ended' | 'superseded' | 'not_started' | 'repeated' | 'not_imported' | 'not_offered'
 
 export type Rejection = { code: RejectionCode; detail: string }
 

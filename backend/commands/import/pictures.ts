@@ -10,7 +10,8 @@ import { known, optional, readCount, required } from './values'
 /** One picture of something: where it comes from, and its place among the others. */
 export type PictureSource = {
   line: number
-  code: string
+  /** What it may be named after, the first that the shop knows. */
+  codes: string[]
   position: number
   /** As the operator knows it: the name of a file, or an address. */
   name: string
@@ -27,9 +28,20 @@ export async function* folderPictures(source: CountedFile): AsyncGenerator<Outco
     line += 1
     const name = bytes.toString()
     const file = path.join(source.path, name)
-    const [, code, position] = FILE.exec(path.basename(name)) ?? []
+    const base = path.basename(name)
+    const [, code, position] = FILE.exec(base) ?? []
     if (code === undefined) yield { line, rejected: refused(name, 'no file of a picture') }
-    else yield { line, record: { line, code, position: Number(position ?? 1), name, read: () => readWhole(file) } }
+    else
+      yield {
+        line,
+        record: {
+          line,
+          codes: [path.parse(base).name, code],
+          position: Number(position ?? 1),
+          name,
+          read: () => readWhole(file),
+        },
+      }
   }
 }
 
@@ -82,7 +94,13 @@ export async function* listedPictures(
       .entries())
       yield {
         line,
-        record: { line, code, position: first + index, name: address, read: () => fetchPicture(address, { hosts }) },
+        record: {
+          line,
+          codes: [code],
+          position: first + index,
+          name: address,
+          read: () => fetchPicture(address, { hosts }),
+        },
       }
   }
 }

@@ -5,10 +5,13 @@ import type { BackendEnv } from '@/backend/env'
 import { pictureKeeper } from '@/backend/pictures/keep'
 import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
 import { cardTable } from './cards'
+import { catalogueTable } from './catalogue'
+import { readProfile } from './catalogue-profile'
 import { loadCentroids } from './centroids'
 import { closureTable } from './closures'
 import { comuni } from './comuni'
 import { dutyTable } from './duty'
+import { catalogueLoader } from './load-catalogue'
 import { cityLoader } from './load-cities'
 import { closureLoader } from './load-closures'
 import { medicineLoader } from './load-medicines'
@@ -34,6 +37,7 @@ import type { ImportReport } from './report'
 import { type ImportOptions, type Loader, type RunOptions, runImport } from './run-import'
 import { serviceTable } from './services'
 import { readTexts } from './texts'
+import { pharmacyCode } from './values'
 
 type Prepare = (
   source: CountedFile,
@@ -75,6 +79,10 @@ export const imports = {
     const sources = folder ? folderPictures(source) : listedPictures(source, PICTURE_SOURCES)
     const keep = await pictureKeeper(DATA_DIR, { dry: dryRun })
     return plan(folder ? 'folder' : 'addresses', keptPictures(database, sources, keep), pictureLoader)
+  },
+  catalogue: async (source, _, { profile = '', pharmacy, ...options }) => {
+    const table = catalogueTable(readProfile(profile), pharmacy === undefined ? null : pharmacyCode(pharmacy))
+    return plan('catalogue', table.read(source.open()), catalogueLoader(options))
   },
   texts: async (source) => plan('texts', await readTexts(source), textLoader),
   cards: async (source, _, { pharmacy }) => plan('cards', cardTable(pharmacy).read(source.open()), cardLoader),

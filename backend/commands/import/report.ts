@@ -23,6 +23,8 @@ export function newReport(what: string, file: string, format: string, dry_run: b
     unchanged: 0,
     /** Products that a whole list (`--complete`) no longer names. */
     removed: 0,
+    /** Products that are shown and cannot be bought: nobody said their kind, their VAT or their price. */
+    not_sold: 0,
     skipped: 0,
     skipped_by_reason: {} as Partial<Record<SkipReason, number>>,
     rejected: 0,
@@ -50,6 +52,7 @@ const reasons: Record<SkipReason, string> = {
   not_started: 'not in force yet',
   repeated: 'repeat an earlier row',
   not_imported: 'not in the shop, and not to be added',
+  not_offered: 'not offered there, or no goods by themselves',
 }
 
 /** The report for people. */
@@ -63,6 +66,8 @@ export function formatReport(report: ImportReport): string {
     `  unchanged  ${number(report.unchanged)}`,
   ]
   if (report.removed > 0) lines.push(`  removed    ${number(report.removed)} (no longer in the list)`)
+  if (report.not_sold > 0)
+    lines.push(`  not sold   ${number(report.not_sold)} (shown: nobody said their kind, VAT or price)`)
   if (report.skipped > 0) {
     const parts = Object.entries(report.skipped_by_reason).map(
       ([reason, count]) => `${number(count)} ${reasons[reason as SkipReason]}`,

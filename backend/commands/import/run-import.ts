@@ -19,6 +19,8 @@ export type BatchResult = {
   ended?: number
   /** Rows that take something away, such as a pharmacy that has closed. */
   removed?: number
+  /** Of those that were taken: products that are shown and not sold. */
+  not_sold?: number
   rejected?: RejectedRow[]
 }
 
@@ -67,6 +69,8 @@ export type ImportOptions = {
   complete?: true
   /** Take a file without rows, and one that takes away more than a tenth. */
   force?: true
+  /** Catalogue: what its columns are called, by name or as the path of a JSON file. */
+  profile?: string
   /** What is a pharmacy's: the one of rows that name none. */
   pharmacy?: string
 }
@@ -172,10 +176,11 @@ async function writeAll<Record>(
     onRejected?.(row)
   }
   const writeBatch = async (rows: Row<Record>[]) => {
-    const { added, changed, rejected = [], not_imported = 0, ended = 0, removed = 0 } = await write(rows)
+    const { added, changed, rejected = [], not_imported = 0, ended = 0, removed = 0, not_sold = 0 } = await write(rows)
     report.added += added.length
     report.changed += changed.length
     report.removed += removed
+    report.not_sold += not_sold
     report.unchanged += rows.length - added.length - changed.length - rejected.length - not_imported - ended - removed
     addSkipped(report, 'not_imported', not_imported)
     addSkipped(report, 'ended', ended)

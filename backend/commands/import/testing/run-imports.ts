@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { openDatabase } from '@/backend/database/open'
+import { openDatabase, selectRows } from '@/backend/database/open'
 import { readBackendEnv } from '@/backend/env'
 import { importFile } from '../import-file'
 import { importSource } from '../picture-folder'
@@ -18,13 +18,17 @@ async function main(): Promise<void> {
   const env = readBackendEnv()
   const opened = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
   const reports: Record<string, ImportReport> = {}
+  /** A statement of one row whose values each report takes with it. */
+  const counted = process.argv[3]
   for (const step of wanted) {
     if (step[0] === 'sql' && step.length === 2) {
       await opened.database.execute(sql.raw(step[1]))
       continue
     }
     const [name, what, file, options = {}] = step as Exclude<TestImport, ['sql', string]>
-    reports[name] = await importFile(opened.database, what, importSource(what, file), options, env)
+    const report = await importFile(opened.database, what, importSource(what, file), options, env)
+    const [values] = counted ? await selectRows<object>(opened.database, sql.raw(counted)) : []
+    reports[name] = { ...report, ...values }
   }
   await opened.close()
   process.stdout.write(JSON.stringify(reports))

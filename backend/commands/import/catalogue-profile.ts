@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { ImportFileError } from './outcome'
+import gestionale from './profiles/gestionale.json'
+import google_merchant from './profiles/google-merchant.json'
+import woocommerce from './profiles/woocommerce.json'
+import { meantPath } from './progress'
+import { columnKey } from './table'
+
+/** What a file may say of a product, by the name that profiles use. */
+export const FIELDS = [
+  ...(['id', 'sku', 'minsan', 'ean', 'name', 'type', 'published', 'summary', 'description'] as const),
+  ...(['price', 'sale_price', 'sale_from', 'sale_to', 'stock', 'in_stock', 'orderable', 'vat_rate', 'kind'] as const),
+  ...(['category', 'brand', 'manufacturer', 'pack', 'content', 'composition', 'directions', 'warnings'] as const),
+  'responsible_person',
+] as const
+export type CatalogueField = (typeof FIELDS)[number]
+
+const field = z.enum(FIELDS)
+const schema = z.strictObject({
+  name: z.string(),
+  /** The headings under which a field may stand. */
+  columns: z.partialRecord(field, z.array(z.string()).min(1)),
+  /** What a row says that is silent. */
+  defaults: z.partialRecord(field, z.string()).default({}),
+  /** What a cell's words mean; '' stands for an empty cell. */
+  words: z.partialRecord(field, z.record(z.string(), z.string())).default({}),
+  /** Rows of these words are passed over. */
+  skip: z.partialRecord(field, z.array(z.string())).default({}),
+  /** The kind of what stands in a category of this name, where no cell says it. */
+  kinds: z.record(z.string(), z.string()).default({}),
+})
+export type CatalogueProfile = z.infer<typeof schema>
+
+const own: Record<string, unknown> = { woocommerce, 'google-merchant': google_merchant, gestionale }
+export const PROFILES = Object.keys(own)
+
+/** A profile by its name, or an operator's own by its path. @throws ImportFileError that says what is wrong with it. */
+export function readProfile(name: string): CatalogueProfile {
+  const known = own[name]
+  const parsed = schema.safeParse(known ?? ownFile(name))
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new ImportFileError(
+      'unsupported_file',
+      `The profile ${name} is wrong: ${issue?.path.join('.')}: ${issue?.message}`,
+    )
+  }
+  const { data } = parsed
+  // Words are compared as columns are.
+  const keyed = <Value>(record: Record<string, Value>) =>
+    Object.fromEntries(Object.entries(record).map(([word, value]) => [columnKey(word), value]))
+  return {
+    ...data,
+    words: Object.fromEntries(Object.entries(data.words).map(([name, words]) => [name, keyed(words ?? {})])),
+    skip: Object.fromEntries(
+      Object.entries(data.skip).map(([name, words]) => [name, words?.map((word) => word.toLowerCase())]),
+    ),
+    kinds: keyed(data.kinds),
+  }
+}
+
+function ownFile(name: string): unknown {
+  const wrong = `There is no profile ${name}: ${PROFILES.join(', ')}, or the path of a JSON file (docs/imports.md).`
+  if (!name.endsWith('.json')) throw new ImportFileError('unsupported_file', wrong)
+  try {
+    return JSON.parse(readFileSync(meantPath(name), 'utf8'))
+  } catch (error) {
+    throw new ImportFileError(
+      'malformed_json',
+      `The profile ${name} cannot be read: ${error instanceof Error ? error.message : error}`,
+    )
+  }
+}

@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { catalogueTable } from './catalogue'
+import { readProfile } from './catalogue-profile'
+import { bytes, collect, windows1252 } from './testing/collect'
+
+const read = (profile: string, file: string | Uint8Array) =>
+  collect(catalogueTable(readProfile(profile), 'F1').read(bytes(file)))
+
+test("WooCommerce's English headings, its escaped cells and its rows that are no goods", async () => {
+  const file = `\uFEFFID,Type,SKU,"GTIN, UPC, EAN, or ISBN",Name,Published,"Short description",Description,"Date sale price ends","Tax class","In stock?",Stock,"Backorders allowed?","Sale price","Regular price",Categories,Images,Brands
+1,simple,980123451,8001234567897,"Crema &amp; mani",1,Breve,"<p style=""x"">Per le <b>mani</b></p><script>x</script>",,,1,12,0,6.90,8.50,"Offerte, Bellezza > Mani > Creme",https://x.example/a.jpg,Dermolab
+2,variable,A-1,,Variabile,1,,,,,1,,0,,,,,
+3,simple,A-2,,Bozza,-1,,,,,1,,0,,1,,,
+4,simple,A-3,,"'=SOMMA(A1)",1,Solo breve\\nin due righe,,2020-01-01,reduced-rate,1,,0,1.00,2.00,Integratori,,
+5,simple,012345678,,Aspirina,1,,,,,1,1,0,,5.00,,,
+6,simple,,,Senza codice,1,,,,,0,,notify,,-3.00,,,
+`
+  const { records, rejected, skipped } = await read('woocommerce', file)
+  expect(skipped).toEqual([
+    { line: 3, reason: 'not_offered' },
+    { line: 4, reason: 'not_offered' },
+  ])
+  expect(rejected).toEqual([
+    { line: 6, code: 'invalid_minsan', detail: 'wrong check digit: 012345678' },
+    { line: 7, code: 'invalid_price', detail: 'price is no price: -3.00' },
+  ])
+  expect(records).toEqual([
+    expect.objectContaining({
+      minsan: '980123451',
+      ean: ['8001234567897'],
+      name: 'Crema & mani',
+      brand: 'Dermolab',
+      description: '<p>Per le <strong>mani</strong></p>',
+      price_cents: 690,
+      list_price_cents: 850,
+      stock: 12,
+      orderable: false,
+      category: 'Bellezza > Mani',
+      kind: null,
+      vat_rate: 22,
+    }),
+    // Its reduction is over; nobody counts it, but it can be had; its VAT is not guessed.
+    expect.objectContaining({
+      minsan: null,
+      reference: 'A-3',
+      name: '=SOMMA(A1)',
+      description: '<p>Solo breve<br>in due righe</p>',
+      price_cents: 200,
+      list_price_cents: null,
+      stock: 0,
+      orderable: true,
+      category: 'Integratori',
+      kind: 'supplement',
+      vat_rate: null,
+    }),
+  ])
+})
+
+test('its Italian headings', async () => {
+  const file = `ID,Tipo,COD,Nome,Pubblicato,"Descrizione breve",Descrizione,"Aliquota di imposta","In stock?",Magazzino,"Abilita gli ordini arretrati?","Prezzo in offerta","Prezzo di listino",Categorie
+1,simple,980123451,Crema,1,,,standard,1,3,0,,"7,50",Senza categoria\n`
+  const { records } = await read('woocommerce', file)
+  expect(records).toEqual([
+    expect.objectContaining({ minsan: '980123451', price_cents: 750, stock: 3, vat_rate: 22, category: null }),
+  ])
+})
+
+test("Google Merchant's TSV", async () => {
+  const file =
+    'id\ttitle\tdescription\tprice\tsale price\tavailability\tgtin\tbrand\tproduct type\nX1\tOlio\tPer la pelle\t12.50 EUR\t10.00 EUR\tin_stock\t8001234567897\tDerma\tCosmetici > Viso\nX2\tSapone\t\t3.00 EUR\t\tout_of_stock\t\t\t\n'
+  const { records } = await read('google-merchant', file)
+  expect(records).toEqual([
+    expect.objectContaining({
+      reference: 'X1',
+      price_cents: 1000,
+      list_price_cents: 1250,
+      orderable: true,
+      kind: 'cosmetic',
+    }),
+    expect.objectContaining({ reference: 'X2', price_cents: 300, orderable: false, kind: null, vat_rate: null }),
+  ])
+})
+
+test("a pharmacy's software: semicolons, decimal commas, thousands with a point, Latin-1, codes as formulas", async () => {
+  const file = windows1252(
+    'Codice;Ministeriale;Descrizione;Ditta;Prezzo Pubblico;Giacenza;IVA;Tipo\r\n7;="012745093";TACHIPIRINA;ANGELINI;5,20;1.000;10;\r\n8;980123451;Crème;L’Oréal;1.234,50 €;2,00;22%;cosmetico\r\n',
+  )
+  const { records, rejected } = await read('gestionale', file)
+  expect(rejected).toEqual([])
+  expect(records).toEqual([
+    expect.objectContaining({ minsan: '012745093', price_cents: 520, stock: 1000, vat_rate: 10, kind: null }),
+    expect.objectContaining({
+      name: 'Crème',
+      manufacturer: 'L’Oréal',
+      price_cents: 123_450,
+      stock: 2,
+      kind: 'cosmetic',
+    }),
+  ])
+})
+
+test('200,000 columns are read, and a file without a name for its goods is refused', async () => {
+  const many = Array.from({ length: 200_000 }, (_, at) => `c${at}`).join(';')
+  const { rejected } = await read('gestionale', `descrizione;${many.slice(0, 900_000)}\nx\n`)
+  expect(rejected).toEqual([])
+  await expect(read('woocommerce', 'a;b\n1;2\n')).rejects.toThrow('no header with the columns Name')
+})
+
+describe("an operator's own profile", () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-profile-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const own = (content: unknown) => {
+    const file = path.join(folder, 'mio.json')
+    writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+    return file
+  }
+
+  test('says what every row is, where the file does not', async () => {
+    const profile = {
+      name: 'Mio',
+      columns: { name: ['titolo'], price: ['euro'] },
+      defaults: { kind: 'cosmetico', vat_rate: '22' },
+    }
+    const { records } = await read(own(profile), 'titolo;euro\nOlio;3\n')
+    expect(records).toEqual([
+      expect.objectContaining({
+        name: 'Olio',
+        reference: 'name olio',
+        price_cents: 300,
+        kind: 'cosmetic',
+        vat_rate: 22,
+      }),
+    ])
+  })
+
+  test.each([
+    [{ name: 'x', columns: { nome: ['a'] } }, 'is wrong: columns'],
+    ['{', 'cannot be read'],
+  ])('%j is refused with what is wrong', (content, message) => {
+    expect(() => readProfile(own(content))).toThrow(message)
+  })
+
+  test('a name that is none is told the names that are', () => {
+    expect(() => readProfile('shopify')).toThrow(
+      'There is no profile shopify: woocommerce, google-merchant, gestionale',
+    )
+  })
+})

@@ -1,0 +1,119 @@
+import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
+import { type CatalogueField, type CatalogueProfile, FIELDS } from './catalogue-profile'
+import { cleanHtml, plainWords } from './clean-html'
+import { type OfferRecord, parseKind, parseVatRate, readContent, readEan, readOwnPrice, readStock } from './offers'
+import { reject, skip } from './outcome'
+import { type Column, columnKey, Table, type TableRow } from './table'
+import { limited, optional, parseDate, readMinsan, readSwitch } from './values'
+
+/** A product as a file of somebody else's describes it; what its code is in the shop is found when it is written. */
+export type CatalogueRecord = Omit<OfferRecord, 'minsan' | 'pharmacy_code'> & {
+  pharmacy_code: string | null
+  minsan: string | null
+  /** What the file itself calls it, which an own code is given for. */
+  reference: string
+}
+
+/** Texts whose lines count. */
+const LINES = new Set<CatalogueField>(['summary', 'description', 'composition', 'directions', 'warnings'])
+/** Longer ones are cut: they are no reason to leave the product out. */
+const LONGEST = 20_000
+
+/** A file of products as a profile says, at a pharmacy or, without one, of none. */
+export function catalogueTable(profile: CatalogueProfile, pharmacy: string | null) {
+  const column = (name: CatalogueField): Column => ({
+    names: profile.columns[name] ?? [],
+    required: name === 'name',
+    lines: LINES.has(name),
+  })
+  const columns = Object.fromEntries(FIELDS.map((name) => [name, column(name)])) as Record<CatalogueField, Column>
+  const today = dayText(dayNumberAt(new Date()))
+  return new Table<CatalogueField, CatalogueRecord>({ columns }, (row, line) => {
+    const cell = reader(row, profile)
+    for (const name of Object.keys(profile.skip) as CatalogueField[])
+      if (profile.skip[name]?.includes(cell(name).toLowerCase())) skip('not_offered')
+    const name = limited(plainWords(cell('name')), 200, 'name') ?? reject('missing_value', 'name is empty')
+    const ean = cell('ean')
+      .split(/[\s|,;]+/)
+      .flatMap((code) => readEan(code) ?? [])
+    const sku = cell('sku')
+    const sku_ean = readEan(sku)
+    const regular = optional(cell('price'), (text) => readOwnPrice(text, 'price'))
+    const sale = isOn(cell, today) ? optional(cell('sale_price'), (text) => readOwnPrice(text, 'sale_price')) : null
+    const price_cents = sale ?? regular
+    if (sale !== null && regular !== null && sale > regular) reject('invalid_price', 'sale_price is higher than price')
+    const category = shelf(cell('category'))
+    const text = (field: CatalogueField) => optional(cell(field), (value) => cleanHtml(value.slice(0, LONGEST))) || null
+    const stock = optional(cell('stock'), readStock)
+    const in_stock = readSwitch(cell('in_stock'), 'in_stock')
+    return {
+      pharmacy_code: pharmacy,
+      minsan: codeOf(cell('minsan'), sku),
+      reference: sku || (cell('id') && `id ${cell('id')}`) || `name ${columnKey(name) || line}`,
+      price_cents,
+      list_price_cents: sale !== null && regular !== sale ? regular : null,
+      stock: stock ?? 0,
+      // Who does not count what lies there says only that it can be had.
+      orderable: readSwitch(cell('orderable'), 'orderable') || (in_stock && stock === null),
+      ean: [...new Set(sku_ean ? [...ean, sku_ean] : ean)],
+      name,
+      brand: limited(plainWords(cell('brand')), 100, 'brand'),
+      manufacturer: limited(plainWords(cell('manufacturer')), 200, 'manufacturer'),
+      category,
+      // What is not understood nobody has said: the product is shown and not sold.
+      kind: parseKind(cell('kind') || kindOf(category, profile)) ?? null,
+      vat_rate: parseVatRate(cell('vat_rate')),
+      pack: limited(cell('pack'), 160, 'pack'),
+      content: optional(cell('content'), readContent),
+      description: text('description') ?? text('summary'),
+      composition: text('composition'),
+      directions: text('directions'),
+      warnings: text('warnings'),
+      responsible_person: limited(cell('responsible_person'), 300, 'responsible_person'),
+      max_quantity: null,
+    }
+  })
+}
+
+type Cell = (name: CatalogueField) => string
+
+/** A cell as the profile means it: a formula that stands for a text is that text, words have their meaning. */
+function reader(row: TableRow<CatalogueField>, { words, defaults }: CatalogueProfile): Cell {
+  return (name) => {
+    const given = (row[name] ?? '').replace(/^="(.*)"$/s, '$1').replace(/^'(?=[=+\-@])/, '')
+    return words[name]?.[columnKey(given)] ?? (given || (defaults[name] ?? ''))
+  }
+}
+
+/** A code that the file names as such must be right; an article's number counts where it can be nothing else. */
+function codeOf(minsan: string, sku: string): string | null {
+  const named = optional(minsan, readMinsan)
+  return named ?? (/^A?\d{9}$/i.test(sku) ? readMinsan(sku) : null)
+}
+
+/** Whether a reduction holds today. */
+function isOn(cell: Cell, today: string): boolean {
+  const [from, to] = [parseDate(cell('sale_from')), parseDate(cell('sale_to'))]
+  return (from === null || from <= today) && (to === null || to >= today)
+}
+
+/** The deepest of a cell's categories, two levels of it: `Bellezza > Mani > Creme, Offerte` is `Bellezza > Mani`. */
+function shelf(text: string): string | null {
+  const paths = text
+    .split(/(?<!\\),\s*|\|/)
+    .map((path) =>
+      path
+        .replaceAll('\\,', ',')
+        .split('>')
+        .map((name) => plainWords(name))
+        .filter(Boolean),
+    )
+    .filter((path) => path.length > 0)
+    .sort((one, other) => other.length - one.length)
+  return paths[0]?.slice(0, 2).join(' > ').slice(0, 200) ?? null
+}
+
+function kindOf(category: string | null, { kinds }: CatalogueProfile): string {
+  const found = category?.split(' > ').flatMap((name) => kinds[columnKey(name)] ?? [])
+  return found?.at(-1) ?? ''
+}

@@ -1,0 +1,83 @@
+import { arrayOverlaps, inArray, sql } from 'drizzle-orm'
+import type { Database } from '@/backend/database/open'
+import { own_codes, products } from '@/backend/database/schema/catalogue'
+import type { CatalogueRecord } from './catalogue'
+import { offerLoader } from './load-offers'
+import { reject } from './outcome'
+import { type ImportOptions, type Loader, type Row, takeRows } from './run-import'
+
+/** Codes of the shop's own begin here: no authority gives a product one that begins with 2, which is for shops' own also among EANs. */
+const FIRST_OWN = 200_000_001
+
+/**
+ * Adds products with what a pharmacy asks for them. One whose code, EAN or own code the shop knows is that product; one without gets a code
+ * of the shop's own, the same each time its file comes.
+ */
+export function catalogueLoader(options: ImportOptions): Loader<CatalogueRecord> {
+  const { write, complete } = offerLoader(options, { lenient: true })
+  const taken_by = new Map<string, string>()
+  return {
+    recordKey: ({ minsan, reference }) => minsan ?? reference,
+    async write(database, rows, changes) {
+      const codes = await findCodes(database, rows)
+      const { taken, rejected } = takeRows(rows, (record) => {
+        const minsan = codes(record)
+        const before = taken_by.get(minsan)
+        if (before !== undefined)
+          return reject('repeated_product', `${record.reference} is the same product as ${before}: ${minsan}`)
+        taken_by.set(minsan, record.reference)
+        return { ...record, minsan }
+      })
+      const lines = new Map(rows.map(({ line, record }) => [record.reference, line]))
+      const offered = taken.map((record) => ({ line: lines.get(taken_by.get(record.minsan) ?? '') ?? 0, record }))
+      const written = await write(database, offered, changes)
+      return { ...written, rejected: [...rejected, ...(written.rejected ?? [])] }
+    },
+    ...(complete && { complete }),
+  }
+}
+
+/** The code of each row, a new one of the shop's own where nothing names it. */
+async function findCodes(
+  database: Database,
+  rows: Row<CatalogueRecord>[],
+): Promise<(record: CatalogueRecord) => string> {
+  const open = rows.map(({ record }) => record).filter(({ minsan }) => minsan === null)
+  const { minsan, ean } = products
+  const known = await database
+    .select({ minsan, ean })
+    .from(products)
+    .where(
+      arrayOverlaps(
+        ean,
+        open.flatMap((record) => record.ean),
+      ),
+    )
+    .orderBy(minsan)
+  const by_ean = new Map(known.flatMap((product) => product.ean.map((code) => [code, product.minsan] as const)))
+  const stored = await database
+    .select()
+    .from(own_codes)
+    .where(inArray(own_codes.reference, open.map(ownReference)))
+  const own = new Map(stored.map((one) => [one.reference, one.minsan]))
+  const [last] = await database.select({ minsan: sql<string | null>`max(${own_codes.minsan})` }).from(own_codes)
+  let next = Math.max(FIRST_OWN, Number(last?.minsan ?? 0) + 1)
+  const given: (typeof own_codes.$inferInsert)[] = []
+  const codes = new Map<CatalogueRecord, string>()
+  for (const { record } of rows) {
+    const reference = ownReference(record)
+    const by_its_ean = record.ean.map((code) => by_ean.get(code)).find((code) => code !== undefined)
+    let code = record.minsan ?? by_its_ean ?? own.get(reference)
+    if (code === undefined) {
+      code = String(next++)
+      given.push({ reference, minsan: code })
+    }
+    codes.set(record, code)
+    for (const ean of record.ean) if (!by_ean.has(ean)) by_ean.set(ean, code)
+  }
+  if (given.length > 0) await database.insert(own_codes).values(given)
+  return (record) => codes.get(record) ?? reject('missing_value', 'the row has no code')
+}
+
+/** Two pharmacies' files may call different goods the same. */
+const ownReference = ({ pharmacy_code, reference }: CatalogueRecord) => `${pharmacy_code ?? ''}|${reference}`

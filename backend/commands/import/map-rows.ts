@@ -1,0 +1,21 @@
+import { catalogueTable } from './catalogue'
+import { readProfile } from './catalogue-profile'
+import type { CountedFile } from './progress'
+import type { ImportOptions } from './run-import'
+import { pharmacyCode } from './values'
+
+const SHOWN = 20
+
+/** The first rows of a catalogue as they would be; what the shop knows of them already is not looked up. */
+export async function mappedRows(source: CountedFile, { profile = '', pharmacy }: ImportOptions): Promise<object[]> {
+  const table = catalogueTable(readProfile(profile), pharmacy === undefined ? null : pharmacyCode(pharmacy))
+  const rows: object[] = []
+  for await (const { line, ...outcome } of table.read(source.open())) {
+    rows.push({
+      line,
+      ...('record' in outcome ? outcome.record : 'rejected' in outcome ? { rejected: outcome.rejected } : outcome),
+    })
+    if (rows.length === SHOWN) break
+  }
+  return rows
+}
