@@ -113,7 +113,8 @@ async function serve(request: IncomingMessage, response: HeldResponse): Promise<
 
   if (url === '/api/ready') return send(response, await readyAnswer(settings.API_BASE_URL, door.isClosing))
   if (url.startsWith('/media/blog/')) return serveBlogPicture(request, response)
-  if (url.startsWith('/media/')) return serveMedia(request, response, settings.API_BASE_URL)
+  if (url.startsWith('/media/'))
+    return serveMedia(request, response, settings.API_BASE_URL, settings.PLATFORM_TIMEOUT_MS)
   if (serveStatic && url.startsWith('/_next/static/')) return serveStatic(request, response)
 
   const moved = method === 'GET' || method === 'HEAD' ? await resolveAddress(url, addresses) : null

@@ -5,11 +5,17 @@ import { announcesMore, bounded, PASSED_MOST } from './bounded-body'
 import { CLOSED_POLICY } from './content-security-policy'
 
 const MEDIA_PATH = /^\/media\/[\w-]+(\/[\w-]+)*\.(webp|avif|jpg|jpeg|png|svg)(\?w=\d{1,4})?$/
+/** For the platform's answer; longer only where pages wait longer for the platform than that. */
 const TIMEOUT_MS = 15_000
 const PASSED_ON = ['content-type', 'content-length', 'cache-control', 'etag', 'last-modified']
 
 /** Pictures of the platform under our own address, so that one policy and one connection serve them. */
-export async function serveMedia(request: IncomingMessage, response: ServerResponse, base_url: string): Promise<void> {
+export async function serveMedia(
+  request: IncomingMessage,
+  response: ServerResponse,
+  base_url: string,
+  pages_wait_ms = 0,
+): Promise<void> {
   const url = request.url ?? ''
   const reads = request.method === 'GET' || request.method === 'HEAD'
   if (!reads || !MEDIA_PATH.test(url)) return void response.writeHead(404, { 'Cache-Control': 'no-store' }).end()
@@ -19,7 +25,7 @@ export async function serveMedia(request: IncomingMessage, response: ServerRespo
     const answer = await fetch(`${base_url}${url}`, {
       method: request.method as string,
       headers: { ...(request.headers['if-none-match'] && { 'If-None-Match': request.headers['if-none-match'] }) },
-      signal: AbortSignal.any([aborted.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: AbortSignal.any([aborted.signal, AbortSignal.timeout(Math.max(TIMEOUT_MS, pages_wait_ms))]),
       redirect: 'error',
     })
     const picture = /^image\//.test(answer.headers.get('content-type') ?? '')
