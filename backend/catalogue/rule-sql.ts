@@ -14,7 +14,8 @@ export function channelSql(p: SQL, channel: Channel, ...met: readonly Condition[
 /** `discountPercent` in SQL, for the offers row of the given alias; 0 where there is no row. A contract test holds the two together. */
 export function discountPercentSql(o: SQL): SQL {
   return sql`(CASE WHEN ${o}.list_price_cents > ${o}.price_cents AND ${o}.lowest_30d_cents > ${o}.price_cents
-    THEN (${o}.lowest_30d_cents - ${o}.price_cents) * 100 / ${o}.lowest_30d_cents ELSE 0 END)`
+    THEN (least(${o}.list_price_cents, ${o}.lowest_30d_cents) - ${o}.price_cents) * 100
+      / least(${o}.list_price_cents, ${o}.lowest_30d_cents) ELSE 0 END)`
 }
 
 /** In which order listings show an offer (the given alias): 2 in stock, 1 can be ordered, 0 neither. */

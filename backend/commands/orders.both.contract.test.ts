@@ -57,6 +57,11 @@ describe('orders, while the shop runs', () => {
     const back = await runCommand(folder, 'orders', 'move', order.number, 'preparing')
     expect([back.code, back.stderr]).toEqual([1, 'An order cannot go from ready to preparing\n'])
 
+    const unseen = await runCommand(folder, 'orders', 'move', order.number, 'completed')
+    expect([unseen.code, unseen.stderr]).toEqual([1, expect.stringContaining('Nobody has verified the prescription')])
+    expect(await json('orders', 'verify', order.number, '--by', 'Dott.ssa Bianchi')).toMatchObject({
+      prescriptions: [{ status: 'verified', verified_by: 'Dott.ssa Bianchi', verified_at: expect.any(String) }],
+    })
     await json('orders', 'move', order.number, 'completed')
     const done = (await api('getOrder', { params: { id: order.id } }, me)).data
     expect(done).toMatchObject({

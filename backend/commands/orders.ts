@@ -15,7 +15,11 @@ const STATUSES = order_status.options
 export function ordersCommand(): Command {
   const command = new Command('orders').description('Show orders and move them along, also while the shop runs')
   command.addCommand(list()).addCommand(showCommand()).addCommand(moveCommand())
-  return command.addCommand(proposeCommand()).addCommand(payCommand()).addCommand(prescriptionCommand())
+  return command
+    .addCommand(proposeCommand())
+    .addCommand(payCommand())
+    .addCommand(prescriptionCommand())
+    .addCommand(verifyCommand())
 }
 
 const order = () => new Argument('<order>', 'number, id, or the pick-up code of an open order')
@@ -77,9 +81,9 @@ function payCommand(): Command {
 
 function prescriptionCommand(): Command {
   return new Command('prescription')
-    .description("Save an order's uploaded prescriptions, or note what the pharmacist found")
+    .description("Save an order's uploaded prescriptions, or note that one is refused")
     .addArgument(order())
-    .addArgument(new Argument('[status]', 'what was found').choices(['to_verify', 'verified', 'rejected']))
+    .addArgument(new Argument('[status]', 'what was found').choices(['to_verify', 'rejected']))
     .option('-m, --minsan <minsan>', 'for one medicine; without it for all')
     .option('-s, --save <folder>', 'write the uploaded files there; delete them once they are looked at')
     .option('-f, --force', 'overwrite files')
@@ -94,7 +98,18 @@ function prescriptionCommand(): Command {
     })
 }
 
-type PrescriptionStatus = 'to_verify' | 'verified' | 'rejected'
+function verifyCommand(): Command {
+  return new Command('verify')
+    .description('Note that a pharmacist has verified the prescriptions; without it what needs one is not handed over')
+    .addArgument(order())
+    .requiredOption('-b, --by <name>', 'who has verified them')
+    .option('-m, --minsan <minsan>', 'for one medicine; without it for all')
+    .action(async (reference: string, { by, minsan, ...options }: { by: string; minsan?: string; json?: boolean }) =>
+      print(await operate('setPrescription', { reference, status: 'verified', by, minsan }), orderText, options),
+    )
+}
+
+type PrescriptionStatus = 'to_verify' | 'rejected'
 interface PrescriptionOptions {
   minsan?: string
   save?: string
@@ -125,10 +140,21 @@ function orderText(shown: OperatorOrder): string {
     Ready: shown.ready_at && momentText(shown.ready_at),
     'Kept until': shown.keep_until && momentText(shown.keep_until),
   })
-  const prescriptions = shown.prescriptions.map(({ minsan, way, status, code, health_code, pin, file, doctor }) =>
-    [minsan, way, status, code, health_code, pin && `PIN ${pin}`, file && '(file: --save)', doctor]
-      .filter(Boolean)
-      .join('  '),
+  const prescriptions = shown.prescriptions.map(
+    ({ minsan, way, status, verified_by, verified_at, code, health_code, pin, file, doctor }) =>
+      [
+        minsan,
+        way,
+        status,
+        verified_at && `by ${verified_by}, ${momentText(verified_at)}`,
+        code,
+        health_code,
+        pin && `PIN ${pin}`,
+        file && '(file: --save)',
+        doctor,
+      ]
+        .filter(Boolean)
+        .join('  '),
   )
   return [
     facts,

@@ -86,7 +86,15 @@ export const operations = {
     setPaymentStatus,
   ),
   setPrescription: operation(
-    z.strictObject({ reference, status: z.enum(['to_verify', 'verified', 'rejected']), minsan: maybe(z.string()) }),
+    z.union([
+      z.strictObject({ reference, status: z.enum(['to_verify', 'rejected']), minsan: maybe(z.string()) }),
+      z.strictObject({
+        reference,
+        status: z.literal('verified'),
+        by: z.string().check(z.trim(), z.minLength(3), z.maxLength(120)),
+        minsan: maybe(z.string()),
+      }),
+    ]),
     setPrescriptionStatus,
   ),
   /** Writes an order's uploaded prescriptions, opened, into a folder; readable by their owner alone. */

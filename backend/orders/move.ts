@@ -2,7 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Runtime } from '@/backend/runtime'
 import type { OrderStatus } from '@/lib/contract/orders'
 import type { Database } from '../database/open'
-import { order_history, order_lines, order_prescriptions, orders } from '../database/schema/orders'
+import { order_history, order_lines, orders } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 import { mailMoved } from '../mail/order-status-mails'
 import { closeProposal, forgetMissing, waitsForAnswer } from './proposals'
@@ -60,12 +60,6 @@ export async function moveLocked(runtime: Runtime, transaction: Database, found:
     .set({ status: move.to, updated_at: laterThan(found.order.created_at, now), ...statusChanges(found, move, now) })
     .where(eq(orders.id, id))
   await transaction.insert(order_history).values({ order_id: id, status: move.to, at: now })
-  // Nothing on prescription leaves the counter before the pharmacist has seen the prescription.
-  if (move.to === 'completed')
-    await transaction
-      .update(order_prescriptions)
-      .set({ status: 'verified' })
-      .where(and(eq(order_prescriptions.order_id, id), eq(order_prescriptions.status, 'to_verify')))
   const minsans = returnsStock(move.to) ? await returnStock(transaction, found.order) : []
   const after = await readOrder(runtime.cipher, transaction, id)
   await mailMoved(transaction, runtime.env, after, move.by_right ? 'pharmacy' : move.actor)
@@ -78,6 +72,12 @@ function refuse(found: FullOrder, { to, actor, by_right }: Move, now: Date): voi
   if (verdict === 'allowed') {
     if (HANDED_OVER.includes(to) && waitsForAnswer(found, now))
       throw new ProblemError('conflict', { detail: 'the customer has not answered the proposal yet' })
+    // Nothing on prescription leaves the counter before a pharmacist has seen the prescription (docs/domain.md#L4).
+    const unseen = found.prescriptions.filter(({ status }) => status !== 'verified').map(({ minsan }) => minsan)
+    if (to === 'completed' && unseen.length > 0)
+      throw new ProblemError('conflict', {
+        detail: `nobody has verified the prescription for ${unseen.join(', ')}: orders verify ${order.number} --by <pharmacist>`,
+      })
     return
   }
   if (verdict === 'too_late') throw new ProblemError('too_late')

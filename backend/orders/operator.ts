@@ -47,16 +47,22 @@ export async function setPaymentStatus(
   return showOrder(runtime, { reference: order.id })
 }
 
-/** Notes what the pharmacist found; `minsan` for one of the order's prescriptions, else all of them. */
+type Verified = { reference: string; status: 'verified'; by: string; minsan?: string }
+
+/** Notes what the pharmacist found, and of a good prescription who and when; `minsan` for one of the order's prescriptions, else all of them. */
 export async function setPrescriptionStatus(
   runtime: Runtime,
-  { reference, ...wish }: { reference: string; status: Order['prescriptions'][number]['status']; minsan?: string },
+  { reference, ...wish }: { reference: string; status: 'to_verify' | 'rejected'; minsan?: string } | Verified,
 ) {
   const { order } = await findOrderByReference(runtime, reference)
   const named = wish.minsan === undefined ? undefined : eq(order_prescriptions.minsan, wish.minsan)
   const noted = await runtime.database
     .update(order_prescriptions)
-    .set({ status: wish.status })
+    .set({
+      status: wish.status,
+      verified_by: wish.status === 'verified' ? wish.by : null,
+      verified_at: wish.status === 'verified' ? runtime.now() : null,
+    })
     .where(and(eq(order_prescriptions.order_id, order.id), named))
     .returning({ minsan: order_prescriptions.minsan })
   if (noted.length === 0) throw new ProblemError('not_found', { detail: 'the order has no such prescription' })
@@ -147,10 +153,12 @@ function operatorOrder({ cipher, now }: Runtime, full: FullOrder) {
       ].join(', '),
     slot: order.delivery.slot_start,
     lines: lines.map((line) => ({ ...toBriefLine(line), from_shelf: line.reserved })),
-    prescriptions: prescriptions.map(({ minsan, prescription, status }) => ({
+    prescriptions: prescriptions.map(({ minsan, prescription, status, verified_by, verified_at }) => ({
       minsan,
       ...clear(prescription),
       status,
+      verified_by,
+      verified_at: verified_at?.toISOString() ?? null,
     })),
     history: history.map(({ status, at }) => ({ status, at: at.toISOString() })),
     /** What the customer has not answered yet, also where the time is over. */

@@ -22,21 +22,34 @@ const product = (name: string, kind: ProductSummary['kind'], supply: ProductSumm
   max_quantity: null,
 })
 
-const listing = { items: [product('Lenidol', 'medicine', 'OTC'), product('Crema', 'cosmetic', null)], total: 2 }
+const reduced = { price: 8, list_price: 10, lowest_price_30d: 10, discount_percent: 20 }
+const listing = {
+  items: [
+    { ...product('Lenidol', 'medicine', 'OTC'), ...reduced },
+    { ...product('Dolorex', 'medicine', 'OTC'), list_price: null },
+    { ...product('Crema', 'cosmetic', null), ...reduced },
+  ],
+  total: 3,
+}
 
-test.each([[true], [false]])('among offers (%s) a medicine, and nothing else, says to read its leaflet', (offers) => {
-  renderWithTexts(
-    <ListingResults
-      title="Offerte"
-      pathname="/discounts"
-      listing={listing}
-      values={{}}
-      page={1}
-      pharmacy={null}
-      all_discounted={offers}
-      empty={null}
-    />,
-  )
-  const said = screen.queryAllByText(messages.listing.medicineNote).map((note) => note.closest('article')?.textContent)
-  expect(said).toEqual(offers ? [expect.stringContaining('Lenidol')] : [])
-})
+test.each([[true], [false]])(
+  'among offers (%s) or others a reduced medicine, and nothing else, says to read its leaflet',
+  (offers) => {
+    renderWithTexts(
+      <ListingResults
+        title="Offerte"
+        pathname="/discounts"
+        listing={listing}
+        values={{}}
+        page={1}
+        pharmacy={null}
+        all_discounted={offers}
+        empty={null}
+      />,
+    )
+    const said = screen
+      .queryAllByText(messages.listing.medicineNote)
+      .map((note) => note.closest('article')?.textContent)
+    expect(said).toEqual([expect.stringContaining('Lenidol')])
+  },
+)

@@ -9,7 +9,6 @@ import { Pagination } from '@/components/ui/pagination'
 import { countFilters, countPages, type ListingValues, listingHref } from '@/lib/catalogue/listing'
 import type { Facets, ProductSummary, Sort } from '@/lib/contract/products'
 import { may } from '@/lib/rules/channels'
-import { isMedicine } from '@/lib/rules/sale'
 import { CardAction } from './card-action'
 import { ListingToolbar } from './listing-toolbar'
 import { ProductCard } from './product-card'
@@ -83,8 +82,6 @@ export function ListingResults({
                 product={product}
                 heading="h2"
                 priority={index < FIRST_ROW}
-                // Where offers alone are put forward, a medicine goes with this sentence (docs/domain.md#L7).
-                note={all_discounted && isMedicine(product) ? t('medicineNote') : undefined}
                 action={<CardAction product={product} pharmacy_id={pharmacy?.id ?? null} />}
               />
             </li>

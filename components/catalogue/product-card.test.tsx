@@ -31,6 +31,17 @@ test('a card names, links, prices and badges its product', () => {
   expect(screen.getByRole('button', { name: 'Aggiungi' })).toBeInTheDocument()
 })
 
+test('a reduced medicine stands with the sentence on the leaflet in any list, and one that is not reduced without', () => {
+  const { rerender } = renderWithTexts(<ProductCard product={product} />)
+  expect(screen.queryByText(/foglio illustrativo/)).toBeNull()
+  const reduced = { ...product, price: 9.9, list_price: 14.9, lowest_price_30d: 18.7, discount_percent: 33 }
+  rerender(<ProductCard product={reduced} />)
+  expect(screen.getByText(/foglio illustrativo/)).toBeInTheDocument()
+  expect(screen.getByText('14,90 €')).toBeInTheDocument()
+  rerender(<ProductCard product={{ ...reduced, kind: 'cosmetic', supply: null }} />)
+  expect(screen.queryByText(/foglio illustrativo/)).toBeNull()
+})
+
 test('without a chosen pharmacy nothing is promised of one', () => {
   renderWithTexts(<ProductCard product={{ ...product, price_from: true }} />)
   expect(screen.getByText('Disponibile in alcune farmacie')).toBeInTheDocument()

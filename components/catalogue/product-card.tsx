@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import { cx } from '@/components/ui/class-names'
 import { Link } from '@/components/ui/link'
 import type { ProductSummary } from '@/lib/contract/products'
+import { answerOf } from '@/lib/rules/channels'
+import { previousPrice } from '@/lib/rules/price'
+import messages from '@/messages/it.json'
 import { Availability } from './availability'
 import { ProductImage } from './product-image'
 import { ProductPrice } from './product-price'
@@ -17,7 +20,6 @@ export function ProductCard({
   priority,
   stacked,
   heading: Heading = 'h3',
-  note,
 }: {
   product: ProductSummary
   action?: ReactNode
@@ -25,8 +27,6 @@ export function ProductCard({
   /** A card also on a phone: for a row to swipe. */
   stacked?: boolean
   heading?: 'h2' | 'h3'
-  /** A sentence that the law wants beside it. */
-  note?: string
 }) {
   return (
     <article
@@ -59,7 +59,10 @@ export function ProductCard({
           <div className="mt-1.5">
             <Availability state={product.availability} somewhere={product.price_from} />
           </div>
-          {note && <p className="mt-1.5 text-muted text-xs">{note}</p>}
+          {/* In whichever list a reduced medicine stands (docs/domain.md#L7). */}
+          {previousPrice(product) !== null && answerOf(product, 'reduced') === 'leaflet' && (
+            <p className="mt-1.5 text-muted text-xs">{messages.listing.medicineNote}</p>
+          )}
         </div>
         {action && <div className="relative z-10 mt-3 w-full">{action}</div>}
       </div>

@@ -18,7 +18,7 @@ test('a reduced price shows the old one, the percentage and the lowest of thirty
   renderWithTexts(<ProductPrice amounts={reduced} />)
   expect(screen.getByText('8,00 €')).toBeInTheDocument()
   expect(screen.getByText('-20%')).toBeInTheDocument()
-  expect(screen.getByText('10,00 €').tagName).toBe('DEL')
+  expect(screen.getByText('8,50 €').tagName).toBe('DEL')
   expect(screen.getByText('Prezzo più basso degli ultimi 30 giorni: 8,50 €')).toBeInTheDocument()
 })
 

@@ -4,6 +4,7 @@ describe('discountPercent', () => {
   it.each([
     [800, 1000, 1000, 20],
     [800, 1000, 900, 11],
+    [990, 1490, 1870, 33],
     [667, 1000, 1000, 33],
     [800, 1000, null, 0],
     [800, 1000, 800, 0],
@@ -35,7 +36,8 @@ describe('unitPriceCents', () => {
 
 describe('previousPrice', () => {
   it.each([
-    [{ price: 8, list_price: 10, lowest_price_30d: 9 }, 10],
+    [{ price: 8, list_price: 10, lowest_price_30d: 9 }, 9],
+    [{ price: 9.9, list_price: 14.9, lowest_price_30d: 18.7 }, 14.9],
     [{ price: 8, list_price: 10, lowest_price_30d: null }, null],
     [{ price: 8, list_price: null, lowest_price_30d: 9 }, null],
     [{ price: 10, list_price: 10, lowest_price_30d: 10 }, null],

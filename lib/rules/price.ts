@@ -8,26 +8,29 @@ export interface PriceCents {
 }
 
 /**
- * The reduction to announce, in whole per cent of the lowest price of the 30 days before it (docs/domain.md#L9), rounded down. 0 where there is none: no such price is known, or it was no higher.
+ * The one price that a reduction is counted from and that is struck: the lower of the list price and the lowest of the 30 days before
+ * (docs/domain.md#L9). Null where there is no reduction to announce: one of the two is not known, or no higher than the price.
  */
-export function discountPercent({ price_cents, list_price_cents, lowest_30d_cents }: PriceCents): number {
-  if (list_price_cents === null || list_price_cents <= price_cents) return 0
-  if (lowest_30d_cents === null || lowest_30d_cents <= price_cents) return 0
-  return Math.floor(((lowest_30d_cents - price_cents) * 100) / lowest_30d_cents)
+export function referencePrice(price: number, list: number | null, lowest: number | null): number | null {
+  if (list === null || lowest === null) return null
+  const reference = Math.min(list, lowest)
+  return reference > price ? reference : null
 }
 
-/**
- * What it cost before, in euro: only where it is reduced and the lowest price of thirty days goes with it; without that one the reduction is
- * not advertised at all (docs/domain.md#L9).
- */
+/** The reduction to announce, in whole per cent of the reference price, rounded down; 0 where there is none. */
+export function discountPercent({ price_cents, list_price_cents, lowest_30d_cents }: PriceCents): number {
+  const reference = referencePrice(price_cents, list_price_cents, lowest_30d_cents)
+  return reference === null ? 0 : Math.floor(((reference - price_cents) * 100) / reference)
+}
+
+/** The reference price of amounts of the contract, in euro. */
 export function previousPrice(amounts: {
   price: number | null
   list_price?: number | null
   lowest_price_30d?: number | null
 }): number | null {
   const { price, list_price, lowest_price_30d } = amounts
-  if (price === null || typeof list_price !== 'number' || typeof lowest_price_30d !== 'number') return null
-  return list_price > price ? list_price : null
+  return price === null ? null : referencePrice(price, list_price ?? null, lowest_price_30d ?? null)
 }
 
 /** Euro a kilogram, litre or piece, in cents; only for what is no medicine (docs/domain.md#L10). */

@@ -34,8 +34,8 @@ export const BREAKS = [
   {
     what: 'a reduction counts from the list price',
     file: 'lib/rules/price.ts',
-    find: '((lowest_30d_cents - price_cents) * 100) / lowest_30d_cents',
-    replace: '((list_price_cents - price_cents) * 100) / list_price_cents',
+    find: 'Math.min(list, lowest)',
+    replace: 'list',
     project: 'rules',
     tests: ['lib/rules/price'],
   },

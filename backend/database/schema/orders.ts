@@ -201,6 +201,9 @@ export const order_prescriptions = pgTable(
     minsan: text().notNull(),
     prescription: jsonb().$type<StoredPrescription>().notNull(),
     status: text().$type<'to_verify' | 'verified' | 'rejected'>().notNull().default('to_verify'),
+    /** The pharmacist who verified it. */
+    verified_by: text(),
+    verified_at: timestamp({ withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.order_id, table.minsan] })],
 )

@@ -10,7 +10,7 @@ const item = (product: Partial<FeedProduct>) =>
   feedItem({ ...sampleProduct, category: ['Integratori'], ...product } as FeedProduct, NOW)
 
 test('goods stand in the feed with the price before and after', () => {
-  expect(item({})).toContain('<g:price>12.50 EUR</g:price><g:sale_price>9.90 EUR</g:sale_price>')
+  expect(item({})).toContain('<g:price>12.40 EUR</g:price><g:sale_price>9.90 EUR</g:sale_price>')
   expect(item({ availability: 'orderable' })).toContain('<g:availability_date>2026-11-22T10:00:00.000Z<')
 })
 

@@ -2,6 +2,7 @@ import type { FeedProduct } from '@/lib/contract/site'
 import { parseRichText, plainText } from '@/lib/html/rich-text'
 import { may } from '@/lib/rules/channels'
 import { decimalEuro } from '@/lib/rules/money'
+import { previousPrice } from '@/lib/rules/price'
 import { ORDERABLE_READY_MINUTES } from '@/lib/rules/readiness'
 import { shortened } from '../shorten'
 import { absolute } from '../site'
@@ -29,9 +30,10 @@ export async function* googleFeed(
 
 /** One product; an empty text where it has no place in the feed. */
 export function feedItem(product: FeedProduct, now: Date): string {
-  const { minsan, name, brand, price, list_price, ean, category, availability } = product
+  const { minsan, name, brand, price, ean, category, availability } = product
   const [picture, ...more] = product.images.map((image) => (URL.canParse(image) ? image : absolute(image)))
   if (!may(product, 'in_feeds') || price === null || !picture || availability === 'unavailable') return ''
+  const before = previousPrice(product)
   const about = plainText(parseRichText(product.description)) || name
   const euro = (amount: number) => `${decimalEuro(amount)} EUR`
   const fields: [string, string | null | undefined][] = [
@@ -46,8 +48,8 @@ export function feedItem(product: FeedProduct, now: Date): string {
       'availability_date',
       availability === 'orderable' ? new Date(now.getTime() + ORDERABLE_READY_MINUTES * 60_000).toISOString() : null,
     ],
-    ['price', euro(list_price ?? price)],
-    ['sale_price', list_price === null ? null : euro(price)],
+    ['price', euro(before ?? price)],
+    ['sale_price', before === null ? null : euro(price)],
     ['condition', 'new'],
     ['brand', brand],
     ['gtin', ean[0]],

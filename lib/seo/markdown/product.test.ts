@@ -28,7 +28,7 @@ Integratore
 compresse · 30 compresse
 
 - **Prezzo**: da 9,90 € (IVA inclusa)
-- **Prezzo precedente**: 12,50 € (-20%)
+- **Prezzo precedente**: 12,40 € (-20%)
 - Prezzo più basso degli ultimi 30 giorni: 12,40 €
 - 0,33 € al pezzo
 - Il prezzo più basso tra 12 farmacie

@@ -142,7 +142,7 @@ describe('the merchant feed', () => {
       '<g:image_link>https://salvia.example/media/p/923456786.webp</g:image_link>',
       '<g:additional_image_link>https://salvia.example/media/p/923456786-2.webp</g:additional_image_link>',
       '<g:availability>in_stock</g:availability>',
-      '<g:price>12.50 EUR</g:price>',
+      '<g:price>12.40 EUR</g:price>',
       '<g:sale_price>9.90 EUR</g:sale_price>',
       '<g:gtin>8001234567897</g:gtin>',
       '<g:product_type>Integratori &gt; Vitamine</g:product_type>',

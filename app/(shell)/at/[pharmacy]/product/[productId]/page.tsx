@@ -24,7 +24,7 @@ import { decoded } from '@/lib/http/decoded'
 import { normaliseMinsan } from '@/lib/identifiers/minsan'
 import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
 import { lackingCalls } from '@/lib/platform/abilities'
-import { may } from '@/lib/rules/channels'
+import { answerOf, may } from '@/lib/rules/channels'
 import { isMedicine, mayBeOrdered } from '@/lib/rules/sale'
 import { withdrawalExclusion } from '@/lib/rules/withdrawal'
 import { pageMetadata, privateMetadata } from '@/lib/seo/metadata'
@@ -107,8 +107,12 @@ export default async function ProductPage(props: Props) {
         </div>
         <div className="flex flex-col gap-4 md:col-start-2">
           <BuyBox product={product} pharmacy={pharmacy} notifies={notifies} />
-          {product.supply === 'OTC' && product.active_ingredient && (
-            <p className="text-sm">{t('otcNotice', { ingredient: product.active_ingredient })}</p>
+          {answerOf(product, 'reduced') === 'leaflet' && (
+            <p className="text-sm">
+              {product.active_ingredient
+                ? t('otcNotice', { ingredient: product.active_ingredient })
+                : t('otcNoticeBare')}
+            </p>
           )}
           {pharmacy?.phone_number && (
             <a href={`tel:${pharmacy.phone_number}`} className="link tap gap-2 self-start">
