@@ -55,7 +55,7 @@ export function CartLine({
           )}
         </div>
       </div>
-      <p className="font-bold text-lg tabular-nums max-sm:col-start-2 max-sm:row-start-3 sm:text-end">
+      <p className="font-bold text-lg tabular-nums max-sm:col-start-2 max-sm:row-start-3 max-[16rem]:col-span-full max-[16rem]:row-start-4 sm:text-end">
         {line.price !== null && (
           <>
             <span className="sr-only">{fill(texts.lineTotal, named)}: </span>
@@ -63,7 +63,7 @@ export function CartLine({
           </>
         )}
       </p>
-      <div className="flex items-start gap-1 sm:col-span-2">
+      <div className="flex flex-wrap items-start gap-1 max-[16rem]:col-span-full sm:col-span-2">
         <QuantityStepper
           quantity={line.quantity}
           max={line.max_quantity}
@@ -85,8 +85,8 @@ export function TakenLine({ name, focus, onPutBack }: { name: string; focus: boo
     if (focus) button.current?.focus({ preventScroll: true })
   }, [focus])
   return (
-    <li className="flex items-center justify-between gap-3 py-2">
-      <p role="status" className="text-muted">
+    <li className="flex flex-wrap items-center justify-between gap-x-3 py-2">
+      <p role="status" className="min-w-0 text-muted [overflow-wrap:anywhere]">
         {fill(texts.taken, { product: name })}
       </p>
       <Button
