@@ -11,7 +11,8 @@ import type { Booking } from '@/lib/contract/pharmacies'
 import { fill } from '@/lib/i18n/fill'
 import { formatLongDate, formatTime } from '@/lib/rules/dates'
 import { phoneText } from '@/lib/rules/phone'
-import { canCancel, useMyBookings } from '@/lib/services/browser'
+import { canCancel, turningPoints, useMyBookings } from '@/lib/services/browser'
+import { useNow } from '@/lib/use-now'
 import messages from '@/messages/it.json'
 import { CalendarLink } from './calendar-link'
 import { CancelBooking } from './cancel-booking'
@@ -21,6 +22,7 @@ const texts = messages.services.mine
 /** The customer's bookings, next first, with what can still be done about each. */
 export function MyBookings() {
   const { data: bookings, failed, reload } = useMyBookings()
+  const now = useNow((bookings ?? []).flatMap(turningPoints))
   if (failed) return <Notice tone="critical" live title={texts.failed} onRetry={() => void reload()} />
   if (bookings === undefined) return <Loading shapes={['h-32 w-full']} />
   if (bookings.length === 0)
@@ -40,6 +42,7 @@ export function MyBookings() {
         <Entry
           key={booking.id}
           booking={booking}
+          now={now}
           onCancelled={() => {
             showToast({ text: messages.services.cancel.done, tone: 'positive', id: 'booking' })
             void reload()
@@ -50,9 +53,8 @@ export function MyBookings() {
   )
 }
 
-function Entry({ booking, onCancelled }: { booking: Booking; onCancelled: () => void }) {
+function Entry({ booking, now, onCancelled }: { booking: Booking; now: Date; onCancelled: () => void }) {
   const { pharmacy, service, date, note } = booking
-  const now = new Date()
   const day = formatLongDate(date)
   const coming = booking.status === 'booked' && Date.parse(date) > now.getTime()
   const { tone, icon, text } = bookingBadge(booking, now)

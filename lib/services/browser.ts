@@ -58,6 +58,12 @@ export function canCancel({ status, date }: Pick<Booking, 'status' | 'date'>, no
   return status === 'booked' && Date.parse(date) - now.getTime() >= BOOKING_CANCEL_HOURS * 3_600_000
 }
 
+/** When what can be done about a booking changes, in milliseconds since 1970: it cannot be called off any more, and it is past. */
+export function turningPoints({ date }: Pick<Booking, 'date'>): number[] {
+  const begins = Date.parse(date)
+  return [begins - BOOKING_CANCEL_HOURS * 3_600_000 + 1, begins]
+}
+
 /** The customer's bookings, next first. */
 export const useMyBookings = () => useAnswer(pharmacyCalls.listMyBookings, {})
 

@@ -1,0 +1,18 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { followClock, nextMoment } from './follow-clock'
+
+/** The time, looked at again at each of these moments (milliseconds since 1970) and when the page is seen again. */
+export function useNow(moments: readonly number[]): Date {
+  const [now, setNow] = useState(() => new Date())
+  const named = moments.join()
+  useEffect(() => {
+    const all = named.split(',').map(Number)
+    return followClock(() => {
+      setNow(new Date())
+      return nextMoment(all)
+    })
+  }, [named])
+  return now
+}
