@@ -1,7 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { onSessionChange } from '@/lib/session/browser'
+import { currentSession, onSessionChange } from '@/lib/session/browser'
 import { inStorage } from '@/lib/storage'
 import { type CartSnapshot, cartStore, cartTabs, isSignedIn, UNKNOWN_CART } from './state'
 
@@ -17,6 +17,8 @@ export const useCart = (): CartSnapshot =>
   useSyncExternalStore(subscribe, cartStore.snapshot, cartStore.snapshotOnServer)
 
 let started = false
+/** Who was signed in last. */
+let owner: string | undefined
 /** Whether the visitor was signed in when the cart was read: a login or logout in between makes it anew. */
 let readFor: boolean | null = null
 
@@ -36,8 +38,13 @@ function start(): void {
     })
     window.addEventListener('online', readAgain)
     onSessionChange(() => {
-      if (readFor === null || readFor === isSignedIn()) return
-      cartStore.setWishes([])
+      const { owner: now } = currentSession()
+      const left = owner
+      owner = now ?? (isSignedIn() ? owner : undefined)
+      // What the customer's last session left unsent is taken up once it is known who is here.
+      const back = now !== undefined && left === undefined && cartStore.hasLeft()
+      if (readFor === null || (readFor === isSignedIn() && !back)) return
+      if (readFor !== isSignedIn()) cartStore.leaveFor(left)
       readAgain()
     })
     cartTabs.hear(() => void reloadCart())

@@ -67,6 +67,8 @@ export interface CartSnapshot {
 }
 
 const WISHES_KEY = 'cart_wishes'
+/** Of a customer whose session has ended (lib/session/device.ts). */
+const LEFT_KEY = 'cart_wishes_left'
 
 // The cart of this tab: what the platform or the device said last, the wishes on their way to it, and who listens. A page that is left or
 // reloaded in between keeps its wishes for the next one of this tab (`kept` is what nobody has taken up yet).
@@ -124,6 +126,21 @@ export const cartStore = {
   drop(said: readonly Wish[]) {
     cartStore.setWishes(wishes.filter((one) => !said.includes(one)))
   },
+  /** Sets the wishes aside, for this customer's next login in this tab. */
+  leaveFor(owner: string | undefined) {
+    if (owner !== undefined && wishes.length > 0)
+      inStorage(() => sessionStorage.setItem(LEFT_KEY, JSON.stringify({ owner, signed_in: true, wishes })))
+    cartStore.setWishes([])
+  },
+  /** What was set aside, as text, for whom it was; of another customer it goes. */
+  takeLeft(): string | null {
+    return inStorage(() => {
+      const left = sessionStorage.getItem(LEFT_KEY)
+      sessionStorage.removeItem(LEFT_KEY)
+      return left
+    })
+  },
+  hasLeft: () => inStorage(() => sessionStorage.getItem(LEFT_KEY)) !== null,
   /** The last word on these products, shown at once; gives them as they are to be sent. */
   wish(...said: Wish[]): Wish[] {
     const { products, pharmacy_id } = snapshot.cart

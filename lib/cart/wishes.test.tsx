@@ -66,6 +66,35 @@ function loseAnswers(call: typeof addToCart | typeof setCartQuantity, times: num
 }
 
 describe('a customer', () => {
+  it.each([
+    ['comes back', 'anna', 3],
+    ['makes room for another', 'bruno', 1],
+  ])('whose session ends between two presses and who %s', async (_what, next, packs) => {
+    const signedInAs = async (owner: string) => {
+      hintSignedIn(true)
+      answer = keepCart(platform, held)
+      platform.on('GET /session', answered({ status: 'customer', owner }))
+      const tab = await openTab()
+      await (await import('@/lib/session/browser')).refreshSession()
+      await tab.load()
+      return tab
+    }
+    window.history.replaceState(null, '', '/login')
+    held.set(MINSAN, 1)
+    const before = await signedInAs('anna')
+    platform.on(setCartQuantity, refused(401, 'unauthenticated'))
+    platform.on('GET /session', () => {
+      hintSignedIn(false)
+      return answered({ status: 'guest' })
+    })
+    await before.change([{ minsan: MINSAN, quantity: 3 }])
+    expect(held.get(MINSAN)).toBe(1)
+    const after = await signedInAs(next)
+    await after.cartSettled()
+    expect(held.get(MINSAN)).toBe(packs)
+    expect(sessionStorage.getItem('cart_wishes_left')).toBeNull()
+  })
+
   it('who taps quickly sends the first and the last quantity', async () => {
     const slow = gate()
     platform.on(addToCart, async ({ body }) => {

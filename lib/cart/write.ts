@@ -5,6 +5,7 @@ import { parseJson } from '@/lib/json'
 import { api } from '@/lib/platform/browser'
 import { type Failure, isOutage } from '@/lib/platform/result'
 import { currentSession } from '@/lib/session/browser'
+import { whatIsRefused } from '@/lib/session/refusal'
 import { toCartState } from './answer'
 import { kept_line, readGuestCart } from './guest'
 import { showGuest } from './guest-quote'
@@ -105,6 +106,11 @@ async function sendWishes(): Promise<void> {
       endWhatIsSo()
       continue
     }
+    // Who it was logs in again, and it goes then.
+    if (whatIsRefused(cartCalls.getCart, result.failure) === 'session') {
+      cartStore.leaveFor(currentSession().owner)
+      break
+    }
     const outcome = toCartOutcome(result.failure)
     if (mayHaveBeen(wanted, outcome, result.failure)) {
       lost += (await readCustomerCart()) ? 1 : LOST_MAX + 1
@@ -182,6 +188,7 @@ function ownPharmacy(): string | null {
 
 const kept_wishes = z.object({
   signed_in: z.boolean(),
+  owner: z.optional(z.string()),
   wishes: z.array(
     z.object({
       minsan: kept_line.shape.minsan,
@@ -193,16 +200,20 @@ const kept_wishes = z.object({
   ),
 })
 
-/** Sends what the page before this one could not; nothing of it where a login or logout came in between. */
+/** Sends what the page before this one could not; nothing of it where a login or logout came in between, or another customer did. */
 export function resumeWishes(): void {
-  const text = cartStore.kept()
-  if (text !== null) {
-    const { success, data } = kept_wishes.safeParse(parseJson(text))
-    const kept = success && data.signed_in === isSignedIn() ? data.wishes : []
-    const newer = cartStore.wishes()
-    cartStore.setWishes([...kept.filter((one) => newer.every(({ minsan }) => minsan !== one.minsan)), ...newer])
-  }
+  const { owner } = currentSession()
+  takeUp(cartStore.kept(), (kept) => kept.signed_in === isSignedIn())
+  if (owner !== undefined) takeUp(cartStore.takeLeft(), (left) => left.owner === owner)
   if (cartStore.wishes().length > 0) sendAll()
+}
+
+function takeUp(text: string | null, isOurs: (kept: z.infer<typeof kept_wishes>) => boolean): void {
+  if (text === null) return
+  const { success, data } = kept_wishes.safeParse(parseJson(text))
+  const kept = success && isOurs(data) ? data.wishes : []
+  const newer = cartStore.wishes()
+  cartStore.setWishes([...kept.filter((one) => newer.every(({ minsan }) => minsan !== one.minsan)), ...newer])
 }
 
 // The last words leave with the page, for a tab that is closed sends nothing later: what is set may arrive twice.

@@ -16,6 +16,7 @@ export interface SessionState {
   status: 'pending' | 'guest' | 'customer' | 'unknown'
   first_name?: string
   pharmacy_id?: string | null
+  owner?: string
 }
 
 type News = 'login' | 'logout' | 'expired'
@@ -124,11 +125,12 @@ function toSessionState(json: unknown): SessionState {
     status: 'customer',
     ...('first_name' in json && typeof json.first_name === 'string' && { first_name: json.first_name }),
     pharmacy_id: 'pharmacy_id' in json ? readId(json.pharmacy_id) : null,
+    ...('owner' in json && typeof json.owner === 'string' && { owner: json.owner }),
   }
 }
 
 function become(next: SessionState): void {
-  const same = next.status === state.status && next.first_name === state.first_name
+  const same = next.status === state.status && next.first_name === state.first_name && next.owner === state.owner
   if (same && next.pharmacy_id === state.pharmacy_id) return
   state = next
   document.documentElement.toggleAttribute(SIGNED_IN_ATTRIBUTE, next.status !== 'guest')

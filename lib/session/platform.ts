@@ -1,8 +1,11 @@
+import { createHmac } from 'node:crypto'
 import type { NextRequest } from 'next/server'
 import { calls } from '@/lib/contract/calls'
+import { env } from '@/lib/env'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { platform } from '@/lib/platform/server'
 import { whatIsRefused } from './refusal'
+import { splitSecret } from './seal'
 import type { SessionStatus } from './status'
 
 /** A header waits for this answer; beyond it the visitor is "unknown". */
@@ -14,8 +17,13 @@ export async function whoseToken(request: NextRequest, token: string): Promise<S
   const options = { token, timeout_ms: STATUS_LIMIT_MS, headers: forwardedHeaders(request), cache: 'no-store' as const }
   const result = await platform()(calls.getMe, {}, options)
   if (!result.ok) return { status: whatIsRefused(calls.getMe, result.failure) === 'session' ? 'guest' : 'unknown' }
-  const { first_name, pharmacy_id } = result.data
-  return { status: 'customer', first_name, pharmacy_id }
+  const { id, first_name, pharmacy_id } = result.data
+  return { status: 'customer', first_name, pharmacy_id, owner: ownerOf(id) }
+}
+
+function ownerOf(user_id: string): string {
+  const [newest = ''] = splitSecret(env().SESSION_SECRET)
+  return createHmac('sha256', newest).update(`owner:${user_id}`).digest('base64url').slice(0, 16)
 }
 
 /** Ends a token at the platform. Where that is away, the token lives until it ends by itself. */

@@ -6,6 +6,8 @@ export const session_status = z.object({
   status: z.enum(['guest', 'customer', 'unknown']),
   first_name: z.optional(z.string()),
   pharmacy_id: z.optional(z.nullable(id)),
+  /** Tells this customer from others in this browser, and nothing of them. */
+  owner: z.optional(z.string()),
 })
 export type SessionStatus = z.infer<typeof session_status>
 
