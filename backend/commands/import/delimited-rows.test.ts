@@ -31,6 +31,13 @@ test('a line break inside a cell belongs to the cell, and lines are counted on',
   ])
 })
 
+test('where every row breaks inside a cell, the rows are what has as many columns as the header', async () => {
+  const many = Array.from({ length: 30 }, (_, at) => `${at},"""1""","<p>x</p>\n\n<i>a=""b"" c</i>",3,,"4"`).join('\n')
+  const read = await cells(`a,b,c,d,e,f\n${many}\n`)
+  expect(read).toHaveLength(31)
+  expect(read[30]).toEqual(['29', '"1"', '<p>x</p>\n\n<i>a="b" c</i>', '3', '', '4'])
+})
+
 test('a cell may break more than once', async () => {
   expect(await cells('a;b\n1;"due\r\n\r\ntre"\n4;5')).toEqual([
     ['a', 'b'],

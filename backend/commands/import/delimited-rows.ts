@@ -93,12 +93,10 @@ function guessShape(sample: TextLine[]): Shape {
   let best: Shape & { score: number } = { delimiter: ';', columns: 1, score: 0 }
   for (const delimiter of delimiters) {
     const counts = new Map<number, number>()
-    for (const { text } of sample) {
-      if (!text?.trim()) continue
-      const row = splitRow(text, delimiter)
-      const columns = (row?.cells ?? text.split(delimiter)).length
-      // A line whose quote stays open may be the beginning of a row alone.
-      if (columns > 1) counts.set(columns, (counts.get(columns) ?? 0) + (row ? 1 : 0.5))
+    for (let at = 0; at < sample.length; ) {
+      const { columns, lines } = columnsAt(sample, at, delimiter)
+      if (columns > 1) counts.set(columns, (counts.get(columns) ?? 0) + lines)
+      at += lines
     }
     for (const [columns, lines] of counts) {
       const score = lines * Math.log2(columns)
@@ -106,4 +104,18 @@ function guessShape(sample: TextLine[]): Shape {
     }
   }
   return best
+}
+
+/** Of the row that begins on a line: how many columns it has, and on how many lines, which count for it. */
+function columnsAt(sample: TextLine[], at: number, delimiter: Delimiter): { columns: number; lines: number } {
+  let joined = sample[at]?.text ?? ''
+  const alone = joined
+  for (let lines = 1; lines <= longestCellInLines; lines++) {
+    const row = splitRow(joined, delimiter)
+    if (row) return { columns: joined.trim() === '' ? 0 : row.cells.length, lines }
+    const next = sample[at + lines]?.text
+    if (typeof next !== 'string') break
+    joined += `\n${next}`
+  }
+  return { columns: alone.split(delimiter).length, lines: 1 }
 }

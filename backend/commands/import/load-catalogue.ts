@@ -1,4 +1,4 @@
-import { arrayOverlaps, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { own_codes, products } from '@/backend/database/schema/catalogue'
 import type { CatalogueRecord } from './catalogue'
@@ -44,15 +44,11 @@ async function findCodes(
 ): Promise<(record: CatalogueRecord) => string> {
   const open = rows.map(({ record }) => record).filter(({ minsan }) => minsan === null)
   const { minsan, ean } = products
+  const eans = sql.param(open.flatMap((record) => record.ean))
   const known = await database
     .select({ minsan, ean })
     .from(products)
-    .where(
-      arrayOverlaps(
-        ean,
-        open.flatMap((record) => record.ean),
-      ),
-    )
+    .where(sql`${ean} && ${eans}::text[]`)
     .orderBy(minsan)
   const by_ean = new Map(known.flatMap((product) => product.ean.map((code) => [code, product.minsan] as const)))
   const stored = await database

@@ -56,6 +56,7 @@ const { api, folder } = backendOfFile({
       ['medicines', 'medicines', file('confezioni.csv', register)],
       ['catalogue', 'catalogue', woocommerce, { profile: 'woocommerce', pharmacy: '1' }],
       ['catalogue again', 'catalogue', woocommerce, { profile: 'woocommerce', pharmacy: '1' }],
+      ['nothing said', 'catalogue', file('cose.csv', 'descrizione\nCosa\n'), { profile: 'gestionale', pharmacy: 'F1' }],
       ['not said', 'offers', file('ancora.csv', 'minsan;prezzo;giacenza\n200000002;4,00;4\n'), { pharmacy: 'F1' }],
       ['said', 'offers', file('detto.csv', said), { pharmacy: 'F1' }],
       ['pictures', 'pictures', pictures],
@@ -80,6 +81,7 @@ test('what can be bought, after each step', () => {
     medicines: 0,
     catalogue: 3,
     'catalogue again': 3,
+    'nothing said': 3,
     'not said': 3,
     said: 4,
     pictures: 4,
@@ -95,6 +97,7 @@ test('the catalogue once and again: what is not sold is counted, what cannot be 
     [7, 'unknown_product'],
   ])
   expect(reports['catalogue again']).toMatchObject({ added: 0, changed: 0, unchanged: 4, not_sold: 1, rejected: 2 })
+  expect(reports['nothing said']).toMatchObject({ added: 1, not_sold: 1 })
   expect(reports['not said']?.rejections).toEqual([
     { line: 2, code: 'missing_value', detail: 'nobody has said of 200000002 what the shop needs: tipo' },
   ])
