@@ -1,3 +1,4 @@
+import { DEMO_SITE } from '@/backend/pharmacies/sale'
 import { parseDay, romeTimestamp } from '@/lib/rules/rome-time'
 import type { Database } from '../database/open'
 import { offers, price_history } from '../database/schema/catalogue'
@@ -83,7 +84,11 @@ function pharmacyRow(pharmacy: DemoPharmacy): typeof pharmacies.$inferInsert {
     deliveries,
     payments,
     prescription_ways: prescriptions,
-    online_medicines,
+    online_medicines: online_medicines && {
+      ...online_medicines,
+      site: DEMO_SITE,
+      authority_contacts: `${online_medicines.authority}, farmacie@regione.example`,
+    },
   }
 }
 

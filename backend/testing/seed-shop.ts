@@ -6,6 +6,7 @@ import { users } from '../database/schema/accounts'
 import { offers, products } from '../database/schema/catalogue'
 import { pharmacies, type StoredDelivery, services } from '../database/schema/places'
 import { ownId } from '../http/own-id'
+import { DEMO_SITE } from '../pharmacies/sale'
 import { collectionIn } from './collection'
 import { CUSTOMERS, MINOR, PASSWORD, shop } from './shop'
 
@@ -127,6 +128,8 @@ export async function seedShop(database: Database): Promise<string[]> {
         number: '1',
         date: '2020-01-01',
         register_url: 'https://example.com/1',
+        site: DEMO_SITE,
+        authority_contacts: 'Regione Lombardia, farmacie@example.com',
       },
     },
     {

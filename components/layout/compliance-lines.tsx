@@ -39,7 +39,11 @@ export function ComplianceLines({ pharmacy }: { pharmacy: SellingPharmacy | null
           <ExternalIcon className="size-4 shrink-0" />
         </span>
       </a>
-      <p className="min-w-0 flex-1 basis-60">{fill(texts.authorised, values)}</p>
+      <p className="min-w-0 flex-1 basis-60">
+        {fill(texts.authorised, values)}{' '}
+        {authorisation.authority_contacts &&
+          fill(texts.authorityContacts, { contacts: authorisation.authority_contacts })}
+      </p>
     </section>
   )
 }

@@ -60,7 +60,15 @@ export const pharmacy = z.object({
   /** ext: the pharmacist who answers for it. */
   director: z.optional(z.nullable(z.string())),
   online_medicines: z.nullable(
-    z.object({ authority: z.string(), number: z.string(), date: z.string(), register_url: z.string() }),
+    z.object({
+      authority: z.string(),
+      number: z.string(),
+      date: z.string(),
+      register_url: z.string(),
+      /** ext: the site that the entry is for, and how the authority is reached. */
+      site: z.optional(z.string()),
+      authority_contacts: z.optional(z.string()),
+    }),
   ),
   distance_m: z.optional(z.int()),
 })

@@ -2,7 +2,7 @@ import { ownPharmacyTable } from './own-pharmacies'
 import { bytes, collect } from './testing/collect'
 
 const header =
-  'codice;nome;indirizzo;comune;provincia;cap;orari;telefono;email;ritiro_minuti;consegna_cap;consegna_costo;consegna_fasce;pagamenti;ricette;giorni_custodia;online_autorita;online_numero;online_data;online_link'
+  'codice;nome;indirizzo;comune;provincia;cap;orari;telefono;email;ritiro_minuti;consegna_cap;consegna_costo;consegna_fasce;pagamenti;ricette;giorni_custodia;online_autorita;online_numero;online_data;online_link;online_sito;online_contatti'
 const columns = header.split(';')
 
 async function read(values: Record<string, string>) {
@@ -65,6 +65,8 @@ test('all that a pharmacy needs to take orders', async () => {
     online_numero: '123',
     online_data: '01/02/2020',
     online_link: 'https://www.salute.gov.it/LogoCommercioElettronico/x',
+    online_sito: 'https://www.farmacia.example/',
+    online_contatti: 'Regione Campania, 081 000000',
   })
   expect(records[0]).toMatchObject({
     fields: {
@@ -75,7 +77,13 @@ test('all that a pharmacy needs to take orders', async () => {
       payments: ['in_pharmacy', 'on_delivery', 'card'],
       prescription_ways: ['nre', 'upload', 'already_there'],
       keep_days: 5,
-      online_medicines: { authority: 'Regione Campania', number: '123', date: '2020-02-01' },
+      online_medicines: {
+        authority: 'Regione Campania',
+        number: '123',
+        date: '2020-02-01',
+        site: 'https://www.farmacia.example',
+        authority_contacts: 'Regione Campania, 081 000000',
+      },
     },
     deliveries: {
       click_and_collect: { kind: 'click_and_collect', ready_in_minutes: 45 },
@@ -89,6 +97,16 @@ test('all that a pharmacy needs to take orders', async () => {
     },
   })
 })
+
+const ENTRY = {
+  codice: 'F1',
+  online_autorita: 'Regione Campania',
+  online_numero: '123',
+  online_data: '01/02/2020',
+  online_link: 'https://www.salute.gov.it/x',
+  online_sito: 'https://farmacia.example',
+  online_contatti: 'Regione Campania, 081 000000',
+}
 
 test.each([
   [{ codice: '' }, 'missing_value'],
@@ -105,6 +123,10 @@ test.each([
   [{ codice: 'F1', online_link: 'https://example.org/salute.gov.it' }, 'invalid_value'],
   [{ codice: 'F1', online_link: 'http://www.salute.gov.it/x' }, 'invalid_value'],
   [{ codice: 'F1', online_link: 'https://www.salute.gov.it/x' }, 'missing_value'],
+  [{ ...ENTRY, online_sito: '' }, 'missing_value'],
+  [{ ...ENTRY, online_sito: 'demo' }, 'invalid_value'],
+  [{ ...ENTRY, online_sito: 'https://farmacia.example/negozio' }, 'invalid_value'],
+  [{ ...ENTRY, online_contatti: '' }, 'missing_value'],
 ])('%j is rejected', async (values, code) => {
   const { records, rejected } = await read(values)
   expect(records).toEqual([])

@@ -54,6 +54,8 @@ const columns = {
   online_number: { names: ['online_numero', 'online_number'] },
   online_date: { names: ['online_data', 'online_date'] },
   online_url: { names: ['online_link', 'online_register_url'] },
+  online_site: { names: ['online_sito', 'online_site'] },
+  online_contacts: { names: ['online_contatti', 'online_authority_contacts'] },
 }
 type Row = TableRow<keyof typeof columns>
 
@@ -192,7 +194,14 @@ function homeDelivery(cell: string, row: Row): StoredDelivery {
   }
 }
 
-/** The entry in the Ministry's list of who may sell medicines online: all four cells, or a dash for none. */
+/** The site as it stands in the entry: an https address and nothing after its host. */
+function readSite(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url?.protocol === 'https:' && url.href === `${url.origin}/`) return url.origin
+  return reject('invalid_value', `online_sito is no https address of a site: ${text}`)
+}
+
+/** The entry in the Ministry's list of who may sell medicines online: all six cells, or a dash for none. */
 function onlineMedicines(register_url: string, row: Row) {
   const url = URL.canParse(register_url) ? new URL(register_url) : null
   // The link is shown as the State's: it must lead there (docs/domain.md#L2).
@@ -204,5 +213,7 @@ function onlineMedicines(register_url: string, row: Row) {
     number: required(row.online_number, 'online_numero'),
     date: readDate(row.online_date),
     register_url,
+    site: readSite(required(row.online_site, 'online_sito')),
+    authority_contacts: required(row.online_contacts, 'online_contatti'),
   }
 }

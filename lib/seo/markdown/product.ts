@@ -156,10 +156,11 @@ function compliance({ pharmacy }: ProductView, { legal: t }: ProductTexts): (str
   if (!pharmacy) return [t('choosePharmacy')]
   const { online_medicines: authorisation, name } = pharmacy
   if (!authorisation) return [escapedMarkdown(t('notAuthorised', { pharmacy: name }))]
-  const { authority, number, date, register_url } = authorisation
+  const { authority, number, date, register_url, authority_contacts: contacts } = authorisation
   return [
     `## ${t('onlineMedicines')}`,
     escapedMarkdown(t('authorised', { pharmacy: name, authority, number, date: formatShortDate(date) })),
+    contacts ? escapedMarkdown(t('authorityContacts', { contacts })) : null,
     link(t('register'), register_url),
   ]
 }
