@@ -6,9 +6,9 @@ import { readDemo, wantsDemo } from './demo/state'
 import { readBackendEnv } from './env'
 import { sayFailedStart } from './failed-start'
 import { fillFirst } from './first-start'
+import { startImportWatch } from './imports/watch'
 import { startMailSender } from './mail/sender'
 import { openBackendMetrics } from './metrics'
-import { startChannel } from './operator/channel'
 import { startOrderWatch } from './orders/watch'
 import { PrepareFailed, prepareOnce } from './prepare'
 import { openSealed } from './seal/clear'
@@ -33,9 +33,9 @@ async function main(): Promise<void> {
     )
   const mails = startMailSender(runtime.database, env, runtime.log)
   const sweeper = startSweeper(runtime)
-  const watches = [startOrderWatch(runtime), startStockWatch(runtime)]
-  // PostgreSQL takes the command line's connections itself.
-  const channel = opened.kind === 'pglite' ? await startChannel({ runtime, dump: opened.dump }) : null
+  const watches = [startOrderWatch(runtime), startStockWatch(runtime), startImportWatch(runtime, opened.kind)]
+  // A command may have brought a new key.
+  const commands = await opened.share?.(() => cipher.reload())
 
   let stopping = false
   const stop = async () => {
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
     await door.close()
     await server.close()
-    await Promise.all([mails.stop(), sweeper.stop(), ...watches.map((watch) => watch.stop()), channel?.stop()])
+    await Promise.all([mails.stop(), sweeper.stop(), ...watches.map((watch) => watch.stop()), commands?.stop()])
     await opened.close()
     process.exit(0)
   }

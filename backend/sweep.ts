@@ -4,6 +4,7 @@ import { sweepTokens } from '@/backend/account/tokens'
 import { forgetErased } from '@/backend/profile/erase'
 import type { Runtime } from '@/backend/runtime'
 import { sweepMisses } from './catalogue/misses'
+import { sweepPieces } from './commands/import/staged'
 import { email_changes, email_links, known_devices, users } from './database/schema/accounts'
 import { bookings } from './database/schema/bookings'
 import { idempotency_keys } from './database/schema/orders'
@@ -50,6 +51,7 @@ export async function sweep(runtime: Pick<Runtime, 'database' | 'now'>): Promise
   await sweepCodes(database, now())
   await forgetGuests(database, now())
   await forgetErased(database)
+  await sweepPieces(database)
 }
 
 /** Sweeps now and every hour, until it is stopped. */

@@ -7,19 +7,25 @@ import { searchTerms, TERM } from './terms'
 
 /** Products in one statement: short enough not to hold other calls up on the embedded database. */
 const CHUNK = 5000
+/** Beside visitors who wait for the same session. */
+const SMALL_CHUNK = 200
 
 /**
  * Brings all that is derived from products, offers, price history and category membership up to date: an offer's price and
  * reduction, a product's best price and counts, the search index, the categories' counts. With `minsans` only for these
  * products; without, for all, in chunks. Safe to run at any time and twice; inside a transaction of the caller's as well.
- * Must follow every write to those tables.
+ * Must follow every write to those tables. `between` is awaited after each chunk; with it they are small.
  */
-export async function refreshDerived(database: Database, { minsans }: { minsans?: readonly string[] } = {}) {
+export async function refreshDerived(
+  database: Database,
+  { minsans, between }: { minsans?: readonly string[]; between?: (() => Promise<void>) | undefined } = {},
+) {
+  const size = between ? SMALL_CHUNK : CHUNK
   if (minsans) {
     const sorted = [...new Set(minsans)].sort()
     let regrouped = false
-    for (let from = 0; from < sorted.length; from += CHUNK) {
-      const chunk = sql.param(sorted.slice(from, from + CHUNK))
+    for (let from = 0; from < sorted.length; from += size) {
+      const chunk = sql.param(sorted.slice(from, from + size))
       const scope: Scope = (minsan) => sql`${minsan} = ANY(${chunk}::text[])`
       // Two that refresh the same products take them in the same order, so neither waits for the other in vain.
       const changed = await database.transaction(async (transaction) => {
@@ -29,6 +35,7 @@ export async function refreshDerived(database: Database, { minsans }: { minsans?
         return refreshChunk(transaction, scope)
       })
       if (changed) regrouped = true
+      await between?.()
     }
     if (regrouped) await countCategories(database)
     return
@@ -37,13 +44,14 @@ export async function refreshDerived(database: Database, { minsans }: { minsans?
     const [range] = await selectRows<{ last: string | null }>(
       database,
       sql`SELECT max(minsan) AS last FROM
-        (SELECT minsan FROM products WHERE minsan > ${after} ORDER BY minsan LIMIT ${CHUNK}) AS chunk`,
+        (SELECT minsan FROM products WHERE minsan > ${after} ORDER BY minsan LIMIT ${size}) AS chunk`,
     )
     const last = range?.last
     if (typeof last !== 'string') break
     const first = after
     await refreshChunk(database, (minsan) => sql`(${minsan} > ${first} AND ${minsan} <= ${last})`)
     after = last
+    await between?.()
   }
   await database.execute(sql`DELETE FROM search_words WHERE NOT EXISTS
     (SELECT FROM product_index WHERE terms @@ quote_literal(word)::tsquery)`)

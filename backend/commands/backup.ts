@@ -1,21 +1,24 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
+import { existsSync, statSync } from 'node:fs'
 import { Command } from 'commander'
 import {
-  dumpPostgres,
   isEmptyDatabase,
   isInUse,
-  kindOfBackup,
-  restorePGlite,
-  restorePostgres,
+  readBackup,
+  replacePGlite,
+  replacePostgres,
+  verifyBackup,
+  writeBackup,
 } from '../database/backup'
+import { DataFolderBusy } from '../database/lock'
 import { openDatabase } from '../database/open'
+import { isShared } from '../database/shared'
+import { readDatabase } from '../database/transfer'
 import { type BackendEnv, readBackendEnv } from '../env'
 import { CommandFailure, EXIT } from '../operator/failure'
-import { keyFile, keyIdsAtHand } from '../seal/keys'
+import { openSealed } from '../seal/clear'
+import { cipherOf, keyFile, keyIdsAtHand } from '../seal/keys'
 import { keysInUse } from '../seal/rekey'
-import { operate } from './operate'
+import { meantPath } from './import/progress'
 import { printJson, printLine } from './output'
 
 /** `backup`: the whole database in one file, also while the shop runs. */
@@ -24,16 +27,20 @@ export function backupCommand(): Command {
     .description('Write the whole database to a file, also while the shop runs')
     .argument('<file>')
     .option('-f, --force', 'overwrite the file')
-    .action(async (name: string, { force, json }: { force?: boolean; json?: boolean }) => {
+    .option('--verify', 'restore it into a scratch database and compare')
+    .action(async (name: string, { force, verify, json }: { force?: true; verify?: true; json?: true }) => {
       const env = readBackendEnv()
-      const file = path.resolve(name)
+      const file = meantPath(name)
       if (existsSync(file) && !force)
         throw new CommandFailure(`There is a file ${file} already; --force overwrites it.`)
-      const report = env.DATABASE_URL
-        ? { file, bytes: await dumpPostgres(env.DATABASE_URL, file) }
-        : await operate('backup', { file, overwrite: force === true })
-      if (json) return printJson(report)
-      printLine(`Wrote ${report.file} (${megabytes(report.bytes)}).`)
+      const opened = await openSealed(env, cipherOf(env))
+      const { version, made_at, tables } = await writeBackup(opened, env.DATA_DIR, file).finally(() => opened.close())
+      if (verify) await verifyBackup(env.DATA_DIR, file)
+      const bytes = statSync(file).size
+      const counts = { tables: tables.length, rows: rowsOf(tables) }
+      if (json) return printJson({ file, bytes, version, made_at, ...counts, verified: verify === true })
+      printLine(`Wrote ${file} (${(bytes / 1_048_576).toFixed(1)} MB, ${said(counts)}).`)
+      if (verify) printLine('Restored into a scratch database, every table holds the same rows.')
       printLine(
         `Keep ${keyFile(env) ?? 'ENCRYPTION_KEY'} as well, in another place: without it what is sealed in the backup cannot be read.`,
       )
@@ -43,42 +50,78 @@ export function backupCommand(): Command {
 /** `restore`: a backup in the place of the database; the shop has to be stopped. */
 export function restoreCommand(): Command {
   return new Command('restore')
-    .description('Put a backup in the place of the database; stop the shop first')
+    .description(
+      'Put a backup, of PostgreSQL or the embedded database, in the place of the database; stop the shop first',
+    )
     .argument('<file>')
     .option('-f, --force', 'replace a database that is not empty')
-    .action(async (name: string, { force, json }: { force?: boolean; json?: boolean }) => {
+    .action(async (name: string, { force, json }: { force?: true; json?: true }) => {
       const env = readBackendEnv()
       const { DATABASE_URL: url, DATA_DIR: folder } = env
-      const file = path.resolve(name)
-      const kind = await kindOfBackup(file)
-      if (kind === null) throw new CommandFailure(`${file} is no backup.`)
-      if (kind === 'postgres' && !url) throw new CommandFailure('This is a backup of PostgreSQL: set DATABASE_URL.')
-      if (kind === 'pglite' && url)
-        throw new CommandFailure('This is a backup of the embedded database, and DATABASE_URL names a PostgreSQL one.')
-
-      const opened = await openDatabase({ url, folder })
-      const { database } = opened
-      // One after the other: two at a time would be two connections, of which one is another's to the one that counts them.
-      const look = async () => ({
-        in_use: opened.kind === 'postgres' && (await isInUse(database)),
-        empty: await isEmptyDatabase(database),
-      })
-      const { empty, in_use } = await look().finally(() => opened.close())
-      if (in_use) throw new CommandFailure('Others work on this database. Stop the shop first.', EXIT.busy)
-      if (!empty && !force) throw new CommandFailure('The database is not empty; --force replaces all that is in it.')
-      if (url) await restorePostgres(url, file)
-      else await restorePGlite(folder, new Uint8Array(await readFile(file)))
+      const file = meantPath(name)
+      const { head, pieces } = await readBackup(file)
+      if (!url && (await isShared(folder))) throw new DataFolderBusy(folder)
+      if (url || !force) await refuseTarget(env, force === true)
+      if (url) await replacePostgres(url, head, pieces)
+      else await replacePGlite(folder, head, pieces)
       const missing_keys = await missingKeys(env)
-      if (json) return printJson({ file, restored: kind, missing_keys })
-      printLine(`Restored ${file}.`)
-      if (missing_keys.length > 0)
-        printLine(
-          `It needs keys that are not at hand (${missing_keys.join(', ')}): put them into ${keyFile(env) ?? 'ENCRYPTION_KEY'} before the shop starts.`,
-        )
+      const { version, made_at } = head
+      if (json) return printJson({ file, version, made_at, missing_keys })
+      printLine(`Restored ${file}, made ${made_at} by version ${version}.`)
+      sayMissing(env, missing_keys)
     })
 }
 
-/** Ids of the keys without which something of the database cannot be read. */
+/** `move`: all of the embedded database into PostgreSQL; the shop has to be stopped. */
+export function moveCommand(): Command {
+  return new Command('move')
+    .description('Take everything from the embedded database to PostgreSQL; stop the shop first')
+    .argument('<address>', 'of an empty database: postgres://…')
+    .action(async (address: string, { json }: { json?: true }) => {
+      const env = readBackendEnv()
+      if (env.DATABASE_URL) throw new CommandFailure('DATABASE_URL is set: this shop is on PostgreSQL already.')
+      const target = readBackendEnv({ ...process.env, DATABASE_URL: address })
+      if (await isShared(env.DATA_DIR)) throw new DataFolderBusy(env.DATA_DIR)
+      const source = await openSealed(env, cipherOf(env))
+      try {
+        await refuseTarget(target, false)
+        const moved = await readDatabase(source.database, async (head, pieces) => {
+          await replacePostgres(address, head, pieces)
+          return { tables: head.tables.length, rows: rowsOf(head.tables) }
+        })
+        const missing_keys = await missingKeys(target)
+        if (json) return printJson({ ...moved, missing_keys })
+        printLine(`Moved ${said(moved)}; every table holds the same rows there, prescriptions included.`)
+        printLine(`Pictures, keys and secrets stay in ${env.DATA_DIR}: the shop goes on with the same DATA_DIR.`)
+        printLine(
+          `Set DATABASE_URL to that address and start the shop; then delete ${env.DATA_DIR}/pgdata, where all of it still lies.`,
+        )
+        sayMissing(env, missing_keys)
+      } finally {
+        await source.close()
+      }
+    })
+}
+
+/** Throws CommandFailure where somebody works on the database, or it holds something that is not to be replaced. */
+async function refuseTarget({ DATABASE_URL: url, DATA_DIR: folder }: BackendEnv, force: boolean): Promise<void> {
+  const { database, close, kind } = await openDatabase({ url, folder })
+  try {
+    // One after the other: two at a time would be two connections, of which one is another's to the one that counts them.
+    if (kind === 'postgres' && (await isInUse(database)))
+      throw new CommandFailure('Others work on this database. Stop the shop first.', EXIT.busy)
+    if (!force && !(await isEmptyDatabase(database)))
+      throw new CommandFailure('The database is not empty; --force of `restore` replaces all that is in it.')
+  } finally {
+    await close()
+  }
+}
+
+const rowsOf = (tables: readonly { rows: number }[]) => tables.reduce((sum, { rows }) => sum + rows, 0)
+const said = ({ tables, rows }: { tables: number; rows: number }) =>
+  `${rows.toLocaleString('en-GB')} rows of ${tables} tables`
+
+/** Ids of the keys without which something of the database cannot be read. Brings one of an older version up to date, where the operator sees it fail. */
 async function missingKeys(env: BackendEnv): Promise<string[]> {
   const opened = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
   const wanted = await keysInUse(opened.database).finally(() => opened.close())
@@ -88,6 +131,9 @@ async function missingKeys(env: BackendEnv): Promise<string[]> {
   return [...wanted].filter((id) => id === null || !held.includes(id)).map((id) => id ?? 'of before there were ids')
 }
 
-function megabytes(bytes: number): string {
-  return `${(bytes / 1_048_576).toFixed(1)} MB`
+function sayMissing(env: BackendEnv, missing: readonly string[]): void {
+  if (missing.length === 0) return
+  printLine(
+    `It needs keys that are not at hand (${missing.join(', ')}): put them into ${keyFile(env) ?? 'ENCRYPTION_KEY'} before the shop starts.`,
+  )
 }

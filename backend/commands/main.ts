@@ -1,7 +1,8 @@
 import { Command, CommanderError } from 'commander'
 import { endOnUncaught, errorLine } from '@/lib/contract/error-record'
+import { faultOf } from '../database/fault'
 import { CommandFailure, EXIT } from '../operator/failure'
-import { backupCommand, restoreCommand } from './backup'
+import { backupCommand, moveCommand, restoreCommand } from './backup'
 import { bookingsCommand } from './bookings'
 import { delegationsCommand } from './delegations'
 import { demoCommand } from './demo'
@@ -24,6 +25,7 @@ const program = new Command('npm run backend --')
   .addCommand(searchCommand())
   .addCommand(backupCommand())
   .addCommand(restoreCommand())
+  .addCommand(moveCommand())
   .addCommand(rekeyCommand())
   .addCommand(demoCommand())
 
@@ -57,5 +59,7 @@ function explain(error: unknown): string {
   if (code === 'EISDIR' || code === 'EACCES' || code === 'EEXIST') return error.message
   if (code === 'ECONNREFUSED') return 'The database of DATABASE_URL does not answer.'
   if (error.message.startsWith('The backend cannot')) return error.message
+  if (faultOf(error)?.code === 'away')
+    return 'The database, or the shop that has it, does not answer, or went away meanwhile.'
   return errorLine(error)
 }

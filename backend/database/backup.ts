@@ -1,25 +1,127 @@
-import { spawn } from 'node:child_process'
-import { existsSync, renameSync, rmSync } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
+import { copyFile, mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { createInterface } from 'node:readline'
+import { finished } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { version } from '@/package.json'
 import { CommandFailure } from '../operator/failure'
 import { lockFolder } from './lock'
-import { type Database, openDatabase, selectRows } from './open'
+import { type Database, type OpenDatabase, openAlone, openFiles, ownMigration, selectRows } from './open'
+import { type DatabaseHead, type Piece, readDatabase, writeDatabase } from './transfer'
 
-export type BackupKind = 'pglite' | 'postgres'
+/** Of the file, not of the shop. */
+const FORMAT = 1
 
-/** What a backup file holds, by its first bytes; null for neither. */
-export async function kindOfBackup(file: string): Promise<BackupKind | null> {
-  const handle = await open(file, 'r')
+const table_head = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int(), sum: z.string() })
+const backup_head = z.object({
+  salvia: z.literal('backup'),
+  format: z.number(),
+  version: z.string(),
+  made_at: z.string(),
+  migration: z.number(),
+  tables: z.array(table_head),
+  sequences: z.record(z.string(), z.string()),
+})
+export type BackupHead = z.infer<typeof backup_head>
+
+const END = '{"end":true}'
+
+/** Writes the whole database as one moment has it, also beside the shop that runs on it; a file that was not finished has another name. */
+export async function writeBackup(opened: OpenDatabase, folder: string, file: string): Promise<BackupHead> {
+  if (opened.kind === 'pglite' && opened.shared)
+    return withSnapshot(opened.database, folder, (database) => write(database, file))
+  return write(opened.database, file)
+}
+
+async function write(database: Database, file: string): Promise<BackupHead> {
+  const unfinished = `${file}.unfinished`
+  const head = await readDatabase(database, async (found, pieces) => {
+    const head: BackupHead = { salvia: 'backup', format: FORMAT, version, made_at: new Date().toISOString(), ...found }
+    const zip = createGzip({ level: 4 })
+    const written = finished(zip.pipe(createWriteStream(unfinished, { mode: 0o600 })))
+    written.catch(() => {})
+    const put = async (text: string) => {
+      if (!zip.write(`${text}\n`)) await Promise.race([once(zip, 'drain'), written])
+    }
+    await put(JSON.stringify(head))
+    let table = ''
+    for await (const piece of pieces) {
+      if (piece.table !== table) await put(JSON.stringify({ table: piece.table }))
+      table = piece.table
+      await put(piece.rows.join('\n'))
+    }
+    await put(END)
+    zip.end()
+    await written
+    return head
+  }).catch((error: unknown) => {
+    rmSync(unfinished, { force: true })
+    throw error
+  })
+  await rename(unfinished, file)
+  return head
+}
+
+/** What a backup says of itself, and its rows. Throws CommandFailure for what is none, is cut off, or comes from a newer version. */
+export async function readBackup(file: string): Promise<{ head: BackupHead; pieces: AsyncIterable<Piece> }> {
+  await stat(file)
+  const lines = linesOf(file)
+  const first = await lines.next()
+  const head = backup_head.safeParse(asJson(first.value ?? ''))
+  if (!head.success)
+    throw new CommandFailure(
+      `${file} is no backup. One of a version before 0.1, PostgreSQL's or a packed folder, is restored by the version that made it.`,
+    )
+  if (head.data.format > FORMAT || head.data.migration > ownMigration())
+    throw new CommandFailure(
+      `${file} was made by a newer version of Salvia (${head.data.version}; this is ${version}): restore it with that one.`,
+    )
+  return { head: head.data, pieces: piecesOf(file, lines) }
+}
+
+async function* piecesOf(file: string, lines: AsyncGenerator<string>): AsyncGenerator<Piece> {
+  let piece: Piece = { table: '', rows: [] }
+  let size = 0
+  let ended = false
+  for await (const line of lines) {
+    if (line.startsWith('[')) {
+      piece.rows.push(line)
+      size += line.length
+      if (piece.rows.length < 500 && size < 1_000_000) continue
+    }
+    if (piece.rows.length > 0) yield piece
+    size = 0
+    const marked = line.startsWith('{') ? asJson(line) : null
+    ended = line === END
+    piece = { table: (marked as { table?: string } | null)?.table ?? piece.table, rows: [] }
+  }
+  if (!ended) throw new CommandFailure(`${file} is cut off: its end is missing.`)
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const source = createReadStream(file)
+  const text = source.pipe(createGunzip())
+  source.once('error', (error) => text.destroy(error))
   try {
-    const { buffer } = await handle.read(Buffer.alloc(5), 0, 5, 0)
-    if (buffer.toString('latin1') === 'PGDMP') return 'postgres'
-    return buffer[0] === 0x1f && buffer[1] === 0x8b ? 'pglite' : null
+    yield* createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })
+  } catch (error) {
+    // Whatever zlib says of it.
+    if (/^Z_/.test(String(Object(error).code))) return
+    throw error
   } finally {
-    await handle.close()
+    source.destroy()
+  }
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
 }
 
@@ -43,19 +145,23 @@ export async function isInUse(database: Database): Promise<boolean> {
   return (row?.others ?? 0) > 0
 }
 
+/** All or nothing: what was read in the place of what is in PostgreSQL. */
+export async function replacePostgres(url: string, head: DatabaseHead, pieces: AsyncIterable<Piece>): Promise<void> {
+  const { database, close } = openAlone(url)
+  await writeDatabase(database, head, pieces).finally(close)
+}
+
 /**
- * Puts the embedded database of a backup in the place of the folder's. The old one stays until the new one has been written
- * and opened beside it, so neither a broken file nor a cut loses anything. Throws DataFolderBusy while a shop runs on it.
+ * The same of the folder's embedded database. The old one stays until the new one has been written beside it, so neither a broken file nor a
+ * cut loses anything. Throws DataFolderBusy while a shop runs on it.
  */
-export async function restorePGlite(folder: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+export async function replacePGlite(folder: string, head: DatabaseHead, pieces: AsyncIterable<Piece>): Promise<void> {
   const unlock = await lockFolder(folder)
   const data = path.join(folder, 'pgdata')
   const fresh = path.join(folder, 'pgdata.restoring')
   const old = path.join(folder, 'pgdata.before-restore')
   try {
-    rmSync(fresh, { recursive: true, force: true })
-    const client = await PGlite.create({ dataDir: fresh, loadDataDir: new Blob([bytes]), extensions: { pg_trgm } })
-    await client.query('SELECT count(*) FROM drizzle.__drizzle_migrations').finally(() => client.close())
+    await inFresh(fresh, head, pieces)
     if (existsSync(data)) {
       rmSync(old, { recursive: true, force: true })
       renameSync(data, old)
@@ -66,50 +172,65 @@ export async function restorePGlite(folder: string, bytes: Uint8Array<ArrayBuffe
     rmSync(fresh, { recursive: true, force: true })
     await unlock()
   }
-  // Brings a backup of an older version up to date at once, where the operator sees it fail.
-  await (await openDatabase({ folder })).close()
 }
 
-/** Gives the bytes of the file. Throws CommandFailure, with what the tool said, also in the next. */
-export async function dumpPostgres(url: string, file: string): Promise<number> {
-  await run('pg_dump', url, ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`])
-  return (await stat(file)).size
+/** Restores into a database that is made for it and thrown away. Throws CommandFailure where a table's rows differ from what was read. */
+export async function verifyBackup(folder: string, file: string): Promise<BackupHead> {
+  const { head, pieces } = await readBackup(file)
+  const scratch = path.join(folder, 'pgdata.verifying')
+  await inFresh(scratch, head, pieces).finally(() => rmSync(scratch, { recursive: true, force: true }))
+  return head
 }
 
-/** All or nothing: the tables of the backup in the place of those that are there. */
-export async function restorePostgres(url: string, file: string): Promise<void> {
-  const options = ['--clean', '--if-exists', '--no-owner', '--no-privileges', '--single-transaction']
-  await run('pg_restore', url, [...options, file])
-  await (await openDatabase({ url, folder: '.' })).close()
+async function inFresh(place: string, head: DatabaseHead, pieces: AsyncIterable<Piece>): Promise<void> {
+  rmSync(place, { recursive: true, force: true })
+  const { database, close } = await openFiles(place)
+  await writeDatabase(database, head, pieces).finally(close)
 }
 
-/** The password goes by the environment: a command line can be read by every user of the machine. */
-async function run(tool: string, url: string, options: readonly string[]): Promise<void> {
-  const address = new URL(url)
-  const PGPASSWORD = decodeURIComponent(address.password)
-  address.password = ''
-  const child = spawn(tool, [`--dbname=${address}`, ...options], {
-    env: { ...process.env, ...(PGPASSWORD && { PGPASSWORD }) },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let said = ''
-  // What the tool says for itself; details, contexts and statements hold rows.
-  const own = () => said.split('\n').filter((line) => line.startsWith(`${tool}: `))
-  child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
-  })
-  await new Promise<void>((resolve, reject) => {
-    child.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'ENOENT'
-          ? new CommandFailure(
-              `${tool} is not installed. It comes with PostgreSQL's client programs (postgresql-client).`,
-            )
-          : error,
-      ),
+/**
+ * Reads the embedded database of a shop that runs as it is at one moment: its files are copied while it goes on, with the log of what happens
+ * meanwhile, as PostgreSQL's own base backups are, and the copy is opened here.
+ */
+async function withSnapshot<Result>(
+  database: Database,
+  folder: string,
+  use: (copy: Database) => Promise<Result>,
+): Promise<Result> {
+  const data = path.join(folder, 'pgdata')
+  const place = path.join(folder, 'pgdata.snapshot')
+  rmSync(place, { recursive: true, force: true })
+  try {
+    const begin = () => database.execute(sql`SELECT pg_backup_start('salvia', true)`)
+    // A command that was killed has begun one in the session that all share.
+    await begin().catch(() => database.execute(sql`SELECT pg_backup_stop(false)`).then(begin))
+    const isLog = (name: string) => name.startsWith('pg_wal')
+    await copyFiles(data, place, (name) => !isLog(name) && name !== 'postmaster.pid')
+    const [label] = await selectRows<{ text: string }>(
+      database,
+      sql`SELECT labelfile AS text FROM pg_backup_stop(false)`,
     )
-    child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new CommandFailure(`${tool} ended with ${code}:\n${own().join('\n')}`)),
-    )
-  })
+    await copyFiles(data, place, isLog)
+    await writeFile(path.join(place, 'backup_label'), label?.text ?? '')
+    const copy = await openFiles(place)
+    return await use(copy.database).finally(copy.close)
+  } finally {
+    rmSync(place, { recursive: true, force: true })
+  }
+}
+
+/** Files that go away meanwhile are missed by nobody: the log says so too. */
+async function copyFiles(from: string, to: string, takes: (name: string) => boolean): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+    const name = path.relative(from, path.join(entry.parentPath, entry.name))
+    if (!takes(name)) continue
+    if (entry.isDirectory()) await mkdir(path.join(to, name), { recursive: true, mode: 0o700 })
+    else
+      await mkdir(path.dirname(path.join(to, name)), { recursive: true })
+        .then(() => copyFile(path.join(from, name), path.join(to, name)))
+        .catch((error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOENT') throw error
+        })
+  }
 }

@@ -7,6 +7,8 @@ export interface Patience {
   lock: number
   /** Nothing heard: longer than a statement, since only a connection that is no longer there is silent for so long. */
   silence: number
+  /** To get a connection, where that is not {@link CONNECT_MS}. */
+  connect?: number
 }
 
 /** For what somebody waits for. */
@@ -59,11 +61,11 @@ export function connectionsTo(url: string, patience: Patience): pg.Pool {
 }
 
 /** The settings of one connection; PostgreSQL lets go of the locks of a client that is no longer there as well. */
-function settings(url: string, { statement, lock, silence }: Patience): pg.ClientConfig {
+function settings(url: string, { statement, lock, silence, connect = CONNECT_MS }: Patience): pg.ClientConfig {
   return {
     connectionString: url,
     application_name: 'salvia',
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: connect,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     statement_timeout: statement,

@@ -10,12 +10,13 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite'
 import { migrate as migratePGlite } from 'drizzle-orm/pglite/migrator'
 import { privateFolder } from '@/lib/contract/private-folder.mjs'
+import { CommandFailure } from '../operator/failure'
 import { alone, connectionsTo, SERVING, WORD_SIMILARITY, WORKING } from './connections'
 import { probeDisk } from './disk'
-import { lockFolder } from './lock'
+import { DataFolderBusy, lockFolder } from './lock'
 import { endOnPanic } from './panic'
-import { removeRemains } from './remains'
 import { type Schema, schema } from './schema'
+import { connectionToShared, isShared, shareDatabase } from './shared'
 import { compileSmall } from './small-machine'
 
 /** The database or a transaction in it; PGlite and PostgreSQL alike. */
@@ -24,21 +25,49 @@ export type Database = PgDatabase<PgQueryResultHKT, Schema>
 export interface OpenDatabase {
   database: Database
   kind: 'pglite' | 'postgres'
-  /** The embedded database as one compressed tarball, for a backup; null for PostgreSQL, which has its own tools. */
-  dump: (() => Promise<Uint8Array>) | null
+  /** Lets commands work on it as well; null for PostgreSQL, which takes their connections itself, and where another process shares it. */
+  share: ((onCommand: () => void) => Promise<{ stop(): Promise<void> }>) | null
+  /** Whether a shop has it as well: always said of PostgreSQL. */
+  shared: boolean
   close(): Promise<void>
 }
 
-const migrationsFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'migrations')
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+export const migrationsFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'migrations')
 
 /**
  * Opens PostgreSQL by its URL, or the embedded PGlite in `folder/pgdata` behind the folder's lock, and brings the schema up to
  * date. `upgrade` does what a migration in SQL cannot. With `first`, what a backend does before it serves, a second one that
- * starts meanwhile waits until that is done.
- * Throws DataFolderBusy where another process has the folder.
+ * starts meanwhile waits until that is done; without it, as commands do, one works beside the shop that runs on the folder.
+ * Throws DataFolderBusy where another process has the folder and does not share it.
  */
 export async function openDatabase({ url, folder, ...work }: { url?: string | undefined; folder: string } & Preparing) {
-  return url ? openPostgres(url, work) : openPGlite(folder, work)
+  if (url) return openPostgres(url, work)
+  if (work.first) return openPGlite(folder, work)
+  if (await isShared(folder)) return openShared(folder)
+  return openPGlite(folder, work).catch(async (error: unknown) => {
+    // A shop that was just starting.
+    if (error instanceof DataFolderBusy && (await isShared(folder))) return openShared(folder)
+    throw error
+  })
+}
+
+async function openShared(folder: string): Promise<OpenDatabase> {
+  const pool = connectionToShared(folder)
+  const database = drizzlePostgres({ client: pool, schema })
+  const close = () => pool.end()
+  try {
+    if ((await lastMigration(database)) !== ownMigration())
+      throw new CommandFailure(
+        `The shop that runs on ${folder} is of another version: stop it, or use its own command.`,
+      )
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { database, kind: 'pglite', share: null, shared: true, close }
 }
 
 interface Preparing {
@@ -59,15 +88,29 @@ async function openPostgres(url: string, { upgrade, first }: Preparing): Promise
     await work.end()
     throw error
   }
-  if (!first) return { database, kind: 'postgres', dump: null, close: () => work.end() }
+  if (!first) return { database, kind: 'postgres', share: null, shared: true, close: () => work.end() }
   await work.end()
   const pool = connectionsTo(url, SERVING)
   return {
     database: drizzlePostgres({ client: pool, schema }),
     kind: 'postgres',
-    dump: null,
+    share: null,
+    shared: true,
     close: () => pool.end(),
   }
+}
+
+/** PostgreSQL for one long piece of work, without a limit of time, as it lies there. */
+export function openAlone(url: string): Pick<OpenDatabase, 'database' | 'close'> {
+  const pool = connectionsTo(url, { ...WORKING, statement: 0, silence: HOUR_MS, connect: MINUTE_MS })
+  return { database: drizzlePostgres({ client: pool, schema }), close: () => pool.end() }
+}
+
+/** An embedded database by its files, which are nobody else's, as it lies there; a new one where there are none. */
+export async function openFiles(dataDir: string): Promise<Pick<OpenDatabase, 'database' | 'close'>> {
+  compileSmall()
+  const client = await PGlite.create({ dataDir, extensions: { pg_trgm } })
+  return { database: drizzlePGlite({ client, schema }), close: () => client.close() }
 }
 
 async function openPGlite(folder: string, { upgrade, first }: Preparing): Promise<OpenDatabase> {
@@ -80,20 +123,17 @@ async function openPGlite(folder: string, { upgrade, first }: Preparing): Promis
     privateFolder(folder)
     const database = drizzlePGlite({ client, schema })
     await upToDate(folder, database, () => migratePGlite(database, { migrationsFolder }))
-    const limit = `SET statement_timeout = ${WORKING.statement}`
-    await client.exec(`${limit}; SET pg_trgm.word_similarity_threshold = ${WORD_SIMILARITY}`)
+    await client.exec(
+      `SET statement_timeout = ${WORKING.statement}; SET pg_trgm.word_similarity_threshold = ${WORD_SIMILARITY}`,
+    )
     await upgrade?.(database)
     await first?.(database)
     const close = async () => {
       await client.close()
       await unlock()
     }
-    const dump = async () => {
-      // What is in the files is then whole without a replay of the log.
-      await removeRemains(client).finally(() => client.exec(limit))
-      return new Uint8Array(await (await client.dumpDataDir('gzip')).arrayBuffer())
-    }
-    return { database, kind: 'pglite', dump, close }
+    const share = (onCommand: () => void) => shareDatabase(client, folder, onCommand)
+    return { database, kind: 'pglite', share, shared: false, close }
   } catch (error) {
     await unlock()
     // It says the same of damaged files and of a disk that has no room for its own.
@@ -102,9 +142,10 @@ async function openPGlite(folder: string, { upgrade, first }: Preparing): Promis
   }
 }
 
-/** Tables that no released version made, as a development version's, are told from a database that merely does not answer. */
-async function upToDate(where: string, database: Database, migrate: () => Promise<void>): Promise<void> {
-  const own = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0
+/** When the newest migration of this version was made; 0 for none. */
+export const ownMigration = () => readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0
+
+async function lastMigration(database: Database): Promise<number> {
   const [table] = await selectRows<{ there: boolean }>(
     database,
     sql`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS there`,
@@ -112,7 +153,12 @@ async function upToDate(where: string, database: Database, migrate: () => Promis
   const [last] = table?.there
     ? await selectRows<{ at: string }>(database, sql`SELECT max(created_at) AS at FROM drizzle.__drizzle_migrations`)
     : []
-  if (Number(last?.at ?? 0) > own)
+  return Number(last?.at ?? 0)
+}
+
+/** Tables that no released version made, as a development version's, are told from a database that merely does not answer. */
+async function upToDate(where: string, database: Database, migrate: () => Promise<void>): Promise<void> {
+  if ((await lastMigration(database)) > ownMigration())
     throw new Error(
       `The backend cannot use the database in ${where}: a newer version has brought it up to date. Start that version, or restore the backup that was made before.`,
     )

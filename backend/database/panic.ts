@@ -9,19 +9,34 @@ const FAREWELL_MS = 200
  * never come back, and no other either. Whoever started the process starts it again, and the log brings back what was acknowledged.
  */
 export function endOnPanic(client: PGlite): void {
-  const ask = client.execProtocolStream.bind(client)
   let over = false
-  client.execProtocolStream = async (...call) => {
+  const end = (cause: unknown) => {
+    over = true
+    const mend = faultOf(cause)?.mend ?? 'The disk is full, or cannot be written: free some space.'
+    process.stderr.write(`The embedded database cannot write its log; the backend ends.\n${mend}\n`)
+    setTimeout(() => process.exit(1), FAREWELL_MS)
+    return new Error('PGlite is closed', { cause })
+  }
+  const refuseOver = () => {
     if (over) throw new Error('PGlite is closed')
+  }
+  const isPanic = (error: unknown) => Object(error).severity === 'PANIC'
+  const ask = client.execProtocolStream.bind(client)
+  client.execProtocolStream = async (...call) => {
+    refuseOver()
     try {
       return await ask(...call)
     } catch (error) {
-      if (Object(error).severity !== 'PANIC') throw error
-      over = true
-      const mend = faultOf(error)?.mend ?? 'The disk is full, or cannot be written: free some space.'
-      process.stderr.write(`The embedded database cannot write its log; the backend ends.\n${mend}\n`)
-      setTimeout(() => process.exit(1), FAREWELL_MS)
-      throw new Error('PGlite is closed', { cause: error })
+      throw isPanic(error) ? end(error) : error
     }
+  }
+  // A command's, whose errors are its answer.
+  const pass = client.execProtocol.bind(client)
+  client.execProtocol = async (...call) => {
+    refuseOver()
+    const answer = await pass(...call)
+    const panic = answer.messages.find(isPanic)
+    if (panic) throw end(panic)
+    return answer
   }
 }

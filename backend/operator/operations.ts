@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { listOperatorDelegations, showDelegation } from '@/backend/profile/delegation-operator'
 import type { Runtime } from '@/backend/runtime'
@@ -22,16 +21,10 @@ import { saveUploads } from '../prescriptions/save'
 import { rekey } from '../seal/rekey'
 import { endBooking, listOperatorBookings, showBooking } from '../services/operator'
 
-/** What an operation works with: the platform, and the embedded database's own dump where there is one. */
-export interface OperatorContext {
-  runtime: Runtime
-  dump: (() => Promise<Uint8Array>) | null
-}
-
 /** An operation with the schema of its input, which says what input is. */
 const operation = <Input, Answer>(
   input: z.ZodMiniType<Input>,
-  run: (runtime: Runtime, input: Input, dump: OperatorContext['dump']) => Promise<Answer>,
+  run: (runtime: Runtime, input: Input) => Promise<Answer>,
 ) => ({ input, run })
 
 const reference = z.string().check(z.minLength(1), z.maxLength(64))
@@ -49,10 +42,7 @@ const listed = z.strictObject({
   limit: z.int().check(z.minimum(1), z.maximum(LIST_MAX)),
 })
 
-/**
- * What the command line can do while the shop runs. Each takes and gives plain data, because on the embedded database it
- * travels to the process that holds it.
- */
+/** What the command line can do while the shop runs, with what each takes. */
 export const operations = {
   listOrders: operation(z.extend(listed, { status: maybe(order_status) }), listOperatorOrders),
   showOrder: operation(one, showOrder),
@@ -126,16 +116,6 @@ export const operations = {
   removeDemo: operation(z.strictObject({ with_orders: z.boolean() }), async (runtime, input) =>
     (await import('../demo/remove')).removeDemo(runtime, input),
   ),
-  /** Writes the embedded database to a new file, readable by its owner alone. */
-  backup: operation(
-    z.strictObject({ file: z.string(), overwrite: z.boolean() }),
-    async (_runtime, { file, overwrite }, dump) => {
-      if (!dump) throw new ProblemError('conflict', { detail: 'this database is backed up by pg_dump' })
-      const bytes = await dump()
-      await writeFile(file, bytes, { mode: 0o600, flag: overwrite ? 'w' : 'wx' })
-      return { file, bytes: bytes.length }
-    },
-  ),
 }
 
 export type OperationName = keyof typeof operations
@@ -143,16 +123,13 @@ export type OperationInput<Name extends OperationName> = Parameters<(typeof oper
 export type OperationAnswer<Name extends OperationName> = Awaited<ReturnType<(typeof operations)[Name]['run']>>
 
 /** Runs an operation on input that came from outside. Throws ProblemError. */
-export async function runOperation({ runtime, dump }: OperatorContext, name: string, input: unknown): Promise<unknown> {
-  if (!Object.hasOwn(operations, name)) throw new ProblemError('not_found', { detail: `no operation ${name}` })
-  // The pairing of schema and function is checked where an operation is made; a name from outside cannot carry it.
-  const { input: schema, run } = operations[name as OperationName] as unknown as ReturnType<
-    typeof operation<unknown, unknown>
-  >
+export async function runOperation(runtime: Runtime, name: OperationName, input: unknown): Promise<unknown> {
+  // The pairing of schema and function is checked where an operation is made.
+  const { input: schema, run } = operations[name] as unknown as ReturnType<typeof operation<unknown, unknown>>
   const parsed = schema.safeParse(input)
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new ProblemError('validation_failed', { detail: wrong.join('; ') })
   }
-  return run(runtime, parsed.data, dump)
+  return run(runtime, parsed.data)
 }

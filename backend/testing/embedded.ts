@@ -1,2 +1,3 @@
-// Run before each file of jest's project «embedded»: PostgreSQL runs its tests in another project.
+// Run before each file of jest's project «embedded»: PostgreSQL runs its tests in another project, and here it is what one moves to.
+process.env.MOVE_TO_SERVER = process.env.TEST_DATABASE_URL
 delete process.env.TEST_DATABASE_URL

@@ -5,8 +5,8 @@ import { readBackendEnv } from '../env'
 import type { SealedRow } from '../seal/cipher'
 
 /** Prints the tables of the folder's database in which a row, with all that is sealed in it opened, holds one of the given texts; with --sealed first, as they lie there. */
-const { context, close } = await openContext(readBackendEnv())
-const { database, cipher } = context.runtime
+const { runtime, close } = await openContext(readBackendEnv())
+const { database, cipher } = runtime
 const sealed = process.argv[2] === '--sealed'
 
 /** A row, or what lies in one of its columns, in the clear. */

@@ -14,8 +14,7 @@ import { collection } from './ordering'
  * what became of the order, and whether the second was refused as a call without an account. Takes a pharmacy and a minsan.
  */
 const [pharmacy = '', minsan = ''] = process.argv.slice(2)
-const { context, close } = await openContext(readBackendEnv())
-const { runtime } = context
+const { runtime, close } = await openContext(readBackendEnv())
 const { database } = runtime
 const pharmacy_id = Number(pharmacy)
 

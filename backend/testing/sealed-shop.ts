@@ -2,7 +2,7 @@ import { createApi } from './api'
 import { startBackend } from './backend'
 import { pdf } from './files'
 import { collection, delivery, electronic, placeOrder } from './ordering'
-import { runCommand, runProgram } from './run'
+import { runProgram } from './run'
 import { seedShop } from './seeded'
 import { shop } from './shop'
 
@@ -56,10 +56,12 @@ export async function readable(
   place: string,
   { me, waiting, sent, file }: Awaited<ReturnType<typeof used>>,
   url: string,
+  env: Record<string, string> = {},
 ) {
   const api = createApi(url)
   const headers = { Authorization: `Bearer ${me.token}` }
-  const shown = await runCommand(place, 'orders', 'show', waiting.number, '--json')
+  const show = ['orders', 'show', waiting.number, '--json']
+  const shown = await runProgram(place, 'backend/commands/main.ts', show, env)
   const { prescriptions } = JSON.parse(shown.stdout)
   const order = (await api('getOrder', { params: { id: waiting.id } }, me)).data
   const upload = await fetch(`${url}/v1/prescriptions/${file}`, { headers })

@@ -4,12 +4,12 @@ import { endUncollected, remindPharmacies } from '../orders/watch'
 import { forgetPrescriptions } from '../prescriptions/forget'
 
 // Runs rounds of the order watch and of forgetting, each as if it were so many hours later.
-const { context, close } = await openContext(readBackendEnv())
+const { runtime, close } = await openContext(readBackendEnv())
 const rounds: { ended: number; reminded: number }[] = []
 for (const hours of process.argv.slice(2).map(Number)) {
-  const runtime = { ...context.runtime, now: () => new Date(Date.now() + hours * 3_600_000) }
-  rounds.push({ ended: await endUncollected(runtime), reminded: await remindPharmacies(runtime) })
-  await forgetPrescriptions(runtime)
+  const later = { ...runtime, now: () => new Date(Date.now() + hours * 3_600_000) }
+  rounds.push({ ended: await endUncollected(later), reminded: await remindPharmacies(later) })
+  await forgetPrescriptions(later)
 }
 process.stdout.write(JSON.stringify(rounds))
 await close()

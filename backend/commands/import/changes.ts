@@ -43,9 +43,9 @@ export class Changes {
     if (this.tags.size < mostPages) this.tags.add(tag)
   }
 
-  async refresh(database: Database): Promise<void> {
-    if (!this.minsans) await refreshDerived(database)
-    else if (this.minsans.size > 0) await refreshDerived(database, { minsans: [...this.minsans] })
+  async refresh(database: Database, between?: () => Promise<void>): Promise<void> {
+    if (!this.minsans) await refreshDerived(database, { between })
+    else if (this.minsans.size > 0) await refreshDerived(database, { minsans: [...this.minsans], between })
   }
 
   /** With any change the lists and the pages without a pharmacy change too. */

@@ -12,7 +12,7 @@ import type { ImportOptions } from './run-import'
 
 const help = `
 Each file may be imported again: what has not changed is left alone. The formats are in docs/imports.md.
-The database is the PostgreSQL of DATABASE_URL, else the one in DATA_DIR, which one process alone can use: stop the shop first.`
+Works while the shop runs. All rows are read before the first is written; from then on all of them are, by the shop where this command is killed.`
 
 const formats: MedicineFormat[] = ['class_a', 'class_h', 'equivalents', 'register', 'shortages']
 const pharmacy = new Option('--pharmacy <code>', 'the pharmacy of rows that name none')
@@ -89,7 +89,9 @@ async function run(name: ImportName, file: string, { map, ...options }: Given): 
   const { importFile } = await import('./import-file')
   const opened = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
   try {
-    const report = await importFile(opened.database, name, source, options, env)
+    const report = await importFile(opened.database, name, source, options, env, {
+      gentle: opened.kind === 'pglite' && opened.shared,
+    })
     print(report, formatReport, options)
     if (hasFailed(report)) process.exitCode = EXIT.failed
   } finally {

@@ -1,15 +1,14 @@
 import { createWriteStream } from 'node:fs'
-import path from 'node:path'
 import { loadCities } from '@/backend/addresses/cities'
 import type { Database } from '@/backend/database/open'
-import { imports as kept_imports } from '@/backend/database/schema/imports'
-import { putSetting } from '@/backend/database/settings'
 import type { BackendEnv } from '@/backend/env'
 import { announceChanges } from '@/backend/http/announce'
-import { type ImportName, imports } from './prepare'
+import { type ImportName, imports, loaderOf } from './prepare'
 import { type CountedFile, meantPath, progressBar } from './progress'
 import { type ImportReport, newReport, type RejectedRow } from './report'
-import type { ImportOptions } from './run-import'
+import { resumeImport } from './resume'
+import { type ImportOptions, type Run, runImport } from './run-import'
+import { anotherImport, readDecided } from './staged'
 
 /**
  * Imports a file: shows the progress, gives the report, and tells the storefront what changed.
@@ -21,21 +20,26 @@ export async function importFile(
   source: CountedFile,
   options: ImportOptions,
   env: BackendEnv,
+  { gentle = false }: Pick<Run, 'gentle'> = {},
 ): Promise<ImportReport> {
   const rejected = options.rejected ? rejectedFile(meantPath(options.rejected)) : null
-  const progress = progressBar(source.size)
+  const progress = progressBar()
   try {
+    // What a killed import left is written first, by the shop where it has the embedded database.
+    if (!gentle) await resumeImport({ database, env }, {})
+    if (await readDecided(database)) throw anotherImport()
     // An empty database knows no comune yet, and a pharmacy's place is checked against them.
     await loadCities(database)
-    const { format, run } = await imports[what](source, database, options, env)
-    const at = new Date()
+    const { format, outcomes } = await imports[what](source, options, database, env)
     const report = newReport(what, source.path, format, options.dryRun === true)
-    const pages = await run(database, report, {
-      ...options,
-      onProgress: (rows) => progress.update(source.bytesRead(), rows),
-      ...(rejected && { onRejected: rejected.write }),
+    const load = (rehearsal: boolean) =>
+      loaderOf(database, what, rehearsal ? { ...options, dryRun: true } : options, format)
+    const pages = await runImport(database, what, { format, outcomes, load }, report, options, {
+      gentle,
+      onRejected: rejected?.write,
+      onProgress: (doing, rows, all) =>
+        progress.update(doing, doing === 'read' ? source.bytesRead() / source.size : rows / all, rows),
     })
-    if (report.written) await noteImport(database, report, options, at)
     await announceChanges(env, pages)
     return report
   } finally {
@@ -53,27 +57,3 @@ function rejectedFile(name: string) {
     close: () => new Promise<void>((resolve) => stream.end(resolve)),
   }
 }
-
-/** What `imports list` shows, and `/api/ready` of the last one. */
-async function noteImport(database: Database, report: ImportReport, options: ImportOptions, at: Date): Promise<void> {
-  const { what, format, file, rows, added, changed, unchanged, removed, skipped, rejected } = report
-  const counts = { rows, added, changed, unchanged, removed, skipped, rejected }
-  await database
-    .insert(kept_imports)
-    .values({ what, format, file: path.basename(file), options: chosenOnly(options), at, ...counts })
-  await putSetting(database, 'last_import', { name: what, at: new Date().toISOString(), rows, rejected })
-}
-
-/** Commander hands over what was not chosen too. */
-const OPTIONS = [
-  'allOrNothing',
-  'knownOnly',
-  'replaceTexts',
-  'complete',
-  'force',
-  'pharmacy',
-  'format',
-  'profile',
-] as const
-const chosenOnly = (options: ImportOptions) =>
-  Object.fromEntries(OPTIONS.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])))

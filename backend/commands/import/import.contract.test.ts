@@ -426,16 +426,6 @@ test('cities: a new comune is added, a known one keeps its postal codes', async 
   expect((await api('getCity', { params: { city: 'milano' } })).data.postal_codes.length).toBeGreaterThan(30)
 })
 
-test('while the shop runs on the embedded database, an import is refused with advice', async () => {
-  const result = await runCommand(folder, 'import', 'duty', path.join(files, 'duty.csv'))
-  if (process.env.TEST_DATABASE_URL) expect(result.code).toBe(0)
-  else {
-    expect(result.code).toBe(EXIT.busy)
-    expect(result.stderr).toMatch(/in use by another Salvia process\. Stop that one first.*DATABASE_URL/)
-    expect(result.stdout).toBe('')
-  }
-})
-
 test('a report for people', () => {
   expect(printed.stderr).toBe('')
   expect(printed.code).toBe(EXIT.failed)

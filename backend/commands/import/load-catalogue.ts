@@ -16,10 +16,12 @@ const FIRST_OWN = 200_000_001
 export function catalogueLoader(options: ImportOptions): Loader<CatalogueRecord> {
   const { write, complete } = offerLoader(options, { lenient: true })
   const taken_by = new Map<string, string>()
+  /** Not given again where a rehearsal undoes what gave it. */
+  const own = { next: FIRST_OWN }
   return {
     recordKey: ({ minsan, reference }) => minsan ?? reference,
     async write(database, rows, changes) {
-      const codes = await findCodes(database, rows)
+      const codes = await findCodes(database, rows, own)
       const { taken, rejected } = takeRows(rows, (record) => {
         const minsan = codes(record)
         const before = taken_by.get(minsan)
@@ -41,6 +43,7 @@ export function catalogueLoader(options: ImportOptions): Loader<CatalogueRecord>
 async function findCodes(
   database: Database,
   rows: Row<CatalogueRecord>[],
+  ours: { next: number },
 ): Promise<(record: CatalogueRecord) => string> {
   const open = rows.map(({ record }) => record).filter(({ minsan }) => minsan === null)
   const { minsan, ean } = products
@@ -57,7 +60,7 @@ async function findCodes(
     .where(inArray(own_codes.reference, open.map(ownReference)))
   const own = new Map(stored.map((one) => [one.reference, one.minsan]))
   const [last] = await database.select({ minsan: sql<string | null>`max(${own_codes.minsan})` }).from(own_codes)
-  let next = Math.max(FIRST_OWN, Number(last?.minsan ?? 0) + 1)
+  ours.next = Math.max(ours.next, Number(last?.minsan ?? 0) + 1)
   const given: (typeof own_codes.$inferInsert)[] = []
   const codes = new Map<CatalogueRecord, string>()
   for (const { record } of rows) {
@@ -65,7 +68,7 @@ async function findCodes(
     const by_its_ean = record.ean.map((code) => by_ean.get(code)).find((code) => code !== undefined)
     let code = record.minsan ?? by_its_ean ?? own.get(reference)
     if (code === undefined) {
-      code = String(next++)
+      code = String(ours.next++)
       given.push({ reference, minsan: code })
     }
     codes.set(record, code)

@@ -21,16 +21,20 @@ type Strictness = { lenient: boolean }
 /** A catalogue without a pharmacy has products alone. */
 type Offered = Omit<OfferRecord, 'pharmacy_code'> & { pharmacy_code: string | null }
 
+const NO_TEXTS = { description: null, composition: null, directions: null, warnings: null }
+
 /**
  * Sets a pharmacy's prices and stock. A parapharmacy product that the shop does not know is added from the row; a medicine
  * never is, as only AIFA's lists say how it may be sold. The stock in the file is what lies in the pharmacy: what open
  * orders have set aside is taken off it.
  */
 export function offerLoader(
-  { replaceTexts, complete }: ImportOptions,
+  { replaceTexts, complete, dryRun }: ImportOptions,
   { lenient }: Strictness = { lenient: false },
 ): Loader<Offered> {
   const file = wholeFile(offers, 'minsan')
+  /** In a rehearsal, whose pieces are undone: what an earlier one brought along, without its texts. */
+  const brought = new Map<string, AcceptedOffer>()
   return {
     recordKey: ({ pharmacy_code, minsan }) => `${pharmacy_code}|${minsan}`,
     async write(database, rows, changes) {
@@ -41,18 +45,23 @@ export function offerLoader(
         database,
         rows.map(({ record }) => record.minsan),
       )
+      const again = rows.flatMap(({ record }) => (!known.has(record.minsan) && brought.get(record.minsan)) || [])
+      for (const { record } of again) known.set(record.minsan, newProduct(record))
       const { taken: items, rejected } = takeRows(rows, (record) => {
         const pharmacy_id = record.pharmacy_code === null ? null : pharmacyId(record)
         const item = accept(record, pharmacy_id, known.get(record.minsan), categories, { lenient })
         // A later row may offer at another pharmacy what this one brings along.
-        if (!known.has(record.minsan)) known.set(record.minsan, newProduct(record))
+        if (!known.has(record.minsan)) {
+          known.set(record.minsan, newProduct(record))
+          if (dryRun) brought.set(record.minsan, { ...item, category_id: null, record: { ...record, ...NO_TEXTS } })
+        }
         return item
       })
       const sold = items.flatMap(({ offer }) => offer ?? [])
       const only_shown = items.flatMap(({ record, offer }) => (offer ? [] : record.minsan))
       if (complete) for (const offer of sold) file.add(offer)
       if (items.length === 0) return { added: [], changed: [], rejected }
-      const products_saved = await saveOfferedProducts(database, items, replaceTexts === true)
+      const products_saved = await saveOfferedProducts(database, [...again, ...items], replaceTexts === true)
       const written = await upsert(database, sold)
       const shown = (minsans: ReadonlySet<string>) => only_shown.filter((minsan) => minsans.has(minsan))
       const added = written.filter((row) => row.added)

@@ -93,8 +93,6 @@ async function findTargets(database: Database, codes: string[]): Promise<(code: 
 /** Gives things the pictures of the file in the place of those they had; a pharmacy and a category have one. */
 export const pictureLoader: Loader<PicturesRecord> = {
   recordKey: ({ target }) => keyOf(target),
-  // Each is decoded first, which takes its time.
-  batch: 50,
   async write(database, rows, changes) {
     const added: unknown[] = []
     const changed: unknown[] = []

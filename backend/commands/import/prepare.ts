@@ -22,79 +22,97 @@ import { pharmacyLoader } from './load-pharmacies'
 import { keptPictures, pictureLoader } from './load-pictures'
 import { redirectLoader } from './load-redirects'
 import { textLoader } from './load-texts'
-import { detectMedicineFormat, medicineTables } from './medicine-format'
+import { detectMedicineFormat, type MedicineFormat, medicineTables } from './medicine-format'
 import { trustedLists } from './medicine-merge'
 import { milanPharmacies } from './milan-pharmacies'
 import { ministryPharmacies } from './ministry-pharmacies'
 import { offerTable } from './offers'
-import type { Outcome } from './outcome'
 import { ownPharmacyTable } from './own-pharmacies'
 import { detectPharmacyFormat } from './pharmacy-format'
 import { folderPictures, listedPictures } from './pictures'
 import type { CountedFile } from './progress'
 import { redirectTable } from './redirects'
-import type { ImportReport } from './report'
-import { type ImportOptions, type Loader, type RunOptions, runImport } from './run-import'
+import type { ImportOptions, Loader, Plan } from './run-import'
 import { serviceTable } from './services'
 import { readTexts } from './texts'
 import { pharmacyCode } from './values'
 
-type Prepare = (
+type Read = (
   source: CountedFile,
-  database: Database,
   options: ImportOptions,
+  database: Database,
   env: Pick<BackendEnv, 'DATA_DIR' | 'PICTURE_SOURCES'>,
-) => Promise<ReturnType<typeof plan>>
+) => Promise<Pick<Plan, 'format' | 'outcomes'>>
 
-/** The imports: how each reads its file, by the file's own format, and what writes the rows. */
+/** How each import reads its file, by the file's own format. */
 export const imports = {
-  pharmacies: async (source, database) => {
+  pharmacies: async (source) => {
     const format = await detectPharmacyFormat(source.open())
-    const findCentroid = await loadCentroids(database)
-    if (format === 'own') return plan(format, ownPharmacyTable.read(source.open()), ownPharmacyLoader(findCentroid))
-    const outcomes =
-      format === 'milan'
-        ? milanPharmacies(source.open())
-        : ministryPharmacies(() => source.open(), dayText(dayNumberAt(new Date())))
-    return plan(format, outcomes, pharmacyLoader(findCentroid))
+    if (format === 'own') return { format, outcomes: ownPharmacyTable.read(source.open()) }
+    if (format === 'milan') return { format, outcomes: milanPharmacies(source.open()) }
+    return { format, outcomes: ministryPharmacies(() => source.open(), dayText(dayNumberAt(new Date()))) }
   },
-  medicines: async (source, database, options) => {
+  medicines: async (source, options) => {
     const format = options.format ?? (await detectMedicineFormat(source.open(), path.basename(source.path)))
-    return plan(
-      format,
-      medicineTables[format].read(source.open()),
-      medicineLoader(format, options, await trustedLists(database)),
-    )
+    return { format, outcomes: medicineTables[format].read(source.open()) }
   },
-  offers: async (source, _, options) =>
-    plan('offers', offerTable(options.pharmacy).read(source.open()), offerLoader(options)),
-  cities: async (source, database) => plan('comuni', comuni(source.open()), await cityLoader(database)),
-  duty: async (source, _, options) => plan('duty', dutyTable.read(source.open()), dutyLoader(options)),
-  services: async (source, _, options) =>
-    plan('services', serviceTable(options.pharmacy).read(source.open()), serviceLoader(options)),
-  closures: async (source, _, options) =>
-    plan('closures', closureTable(options.pharmacy).read(source.open()), closureLoader(options)),
-  pictures: async (source, database, { dryRun = false }, { DATA_DIR, PICTURE_SOURCES }) => {
+  offers: async (source, { pharmacy }) => ({ format: 'offers', outcomes: offerTable(pharmacy).read(source.open()) }),
+  cities: async (source) => ({ format: 'comuni', outcomes: comuni(source.open()) }),
+  duty: async (source) => ({ format: 'duty', outcomes: dutyTable.read(source.open()) }),
+  services: async (source, { pharmacy }) => ({
+    format: 'services',
+    outcomes: serviceTable(pharmacy).read(source.open()),
+  }),
+  closures: async (source, { pharmacy }) => ({
+    format: 'closures',
+    outcomes: closureTable(pharmacy).read(source.open()),
+  }),
+  pictures: async (source, { dryRun = false }, database, { DATA_DIR, PICTURE_SOURCES }) => {
     const folder = statSync(source.path).isDirectory()
     const sources = folder ? folderPictures(source) : listedPictures(source, PICTURE_SOURCES)
     const keep = await pictureKeeper(DATA_DIR, { dry: dryRun })
-    return plan(folder ? 'folder' : 'addresses', keptPictures(database, sources, keep), pictureLoader)
+    return { format: folder ? 'folder' : 'addresses', outcomes: keptPictures(database, sources, keep) }
   },
-  catalogue: async (source, _, { profile = '', pharmacy, ...options }) => {
+  catalogue: async (source, { profile = '', pharmacy }) => {
     const table = catalogueTable(readProfile(profile), pharmacy === undefined ? null : pharmacyCode(pharmacy))
-    return plan('catalogue', table.read(source.open()), catalogueLoader(options))
+    return { format: 'catalogue', outcomes: table.read(source.open()) }
   },
-  texts: async (source) => plan('texts', await readTexts(source), textLoader),
-  cards: async (source, _, { pharmacy }) => plan('cards', cardTable(pharmacy).read(source.open()), cardLoader),
-  redirects: async (source, database) =>
-    plan('redirects', redirectTable.read(source.open()), await redirectLoader(database)),
-} satisfies Record<string, Prepare>
+  texts: async (source) => ({ format: 'texts', outcomes: await readTexts(source) }),
+  cards: async (source, { pharmacy }) => ({ format: 'cards', outcomes: cardTable(pharmacy).read(source.open()) }),
+  redirects: async (source) => ({ format: 'redirects', outcomes: redirectTable.read(source.open()) }),
+} satisfies Record<string, Read>
 
 export type ImportName = keyof typeof imports
 
-/** An import that is ready to run; gives the storefront's pages that it changed. */
-function plan<Record>(format: string, outcomes: AsyncIterable<Outcome<Record>>, loader: Loader<Record>) {
-  const run = (database: Database, report: ImportReport, options: RunOptions) =>
-    runImport(database, outcomes, loader, report, options)
-  return { format, run }
+type Load = (database: Database, options: ImportOptions, format: string) => Promise<Loader<unknown>>
+
+/** What writes each import's records, also those that another process has read. */
+const loaders: Record<ImportName, Load> = {
+  pharmacies: async (database, _, format) => {
+    const findCentroid = await loadCentroids(database)
+    return format === 'own' ? ownPharmacyLoader(findCentroid) : pharmacyLoader(findCentroid)
+  },
+  medicines: async (database, options, format) =>
+    medicineLoader(medicineFormat(format), options, await trustedLists(database)),
+  offers: async (_, options) => offerLoader(options),
+  cities: cityLoader,
+  duty: async (_, options) => dutyLoader(options),
+  services: async (_, options) => serviceLoader(options),
+  closures: async (_, options) => closureLoader(options),
+  pictures: async () => pictureLoader,
+  catalogue: async (_, options) => catalogueLoader(options),
+  texts: async () => textLoader,
+  cards: async () => cardLoader,
+  redirects: redirectLoader,
+}
+
+/** What writes the records of an import, by its name and its format. */
+export function loaderOf(database: Database, what: string, options: ImportOptions, format: string) {
+  if (!Object.hasOwn(loaders, what)) throw new Error(`this version has no import of ${what}`)
+  return loaders[what as ImportName](database, options, format)
+}
+
+function medicineFormat(format: string): MedicineFormat {
+  if (Object.hasOwn(medicineTables, format)) return format as MedicineFormat
+  throw new Error(`this version has no list ${format}`)
 }

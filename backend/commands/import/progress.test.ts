@@ -9,22 +9,22 @@ const terminal = (isTTY: boolean) =>
 beforeEach(() => written.splice(0))
 
 test('a terminal sees share, rows and rate, and a clean line at the end', () => {
-  const bar = progressBar(200, terminal(true))
-  bar.update(50, 1000)
+  const bar = progressBar(terminal(true))
+  bar.update('read', 0.25, 1000)
   bar.clear()
-  expect(written[0]).toMatch(/^\r█{7}░{21} {2}25 % {2}1000 rows, \d+\/s.\[K$/)
+  expect(written[0]).toMatch(/^\r█{7}░{21} {2}25 % {2}1000 rows read, \d+\/s.\[K$/)
   expect(written.at(-1)).toBe('\r\u001b[K')
 })
 
 test('it is drawn ten times a second at most', () => {
-  const bar = progressBar(200, terminal(true))
-  for (let bytes = 0; bytes < 200; bytes++) bar.update(bytes, bytes)
+  const bar = progressBar(terminal(true))
+  for (let bytes = 0; bytes < 200; bytes++) bar.update('written', bytes / 200, bytes)
   expect(written.length).toBeLessThan(5)
 })
 
-test('a log sees nothing', () => {
-  const bar = progressBar(200, terminal(false))
-  bar.update(50, 1000)
+test('a log sees nothing of what is soon over', () => {
+  const bar = progressBar(terminal(false))
+  bar.update('read', 0.25, 1000)
   bar.clear()
   expect(written).toEqual([])
 })

@@ -3,25 +3,27 @@ import path from 'node:path'
 
 const width = 28
 const interval_ms = 100
+const line_ms = 10_000
 
-/** How far a file has been read, as a bar on standard error so that standard output stays clean for the report; nothing where it is no terminal. */
-export function progressBar(total: number, output: NodeJS.WriteStream = process.stderr) {
-  if (!output.isTTY) return { update: () => {}, clear: () => {} }
+/** How far an import is, on standard error so that standard output stays clean for the report: a bar, and a line now and then where it is no terminal. */
+export function progressBar(output: NodeJS.WriteStream = process.stderr) {
   const began = Date.now()
-  let drawn = 0
+  let told = output.isTTY ? 0 : began
   return {
-    update(bytes: number, rows: number) {
+    /** `share` is of 1. */
+    update(doing: 'read' | 'written', share: number, rows: number) {
       const now = Date.now()
-      if (now - drawn < interval_ms) return
-      drawn = now
-      const share = total > 0 ? Math.min(1, bytes / total) : 1
-      const full = Math.round(share * width)
+      if (now - told < (output.isTTY ? interval_ms : line_ms)) return
+      told = now
+      const percent = `${String(Math.floor(Math.min(1, share) * 100)).padStart(3)} %`
       const rate = Math.round((rows * 1000) / Math.max(1, now - began))
+      const full = Math.round(Math.min(1, share) * width)
       const bar = '█'.repeat(full) + '░'.repeat(width - full)
-      output.write(`\r${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${rows} rows, ${rate}/s\u001b[K`)
+      const said = `${percent}  ${rows} rows ${doing}, ${rate}/s`
+      output.write(output.isTTY ? `\r${bar} ${said}\u001b[K` : `${said}\n`)
     },
     clear() {
-      if (drawn > 0) output.write('\r\u001b[K')
+      if (output.isTTY && told > 0) output.write('\r\u001b[K')
     },
   }
 }

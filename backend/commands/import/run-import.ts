@@ -1,11 +1,27 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { markFinished, markUnfinished, mendUnfinished } from '@/backend/catalogue/unfinished'
+import { mendUnfinished } from '@/backend/catalogue/unfinished'
+import { faultOf } from '@/backend/database/fault'
 import type { Database } from '@/backend/database/open'
 import type { ChangedPages } from '@/backend/http/announce'
+import { CommandFailure } from '@/backend/operator/failure'
 import { Changes } from './changes'
 import type { MedicineFormat } from './medicine-format'
-import { ImportFileError, type Outcome, readOutcome } from './outcome'
-import { addRejected, addSkipped, type ImportReport, type RejectedRow } from './report'
+import { ImportFileError, type Outcome, readOutcome, type SkipReason } from './outcome'
+import { addRejected, addSkipped, type ImportReport, newReport, type RejectedRow } from './report'
+import {
+  beat,
+  type Decided,
+  decide,
+  dropPieces,
+  finish,
+  isAbandoned,
+  isWaiting,
+  readDecided,
+  readPiece,
+  stage,
+  takeFinished,
+} from './staged'
 
 export type Row<Record> = { line: number; record: Record }
 
@@ -40,8 +56,6 @@ export function takeRows<Record, Taken>(rows: Row<Record>[], take: (record: Reco
 export type Loader<Record> = {
   /** What may stand in a file only once; the first row counts. */
   recordKey(record: Record): string | number
-  /** Rows in a transaction, where they are not the usual thousand. */
-  batch?: number
   /** Upserts rows with different keys, inside a transaction, and notes what it changed. */
   write(database: Database, rows: Row<Record>[], changes: Changes): Promise<BatchResult>
   /**
@@ -75,76 +89,227 @@ export type ImportOptions = {
   pharmacy?: string
 }
 
-export type RunOptions = ImportOptions & {
-  onRejected?: (row: RejectedRow) => void
-  onProgress?: (rows: number) => void
+/** What the import tells, and how it goes about it. */
+export type Run = {
+  onRejected?: ((row: RejectedRow) => void) | undefined
+  /** Rows that were read so far, or written, of all that were read. */
+  onProgress?: ((doing: 'read' | 'written', rows: number, all: number) => void) | undefined
+  /** Visitors wait for the same session of the embedded database: small pieces, with as much time for visitors after each as it took. The shop writes them. */
+  gentle?: boolean
+  signal?: AbortSignal
+}
+
+/** What an import reads, and what writes it; a rehearsal's loader is another one, since it keeps what it has seen. */
+export type Plan = {
+  format: string
+  outcomes: AsyncIterable<Outcome<unknown>>
+  load(rehearsal: boolean): Promise<Loader<unknown>>
 }
 
 /** Large enough to be fast, small enough that no statement holds the shop up. */
-const batchSize = 1000
+const PIECE = 1000
+const SMALL_PIECE = 100
 /** One import at a time writes: two would overwrite each other's half-read rows. */
 const importLock = 7_205_112
 
 class Undo extends Error {}
 
 /**
- * Writes all rows in batches, fills the report and gives the storefront's pages that changed. Each batch is a transaction of its
- * own; a dry run, an import that is all or nothing, and one that takes things away, which may be refused at its end, is one transaction as a whole,
- * undone where that was asked for or a row was rejected. Throws ImportFileError for a file without rows, and one that takes too much away.
+ * Reads all rows and lays them aside in pieces, decides, and writes them. Until the decision nothing is seen of them; after it they are written
+ * whatever happens: by the shop, where this process dies. What may be refused at its end is rehearsed first, each piece in a transaction that is
+ * undone; a dry run is that alone. Fills the report, and gives the storefront's pages that changed.
+ * Throws ImportFileError for a file without rows, and one that takes too much away.
  */
-export async function runImport<Record>(
+export async function runImport(
   database: Database,
-  outcomes: AsyncIterable<Outcome<Record>>,
-  loader: Loader<Record>,
+  what: string,
+  plan: Plan,
   report: ImportReport,
-  options: RunOptions,
+  options: ImportOptions,
+  run: Run,
 ): Promise<ChangedPages> {
   const began = performance.now()
+  const id = randomUUID()
+  const loader = await plan.load(true)
+  const rehearsal =
+    options.dryRun || options.allOrNothing || loader.complete ? rehearse(database, loader, report) : null
+  let pieces = 0
+  try {
+    await readPieces(plan.outcomes, loader, report, run, async (rows) => {
+      if (!options.dryRun) await stage(database, id, pieces, rows)
+      pieces += 1
+      await rehearsal?.piece(rows)
+    })
+    refuseEmpty(report, options)
+    await rehearsal?.end(options)
+    const refused = options.allOrNothing && report.rejected + (rehearsal?.trial.rejected ?? 0) > 0
+    if (rehearsal && (options.dryRun || refused)) {
+      rehearsal.keep(run)
+      await dropPieces(database, id)
+      return { tags: [] }
+    }
+    await mendUnfinished(database)
+    const decided = {
+      id,
+      what,
+      format: plan.format,
+      report,
+      options: chosenOnly(options),
+      at: new Date().toISOString(),
+    }
+    await decide(database, decided, run.gentle === true)
+    if (run.gentle) return await untilWritten(database, id, report, run).catch(sayCutOff)
+    return await writeDecided(database, decided, await plan.load(false), report, run).catch(sayCutOff)
+  } catch (error) {
+    // Not once it is decided, nor where that cannot be known.
+    await readDecided(database)
+      .then((decided) => (decided?.id === id ? undefined : dropPieces(database, id)))
+      .catch(() => {})
+    throw error
+  } finally {
+    const seconds = (performance.now() - began) / 1000
+    report.seconds = Math.round(seconds * 1000) / 1000
+    report.rows_per_second = Math.round(report.rows / Math.max(seconds, 0.001))
+  }
+}
+
+const LOOK_MS = 250
+
+/** Waits until the shop has written it, which tells the storefront as well. */
+async function untilWritten(database: Database, id: string, report: ImportReport, run: Run): Promise<ChangedPages> {
+  for (let decided = await readDecided(database); decided?.id === id; decided = await readDecided(database)) {
+    if (isAbandoned(decided) && !isWaiting(decided))
+      throw new CommandFailure('The shop could not write it and will try again: its log says why.')
+    run.onProgress?.('written', decided.written, report.rows)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  }
+  const finished = await takeFinished(database, id)
+  Object.assign(report, finished?.report ?? { written: true })
+  for (const row of finished?.refused ?? []) run.onRejected?.(row)
+  return { tags: [] }
+}
+
+/** The database is away: the command can do no more. */
+function sayCutOff(error: unknown): never {
+  if (faultOf(error)?.code !== 'away') throw error
+  throw new CommandFailure(
+    'The shop or its database went away while the rows were written. It writes the rest by itself once it is back; `imports list` names the import then.',
+  )
+}
+
+/** Writes an import that was decided, from its first piece: what is written already stays as it is. Gives the pages that changed. */
+export async function writeDecided(
+  database: Database,
+  decided: Pick<Decided, 'id' | 'options' | 'at'>,
+  loader: Loader<unknown>,
+  report: ImportReport,
+  { onRejected, onProgress, gentle, signal }: Run,
+): Promise<ChangedPages> {
   const changes = new Changes()
-  const writeIn = async (transaction: Database, rows: Row<Record>[]) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${importLock})`)
-    return loader.write(transaction, rows, changes)
+  const refused: RejectedRow[] = []
+  const between = async (took_ms: number) => {
+    signal?.throwIfAborted()
+    if (gentle) await new Promise((resolve) => setTimeout(resolve, took_ms))
   }
-  const complete = async (transaction: Database) => {
-    if (!loader.complete) return
-    const { removed, held } = await loader.complete(transaction, changes, report.rejected === 0)
-    report.removed += removed
-    if (!options.force) refuseLoss(report.removed, held - report.added)
+  for (let piece = 0, written = 0; ; piece++) {
+    const text = await readPiece(database, decided.id, piece)
+    if (text === null) break
+    // What `stage` was given.
+    const rows = JSON.parse(text) as Row<unknown>[]
+    const began = performance.now()
+    const result = await database.transaction(async (transaction) => {
+      await transaction.execute(sql`select pg_advisory_xact_lock(${importLock})`)
+      await beat(transaction, decided.id, written)
+      return loader.write(transaction, rows, changes)
+    })
+    count(report, rows.length, result, (row) => {
+      refused.push(row)
+      onRejected?.(row)
+    })
+    written += rows.length
+    onProgress?.('written', written, report.rows)
+    await between(performance.now() - began)
   }
-  if (options.dryRun || options.allOrNothing || loader.complete) {
-    await database
+  if (loader.complete)
+    await database.transaction(async (transaction) => {
+      await beat(transaction, decided.id)
+      const { removed } = (await loader.complete?.(transaction, changes, report.rejected === 0)) ?? { removed: 0 }
+      report.removed += removed
+    })
+  let chunk_began = performance.now()
+  await changes.refresh(
+    database,
+    gentle
+      ? async () => {
+          await beat(database, decided.id)
+          await between(performance.now() - chunk_began)
+          chunk_began = performance.now()
+        }
+      : undefined,
+  )
+  report.written = true
+  await finish(database, decided, report, refused)
+  return changes.pages()
+}
+
+/** Writes each piece and undoes it, to know what the whole would come to. */
+function rehearse(database: Database, loader: Loader<unknown>, report: ImportReport) {
+  const trial = newReport(report.what, report.file, report.format, true)
+  const rejected: RejectedRow[] = []
+  const undone = (work: (transaction: Database) => Promise<void>) =>
+    database
       .transaction(async (transaction) => {
-        await writeAll(outcomes, loader, report, options, (rows) => writeIn(transaction, rows))
-        refuseEmpty(report, options)
-        if (report.rejected > 0 && options.allOrNothing && !options.dryRun) throw new Undo()
-        await complete(transaction)
-        if (options.dryRun) throw new Undo()
-        await changes.refresh(transaction)
-        report.written = true
+        await work(transaction)
+        throw new Undo()
       })
       .catch((error: unknown) => {
         if (!(error instanceof Undo)) throw error
       })
-  } else {
-    // What a killed import left behind is mended before the next one, or by the next start.
-    await mendUnfinished(database)
-    await markUnfinished(database)
-    await writeAll(outcomes, loader, report, options, (rows) =>
-      database.transaction((transaction) => writeIn(transaction, rows)),
-    )
-    await changes.refresh(database)
-    await markFinished(database)
-    refuseEmpty(report, options)
-    report.written = true
+  return {
+    trial,
+    piece: (rows: Row<unknown>[]) =>
+      undone(async (transaction) => {
+        const result = await loader.write(transaction, rows, new Changes())
+        count(trial, rows.length, result, (row) => rejected.push(row))
+      }),
+    end: (options: ImportOptions) =>
+      undone(async (transaction) => {
+        if (!loader.complete) return
+        const whole = report.rejected + trial.rejected === 0
+        const { removed, held } = await loader.complete(transaction, new Changes(), whole)
+        trial.removed += removed
+        if (!options.force) refuseLoss(trial.removed, held)
+      }),
+    /** Makes the report that of the rehearsal. */
+    keep({ onRejected }: Run): void {
+      for (const key of ['added', 'changed', 'unchanged', 'removed', 'not_sold'] as const) report[key] += trial[key]
+      for (const [reason, times] of Object.entries(trial.skipped_by_reason))
+        addSkipped(report, reason as SkipReason, times)
+      for (const row of rejected) {
+        addRejected(report, row)
+        onRejected?.(row)
+      }
+    },
   }
-  const seconds = (performance.now() - began) / 1000
-  report.seconds = Math.round(seconds * 1000) / 1000
-  report.rows_per_second = Math.round(report.rows / Math.max(seconds, 0.001))
-  return report.written ? changes.pages() : { tags: [] }
+}
+
+function count(report: ImportReport, rows: number, result: BatchResult, onRejected: Run['onRejected']): void {
+  const { added, changed, rejected = [], not_imported = 0, ended = 0, removed = 0, not_sold = 0 } = result
+  report.added += added.length
+  report.changed += changed.length
+  report.removed += removed
+  report.not_sold += not_sold
+  report.unchanged += rows - added.length - changed.length - rejected.length - not_imported - ended - removed
+  addSkipped(report, 'not_imported', not_imported)
+  addSkipped(report, 'ended', ended)
+  for (const row of rejected) {
+    addRejected(report, row)
+    onRejected?.(row)
+  }
 }
 
 /** A list that came without its rows is a broken download, not an empty list. */
-function refuseEmpty({ rows }: ImportReport, { force }: RunOptions): void {
+function refuseEmpty({ rows }: ImportReport, { force }: ImportOptions): void {
   if (rows > 0 || force) return
   throw new ImportFileError('empty_file', 'The file has no rows: nothing was written. With --force it is believed.')
 }
@@ -160,52 +325,55 @@ function refuseLoss(removed: number, held: number): void {
   )
 }
 
-/** Reads the rows and hands them over in batches; the next one is read while one is written. */
-async function writeAll<Record>(
-  outcomes: AsyncIterable<Outcome<Record>>,
-  { recordKey, batch: most = batchSize }: Loader<Record>,
+/** Reads the rows and hands them over in pieces; the next one is read while one is taken. */
+async function readPieces(
+  outcomes: AsyncIterable<Outcome<unknown>>,
+  { recordKey }: Loader<unknown>,
   report: ImportReport,
-  { onRejected, onProgress }: RunOptions,
-  write: (rows: Row<Record>[]) => Promise<BatchResult>,
+  { onRejected, onProgress, gentle }: Run,
+  take: (rows: Row<unknown>[]) => Promise<void>,
 ): Promise<void> {
+  const size = gentle ? SMALL_PIECE : PIECE
   const seen = new Set<string | number>()
-  let batch: Row<Record>[] = []
-  let writing: Promise<void> = Promise.resolve()
-  const reject = (row: RejectedRow) => {
-    addRejected(report, row)
-    onRejected?.(row)
-  }
-  const writeBatch = async (rows: Row<Record>[]) => {
-    const { added, changed, rejected = [], not_imported = 0, ended = 0, removed = 0, not_sold = 0 } = await write(rows)
-    report.added += added.length
-    report.changed += changed.length
-    report.removed += removed
-    report.not_sold += not_sold
-    report.unchanged += rows.length - added.length - changed.length - rejected.length - not_imported - ended - removed
-    addSkipped(report, 'not_imported', not_imported)
-    addSkipped(report, 'ended', ended)
-    for (const row of rejected) reject(row)
-    onProgress?.(report.rows)
-  }
+  let rows: Row<unknown>[] = []
+  let taking: Promise<void> = Promise.resolve()
   const flush = async () => {
-    await writing
-    if (batch.length === 0) return
-    writing = writeBatch(batch)
+    await taking
+    if (rows.length === 0) return
+    taking = take(rows)
     // Whoever awaits it next gets the failure; until then it must not count as one that nobody handles.
-    writing.catch(() => {})
-    batch = []
+    taking.catch(() => {})
+    rows = []
   }
   for await (const outcome of outcomes) {
     report.rows += 1
-    if ('rejected' in outcome) reject({ line: outcome.line, ...outcome.rejected })
-    else if ('skipped' in outcome) addSkipped(report, outcome.skipped)
+    onProgress?.('read', report.rows, 0)
+    if ('rejected' in outcome) {
+      const row = { line: outcome.line, ...outcome.rejected }
+      addRejected(report, row)
+      onRejected?.(row)
+    } else if ('skipped' in outcome) addSkipped(report, outcome.skipped)
     else if (seen.has(recordKey(outcome.record))) addSkipped(report, 'repeated')
     else {
       seen.add(recordKey(outcome.record))
-      batch.push(outcome)
+      rows.push(outcome)
     }
-    if (batch.length >= most) await flush()
+    if (rows.length >= size) await flush()
   }
   await flush()
-  await writing
+  await taking
 }
+
+/** Commander hands over what was not chosen too. */
+const OPTIONS = [
+  'allOrNothing',
+  'knownOnly',
+  'replaceTexts',
+  'complete',
+  'force',
+  'pharmacy',
+  'format',
+  'profile',
+] as const
+const chosenOnly = (options: ImportOptions) =>
+  Object.fromEntries(OPTIONS.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]] as const])))

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Each import that was written: what it read and what it came to. */
 export const imports = pgTable('imports', {
@@ -18,3 +18,15 @@ export const imports = pgTable('imports', {
   skipped: integer().notNull(),
   rejected: integer().notNull(),
 })
+
+/** Rows of imports that are being read or written, as JSON, in pieces; none of one that has ended. */
+export const import_pieces = pgTable(
+  'import_pieces',
+  {
+    import_id: text().notNull(),
+    piece: integer().notNull(),
+    rows: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.import_id, table.piece] })],
+)

@@ -1,0 +1,19 @@
+import { announceChanges } from '@/backend/http/announce'
+import type { Runtime } from '@/backend/runtime'
+import { loaderOf } from './prepare'
+import { type ImportOptions, type Run, writeDecided } from './run-import'
+import { isAbandoned, readDecided } from './staged'
+
+/** Writes to its end an import that was decided and whose process is gone. With `at_once` nobody else can be at it. */
+export async function resumeImport(
+  { database, env }: Pick<Runtime, 'database' | 'env'>,
+  { at_once = false, ...run }: Run & { at_once?: boolean },
+): Promise<void> {
+  const decided = await readDecided(database)
+  if (!decided || !(at_once || isAbandoned(decided))) return
+  const { what, format, report } = decided
+  // What `runImport` has kept of them.
+  const options = decided.options as ImportOptions
+  const loader = await loaderOf(database, what, options, format)
+  await announceChanges(env, await writeDecided(database, decided, loader, report, run))
+}

@@ -1,0 +1,138 @@
+import path from 'node:path'
+import { and, eq, sql } from 'drizzle-orm'
+import { markFinished, markUnfinished, STAGED } from '@/backend/catalogue/unfinished'
+import { type Database, selectRows } from '@/backend/database/open'
+import { import_pieces, imports as kept_imports } from '@/backend/database/schema/imports'
+import { settings } from '@/backend/database/schema/orders'
+import { putSetting } from '@/backend/database/settings'
+import { CommandFailure } from '@/backend/operator/failure'
+import type { ImportReport, RejectedRow } from './report'
+
+/** Of an import that nobody goes on with, in milliseconds; whoever writes one says so much more often. */
+const ABANDONED_MS = 60_000
+
+/** An import of which all rows are here: it will be written, whoever does it. */
+export interface Decided {
+  id: string
+  what: string
+  format: string
+  /** What reading the file came to. */
+  report: ImportReport
+  /** The command line's, those that were chosen. */
+  options: Record<string, string | boolean>
+  at: string
+  /** When somebody last worked on it. */
+  beat_at: string
+  /** Rows that are written so far. */
+  written: number
+}
+
+/** What an import came to, for the command that waits for it: the report, and all rows that were refused as they were written. */
+export interface Finished {
+  id: string
+  report: ImportReport
+  refused: RejectedRow[]
+}
+const FINISHED = 'last_import_report'
+const NEVER = new Date(0).toISOString()
+
+/** Lays rows aside, where no page sees them. */
+export async function stage(
+  database: Database,
+  import_id: string,
+  piece: number,
+  rows: readonly object[],
+): Promise<void> {
+  await database.insert(import_pieces).values({ import_id, piece, rows: JSON.stringify(rows) })
+}
+
+/** The rows of a piece as JSON; null after the last. */
+export async function readPiece(database: Database, id: string, piece: number): Promise<string | null> {
+  const [found] = await database
+    .select({ rows: import_pieces.rows })
+    .from(import_pieces)
+    .where(and(eq(import_pieces.import_id, id), eq(import_pieces.piece, piece)))
+  return found?.rows ?? null
+}
+
+export async function dropPieces(database: Database, id: string): Promise<void> {
+  await database.delete(import_pieces).where(eq(import_pieces.import_id, id))
+}
+
+/** The one short transaction after which an import is written whatever happens; where it is handed over, by the shop. */
+export async function decide(
+  database: Database,
+  decided: Omit<Decided, 'beat_at' | 'written'>,
+  handed_over: boolean,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const value = { ...decided, beat_at: handed_over ? NEVER : new Date().toISOString(), written: 0 }
+    const ours = await transaction
+      .insert(settings)
+      .values({ key: STAGED, value })
+      .onConflictDoNothing()
+      .returning({ key: settings.key })
+    if (ours.length === 0) throw anotherImport()
+    await markUnfinished(transaction)
+  })
+}
+
+export const anotherImport = () => new CommandFailure('Another import is being written: try again once it is done.')
+
+export async function readDecided(database: Database): Promise<Decided | null> {
+  const [row] = await database.select({ value: settings.value }).from(settings).where(eq(settings.key, STAGED))
+  return row ? (row.value as Decided) : null
+}
+
+/** Whether nobody has worked on it for a minute. */
+export const isAbandoned = ({ beat_at }: Decided): boolean => Date.parse(beat_at) < Date.now() - ABANDONED_MS
+
+/** Whether it was handed over, and nobody has begun with it. */
+export const isWaiting = ({ beat_at }: Decided): boolean => beat_at === NEVER
+
+/** Says that somebody works on it, and how far they are. Throws CommandFailure where another process has ended it meanwhile. */
+export async function beat(database: Database, id: string, written?: number): Promise<void> {
+  const now = { beat_at: new Date().toISOString(), ...(written !== undefined && { written }) }
+  const beaten = await selectRows(
+    database,
+    sql`UPDATE settings SET value = value || ${JSON.stringify(now)}::jsonb
+      WHERE key = ${STAGED} AND value ->> 'id' = ${id} RETURNING key`,
+  )
+  if (beaten.length === 0) throw new CommandFailure('Another process has written this import to its end.')
+}
+
+/** Takes the note and the rows away, and keeps what `imports list` shows, and `/api/ready` of the last one. */
+export async function finish(
+  database: Database,
+  { id, options, at }: Pick<Decided, 'id' | 'options' | 'at'>,
+  report: ImportReport,
+  refused: RejectedRow[],
+): Promise<void> {
+  const { what, format, file, rows, added, changed, unchanged, removed, skipped, rejected } = report
+  const counts = { rows, added, changed, unchanged, removed, skipped, rejected }
+  await database.transaction(async (transaction) => {
+    await beat(transaction, id)
+    await dropPieces(transaction, id)
+    await transaction.delete(settings).where(eq(settings.key, STAGED))
+    await markFinished(transaction)
+    await transaction
+      .insert(kept_imports)
+      .values({ what, format, file: path.basename(file), options, at: new Date(at), ...counts })
+    await putSetting(transaction, FINISHED, { id, report, refused } satisfies Finished)
+    await putSetting(transaction, 'last_import', { name: what, at: new Date().toISOString(), rows, rejected })
+  })
+}
+
+/** What the last import came to, which is then forgotten; null where it was another one. */
+export async function takeFinished(database: Database, id: string): Promise<Finished | null> {
+  const [row] = await database.delete(settings).where(eq(settings.key, FINISHED)).returning({ value: settings.value })
+  const finished = (row?.value ?? null) as Finished | null
+  return finished?.id === id ? finished : null
+}
+
+/** Forgets rows of imports that were killed before they were whole. */
+export async function sweepPieces(database: Database): Promise<void> {
+  const decided = await readDecided(database)
+  await database.execute(sql`DELETE FROM import_pieces WHERE import_id <> ${decided?.id ?? ''} AND import_id NOT IN
+    (SELECT import_id FROM import_pieces GROUP BY import_id HAVING max(at) > now() - interval '1 hour')`)
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import pg from 'pg'
+import { startBackend } from '../testing/backend'
+import { newFolder, removeFolder } from '../testing/folder'
+import { type Ran, runProgram } from '../testing/run'
+import { ALL, readable, used } from '../testing/sealed-shop'
+
+jest.setTimeout(600_000)
+
+const place = newFolder()
+const file = path.join(place, 'shop.backup')
+let made: Awaited<ReturnType<typeof used>>
+afterAll(() => removeFolder(place))
+
+const run = (folder: string, args: string[], env: Record<string, string> = {}): Promise<Ran> =>
+  runProgram(folder, 'backend/commands/main.ts', args, env)
+
+/** All that is sealed, as a backend on that folder and database reads it. */
+async function readAt(folder: string, env: Record<string, string> = {}) {
+  writeFileSync(path.join(folder, 'encryption.key'), readFileSync(path.join(place, 'encryption.key')), { mode: 0o600 })
+  const backend = await startBackend({ DEMO: 'off', ...env }, folder)
+  return readable(folder, made, backend.url, env).finally(() => backend.stop())
+}
+
+/** Reads until the work is done; gives how many reads went well, and those that did not. */
+async function whileReading<Result>(work: Promise<Result>) {
+  const seen = { well: 0, not: [] as number[] }
+  let done = false
+  const reader = (async () => {
+    while (!done) {
+      const { status } = await fetch(`${made.backend.url}/v1/shop`)
+      if (status === 200) seen.well += 1
+      else seen.not.push(status)
+    }
+  })()
+  const result = await work.finally(() => {
+    done = true
+  })
+  await reader
+  return { result, seen }
+}
+
+test('a backup is made, and tried, while the shop is read from; move and restore ask for it to be stopped', async () => {
+  made = await used(place)
+  const { result, seen } = await whileReading(run(place, ['backup', file, '--verify', '--json']))
+  expect(result.stderr).toBe('')
+  expect(JSON.parse(result.stdout)).toMatchObject({ file, verified: true, version: expect.any(String) })
+  expect(seen.not).toEqual([])
+  expect(seen.well).toBeGreaterThan(20)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  for (const args of [
+    ['restore', file, '--force'],
+    ['move', 'postgres://nobody@127.0.0.1/nothing'],
+  ]) {
+    const busy = await run(place, args)
+    expect([busy.code, busy.stderr]).toEqual([3, expect.stringContaining('Stop that one first')])
+  }
+  await made.backend.stop()
+})
+
+test('a backup is restored elsewhere whole; one that is cut off, changed, of a newer version or no backup changes nothing', async () => {
+  const other = newFolder()
+  expect(await run(other, ['restore', file])).toMatchObject({ code: 0, stderr: '' })
+  const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
+  const head = JSON.parse(lines[0] ?? '')
+  const broken = path.join(other, 'broken.backup')
+  const tries = {
+    'is cut off': lines.slice(0, -1),
+    'did not arrive as they were read: settings': lines.filter((_, at) => lines[at - 1] !== '{"table":"settings"}'),
+    'newer version of Salvia (9.0.0': [
+      JSON.stringify({ ...head, version: '9.0.0', migration: 9e15 }),
+      ...lines.slice(1),
+    ],
+    'is no backup': ['{}'],
+  }
+  for (const [said, text] of Object.entries(tries)) {
+    writeFileSync(broken, gzipSync(`${text.join('\n')}\n`))
+    const refused = await run(other, ['restore', broken, '--force'])
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining(said)])
+  }
+  expect(await readAt(other)).toEqual(ALL)
+  await removeFolder(other)
+})
+
+const server = process.env.MOVE_TO_SERVER
+if (server)
+  test('all of it moves to PostgreSQL, whose backup is restored into an embedded database', async () => {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    const name = `salvia_move_${randomBytes(6).toString('hex')}`
+    await client.query(`CREATE DATABASE ${name}`)
+    const url = new URL(server)
+    url.pathname = `/${name}`
+    const env = { DATABASE_URL: url.toString() }
+    const other = newFolder()
+    try {
+      const moved = await run(place, ['move', env.DATABASE_URL, '--json'])
+      expect([moved.code, moved.stderr]).toEqual([0, ''])
+      expect(JSON.parse(moved.stdout)).toMatchObject({ missing_keys: [] })
+      const twice = await run(place, ['move', env.DATABASE_URL])
+      expect([twice.code, twice.stderr]).toEqual([1, expect.stringContaining('is not empty')])
+      expect(await readAt(place, env)).toEqual(ALL)
+      const back = path.join(other, 'back.backup')
+      expect(await run(place, ['backup', back, '--verify'], env)).toMatchObject({ code: 0, stderr: '' })
+      expect(await run(other, ['restore', back])).toMatchObject({ code: 0, stderr: '' })
+      expect(await run(place, ['restore', file, '--force'], env)).toMatchObject({ code: 0, stderr: '' })
+    } finally {
+      await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
+      await client.end()
+      await removeFolder(other)
+    }
+  })

@@ -1,0 +1,199 @@
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { CommandFailure } from '../operator/failure'
+import { type Database, migrationsFolder, selectRows } from './open'
+
+/** A table as it was read: its columns in order, how many rows it had, and a sum over each row's MD5 that no order changes. */
+interface TableHead {
+  name: string
+  columns: string[]
+  rows: number
+  sum: string
+}
+
+/** What a whole database is, before its rows. */
+export interface DatabaseHead {
+  /** When the newest migration was made that brought it up to date. */
+  migration: number
+  tables: TableHead[]
+  sequences: Record<string, string>
+}
+
+/** Rows of a table, each a JSON array of its columns as text; bytes as base64. */
+export interface Piece {
+  table: string
+  rows: string[]
+}
+
+const ROWS = 500
+/** Of a table with files of 10 MB. */
+const ROWS_WITH_BYTES = 1
+
+interface Column {
+  name: string
+  type: string
+}
+type Columns = Map<string, Column[]>
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+const asText = ({ name, type }: Column) =>
+  type === 'bytea' ? `encode(${quoted(name)}, 'base64')` : `${quoted(name)}::text`
+const cellsOf = (columns: readonly Column[]) => sql.raw(`ARRAY[${columns.map(asText).join(', ')}]`)
+
+/** Texts that both kinds of database write and read alike, and time enough, until the transaction ends. */
+async function exactly(transaction: Database): Promise<void> {
+  await transaction.execute(sql`SELECT set_config('TimeZone', 'UTC', true), set_config('DateStyle', 'ISO, MDY', true),
+    set_config('IntervalStyle', 'postgres', true), set_config('extra_float_digits', '1', true),
+    set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`)
+}
+
+async function columnsOf(database: Database): Promise<Columns> {
+  const rows = await selectRows<{ name: string; columns: Column[] }>(
+    database,
+    sql`SELECT c.relname AS name,
+        jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) ORDER BY a.attnum) AS columns
+      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
+      GROUP BY c.relname ORDER BY c.relname`,
+  )
+  return new Map(rows.map(({ name, columns }) => [name, columns]))
+}
+
+async function headOf(database: Database, name: string, columns: readonly Column[]): Promise<TableHead> {
+  const [counted] = await selectRows<{ rows: string; sum: string }>(
+    database,
+    sql`SELECT count(*)::text AS rows,
+        coalesce(sum(('x' || left(md5(${cellsOf(columns)}::text), 15))::bit(60)::bigint), 0)::text AS sum
+      FROM ${sql.identifier(name)}`,
+  )
+  return { name, columns: columns.map((column) => column.name), rows: Number(counted?.rows), sum: counted?.sum ?? '' }
+}
+
+/**
+ * Reads a whole database as it is at one moment, in pieces; `take` gets what it is, and its rows. On PostgreSQL nobody waits meanwhile. On the
+ * embedded database nothing else goes on, so that one belongs to whoever reads it.
+ */
+export async function readDatabase<Result>(
+  database: Database,
+  take: (head: DatabaseHead, pieces: AsyncIterable<Piece>) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction(
+    async (transaction) => {
+      await exactly(transaction)
+      const columns = await columnsOf(transaction)
+      const tables: TableHead[] = []
+      for (const [name, list] of columns) tables.push(await headOf(transaction, name, list))
+      const [last] = await selectRows<{ at: string }>(
+        transaction,
+        sql`SELECT max(created_at)::text AS at FROM drizzle.__drizzle_migrations`,
+      )
+      const sequences = await selectRows<{ name: string; value: string }>(
+        transaction,
+        sql`SELECT sequencename AS name, last_value::text AS value FROM pg_sequences
+          WHERE schemaname = 'public' AND last_value IS NOT NULL ORDER BY 1`,
+      )
+      const head = {
+        migration: Number(last?.at),
+        tables,
+        sequences: Object.fromEntries(sequences.map(({ name, value }) => [name, value])),
+      }
+      return take(head, piecesOf(transaction, columns))
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+async function* piecesOf(transaction: Database, columns: Columns): AsyncGenerator<Piece> {
+  for (const [table, list] of columns) {
+    const count = list.some(({ type }) => type === 'bytea') ? ROWS_WITH_BYTES : ROWS
+    await transaction.execute(
+      sql`DECLARE rows_of CURSOR FOR SELECT to_jsonb(${cellsOf(list)})::text AS row FROM ${sql.identifier(table)}`,
+    )
+    for (;;) {
+      const rows = await selectRows<{ row: string }>(transaction, sql.raw(`FETCH ${count} FROM rows_of`))
+      if (rows.length === 0) break
+      yield { table, rows: rows.map(({ row }) => row) }
+    }
+    await transaction.execute(sql`CLOSE rows_of`)
+  }
+}
+
+/**
+ * Puts a whole database in the place of the one that is there: all or nothing, with tables as the migrations had made them by then, and each
+ * table's rows compared with what was read. Who opens it next brings it up to date.
+ */
+export async function writeDatabase(
+  database: Database,
+  head: DatabaseHead,
+  pieces: AsyncIterable<Piece>,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await exactly(transaction)
+    await makeTables(transaction, head.migration)
+    const columns = await columnsOf(transaction)
+    const keys = await selectRows<{ table: string; name: string; rule: string }>(
+      transaction,
+      sql`SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS rule
+        FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`,
+    )
+    // Rows come table by table: what they refer to is checked once all of them are there.
+    for (const { table, name } of keys)
+      await transaction.execute(sql.raw(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`))
+    // A migration may have put rows into them.
+    await transaction.execute(sql.raw(`TRUNCATE ${[...columns.keys()].map(quoted).join(', ')}`))
+    const given = new Map(head.tables.map(({ name, columns: names }) => [name, pick(name, names, columns)]))
+    for await (const { table, rows } of pieces) await insert(transaction, table, given.get(table) ?? [], rows)
+    for (const { table, name, rule } of keys)
+      await transaction.execute(sql.raw(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${rule}`))
+    for (const [name, value] of Object.entries(head.sequences))
+      await transaction.execute(sql`SELECT setval(${quoted(name)}::regclass, ${value}::bigint)`)
+    const differing: string[] = []
+    for (const { name, rows, sum } of head.tables) {
+      const found = await headOf(transaction, name, given.get(name) ?? [])
+      if (found.rows !== rows || found.sum !== sum) differing.push(`${name} (${found.rows} rows, not ${rows})`)
+    }
+    if (differing.length > 0)
+      throw new CommandFailure(
+        `These tables did not arrive as they were read: ${differing.join(', ')}. Nothing was kept.`,
+      )
+  })
+  await database.execute(sql`ANALYZE`)
+}
+
+/** The columns of a table that were read. */
+function pick(table: string, names: readonly string[], columns: Columns): Column[] {
+  return names.map((name) => {
+    const found = columns.get(table)?.find((column) => column.name === name)
+    if (found) return found
+    throw new CommandFailure(`It holds a column ${table}.${name} that no version of Salvia up to this one has.`)
+  })
+}
+
+async function insert(transaction: Database, table: string, columns: readonly Column[], rows: readonly string[]) {
+  const names = columns.map(({ name }) => quoted(name)).join(', ')
+  const cells = columns.map(({ type }, at) =>
+    type === 'bytea' ? `decode(cell ->> ${at}, 'base64')` : `(cell ->> ${at})::${type}`,
+  )
+  await transaction.execute(
+    sql`INSERT INTO ${sql.identifier(table)} (${sql.raw(names)}) SELECT ${sql.raw(cells.join(', '))}
+      FROM jsonb_array_elements(${`[${rows.join(',')}]`}::jsonb) AS cell`,
+  )
+}
+
+/** Takes all tables away and makes those of a version, as drizzle would. */
+async function makeTables(transaction: Database, migration: number): Promise<void> {
+  const names = [...(await columnsOf(transaction)).keys()].map(quoted)
+  if (names.length > 0) await transaction.execute(sql.raw(`DROP TABLE ${names.join(', ')} CASCADE`))
+  await transaction.execute(sql`DROP SCHEMA IF EXISTS drizzle CASCADE`)
+  await transaction.execute(sql`CREATE SCHEMA drizzle`)
+  await transaction.execute(
+    sql`CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`,
+  )
+  for (const { sql: statements, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
+    if (folderMillis > migration) break
+    for (const statement of statements) await transaction.execute(sql.raw(statement))
+    await transaction.execute(
+      sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES (${hash}, ${folderMillis})`,
+    )
+  }
+}

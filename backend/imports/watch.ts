@@ -1,0 +1,30 @@
+import { readDecided } from '../commands/import/staged'
+import { repeat } from '../repeat'
+import type { Runtime } from '../runtime'
+
+/** On the embedded database imports are handed over, and their commands wait. */
+const INTERVAL_MS = { pglite: 500, postgres: 15_000 }
+
+/** Writes imports to their end that a command handed over, or that were left by one that was killed. */
+export function startImportWatch(runtime: Runtime, kind: 'pglite' | 'postgres'): { stop(): Promise<void> } {
+  const leaving = new AbortController()
+  // What this process finds at its start nobody else can be at.
+  let at_once = kind === 'pglite'
+  const round = async () => {
+    const first = at_once
+    at_once = false
+    if (leaving.signal.aborted || !(await readDecided(runtime.database))) return
+    // The lists' formats are much code that is hardly ever needed here.
+    const { resumeImport } = await import('../commands/import/resume')
+    await resumeImport(runtime, { at_once: first, gentle: kind === 'pglite', signal: leaving.signal })
+  }
+  const job = repeat('imports', INTERVAL_MS[kind], round, (error) => {
+    if (!leaving.signal.aborted) runtime.log.error({ err: error }, 'import not written to its end')
+  })
+  return {
+    stop() {
+      leaving.abort()
+      return job.stop()
+    },
+  }
+}
