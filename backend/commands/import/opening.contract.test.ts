@@ -22,8 +22,8 @@ function file(name: string, content: string): string {
   return full
 }
 
-const pharmacies = `codice;nome;indirizzo;comune;provincia;cap;orari;telefono;ritiro_minuti;pagamenti;ricette;direttore;online_autorita;online_numero;online_data;online_link
-F1;Farmacia Uno;Via Roma 1;Milano;MI;20121;lun-sab 8-20;02 1234567;60;in farmacia;nre;Dott. Bianchi;Regione Lombardia;1;01/01/2020;https://www.salute.gov.it/x
+const pharmacies = `codice;nome;indirizzo;comune;provincia;cap;orari;telefono;ritiro_minuti;pagamenti;ricette;direttore;online_autorita;online_numero;online_data;online_link;online_sito;online_contatti
+F1;Farmacia Uno;Via Roma 1;Milano;MI;20121;lun-sab 8-20;02 1234567;60;in farmacia;nre;Dott. Bianchi;Regione Lombardia;1;01/01/2020;https://www.salute.gov.it/x;https://www.farmaciauno.example;Via Verdi 1, Milano
 `
 const register = `"CODICE_AIC";"COD_FARMACO";"COD_CONFEZIONE";"DENOMINAZIONE";"DESCRIZIONE";"CODICE_DITTA";"RAGIONE_SOCIALE";"STATO_AMMINISTRATIVO";"TIPO_PROCEDURA";"FORMA";"CODICE_ATC";"PA_ASSOCIATI";"FORNITURA";"LINK_FI";"LINK_RCP"
 "012745093";"012745";"093";"TACHIPIRINA";"500 MG COMPRESSE- 20 COMPRESSE";219;"ANGELINI S.P.A.";"Autorizzata";"Procedura Nazionale";"Compressa";"N02BE01";"PARACETAMOLO";"Medicinali non soggetti a prescrizione medica ma non da banco";"";""
