@@ -66,7 +66,6 @@ test('on a platform of UUIDs without any ext call one finds, puts into the cart,
   await expect(page.getByRole('heading', { name: checkout.summary })).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(checkout.demo.title)).toBeHidden()
   await page.getByLabel(checkout.phone).fill('333 1234567')
-  await page.getByRole('radio', { name: checkout.payment.in_pharmacy }).check()
   await page.getByRole('button', { name: checkout.place }).click()
   await expect(page).toHaveURL(/\/order-detail\/.+/)
   await expect(page.getByRole('heading', { name: orders.pickupCode })).toBeVisible()

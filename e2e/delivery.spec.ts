@@ -57,7 +57,6 @@ test('looks for an address by keyboard, adds the number, chooses slot and paymen
   await page.getByLabel(checkout.phone).fill('333 1234567')
   await page.getByLabel(home.saveAddress).check()
   await page.getByLabel(home.makeFavorite).check()
-  await page.getByRole('radio', { name: checkout.payment.on_delivery }).check()
   await expectAccessible(page)
   await place(page).click()
   await expect(page).toHaveURL(/\/order-detail\/.+/)

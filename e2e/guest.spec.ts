@@ -35,7 +35,6 @@ test('what needs a prescription waits for the code of the mailbox, on the same p
   await page.getByRole('radio', { name: checkout.prescription.nre }).click()
   await fill(checkout.prescription.nreLabel, '1300A 4000000248')
   await fill(checkout.prescription.healthCode, 'RSSMRA80A01H501U')
-  await page.getByRole('radio', { name: checkout.payment.in_pharmacy }).click()
   await page.getByRole('checkbox', { name: checkout.healthConsent }).click()
   await place(page).click()
   const field = page.getByLabel(checkout.code.label, { exact: true })
@@ -73,7 +72,6 @@ test('the mail opens the order on another device, once, and nobody else sees it'
   const email = newEmail()
   await openCheckout(page, await goods(request, HERE))
   await fillContact(fillIn(page), email)
-  await page.getByRole('radio', { name: checkout.payment.in_pharmacy }).check()
   // Two presses are one order.
   await place(page).dblclick()
   await expect(page).toHaveURL(/\/order-detail\/[^?]+\?placed=1/)
@@ -111,7 +109,6 @@ test('a third open order waits for the code, and two tabs order what each of the
   ] as const) {
     await openCheckout(tab, product, quantity)
     await fillContact(fillIn(tab), email)
-    await tab.getByRole('radio', { name: checkout.payment.in_pharmacy }).check()
     await place(tab).click()
     await expect(tab).toHaveURL(/placed=1/)
     await expect(tab.getByRole('main')).toContainText(new RegExp(`${quantity}\\s*[×x]`))
@@ -119,7 +116,6 @@ test('a third open order waits for the code, and two tabs order what each of the
   const third = await page.context().newPage()
   await openCheckout(third, product)
   await fillContact(fillIn(third), email)
-  await third.getByRole('radio', { name: checkout.payment.in_pharmacy }).check()
   await place(third).click()
   await expect(third.getByLabel(checkout.code.label, { exact: true })).toBeFocused()
 })

@@ -98,7 +98,6 @@ test('on a platform of the legacy calls the cart is filled, changed, moved and o
 
   await page.goto(`${shop.url}/checkout/click-and-collect`)
   await page.getByLabel(checkout.phone).fill('333 1234567')
-  await page.getByRole('radio', { name: checkout.payment.in_pharmacy }).check()
   await page.getByRole('radio', { name: checkout.prescription.nre }).check()
   await page.getByLabel(checkout.prescription.nreLabel).fill('1300A 4000000248')
   await page.getByLabel(checkout.prescription.healthCode).fill('rssmra80a01h501u')

@@ -1,6 +1,12 @@
-import { findProduct } from './support/catalogue'
+import type { Page } from '@playwright/test'
+import { costlyCosmetic, deliveringPharmacy, findProduct } from './support/catalogue'
+import { fillCart, newCustomer, signIn } from './support/customer'
+import { codeIn, fillContact, fillIn, newEmail, onPrescription, place } from './support/guest'
+import { mailAbout } from './support/order'
 import { expect, test } from './support/page'
 import { texts } from './support/texts'
+
+const { address, checkout, validation } = texts
 
 test.use({ javaScriptEnabled: false })
 
@@ -66,3 +72,85 @@ for (const width of WIDTHS)
     await expect(main.locator('noscript > *')).toContainText(texts.cart.noScript)
     await expect(main.getByRole('status')).toHaveCount(0)
   })
+
+/** Chooses the pharmacy and puts the product into the order, as forms do. */
+async function order(page: Page, pharmacy: { id: string; url: string }, minsan: string): Promise<void> {
+  await page.context().addCookies([{ name: 'pharmacy', value: pharmacy.id, url: pharmacy.url }])
+  await page.goto(`/product/${minsan}`)
+  await page.getByRole('main').getByRole('button', { name: texts.product.plainOrder }).click()
+  await expect(page).toHaveURL(/\/checkout\/click-and-collect$/)
+}
+
+test('without JavaScript a guest orders for collection: errors at their fields, nothing typed lost, one order for two presses', {
+  tag: '@mobile',
+}, async ({ page, request, baseURL }) => {
+  const product = await onPrescription(request, '1')
+  const email = newEmail()
+  const fill = fillIn(page)
+  await order(page, { id: '1', url: baseURL ?? '' }, product.minsan)
+  await fill(checkout.firstName, 'Anna')
+  await fill(checkout.email, email)
+  await page.getByRole('radio', { name: checkout.whoOther }).check()
+  await fill(checkout.whoOtherName, 'Ugo Rossi')
+  await page.getByRole('radio', { name: checkout.prescription.nre }).check()
+  await fill(checkout.prescription.plainNumber, '1300A400000024')
+  await place(page).click()
+  await expect(page).toHaveURL(/form=\w+#refused$/)
+  await expect(page.getByLabel(checkout.lastName, { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText(validation.code.required).first()).toBeVisible()
+  await expect(page.getByText(/ne hai inseriti 14/).first()).toBeVisible()
+  await expect(page.getByLabel(checkout.firstName, { exact: true })).toHaveValue('Anna')
+  await expect(page.getByLabel(checkout.whoOtherName, { exact: true })).toHaveValue('Ugo Rossi')
+  await fillContact(fill, email)
+  await fill(checkout.prescription.nreLabel, '1300A4000000248')
+  await fill(checkout.prescription.healthCode, 'RSSMRA80A01H501U')
+  await page.getByRole('checkbox', { name: checkout.healthConsent }).check()
+  await place(page).click()
+  // The code of the mailbox, on the same page.
+  const code = page.getByLabel(checkout.code.label, { exact: true })
+  await expect(code).toBeVisible()
+  const sent = await codeIn(email)
+  await code.fill(sent === '000000' ? '000001' : '000000')
+  await place(page).click()
+  await expect(page.getByText(validation.order.code_wrong).first()).toBeVisible()
+  await code.fill(sent)
+  await place(page).dblclick()
+  await expect(page).toHaveURL(/\/order-detail\/[^?]+\?placed=1/)
+  await expect(page.getByText('Ugo Rossi').first()).toBeVisible()
+  const number = /\d{4}-\d{6}/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0] ?? ''
+  await mailAbout(email, `Ordine ${number} ricevuto`)
+})
+
+test('without JavaScript a customer has goods delivered, and a form of no page of ours is not taken', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const customer = await newCustomer(request)
+  const pharmacy = await deliveringPharmacy(request)
+  const product = await costlyCosmetic(request, pharmacy.id)
+  await fillCart(request, customer, pharmacy.id, [product.minsan, product.minsan])
+  await signIn(page.context(), customer)
+  const fill = fillIn(page)
+  await page.goto('/checkout/home-delivery')
+  await fill(address.street, 'Via Melzo')
+  await fill(address.number, '12')
+  await fill(address.postalCode, pharmacy.postal_code)
+  await fill(address.city, pharmacy.city)
+  await fill(checkout.phone, '333 1234567')
+  await place(page).click()
+  // Where it goes is known: now when.
+  await expect(page.getByText(validation.order.slot_required).first()).toBeVisible()
+  await expect(page.getByLabel(address.street, { exact: true })).toHaveValue('Via Melzo')
+  await page.locator('input[name="slot_start"]:enabled').first().check({ force: true })
+  await page.locator('input[name="xsrf"]').evaluate((input) => input.setAttribute('value', 'x.y'))
+  await place(page).click()
+  await expect(page.getByText(checkout.collectPage.stale)).toBeVisible()
+  await place(page).click()
+  await expect(page).toHaveURL(/\/order-detail\/[^?]+\?placed=1/)
+  const forged = await request.post(`${baseURL}/api/checkout/home-delivery`, {
+    form: { 'payment.id': 'on_delivery' },
+    headers: { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' },
+  })
+  expect(forged.status()).toBe(403)
+})

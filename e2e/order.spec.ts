@@ -37,7 +37,6 @@ async function openOrder(page: Page, customer: Customer): Promise<void> {
 
 async function fillContact(page: Page): Promise<void> {
   await page.getByLabel(checkout.phone).fill('333 1234567')
-  await page.getByRole('radio', { name: checkout.payment.in_pharmacy }).check()
 }
 
 test('a guest finds, chooses a pharmacy, logs in, orders what is on the screen and no older cart, and cancels', {
@@ -90,7 +89,6 @@ test('a guest finds, chooses a pharmacy, logs in, orders what is on the screen a
   await expect(summary).toContainText(wanted.name)
   await expect(summary).not.toContainText(older.name)
 
-  await page.getByRole('radio', { name: checkout.payment.in_pharmacy }).check()
   await place(page).click()
   await expect(page).toHaveURL(/\/order-detail\/.+/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Grazie!')

@@ -38,7 +38,6 @@ async function openOrder(page: Page, customer: Customer): Promise<void> {
   await page.goto(PATH)
   await expect(page.getByRole('heading', { name: checkout.summary })).toBeVisible()
   await page.getByLabel(checkout.phone).fill('333 1234567')
-  await page.getByRole('radio', { name: checkout.payment.in_pharmacy }).check()
   await page.getByLabel(checkout.healthConsent).check()
 }
 

@@ -89,6 +89,23 @@ describe('sign-up', () => {
     expect((await login(email)).status).toBe(200)
   })
 
+  it('signs in the browser that signed up, once and right after its link was confirmed, and no other', async () => {
+    const email = 'where-i-was@example.com'
+    const mine = { headers: { 'X-Device': 'a'.repeat(64), 'X-Forwarded-For': '198.51.100.201' } }
+    const other = { headers: { 'X-Device': 'b'.repeat(64), 'X-Forwarded-For': '198.51.100.202' } }
+    await signUp(email, {}, mine)
+    const token = await readMailedLink(email, /Conferma/, 'token')
+    const body = { email, token }
+    // Not before the mailbox has said yes.
+    expect((await api('openConfirmed', { body }, mine)).problem.code).toBe('link_expired')
+    expect((await api('confirmEmail', { body }, other)).status).toBe(204)
+    for (const browser of [other, { headers: { 'X-Forwarded-For': '198.51.100.203' } }])
+      expect((await api('openConfirmed', { body }, browser)).problem.code).toBe('link_expired')
+    const opened = await api('openConfirmed', { body }, mine)
+    expect((await api('getMe', {}, { token: opened.data.access_token })).data.email).toBe(email)
+    expect((await api('openConfirmed', { body }, mine)).problem.code).toBe('link_expired')
+  })
+
   it('makes one account of a double click', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => signUp('twice@example.com')))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])

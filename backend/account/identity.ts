@@ -50,7 +50,7 @@ export const identityHandlers = {
     await limitMails(database, address, user.email, now())
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     await database.transaction(async (tx) => {
-      await issueLink(tx, user_id, 'identity', now(), codeToken(user_id, code))
+      await issueLink(tx, user_id, 'identity', now(), { token: codeToken(user_id, code) })
       await queueMail(tx, identityCodeMail(env, { ...user, code }))
     })
     return null

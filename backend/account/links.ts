@@ -14,11 +14,17 @@ export async function issueLink(
   user_id: number,
   purpose: LinkPurpose,
   now: Date,
-  token = newToken(),
+  { token = newToken(), device = null }: { token?: string; device?: string | null } = {},
 ): Promise<string> {
   await dropLinks(database, user_id, purpose)
   const expires_at = new Date(now.getTime() + LIFETIME_MS[purpose])
-  await database.insert(email_links).values({ token_hash: hashToken(token), user_id, purpose, expires_at })
+  await database.insert(email_links).values({
+    token_hash: hashToken(token),
+    user_id,
+    purpose,
+    expires_at,
+    device_hash: device && hashToken(device),
+  })
   return token
 }
 

@@ -10,14 +10,19 @@ import { queueMail, type Shop } from '@/backend/mail/compose'
 import type { SignUpUser } from '@/lib/contract/auth'
 import type { MailedPage } from '@/lib/rules/mailed-pages'
 import { findLink, issueLink } from './links'
+import { openSession } from './open-session'
 import { hashPassword, requireGoodPassword } from './passwords'
 import { type User, userByEmail, userById } from './queries'
+import { hashToken } from './tokens'
 
 export const sign_ups = new Limiter('sign_up', { count: 30, window_seconds: 3600 })
 const mails_by_address = new Limiter('mails_by_address', { count: 30, window_seconds: 3600 })
 export const mails_by_recipient = new Limiter('mails_by_recipient', { count: 5, window_seconds: 3600 })
 /** Tries of a link that was sent by mail. */
 export const link_tries = new Limiter('link', { count: 60, window_seconds: 3600 })
+
+/** The press that confirmed is followed at once. */
+const OPENED_BY_LINK_MS = 5 * 60_000
 
 /** Longer than the work takes on a calm machine, so that the time does not tell a known address from an unknown one. */
 export const SIGN_UP_MS = 250
@@ -30,7 +35,7 @@ export async function limitMails(database: Database, address: string, recipient:
 }
 
 export const signUpHandlers = {
-  async signUp({ body, address }, { database, env, now }) {
+  async signUp({ body, address, browser }, { database, env, now }) {
     const { origin: _origin, ...user } = body.user
     const { password } = body
     requireGoodPassword('password', password, { email: user.email, brand: env.BRAND_NAME })
@@ -38,7 +43,9 @@ export const signUpHandlers = {
     await mails_by_recipient.take(database, user.email, now())
     await atLeast(SIGN_UP_MS, async () => {
       const password_hash = await hashPassword(password)
-      await database.transaction((tx) => register(tx, env, user, password_hash, now(), body.redirect))
+      await database.transaction((tx) =>
+        register(tx, env, user, password_hash, now(), { redirect: body.redirect, device: browser.device }),
+      )
     })
     return { email: user.email }
   },
@@ -55,6 +62,22 @@ export const signUpHandlers = {
       await tx.update(users).set({ email_confirmed_at: now() }).where(eq(users.id, user.id))
     })
     return null
+  },
+
+  async openConfirmed({ body, browser, address }, runtime) {
+    const { database, env, now } = runtime
+    await link_tries.take(database, address, now())
+    const user = await database.transaction(async (tx) => {
+      const link = await findLink(tx, body.token, 'confirm', now())
+      const owner = link && (await userById(tx, link.user_id))
+      const fresh = link?.used_at && now().getTime() - link.used_at.getTime() < OPENED_BY_LINK_MS
+      // Only the browser that chose the password: who registered somebody else's address gains nothing by the owner's press, nor does the owner by theirs.
+      const asked = browser.device !== null && link?.device_hash === hashToken(browser.device)
+      if (!link || !fresh || !asked || owner?.email !== body.email) throw new ProblemError('link_expired')
+      await tx.update(email_links).set({ device_hash: null }).where(eq(email_links.token_hash, link.token_hash))
+      return owner
+    })
+    return openSession(database, env, user, { browser, now: now() })
   },
 
   async sendConfirmEmail({ body, user_id, address }, { database, env, now }) {
@@ -80,7 +103,7 @@ export async function register(
   user: Omit<SignUpUser, 'birth_day' | 'origin'> & { birth_day: string | null },
   password_hash: string,
   now: Date,
-  redirect?: MailedPage,
+  { redirect, device }: { redirect?: MailedPage | undefined; device?: string | null } = {},
 ) {
   const values = { ...user, password_hash, created_at: now }
   const [kept] = await database
@@ -91,7 +114,7 @@ export async function register(
   if (kept) {
     // Whoever claimed the address through a provider before has shown nothing.
     await database.delete(social_identities).where(eq(social_identities.user_id, kept.id))
-    return sendConfirmation(database, shop, kept, now, redirect)
+    return sendConfirmation(database, shop, kept, now, redirect, device)
   }
   const [owner] = await database.select().from(users).where(eq(users.email, user.email))
   if (owner) await queueMail(database, alreadyRegisteredMail(shop, owner, redirect))
@@ -104,7 +127,8 @@ export async function sendConfirmation(
   user: User,
   now: Date,
   redirect?: MailedPage,
+  device?: string | null,
 ): Promise<void> {
-  const token = await issueLink(database, user.id, 'confirm', now)
+  const token = await issueLink(database, user.id, 'confirm', now, { device: device ?? null })
   await queueMail(database, confirmMail(shop, { ...user, token }, redirect))
 }

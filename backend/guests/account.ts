@@ -34,7 +34,7 @@ export const guestAccountHandlers = {
       const user = { email, first_name, last_name, ...UNSAID }
       await database.transaction(async (transaction) => {
         // Whether it has an account already, nobody learns who has not shown to read the mailbox.
-        if (!confirmed) return register(transaction, env, user, password_hash, now(), '/profile')
+        if (!confirmed) return register(transaction, env, user, password_hash, now(), { redirect: '/profile' })
         await mailboxProven(transaction, email)
         if (await userByEmail(transaction, email)) throw new ProblemError('conflict')
         const { phone_number } = customer

@@ -1,7 +1,8 @@
-import type { GuestOrderRequest } from '@/lib/contract/guests'
+import { type GuestOrderRequest, guestCalls } from '@/lib/contract/guests'
 import { randomKey } from '@/lib/contract/random-key'
 import { newCustomer, signUpUser } from '../testing/customer'
 import { backendOfFile } from '../testing/file-backend'
+import { pdf } from '../testing/files'
 import { mailTo, readMail } from '../testing/mail'
 import { collection, electronic } from '../testing/ordering'
 import { seedShop } from '../testing/seeded'
@@ -191,6 +192,43 @@ describe('the code', () => {
     await prove(guest)
     expect((await order(guest, prescription(guest))).status).toBe(201)
     expect((await mailTo(backend, guest.email, /ricevuto/)).text).toContain('Anna')
+  })
+
+  it('lets the browser that showed it upload a prescription, which goes with its order alone', async () => {
+    const guest = newGuest()
+    const upload = async (headers: Record<string, string> = guest.headers) => {
+      const form = new FormData()
+      form.append('prescription', new Blob([new Uint8Array(pdf())], { type: 'application/pdf' }), 'promemoria.pdf')
+      const sent = await fetch(`${backend.url}${guestCalls.uploadGuestPrescription.path}`, {
+        method: 'POST',
+        body: form,
+        headers,
+      })
+      return { status: sent.status, answer: (await sent.json()) as { id: string; code?: string } }
+    }
+    expect((await upload()).answer.code).toBe('email_unproven')
+    await prove(guest)
+    const { status, answer } = await upload()
+    expect(status).toBe(201)
+    const by_file = (id: string) => ({ minsan: shop.on_prescription, kind: 'upload' as const, prescription_id: id })
+    const body = guest.body(shop.on_prescription, { prescriptions: [by_file(answer.id)] })
+
+    // Nobody else's browser orders with it, deletes it or reads it.
+    const other = newGuest()
+    await prove(other)
+    const theirs = other.body(shop.on_prescription, { prescriptions: [by_file(answer.id)] })
+    expect((await order(other, theirs)).problem.errors).toMatchObject([{ code: 'prescription_file_unknown' }])
+    const params = { id: answer.id }
+    expect((await api('deleteGuestPrescription', { params }, other)).problem.code).toBe('not_found')
+    expect((await api('deletePrescription', { params }, await somebody())).problem.code).toBe('not_found')
+
+    expect((await order(guest, body)).status).toBe(201)
+    expect((await api('deleteGuestPrescription', { params }, guest)).problem.code).toBe('not_found')
+    expect((await order(guest, body)).problem.errors).toMatchObject([{ code: 'prescription_file_unknown' }])
+    const more = await upload()
+    expect((await api('deleteGuestPrescription', { params: { id: more.answer.id } }, guest)).status).toBe(204)
+    const types = [await upload(), await upload(), await upload(), await upload(), await upload(), await upload()]
+    expect(types.map((one) => one.status)).toEqual([201, 201, 201, 201, 201, 422])
   })
 
   it('counts once, five tries, for the browser that asked', async () => {

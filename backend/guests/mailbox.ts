@@ -1,9 +1,9 @@
 import { createHash, randomInt } from 'node:crypto'
-import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { users } from '@/backend/database/schema/accounts'
 import type { Database } from '../database/open'
 import { guest_codes, guest_orders } from '../database/schema/guests'
-import { orders } from '../database/schema/orders'
+import { orders, prescription_files } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 
 const CODE_MS = 10 * 60_000
@@ -97,6 +97,11 @@ export async function joinOrders(database: Database, email: string): Promise<voi
     .update(orders)
     .set({ user_id: owner.id })
     .where(and(isNull(orders.user_id), sql`${orders.id} IN (${theirs})`))
+  const joined = database.select({ id: orders.id }).from(orders).where(eq(orders.user_id, owner.id))
+  await database
+    .update(prescription_files)
+    .set({ user_id: owner.id })
+    .where(and(isNull(prescription_files.user_id), inArray(prescription_files.order_id, joined)))
 }
 
 /** Forgets codes that nobody may use any more. */

@@ -94,6 +94,6 @@ function readAsking({ user_id, body, address, browser }: Asking) {
   const packs = new Map<string, number>()
   for (const { minsan, quantity } of products) packs.set(minsan, (packs.get(minsan) ?? 0) + quantity)
   const lines = Array.from(packs, ([minsan, quantity]) => ({ minsan, quantity }))
-  const basket: Basket = { user_id, pharmacy_id: ownId(pharmacy_id), lines }
+  const basket: Basket = { user_id, device_hash: hashes.device_hash, pharmacy_id: ownId(pharmacy_id), lines }
   return { basket, request, guest: hashes }
 }

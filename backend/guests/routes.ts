@@ -1,4 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { PRESCRIPTION_BYTES_MAX } from '@/lib/contract/prescriptions'
+import { Turns } from '@/lib/contract/turns'
 import { link_tries } from '../account/sign-up-routes'
 import { guest_orders } from '../database/schema/guests'
 import type { SomeHandlers } from '../http/handler'
@@ -12,9 +14,10 @@ import { answerProposal } from '../orders/answer-proposal'
 import { moveOrder } from '../orders/move'
 import { readOrder } from '../orders/queries'
 import { withdrawOrder } from '../orders/withdraw'
+import { deleteFile, keepFile } from '../prescriptions/files'
 import { guestAccountHandlers } from './account'
 import { requireKey, takeLink, toldTo } from './keys'
-import { hashOf, issueCode, mailboxProven, takeCode } from './mailbox'
+import { hashOf, isProven, issueCode, mailboxProven, takeCode } from './mailbox'
 import { guestPlacingHandlers } from './place'
 
 /** Codes asked for by a network, and by it for one mailbox: nobody uses up what others may ask for. */
@@ -22,6 +25,9 @@ const codes_by_address = new Limiter('guest_codes', { count: 30, window_seconds:
 const codes_by_mailbox = new Limiter('guest_codes_mailbox', { count: 5, window_seconds: 3600 })
 /** Codes for one mailbox from everywhere; beyond them each network has its first, so that nobody's code waits for others to stop. */
 const codes_from_all = new Limiter('guest_codes_all', { count: 10, window_seconds: 3600 })
+/** A household's prescriptions with every photo taken twice, by network. */
+const uploads_by_address = new Limiter('guest_uploads', { count: 20, window_seconds: 3600 })
+const turns = new Turns()
 const first_codes = new Limiter('guest_codes_first', { count: 1, window_seconds: 3600 })
 
 /** A code belongs to the browser that asked; one that does not say which it is has none. */
@@ -52,6 +58,24 @@ export const guestHandlers = {
   async confirmGuestCode({ body: { email, code }, browser }, { database, now }) {
     await takeCode(database, deviceHash(browser), hashOf('email', email), code, now())
     await database.transaction((transaction) => mailboxProven(transaction, email))
+    return null
+  },
+
+  /** Only who has shown to read a mailbox puts files here. */
+  async uploadGuestPrescription({ address, browser, upload }, runtime) {
+    const { database, log, now } = runtime
+    const device_hash = deviceHash(browser)
+    if (!(await isProven(database, device_hash, null, now()))) throw new ProblemError('email_unproven')
+    await uploads_by_address.take(database, address, now())
+    const file = await turns.take(device_hash, async () =>
+      keepFile(runtime, { user_id: null, device_hash }, await upload('prescription', PRESCRIPTION_BYTES_MAX)),
+    )
+    log.info({ event: 'prescription uploaded', type: file.content_type, size: file.size }, 'upload kept')
+    return file
+  },
+
+  async deleteGuestPrescription({ params: { id }, browser }, { database }) {
+    await deleteFile(database, { user_id: null, device_hash: deviceHash(browser) }, id)
     return null
   },
 

@@ -26,6 +26,8 @@ export interface Basket {
   lines: readonly WantedLine[]
   /** Null for a guest. */
   user_id: number | null
+  /** The browser that a guest orders with, and who logged in meanwhile. */
+  device_hash?: string | null
 }
 
 /** What the basket would be as an order, and what stands in its way. Throws `cart_empty`, which a temporary cart is as well. */
@@ -39,8 +41,7 @@ export async function checkCart(database: Database, cart: Basket, request: Order
   const slots = await slotsAsked(database, pharmacy, request.delivery, now)
   const priced = await priceLines(database, pharmacy.id, cart.lines)
   const named = [...request.prescriptions, ...cart.lines.flatMap((line) => line.prescription ?? [])]
-  // A guest uploads nothing.
-  const files = user_id === null ? new Set<string>() : await freeFiles(database, user_id, named)
+  const files = await freeFiles(database, cart, named)
   const input = { request, priced, pharmacy, birth_day, files, slots, now }
   const prepared = prepareOrder(input)
   return { prepared, problems: findProblems(input, prepared) }

@@ -70,7 +70,7 @@ export async function insertOrder(
     .insert(order_history)
     .values(statuses.map((status) => ({ order_id: id, status, at: now })))
     .returning()
-  const prescriptions = given.length > 0 ? await insertPrescriptions(transaction, id, given) : []
+  const prescriptions = given.length > 0 ? await insertPrescriptions(transaction, { order_id: id, user_id }, given) : []
   const order = cipher.open('orders', row)
   return { order, pharmacy, lines, history, prescriptions, withdrawals: [], proposal: null, guest: null }
 }
@@ -102,12 +102,16 @@ function firstStatuses(given: readonly Needed[]): OrderStatus[] {
     : ['received']
 }
 
-async function insertPrescriptions(transaction: Database, order_id: string, given: readonly Needed[]) {
+async function insertPrescriptions(
+  transaction: Database,
+  of: { order_id: string; user_id: number | null },
+  given: readonly Needed[],
+) {
   const files = given.flatMap(({ prescription }) => prescription.prescription_id ?? [])
-  await takeFiles(transaction, order_id, [...new Set(files)])
+  await takeFiles(transaction, of, [...new Set(files)])
   return transaction
     .insert(order_prescriptions)
-    .values(given.map((one) => ({ ...one, order_id })))
+    .values(given.map((one) => ({ ...one, order_id: of.order_id })))
     .returning()
 }
 

@@ -31,7 +31,7 @@ export const confirmPrescription: Handler<'confirmPrescription'> = async ({ user
     const errors = prescriptionErrors(given, {
       ways: prescriptionWaysFor(item.kind, await readPrescriptionWays(transaction, cart.pharmacy_id)),
       health_code: own,
-      files: await freeFiles(transaction, user_id, [given]),
+      files: await freeFiles(transaction, { user_id }, [given]),
     })
     if (errors.length > 0)
       throw new ProblemError('validation_failed', {

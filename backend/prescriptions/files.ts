@@ -11,8 +11,15 @@ import { ENDED } from '../orders/status'
 import { cleanFile } from './clean-file'
 import { attachment, safeFileName, typeOfFile } from './file-type'
 
-/** Uploads of one customer that no order has yet. */
+/** Whose an upload is: a customer's, or, until an order has it, a guest's browser's. */
+export interface FileOwner {
+  user_id: number | null
+  device_hash?: string | null
+}
+
+/** Uploads of one customer, and of one guest, that no order has yet. */
 const WAITING_MAX = 20
+const GUEST_WAITING_MAX = 5
 
 /** A stored file's columns, its content in bytes. */
 export const FILE = {
@@ -27,12 +34,12 @@ export const FILE = {
  * Keeps an upload, clean and sealed. Throws `unsupported_media_type` for another kind of file, `validation_failed` where too many wait or
  * the file is none to keep.
  */
-export async function keepFile({ database, cipher, now }: Runtime, user_id: number, upload: Upload) {
+export async function keepFile({ database, cipher, now }: Runtime, owner: FileOwner, upload: Upload) {
   const content_type = typeOfFile(upload.content)
   if (content_type === null) throw new ProblemError('unsupported_media_type')
-  const waiting = and(eq(prescription_files.user_id, user_id), isNull(prescription_files.order_id))
-  if ((await database.$count(prescription_files, waiting)) >= WAITING_MAX)
-    throw invalidField('prescription', 'too_many_files')
+  const waiting = and(ownedBy(owner), isNull(prescription_files.order_id))
+  const most = owner.user_id === null ? GUEST_WAITING_MAX : WAITING_MAX
+  if ((await database.$count(prescription_files, waiting)) >= most) throw invalidField('prescription', 'too_many_files')
   const content = await cleanFile(upload.content, content_type)
   const file = {
     id: randomKey(),
@@ -42,7 +49,8 @@ export async function keepFile({ database, cipher, now }: Runtime, user_id: numb
   }
   await database.insert(prescription_files).values({
     id: file.id,
-    user_id,
+    user_id: owner.user_id,
+    device_hash: owner.user_id === null ? owner.device_hash : null,
     ...cipher.seal('prescription_files', file, { file_name: file.file_name }),
     content_type,
     size: file.size,
@@ -57,7 +65,7 @@ export const getPrescription: Handler<'getPrescription'> = async (
   { user_id, params: { id }, setHeader },
   { database, cipher },
 ) => {
-  const row = first(await database.select(FILE).from(prescription_files).where(ownFile(user_id, id)))
+  const row = first(await database.select(FILE).from(prescription_files).where(ownFile({ user_id }, id)))
   const { file_name, content_type, content } = cipher.open('prescription_files', row)
   setHeader('Content-Type', content_type)
   setHeader('Content-Disposition', attachment(file_name))
@@ -68,6 +76,12 @@ export const getPrescription: Handler<'getPrescription'> = async (
 
 /** Deletes the owner's file and every mention of it. Throws `not_found`, or `conflict` while the order that it is for runs. */
 export const deletePrescription: Handler<'deletePrescription'> = async ({ user_id, params: { id } }, { database }) => {
+  await deleteFile(database, { user_id }, id)
+  return null
+}
+
+/** The same of a guest's, while no order has it. */
+export async function deleteFile(database: Database, owner: FileOwner, id: string): Promise<void> {
   await database.transaction(async (transaction) => {
     const ended = transaction
       .select({ id: orders.id })
@@ -76,25 +90,24 @@ export const deletePrescription: Handler<'deletePrescription'> = async ({ user_i
     const free = or(isNull(prescription_files.order_id), inArray(prescription_files.order_id, ended))
     const [deleted] = await transaction
       .delete(prescription_files)
-      .where(and(ownFile(user_id, id), free))
+      .where(and(ownFile(owner, id), free))
       .returning({ order_id: prescription_files.order_id })
     if (!deleted) {
-      const kept = await transaction.$count(prescription_files, ownFile(user_id, id))
+      const kept = await transaction.$count(prescription_files, ownFile(owner, id))
       throw new ProblemError(kept > 0 ? 'conflict' : 'not_found')
     }
     await transaction.execute(sql`UPDATE order_prescriptions
       SET prescription = prescription || '{"prescription_id": null}'::jsonb
       WHERE order_id = ${deleted.order_id} AND prescription ->> 'prescription_id' = ${id}`)
     await transaction.execute(sql`UPDATE cart_lines SET prescription = NULL
-      WHERE user_id = ${user_id} AND prescription ->> 'prescription_id' = ${id}`)
+      WHERE user_id = ${owner.user_id} AND prescription ->> 'prescription_id' = ${id}`)
   })
-  return null
 }
 
-/** Which of the uploads named, with the request or with the cart, are the customer's and belong to no order yet. */
+/** Which of the uploads named, with the request or with the cart, are theirs and belong to no order yet. */
 export async function freeFiles(
   database: Database,
-  user_id: number,
+  owner: FileOwner,
   prescriptions: readonly { prescription_id?: string | null | undefined }[],
 ): Promise<Set<string>> {
   const named = prescriptions.flatMap(({ prescription_id }) => (prescription_id ? [prescription_id] : []))
@@ -102,16 +115,20 @@ export async function freeFiles(
   const rows = await database
     .select({ id: prescription_files.id })
     .from(prescription_files)
-    .where(and(eq(prescription_files.user_id, user_id), isFree(named)))
+    .where(and(ownedBy(owner), isFree(named)))
   return new Set(rows.map((row) => row.id))
 }
 
 /** Gives free uploads to an order; `prescription_file_unknown` where one was deleted in another tab since it was checked. */
-export async function takeFiles(transaction: Database, order_id: string, ids: readonly string[]): Promise<void> {
+export async function takeFiles(
+  transaction: Database,
+  { order_id, user_id }: { order_id: string; user_id: number | null },
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return
   const taken = await transaction
     .update(prescription_files)
-    .set({ order_id })
+    .set({ order_id, user_id, device_hash: null })
     .where(isFree(ids))
     .returning({ id: prescription_files.id })
   if (taken.length < ids.length) throw invalidField('prescriptions', 'prescription_file_unknown')
@@ -121,6 +138,12 @@ function isFree(ids: readonly string[]) {
   return and(isNull(prescription_files.order_id), inArray(prescription_files.id, [...ids]))
 }
 
-function ownFile(user_id: number, id: string) {
-  return and(eq(prescription_files.id, id), eq(prescription_files.user_id, user_id))
+/** Who has logged in within an order goes on with what this browser uploaded before. */
+function ownedBy({ user_id, device_hash = null }: FileOwner) {
+  const mine = user_id === null ? sql`false` : eq(prescription_files.user_id, user_id)
+  return device_hash === null ? mine : or(mine, eq(prescription_files.device_hash, device_hash))
+}
+
+function ownFile(owner: FileOwner, id: string) {
+  return and(eq(prescription_files.id, id), ownedBy(owner))
 }

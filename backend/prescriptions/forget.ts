@@ -5,6 +5,7 @@ import type { Runtime } from '@/backend/runtime'
 const KEPT_DAYS = 30
 /** How long an upload waits for an order. */
 const WAITING_DAYS = 7
+const GUEST_WAITING_DAYS = 1
 
 /**
  * Forgets numbers, patients, PINs and uploads of orders that ended so long ago (the masked number stays with the order), uploads that
@@ -23,7 +24,8 @@ export async function forgetPrescriptions({ database, now }: Pick<Runtime, 'data
   await database.execute(sql`DELETE FROM prescription_files WHERE order_id IN (${ended})`)
   await database.execute(sql`WITH gone AS (
       DELETE FROM prescription_files
-      WHERE order_id IS NULL AND created_at < ${daysAgo(WAITING_DAYS)}::timestamptz RETURNING id)
+      WHERE order_id IS NULL AND (created_at < ${daysAgo(WAITING_DAYS)}::timestamptz
+        OR user_id IS NULL AND created_at < ${daysAgo(GUEST_WAITING_DAYS)}::timestamptz) RETURNING id)
     UPDATE cart_lines SET prescription = NULL WHERE prescription ->> 'prescription_id' IN (SELECT id FROM gone)`)
   await database.execute(sql`UPDATE cart_lines SET prescription = NULL FROM carts
     WHERE carts.user_id = cart_lines.user_id AND prescription IS NOT NULL

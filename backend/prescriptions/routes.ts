@@ -14,7 +14,7 @@ export const prescriptionHandlers = {
   async uploadPrescription({ user_id, upload }, runtime) {
     await uploads.take(runtime.database, String(user_id), runtime.now())
     const file = await turns.take(String(user_id), async () =>
-      keepFile(runtime, user_id, await upload('prescription', PRESCRIPTION_BYTES_MAX)),
+      keepFile(runtime, { user_id }, await upload('prescription', PRESCRIPTION_BYTES_MAX)),
     )
     runtime.log.info({ event: 'prescription uploaded', type: file.content_type, size: file.size }, 'upload kept')
     return file

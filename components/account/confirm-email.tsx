@@ -4,10 +4,12 @@ import { type ReactNode, useState } from 'react'
 import { useCall } from '@/components/forms/use-call'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { authCalls } from '@/lib/contract/auth'
 import { fill } from '@/lib/i18n/fill'
-import { api } from '@/lib/platform/browser'
+import { noteLogin } from '@/lib/session/browser'
 import { loginPath } from '@/lib/session/guard'
+import { askOwnServer } from '@/lib/session/own-answer'
+import { AFTER_LOGIN } from '@/lib/session/redirect'
+import { session_status } from '@/lib/session/status'
 import { keptWay } from '@/lib/session/way-back'
 import messages from '@/messages/it.json'
 import { useWayBack } from './use-way-back'
@@ -21,8 +23,13 @@ export function ConfirmEmail({ email, token, children }: { email: string; token:
   const { busy, failure, run } = useCall()
 
   const confirm = async () => {
-    const outcome = await run(api(authCalls.confirmEmail, { body: { email, token } }))
-    setDone(outcome === 'done')
+    const asking = askOwnServer('/api/confirm', { email, token }, session_status)
+    if ((await run(asking)) !== 'done') return
+    const answer = await asking
+    if (!answer.ok || answer.data.status === 'guest') return setDone(true)
+    // The browser that signed up is signed in, and back where one was.
+    noteLogin(answer.data)
+    window.location.replace(keptWay() ?? wish ?? AFTER_LOGIN)
   }
 
   if (done)

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { get, useFormContext, useWatch } from 'react-hook-form'
+import { drawn } from '@/components/forms/drawn'
 import { errorCode } from '@/components/forms/failure-text'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextField } from '@/components/ui/text-field'
@@ -37,7 +38,12 @@ export function AddressFields({ errorText }: { errorText: (code: string, value: 
   const field = (name: keyof typeof ADDRESS_LABELS, onChange?: () => void) => {
     const code = errorCode(get(formState.errors, name))
     const error = code === undefined ? undefined : errorText(code, getValues(name))
-    return { ...register(name, onChange && { onChange }), id: name, label: ADDRESS_LABELS[name], error }
+    return {
+      ...drawn(register(name, onChange && { onChange }), getValues(name)),
+      id: name,
+      label: ADDRESS_LABELS[name],
+      error,
+    }
   }
 
   useEffect(() => {
@@ -87,7 +93,7 @@ export function AddressFields({ errorText }: { errorText: (code: string, value: 
           clearErrors('address.street_number')
         }}
         label={texts.noNumber}
-        className="-my-2 sm:col-span-6"
+        className="noscript:hidden -my-2 sm:col-span-6"
       />
       <TextField
         {...field('address.cap')}

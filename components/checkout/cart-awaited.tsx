@@ -42,9 +42,14 @@ export function CartAwaited() {
   if (failed || lost)
     return <Notice tone="critical" live title={messages.errors.generic} onRetry={() => window.location.reload()} />
   return (
-    <Loading label={texts.cartLoading} className="grid gap-5">
-      <Skeleton className="h-56 w-full rounded-lg" />
-      <Skeleton className="h-56 w-full rounded-lg" />
-    </Loading>
+    <>
+      <noscript>
+        <EmptyCart />
+      </noscript>
+      <Loading label={texts.cartLoading} className="grid gap-5">
+        <Skeleton className="h-56 w-full rounded-lg" />
+        <Skeleton className="h-56 w-full rounded-lg" />
+      </Loading>
+    </>
   )
 }

@@ -36,7 +36,7 @@ export function CheckoutLogin() {
     onSent: () => router.replace(`${pathname}?${BASKET}`),
   })
   return (
-    <div className="mb-5">
+    <div className="mb-5 noscript:hidden">
       <Disclosure title={messages.checkout.haveAccount}>
         <SubmitForm of={form} button={texts.submitLogin} aria-label={texts.submitLogin}>
           <TextField {...form.field('username')} {...EMAIL} autoComplete="username" />

@@ -25,6 +25,7 @@ const in_cart = (minsan: string, name: string) => ({
 const cartOf = (...products: object[]) =>
   answered({ pharmacy_id: '1', temporary: false, message: null, products, subtotal: 5 })
 const props: CollectOrderProps = {
+  plain: { action: '/api/checkout/x', hidden: {}, sent: null },
   customer: { id: '7', first_name: 'Anna', last_name: 'Rossi', email: 'anna@example.com', phone_number: '3331234567' },
   cart: [{ minsan: line.minsan, name: line.name, quantity: 1, kind: line.kind }],
   basket: null,
@@ -71,7 +72,7 @@ test('when it is ready is asked anew once the page is seen again', async () => {
 
 test('an empty field is told in the list and at the field, and nothing is sent', async () => {
   render(<CollectOrder {...props} />)
-  await userEvent.click(screen.getByRole('button', { name: checkout.editContact }))
+  await userEvent.click(screen.getAllByText(checkout.edit)[0] as HTMLElement)
   expect(screen.getByLabelText(checkout.firstName)).toHaveFocus()
   await userEvent.clear(screen.getByLabelText(checkout.firstName))
   await send()
@@ -91,7 +92,7 @@ test('the errors are listed as they stand on the screen', async () => {
     { id: 'card', label: '' },
   ]
   render(<CollectOrder {...props} rules={rules} payments={payments} />)
-  await userEvent.click(screen.getByRole('button', { name: checkout.editContact }))
+  await userEvent.click(screen.getAllByText(checkout.edit)[0] as HTMLElement)
   await userEvent.clear(screen.getByLabelText(checkout.phone))
   await userEvent.click(screen.getByRole('radio', { name: checkout.whoOther }))
   await send()

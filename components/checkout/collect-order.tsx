@@ -1,15 +1,15 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { createResolver } from '@/components/forms/resolver'
+import { createResolver, errorTree } from '@/components/forms/resolver'
 import { useDraft } from '@/components/forms/use-draft'
 import { prescriptionLabel } from '@/components/prescriptions/field-label'
 import { PrescriptionFields } from '@/components/prescriptions/prescription-fields'
 import { collectErrors, onScreen } from '@/lib/checkout/collect-errors'
-import { type CollectRules, collectRequest } from '@/lib/checkout/collect-request'
-import { commonDefaults, overKnown } from '@/lib/checkout/order-values'
-import { type CollectValues, collect_values, emptyPrescriptions, forCart } from '@/lib/checkout/values'
+import { type CollectRules, collectDefaults, collectRequest } from '@/lib/checkout/collect-request'
+import { overKnown } from '@/lib/checkout/order-values'
+import { type CollectValues, collect_values, forCart } from '@/lib/checkout/values'
 import type { PrescriptionWay } from '@/lib/contract/pharmacies'
 import type { Kind } from '@/lib/contract/products'
 import { ANYBODY } from '@/lib/forms/draft'
@@ -17,7 +17,7 @@ import { prescriptionWaysFor } from '@/lib/rules/prescription'
 import messages from '@/messages/it.json'
 import { CollectTimes } from './collect-times'
 import { WhoCollects } from './order-fields'
-import { type OrderProps, OrderShell } from './order-shell'
+import { type OrderProps, OrderShell, type PlainForm } from './order-shell'
 import { usePlaceOrder } from './use-place-order'
 import { usePreview } from './use-preview'
 
@@ -31,19 +31,19 @@ export interface CollectOrderProps extends OrderProps {
   ways: PrescriptionWay[]
   /** Name, address and hours, drawn by the server. */
   pharmacy: ReactNode
+  plain: PlainForm<CollectValues>
 }
 
 /** The order for collection on one page, in steps that are all in sight: nothing typed is ever lost between them. */
 export function CollectOrder(props: CollectOrderProps) {
   const { customer, basket, rules, ways, pharmacy, preview, ...shell } = props
-  const { cart, payments } = shell
+  const { cart, payments, plain } = shell
+  const { sent } = plain
+  const [errors] = useState(() => errorTree<CollectValues>(sent?.errors ?? []))
   const form = useForm<CollectValues>({
     resolver: createResolver((values) => collectErrors(values, rules)),
-    defaultValues: {
-      ...commonDefaults(customer, payments),
-      ...{ who: 'me', collected_by: '', same_prescription: false },
-      prescriptions: emptyPrescriptions(rules.prescription_minsans),
-    },
+    defaultValues: sent?.values ?? collectDefaults(customer, payments, rules),
+    errors,
     shouldFocusError: false,
   })
   const summary = usePreview(
@@ -61,6 +61,7 @@ export function CollectOrder(props: CollectOrderProps) {
     basket,
     buildRequest: (values) => collectRequest(values, rules),
     onScreen: (error, values) => onScreen(error, values, rules),
+    sent,
   })
   const { restored } = useDraft(form, {
     name: 'order',
@@ -73,9 +74,7 @@ export function CollectOrder(props: CollectOrderProps) {
   const guest = customer.id === ANYBODY
   const medicines = rules.prescription_minsans.map((minsan) => {
     const { name = minsan, kind = 'medicine' } = cart.find((line) => line.minsan === minsan) ?? {}
-    // What is uploaded belongs to an account.
-    const known = prescriptionWaysFor(kind, ways).filter((way) => !guest || way !== 'upload')
-    return { minsan, name, kind, ways: known }
+    return { minsan, name, kind, ways: prescriptionWaysFor(kind, ways) }
   })
   const collect = (
     <>

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { Button } from '@/components/ui/button'
+import { Button, buttonClasses } from '@/components/ui/button'
 import { TextField } from '@/components/ui/text-field'
 import { showToast } from '@/components/ui/toast'
 import type { OrderValues } from '@/lib/checkout/values'
@@ -34,7 +34,13 @@ export function EmailCode({ sent_to, onAsk }: { sent_to: string; onAsk: (email: 
         maxLength={12}
         inputClassName="tabular-nums tracking-wider"
       />
-      <div>
+      <noscript>
+        <input type="hidden" name="code_sent" value={sent_to} />
+        <button type="submit" name="again" value="1" className={buttonClasses({ size: 'sm', variant: 'secondary' })}>
+          {texts.again}
+        </button>
+      </noscript>
+      <div className="noscript:hidden">
         <Button
           size="sm"
           variant="secondary"

@@ -1,4 +1,5 @@
 import { get, useFormContext } from 'react-hook-form'
+import { drawn } from '@/components/forms/drawn'
 import { codeText, errorCode } from '@/components/forms/failure-text'
 import type { HomeValues } from '@/lib/checkout/home-form'
 import type { CollectValues } from '@/lib/checkout/values'
@@ -27,6 +28,11 @@ export function useOrderFields() {
     name: Parameters<typeof register>[0],
     label: string,
     options: Parameters<typeof register>[1] = {},
-  ) => ({ ...register(name, options), id: name, label, error: fieldError(name) })
+  ) => ({
+    ...drawn(register(name, options), get(getValues(), name)),
+    id: name,
+    label,
+    error: fieldError(name),
+  })
   return { field, fieldError }
 }

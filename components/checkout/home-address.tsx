@@ -5,6 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { AddressFields } from '@/components/addresses/address-fields'
 import { AddressSearch } from '@/components/addresses/address-search'
 import { useTakeAddress } from '@/components/addresses/use-take-address'
+import { drawn } from '@/components/forms/drawn'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { ChoiceCards } from '@/components/ui/choice-cards'
@@ -16,6 +17,7 @@ import { fill } from '@/lib/i18n/fill'
 import type { MapsSettings } from '@/lib/maps/settings'
 import messages from '@/messages/it.json'
 import { fieldText } from './field-error'
+import { Known } from './known'
 
 const texts = messages.checkout.homePage
 
@@ -33,7 +35,7 @@ export function HomeAddress({
   /** The postal code that the pharmacy does not deliver to. */
   not_served: string | null
 }) {
-  const { register, control, formState } = useFormContext<HomeValues>()
+  const { register, control, formState, getValues } = useFormContext<HomeValues>()
   const take = useTakeAddress()
   const [by_hand, setByHand] = useState(false)
   const address_id = useWatch({ control, name: 'address_id' })
@@ -46,39 +48,60 @@ export function HomeAddress({
   const open =
     wrong || (is_new ? by_hand || address.address_name !== '' || address.cap !== '' || address.city !== '' : !whole)
 
+  const line = !open && known && (
+    <>
+      {known.label && <span className="font-bold">{known.label}, </span>}
+      {addressLine(inputFromSaved(known))}
+    </>
+  )
   return (
     <>
-      {saved.length > 0 && (
-        <ChoiceCards
-          label={texts.saved}
-          {...register('address_id', {
-            onChange: ({ target }: { target: HTMLInputElement }) => {
-              const chosen = saved.find(({ id }) => id === target.value)
-              setByHand(false)
-              take(chosen ? inputFromSaved(chosen) : { ...EMPTY_ADDRESS })
-            },
-          })}
-          choices={[
-            ...saved.map((one) => ({
-              value: one.id,
-              label: one.label ?? addressLine(inputFromSaved(one)),
-              hint: one.label ? addressLine(inputFromSaved(one)) : undefined,
-              aside: one.favorite ? texts.favorite : undefined,
-            })),
-            { value: NEW_ADDRESS, label: texts.newAddress },
-          ]}
-        />
-      )}
-      {is_new && <AddressSearch maps={maps} near={near} onPick={take} />}
-      {is_new && !open && (
-        <div>
-          <Button variant="secondary" onClick={() => setByHand(true)}>
-            {messages.address.manual}
-          </Button>
-        </div>
-      )}
-      {open && <AddressFields errorText={fieldText} />}
-      {is_new && open && <SaveFields />}
+      <Known line={line} label={messages.checkout.editAddress} fields={['address', 'address_id']}>
+        {saved.length > 0 && (
+          <ChoiceCards
+            label={texts.saved}
+            {...drawn(
+              register('address_id', {
+                onChange: ({ target }: { target: HTMLInputElement }) => {
+                  const chosen = saved.find(({ id }) => id === target.value)
+                  setByHand(false)
+                  take(chosen ? inputFromSaved(chosen) : { ...EMPTY_ADDRESS })
+                },
+              }),
+              getValues('address_id'),
+            )}
+            choices={[
+              ...saved.map((one) => ({
+                value: one.id,
+                label: one.label ?? addressLine(inputFromSaved(one)),
+                hint: one.label ? addressLine(inputFromSaved(one)) : undefined,
+                aside: one.favorite ? texts.favorite : undefined,
+              })),
+              { value: NEW_ADDRESS, label: texts.newAddress },
+            ]}
+          />
+        )}
+        {is_new && (
+          <div className="noscript:hidden">
+            <AddressSearch maps={maps} near={near} onPick={take} />
+          </div>
+        )}
+        {is_new && !open && (
+          <div className="noscript:hidden">
+            <Button variant="secondary" onClick={() => setByHand(true)}>
+              {messages.address.manual}
+            </Button>
+          </div>
+        )}
+        {open ? (
+          <AddressFields errorText={fieldText} />
+        ) : (
+          <noscript>
+            <AddressFields errorText={fieldText} />
+          </noscript>
+        )}
+        {is_new && open && <SaveFields />}
+      </Known>
       {not_served !== null && address.cap === not_served && (
         <Notice
           tone="warning"
@@ -111,7 +134,7 @@ function SaveFields() {
   const { register, control } = useFormContext<HomeValues>()
   const save = useWatch({ control, name: 'save_address' })
   return (
-    <div>
+    <div className="noscript:hidden">
       <Checkbox {...register('save_address')} label={texts.saveAddress} />
       {save && <Checkbox {...register('favorite')} label={texts.makeFavorite} className="ps-9" />}
     </div>

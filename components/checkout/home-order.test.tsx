@@ -56,6 +56,8 @@ const saved = {
   label: null,
 }
 const props: HomeOrderProps = {
+  plain: { action: '/api/checkout/x', hidden: {}, sent: null },
+  there: null,
   customer: { id: '7', first_name: 'Anna', last_name: 'Rossi', email: 'anna@example.com', phone_number: '3331234567' },
   cart: [{ minsan: '934182003', name: 'Crema viso', quantity: 1 }],
   basket: null,

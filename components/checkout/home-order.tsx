@@ -1,24 +1,25 @@
 'use client'
 
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { ADDRESS_LABELS } from '@/components/addresses/address-fields'
-import { createResolver } from '@/components/forms/resolver'
+import { createResolver, errorTree } from '@/components/forms/resolver'
 import { useDraft } from '@/components/forms/use-draft'
 import { showToast } from '@/components/ui/toast'
-import { EMPTY_ADDRESS, inputFromSaved, readStoredAddress, storeAddress } from '@/lib/addresses/address'
+import { readStoredAddress, storeAddress } from '@/lib/addresses/address'
 import { withPoint } from '@/lib/addresses/find-city'
 import { countsForFree, missingForFree, missingForMinimum } from '@/lib/checkout/deliverable'
 import { saveOrderAddress } from '@/lib/checkout/home-browser'
 import {
   type HomeValues,
   home_values,
+  homeDefaults,
   homeErrors,
   homeRequest,
   NEW_ADDRESS,
   onHomeScreen,
 } from '@/lib/checkout/home-form'
-import { commonDefaults, overKnown } from '@/lib/checkout/order-values'
+import { overKnown } from '@/lib/checkout/order-values'
 import type { OrderPreview } from '@/lib/contract/orders'
 import type { Delivery } from '@/lib/contract/pharmacies'
 import type { SavedAddress } from '@/lib/contract/user-data'
@@ -29,7 +30,7 @@ import messages from '@/messages/it.json'
 import { FreeDelivery } from './free-delivery'
 import { HomeAddress } from './home-address'
 import { HomeSlots } from './home-slots'
-import { type OrderProps, OrderShell } from './order-shell'
+import { type OrderProps, OrderShell, type PlainForm } from './order-shell'
 import { useHomeDeliveries } from './use-home-deliveries'
 import { usePlaceOrder } from './use-place-order'
 import { usePreview } from './use-preview'
@@ -52,16 +53,22 @@ export interface HomeOrderProps extends OrderProps {
   maps: MapsSettings | null
   /** Name and address of the pharmacy, drawn by the server. */
   sender: ReactNode
+  /** The deliveries to the postal code that is known already. */
+  there: { cap: string; found: Delivery[] } | null
+  plain: PlainForm<HomeValues>
 }
 
 /** The order for delivery on one page; fee, slots and reasons follow each change. */
 export function HomeOrder(props: HomeOrderProps) {
   const { customer, cart, pharmacy, payments, addresses, has_medicines } = props
+  const { sent } = props.plain
+  const [errors] = useState(() => errorTree<HomeValues>(sent?.errors ?? []))
   // The form is made before what is known of its address; the resolver reads what is known when it runs.
   const known = useRef<readonly Delivery[]>(props.deliveries)
   const form = useForm<HomeValues>({
     resolver: createResolver((values) => homeErrors(values, { deliveries: known.current, has_medicines }), withPoint),
-    defaultValues: defaultValues(props),
+    defaultValues: sent?.values ?? homeDefaults(customer, payments, { addresses, delivery: props.deliveries[0] }),
+    errors,
     shouldFocusError: false,
   })
   const { control, setValue, getValues } = form
@@ -70,7 +77,7 @@ export function HomeOrder(props: HomeOrderProps) {
   const slot_start = useWatch({ control, name: 'slot_start' })
   const payment_id = useWatch({ control, name: 'payment.id' })
   const counted = countsForFree(props.preview.lines.map((line) => ({ ...line, price: line.unit_price })))
-  const { deliveries, reload } = useHomeDeliveries(pharmacy.id, cap, counted)
+  const { deliveries, reload } = useHomeDeliveries(pharmacy.id, cap, counted, props.there)
   const list = Array.isArray(deliveries) ? deliveries : null
   known.current = list ?? props.deliveries
   const delivery = (list ?? props.deliveries).find(({ id }) => id === delivery_id)
@@ -108,6 +115,7 @@ export function HomeOrder(props: HomeOrderProps) {
     },
     onRefused: reload,
     explainProblem,
+    sent,
   })
 
   const { restored } = useDraft(form, {
@@ -180,6 +188,7 @@ export function HomeOrder(props: HomeOrderProps) {
       cart={cart}
       basket={props.basket}
       payments={payments}
+      plain={props.plain}
       has_medicines={has_medicines}
       home
       legal={props.legal}
@@ -192,19 +201,4 @@ export function HomeOrder(props: HomeOrderProps) {
       ]}
     />
   )
-}
-
-function defaultValues({ customer, payments, addresses, deliveries }: HomeOrderProps): HomeValues {
-  // The favourite comes first.
-  const [first] = addresses
-  return {
-    ...commonDefaults(customer, payments),
-    address_id: first?.id ?? NEW_ADDRESS,
-    address: first ? inputFromSaved(first) : { ...EMPTY_ADDRESS },
-    save_address: false,
-    favorite: false,
-    delivery_id: deliveries[0].id,
-    slot_start: '',
-    note: '',
-  }
 }

@@ -1,14 +1,17 @@
 'use client'
 
+import { useWatch } from 'react-hook-form'
 import { ChoiceCards } from '@/components/ui/choice-cards'
 import { Notice } from '@/components/ui/notice'
 import { TextAreaField } from '@/components/ui/text-field'
+import type { HomeValues } from '@/lib/checkout/home-form'
 import type { Delivery } from '@/lib/contract/pharmacies'
 import { fill } from '@/lib/i18n/fill'
 import { formatLongDate, formatTime } from '@/lib/rules/dates'
 import { formatEuro } from '@/lib/rules/money'
 import messages from '@/messages/it.json'
 import { useOrderFields } from './field-error'
+import { Known } from './known'
 
 const texts = messages.checkout
 
@@ -26,63 +29,62 @@ export function HomeSlots({
   onRetry: () => void
 }) {
   const { field } = useOrderFields()
+  const slot_start = useWatch<HomeValues, 'slot_start'>({ name: 'slot_start' })
   if (deliveries === 'failed')
     return <Notice tone="warning" live title={texts.homePage.slotsFailed} onRetry={onRetry} />
   const free = delivery?.slots.some(({ available }) => available)
+  const chosen = delivery?.slots.find(({ start }) => start === slot_start)
+  const line = chosen && (
+    <>
+      <span className="font-bold">{formatLongDate(chosen.start)}</span>, {formatTime(chosen.start)}–
+      {formatTime(chosen.end)}
+      {deliveries && deliveries.length > 1 && (
+        <>
+          <br />
+          {delivery?.label}
+        </>
+      )}
+    </>
+  )
   return (
     <>
-      {deliveries !== null && deliveries.length > 1 && (
-        <ChoiceCards
-          {...field('delivery_id', texts.homePage.way)}
-          choices={deliveries.map(({ id, label, fee, minimum_order }) => ({
-            value: id,
-            label,
-            aside: fee === 0 ? texts.feeFree : formatEuro(fee),
-            hint: minimum_order === null ? undefined : fill(texts.minimumOrder, { price: formatEuro(minimum_order) }),
-          }))}
-        />
-      )}
-      {delivery && (
-        <p className="text-sm">
-          {delivery.fee === 0 ? texts.feeFree : fill(texts.fee, { price: formatEuro(delivery.fee) })}
-          {delivery.fee > 0 && delivery.free_from !== null && (
-            <> · {fill(texts.freeFrom, { price: formatEuro(delivery.free_from) })}</>
-          )}
-          {delivery.minimum_order !== null && (
-            <>
-              {' · '}
-              {minimum === undefined ? (
-                fill(texts.minimumOrder, { price: formatEuro(delivery.minimum_order) })
-              ) : (
-                <strong className="text-warning">{minimum}</strong>
-              )}
-            </>
-          )}
-        </p>
-      )}
-      <div id="slot_start" tabIndex={-1}>
-        {deliveries === null ? (
-          <p className="text-muted">{texts.homePage.slotFirst}</p>
-        ) : !delivery ? null : delivery.slots.length === 0 ? (
-          <p className="text-muted">{texts.homePage.noSlots}</p>
-        ) : free ? (
+      <Known line={line} label={texts.editSlot} fields={['delivery_id', 'slot_start']}>
+        {deliveries !== null && deliveries.length > 1 && (
           <ChoiceCards
-            {...field('slot_start', texts.slot)}
-            id="slots"
-            columns
-            choices={delivery.slots.map(({ start, end, available }) => ({
-              value: start,
-              label: formatLongDate(start),
-              hint: available
-                ? `${formatTime(start)}–${formatTime(end)}`
-                : `${formatTime(start)}–${formatTime(end)}, ${texts.homePage.slotTaken}`,
-              disabled: !available,
+            {...field('delivery_id', texts.homePage.way)}
+            choices={deliveries.map(({ id, label, fee, minimum_order }) => ({
+              value: id,
+              label,
+              aside: fee === 0 ? texts.feeFree : formatEuro(fee),
+              hint: minimum_order === null ? undefined : fill(texts.minimumOrder, { price: formatEuro(minimum_order) }),
             }))}
           />
-        ) : (
-          <Notice tone="warning" title={texts.homePage.slotNone} />
         )}
-      </div>
+        <div id="slot_start" tabIndex={-1}>
+          {deliveries === null ? (
+            <p className="text-muted">{texts.homePage.slotFirst}</p>
+          ) : !delivery ? null : delivery.slots.length === 0 ? (
+            <p className="text-muted">{texts.homePage.noSlots}</p>
+          ) : free ? (
+            <ChoiceCards
+              {...field('slot_start', texts.slot)}
+              id="slots"
+              columns
+              choices={delivery.slots.map(({ start, end, available }) => ({
+                value: start,
+                label: formatLongDate(start),
+                hint: available
+                  ? `${formatTime(start)}–${formatTime(end)}`
+                  : `${formatTime(start)}–${formatTime(end)}, ${texts.homePage.slotTaken}`,
+                disabled: !available,
+              }))}
+            />
+          ) : (
+            <Notice tone="warning" title={texts.homePage.slotNone} />
+          )}
+        </div>
+      </Known>
+      {delivery && <DeliveryTerms delivery={delivery} minimum={minimum} />}
       <TextAreaField
         {...field('note', `${texts.courierNote} (${messages.shell.optional})`)}
         rows={2}
@@ -90,5 +92,27 @@ export function HomeSlots({
         maxLength={300}
       />
     </>
+  )
+}
+
+/** What it costs, from which sum it is free, and the least that is delivered. */
+function DeliveryTerms({ delivery, minimum }: { delivery: Delivery; minimum: string | undefined }) {
+  return (
+    <p className="text-sm">
+      {delivery.fee === 0 ? texts.feeFree : fill(texts.fee, { price: formatEuro(delivery.fee) })}
+      {delivery.fee > 0 && delivery.free_from !== null && (
+        <> · {fill(texts.freeFrom, { price: formatEuro(delivery.free_from) })}</>
+      )}
+      {delivery.minimum_order !== null && (
+        <>
+          {' · '}
+          {minimum === undefined ? (
+            fill(texts.minimumOrder, { price: formatEuro(delivery.minimum_order) })
+          ) : (
+            <strong className="text-warning">{minimum}</strong>
+          )}
+        </>
+      )}
+    </p>
   )
 }

@@ -4,10 +4,11 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { EMAIL, HEALTH_CODE } from '@/components/forms/typing'
 import { ChoiceCards } from '@/components/ui/choice-cards'
 import { TextField } from '@/components/ui/text-field'
-import type { CollectValues } from '@/lib/checkout/values'
+import type { CollectValues, OrderValues } from '@/lib/checkout/values'
 import type { PaymentId } from '@/lib/contract/pharmacies'
 import messages from '@/messages/it.json'
 import { useOrderFields } from './field-error'
+import { Known } from './known'
 
 const texts = messages.checkout
 
@@ -25,11 +26,20 @@ export function WhoCollects() {
           { value: 'other', label: texts.whoOther },
         ]}
       />
-      {who === 'other' && (
-        <TextField {...field('collected_by', texts.whoOtherName)} autoComplete="off" maxLength={120} />
+      {who === 'other' ? (
+        <OtherName />
+      ) : (
+        <noscript>
+          <OtherName />
+        </noscript>
       )}
     </div>
   )
+}
+
+function OtherName() {
+  const { field } = useOrderFields()
+  return <TextField {...field('collected_by', texts.whoOtherName)} autoComplete="off" maxLength={120} />
 }
 
 /** How the pharmacy reaches the customer. */
@@ -69,25 +79,37 @@ export function PaymentFields({
   home?: boolean
 }) {
   const { field } = useOrderFields()
+  const [payment_id, if_unavailable] = useWatch<OrderValues, ['payment.id', 'if_unavailable']>({
+    name: ['payment.id', 'if_unavailable'],
+  })
+  const how = (id: PaymentId) =>
+    id !== 'card' ? texts.payment[id] : home ? texts.homePage.page.cardHere : texts.collectPage.cardHere
+  const chosen = payments.find(({ id }) => id === payment_id)
+  const line = chosen && (
+    <>
+      <span className="font-bold">{how(chosen.id)}</span>
+      <br />
+      {texts.ifUnavailable}: {texts.ifUnavailableBy[if_unavailable]}
+    </>
+  )
   return (
     <>
-      <ChoiceCards
-        {...field('payment.id', texts.payment.title)}
-        columns={payments.length > 1}
-        choices={payments.map(({ id }) => ({
-          value: id,
-          label: id !== 'card' ? texts.payment[id] : home ? texts.homePage.page.cardHere : texts.collectPage.cardHere,
-        }))}
-      />
+      <Known line={line} label={texts.editPayment} fields={['payment', 'if_unavailable']}>
+        <ChoiceCards
+          {...field('payment.id', texts.payment.title)}
+          columns={payments.length > 1}
+          choices={payments.map(({ id }) => ({ value: id, label: how(id) }))}
+        />
+        <ChoiceCards
+          {...field('if_unavailable', texts.ifUnavailable)}
+          choices={[
+            { value: 'call', label: texts.ifUnavailableBy.call },
+            ...(prescriptions ? [{ value: 'equivalent', label: texts.ifUnavailableBy.equivalent }] : []),
+            { value: 'drop', label: texts.ifUnavailableBy.drop },
+          ]}
+        />
+      </Known>
       <TextField {...field('tax_code', texts.taxCode)} {...HEALTH_CODE} hint={texts.taxCodeHint} />
-      <ChoiceCards
-        {...field('if_unavailable', texts.ifUnavailable)}
-        choices={[
-          { value: 'call', label: texts.ifUnavailableBy.call },
-          ...(prescriptions ? [{ value: 'equivalent', label: texts.ifUnavailableBy.equivalent }] : []),
-          { value: 'drop', label: texts.ifUnavailableBy.drop },
-        ]}
-      />
     </>
   )
 }

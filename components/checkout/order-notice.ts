@@ -1,10 +1,10 @@
-import type { OrderOutcome } from '@/lib/checkout/order-browser'
+import type { OrderFailure } from '@/lib/checkout/outcome'
 import { fill } from '@/lib/i18n/fill'
 import { onDemand } from '@/lib/on-demand'
 import messages from '@/messages/it.json'
 
 const { generic, timeout, network } = messages.errors
-const { unknownOutcome, kept } = messages.checkout.collectPage
+const { unknownOutcome, kept, stale } = messages.checkout.collectPage
 
 /** What the platform refused, in words; undefined for a code that is not the contract's. Its texts are many, and few need one. */
 const problemText = async (code: string | undefined) => (await onDemand(import('./problem-text')))?.problems[code ?? '']
@@ -23,9 +23,29 @@ export function unknownNotice(unknown: { timeout: boolean }): OrderNotice {
   return { tone: 'critical', title: unknown.timeout ? timeout : network, text: `${unknownOutcome} ${kept}` }
 }
 
+/** Why an order did not go that was sent without JavaScript. */
+export async function noticeOf(
+  failure: { kind: 'stale' | 'fields' | 'changed' } | OrderFailure,
+): Promise<OrderNotice | null> {
+  switch (failure.kind) {
+    case 'cart_empty':
+      return null
+    case 'stale':
+      return { tone: 'warning', title: stale }
+    case 'fields':
+      return LOOK_AT_FIELDS
+    case 'changed':
+      return LOOK_AT_SUMMARY
+    case 'refused':
+      return refusalNotice(failure, undefined)
+    case 'unknown':
+      return unknownNotice(failure)
+  }
+}
+
 /** `explained`: what the refusal says of this very order, where that is more than its code does. */
 export async function refusalNotice(
-  { code, retry_after_seconds }: Extract<OrderOutcome, { kind: 'refused' }>,
+  { code, retry_after_seconds }: Extract<OrderFailure, { kind: 'refused' }>,
   explained: string | undefined,
 ): Promise<OrderNotice> {
   const minutes = Math.max(1, Math.ceil((retry_after_seconds ?? 60) / 60))

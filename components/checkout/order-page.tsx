@@ -2,8 +2,9 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { ComplianceLines } from '@/components/layout/compliance-lines'
 import { Container } from '@/components/layout/container'
-import { Notice } from '@/components/ui/notice'
+import { Link } from '@/components/ui/link'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
+import { env } from '@/lib/env'
 import { ANYBODY } from '@/lib/forms/draft'
 import { CartAwaited } from './cart-awaited'
 import { CheckoutLogin } from './checkout-login'
@@ -27,9 +28,17 @@ export async function OrderPage<
       <h1 className="text-2xl sm:text-3xl">{t(`${way}.title`)}</h1>
       <p className="mt-2 mb-5 max-w-prose text-muted">{t(`${way}.lead`)}</p>
       <noscript>
-        <Notice tone="warning" className="mb-5">
-          {t(`${way}.noScript`)}
-        </Notice>
+        {way === 'homePage' ? (
+          <Link href="/checkout/click-and-collect" className="link tap">
+            {t('homePage.switch')}
+          </Link>
+        ) : (
+          !env().RESERVATION_ONLY && (
+            <Link href="/checkout/home-delivery" className="link tap">
+              {t('collectPage.switch')}
+            </Link>
+          )
+        )}
       </noscript>
       <DemoNotice />
       {order !== 'no_cart' && order.customer.id === ANYBODY && <CheckoutLogin />}

@@ -9,13 +9,15 @@ import { Notice } from '@/components/ui/notice'
 import type { OrderValues } from '@/lib/checkout/values'
 import type { OrderPreview } from '@/lib/contract/orders'
 import type { PaymentId } from '@/lib/contract/pharmacies'
+import type { FieldError } from '@/lib/contract/problem'
 import { fill } from '@/lib/i18n/fill'
 import messages from '@/messages/it.json'
 import { CartWatch } from './cart-watch'
 import { EmptyCart } from './empty-cart'
 import { COMMON_LABELS, listedErrors } from './form-errors'
-import { KnownContact } from './known-contact'
+import { KnownContact } from './known'
 import { ContactFields, PaymentFields } from './order-fields'
+import type { OrderNotice } from './order-notice'
 import { OrderSummary, PlaceBar, type SummaryProps } from './order-summary'
 import type { PlaceOrder } from './use-place-order'
 
@@ -26,6 +28,14 @@ export interface OrderProps extends Pick<SummaryProps, 'cart' | 'basket' | 'lega
   customer: { id: string; first_name: string; last_name: string; email: string; phone_number: string | null }
   preview: OrderPreview
   payments: { id: PaymentId; label: string }[]
+}
+
+/** An order's form without JavaScript. */
+export interface PlainForm<Values> {
+  action: string
+  hidden: Record<string, string>
+  /** What was sent before, and what became of it. */
+  sent: { values: Values; errors: FieldError[]; notice: OrderNotice | null; code_sent: string | null } | null
 }
 
 interface Step {
@@ -41,6 +51,7 @@ export function OrderShell<Values extends OrderValues>({
   restored,
   fieldLabel,
   payments,
+  plain,
   before,
   after = [],
   ...summary
@@ -52,6 +63,7 @@ export function OrderShell<Values extends OrderValues>({
   /** What a field of that order alone is called, for the list of errors; none where its text names it by itself. */
   fieldLabel: (field: string) => string | undefined
   payments: OrderProps['payments']
+  plain: PlainForm<Values>
   /** The steps before the contact, and between it and the payment. */
   before: Step[]
   after?: Step[]
@@ -59,7 +71,7 @@ export function OrderShell<Values extends OrderValues>({
   const { handleSubmit, formState, getValues } = form
   const { order, cart, basket, home } = summary
   // Before the first try a field may already ask for something; a list of errors would be too much.
-  const tree = formState.submitCount > 0 ? formState.errors : {}
+  const tree = formState.submitCount > 0 || plain.sent ? formState.errors : {}
   const errors = listedErrors(tree, getValues()).map(({ field, text }) => {
     const label = fieldLabel(field) ?? COMMON_LABELS[field]
     return { field, text: label ? `${label}: ${text}` : text }
@@ -89,10 +101,18 @@ export function OrderShell<Values extends OrderValues>({
     <FormProvider {...form}>
       <form
         method="post"
+        action={plain.action}
         noValidate
         onSubmit={handleSubmit(order.submit)}
         className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-start lg:gap-8"
       >
+        <noscript>
+          {/* What the Enter key presses. */}
+          <input type="submit" hidden />
+          {Object.entries({ ...plain.hidden, total: order.preview.total }).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+        </noscript>
         <div className="grid min-w-0 gap-5">
           <CartWatch cart={cart} basket={basket} />
           {restored && (
@@ -116,7 +136,7 @@ export function OrderShell<Values extends OrderValues>({
         </div>
         {/* On a phone the bar sticks to the window's end all along the form, and so is a child of the form's own box. */}
         <div className="contents lg:sticky lg:top-6 lg:block">
-          <Card as="section" aria-labelledby="summary-title">
+          <Card as="section" id="refused" aria-labelledby="summary-title">
             <Refusals errors={errors} attempt={formState.submitCount} notice={order.notice} />
             <OrderSummary {...summary} />
           </Card>

@@ -78,6 +78,13 @@ export function OrderSummary({
         </Link>
       </div>
       {gone.length > 0 && <Gone minsans={gone} cart={cart} onChanged={refreshPreview} />}
+      <noscript>
+        {cart.map(({ minsan, name }) => (
+          <button key={minsan} type="submit" name="drop" value={minsan} className="link tap text-sm">
+            {fill(texts.dropLine, { product: name })}
+          </button>
+        ))}
+      </noscript>
       <OrderLines label={texts.products} lines={preview.lines} notes={notes} />
       <div>
         <OrderSums sums={preview} delivery={home ? texts.homePage.page.delivery : texts.collectPage.delivery} />

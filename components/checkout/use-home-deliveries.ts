@@ -6,8 +6,14 @@ import type { Delivery } from '@/lib/contract/pharmacies'
 import { followClock, nextMoment } from '@/lib/follow-clock'
 
 /** The pharmacy's deliveries to a postal code, read anew with each, when a slot begins, and when the page is seen again. */
-export function useHomeDeliveries(pharmacy_id: string, cap: string, counted: number) {
-  const [read, setRead] = useState<{ cap: string; found: Delivery[] | null } | null>(null)
+export function useHomeDeliveries(
+  pharmacy_id: string,
+  cap: string,
+  counted: number,
+  /** As the server read them with the page. */
+  there: { cap: string; found: Delivery[] | null } | null = null,
+) {
+  const [read, setRead] = useState(there)
   const [round, setRound] = useState(0)
   const latest = useRef('')
   const whole = /^\d{5}$/.test(cap)

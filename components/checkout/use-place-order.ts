@@ -6,7 +6,8 @@ import type { Path, UseFormReturn } from 'react-hook-form'
 import { forgetCart } from '@/lib/cart/browser'
 import { cartSettled, forgetOrdered } from '@/lib/cart/carry'
 import { confirmCode, sendCode } from '@/lib/checkout/email-code-browser'
-import { type OrderOutcome, placeOrder, toOrderOutcome } from '@/lib/checkout/order-browser'
+import { placeOrder } from '@/lib/checkout/order-browser'
+import { type OrderOutcome, toOrderFailure } from '@/lib/checkout/outcome'
 import type { OrderValues } from '@/lib/checkout/values'
 import type { OrderPreview, OrderRequest } from '@/lib/contract/orders'
 import type { FieldError } from '@/lib/contract/problem'
@@ -27,6 +28,7 @@ export function usePlaceOrder<Values extends OrderValues>({
   onPlaced,
   onRefused,
   explainProblem,
+  sent,
 }: {
   form: UseFormReturn<Values>
   summary: ReturnType<typeof usePreview>
@@ -41,12 +43,16 @@ export function usePlaceOrder<Values extends OrderValues>({
   onRefused?: () => void
   /** What a refusal says of this very order, where that is more than its code does. */
   explainProblem?: (code: string, preview: OrderPreview) => string | undefined
+  /** What became of the form where it was sent without JavaScript. */
+  sent: { notice: OrderNotice | null; code_sent: string | null } | null
 }) {
   const router = useRouter()
   const [sending, setSending] = useState(false)
-  const [notice, setNotice] = useState<(OrderNotice & { attempt: number }) | null>(null)
+  const [notice, setNotice] = useState<(OrderNotice & { attempt: number }) | null>(
+    sent?.notice ? { ...sent.notice, attempt: 0 } : null,
+  )
   /** The address that a code was sent to. */
-  const [code_sent, setCodeSent] = useState<string | null>(null)
+  const [code_sent, setCodeSent] = useState<string | null>(sent?.code_sent ?? null)
   // State is a render behind a double click.
   const underway = useRef<Promise<void> | null>(null)
   const attempts = useRef(0)
@@ -98,7 +104,7 @@ export function usePlaceOrder<Values extends OrderValues>({
   async function askCode(email: string): Promise<void> {
     const failure = await sendCode(email)
     if (failure) {
-      const outcome = toOrderOutcome(failure)
+      const outcome = toOrderFailure(failure)
       return outcome.kind === 'refused'
         ? tell(await refusalNotice(outcome, undefined))
         : settle(outcome, form.getValues())

@@ -29,9 +29,14 @@ export function schemaResolver<Values extends FieldValues, Sent>(
   }
 }
 
+const refused = <Values extends FieldValues>(errors: readonly FieldError[]) => ({
+  values: {},
+  errors: errorTree<Values>(errors),
+})
+
 /** Of each field the first. */
-function refused<Values extends FieldValues>(errors: readonly FieldError[]) {
+export function errorTree<Values extends FieldValues>(errors: readonly FieldError[]): FieldErrors<Values> {
   const tree = {}
   for (const { field, code } of errors) if (!get(tree, field)) set(tree, field, { type: code, message: code })
-  return { values: {}, errors: tree as FieldErrors<Values> }
+  return tree as FieldErrors<Values>
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { type Failure, isMissingCall, problemCode, type Result } from '@/lib/platform/result'
+import { type Failure, isMissingCall, problemCode } from '@/lib/platform/result'
 import { failureText } from './failure-text'
 import { toFormFailure } from './form-failure'
 
@@ -21,7 +21,7 @@ export function useCall() {
   const [at, setAt] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
-  async function run(work: Promise<Result<unknown>>, options: CallOptions = {}) {
+  async function run(work: Promise<{ ok: true } | { ok: false; failure: Failure }>, options: CallOptions = {}) {
     setAt(options.at ?? '')
     setFailure(null)
     const result = await work

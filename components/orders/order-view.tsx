@@ -21,12 +21,15 @@ export function OrderView({
   order,
   pharmacy,
   first,
+  files,
   children,
 }: {
   order: Order
   pharmacy: Pharmacy | null
   /** What waits for its customer's answer. */
   first?: ReactNode
+  /** Uploads can be opened: by whose account has them. */
+  files: boolean
   children?: ReactNode
 }) {
   const t = useTranslations('orders')
@@ -49,7 +52,7 @@ export function OrderView({
           />
         </TitledCard>
         <Products order={order} />
-        {order.prescriptions.length > 0 && <Prescriptions order={order} />}
+        {order.prescriptions.length > 0 && <Prescriptions order={order} files={files} />}
         {children}
       </div>
       <div className="grid min-w-0 gap-5">
@@ -82,7 +85,7 @@ function Products({ order }: { order: Order }) {
   )
 }
 
-function Prescriptions({ order }: { order: Order }) {
+function Prescriptions({ order, files }: { order: Order; files: boolean }) {
   const t = useTranslations('orders')
   const ways = useTranslations('checkout.prescription')
   return (
@@ -97,7 +100,7 @@ function Prescriptions({ order }: { order: Order }) {
             {health_code_masked && (
               <p className="text-sm tabular-nums">{t('detail.healthCode', { code: health_code_masked })}</p>
             )}
-            {prescription_id && (
+            {files && prescription_id && (
               <a href={prescriptionPath(prescription_id)} className="link inline-flex min-h-touch items-center text-sm">
                 {t('detail.prescriptionFile')}
               </a>

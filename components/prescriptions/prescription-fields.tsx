@@ -3,6 +3,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useOrderFields } from '@/components/checkout/field-error'
 import { PatientPicker } from '@/components/checkout/patient-picker'
+import { drawn } from '@/components/forms/drawn'
 import { CODE, HEALTH_CODE } from '@/components/forms/typing'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -29,7 +30,7 @@ type Medicine = { minsan: string; name: string; kind: Kind; ways: PrescriptionWa
 
 /** How each prescription reaches the pharmacy, by the ways that it takes; or one for all. */
 export function PrescriptionFields({ medicines, guest = false }: { medicines: Medicine[]; guest?: boolean }) {
-  const { register, control } = useFormContext<CollectValues>()
+  const { register, control, getValues } = useFormContext<CollectValues>()
   // An animal's prescription and a patient's are never one.
   const animals = medicines.filter(({ kind }) => kind === 'veterinary').length
   const shareable = medicines.length > 1 && (animals === 0 || animals === medicines.length)
@@ -37,7 +38,12 @@ export function PrescriptionFields({ medicines, guest = false }: { medicines: Me
   const shown = same ? medicines.slice(0, 1) : medicines
   return (
     <>
-      {shareable && <Checkbox {...register('same_prescription')} label={texts.prescription.same} />}
+      {shareable && (
+        <Checkbox
+          {...drawn(register('same_prescription'), getValues('same_prescription'))}
+          label={texts.prescription.same}
+        />
+      )}
       {shown.map((medicine) => (
         <OnePrescription
           key={medicine.minsan}
@@ -86,10 +92,15 @@ function OnePrescription({
           hint: way === 'paper' ? texts.collectPage.paperHint : undefined,
         }))}
       />
+      {kind === '' && (
+        <noscript>
+          <PlainNumber path={path} ways={ways} />
+        </noscript>
+      )}
       {kind === 'nre' && <NreField path={path} />}
       {kind === 'nrbe' && <NrbeField path={path} />}
       {kind === 'rev' && <RevFields path={path} />}
-      {kind === 'upload' && <PrescriptionUpload path={path} />}
+      {kind === 'upload' && <PrescriptionUpload path={path} guest={guest} />}
       {isElectronic(kind) && (
         <TextField
           {...field(`${path}.health_code`, texts.prescription.healthCode)}
@@ -165,6 +176,27 @@ function NreField({ path }: { path: Path }) {
         >
           {fill(texts.collectPage.nreFix, { nre: suggestion })}
         </Button>
+      )}
+    </div>
+  )
+}
+
+/** What a way asks for, where the page cannot follow which one is chosen. */
+function PlainNumber({ path, ways }: { path: Path; ways: PrescriptionWay[] }) {
+  const { field } = useOrderFields()
+  if (!ways.some((way) => isElectronic(way) || way === 'rev')) return null
+  return (
+    <div className="grid gap-4">
+      <TextField {...field(`${path}.code`, texts.prescription.plainNumber)} {...CODE} maxLength={40} />
+      {ways.some(isElectronic) && (
+        <TextField
+          {...field(`${path}.health_code`, texts.prescription.healthCode)}
+          {...HEALTH_CODE}
+          hint={texts.collectPage.healthCodeHint}
+        />
+      )}
+      {ways.includes('rev') && (
+        <TextField {...field(`${path}.pin`, texts.prescription.pinLabel)} inputMode="numeric" maxLength={4} />
       )}
     </div>
   )

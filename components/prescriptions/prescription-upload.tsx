@@ -13,6 +13,7 @@ import { PRESCRIPTION_BYTES_MAX, type PrescriptionFile } from '@/lib/contract/pr
 import { fill } from '@/lib/i18n/fill'
 import { prescriptionPath } from '@/lib/prescriptions/path'
 import messages from '@/messages/it.json'
+import { UploadCode } from './upload-code'
 import { type UploadState, useUpload } from './use-upload'
 
 const texts = messages.checkout.prescription
@@ -22,14 +23,14 @@ const MB = 1024 * 1024
 const FILES = 'application/pdf,image/jpeg,image/png,image/webp,image/heic,image/heif'
 
 /** The promemoria as a file or a photo: chosen, made small, sent, looked at, taken back. */
-export function PrescriptionUpload({ path }: { path: `prescriptions.${string}` }) {
+export function PrescriptionUpload({ path, guest = false }: { path: `prescriptions.${string}`; guest?: boolean }) {
   const { setValue, clearErrors, control } = useFormContext<CollectValues>()
   const name = `${path}.file` as const
   const file = useWatch({ control, name }) ?? null
   const error = useOrderFields().fieldError(name)
   const box = useRef<HTMLDivElement>(null)
   const moved = useRef(false)
-  const upload = useUpload((kept) => {
+  const upload = useUpload(guest, (kept) => {
     moved.current = true
     setValue(name, kept)
     if (kept) clearErrors(name)
@@ -49,12 +50,24 @@ export function PrescriptionUpload({ path }: { path: `prescriptions.${string}` }
         <p className="mt-0.5 text-muted text-sm">{texts.uploadHint}</p>
       </div>
       {file ? (
-        <Kept file={file} removing={upload.state.step === 'removing'} onRemove={() => void upload.remove(file)} />
+        <Kept
+          file={file}
+          shown={!guest}
+          removing={upload.state.step === 'removing'}
+          onRemove={() => void upload.remove(file)}
+        />
       ) : (
         <Choose state={upload.state} invalid={error !== undefined} onFile={(chosen) => void upload.choose(chosen)} />
       )}
       <Progress state={upload.state} onCancel={upload.cancel} />
-      <Trouble state={upload.state} onRetry={upload.retry} />
+      {upload.state.step === 'refused' && upload.state.reason === 'email_unproven' ? (
+        <UploadCode onProven={upload.retry} />
+      ) : (
+        <Trouble state={upload.state} onRetry={upload.retry} />
+      )}
+      <noscript>
+        <p>{texts.plainUpload}</p>
+      </noscript>
       {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
     </div>
   )
@@ -169,10 +182,21 @@ function reasonText(reason: string): string {
   return reasons[reason] ?? messages.errors.generic
 }
 
-function Kept({ file, removing, onRemove }: { file: PrescriptionFile; removing: boolean; onRemove: () => void }) {
+function Kept({
+  file,
+  shown,
+  removing,
+  onRemove,
+}: {
+  file: PrescriptionFile
+  /** It can be looked at: a guest's is only kept. */
+  shown: boolean
+  removing: boolean
+  onRemove: () => void
+}) {
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface p-3 sm:flex-nowrap">
-      {file.content_type === 'application/pdf' ? (
+      {file.content_type === 'application/pdf' || !shown ? (
         <DocumentIcon className="size-10 text-brand-ink" />
       ) : (
         // biome-ignore lint/performance/noImgElement: the shopper's own file, which no optimiser may see

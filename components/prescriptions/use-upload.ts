@@ -17,8 +17,8 @@ export type UploadState =
   | { step: 'removing' }
   | { step: 'not_removed' }
 
-/** One file's way to the platform: made ready, sent, tried again, taken back. `onChange` gets what is kept there. */
-export function useUpload(onChange: (file: PrescriptionFile | null) => void) {
+/** One file's way to the platform: made ready, sent, tried again, taken back, a guest's or a customer's. `onChange` gets what is kept there. */
+export function useUpload(guest: boolean, onChange: (file: PrescriptionFile | null) => void) {
   const [state, setState] = useState<UploadState>({ step: 'idle' })
   const ready = useRef<{ blob: Blob; file_name: string } | null>(null)
   const current = useRef<AbortController | null>(null)
@@ -55,10 +55,10 @@ export function useUpload(onChange: (file: PrescriptionFile | null) => void) {
     const onProgress = (percent: number) => {
       if (!signal.aborted) setState({ step: 'sending', percent })
     }
-    const outcome = await uploadPrescription(blob, file_name, { signal, onProgress })
+    const outcome = await uploadPrescription(blob, file_name, { signal, onProgress, guest })
     if (signal.aborted) {
       // It had arrived before it was called off.
-      if (outcome.kind === 'kept') void deletePrescription(outcome.file.id)
+      if (outcome.kind === 'kept') void deletePrescription(outcome.file.id, guest)
       return
     }
     if (outcome.kind === 'kept') {
@@ -70,7 +70,7 @@ export function useUpload(onChange: (file: PrescriptionFile | null) => void) {
 
   async function remove(file: PrescriptionFile): Promise<void> {
     setState({ step: 'removing' })
-    if (!(await deletePrescription(file.id))) return setState({ step: 'not_removed' })
+    if (!(await deletePrescription(file.id, guest))) return setState({ step: 'not_removed' })
     setState({ step: 'idle' })
     onChange(null)
   }

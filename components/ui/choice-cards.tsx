@@ -22,6 +22,7 @@ export function ChoiceCards({
   hint,
   error,
   columns,
+  defaultValue,
   ...input
 }: {
   label: ReactNode
@@ -62,6 +63,7 @@ export function ChoiceCards({
               {...input}
               type="radio"
               value={choice.value}
+              defaultChecked={defaultValue === undefined ? undefined : choice.value === defaultValue}
               disabled={choice.disabled}
               aria-describedby={choice.hint ? `${own}-${choice.value}` : undefined}
               className="mt-0.5 size-5 shrink-0 appearance-none rounded-pill border-2 border-control bg-surface outline-none checked:border-[0.375rem] checked:border-brand forced-colors:appearance-auto"

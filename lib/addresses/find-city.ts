@@ -3,13 +3,7 @@
 import type { City } from '@/lib/contract/cities'
 import { onDemand } from '@/lib/on-demand'
 import type { AddressInput } from './address'
-
-/** A name without case, accents and signs. */
-export const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}+|[^\p{L}\p{N}]+/gu, '')
+import { inCity, namedCity } from './named-city'
 
 /** The comune that an address names, among namesakes by postal code or province; null where none is sure or nobody answers. */
 export async function findCity({
@@ -18,12 +12,7 @@ export async function findCity({
   province,
 }: Pick<AddressInput, 'city' | 'cap' | 'province'>): Promise<City | null> {
   if (city.trim().length < 2) return null
-  const named = (await suggestionsFor(city.trim())).filter(({ name }) => plain(name) === plain(city))
-  return (
-    named.find((one) => one.postal_codes.includes(cap)) ??
-    named.find((one) => one.province === province.trim().toUpperCase()) ??
-    (named.length === 1 ? (named[0] ?? null) : null)
-  )
+  return namedCity(await suggestionsFor(city.trim()), { city, cap, province })
 }
 
 /** The values with a point in their address: what was typed gets its comune's centre, and its province. */
@@ -31,10 +20,7 @@ export async function withPoint<Values extends { address: AddressInput }>(values
   const { address } = values
   if (address.lat !== null && address.lng !== null) return values
   const comune = await findCity(address)
-  if (!comune) return values
-  const { latitude, longitude, slug } = comune
-  const province = address.province.trim() || comune.province
-  return { ...values, address: { ...address, lat: latitude, lng: longitude, place_id: `city:${slug}`, province } }
+  return comune ? { ...values, address: inCity(address, comune) } : values
 }
 
 /** Whether a postal code belongs to its comune, as far as anybody knows: a reason to ask, never to refuse (docs/cities.md). */

@@ -1,5 +1,5 @@
 import { type AddressInput, NO_NUMBER } from './address'
-import { plain } from './find-city'
+import { plain } from './named-city'
 
 /** What is asked of a place: the whole of a session's bill (Google, "Place class data fields"). */
 export const PLACE_FIELDS = ['id', 'addressComponents', 'formattedAddress', 'location']

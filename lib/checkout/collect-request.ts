@@ -2,8 +2,14 @@ import type { OrderRequest } from '@/lib/contract/orders'
 import type { PrescriptionWay } from '@/lib/contract/pharmacies'
 import { compactCode } from '@/lib/identifiers/nre'
 import { isElectronic } from '@/lib/rules/prescription-numbers'
-import { commonRequest } from './order-values'
-import { type CollectValues, EMPTY_PRESCRIPTION, type PrescriptionValues, prescriptionKey } from './values'
+import { commonDefaults, commonRequest } from './order-values'
+import {
+  type CollectValues,
+  EMPTY_PRESCRIPTION,
+  emptyPrescriptions,
+  type PrescriptionValues,
+  prescriptionKey,
+} from './values'
 
 /** What the form has to know of the order besides what is typed. */
 export interface CollectRules {
@@ -12,6 +18,17 @@ export interface CollectRules {
   prescription_minsans: readonly string[]
   has_medicines: boolean
 }
+
+/** What the form begins with. */
+export const collectDefaults = (
+  customer: Parameters<typeof commonDefaults>[0],
+  payments: Parameters<typeof commonDefaults>[1],
+  { prescription_minsans }: Pick<CollectRules, 'prescription_minsans'>,
+): CollectValues => ({
+  ...commonDefaults(customer, payments),
+  ...{ who: 'me', collected_by: '', same_prescription: false },
+  prescriptions: emptyPrescriptions(prescription_minsans),
+})
 
 /** The request that these values make. It may still be refused: `collectErrors` says why. */
 export function collectRequest(values: CollectValues, rules: CollectRules): OrderRequest {

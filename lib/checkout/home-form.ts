@@ -1,9 +1,17 @@
 import * as z from 'zod/mini'
-import { address_input, addressBody, isValidAddress, NO_NUMBER } from '@/lib/addresses/address'
+import {
+  address_input,
+  addressBody,
+  EMPTY_ADDRESS,
+  inputFromSaved,
+  isValidAddress,
+  NO_NUMBER,
+} from '@/lib/addresses/address'
 import { type OrderRequest, order_request } from '@/lib/contract/orders'
 import type { Delivery } from '@/lib/contract/pharmacies'
 import { type FieldError, fieldErrors } from '@/lib/contract/problem'
-import { commonErrors, commonRequest } from './order-values'
+import type { SavedAddress } from '@/lib/contract/user-data'
+import { commonDefaults, commonErrors, commonRequest } from './order-values'
 import { common_fields, typed_text } from './values'
 
 /** Stands for an address that is not among the saved ones. */
@@ -49,6 +57,24 @@ const CODES: Record<string, Record<string, string>> = {
   slot_start: { required: 'slot_required' },
   delivery_id: { required: 'choose', invalid: 'choose', delivery_unknown: 'choose' },
   'payment.id': { invalid: 'choose', required: 'choose' },
+}
+
+/** What the form begins with: the favourite address comes first. */
+export function homeDefaults(
+  customer: Parameters<typeof commonDefaults>[0],
+  payments: Parameters<typeof commonDefaults>[1],
+  { addresses: [first], delivery }: { addresses: readonly SavedAddress[]; delivery: Pick<Delivery, 'id' | 'slots'> },
+): HomeValues {
+  return {
+    ...commonDefaults(customer, payments),
+    address_id: first?.id ?? NEW_ADDRESS,
+    address: first ? inputFromSaved(first) : { ...EMPTY_ADDRESS },
+    save_address: false,
+    favorite: false,
+    delivery_id: delivery.id,
+    slot_start: '',
+    note: '',
+  }
 }
 
 /** The request that these values make. It may still be refused: `homeErrors` says why. */

@@ -1,6 +1,7 @@
 import { type ProblemCode, problems } from '@/lib/contract/problem'
 import type { Failure } from '@/lib/platform/result'
-import { placeOrder, toOrderOutcome } from './order-browser'
+import { placeOrder } from './order-browser'
+import { toOrderFailure } from './outcome'
 
 const problem = (code: ProblemCode, errors?: { field: string; code: string }[]): Failure => ({
   kind: 'problem',
@@ -22,7 +23,7 @@ test.each([
   ['idempotency_conflict' as const, undefined, 'refused'],
   ['rate_limited' as const, undefined, 'refused'],
 ])('%s with %j is %s', (code, errors, kind) => {
-  expect(toOrderOutcome(problem(code, errors)).kind).toBe(kind)
+  expect(toOrderFailure(problem(code, errors)).kind).toBe(kind)
 })
 
 test.each([
@@ -30,7 +31,7 @@ test.each([
   [{ kind: 'timeout' } as const, true],
   [{ kind: 'http', status: 502 } as const, false],
 ])('%j leaves it unknown', (failure, timeout) => {
-  expect(toOrderOutcome(failure)).toEqual({ kind: 'unknown', timeout })
+  expect(toOrderFailure(failure)).toEqual({ kind: 'unknown', timeout })
 })
 
 test('a retry of the same order carries the same key', async () => {

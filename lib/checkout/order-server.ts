@@ -8,18 +8,24 @@ import { type OrderPreview, type OrderRequest, orderCalls } from '@/lib/contract
 import type { Delivery, PaymentId } from '@/lib/contract/pharmacies'
 import { userDataCalls } from '@/lib/contract/user-data'
 import { ANYBODY } from '@/lib/forms/draft'
-import { readDeliveries, readPayments, readPharmacy, readPrescriptionWays } from '@/lib/pharmacies/server'
+import {
+  readDeliveries,
+  readDeliveriesTo,
+  readPayments,
+  readPharmacy,
+  readPrescriptionWays,
+} from '@/lib/pharmacies/server'
 import { lackingCalls } from '@/lib/platform/abilities'
 import { PlatformError, problemCode } from '@/lib/platform/result'
 import { answerOrNone, platform } from '@/lib/platform/server'
 import { may } from '@/lib/rules/channels'
 import { needsPrescription } from '@/lib/rules/prescription'
-import type { SearchParams } from '@/lib/search-params'
+import { firstValue, type SearchParams } from '@/lib/search-params'
 import { loginPath } from '@/lib/session/guard'
 import { type GuestCart, readGuestCart } from '@/lib/session/guest'
 import { type MaybeGuest, readAsCustomer, readToken, tryAsCustomer } from '@/lib/session/server'
 import { BASKET } from './basket'
-import { findUndeliverable } from './deliverable'
+import { countsForFree, findUndeliverable } from './deliverable'
 import { buildPreviewRequest } from './preview'
 
 /** Whose page it is; without a token a guest's. */
@@ -35,7 +41,9 @@ export async function readVisitor(path: string, search: SearchParams): Promise<V
   const of_basket = search.basket === '1'
   // A customer's cart is the account's, whatever this browser was about to order before.
   const basket = token === null || of_basket ? await readGuestCart(await cookies()) : null
-  return { token, path: of_basket ? `${path}?${BASKET}` : path, basket }
+  const form = firstValue(search.form)
+  const asked = [...(of_basket ? [BASKET] : []), ...(form ? [`form=${encodeURIComponent(form)}`] : [])].join('&')
+  return { token, path: asked ? `${path}?${asked}` : path, basket }
 }
 
 const GUEST = { id: ANYBODY, first_name: '', last_name: '', email: '', phone_number: null }
@@ -57,6 +65,19 @@ async function readBuyer(visitor: Visitor) {
   return { profile: profile && { ...profile, phone_number }, cart, usual: last?.payment.id }
 }
 
+/** What an order's totals hang on, as its form names it. */
+interface Chosen {
+  payment_id?: string | undefined
+  delivery_id?: string | undefined
+  postal_code?: string | undefined
+  slot_start?: string | undefined
+}
+
+const placeOf = ({ postal_code = '', slot_start = '' }: Chosen) => ({
+  ...(/^\d{5}$/.test(postal_code) && { postal_code }),
+  ...(slot_start !== '' && { slot_start }),
+})
+
 /** What a preview is asked with where the pharmacy takes no payment that we know. */
 const ANY_PAYMENT = { click_and_collect: 'in_pharmacy', home_delivery: 'on_delivery' } as const
 
@@ -69,6 +90,8 @@ async function readOrder<Also>(
   kind: keyof typeof ANY_PAYMENT,
   /** What only that way shows, asked together with the rest. */
   readAlso: (pharmacy_id: string) => Promise<Also>,
+  /** What was chosen of the delivery, where the form was sent before. */
+  chosen: Chosen = {},
 ) {
   const { profile, cart, usual } = await readBuyer(visitor)
   if (!profile || !cart || cart.temporary || cart.pharmacy_id === null || cart.products.length === 0) return 'no_cart'
@@ -86,8 +109,10 @@ async function readOrder<Also>(
     .filter(({ kinds }) => kinds.includes(kind))
     .map(({ id, label }) => ({ id, label }))
     .sort((one, other) => Number(other.id === usual) - Number(one.id === usual))
-  const payment_id: PaymentId = payments[0]?.id ?? ANY_PAYMENT[kind]
-  const request = buildPreviewRequest({ profile, delivery_id: first.id, payment_id })
+  const payment_id: PaymentId =
+    payments.find((one) => one.id === chosen.payment_id)?.id ?? payments[0]?.id ?? ANY_PAYMENT[kind]
+  const delivery_id = deliveries.find((one) => one.id === chosen.delivery_id)?.id ?? first.id
+  const request = buildPreviewRequest({ profile, payment_id, delivery_id, ...placeOf(chosen) })
   const preview = await readFirstPreview(request, visitor)
   if (preview === 'no_cart') return preview
   const { id, first_name, last_name, email, phone_number } = profile
@@ -112,17 +137,43 @@ export async function readCollectOrder(visitor: Visitor) {
   const { cart, deliveries, has_medicines, also } = order
   const prescription_minsans = cart.filter(needsPrescription).map(({ minsan }) => minsan)
   const rules = { delivery_id: deliveries[0].id, prescription_minsans, has_medicines }
-  return { ...order, rules, ways: also.map(({ id }) => id) }
+  // A platform may take no files of guests.
+  const uploads = visitor.token !== null || !(await lackingCalls()).includes('uploadGuestPrescription')
+  return { ...order, rules, ways: also.map(({ id }) => id).filter((way) => uploads || way !== 'upload') }
 }
 
-/** An order for delivery, with what has to leave the cart before anything of it can be delivered. */
-export async function readHomeOrder(visitor: Visitor) {
-  const order = await readOrder(visitor, 'home_delivery', async () =>
-    visitor.token === null ? null : readAsCustomer(userDataCalls.listAddresses, {}, visitor),
+/** An order for delivery, with what has to leave the cart before anything of it can be delivered. `sent`: what was written before. */
+export async function readHomeOrder(visitor: Visitor, sent: URLSearchParams | null = null) {
+  const text = (name: string) => sent?.get(name) ?? undefined
+  const chosen = {
+    payment_id: text('payment.id'),
+    delivery_id: text('delivery_id'),
+    postal_code: text('address.cap'),
+    slot_start: text('slot_start'),
+  }
+  const order = await readOrder(
+    visitor,
+    'home_delivery',
+    async () => (visitor.token === null ? null : readAsCustomer(userDataCalls.listAddresses, {}, visitor)),
+    chosen,
   )
   if (typeof order === 'string') return order
-  const { cart, pharmacy, also } = order
-  return { ...order, addresses: also?.data ?? [], undeliverable: findUndeliverable(cart, pharmacy) }
+  const { cart, pharmacy, also, deliveries, preview } = order
+  const addresses = also?.data ?? []
+  const address_id = sent ? text('address_id') : addresses[0]?.id
+  const cap = addresses.find(({ id }) => id === address_id)?.postal_code ?? chosen.postal_code
+  const lines = preview.lines.map((line) => ({ ...line, price: line.unit_price }))
+  return {
+    ...order,
+    addresses,
+    undeliverable: findUndeliverable(cart, pharmacy),
+    /** The deliveries to the postal code that is known already. */
+    there:
+      cap && /^\d{5}$/.test(cap)
+        ? { cap, found: await readDeliveriesTo(pharmacy.id, cap, countsForFree(lines)) }
+        : null,
+    deliveries,
+  }
 }
 
 /** The preview that a page begins with. Throws on an outage. */

@@ -136,6 +136,14 @@ export const authCalls = {
     body: z.strictObject({ email, token: link_token }),
     problems: ['link_expired', 'rate_limited'],
   }),
+  openConfirmed: publicCall('POST /v1/auth/confirmed', {
+    summary: 'Opens a session right after confirmEmail, once, for the browser that signed up',
+    ext: true,
+    credentials: true,
+    body: z.strictObject({ email, token: link_token }),
+    answer: opened_session,
+    problems: ['link_expired', 'rate_limited'],
+  }),
   changePassword: customerCall('POST /v1/auth/change-password', {
     summary: 'Changes the password and revokes every other session',
     credentials: true,

@@ -3,6 +3,7 @@ import { new_password } from './auth'
 import { guestCall, optionalCall, publicCall } from './call'
 import { ordered_lines } from './cart'
 import { order, order_preview, order_request, orderCalls } from './orders'
+import { prescriptionCalls } from './prescriptions'
 import { by_id, email, id } from './values'
 import { withdrawalCalls } from './withdrawals'
 
@@ -43,6 +44,21 @@ export const guestCalls = {
     credentials: true,
     body: z.strictObject({ email, code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'code_invalid')) }),
     problems: ['code_wrong', 'link_expired'],
+  }),
+  uploadGuestPrescription: publicCall('POST /v1/guest/prescriptions', {
+    summary:
+      'As uploadPrescription, for the browser that has shown to read its mailbox; it is gone after a day without an order',
+    ext: true,
+    body_type: 'multipart',
+    status: 201,
+    answer: prescriptionCalls.uploadPrescription.answer,
+    problems: [...prescriptionCalls.uploadPrescription.problems, 'email_unproven'],
+  }),
+  deleteGuestPrescription: publicCall('DELETE /v1/guest/prescriptions/{id}', {
+    summary: 'Deletes what this browser uploaded, while no order has it',
+    ext: true,
+    params: by_id,
+    problems: ['not_found', 'conflict'],
   }),
   openGuestLink: publicCall('POST /v1/guest/links', {
     summary: 'Exchanges the link of an order’s mail, once, for a key of that order',

@@ -33,3 +33,10 @@ export async function readDeliveries(id: string): Promise<Delivery[]> {
 export async function readPayments(id: string): Promise<CallAnswer<typeof pharmacyCalls.listPayments>> {
   return (await readForPage(pharmacyCalls.listPayments, { params: { id } }, cached(id))) ?? []
 }
+
+/** The ways to deliver to a postal code, none where it does not go there; `counted`, in euro, counts towards the free one. Throws on an outage. */
+export async function readDeliveriesTo(id: string, postal_code: string, counted: number): Promise<Delivery[]> {
+  const query = { postal_code, subtotal: counted }
+  const found = (await readForPage(pharmacyCalls.listDeliveries, { params: { id }, query })) ?? []
+  return found.filter(({ kind }) => kind === 'home_delivery')
+}

@@ -1,5 +1,6 @@
 'use client'
 
+import { guestCalls } from '@/lib/contract/guests'
 import { type PrescriptionFile, prescriptionCalls } from '@/lib/contract/prescriptions'
 import { problem } from '@/lib/contract/problem'
 import { parseJson } from '@/lib/json'
@@ -23,44 +24,54 @@ interface Options {
   /** Called with 0–100. */
   onProgress(percent: number): void
   signal: AbortSignal
+  /** Without an account it is this browser's. */
+  guest?: boolean
 }
 
 /** Uploads a prescription. By XMLHttpRequest, because fetch tells nothing of what has gone out so far. */
 export async function uploadPrescription(blob: Blob, file_name: string, options: Options): Promise<UploadOutcome> {
+  const call = uploadCall(options)
   const answer = await withPair(
     (pair) => send(blob, file_name, pair, options),
     (sent) => sent?.json,
   )
   // Also where it was called off just then: the file is there, and only its id can take it away again.
-  if (answer?.status === prescriptionCalls.uploadPrescription.status) {
-    const kept = prescriptionCalls.uploadPrescription.answer.safeParse(answer.json)
+  if (answer?.status === call.status) {
+    const kept = call.answer.safeParse(answer.json)
     return kept.success ? { kind: 'kept', file: kept.data } : { kind: 'failed' }
   }
   if (options.signal.aborted) return { kind: 'cancelled' }
   if (!answer) return { kind: 'failed' }
   const refused = problem.safeParse(answer.json)
   const failure = { status: answer.status, ...(refused.success && { problem: refused.data }) }
-  if (whatIsRefused(prescriptionCalls.uploadPrescription, failure) === 'session') void endIfOver()
+  if (whatIsRefused(call, failure) === 'session') void endIfOver()
   if (!refused.success || refused.data.status >= 500) return { kind: 'failed' }
   return { kind: 'refused', code: refused.data.errors?.[0]?.code ?? refused.data.code }
 }
 
 /** Whether the file is gone; also true where it was not there any more. */
-export async function deletePrescription(id: string): Promise<boolean> {
-  const result = await api(prescriptionCalls.deletePrescription, { params: { id } })
+export async function deletePrescription(id: string, guest = false): Promise<boolean> {
+  const asked = { params: { id } }
+  const result = guest
+    ? await api(guestCalls.deleteGuestPrescription, asked)
+    : await api(prescriptionCalls.deletePrescription, asked)
   return result.ok || (result.failure.kind === 'problem' && result.failure.problem.code === 'not_found')
 }
+
+const uploadCall = ({ guest = false }: Options) =>
+  guest ? guestCalls.uploadGuestPrescription : prescriptionCalls.uploadPrescription
 
 function send(
   blob: Blob,
   file_name: string,
   pair: Record<string, string>,
-  { onProgress, signal }: Options,
+  options: Options,
 ): Promise<{ status: number; json: unknown } | null> {
+  const { onProgress, signal } = options
   return new Promise((resolve) => {
     if (signal.aborted) return resolve(null)
     const request = new XMLHttpRequest()
-    request.open('POST', `/api${prescriptionCalls.uploadPrescription.path}`)
+    request.open('POST', `/api${uploadCall(options).path}`)
     for (const [name, value] of Object.entries(pair)) request.setRequestHeader(name, value)
     request.timeout = UPLOAD_LIMIT_MS
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0)

@@ -1,11 +1,13 @@
 import 'server-only'
 import type { NextRequest, NextResponse } from 'next/server'
+import { authCalls } from '@/lib/contract/auth'
 import { calls } from '@/lib/contract/calls'
-import { loginHeaders } from '@/lib/platform/request-headers'
+import { forwardedHeaders, loginHeaders } from '@/lib/platform/request-headers'
 import type { Failure } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
 import { startSession } from './cookies'
-import { deviceOf, keepDevice } from './known-device'
+import { deviceOf, keepDevice, knownDevice } from './known-device'
+import { readSession } from './request'
 import type { LoginRequest } from './status'
 
 type Entered = { ok: true; token: string; enter: (response: NextResponse) => Promise<void> }
@@ -21,8 +23,22 @@ export async function logIn(
     { body: { username, password, grant_type: 'password' } },
     { headers: loginHeaders(request, { device, remember: remember_me }) },
   )
-  if (!result.ok) return { ...result, device }
-  const token = result.data.access_token
+  return result.ok ? entered(result.data.access_token, device, remember_me, keep_basket) : { ...result, device }
+}
+
+/** Confirms the address of a mail's link. `opened` is there for the browser that signed up, where nobody is signed in yet. */
+export async function confirmEmail(request: NextRequest, body: { email: string; token: string }) {
+  const options = { headers: forwardedHeaders(request), cache: 'no-store' as const }
+  const confirmed = await platform()(authCalls.confirmEmail, { body }, options)
+  if (!confirmed.ok) return confirmed
+  const device = knownDevice(request.headers)
+  if (device === null || (await readSession(request))) return { ok: true as const, opened: null }
+  const headers = loginHeaders(request, { device, remember: false })
+  const session = await platform()(authCalls.openConfirmed, { body }, { headers, cache: 'no-store' })
+  return { ok: true as const, opened: session.ok ? entered(session.data.access_token, device, false, false) : null }
+}
+
+function entered(token: string, device: string, remember_me: boolean, keep_basket: boolean): Entered {
   const enter = async (response: NextResponse) => {
     await startSession(response, { token, remember: remember_me }, { keep_basket })
     keepDevice(response, device)

@@ -95,6 +95,8 @@ export const email_links = pgTable(
     purpose: text().$type<'confirm' | 'reset' | 'identity'>().notNull(),
     expires_at: timestamp({ withTimezone: true }).notNull(),
     used_at: timestamp({ withTimezone: true }),
+    /** The browser that signed up, which the link's use signs in, once. */
+    device_hash: text(),
   },
   (table) => [index('email_links_user').on(table.user_id, table.purpose)],
 )

@@ -213,7 +213,10 @@ export const prescription_files = pgTable(
   'prescription_files',
   {
     id: text().primaryKey(),
-    user_id: customerReference(),
+    /** Null for a guest's. */
+    user_id: integer().references(() => users.id, { onDelete: 'cascade' }),
+    /** The guest's browser, until an order takes the file. */
+    device_hash: text(),
     order_id: text().references(() => orders.id, { onDelete: 'set null' }),
     file_name_encrypted: text().$type<Sealed>().notNull(),
     content_type: text().$type<PrescriptionType>().notNull(),

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { ButtonLink } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { CollectIcon, PinIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
@@ -69,7 +69,17 @@ export function BuyBox({
         <>
           <CardAction product={product} pharmacy_id={pharmacy?.id ?? null} main />
           <noscript>
-            <Notice tone="info">{t('noScript')}</Notice>
+            {pharmacy ? (
+              <form method="post" action="/api/cart">
+                <input type="hidden" name="pharmacy_id" value={pharmacy.id} />
+                <input type="hidden" name="minsan" value={product.minsan} />
+                <Button type="submit" wide>
+                  {t('plainOrder')}
+                </Button>
+              </form>
+            ) : (
+              <Notice tone="info">{t('noScript')}</Notice>
+            )}
           </noscript>
         </>
       )}

@@ -4,6 +4,8 @@ import { CollectOrder } from '@/components/checkout/collect-order'
 import { CollectPharmacy } from '@/components/checkout/collect-pharmacy'
 import { OrderLegal, OrderPrivacy } from '@/components/checkout/order-legal'
 import { OrderPage } from '@/components/checkout/order-page'
+import { readPlainForm } from '@/components/checkout/plain-form'
+import { collectDefaults } from '@/lib/checkout/collect-request'
 import { readCollectOrder, readVisitor } from '@/lib/checkout/order-server'
 import { env } from '@/lib/env'
 import type { SearchParams } from '@/lib/search-params'
@@ -17,14 +19,17 @@ export const metadata: Metadata = { title: messages.checkout.collectPage.title, 
 
 /** The order for collection in the pharmacy: what the platform knows is on the page, what is typed lives in the form. */
 export default async function ClickAndCollectPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const found = await readCollectOrder(await readVisitor(PATH, await searchParams))
+  const search = await searchParams
+  const found = await readCollectOrder(await readVisitor(PATH, search))
   if (found === 'no_pharmacy') redirect('/pharmacy-selection?redirect=/checkout')
+  const plain = await readPlainForm(PATH, search)
   return (
     <OrderPage way="collectPage" order={found}>
       {({ customer, basket, cart, preview, rules, ways, payments, pharmacy }) => (
         <CollectOrder
           key={customer.id}
           {...{ customer, basket, preview, rules, ways, payments }}
+          plain={plain(customer.id, collectDefaults(customer, payments, rules))}
           cart={cart.map(({ minsan, name, quantity, kind }) => ({ minsan, name, quantity, kind }))}
           reserve={env().RESERVATION_ONLY}
           pharmacy={<CollectPharmacy pharmacy={pharmacy} />}

@@ -4,8 +4,11 @@ import { getTranslations } from 'next-intl/server'
 import { HomeOrder } from '@/components/checkout/home-order'
 import { OrderLegal, OrderPrivacy } from '@/components/checkout/order-legal'
 import { OrderPage } from '@/components/checkout/order-page'
+import { readPlainForm } from '@/components/checkout/plain-form'
 import { UndeliverableLines } from '@/components/checkout/undeliverable-lines'
+import { homeDefaults } from '@/lib/checkout/home-form'
 import { readHomeOrder, readVisitor } from '@/lib/checkout/order-server'
+import { readSent } from '@/lib/checkout/plain-form'
 import { env } from '@/lib/env'
 import { mapsSettings } from '@/lib/maps/settings'
 import type { SearchParams } from '@/lib/search-params'
@@ -20,9 +23,12 @@ export const metadata: Metadata = { title: messages.checkout.homePage.title, rob
 /** The order for delivery: what the platform knows is on the page, what is typed lives in the form. */
 export default async function HomeDeliveryPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   if (env().RESERVATION_ONLY) redirect('/checkout')
-  const found = await readHomeOrder(await readVisitor(PATH, await searchParams))
+  const search = await searchParams
+  const sent = await readSent(search)
+  const found = await readHomeOrder(await readVisitor(PATH, search), sent && new URLSearchParams(sent.fields))
   if (found === 'no_pharmacy') redirect('/pharmacy-selection?redirect=/checkout&delivery=1')
   const t = await getTranslations('checkout')
+  const plain = await readPlainForm(PATH, search)
   return (
     <OrderPage way="homePage" order={found}>
       {({
@@ -36,13 +42,15 @@ export default async function HomeDeliveryPage({ searchParams }: { searchParams:
         payments,
         has_medicines,
         undeliverable,
+        there,
       }) =>
         undeliverable.length > 0 ? (
           <UndeliverableLines pharmacy_id={pharmacy.id} lines={undeliverable} />
         ) : (
           <HomeOrder
             key={customer.id}
-            {...{ customer, basket, preview, deliveries, addresses, payments, has_medicines }}
+            {...{ customer, basket, preview, deliveries, there, addresses, payments, has_medicines }}
+            plain={plain(customer.id, homeDefaults(customer, payments, { addresses, delivery: deliveries[0] }))}
             cart={cart.map(({ minsan, name, quantity }) => ({ minsan, name, quantity }))}
             pharmacy={{ id: pharmacy.id, latitude: pharmacy.latitude, longitude: pharmacy.longitude }}
             maps={mapsSettings()}

@@ -86,7 +86,7 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
             )}
           </Notice>
         )}
-        <OrderView order={order} pharmacy={pharmacy} first={<ProposalCard order={order} />}>
+        <OrderView order={order} pharmacy={pharmacy} files={token !== null} first={<ProposalCard order={order} />}>
           <WithdrawalCard order={order} user_id={me && 'data' in me ? me.data.id : null} />
         </OrderView>
         <div className="mt-6 flex flex-wrap gap-3">

@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { CartView } from '@/components/cart/cart-view'
 import { DemoNotice } from '@/components/checkout/demo-notice'
 import { Container } from '@/components/layout/container'
+import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { env } from '@/lib/env'
 import messages from '@/messages/it.json'
@@ -17,7 +18,20 @@ export default async function CheckoutPage() {
     <Container className="min-h-svh">
       <h1 className="mb-4 text-2xl sm:text-3xl">{t('title')}</h1>
       <noscript>
-        <Notice tone="warning">{t('noScript')}</Notice>
+        <Notice
+          tone="info"
+          title={t('noScript')}
+          action={
+            <>
+              <ButtonLink href="/checkout/click-and-collect">{t('collectAction')}</ButtonLink>
+              {!env().RESERVATION_ONLY && (
+                <ButtonLink href="/checkout/home-delivery" variant="secondary">
+                  {t('deliverAction')}
+                </ButtonLink>
+              )}
+            </>
+          }
+        />
       </noscript>
       <DemoNotice />
       <CartView reserve={env().RESERVATION_ONLY} />

@@ -1,0 +1,18 @@
+import type { NextRequest } from 'next/server'
+import { isWay, takePlainOrder } from '@/lib/checkout/plain-order'
+import { readForm } from '@/lib/http/bounded-body'
+import { problemResponse } from '@/lib/platform/problem-response'
+import { isOwnOrigin } from '@/lib/session/request'
+
+export const dynamic = 'force-dynamic'
+
+const BODY_LIMIT = 64 * 1024
+
+/** An order by a plain form, where there is no JavaScript. */
+export async function POST(request: NextRequest, { params }: { params: Promise<{ way: string }> }): Promise<Response> {
+  if (!isOwnOrigin(request.headers)) return problemResponse('forbidden')
+  const { way } = await params
+  if (!isWay(way)) return problemResponse('not_found')
+  const form = await readForm(request, BODY_LIMIT)
+  return form instanceof Response ? form : takePlainOrder(request, way, form)
+}

@@ -1,0 +1,28 @@
+import 'server-only'
+import { cookies } from 'next/headers'
+import { valuesOf } from '@/lib/checkout/form-values'
+import { hiddenFields, readSent } from '@/lib/checkout/plain-form'
+import type { SearchParams } from '@/lib/search-params'
+import { noticeOf } from './order-notice'
+import type { PlainForm } from './order-shell'
+
+/** What an order's page at `path` hands its form for browsers without JavaScript. */
+export async function readPlainForm(path: string, search: SearchParams) {
+  const store = await cookies()
+  const sent = await readSent(search)
+  const notice = sent?.failure ? await noticeOf(sent.failure) : null
+  return <Values>(user_id: string, defaults: Values): PlainForm<Values> => {
+    // What somebody else wrote is theirs.
+    const own = sent?.user_id === user_id ? sent : null
+    return {
+      action: `/api${path}`,
+      hidden: { ...hiddenFields(store, user_id, own), ...(search.basket === '1' && { basket: '1' }) },
+      sent: own && {
+        values: valuesOf(defaults, new URLSearchParams(own.fields)),
+        errors: own.errors,
+        notice,
+        code_sent: own.code_sent,
+      },
+    }
+  }
+}

@@ -1,0 +1,96 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { fieldText } from '@/components/checkout/field-error'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { TextField } from '@/components/ui/text-field'
+import { confirmCode, sendCode } from '@/lib/checkout/email-code-browser'
+import type { CollectValues } from '@/lib/checkout/values'
+import { email as email_address } from '@/lib/contract/values'
+import { fill } from '@/lib/i18n/fill'
+import { problemCode } from '@/lib/platform/result'
+import messages from '@/messages/it.json'
+
+const texts = messages.checkout
+
+/** A guest's file goes once the mailbox is shown to be theirs: the code is sent to the address that they order with. */
+export function UploadCode({ onProven }: { onProven: () => void }) {
+  const { getValues, setFocus } = useFormContext<CollectValues>()
+  const [sent_to, setSentTo] = useState<string | null>(null)
+  const [error, setError] = useState<string | undefined>()
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (sent_to !== null) field.current?.focus()
+  }, [sent_to])
+
+  async function ask(): Promise<void> {
+    const address = email_address.safeParse(getValues('customer.email'))
+    if (!address.success) {
+      setError(texts.code.emailFirst)
+      return setFocus('customer.email')
+    }
+    const failure = await sendCode(address.data)
+    if (failure)
+      setError(problemCode(failure) === 'rate_limited' ? messages.errors.code.rate_limited : messages.errors.network)
+    else setSentTo(address.data)
+  }
+
+  async function confirm(): Promise<void> {
+    const code = (field.current?.value ?? '').replace(/\s/g, '')
+    const wrong = code === '' ? 'required' : await confirmCode(sent_to ?? '', code)
+    if (wrong === null) return onProven()
+    setError(fieldText(wrong === 'link_expired' ? 'code_expired' : wrong, code))
+  }
+
+  const run = (step: () => Promise<void>) => async () => {
+    setBusy(true)
+    setError(undefined)
+    await step()
+    setBusy(false)
+  }
+  if (sent_to === null)
+    return (
+      <Notice
+        live
+        title={texts.code.title}
+        action={
+          <Button size="sm" loading={busy} onClick={run(ask)}>
+            {texts.code.send}
+          </Button>
+        }
+      >
+        {error ?? texts.code.forFile}
+      </Notice>
+    )
+  return (
+    <div className="grid gap-3 rounded-md border border-brand-line bg-brand-soft p-3 sm:p-4">
+      <p className="[overflow-wrap:anywhere]">{fill(texts.code.fileText, { email: sent_to })}</p>
+      <TextField
+        ref={field}
+        label={texts.code.label}
+        error={error}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        inputClassName="tabular-nums tracking-wider"
+        onKeyDown={(event) => {
+          // The order is not sent by it.
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          void run(confirm)()
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" loading={busy} onClick={run(confirm)}>
+          {texts.code.upload}
+        </Button>
+        <Button size="sm" variant="secondary" onClick={run(ask)}>
+          {texts.code.again}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import 'server-only'
+import type { NextRequest, NextResponse } from 'next/server'
+import { type GuestOrderRequest, guestCalls } from '@/lib/contract/guests'
+import { type Order, type OrderRequest, orderCalls } from '@/lib/contract/orders'
+import { forwardedHeaders } from '@/lib/platform/request-headers'
+import type { Result } from '@/lib/platform/result'
+import { platform } from '@/lib/platform/server'
+import { keepGuestCart, keepOrderKey } from '@/lib/session/guest'
+import { deviceOf, keepDevice } from '@/lib/session/known-device'
+
+/** An order is one transaction over many rows; it may take longer than a read. */
+const ORDER_LIMIT_MS = 30_000
+
+interface Asking {
+  token: string | null
+  /** Idempotency-Key */
+  key: string | undefined
+}
+
+const optionsOf = (request: NextRequest, { token, key }: Asking) => ({
+  token,
+  headers: { ...forwardedHeaders(request), 'X-Device': deviceOf(request), 'Idempotency-Key': key },
+  timeout_ms: ORDER_LIMIT_MS,
+  cache: 'no-store' as const,
+})
+
+type Placed = Result<{ order: Order; keep: (response: NextResponse) => Promise<void> }>
+
+/** Places the order of these lines; `keep` puts the key that opens it into this browser's cookie. */
+export async function placeGuestOrder(request: NextRequest, body: GuestOrderRequest, asking: Asking): Promise<Placed> {
+  const result = await platform()(guestCalls.createGuestOrder, { body }, optionsOf(request, asking))
+  if (!result.ok) return result
+  const { order, key } = result.data
+  const keep = async (response: NextResponse) => {
+    if (key !== null) await keepOrderKey(response, request.cookies, { id: order.id, key })
+    await keepGuestCart(response, null)
+    keepDevice(response, deviceOf(request))
+  }
+  return { ...result, data: { order, keep } }
+}
+
+/** Places the order of the account's cart. */
+export async function placeOwnOrder(request: NextRequest, body: OrderRequest, asking: Asking): Promise<Placed> {
+  const result = await platform()(orderCalls.createOrder, { body }, optionsOf(request, asking))
+  return result.ok ? { ...result, data: { order: result.data, keep: async () => {} } } : result
+}

@@ -1,0 +1,174 @@
+import 'server-only'
+import type { NextRequest, NextResponse } from 'next/server'
+import { inputFromSaved } from '@/lib/addresses/address'
+import { findCities } from '@/lib/addresses/cities-server'
+import { inCity, namedCity } from '@/lib/addresses/named-city'
+import { cartCalls } from '@/lib/contract/cart'
+import { guestCalls } from '@/lib/contract/guests'
+import type { OrderRequest } from '@/lib/contract/orders'
+import { type FieldError, fieldErrors } from '@/lib/contract/problem'
+import { randomKey } from '@/lib/contract/random-key'
+import { seeOther } from '@/lib/http/see-other'
+import { forwardedHeaders } from '@/lib/platform/request-headers'
+import { type Failure, problemCode } from '@/lib/platform/result'
+import { platform } from '@/lib/platform/server'
+import { keepGuestCart, readGuestCart } from '@/lib/session/guest'
+import { deviceOf, keepDevice } from '@/lib/session/known-device'
+import { readSession } from '@/lib/session/request'
+import { BASKET } from './basket'
+import { collectErrors, onScreen } from './collect-errors'
+import { collectDefaults, collectRequest } from './collect-request'
+import { valuesOf } from './form-values'
+import { home_values, homeDefaults, homeErrors, homeRequest, NEW_ADDRESS, onHomeScreen } from './home-form'
+import { readCollectOrder, readHomeOrder, type Visitor } from './order-server'
+import { toOrderFailure } from './outcome'
+import { placeGuestOrder, placeOwnOrder } from './place-server'
+import { forgetForm, idempotencyKey, isOwnForm, type KeptForm, keepForm, type PlainFailure } from './plain-form'
+import { collect_values, forCart } from './values'
+
+/** What a form says, and what is wrong with it. */
+interface Judged {
+  email: string
+  errors: FieldError[]
+  body: OrderRequest
+  onScreen: (error: FieldError) => FieldError
+}
+
+/** An order for collection as its form's fields say it; null where there is nothing to order. Throws on an outage. */
+async function judgeCollect(visitor: Visitor, fields: URLSearchParams): Promise<Judged | null> {
+  const order = await readCollectOrder(visitor)
+  if (typeof order === 'string') return null
+  const { rules } = order
+  const values = valuesOf(collectDefaults(order.customer, order.payments, rules), fields)
+  const read = collect_values.safeParse(values)
+  return {
+    email: values.customer.email.trim().toLowerCase(),
+    errors: read.success ? collectErrors(values, rules) : fieldErrors(read.error.issues),
+    body: collectRequest(forCart(values, rules.prescription_minsans), rules),
+    onScreen: (error) => onScreen(error, values, rules),
+  }
+}
+
+/** The same of an order for delivery. */
+async function judgeHome(visitor: Visitor, fields: URLSearchParams): Promise<Judged | null> {
+  const order = await readHomeOrder(visitor, fields)
+  if (typeof order === 'string') return null
+  const { addresses, deliveries, has_medicines } = order
+  const typed = valuesOf(homeDefaults(order.customer, order.payments, { addresses, delivery: deliveries[0] }), fields)
+  const saved = addresses.find(({ id }) => id === typed.address_id)
+  const written = { ...typed.address, lat: null, lng: null, place_id: '' }
+  const comune =
+    saved || written.city.trim() === '' ? null : namedCity(await findCities(written.city.trim(), 6), written)
+  const address = saved ? inputFromSaved(saved) : comune ? inCity(written, comune) : written
+  const values = { ...typed, address, address_id: saved?.id ?? NEW_ADDRESS }
+  const rules = { deliveries: order.there?.found ?? deliveries, has_medicines }
+  const read = home_values.safeParse(values)
+  return {
+    email: values.customer.email.trim().toLowerCase(),
+    errors: read.success ? homeErrors(values, rules) : fieldErrors(read.error.issues),
+    body: homeRequest(values, rules),
+    onScreen: onHomeScreen,
+  }
+}
+
+const WAYS = { 'click-and-collect': judgeCollect, 'home-delivery': judgeHome }
+export const isWay = (way: string): way is keyof typeof WAYS => Object.hasOwn(WAYS, way)
+
+/** Takes an order's form without JavaScript, and leads to the order, or back to the form with what was typed and what is wrong with it. */
+export async function takePlainOrder(
+  request: NextRequest,
+  way: keyof typeof WAYS,
+  fields: URLSearchParams,
+): Promise<NextResponse> {
+  const token = (await readSession(request))?.token ?? null
+  const of_basket = token === null || fields.get('basket') === '1'
+  const path = `/checkout/${way}`
+  const basket = of_basket ? await readGuestCart(request.cookies) : null
+  const id = randomKey(8)
+  const back = async (told: Partial<Pick<KeptForm, 'errors' | 'failure' | 'code_sent'>>) => {
+    const response = seeOther(`${path}?${of_basket && token !== null ? `${BASKET}&` : ''}form=${id}#refused`)
+    const form = {
+      id,
+      user_id: fields.get('user_id') ?? '',
+      key: fields.get('key') || randomKey(),
+      fields: fields.toString(),
+    }
+    await keepForm(response, { ...form, errors: [], failure: null, code_sent: null, ...told })
+    keepDevice(response, deviceOf(request))
+    return response
+  }
+  if (!isOwnForm(request.cookies, fields)) return back({ failure: { kind: 'stale' } })
+  const dropped = fields.get('drop')
+  if (dropped !== null) {
+    const response = await back({})
+    await dropLine(response, dropped, { token, basket })
+    return response
+  }
+  // Where the platform is away, or the session over, the page itself says so; it finds again what was typed.
+  const judged = await WAYS[way]({ token, path, basket }, fields).catch(() => null)
+  if (!judged) return back({})
+  const { errors, email } = judged
+
+  const code_sent = fields.get('code_sent') === email ? email : null
+  const sendCode = async () => {
+    const failure = await askCode(request, 'sendGuestCode', { email })
+    return failure ? back({ failure: told(failure), code_sent }) : back({ code_sent: email })
+  }
+  if (errors.length > 0) return back({ errors, failure: { kind: 'fields' }, code_sent })
+  if (code_sent !== null && fields.has('again')) return sendCode()
+  if (code_sent !== null) {
+    const code = (fields.get('email_code') ?? '').replace(/\s/g, '')
+    const failure = code === '' ? 'required' : await askCode(request, 'confirmGuestCode', { email, code })
+    if (failure !== null) {
+      const wrong = typeof failure === 'string' ? failure : (problemCode(failure) ?? 'network')
+      const shown = { field: 'email_code', code: wrong === 'link_expired' ? 'code_expired' : wrong }
+      return back({ errors: [shown], failure: { kind: 'fields' }, code_sent })
+    }
+  }
+
+  const total = Number(fields.get('total') || Number.NaN)
+  const body = { ...judged.body, ...(Number.isFinite(total) && { expected_total: total }) }
+  const key = idempotencyKey(fields.get('key') ?? '', { ...body, ...basket })
+  const placed = basket
+    ? await placeGuestOrder(request, { ...body, ...basket }, { token, key })
+    : await placeOwnOrder(request, body, { token, key })
+  if (placed.ok) {
+    const response = seeOther(`/order-detail/${encodeURIComponent(placed.data.order.id)}?placed=1`)
+    await placed.data.keep(response)
+    forgetForm(response)
+    return response
+  }
+  if (problemCode(placed.failure) === 'email_unproven') return sendCode()
+  const failure = toOrderFailure(placed.failure)
+  const refused = failure.kind === 'fields' ? failure.errors.map(judged.onScreen) : []
+  return back({ errors: refused, failure: told(placed.failure) })
+}
+
+/** Takes a product out of what is ordered. Where that fails the page shows that it is still there. */
+async function dropLine(response: NextResponse, minsan: string, { token, basket }: Pick<Visitor, 'token' | 'basket'>) {
+  if (!basket) return void (await platform()(cartCalls.removeFromCart, { params: { minsan } }, { token }))
+  const products = basket.products.filter((line) => line.minsan !== minsan)
+  await keepGuestCart(response, products.length > 0 ? { ...basket, products } : null)
+}
+
+function told(failure: Failure): PlainFailure | null {
+  const found = toOrderFailure(failure)
+  // The page itself says that there is nothing to order any more.
+  return found.kind === 'cart_empty' ? null : found.kind === 'fields' ? { kind: 'fields' } : found
+}
+
+/** Why a code was not sent, or does not show that the mailbox is theirs; null where it was, or does. A code counts for the browser that asked. */
+async function askCode(
+  request: NextRequest,
+  call: 'sendGuestCode' | 'confirmGuestCode',
+  body: { email: string; code?: string },
+): Promise<Failure | null> {
+  const headers = { ...forwardedHeaders(request), 'X-Device': deviceOf(request) }
+  const asked = { headers, cache: 'no-store' as const }
+  const { email, code = '' } = body
+  const result =
+    call === 'sendGuestCode'
+      ? await platform()(guestCalls.sendGuestCode, { body: { email } }, asked)
+      : await platform()(guestCalls.confirmGuestCode, { body: { email, code } }, asked)
+  return result.ok ? null : result.failure
+}
