@@ -15,6 +15,7 @@ import {
   decide,
   dropPieces,
   finish,
+  handBack,
   isAbandoned,
   isWaiting,
   readDecided,
@@ -159,7 +160,11 @@ export async function runImport(
     }
     await decide(database, decided, run.gentle === true)
     if (run.gentle) return await untilWritten(database, id, report, run).catch(sayCutOff)
-    return await writeDecided(database, decided, await plan.load(false), report, run).catch(sayCutOff)
+    return await writeDecided(database, decided, await plan.load(false), report, run).catch(async (error) => {
+      // Where the database is away it is told by its silence.
+      await handBack(database, id).catch(() => {})
+      return sayCutOff(error)
+    })
   } catch (error) {
     // Not once it is decided, nor where that cannot be known.
     await readDecided(database)

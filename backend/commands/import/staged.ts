@@ -101,6 +101,14 @@ export async function beat(database: Database, id: string, written?: number): Pr
   if (beaten.length === 0) throw new CommandFailure('Another process has written this import to its end.')
 }
 
+/** Leaves it to whoever asks next: its writer cannot go on. */
+export async function handBack(database: Database, id: string): Promise<void> {
+  await database.execute(
+    sql`UPDATE settings SET value = value || ${JSON.stringify({ beat_at: NEVER })}::jsonb
+      WHERE key = ${STAGED} AND value ->> 'id' = ${id}`,
+  )
+}
+
 /** Takes the note and the rows away, and keeps what `imports list` shows, and `/api/ready` of the last one. */
 export async function finish(
   database: Database,
