@@ -67,8 +67,8 @@ export interface CartSnapshot {
 }
 
 const WISHES_KEY = 'cart_wishes'
-/** Of a customer whose session has ended (lib/session/device.ts). */
-const LEFT_KEY = 'cart_wishes_left'
+/** Of a customer whose session has ended; goes with drafts (lib/session/device.ts). */
+export const LEFT_KEY = 'draft_wishes'
 
 // The cart of this tab: what the platform or the device said last, the wishes on their way to it, and who listens. A page that is left or
 // reloaded in between keeps its wishes for the next one of this tab (`kept` is what nobody has taken up yet).
@@ -131,14 +131,6 @@ export const cartStore = {
     if (owner !== undefined && wishes.length > 0)
       inStorage(() => sessionStorage.setItem(LEFT_KEY, JSON.stringify({ owner, signed_in: true, wishes })))
     cartStore.setWishes([])
-  },
-  /** What was set aside, as text, for whom it was; of another customer it goes. */
-  takeLeft(): string | null {
-    return inStorage(() => {
-      const left = sessionStorage.getItem(LEFT_KEY)
-      sessionStorage.removeItem(LEFT_KEY)
-      return left
-    })
   },
   hasLeft: () => inStorage(() => sessionStorage.getItem(LEFT_KEY)) !== null,
   /** The last word on these products, shown at once; gives them as they are to be sent. */

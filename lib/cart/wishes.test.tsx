@@ -92,7 +92,7 @@ describe('a customer', () => {
     const after = await signedInAs(next)
     await after.cartSettled()
     expect(held.get(MINSAN)).toBe(packs)
-    expect(sessionStorage.getItem('cart_wishes_left')).toBeNull()
+    expect(sessionStorage.getItem('draft_wishes')).toBeNull()
   })
 
   it('who taps quickly sends the first and the last quantity', async () => {

@@ -6,12 +6,13 @@ import { api } from '@/lib/platform/browser'
 import { type Failure, isOutage } from '@/lib/platform/result'
 import { currentSession } from '@/lib/session/browser'
 import { whatIsRefused } from '@/lib/session/refusal'
+import { inStorage } from '@/lib/storage'
 import { toCartState } from './answer'
 import { kept_line, readGuestCart } from './guest'
 import { showGuest } from './guest-quote'
 import { changeAsGuest } from './guest-write'
 import { type CartOutcome, toCartOutcome } from './outcome'
-import { cartStore, cartTabs, heldIn, isSignedIn } from './state'
+import { cartStore, cartTabs, heldIn, isSignedIn, LEFT_KEY } from './state'
 import { isElsewhere, type Wish } from './wish'
 
 // What changes the cart: loaded at the first change.
@@ -204,9 +205,17 @@ const kept_wishes = z.object({
 export function resumeWishes(): void {
   const { owner } = currentSession()
   takeUp(cartStore.kept(), (kept) => kept.signed_in === isSignedIn())
-  if (owner !== undefined) takeUp(cartStore.takeLeft(), (left) => left.owner === owner)
+  if (owner !== undefined) takeUp(takeLeft(), (left) => left.owner === owner)
   if (cartStore.wishes().length > 0) sendAll()
 }
+
+/** What was set aside, as text, for whom it was; of another customer it goes. */
+const takeLeft = () =>
+  inStorage(() => {
+    const left = sessionStorage.getItem(LEFT_KEY)
+    sessionStorage.removeItem(LEFT_KEY)
+    return left
+  })
 
 function takeUp(text: string | null, isOurs: (kept: z.infer<typeof kept_wishes>) => boolean): void {
   if (text === null) return

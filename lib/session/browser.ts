@@ -14,9 +14,9 @@ import { hintsSignedIn, SIGNED_IN_ATTRIBUTE } from './hint'
  */
 export interface SessionState {
   status: 'pending' | 'guest' | 'customer' | 'unknown'
-  first_name?: string
+  first_name?: string | undefined
   pharmacy_id?: string | null
-  owner?: string
+  owner?: string | undefined
 }
 
 type News = 'login' | 'logout' | 'expired'
@@ -118,20 +118,16 @@ async function leaveExpired(): Promise<void> {
 }
 
 function toSessionState(json: unknown): SessionState {
-  if (typeof json !== 'object' || json === null || !('status' in json)) return UNKNOWN
-  if (json.status === 'guest') return GUEST
-  if (json.status !== 'customer') return UNKNOWN
-  return {
-    status: 'customer',
-    ...('first_name' in json && typeof json.first_name === 'string' && { first_name: json.first_name }),
-    pharmacy_id: 'pharmacy_id' in json ? readId(json.pharmacy_id) : null,
-    ...('owner' in json && typeof json.owner === 'string' && { owner: json.owner }),
-  }
+  const { status, first_name, pharmacy_id, owner }: Record<string, unknown> = Object(json)
+  if (status === 'guest') return GUEST
+  if (status !== 'customer') return UNKNOWN
+  return { status, first_name: textOf(first_name), pharmacy_id: readId(pharmacy_id), owner: textOf(owner) }
 }
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
 function become(next: SessionState): void {
-  const same = next.status === state.status && next.first_name === state.first_name && next.owner === state.owner
-  if (same && next.pharmacy_id === state.pharmacy_id) return
+  if (JSON.stringify(next) === JSON.stringify(state)) return
   state = next
   document.documentElement.toggleAttribute(SIGNED_IN_ATTRIBUTE, next.status !== 'guest')
   followers.tell()

@@ -8,14 +8,12 @@ const ADDRESS_KEY = 'address'
 const HELD_KEY = 'cart_held'
 /** A service's draft with its note: kept over a session that ends by itself, not over a logout. */
 const BOOKING_KEY = 'booking'
-/** What was being written in forms (lib/forms/draft.ts). */
+/** What was being written in forms (lib/forms/draft.ts), and presses on the cart that a session's end has kept back (lib/cart/state.ts). */
 const DRAFTS = /^draft_/
 /** Where somebody was going who opens a mail (way-back.ts). */
 const WAY_KEY = 'way_back'
 /** Products that left a cart on this device (lib/cart/saved-for-later.ts). */
 const PUT_ASIDE_KEY = 'put_aside'
-/** Presses on the cart that a session's end has kept back (lib/cart/state.ts). */
-const WISHES_LEFT_KEY = 'cart_wishes_left'
 /** What was searched for on this device (lib/catalogue/recent.ts). */
 const SEARCHES_KEY = 'searches'
 /** The pharmacies that were chosen last (lib/pharmacies/recent.ts); the present one stays. */
@@ -35,7 +33,7 @@ export function forgetCustomer(): void {
 export function forgetWriting(): void {
   inStorage(() => {
     for (const key of Object.keys(sessionStorage))
-      if (key === BOOKING_KEY || key === WISHES_LEFT_KEY || DRAFTS.test(key)) sessionStorage.removeItem(key)
+      if (key === BOOKING_KEY || DRAFTS.test(key)) sessionStorage.removeItem(key)
     for (const key of [PUT_ASIDE_KEY, SEARCHES_KEY, WAY_KEY, USED_KEY]) localStorage.removeItem(key)
   })
 }
