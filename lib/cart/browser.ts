@@ -17,8 +17,6 @@ export const useCart = (): CartSnapshot =>
   useSyncExternalStore(subscribe, cartStore.snapshot, cartStore.snapshotOnServer)
 
 let started = false
-/** Who was signed in last. */
-let owner: string | undefined
 /** Whether the visitor was signed in when the cart was read: a login or logout in between makes it anew. */
 let readFor: boolean | null = null
 
@@ -33,18 +31,16 @@ function start(): void {
     }
     window.addEventListener('pageshow', ({ persisted }) => {
       // A page out of the browser's memory shows the cart that it was left with.
-      if (persisted) cartStore.findKept()
-      if (persisted) readAgain()
+      if (!persisted) return
+      cartStore.findKept()
+      readAgain()
     })
     window.addEventListener('online', readAgain)
     onSessionChange(() => {
-      const { owner: now } = currentSession()
-      const left = owner
-      owner = now ?? (isSignedIn() ? owner : undefined)
       // What the customer's last session left unsent is taken up once it is known who is here.
-      const back = now !== undefined && left === undefined && cartStore.hasLeft()
+      const back = currentSession().owner && cartStore.hasLeft()
       if (readFor === null || (readFor === isSignedIn() && !back)) return
-      if (readFor !== isSignedIn()) cartStore.leaveFor(left)
+      if (readFor !== isSignedIn()) cartStore.leave()
       readAgain()
     })
     cartTabs.hear(() => void reloadCart())

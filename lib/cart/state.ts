@@ -1,5 +1,6 @@
 import type { Cart, CartProduct } from '@/lib/contract/cart'
 import { listeners } from '@/lib/listeners'
+import { currentSession } from '@/lib/session/browser'
 import { hintsSignedIn } from '@/lib/session/hint'
 import { inStorage } from '@/lib/storage'
 import { tabChannel } from '@/lib/tabs'
@@ -118,7 +119,10 @@ export const cartStore = {
     kept = null
     inStorage(() =>
       next.length > 0
-        ? sessionStorage.setItem(WISHES_KEY, JSON.stringify({ signed_in: isSignedIn(), wishes }))
+        ? sessionStorage.setItem(
+            WISHES_KEY,
+            JSON.stringify({ owner: currentSession().owner, signed_in: isSignedIn(), wishes }),
+          )
         : sessionStorage.removeItem(WISHES_KEY),
     )
     publish()
@@ -127,9 +131,11 @@ export const cartStore = {
     cartStore.setWishes(wishes.filter((one) => !said.includes(one)))
   },
   /** Sets the wishes aside, for this customer's next login in this tab. */
-  leaveFor(owner: string | undefined) {
-    if (owner !== undefined && wishes.length > 0)
-      inStorage(() => sessionStorage.setItem(LEFT_KEY, JSON.stringify({ owner, signed_in: true, wishes })))
+  leave() {
+    inStorage(() => {
+      const kept = sessionStorage.getItem(WISHES_KEY)
+      if (kept) sessionStorage.setItem(LEFT_KEY, kept)
+    })
     cartStore.setWishes([])
   },
   hasLeft: () => inStorage(() => sessionStorage.getItem(LEFT_KEY)) !== null,

@@ -109,7 +109,7 @@ async function sendWishes(): Promise<void> {
     }
     // Who it was logs in again, and it goes then.
     if (whatIsRefused(cartCalls.getCart, result.failure) === 'session') {
-      cartStore.leaveFor(currentSession().owner)
+      cartStore.leave()
       break
     }
     const outcome = toCartOutcome(result.failure)
