@@ -48,6 +48,8 @@ test('looks for an address by keyboard, adds the number, chooses slot and paymen
   await expect(page.getByLabel(address.postalCode)).toHaveValue(pharmacy.postal_code)
   await number.fill('12/A')
 
+  // The first slot is chosen already, and a line.
+  await page.getByLabel(checkout.editSlot).click()
   await page
     .getByRole('radio', { name: /\d{2}:\d{2}/ })
     .locator('visible=true')

@@ -37,10 +37,10 @@ function start(): void {
     })
     window.addEventListener('online', readAgain)
     onSessionChange(() => {
+      const same = readFor === isSignedIn()
       // What the customer's last session left unsent is taken up once it is known who is here.
-      const back = currentSession().owner && cartStore.hasLeft()
-      if (readFor === null || (readFor === isSignedIn() && !back)) return
-      if (readFor !== isSignedIn()) cartStore.leave()
+      if (same && !(currentSession().owner && cartStore.hasLeft())) return
+      if (!same && readFor !== null) cartStore.leave()
       readAgain()
     })
     cartTabs.hear(() => void reloadCart())

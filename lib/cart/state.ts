@@ -138,7 +138,7 @@ export const cartStore = {
     })
     cartStore.setWishes([])
   },
-  hasLeft: () => inStorage(() => sessionStorage.getItem(LEFT_KEY)) !== null,
+  hasLeft: () => inStorage(() => LEFT_KEY in sessionStorage),
   /** The last word on these products, shown at once; gives them as they are to be sent. */
   wish(...said: Wish[]): Wish[] {
     const { products, pharmacy_id } = snapshot.cart

@@ -111,8 +111,7 @@ async function confirmEnd(): Promise<void> {
 
 async function leaveExpired(): Promise<void> {
   const limit = new Promise((over) => setTimeout(over, KEEPING_LIMIT_MS))
-  const kept = Promise.allSettled([...beforeExpiry].map((keep) => keep()))
-  if (beforeExpiry.size > 0) await Promise.race([kept, limit])
+  await Promise.race([limit, Promise.allSettled([...beforeExpiry].map((keep) => keep()))])
   const { pathname, search } = window.location
   window.location.assign(loginPath(`${pathname}${search}`, { expired: true }))
 }
