@@ -11,7 +11,7 @@ import { send } from '@/lib/http/answer'
 import { serveBlogPicture } from '@/lib/http/blog-picture'
 import { compress } from '@/lib/http/compress'
 import { logRecordsAlone } from '@/lib/http/console'
-import { finish, ownAnswer } from '@/lib/http/finish'
+import { finish, keepingOf, ownAnswer } from '@/lib/http/finish'
 import { HeldResponse } from '@/lib/http/held-response'
 import { knownPharmacies } from '@/lib/http/known-pharmacies'
 import { storefrontLog } from '@/lib/http/log'
@@ -126,7 +126,10 @@ async function serve(request: IncomingMessage, response: HeldResponse): Promise<
   const failure = () => ownPage(failureKind(visit.pathname, outageNow))
   if (!dev) {
     compress(request, response)
-    response.holdPages((page) => finish(page, visit, { find: store.find, failure }))
+    response.holdPages(
+      (page) => finish(page, visit, { find: store.find, failure }),
+      (headers) => keepingOf(headers, visit),
+    )
   }
   await handle(request, response)
 }

@@ -1,4 +1,4 @@
-import { findProduct, productAt } from './support/catalogue'
+import { choose, findProduct, productAt, readPharmacy } from './support/catalogue'
 import { expect, test } from './support/page'
 import { startStorefront } from './support/processes'
 import { shop } from './support/shop'
@@ -47,6 +47,25 @@ test('every page has one address, and any other form of it is one step away', as
     expect.soft([answer.status, answer.location], path).toEqual([status, location])
     expect.soft((await visit(location)).status, `${path} ends there`).toBe(200)
   }
+})
+
+test('after a choice of pharmacy no browser shows what it kept from before, not of the router’s data either', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { minsan } = await findProduct(request, '1', ({ kind }) => kind === 'cosmetic')
+  const { name } = await readPharmacy(request, '1')
+  const named = () =>
+    page.evaluate(async (pharmacy) => {
+      const page_text = await (await fetch(location.pathname)).text()
+      const data = await (await fetch(location.pathname, { headers: { RSC: '1' } })).text()
+      return [page_text.includes(pharmacy), data.includes(pharmacy)]
+    }, name)
+  await page.goto(`/product/${minsan}`)
+  expect(await named()).toEqual([false, false])
+  await choose(context, '1')
+  expect(await named()).toEqual([true, true])
 })
 
 test('what is not there says so at the first visit', async () => {

@@ -13,7 +13,7 @@ export function send(response: ServerResponse, answer: Answer): void {
   response.writeHead(answer.status).end(answer.body)
 }
 
-export function setHeaders(response: ServerResponse, { headers, body }: Answer): void {
+export function setHeaders(response: ServerResponse, { headers, body }: Pick<Answer, 'headers' | 'body'>): void {
   for (const [name, value] of Object.entries(headers)) {
     if (value === null) response.removeHeader(name)
     else response.setHeader(name, value)

@@ -22,6 +22,8 @@ describe('a finished page', () => {
     expect([status, String(body)]).toEqual([200, html])
     expect(headers).toEqual({
       Vary: 'rsc, Cookie, Accept-Encoding',
+      // A browser asks each time: what it showed before a choice must not come again.
+      'Cache-Control': 'public, max-age=0, s-maxage=300',
       ETag: expect.stringMatching(/^W\/"/),
       'Content-Security-Policy': expect.stringContaining("script-src 'self' 'sha256-"),
     })

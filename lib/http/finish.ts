@@ -23,21 +23,33 @@ export interface Finishing {
 /** The answer with a page that Next made: its policy, the status that it asks for, who may keep it, and 304 for whom it is nothing new. */
 export async function finish(made: MadePage, visit: Visit, { find, failure }: Finishing): Promise<Answer> {
   if (made.status >= 500) return ownAnswer(failure(), visit.asked)
-  const from_cache = made.headers['x-nextjs-cache']
   const page = find(made.html)
   if (!page) return ownAnswer(failure(), visit.asked)
   const status = made.status === 200 && page.status !== null ? page.status : made.status
-  const visitors = visit.chosen && !/no-store/.test(String(made.headers['cache-control'] ?? ''))
   const headers = {
-    Vary: varyingBy(made.headers.vary, visit),
+    ...keepingOf(made.headers, visit),
     'Content-Security-Policy': page.policy,
-    ...(visitors && { 'Cache-Control': 'private, no-cache' }),
-    ...(from_cache === 'STALE' && !visitors && { 'Cache-Control': 'public, no-cache' }),
-    ...(from_cache !== undefined && { ETag: page.etag }),
+    ...(made.headers['x-nextjs-cache'] !== undefined && { ETag: page.etag }),
   }
   if (status === 200 && visit.asked['if-none-match'] === page.etag)
     return { status: 304, headers: { ...headers, ETag: page.etag, 'Content-Length': null, 'Content-Type': null } }
   return { status, ...(await encoded(page, headers, visit.asked)) }
+}
+
+/**
+ * Who may keep a page, or the data of one for the router: a cache in front for its minutes, a browser never without asking. By Next's own
+ * `stale-while-revalidate` (RFC 5861) it would show yesterday's prices first, and after a choice of pharmacy those of before.
+ */
+export function keepingOf(made: MadePage['headers'], visit: Visit): Answer['headers'] {
+  const lifetime = String(made['cache-control'] ?? '')
+  const [for_all] = /s-maxage=\d+/.exec(lifetime) ?? []
+  const kept = () => {
+    if (visit.chosen && !/no-store/.test(lifetime)) return 'private, no-cache'
+    if (made['x-nextjs-cache'] === 'STALE') return 'public, no-cache'
+    return for_all && `public, max-age=0, ${for_all}`
+  }
+  const control = kept()
+  return { Vary: varyingBy(made.vary, visit), ...(control && { 'Cache-Control': control }) }
 }
 
 /** The answer with a page of our own. */

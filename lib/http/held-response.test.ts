@@ -15,10 +15,13 @@ beforeEach(async () => {
     { ServerResponse: HeldResponse },
     (request, response) => {
       compress(request, response)
-      response.holdPages(async (page) => {
-        made.push(page)
-        return { status: 203, headers: { 'X-Made': 'later' }, body: `[${page.html}]` }
-      })
+      response.holdPages(
+        async (page) => {
+          made.push(page)
+          return { status: 203, headers: { 'X-Made': 'later' }, body: `[${page.html}]` }
+        },
+        ({ vary }) => ({ Vary: `${vary}, Cookie`, 'Cache-Control': 'private' }),
+      )
       make(response)
     },
   )
@@ -111,6 +114,16 @@ describe('anything else', () => {
     go()
     expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('1}')
     expect(made).toEqual([])
+  })
+
+  it('says who may keep it where it is a page’s data for the router, and nowhere else', async () => {
+    const sent = async (type: string) => {
+      make = (response) => response.writeHead(200, { 'Content-Type': type, Vary: 'rsc' }).end('0:{}')
+      const { headers } = await fetch(origin)
+      return [headers.get('vary'), headers.get('cache-control')]
+    }
+    expect(await sent('text/x-component')).toEqual([expect.stringMatching(/^rsc,.* Cookie/), 'private'])
+    expect(await sent('text/plain')).toEqual([expect.not.stringContaining('Cookie'), null])
   })
 
   it('goes out where it is nothing but a head', async () => {

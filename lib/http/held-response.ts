@@ -13,15 +13,20 @@ type Done = (error?: Error | null) => void
 
 /**
  * The response that Next is given. An HTML page is held back until it is whole, so that its policy, status and headers can follow from
- * its bytes; everything else goes out as it is made.
+ * its bytes; everything else goes out as it is made, a page's data for the router with headers of ours.
  */
 export class HeldResponse extends ServerResponse<IncomingMessage> {
   #onPage: ((page: MadePage) => Promise<Answer>) | null = null
+  #onData: ((headers: OutgoingHttpHeaders) => Answer['headers']) | null = null
   #pieces: (string | Uint8Array)[] = []
 
-  /** From now on a page is not sent; the answer goes out that `onPage` makes of it. */
-  holdPages(onPage: (page: MadePage) => Promise<Answer>): void {
+  /** From now on a page is not sent; the answer goes out that `onPage` makes of it. `onData` says with what headers a page's data do. */
+  holdPages(
+    onPage: (page: MadePage) => Promise<Answer>,
+    onData: (headers: OutgoingHttpHeaders) => Answer['headers'],
+  ): void {
     this.#onPage = onPage
+    this.#onData = onData
   }
 
   override writeHead(status: number, ...rest: unknown[]): this {
@@ -84,6 +89,8 @@ export class HeldResponse extends ServerResponse<IncomingMessage> {
     if (this.getHeader('x-nextjs-cache') === 'STALE') this.setHeader('Server-Timing', STALE)
     if (isPage(this)) return true
     this.#onPage = null
+    if (this.#onData && /^text\/x-component/.test(String(this.getHeader('content-type'))))
+      setHeaders(this, { headers: this.#onData(this.getHeaders()) })
     return false
   }
 }
