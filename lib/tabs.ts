@@ -1,11 +1,10 @@
-/** News between the tabs of a browser. A browser without channels has none; a channel never hears what itself has told. */
+/** News between the tabs of a browser. A channel never hears what itself has told. */
 export function tabChannel<News = null>(name: string) {
-  const create = () => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name))
   let open: BroadcastChannel | null = null
   return {
     hear(listener: (news: News) => void): void {
-      open = create()
-      if (open) open.onmessage = ({ data }: MessageEvent<News>) => listener(data)
+      open = new BroadcastChannel(name)
+      open.onmessage = ({ data }: MessageEvent<News>) => listener(data)
     },
     stop(): void {
       open?.close()
@@ -13,9 +12,9 @@ export function tabChannel<News = null>(name: string) {
     },
     /** Tells the other tabs, whether this one hears or not. */
     tell(news: News): void {
-      const sender = open ?? create()
-      sender?.postMessage(news)
-      if (sender !== open) sender?.close()
+      const sender = open ?? new BroadcastChannel(name)
+      sender.postMessage(news)
+      if (sender !== open) sender.close()
     },
   }
 }

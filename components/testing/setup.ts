@@ -30,6 +30,15 @@ function keepInside({ target }: FocusEvent) {
   if (dialog && target instanceof HTMLElement && !dialog.contains(target)) target.blur()
 }
 
+// Nor has it other tabs.
+globalThis.BroadcastChannel ??= class extends EventTarget {
+  name = ''
+  onmessage = null
+  onmessageerror = null
+  postMessage() {}
+  close() {}
+}
+
 // Nor has it any timings of what was fetched.
 performance.getEntriesByType ??= () => []
 

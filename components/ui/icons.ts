@@ -1,9 +1,10 @@
 import { icon } from './icon'
 
-// biome-ignore lint/performance/noBarrelFile: those of the shell and of fields stand apart for their weight alone, and belong to the set
+// biome-ignore lint/performance/noBarrelFile: those of the shell, of fields and of the stepper stand apart for their weight alone, and belong to the set
 export * from './field-icons'
 export type { Icon } from './icon'
 export * from './shell-icons'
+export * from './stepper-icons'
 
 // Each marked as pure, so that a client component ships only those it draws.
 export const HomeIcon = /* @__PURE__ */ icon('M3.5 11 12 4l8.5 7M6 9v10.5h12V9M10 19.5v-5h4v5')

@@ -2,7 +2,7 @@ import { fill } from '@/lib/i18n/fill'
 import messages from '@/messages/it.json'
 import { IconButton } from './button'
 import { cx } from './class-names'
-import { MinusIcon, PlusIcon, TrashIcon } from './shell-icons'
+import { MinusIcon, PlusIcon, TrashIcon } from './stepper-icons'
 
 const texts = messages.product
 const BLOCKED = 'aria-disabled:cursor-not-allowed aria-disabled:text-muted aria-disabled:opacity-60'

@@ -11,6 +11,3 @@ export const PinIcon = /* @__PURE__ */ icon(
   'M12 21s7-6.2 7-11.5a7 7 0 1 0-14 0C5 14.8 12 21 12 21ZM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
 )
 export const ChevronDownIcon = /* @__PURE__ */ icon('M5 9l7 7 7-7')
-export const PlusIcon = /* @__PURE__ */ icon('M12 5v14M5 12h14')
-export const MinusIcon = /* @__PURE__ */ icon('M5 12h14')
-export const TrashIcon = /* @__PURE__ */ icon('M4.5 6.5h15M9.5 6.5v-3h5v3M6.5 6.5l1 14h9l1-14M10.5 10.5v6M13.5 10.5v6')
