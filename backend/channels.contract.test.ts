@@ -114,7 +114,10 @@ test.each(
   const minsan = products[0]?.minsan ?? ''
   const at = { pharmacy_id: shop.central }
   if (channel === 'notified') {
-    const { status } = await api('notifyWhenBack', { params: { minsan }, body: { ...at, email: 'bruno@example.com' } })
+    const { status } = await api('notifyWhenBack', {
+      params: { minsan },
+      body: { ...at, email: 'bruno@example.com', consent: true },
+    })
     expect(status).toBe(answer === 'no' ? 409 : 202)
   } else if (channel === 'health_consent') {
     const body = { ...at, ...collection({ health_data_consent: false }), products: [{ minsan, quantity: 1 }] }

@@ -100,7 +100,7 @@ test('a service is booked and taken back', async () => {
 })
 
 test('what is sold out is waited for, and a backup holds it all', async () => {
-  const body = { email: 'anna@example.com', pharmacy_id: shop.central }
+  const body = { email: 'anna@example.com', pharmacy_id: shop.central, consent: true as const }
   expect((await api('notifyWhenBack', { params: { minsan: shop.sold_out }, body })).status).toBe(202)
   const file = path.join(folder, 'whole.backup')
   expect((await runCommand(folder, 'backup', file)).code).toBe(0)

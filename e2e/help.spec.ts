@@ -47,9 +47,18 @@ test('who waits for a product leaves an address', async ({ page, context, reques
   await page.getByRole('button', { name: productTexts.notify }).click()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page)
-  await field.fill(`attesa-${randomUUID()}@example.com`)
+  const address = `attesa-${randomUUID()}@example.com`
+  await field.fill(address)
+  await page.getByRole('checkbox', { name: productTexts.notifyConsent }).check()
   await page.getByRole('button', { name: productTexts.notify }).click()
-  await expect(page.getByText(productTexts.notifyDone.replace('{product}', wanted.name))).toBeVisible()
+  await expect(page.getByText(productTexts.notifyToConfirm)).toBeVisible()
+  await expect.poll(() => newestMailTo(address) !== undefined).toBe(true)
+  const mail = readMail(newestMailTo(address) ?? '')
+  expect(mail.subject + mail.text).not.toContain(wanted.name)
+  await page.goto(new URL(mail.link ?? '').pathname + new URL(mail.link ?? '').search)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: productTexts.notifyConfirm.accept }).click()
+  await expect(page.getByText(productTexts.notifyConfirm.done.replace('{days}', '60'))).toBeVisible()
 })
 
 test('what the public cannot buy says so, and can neither be bought nor waited for', async ({

@@ -1,4 +1,4 @@
-import { and, eq, gt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { email_changes, users } from '@/backend/database/schema/accounts'
 import { stock_watches } from '@/backend/database/schema/stock'
@@ -84,11 +84,12 @@ async function change(tx: Database, shop: Shop, { user_id, email }: { user_id: n
   if (owner) await tx.delete(users).where(eq(users.id, owner.id))
   await tx.update(users).set({ email, email_confirmed_at: now }).where(eq(users.id, user_id))
   for (const purpose of ['reset', 'confirm', 'identity'] as const) await dropLinks(tx, user_id, purpose)
+  // What somebody has asked for at the new address before gives way to what the customer has confirmed.
   const { minsan, pharmacy_id } = stock_watches
-  await tx.execute(sql`INSERT INTO ${stock_watches} (email, minsan, pharmacy_id, created_at)
-    SELECT ${email}, ${minsan}, ${pharmacy_id}, ${stock_watches.created_at} FROM ${stock_watches}
-    WHERE ${stock_watches.email} = ${user.email} ON CONFLICT DO NOTHING`)
-  await tx.delete(stock_watches).where(eq(stock_watches.email, user.email))
+  const moved = and(eq(stock_watches.email, user.email), isNotNull(stock_watches.confirmed_at))
+  const mine = sql`(${minsan}, ${pharmacy_id}) IN (${tx.select({ minsan, pharmacy_id }).from(stock_watches).where(moved)})`
+  await tx.delete(stock_watches).where(and(eq(stock_watches.email, email), mine))
+  await tx.update(stock_watches).set({ email }).where(moved)
   for (const recipient of [user.email, email])
     await queueMail(tx, emailChangedMail(shop, { ...user, email: recipient, new_email: email }))
 }

@@ -345,7 +345,10 @@ test.each(['3f2a9c1e-7b4d-4c8a-9e10-5d6f7a8b9c0d', 'ph_brera', '0', '01', '21474
       await api('bookService', { params: { id: shop.central }, body: { service_id: id, date } }, me),
     ]
     for (const { status, problem } of paths) expect([status, problem.code]).toEqual([404, 'not_found'])
-    const watch = { params: { minsan: shop.sold_out }, body: { ...body, email: 'anna@example.com' } }
+    const watch = {
+      params: { minsan: shop.sold_out },
+      body: { ...body, email: 'anna@example.com', consent: true as const },
+    }
     expect((await api('notifyWhenBack', watch)).problem.errors).toEqual([
       { field: 'pharmacy_id', code: 'pharmacy_invalid' },
     ])

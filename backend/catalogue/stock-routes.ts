@@ -1,29 +1,61 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { userById } from '@/backend/account/queries'
+import { link_tries } from '@/backend/account/sign-up-routes'
+import { hashToken, newToken } from '@/backend/account/tokens'
 import { products } from '@/backend/database/schema/catalogue'
 import { stock_watches } from '@/backend/database/schema/stock'
 import type { SomeHandlers } from '@/backend/http/handler'
 import { Limiter } from '@/backend/http/limits'
 import { first, invalidField, ProblemError } from '@/backend/http/problem'
+import { queueMail } from '@/backend/mail/compose'
+import { watchMail } from '@/backend/mail/stock-mails'
 import { requireActive } from '@/backend/pharmacies/queries'
 import { may } from '@/lib/rules/channels'
 import { ownId } from '../http/own-id'
 
 /** Each may become a mail to an address that somebody else has typed. */
 const asked = new Limiter('stock_watch', { count: 20, window_seconds: 3600 })
+const asked_of = new Limiter('stock_watch_mailbox', { count: 10, window_seconds: 3600 })
 
 export const stockHandlers = {
-  async notifyWhenBack({ params, body, address }, { database, now }) {
+  async notifyWhenBack({ params, body, user_id, address }, { database, env, now }) {
     await asked.take(database, address, now())
     const shown = and(eq(products.minsan, params.minsan), isNull(products.withdrawn_at))
     const product = first(await database.select().from(products).where(shown))
     if (!may(product, 'notified', 'agreed')) throw new ProblemError('not_available')
     const unknown = invalidField('pharmacy_id', 'pharmacy_invalid')
     const pharmacy = await requireActive(database, ownId(body.pharmacy_id), unknown)
+    const user = user_id === null ? null : await userById(database, user_id)
+    const email = body.email ?? user?.email
+    if (email === undefined) throw invalidField('email', 'required')
+    const confirmed = user?.email === email && user.email_confirmed_at !== null
+    if (!confirmed) await asked_of.take(database, email, now())
+    const token = newToken()
+    const wish = { token_hash: hashToken(token), created_at: now(), confirmed_at: confirmed ? now() : null }
     // Asked twice, told once; and the answer says nothing of who is known here.
-    await database
-      .insert(stock_watches)
-      .values({ email: body.email.toLowerCase(), minsan: product.minsan, pharmacy_id: pharmacy.id, created_at: now() })
-      .onConflictDoNothing()
+    await database.transaction(async (transaction) => {
+      const written = await transaction
+        .insert(stock_watches)
+        .values({ email, minsan: product.minsan, pharmacy_id: pharmacy.id, ...wish })
+        .onConflictDoUpdate({
+          target: [stock_watches.email, stock_watches.minsan, stock_watches.pharmacy_id],
+          set: wish,
+          setWhere: isNull(stock_watches.confirmed_at),
+        })
+        .returning({ email: stock_watches.email })
+      if (written.length > 0)
+        await queueMail(transaction, watchMail(env, { email, token, confirmed }), { forget: true })
+    })
+    return { confirmed }
+  },
+
+  async answerNotify({ body, address }, { database, now }) {
+    await link_tries.take(database, address, now())
+    const named = eq(stock_watches.token_hash, hashToken(body.token))
+    const found = body.accept
+      ? await database.update(stock_watches).set({ confirmed_at: now() }).where(named).returning()
+      : await database.delete(stock_watches).where(named).returning()
+    first(found, 'link_expired')
     return null
   },
 } satisfies SomeHandlers

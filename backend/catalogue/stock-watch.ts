@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { offers, products } from '@/backend/database/schema/catalogue'
 import { pharmacies } from '@/backend/database/schema/places'
 import { stock_watches } from '@/backend/database/schema/stock'
@@ -6,18 +6,20 @@ import { queueMail } from '@/backend/mail/compose'
 import { backInStockMail } from '@/backend/mail/stock-mails'
 import { repeat } from '@/backend/repeat'
 import type { Runtime } from '@/backend/runtime'
+import { WATCH_DAYS } from '@/lib/rules/stock-watch'
+import { channelSql } from './rule-sql'
 
 const INTERVAL_MS = 60_000
 /** Mails in one round; the next round takes the others. */
 const ROUND = 200
-/** Nobody remembers by then what they asked for. */
-const FORGET_AFTER_DAYS = 180
+/** An address that nobody has confirmed may be a stranger's. */
+const UNCONFIRMED_DAYS = 1
 
 /** Tells those who asked that a product is back, each once, and forgets their address. Gives how many mails. */
 export async function tellWatchers({ database, env, now }: Runtime): Promise<number> {
-  await database
-    .delete(stock_watches)
-    .where(lt(stock_watches.created_at, new Date(now().getTime() - FORGET_AFTER_DAYS * 86_400_000)))
+  const older = (days: number) => lt(stock_watches.created_at, new Date(now().getTime() - days * 86_400_000))
+  const unconfirmed = and(isNull(stock_watches.confirmed_at), older(UNCONFIRMED_DAYS))
+  await database.delete(stock_watches).where(or(unconfirmed, older(WATCH_DAYS)))
   const due = await database
     .select({
       email: stock_watches.email,
@@ -37,8 +39,16 @@ export async function tellWatchers({ database, env, now }: Runtime): Promise<num
         gt(offers.stock, 0),
       ),
     )
-    .innerJoin(products, and(eq(products.minsan, stock_watches.minsan), isNull(products.withdrawn_at)))
+    .innerJoin(
+      products,
+      and(
+        eq(products.minsan, stock_watches.minsan),
+        isNull(products.withdrawn_at),
+        channelSql(sql`${products}`, 'notified', 'agreed'),
+      ),
+    )
     .innerJoin(pharmacies, and(eq(pharmacies.id, stock_watches.pharmacy_id), eq(pharmacies.active, true)))
+    .where(isNotNull(stock_watches.confirmed_at))
     .orderBy(asc(stock_watches.created_at))
     .limit(ROUND)
   for (const watch of due) {

@@ -137,7 +137,10 @@ async function tellOfMyself() {
   await call('addDelegation', { body: delegation })
   const card = { fidelity_code: '2980000000010', pharmacy_id: shop.central, proof: 'Uccelliera' }
   await call('claimFidelityCard', { body: card })
-  await call('notifyWhenBack', { params: { minsan: shop.sold_out }, body: { email, pharmacy_id: shop.central } })
+  await call('notifyWhenBack', {
+    params: { minsan: shop.sold_out },
+    body: { email, pharmacy_id: shop.central, consent: true },
+  })
   const date = new Date(Math.ceil(Date.now() / 600_000) * 600_000 + 86_400_000).toISOString()
   const body = { service_id: shop.swab, date, note: 'del canarino' }
   const booked = await call('bookService', { params: { id: shop.central }, body })

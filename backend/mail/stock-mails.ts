@@ -1,6 +1,29 @@
 import { may } from '@/lib/rules/channels'
 import type { Regulated } from '@/lib/rules/classes'
+import { WATCH_DAYS } from '@/lib/rules/stock-watch'
 import { compose, type Mail, type Shop, siteLink } from './compose'
+
+/** To an address for which somebody has asked to be told of a product; it names none, for it may be a stranger's (docs/domain.md#L38). */
+export function watchMail(shop: Shop, watch: { email: string; token: string; confirmed: boolean }): Mail {
+  const link = { href: siteLink(shop, `/confirm/notify?token=${encodeURIComponent(watch.token)}`) }
+  return compose(shop, {
+    recipient: watch.email,
+    subject: watch.confirmed ? 'Ti avviseremo' : 'Conferma il tuo indirizzo',
+    blocks: watch.confirmed
+      ? [
+          `Hai chiesto di sapere quando un prodotto torna disponibile: ti scriveremo una volta sola, entro ${WATCH_DAYS} giorni.`,
+          { button: 'Non avvisarmi più', ...link },
+        ]
+      : [
+          'Qualcuno, forse tu, ha chiesto di avvisare questo indirizzo quando un prodotto torna disponibile. Se sei tu, confermalo: senza la tua conferma non scriveremo e tra un giorno cancelliamo l’indirizzo.',
+          { button: 'Conferma o rifiuta', ...link },
+          `Dopo la conferma ti scriveremo una volta sola, entro ${WATCH_DAYS} giorni. Con lo stesso pulsante puoi sempre ripensarci.`,
+        ],
+    footer: watch.confirmed
+      ? 'Ricevi questo messaggio perché lo hai chiesto dal tuo account.'
+      : 'Ricevi questo messaggio perché qualcuno ha scritto il tuo indirizzo nel nostro negozio online. Se non sei tu, non devi fare nulla.',
+  })
+}
 
 /** To whoever asked: the product is back at that pharmacy. Its subject names nothing, and of medicines nothing is named at all (docs/domain.md#L14). */
 export function backInStockMail(

@@ -44,7 +44,7 @@ describe('a medicine of hospitals', () => {
   })
 
   it('is not waited for', async () => {
-    const body = { email: 'anna@example.com', pharmacy_id: shop.central }
+    const body = { email: 'anna@example.com', pharmacy_id: shop.central, consent: true as const }
     expect((await api('notifyWhenBack', { params: { minsan: hospital }, body })).problem.code).toBe('not_available')
   })
 })

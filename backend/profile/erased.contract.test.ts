@@ -136,7 +136,10 @@ async function tellOfMyself(me: Me) {
   await api('addDelegation', { body: { ...DELEGATION, signature, pharmacy_id: shop.central } }, me)
   const card = { fidelity_code: CARD.code, pharmacy_id: shop.central, proof: 'Beccaccini' }
   await api('claimFidelityCard', { body: card }, me)
-  await api('notifyWhenBack', { params: { minsan: shop.sold_out }, body: { email, pharmacy_id: shop.central } })
+  await api('notifyWhenBack', {
+    params: { minsan: shop.sold_out },
+    body: { email, pharmacy_id: shop.central, consent: true },
+  })
   await api('sendMessage', { params: { id: shop.central }, body: MESSAGE })
   const date = new Date(Math.ceil(Date.now() / 600_000) * 600_000 + 86_400_000).toISOString()
   await api('bookService', { params: { id: shop.central }, body: { service_id: shop.swab, date, note: NOTE } }, me)

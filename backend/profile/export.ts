@@ -44,7 +44,7 @@ export const exportMe: Handler<'exportMe'> = async ({ user_id, token, setHeader 
     if (rows !== null) data[getTableName(table)] = rows.map((row) => readable(runtime, getTableName(table), row))
   }
   for (const file of data.prescription_files ?? []) file.content_path = `/v1/prescriptions/${String(file.id)}`
-  // Asked for with an e-mail alone, which is the customer's: it was confirmed.
+  // By the e-mail alone, which is the customer's: the account's was confirmed.
   const watches = await database.select().from(stock_watches).where(eq(stock_watches.email, user.email))
   const mails = await database
     .select({ subject: mail_outbox.subject, created_at: mail_outbox.created_at, sent_at: mail_outbox.sent_at })
@@ -58,7 +58,7 @@ export const exportMe: Handler<'exportMe'> = async ({ user_id, token, setHeader 
     exported_at: now().toISOString(),
     profile,
     ...data,
-    stock_watches: watches.map((watch) => readable(runtime, 'stock_watches', watch)),
+    stock_watches: watches.map(({ token_hash: _link, ...watch }) => readable(runtime, 'stock_watches', watch)),
     emails: mails.map((mail) => readable(runtime, 'mail_outbox', mail)),
     pharmacies: await namedPharmacies(database, [profile, ...Object.values(data).flat()]),
   }

@@ -60,7 +60,10 @@ async function everything() {
   const note = `nota di ${UNIQUE}`
   await api('bookService', { params: { id: shop.central }, body: { service_id: shop.swab, date, note } }, me)
   await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.device, quantity: 1 } }, me)
-  await api('notifyWhenBack', { params: { minsan: shop.sold_out }, body: { email, pharmacy_id: shop.central } })
+  await api('notifyWhenBack', {
+    params: { minsan: shop.sold_out },
+    body: { email, pharmacy_id: shop.central, consent: true },
+  })
   return { me, waiting, travelling, file: await upload(me), note }
 }
 

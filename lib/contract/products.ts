@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { catalogueCall, publicCall } from './call'
+import { catalogueCall, optionalCall, publicCall } from './call'
 import { pharmacy } from './pharmacies'
 import { understood } from './search'
 import {
@@ -203,12 +203,24 @@ export const productCalls = {
     answer: z.array(z.object({ pharmacy, price: z.nullable(z.number()), availability })),
     problems: ['not_found'],
   }),
-  notifyWhenBack: publicCall('POST /v1/products/{minsan}/notify', {
-    summary: 'An e-mail when the product is back at the pharmacy',
+  notifyWhenBack: optionalCall('POST /v1/products/{minsan}/notify', {
+    summary: 'An e-mail when the product is back at the pharmacy, to an address that is shown to be read',
     ext: true,
     params: by_minsan,
-    body: z.strictObject({ email, pharmacy_id: id }),
+    body: z.strictObject({ email: z.optional(email), pharmacy_id: id, consent: z.literal(true, 'consent_required') }),
     status: 202,
+    /** Whether nothing is left to confirm; else the address gets a mail with a link. */
+    answer: z.object({ confirmed: z.boolean() }),
     problems: ['not_available', 'rate_limited'],
+  }),
+  answerNotify: publicCall('POST /v1/notify/answer', {
+    summary: 'Confirms with the link of the mail that one wants to be told, or ends it',
+    ext: true,
+    credentials: true,
+    body: z.strictObject({
+      token: z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'too_long')),
+      accept: z.boolean(),
+    }),
+    problems: ['link_expired', 'rate_limited'],
   }),
 }

@@ -27,8 +27,8 @@ export type DraftName =
 /** Whose draft a form's is that a guest may write. */
 export const ANYBODY = ''
 
-/** Passwords, codes, and what proves whose a loyalty card is. */
-const NEVER: readonly string[] = ['password', 'confirm_password', 'email_code', 'proof']
+/** Passwords, codes, what proves whose a loyalty card is, and a consent, which is to one thing. */
+const NEVER: readonly string[] = ['password', 'confirm_password', 'email_code', 'proof', 'consent']
 const SEALED: readonly string[] = [
   'health_code',
   'tax_code',

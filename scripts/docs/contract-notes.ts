@@ -49,7 +49,8 @@ export const contractNotes: Partial<Record<CallName, string>> = {
   listCategories: 'A child of a child has the same shape.',
   searchProducts: 'Matches as [autocomplete](#autocomplete) does, and tells the same `understood` (ext) of a text.',
   notifyWhenBack:
-    'One mail, once; nothing for what is on prescription or the public cannot buy ([docs/domain.md#L38](domain.md#L38)).',
+    'Without `email` it is the customer’s own. An address that is not the confirmed one of the customer who asks gets a mail with a link first, and is told nothing before it is pressed; after a day it is forgotten. One mail, once; nothing for what is on prescription or the public cannot buy ([docs/domain.md#L38](domain.md#L38)).',
+  answerNotify: '`accept: false` deletes the wish; the link lives as long as the wish.',
   getCart:
     'At the favourite pharmacy (`me.pharmacy_id`); with none, the temporary cart. A reading changes nothing: what changed since is told in `message` until the next change.',
   addToCart:

@@ -11,6 +11,10 @@ export const stock_watches = pgTable(
     minsan: productReference(),
     pharmacy_id: pharmacyReference(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When it was shown that who asked reads the mailbox; before, nothing is sent to it but the question. */
+    confirmed_at: timestamp({ withTimezone: true }),
+    /** Of the link in that mail, which says yes or no as long as the wish lives. */
+    token_hash: text().unique(),
   },
   (table) => [
     primaryKey({ columns: [table.email, table.minsan, table.pharmacy_id] }),

@@ -1,0 +1,50 @@
+import type { Metadata } from 'next'
+import { AccountPage } from '@/components/account/account-page'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { fill } from '@/lib/i18n/fill'
+import { WATCH_DAYS } from '@/lib/rules/stock-watch'
+import messages from '@/messages/it.json'
+
+// Never kept: the token is in the address.
+export const dynamic = 'force-dynamic'
+
+const texts = messages.product.notifyConfirm
+
+// It must not travel on in a Referer, not even to ourselves.
+export const metadata: Metadata = { title: texts.title, robots: { index: false }, referrer: 'no-referrer' }
+
+const OUTCOMES: Record<string, { title: string; tone: 'positive' | 'warning' }> = {
+  yes: { title: fill(texts.done, { days: WATCH_DAYS }), tone: 'positive' },
+  no: { title: texts.ended, tone: 'positive' },
+  over: { title: texts.over, tone: 'warning' },
+  failed: { title: messages.errors.generic, tone: 'warning' },
+}
+
+/** Where the mail about "Avvisami" leads. The buttons send the token: mail scanners open links, and press nothing. */
+export default async function ConfirmNotifyPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ token?: string | string[]; done?: string | string[] }>
+}) {
+  const { token, done } = await searchParams
+  const outcome = OUTCOMES[String(done)] ?? OUTCOMES.over
+  return (
+    <AccountPage title={texts.title} plain>
+      {typeof token === 'string' && token !== '' ? (
+        <form method="post" action="/api/notify" className="grid gap-4">
+          <input type="hidden" name="token" value={token} />
+          <p className="text-muted">{fill(texts.text, { days: WATCH_DAYS })}</p>
+          <Button type="submit" name="accept" value="yes" size="lg" wide>
+            {texts.accept}
+          </Button>
+          <Button type="submit" name="accept" value="no" size="lg" variant="secondary" wide>
+            {texts.refuse}
+          </Button>
+        </form>
+      ) : (
+        outcome && <Notice {...outcome} />
+      )}
+    </AccountPage>
+  )
+}
