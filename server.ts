@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import next from 'next'
 import { doorOf, STOP_LIMIT_MS } from '@/lib/contract/door'
+import { requireOperator } from '@/lib/contract/environment'
 import { openMetrics } from '@/lib/contract/metrics'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { env } from '@/lib/env'
@@ -136,6 +137,7 @@ async function serve(request: IncomingMessage, response: HeldResponse): Promise<
 
 function readSettings() {
   try {
+    requireOperator('shop', env())
     return env()
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)

@@ -1,9 +1,13 @@
+import { sql } from 'drizzle-orm'
 import { startStockWatch } from '@/backend/catalogue/stock-watch'
 import { STOP_LIMIT_MS } from '@/lib/contract/door'
+import { requireOperator, runByPharmacy } from '@/lib/contract/environment'
 import { endOnUncaught } from '@/lib/contract/error-record'
+import { missingOfSeller } from '@/lib/rules/seller'
 import type { Database } from './database/open'
+import { pharmacies } from './database/schema/places'
 import { readDemo, wantsDemo } from './demo/state'
-import { readBackendEnv } from './env'
+import { type BackendEnv, readBackendEnv } from './env'
 import { sayFailedStart } from './failed-start'
 import { fillFirst } from './first-start'
 import { startImportWatch } from './imports/watch'
@@ -18,11 +22,13 @@ import { startSweeper } from './sweep'
 
 async function main(): Promise<void> {
   const env = readBackendEnv()
+  requireOperator('backend', env)
   await prepareOnce(env)
   const cipher = cipherOf(env)
   const now = () => new Date()
   const first = (database: Database) => fillFirst({ database, env, cipher, now })
   const opened = await openSealed(env, cipher, first)
+  await requireSeller(opened.database, env)
   const { server, runtime, door } = await buildServer({ database: opened.database, env, cipher, now })
   await openBackendMetrics(server, runtime)
   // One that an earlier version filled by itself.
@@ -58,6 +64,17 @@ async function main(): Promise<void> {
   const address = server.server.address()
   const port = address && typeof address === 'object' ? address.port : env.BACKEND_PORT
   process.stdout.write(`backend ready on http://${env.BACKEND_HOST}:${port}\n`)
+}
+
+/** A pharmacy that stands for who runs a shop under https says who it is. */
+async function requireSeller(database: Database, env: BackendEnv): Promise<void> {
+  if (!runByPharmacy(env) || !env.SITE_URL.startsWith('https:')) return
+  const [pharmacy] = await database.select().from(pharmacies).where(sql`${pharmacies.id}::text = ${env.PHARMACY_ID}`)
+  const missing = pharmacy ? missingOfSeller(pharmacy) : ['the pharmacy itself']
+  if (missing.length > 0)
+    throw new Error(
+      `The backend cannot start: nobody but the pharmacy of PHARMACY_ID runs this shop, and of it is missing (\`import pharmacies\`): ${missing.join(', ')}`,
+    )
 }
 
 endOnUncaught()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
+import { operator } from '@/backend/testing/operator'
 import { findProduct } from './support/catalogue'
 import { expect, test } from './support/page'
 import { startStorefront } from './support/processes'
@@ -161,6 +162,7 @@ test('a page allows its own inline scripts, and each of them is one that we know
 
 test('under https everything stays there', async () => {
   const secure = await startStorefront(shop.backend_url, {
+    ...operator,
     SITE_URL: 'https://salvia.example',
     SECURITY_CONTACT: 'sicurezza@salvia.example',
   })

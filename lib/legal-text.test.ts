@@ -3,7 +3,7 @@ import accessibility from '@/messages/legal/accessibility.json'
 import cookies from '@/messages/legal/cookies.json'
 import privacy from '@/messages/legal/privacy.json'
 import terms from '@/messages/legal/terms.json'
-import { readEnv } from './env'
+import { readEnv } from './contract/storefront-environment'
 
 const bare = { API_BASE_URL: 'http://127.0.0.1:4000', SESSION_SECRET: 'x'.repeat(32) }
 const nobody = legalValues(readEnv(bare))

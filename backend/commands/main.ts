@@ -4,6 +4,7 @@ import { faultOf } from '../database/fault'
 import { CommandFailure, EXIT } from '../operator/failure'
 import { backupCommand, moveCommand, restoreCommand } from './backup'
 import { bookingsCommand } from './bookings'
+import { complianceCommand } from './compliance'
 import { delegationsCommand } from './delegations'
 import { demoCommand } from './demo'
 import { importCommand } from './import/command'
@@ -23,6 +24,7 @@ const program = new Command('npm run backend --')
   .addCommand(delegationsCommand())
   .addCommand(mailCommand())
   .addCommand(searchCommand())
+  .addCommand(complianceCommand())
   .addCommand(backupCommand())
   .addCommand(restoreCommand())
   .addCommand(moveCommand())

@@ -79,6 +79,7 @@ function pharmacyRow(pharmacy: DemoPharmacy): typeof pharmacies.$inferInsert {
     whatsapp: pharmacy.whatsapp,
     image: pharmacy.image,
     vat_number: pharmacy.vat_number,
+    ...seller(pharmacy),
     opening_hours,
     closures,
     deliveries,
@@ -89,6 +90,22 @@ function pharmacyRow(pharmacy: DemoPharmacy): typeof pharmacies.$inferInsert {
       site: DEMO_SITE,
       authority_contacts: `${online_medicines.authority}, farmacie@regione.example`,
     },
+  }
+}
+
+const DIRECTORS = ['Dott.ssa Ada Quercini', 'Dott. Ezio Larcher', 'Dott.ssa Irma Salvestri', 'Dott. Livio Noceti']
+
+/** Who is behind it: invented like the rest. */
+function seller({ ordinal, name, address, postal_code, city, province, email }: DemoPharmacy) {
+  const host = email.split('@')[1]
+  return {
+    legal_name: `${name} S.r.l.`,
+    legal_seat: `${address}, ${postal_code} ${city} (${province})`,
+    rea: `REA ${province} ${900_000 + ordinal}`,
+    pec: `farmacia@pec.${host}`,
+    director: DIRECTORS[ordinal % DIRECTORS.length] ?? null,
+    director_register: `Ordine dei farmacisti di ${city} n. ${1000 + ordinal}`,
+    complaints: `reclami@${host}`,
   }
 }
 

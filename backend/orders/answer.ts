@@ -14,10 +14,9 @@ const NOBODY = { first_name: '', last_name: '', email: '', phone_number: '' }
 /** An order as the contract shows it to its customer; what else the rows hold is no part of an answer (http/register.ts). */
 export function orderAnswer(full: FullOrder, now: Date): Order {
   const { order, pharmacy, lines, history, prescriptions, proposal, withdrawals } = full
-  const { id, code, name, address, city, province, postal_code, phone_number, email, vat_number } = pharmacy
   return {
     ...order,
-    pharmacy: { id: idText(id), code, name, address, city, province, postal_code, phone_number, email, vat_number },
+    pharmacy: { ...pharmacy, id: idText(pharmacy.id) },
     history: history.map(({ status, at }) => ({ status, at: at.toISOString() })),
     payment: { id: order.payment_id, label: PAYMENT_LABELS[order.payment_id] },
     // An erased account leaves its orders without a name; nobody is left to read them here.

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { newFolder, removeFolder, testEnvironment } from './folder'
+import { operator } from './operator'
 import { startProgram } from './program'
 
 /** A real backend process for tests: its address, its e-mails, and its end. */
@@ -28,7 +29,7 @@ const START_LIMIT_MS = 120_000
 export async function startBackend(env: Record<string, string> = {}, folder?: string): Promise<RunningBackend> {
   const data = folder ?? newFolder()
   const place = await testEnvironment(data)
-  const usual = { BACKEND_PORT: '0', LOG_LEVEL: 'error', DEMO_PHARMACIES: '12' }
+  const usual = { BACKEND_PORT: '0', LOG_LEVEL: 'error', DEMO_PHARMACIES: '12', ...operator }
   const child = startProgram('backend/main.ts', [], { ...process.env, ...usual, ...place, ...env })
   let printed = ''
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))

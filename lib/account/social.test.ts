@@ -1,6 +1,6 @@
 import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose'
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
-import { readEnv } from '@/lib/env'
+import { readEnv } from '@/lib/contract/storefront-environment'
 import { legalValues } from '@/lib/legal-text'
 import type { Failure } from '@/lib/platform/result'
 import { appleSecret, callbackAddress, errorName, outcomeOfError } from './openid'

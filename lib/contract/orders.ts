@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { customerCall } from './call'
-import { delivery_kind, payment_id } from './pharmacies'
+import { contract_pharmacy, delivery_kind, payment_id } from './pharmacies'
 import { handed_in, order_prescription } from './prescriptions'
 import { kind, supply } from './products'
 import {
@@ -112,18 +112,7 @@ export type OrderPreview = z.infer<typeof order_preview>
 export const order = z.object({
   id,
   number: z.string(),
-  pharmacy: z.object({
-    id,
-    code: z.string(),
-    name: z.string(),
-    address: z.string(),
-    city: z.string(),
-    province: z.string(),
-    postal_code: z.string(),
-    phone_number: z.nullable(z.string()),
-    email: z.nullable(z.string()),
-    vat_number: z.nullable(z.string()),
-  }),
+  pharmacy: contract_pharmacy,
   status: order_status,
   history: z.array(z.object({ status: order_status, at: z.string() })),
   delivery: z.object({

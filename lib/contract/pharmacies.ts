@@ -31,7 +31,25 @@ export type PaymentId = z.infer<typeof payment_id>
 /** Weekdays run from Monday (1) to Sunday (7), ISO 8601; times are Europe/Rome. `closes` may be 24:00. */
 export const opening_hours = z.object({ weekday: z.int(), opens: z.string(), closes: z.string() })
 
-export const pharmacy = z.object({
+/** ext: who sells, as the law wants it told (docs/domain.md#L33); null or missing where nobody has said it. */
+const seller = {
+  /** The company or person behind it. */
+  legal_name: z.optional(z.nullable(z.string())),
+  /** Where that is not the pharmacy's own address. */
+  legal_seat: z.optional(z.nullable(z.string())),
+  /** The entry in the business register. */
+  rea: z.optional(z.nullable(z.string())),
+  pec: z.optional(z.nullable(z.string())),
+  /** The pharmacist who answers for it. */
+  director: z.optional(z.nullable(z.string())),
+  /** That pharmacist's entry in the Order. */
+  director_register: z.optional(z.nullable(z.string())),
+  /** Where complaints go, in words; without it to e-mail and telephone. */
+  complaints: z.optional(z.nullable(z.string())),
+}
+
+/** A pharmacy as the other side of a contract. */
+export const contract_pharmacy = z.object({
   id,
   code: z.string(),
   name: z.string(),
@@ -39,10 +57,16 @@ export const pharmacy = z.object({
   city: z.string(),
   province: z.string(),
   postal_code: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
   phone_number: z.nullable(z.string()),
   email: z.nullable(z.string()),
+  vat_number: z.nullable(z.string()),
+  ...seller,
+})
+export type ContractPharmacy = z.infer<typeof contract_pharmacy>
+
+export const pharmacy = z.extend(contract_pharmacy, {
+  latitude: z.number(),
+  longitude: z.number(),
   whatsapp: z.nullable(z.string()),
   image: z.nullable(z.string()),
   opening_hours: z.array(opening_hours),
@@ -54,11 +78,6 @@ export const pharmacy = z.object({
   on_duty: z.optional(z.nullable(z.object({ start: z.string(), end: z.string() }))),
   deliveries: z.array(delivery_kind),
   services_count: z.int(),
-  vat_number: z.nullable(z.string()),
-  /** ext: the company or person behind it. */
-  legal_name: z.optional(z.nullable(z.string())),
-  /** ext: the pharmacist who answers for it. */
-  director: z.optional(z.nullable(z.string())),
   online_medicines: z.nullable(
     z.object({
       authority: z.string(),

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Env } from '@/lib/env'
+import type { Env } from '@/lib/contract/storefront-environment'
 
 /**
  * The nonce that Google's script gives to the style elements it adds (Google, "Content Security Policy guide"). The same for every

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { random } from '@/backend/demo/random'
+import { operator } from '@/backend/testing/operator'
 import { freePort, hasNginx, type Nginx, startNginx } from './nginx'
 import { tryOf } from './tries'
 import { type Answer, type Visitors, visitorsOf } from './visitors'
@@ -32,6 +33,7 @@ unless('nginx as deploy/nginx.conf has it, in front of the shop', () => {
         API_BASE_URL: '',
         DATABASE_URL: '',
         DATA_DIR: path.join(folder, 'data'),
+        ...operator,
         SITE_URL: `https://localhost:${proxy_port}`,
         NODE_ENV: 'production',
       },

@@ -1,5 +1,5 @@
 import type { BackendEnv } from '@/backend/env'
-import type { Env } from '@/lib/env'
+import type { Env } from '@/lib/contract/storefront-environment'
 
 /** Read by scripts and tests alone; what a test hands to a process that it starts is not among them. */
 export type ToolVariable =
@@ -35,7 +35,8 @@ export const groups = {
 } as const
 
 const LOGIN = 'see [docs/social-login.md](docs/social-login.md)'
-const LAW = 'The law wants it in the footer, the terms and the privacy notice ([L33](docs/domain.md#L33)).'
+const LAW =
+  'The law wants it in the footer, the terms, the privacy notice and the mails ([L33](docs/domain.md#L33)): under an https `SITE_URL` the start refuses without it and the next five, unless the pharmacy of `PHARMACY_ID` stands in their place.'
 
 /** Every variable, described once: README and .env.example are made from this table. One that a schema has and this lacks does not compile. */
 export const variables: Record<keyof Env | keyof BackendEnv | ToolVariable, Variable> = {
@@ -145,8 +146,8 @@ export const variables: Record<keyof Env | keyof BackendEnv | ToolVariable, Vari
   OPERATOR_VAT: { group: 'operator', what: 'Its VAT number.', example: '00743110157' },
   OPERATOR_REGISTER: { group: 'operator', what: 'Its entry in the business register.', example: 'REA MI 1234567' },
   OPERATOR_EMAIL: { group: 'operator', what: 'Its e-mail.', example: 'info@shop.example' },
-  OPERATOR_PEC: { group: 'operator', what: 'Its certified e-mail.', example: 'shop@pec.example' },
   OPERATOR_PHONE: { group: 'operator', what: 'Its telephone.', example: '02 1234567' },
+  OPERATOR_PEC: { group: 'operator', what: 'Its certified e-mail, where it has one.', example: 'shop@pec.example' },
   SECURITY_CONTACT: {
     group: 'operator',
     what: 'An e-mail address or a page of yours for who has found a weakness; stands in `/.well-known/security.txt` ([RFC 9116](https://www.rfc-editor.org/rfc/rfc9116)).',

@@ -73,8 +73,15 @@ export const pharmacies = pgTable(
     vat_number: text(),
     /** The company or person behind it, as the business register has it. */
     legal_name: text(),
-    /** The pharmacist who answers for it. */
+    /** Its seat, where that is not the pharmacy's own address, its entry in the business register, its certified e-mail. */
+    legal_seat: text(),
+    rea: text(),
+    pec: text(),
+    /** The pharmacist who answers for it, and that pharmacist's entry in the Order. */
     director: text(),
+    director_register: text(),
+    /** Where complaints go, as the pharmacy wants it read; without it to its e-mail and telephone. */
+    complaints: text(),
     opening_hours: jsonb().$type<StoredHours[]>().notNull().default([]),
     closures: jsonb().$type<StoredClosure[]>().notNull().default([]),
     deliveries: jsonb().$type<StoredDelivery[]>().notNull().default([]),

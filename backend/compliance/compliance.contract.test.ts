@@ -1,0 +1,91 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { backendOfFile } from '../testing/file-backend'
+import { newFolder, removeFolder } from '../testing/folder'
+import { operator } from '../testing/operator'
+import { runProgram } from '../testing/run'
+import { seedNothing, seedShop } from '../testing/seeded'
+import type { Point } from './judge'
+
+jest.setTimeout(600_000)
+
+const backend = backendOfFile({ fill: seedShop })
+const live = {
+  ...operator,
+  SITE_URL: 'https://shop.example',
+  SMTP_URL: 'smtps://mail.shop.example',
+  MAIL_FROM: 'Prove <ordini@shop.example>',
+}
+
+/** Runs the command and gives its exit code, with the ids of its points by their state. */
+async function comply(folder: string, env: Record<string, string>) {
+  const { code, stdout, stderr } = await runProgram(folder, 'backend/commands/main.ts', ['compliance', '--json'], env)
+  if (!stdout) throw new Error(stderr)
+  const { points, ready }: { points: Point[]; ready: boolean } = JSON.parse(stdout)
+  const ids = (state: Point['state']) => points.filter((point) => point.state === state).map(({ id }) => id)
+  const textOf = (id: string) => points.find((point) => point.id === id)?.text ?? ''
+  return { code, ready, missing: ids('missing'), unchecked: ids('unchecked'), notes: ids('note'), textOf }
+}
+
+/** Says of both pharmacies who sells, as their operator would. */
+async function sayWhoSells(): Promise<void> {
+  const file = path.join(backend.folder, 'farmacie.csv')
+  const facts = 'ragione_sociale;partita_iva;rea;pec;direttore;direttore_ordine;reclami;sede_legale'
+  const said =
+    'Prove S.n.c.;00743110157;REA MI 1;f@pec.example;Dott.ssa Prova;Ordine di Milano n. 1;reclami@f.example;Via Melzo 2, Milano'
+  writeFileSync(file, `codice;orari;${facts}\nF1;;${said}\nF2;;${said}\n`)
+  const { code, stderr } = await runProgram(backend.folder, 'backend/commands/main.ts', ['import', 'pharmacies', file])
+  if (code !== 0) throw new Error(stderr)
+}
+
+test('an empty shop lacks all there is', async () => {
+  const folder = newFolder()
+  try {
+    await seedNothing(folder)
+    const found = await comply(folder, { SITE_URL: '' })
+    expect(found).toMatchObject({ code: 1, ready: false, unchecked: [] })
+    expect(found.missing).toEqual(['site', 'operator', 'mail', 'sender', 'pharmacies', 'products'])
+    expect(found.textOf('operator')).toContain('OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_VAT')
+  } finally {
+    await removeFolder(folder)
+  }
+})
+
+test('the demo names its sellers, and is invented', async () => {
+  const folder = newFolder()
+  try {
+    await seedNothing(folder)
+    const small = ['demo', '--products', '20', '--pharmacies', '2']
+    expect(await runProgram(folder, 'backend/commands/main.ts', small)).toMatchObject({ code: 0 })
+    const found = await comply(folder, live)
+    expect(found).toMatchObject({ code: 1, missing: ['demo'], unchecked: [] })
+    expect(found.textOf('several')).toMatch(/10-5-2016.*C-606\/21.*RESERVATION_ONLY=1 is the safe choice/)
+    expect((await comply(folder, { ...live, RESERVATION_ONLY: '1' })).notes).not.toContain('several')
+  } finally {
+    await removeFolder(folder)
+  }
+})
+
+test('a shop is ready once its pharmacies say who sells; behind a platform its mails stay unread', async () => {
+  const before = await comply(backend.folder, live)
+  expect(before).toMatchObject({ code: 1, missing: ['sellers'] })
+  expect(before.textOf('sellers')).toContain('legal entity of F1, F2')
+  await sayWhoSells()
+  expect(await comply(backend.folder, live)).toMatchObject({ code: 0, ready: true, missing: [], unchecked: [] })
+
+  const secrets = { SESSION_SECRET: 'x'.repeat(32), REVALIDATE_SECRET: 'y'.repeat(32) }
+  const elsewhere = { ...live, ...secrets, API_BASE_URL: backend.url, DATABASE_URL: '' }
+  expect(await comply(backend.folder, elsewhere)).toMatchObject({ code: 2, missing: [], unchecked: ['mail'] })
+  expect((await comply(backend.folder, { ...elsewhere, SESSION_SECRET: '' })).textOf('settings')).toContain(
+    'SESSION_SECRET',
+  )
+  const nobody = await comply(backend.folder, { ...elsewhere, API_BASE_URL: 'http://127.0.0.1:9' })
+  expect(nobody.unchecked).toEqual(['mail', 'platform'])
+})
+
+test('the one pharmacy of a shop stands for who runs it', async () => {
+  const { OPERATOR_NAME: _, ...nameless } = live
+  const own = { ...nameless, OPERATOR_NAME: '', PHARMACY_ID: '1' }
+  expect(await comply(backend.folder, own)).toMatchObject({ code: 0 })
+  expect((await comply(backend.folder, { ...own, PHARMACY_ID: '99' })).missing).toEqual(['pharmacies'])
+})

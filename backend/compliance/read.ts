@@ -1,0 +1,100 @@
+import { eq, gt, or } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Call, CallAnswer, CallRequest } from '@/lib/contract/call'
+import { fillPath } from '@/lib/contract/call'
+import { pharmacyCalls } from '@/lib/contract/pharmacies'
+import { productCalls } from '@/lib/contract/products'
+import { siteCalls } from '@/lib/contract/site'
+import { type Env, readEnv } from '@/lib/contract/storefront-environment'
+import { openContext } from '../commands/operate'
+import { offers } from '../database/schema/catalogue'
+import { readDemo } from '../demo/state'
+import type { BackendEnv } from '../env'
+import { toPharmacies } from '../pharmacies/answers'
+import { listPharmacyRows } from '../pharmacies/queries'
+import { recordHere } from '../pharmacies/sale'
+import type { Shop } from './judge'
+
+const EVERY = 1_000_000
+const FROM_ROME = { latitude: 41.9, longitude: 12.5, radius_km: 1500, limit: 100 }
+const TIMEOUT_MS = 10_000
+
+/** Reads what the shop of these variables is: from its own database, or from the platform of API_BASE_URL where it has none. */
+export async function readShop(env: BackendEnv, given: NodeJS.ProcessEnv): Promise<Shop> {
+  const address = env.DATABASE_URL ? undefined : given.API_BASE_URL
+  const { settings, faults } = readSettings(given)
+  const common = {
+    settings: { ...env, ...settings, SITE_URL: given.SITE_URL },
+    reservation_only: env.RESERVATION_ONLY,
+    faults,
+  }
+  if (address)
+    return {
+      ...common,
+      mails: null,
+      records_refused: null,
+      platform: await readPlatform(address, env.PHARMACY_ID).catch(() => null),
+    }
+  const mails = { server: env.SMTP_URL !== undefined, from: env.MAIL_FROM }
+  const own = await readDatabase(env).catch(() => null)
+  return { ...common, mails, platform: own?.platform ?? null, records_refused: own?.records_refused ?? null }
+}
+
+/** The storefront's variables as it would read them; what `npm start` adds by itself is no fault. */
+function readSettings(given: NodeJS.ProcessEnv): { settings: Partial<Env>; faults: string[] } {
+  const made = given.API_BASE_URL ? {} : { API_BASE_URL: 'http://127.0.0.1:4000', SESSION_SECRET: 'x'.repeat(32) }
+  try {
+    return { settings: readEnv({ ...made, ...given }), faults: [] }
+  } catch (error) {
+    const lines = error instanceof Error ? error.message.split('\n').slice(1) : [String(error)]
+    return { settings: {}, faults: lines.map((line) => line.trim()) }
+  }
+}
+
+async function readDatabase(env: BackendEnv): Promise<Pick<Shop, 'platform' | 'records_refused'>> {
+  const { runtime, close } = await openContext(env)
+  try {
+    const { database } = runtime
+    const now = runtime.now()
+    const listed = await listPharmacyRows(database, { position: null, radius_km: 0, limit: EVERY, now })
+    const rows = listed.filter(({ id }) => env.PHARMACY_ID === undefined || String(id) === env.PHARMACY_ID)
+    const shown = await toPharmacies(database, rows, now)
+    const stored = await database.query.pharmacies.findMany({ columns: { code: true, online_medicines: true } })
+    const refused = stored.filter(({ online_medicines }) => online_medicines && !recordHere(online_medicines))
+    const codes = new Set(shown.map(({ code }) => code))
+    const on_sale = await database
+      .select({ minsan: offers.minsan })
+      .from(offers)
+      .where(or(gt(offers.stock, 0), eq(offers.orderable, true)))
+      .limit(1)
+    return {
+      platform: { demo: (await readDemo(database)) !== null, pharmacies: shown, cut: false, sells: on_sale.length > 0 },
+      records_refused: refused.map(({ code }) => code).filter((code) => codes.has(code)),
+    }
+  } finally {
+    await close()
+  }
+}
+
+async function readPlatform(address: string, pharmacy_id: string | undefined): Promise<Shop['platform']> {
+  const ask = <Row extends Call>(row: Row, request: CallRequest<Row>) => get(address, row, request)
+  const pharmacies = pharmacy_id
+    ? [await ask(pharmacyCalls.getPharmacy, { params: { id: pharmacy_id } })]
+    : await ask(pharmacyCalls.listPharmacies, { query: FROM_ROME })
+  const products = await ask(productCalls.searchProducts, { query: { TakeRow: 1 } })
+  // An extension: who lacks it has no demo.
+  const demo = await ask(siteCalls.getShop, {}).then(
+    (shop) => shop.demo,
+    () => false,
+  )
+  return { demo, pharmacies, cut: pharmacies.length >= FROM_ROME.limit, sells: products.total > 0 }
+}
+
+/** Asks a public read of the contract. Rejects where it is not answered as the contract says. */
+async function get<Row extends Call>(address: string, row: Row, request: CallRequest<Row>): Promise<CallAnswer<Row>> {
+  const query = Object.entries(request.query ?? {}).map(([name, value]) => [name, String(value)])
+  const path = `${address.replace(/\/+$/, '')}${fillPath(row, request.params as Record<string, unknown> | undefined)}?${new URLSearchParams(query)}`
+  const answer = await fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  if (!answer.ok) throw new Error(`${row.path} answered ${answer.status}`)
+  return z.parse(row.answer, await answer.json()) as CallAnswer<Row>
+}

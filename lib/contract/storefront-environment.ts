@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import {
+  common,
+  email,
+  filled,
+  fitting,
+  flag,
+  hosts,
+  numberFitting,
+  port,
+  readEnvironment,
+  web_address,
+} from './environment'
+
+/** The storefront's variables; what each is for is said in scripts/docs/variables.ts. */
+export const storefront_variables = z
+  .object({
+    ...common,
+    PORT: z._default(port, 3000),
+    HOST: z.optional(z.string()),
+    API_BASE_URL: web_address,
+    BLOG_API_URL: z.optional(web_address),
+    BLOG_MEDIA_HOSTS: z._default(z.string(), ''),
+    PICTURE_HOSTS: hosts,
+    SITE_URL: z.optional(web_address),
+    HSTS_SUBDOMAINS: flag,
+    SECURITY_CONTACT: z.optional(z.union([email, web_address])),
+    // 32 characters are what iron-session asks for.
+    SESSION_SECRET: z
+      .string('is required where API_BASE_URL is set')
+      .check(
+        z.refine(
+          (text) => text.split(',').every((key) => key.trim().length >= 32),
+          'needs 32 characters at least in each key',
+        ),
+      ),
+    DPO_CONTACT: z.optional(email),
+    GOOGLE_MAPS_API_KEY: z.optional(fitting(/^[\w-]{1,200}$/, 'must be a key of letters, digits, - and _')),
+    GOOGLE_MAPS_VERSION: z._default(
+      fitting(/^(weekly|quarterly|beta|alpha|\d+(\.\d+)?)$/, 'must be a channel like weekly, or a version'),
+      'weekly',
+    ),
+    GOOGLE_MAPS_LIBRARIES: z._default(
+      z.pipe(
+        fitting(/^[\w-]+(\s*,\s*[\w-]+)*$/, 'must be names of libraries with commas'),
+        z.transform((text: string) => text.split(',').map((name) => name.trim())),
+      ),
+      ['places'],
+    ),
+    GOOGLE_MAPS_REGION: z._default(fitting(/^[A-Z]{2}$/i, 'must be two letters'), 'IT'),
+    GOOGLE_MAPS_LANGUAGE: z._default(fitting(/^[a-z]{2}(-[A-Z]{2})?$/, 'must be a language like it'), 'it'),
+    GOOGLE_MAPS_MAP_ID: z._default(fitting(/^\w{1,64}$/, 'must be a map ID'), 'DEMO_MAP_ID'),
+    CHAT_SCRIPT_URL: z.optional(web_address),
+    SOCIAL_GOOGLE_CLIENT_SECRET: z.optional(filled()),
+    SOCIAL_FACEBOOK_CLIENT_SECRET: z.optional(filled()),
+    SOCIAL_APPLE_CLIENT_SECRET: z.optional(filled()),
+    SOCIAL_APPLE_TEAM_ID: z.optional(filled()),
+    SOCIAL_APPLE_KEY_ID: z.optional(filled()),
+    SOCIAL_APPLE_PRIVATE_KEY: z.optional(filled()),
+    TRUST_PROXY: z._default(numberFitting(/^\d$/, 'must be the number of proxies, 0 to 9'), 0),
+    PLATFORM_TIMEOUT_MS: z._default(numberFitting(/^[1-9]\d{2,4}$/, 'must be milliseconds, 100 at least'), 2000),
+    PAGE_CACHE_MB: z.optional(numberFitting(/^\d{1,5}$/, 'must be a number of megabytes')),
+  })
+  .check(({ value, issues }) => {
+    for (const [name, needs] of missingSecrets(value))
+      issues.push({ code: 'custom', path: [name], message: `is required where ${needs} is set`, input: value })
+  })
+
+export type Env = z.infer<typeof storefront_variables>
+
+const APPLE_KEY = ['SOCIAL_APPLE_TEAM_ID', 'SOCIAL_APPLE_KEY_ID', 'SOCIAL_APPLE_PRIVATE_KEY'] as const
+
+/** A provider takes no code from a shop that cannot show its secret; Apple's is signed with the operator's key unless a ready one is given. */
+function missingSecrets(given: Partial<Record<string, unknown>>): [string, string][] {
+  const providers: [string, readonly string[]][] = [
+    ['SOCIAL_GOOGLE_CLIENT_ID', ['SOCIAL_GOOGLE_CLIENT_SECRET']],
+    ['SOCIAL_FACEBOOK_CLIENT_ID', ['SOCIAL_FACEBOOK_CLIENT_SECRET']],
+    ['SOCIAL_APPLE_CLIENT_ID', given.SOCIAL_APPLE_CLIENT_SECRET ? [] : APPLE_KEY],
+  ]
+  return providers.flatMap(([id, secrets]) =>
+    given[id] ? secrets.filter((name) => !given[name]).map((name): [string, string] => [name, id]) : [],
+  )
+}
+
+/** Reads a storefront's environment. Throws an Error that names every wrong variable; an empty one counts as unset. */
+export const readEnv = (source: Record<string, string | undefined>): Env =>
+  readEnvironment('shop', storefront_variables, source)
