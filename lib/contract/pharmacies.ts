@@ -62,7 +62,6 @@ export const contract_pharmacy = z.object({
   vat_number: z.nullable(z.string()),
   ...seller,
 })
-export type ContractPharmacy = z.infer<typeof contract_pharmacy>
 
 export const pharmacy = z.extend(contract_pharmacy, {
   latitude: z.number(),
