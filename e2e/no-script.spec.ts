@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
+import { readMail } from '@/backend/testing/mail'
 import { costlyCosmetic, deliveringPharmacy, findProduct } from './support/catalogue'
-import { fillCart, newCustomer, signIn } from './support/customer'
+import { fetchToken, fillCart, newCustomer, signIn } from './support/customer'
 import { codeIn, fillContact, fillIn, newEmail, onPrescription, place } from './support/guest'
 import { mailAbout } from './support/order'
 import { expect, test } from './support/page'
+import { newestMailTo, shop } from './support/shop'
 import { texts } from './support/texts'
 
-const { address, checkout, validation } = texts
+const { address, auth, checkout, validation } = texts
 
 test.use({ javaScriptEnabled: false })
 
@@ -138,6 +140,7 @@ test('without JavaScript a customer has goods delivered, and a form of no page o
   await fill(address.postalCode, pharmacy.postal_code)
   await fill(address.city, pharmacy.city)
   await fill(checkout.phone, '333 1234567')
+  await page.getByRole('checkbox', { name: checkout.homePage.saveAddress }).check()
   await place(page).click()
   // Where it goes is known: now when.
   await expect(page.getByText(validation.order.slot_required).first()).toBeVisible()
@@ -147,10 +150,74 @@ test('without JavaScript a customer has goods delivered, and a form of no page o
   await place(page).click()
   await expect(page.getByText(checkout.collectPage.stale)).toBeVisible()
   await place(page).click()
-  await expect(page).toHaveURL(/\/order-detail\/[^?]+\?placed=1/)
+  await expect(page).toHaveURL(/\/order-detail\/[^?]+\?placed=1$/)
+  const headers = { Authorization: `Bearer ${await fetchToken(request, customer)}` }
+  const saved = await request.get(`${shop.backend_url}/v1/me/address`, { headers })
+  expect(await saved.json()).toMatchObject([{ address: 'Via Melzo' }])
   const forged = await request.post(`${baseURL}/api/checkout/home-delivery`, {
     form: { 'payment.id': 'on_delivery' },
     headers: { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' },
   })
   expect(forged.status()).toBe(403)
+})
+
+test('without JavaScript one signs up, confirms by the mail and is back, signed in', { tag: '@mobile' }, async ({
+  page,
+  context,
+}) => {
+  const email = newEmail()
+  const fill = fillIn(page)
+  await page.goto('/discounts')
+  await page.getByRole('banner').getByRole('link', { name: texts.shell.login }).click()
+  await page.getByRole('link', { name: auth.noAccount }).click()
+  await fill(auth.firstName, 'Anna')
+  await fill(auth.birthDay, '31/02/1990')
+  await fill(auth.email, email)
+  await fill(auth.password, 'gatto-verde-tre')
+  await fill(auth.confirmPassword, 'gatto-verde-tre')
+  await page.getByRole('checkbox', { name: auth.marketing }).check()
+  await page.getByRole('button', { name: auth.submitSignup }).click()
+  await expect(page.getByText(/^Ci sono 3 errori/)).toBeVisible()
+  await expect(page.getByLabel(auth.lastName)).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText(validation.code.date_unknown).first()).toBeVisible()
+  await expect(page.getByLabel(auth.firstName, { exact: true })).toHaveValue('Anna')
+  await expect(page.getByLabel(auth.password, { exact: true })).toHaveValue('')
+  await expect(page.getByRole('checkbox', { name: auth.marketing })).toBeChecked()
+  await fill(auth.lastName, 'Rossi')
+  await fill(auth.birthDay, '17/05/1990')
+  await fill(auth.password, 'gatto-verde-tre')
+  await fill(auth.confirmPassword, 'gatto-verde-tre')
+  await page.getByLabel('informativa privacy').check()
+  await page.getByRole('button', { name: auth.submitSignup }).click()
+  await expect(page).toHaveURL(/\/confirm\/email\//)
+  await expect.poll(() => newestMailTo(email) !== undefined).toBe(true)
+  await page.goto(readMail(newestMailTo(email) ?? '').link ?? '')
+  await page.getByRole('button', { name: auth.confirmSubmit }).click()
+  await expect(page).toHaveURL(/\/discounts$/)
+  expect((await context.cookies()).find(({ name }) => name === 'session')).toMatchObject({ httpOnly: true })
+})
+
+test('without JavaScript who has an account logs in from the order, and finds just that order', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const { email, password } = await newCustomer(request)
+  const product = await findProduct(
+    request,
+    '1',
+    ({ kind, availability }) => kind === 'supplement' && availability === 'available',
+  )
+  await order(page, { id: '1', url: baseURL ?? '' }, product.minsan)
+  await page.getByText(checkout.haveAccount).click()
+  await page.getByLabel(auth.email).first().fill(email)
+  await page.getByLabel(auth.password, { exact: true }).fill('un altra parola')
+  await page.getByRole('button', { name: auth.submitLogin }).click()
+  await expect(page.getByText(texts.errors.code.invalid_credentials)).toBeVisible()
+  await expect(page.getByLabel(auth.email)).toHaveValue(email)
+  await page.getByLabel(auth.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: auth.submitLogin }).click()
+  await expect(page).toHaveURL(/\/checkout\/click-and-collect\?basket=1$/)
+  await expect(page.getByText(product.name).first()).toBeVisible()
+  await expect(page.getByText(checkout.haveAccount)).toHaveCount(0)
 })

@@ -1,6 +1,7 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { HiddenFields } from '@/components/forms/submit-form'
 import { useCall } from '@/components/forms/use-call'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -17,12 +18,27 @@ import { useWayBack } from './use-way-back'
 const texts = messages.auth
 
 /** The button that sends the link's token: mail scanners open links, and press nothing. `children` is what helps until it has. */
-export function ConfirmEmail({ email, token, children }: { email: string; token: string; children: ReactNode }) {
+export function ConfirmEmail({
+  email,
+  token,
+  hidden,
+  children,
+  ...plain
+}: {
+  email: string
+  token: string
+  /** What the form sends besides without JavaScript, and why it was refused. */
+  hidden?: Record<string, string>
+  failure?: string | null
+  children: ReactNode
+}) {
   const [done, setDone] = useState(false)
   const { wish } = useWayBack()
-  const { busy, failure, run } = useCall()
+  const { busy, failure: refusal, run } = useCall()
+  const failure = refusal ?? plain.failure
 
-  const confirm = async () => {
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault()
     const asking = askOwnServer('/api/confirm', { email, token }, session_status)
     if ((await run(asking)) !== 'done') return
     const answer = await asking
@@ -32,23 +48,28 @@ export function ConfirmEmail({ email, token, children }: { email: string; token:
     window.location.replace(keptWay() ?? wish ?? AFTER_LOGIN)
   }
 
-  if (done)
-    return (
-      <Notice
-        live
-        tone="positive"
-        title={texts.confirmDone}
-        action={<ButtonLink href={loginPath(keptWay() ?? wish)}>{texts.goLogin}</ButtonLink>}
-      />
-    )
+  if (done) return <Confirmed way={keptWay() ?? wish} />
   return (
     <div className="grid gap-4">
       <p className="text-muted">{fill(texts.confirmText, { email })}</p>
-      {failure !== null && <Notice live tone="critical" title={failure} />}
-      <Button size="lg" wide loading={busy} onClick={confirm}>
-        {texts.confirmSubmit}
-      </Button>
+      {failure && <Notice live tone="critical" title={failure} />}
+      <form method="post" action="/api/account/confirm" onSubmit={confirm}>
+        <HiddenFields fields={{ ...hidden, email, token }} />
+        <Button type="submit" size="lg" wide loading={busy}>
+          {texts.confirmSubmit}
+        </Button>
+      </form>
       {children}
     </div>
   )
 }
+
+/** The address is confirmed, and this is not the browser that asked for the account. */
+export const Confirmed = ({ way }: { way: string | null }) => (
+  <Notice
+    live
+    tone="positive"
+    title={texts.confirmDone}
+    action={<ButtonLink href={loginPath(way)}>{texts.goLogin}</ButtonLink>}
+  />
+)

@@ -6,7 +6,7 @@ import { schemaResolver } from '@/components/forms/resolver'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { SubmitForm } from '@/components/forms/submit-form'
 import { EMAIL } from '@/components/forms/typing'
-import { useSubmitForm } from '@/components/forms/use-submit-form'
+import { type PlainForm, useSubmitForm } from '@/components/forms/use-submit-form'
 import { ButtonLink } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Notice } from '@/components/ui/notice'
@@ -29,11 +29,12 @@ const texts = messages.auth
 const resolver = schemaResolver(login_request)
 
 /** E-mail and password, and the providers that this shop has. After it one is where one wanted to go. */
-export function LoginForm({ social = [] }: { social?: readonly SocialProvider[] }) {
+export function LoginForm({ social = [], plain }: { social?: readonly SocialProvider[]; plain?: PlainForm }) {
   const [logoutNotice, setLogoutNotice] = useState<ReturnType<typeof takeLogoutNotice>>(null)
   const form = useSubmitForm({
     labels: { username: texts.email, password: texts.password },
     resolver,
+    plain,
     // With the press: what speaks to the server would be a good part of what the page loads at first.
     send: async (credentials) => {
       const code = await onDemand(import('@/lib/session/login'))
@@ -48,8 +49,8 @@ export function LoginForm({ social = [] }: { social?: readonly SocialProvider[] 
       return false
     },
   })
-  const { register, getValues, control, formState } = form.form
-  const wish = safeRedirect(useAsked().get('redirect'))
+  const { getValues, control, formState } = form.form
+  const wish = safeRedirect(useAsked().get('redirect') ?? plain?.hidden.redirect)
   const remember = useWatch({ control, name: 'remember_me' })
 
   useEffect(() => {
@@ -67,7 +68,9 @@ export function LoginForm({ social = [] }: { social?: readonly SocialProvider[] 
     )
   const ways = (
     <>
-      <SubmitButton loading={formState.isSubmitting}>{texts.submitLogin}</SubmitButton>
+      <SubmitButton loading={formState.isSubmitting} plain={plain !== undefined}>
+        {texts.submitLogin}
+      </SubmitButton>
       {social.length > 0 && (
         <>
           <p className="text-center text-muted">{texts.or}</p>
@@ -84,8 +87,10 @@ export function LoginForm({ social = [] }: { social?: readonly SocialProvider[] 
       <TextField {...form.field('username')} {...EMAIL} autoComplete="username" />
       <PasswordField {...form.field('password')} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Checkbox {...register('remember_me')} label={texts.remember} />
-        <WayLink href="/forgot-password">{texts.forgot}</WayLink>
+        <Checkbox {...form.field('remember_me')} label={texts.remember} />
+        <WayLink href="/forgot-password" wish={plain?.hidden.redirect}>
+          {texts.forgot}
+        </WayLink>
       </div>
     </SubmitForm>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextField } from '@/components/ui/text-field'
+import type { EMPTY_USER } from '@/lib/account/sign-up'
 import messages from '@/messages/it.json'
 
 const texts = messages.auth
@@ -9,11 +10,8 @@ const texts = messages.auth
 type Named<Name extends string> = `user.${Name}`
 interface PersonForm {
   field: (
-    name: Named<'first_name' | 'last_name' | 'birth_day' | 'privacy_consent'>,
+    name: Named<keyof typeof EMPTY_USER>,
   ) => UseFormRegisterReturn & { id: string; label: string; error: string | undefined }
-  form: {
-    register: (name: Named<'marketing_consent' | 'profiling_consent' | 'localization_consent'>) => UseFormRegisterReturn
-  }
 }
 
 /** What a registration calls its fields, in the order of the screen. */
@@ -30,7 +28,7 @@ export const personLabels = (between: Record<string, string> = {}) => ({
  * notice is needed (docs/domain.md#L15).
  */
 export function PersonFields({
-  of: { field, form },
+  of: { field },
   privacy,
   children,
 }: {
@@ -48,9 +46,9 @@ export function PersonFields({
       <fieldset>
         <legend className="mb-1 font-bold">{texts.consents}</legend>
         <Checkbox {...field('user.privacy_consent')} label={privacy} />
-        <Checkbox {...form.register('user.marketing_consent')} label={texts.marketing} />
-        <Checkbox {...form.register('user.profiling_consent')} label={texts.profiling} />
-        <Checkbox {...form.register('user.localization_consent')} label={texts.location} />
+        <Checkbox {...field('user.marketing_consent')} label={texts.marketing} />
+        <Checkbox {...field('user.profiling_consent')} label={texts.profiling} />
+        <Checkbox {...field('user.localization_consent')} label={texts.location} />
       </fieldset>
     </>
   )

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { useCall } from '@/components/forms/use-call'
-import { Button } from '@/components/ui/button'
+import { Button, buttonClasses } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { authCalls } from '@/lib/contract/auth'
 import { fill } from '@/lib/i18n/fill'
@@ -16,7 +16,16 @@ const texts = messages.auth
 const PAUSE_SECONDS = 60
 
 /** Sends the confirmation once more, with a pause that counts down. */
-export function ResendEmail({ email, just_sent }: { email: string; just_sent: boolean }) {
+export function ResendEmail({
+  email,
+  just_sent,
+  hidden,
+}: {
+  email: string
+  just_sent: boolean
+  /** What the form sends besides without JavaScript. */
+  hidden: Record<string, string>
+}) {
   const [left, setLeft] = useState(just_sent ? PAUSE_SECONDS : 0)
   const [sent, setSent] = useState(false)
   const { busy, failure, run } = useCall()
@@ -39,8 +48,24 @@ export function ResendEmail({ email, just_sent }: { email: string; just_sent: bo
     <div className="mt-4 grid gap-3">
       {failure && <Notice live tone="critical" title={failure} />}
       {sent && !busy && <Notice live tone="positive" title={texts.resent} />}
+      <noscript>
+        <form method="post" action="/api/account/resend">
+          {Object.entries({ ...hidden, email }).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" className={buttonClasses({ variant: 'secondary', wide: true })}>
+            {texts.resend}
+          </button>
+        </form>
+      </noscript>
       {/* The same button throughout, so that the keyboard's place is kept; the countdown is not announced each second. */}
-      <Button variant="secondary" loading={busy} aria-disabled={waiting || busy} onClick={() => !waiting && resend()}>
+      <Button
+        variant="secondary"
+        loading={busy}
+        aria-disabled={waiting || busy}
+        onClick={() => !waiting && resend()}
+        className="noscript:hidden"
+      >
         {waiting ? fill(texts.resendIn, { seconds: left }) : texts.resend}
       </Button>
     </div>

@@ -6,10 +6,10 @@ import { schemaResolver } from '@/components/forms/resolver'
 import { SubmitForm } from '@/components/forms/submit-form'
 import { EMAIL } from '@/components/forms/typing'
 import { useKeptForm } from '@/components/forms/use-kept-form'
+import type { PlainForm } from '@/components/forms/use-submit-form'
 import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
-import { nameErrors, repeatErrors } from '@/lib/account/new-password'
-import { EMPTY_USER, type SignUpForm as SignUpValues, sign_up_form } from '@/lib/account/sign-up'
+import { EMPTY_SIGN_UP, type SignUpForm as SignUpValues, sign_up_form, signUpErrors } from '@/lib/account/sign-up'
 import { authCalls, PASSWORD_MIN } from '@/lib/contract/auth'
 import { ANYBODY } from '@/lib/forms/draft'
 import { fill } from '@/lib/i18n/fill'
@@ -22,7 +22,6 @@ import { useWayBack } from './use-way-back'
 
 const texts = messages.auth
 
-const defaults = { user: { ...EMPTY_USER, email: '' }, password: '', confirm_password: '' }
 const draft = { name: 'sign_up', user_id: ANYBODY } as const
 const labels = personLabels({
   'user.email': texts.email,
@@ -31,18 +30,16 @@ const labels = personLabels({
 })
 
 /** Registration. */
-export function SignUpForm({ privacy, brand }: { privacy: ReactNode; brand: string }) {
+export function SignUpForm({ privacy, brand, plain }: { privacy: ReactNode; brand: string; plain?: PlainForm }) {
   const { wish, of_mail } = useWayBack()
-  const resolver = schemaResolver(sign_up_form, ({ user: { email }, password, confirm_password }) => [
-    ...nameErrors('password', password, { email, brand }),
-    ...repeatErrors(password, confirm_password),
-  ])
+  const resolver = schemaResolver(sign_up_form, (values) => signUpErrors(values, brand))
   const form = useKeptForm({
     labels,
     resolver,
     draft,
     kept: texts.kept,
-    defaults: defaults as DefaultValues<SignUpValues>,
+    plain,
+    defaults: EMPTY_SIGN_UP as DefaultValues<SignUpValues>,
     send: ({ user, password }) =>
       api(authCalls.signUp, { body: { user: { ...user, origin: 'W' }, password, ...of_mail } }),
     onSent: ({ email }) => {

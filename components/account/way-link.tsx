@@ -7,10 +7,19 @@ import { safeRedirect } from '@/lib/session/redirect'
 import { useAsked } from './social-buttons'
 
 /** A link from one way in to another that takes along where one wanted to go. */
-export function WayLink({ href, children }: { href: '/login' | '/signup' | '/forgot-password'; children: ReactNode }) {
-  const wish = safeRedirect(useAsked().get('redirect'))
+export function WayLink({
+  href,
+  wish,
+  children,
+}: {
+  href: '/login' | '/signup' | '/forgot-password'
+  /** What the server knows of it, for browsers without JavaScript. */
+  wish?: string | null | undefined
+  children: ReactNode
+}) {
+  const asked = safeRedirect(useAsked().get('redirect'))
   return (
-    <Link href={withRedirect(href, wish)} className="link inline-flex min-h-touch items-center">
+    <Link href={withRedirect(href, asked ?? wish)} className="link inline-flex min-h-touch items-center">
       {children}
     </Link>
   )

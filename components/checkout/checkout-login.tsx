@@ -4,7 +4,7 @@ import { usePathname, useRouter } from 'next/navigation'
 import { schemaResolver } from '@/components/forms/resolver'
 import { SubmitForm } from '@/components/forms/submit-form'
 import { EMAIL } from '@/components/forms/typing'
-import { useSubmitForm } from '@/components/forms/use-submit-form'
+import { type PlainForm, useSubmitForm } from '@/components/forms/use-submit-form'
 import { Disclosure } from '@/components/ui/disclosure'
 import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
@@ -18,13 +18,14 @@ const texts = messages.auth
 const resolver = schemaResolver(login_request)
 
 /** The login of who has an account, without leaving the order: it stays just what is on the screen, and the account's cart what it was. */
-export function CheckoutLogin() {
+export function CheckoutLogin({ plain }: { plain: PlainForm }) {
   const router = useRouter()
   const pathname = usePathname()
   const form = useSubmitForm({
     labels: { username: texts.email, password: texts.password },
     prefix: 'login-',
     resolver,
+    plain,
     defaults: { username: '', password: '', remember_me: false, keep_basket: true },
     send: async (values) => {
       // What is on the screen is not merged into the account's cart.
@@ -36,7 +37,7 @@ export function CheckoutLogin() {
     onSent: () => router.replace(`${pathname}?${BASKET}`),
   })
   return (
-    <div className="mb-5 noscript:hidden">
+    <div className="mb-5">
       <Disclosure title={messages.checkout.haveAccount}>
         <SubmitForm of={form} button={texts.submitLogin} aria-label={texts.submitLogin}>
           <TextField {...form.field('username')} {...EMAIL} autoComplete="username" />

@@ -24,11 +24,14 @@ const texts = messages.checkout.homePage
 /** Where to deliver: one of the saved addresses, one that is looked for, or one that is written by hand. */
 export function HomeAddress({
   saved,
+  keeps,
   near,
   maps,
   not_served,
 }: {
   saved: SavedAddress[]
+  /** There is an account that can keep a new one. */
+  keeps: boolean
   /** The pharmacy: its surroundings are suggested first. */
   near: { latitude: number; longitude: number }
   maps: MapsSettings | null
@@ -100,7 +103,7 @@ export function HomeAddress({
             <AddressFields errorText={fieldText} />
           </noscript>
         )}
-        {is_new && open && <SaveFields />}
+        {keeps && <SaveFields shown={is_new && open} />}
       </Known>
       {not_served !== null && address.cap === not_served && (
         <Notice
@@ -130,13 +133,24 @@ export function HomeAddress({
   )
 }
 
-function SaveFields() {
-  const { register, control } = useFormContext<HomeValues>()
+/** Whether the address goes into the account; `shown`: not only where there is no JavaScript. */
+function SaveFields({ shown }: { shown: boolean }) {
+  const { register, control, getValues } = useFormContext<HomeValues>()
   const save = useWatch({ control, name: 'save_address' })
+  const tick = (name: 'save_address' | 'favorite') => drawn(register(name), getValues(name))
+  const keep = <Checkbox {...tick('save_address')} label={texts.saveAddress} />
+  const favorite = <Checkbox {...tick('favorite')} label={texts.makeFavorite} className="ps-9" />
+  if (!shown)
+    return (
+      <noscript>
+        {keep}
+        {favorite}
+      </noscript>
+    )
   return (
-    <div className="noscript:hidden">
-      <Checkbox {...register('save_address')} label={texts.saveAddress} />
-      {save && <Checkbox {...register('favorite')} label={texts.makeFavorite} className="ps-9" />}
+    <div>
+      {keep}
+      {save ? favorite : <noscript>{favorite}</noscript>}
     </div>
   )
 }

@@ -23,6 +23,7 @@ import { overKnown } from '@/lib/checkout/order-values'
 import type { OrderPreview } from '@/lib/contract/orders'
 import type { Delivery } from '@/lib/contract/pharmacies'
 import type { SavedAddress } from '@/lib/contract/user-data'
+import { ANYBODY } from '@/lib/forms/draft'
 import { fill } from '@/lib/i18n/fill'
 import type { MapsSettings } from '@/lib/maps/settings'
 import { formatEuro } from '@/lib/rules/money'
@@ -165,6 +166,7 @@ export function HomeOrder(props: HomeOrderProps) {
       {props.sender}
       <HomeAddress
         saved={addresses}
+        keeps={customer.id !== ANYBODY}
         near={pharmacy}
         maps={props.maps}
         not_served={list !== null && list.length === 0 ? cap : null}

@@ -1,11 +1,14 @@
+import { cookies } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { ComplianceLines } from '@/components/layout/compliance-lines'
 import { Container } from '@/components/layout/container'
 import { Link } from '@/components/ui/link'
+import { BASKET } from '@/lib/checkout/basket'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { env } from '@/lib/env'
 import { ANYBODY } from '@/lib/forms/draft'
+import { formToken } from '@/lib/forms/sent-form'
 import { CartAwaited } from './cart-awaited'
 import { CheckoutLogin } from './checkout-login'
 import { DemoNotice } from './demo-notice'
@@ -23,6 +26,8 @@ export async function OrderPage<
   children: (order: Order) => ReactNode
 }) {
   const t = await getTranslations('checkout')
+  const path = way === 'homePage' ? '/checkout/home-delivery' : '/checkout/click-and-collect'
+  const login = { xsrf: formToken(await cookies()), redirect: `${path}?${BASKET}` }
   return (
     <Container>
       <h1 className="text-2xl sm:text-3xl">{t(`${way}.title`)}</h1>
@@ -41,7 +46,9 @@ export async function OrderPage<
         )}
       </noscript>
       <DemoNotice />
-      {order !== 'no_cart' && order.customer.id === ANYBODY && <CheckoutLogin />}
+      {order !== 'no_cart' && order.customer.id === ANYBODY && (
+        <CheckoutLogin plain={{ action: '/api/account/login', hidden: login, sent: null }} />
+      )}
       {order === 'no_cart' ? <CartAwaited /> : children(order)}
       {order !== 'no_cart' && order.has_medicines && !order.undeliverable?.length && (
         <div className="mt-8 border-line border-t pt-5">

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
+import { HiddenFields } from '@/components/forms/submit-form'
 import type { Restored } from '@/components/forms/use-draft'
 import { Card } from '@/components/ui/card'
 import { ErrorSummary, useToldErrors } from '@/components/ui/error-summary'
@@ -109,10 +110,8 @@ export function OrderShell<Values extends OrderValues>({
         <noscript>
           {/* What the Enter key presses. */}
           <input type="submit" hidden />
-          {Object.entries({ ...plain.hidden, total: order.preview.total }).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
         </noscript>
+        <HiddenFields fields={{ ...plain.hidden, total: String(order.preview.total) }} />
         <div className="grid min-w-0 gap-5">
           <CartWatch cart={cart} basket={basket} />
           {restored && (

@@ -1,10 +1,13 @@
 import 'server-only'
 import { cookies } from 'next/headers'
-import { valuesOf } from '@/lib/checkout/form-values'
 import { hiddenFields, readSent } from '@/lib/checkout/plain-form'
+import { valuesOf } from '@/lib/forms/form-values'
 import type { SearchParams } from '@/lib/search-params'
+import messages from '@/messages/it.json'
 import { noticeOf } from './order-notice'
 import type { PlainForm } from './order-shell'
+
+const { cut } = messages.checkout.collectPage
 
 /** What an order's page at `path` hands its form for browsers without JavaScript. */
 export async function readPlainForm(path: string, search: SearchParams) {
@@ -20,7 +23,7 @@ export async function readPlainForm(path: string, search: SearchParams) {
       sent: own && {
         values: valuesOf(defaults, new URLSearchParams(own.fields)),
         errors: own.errors,
-        notice,
+        notice: !own.cut ? notice : notice ? { ...notice, text: cut } : { tone: 'warning', title: cut },
         code_sent: own.code_sent,
       },
     }

@@ -1,11 +1,6 @@
+import type { FormFailure } from '@/lib/forms/form-failure'
 import { fill } from '@/lib/i18n/fill'
 import messages from '@/messages/it.json'
-
-/** Why a form was refused as a whole. `code` is null where nobody answered, or not in the contract's words. */
-export interface FormFailure {
-  code: string | null
-  retry_after_seconds: number | null
-}
 
 const codes: Record<string, string> = messages.validation.code
 const { card_taken, email_not_confirmed, invalid_credentials, link_expired, unavailable } = messages.errors.code

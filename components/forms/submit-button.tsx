@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { Button } from '@/components/ui/button'
+import { Button, buttonClasses } from '@/components/ui/button'
 
 const never = () => () => {}
 
@@ -9,15 +9,40 @@ const never = () => () => {}
  * A form's own button. Until the page is hydrated it cannot be pressed: the browser would send the form by itself and what was typed
  * would be lost. For the same reason forms give react-hook-form no default texts, which it would write over early typing.
  */
-export function SubmitButton({ loading, children }: { loading: boolean; children: ReactNode }) {
+export function SubmitButton({
+  loading,
+  plain = false,
+  children,
+}: {
+  loading: boolean
+  /** The form goes without JavaScript too. */
+  plain?: boolean
+  children: ReactNode
+}) {
   const hydrated = useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
   return (
-    <Button type="submit" size="lg" wide loading={loading} disabled={!hydrated}>
-      {children}
-    </Button>
+    <>
+      {plain && (
+        <noscript>
+          <button type="submit" className={buttonClasses({ size: 'lg', wide: true })}>
+            {children}
+          </button>
+        </noscript>
+      )}
+      <Button
+        type="submit"
+        size="lg"
+        wide
+        loading={loading}
+        disabled={!hydrated}
+        className={plain ? 'noscript:hidden' : undefined}
+      >
+        {children}
+      </Button>
+    </>
   )
 }

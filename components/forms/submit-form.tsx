@@ -8,13 +8,22 @@ import { errorCode } from './failure-text'
 import { SubmitButton } from './submit-button'
 import type { SubmitFormState } from './use-submit-form'
 
+/** What a form sends besides its fields where there is no JavaScript. */
+export const HiddenFields = ({ fields }: { fields: Record<string, string> }) => (
+  <noscript>
+    {Object.entries(fields).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+  </noscript>
+)
+
 /**
  * A form with what it says above its fields: why it was refused as a whole, or the list of its errors where there are several. The focus
  * goes to the first wrong field, so the list is announced without taking it. Until its page is hydrated it would be sent by POST: what is
  * typed is never put into the address.
  */
 export function SubmitForm<Values extends FieldValues, Sent>({
-  of: { form, labels, prefix, errorText, submit, failure, kept },
+  of: { form, labels, prefix, plain, errorText, submit, failure, kept },
   heading,
   action,
   button,
@@ -46,7 +55,8 @@ export function SubmitForm<Values extends FieldValues, Sent>({
   })
   const told = useToldErrors(wrong, submitCount)
   return (
-    <form {...name} method="post" onSubmit={submit} noValidate className={className}>
+    <form {...name} method="post" action={plain?.action} onSubmit={submit} noValidate className={className}>
+      {plain && <HiddenFields fields={plain.hidden} />}
       {heading}
       {failure && <Notice live tone="critical" title={failure.text} action={action?.(failure.code)} />}
       <div role="status" className="empty:absolute">
@@ -54,7 +64,13 @@ export function SubmitForm<Values extends FieldValues, Sent>({
       </div>
       {kept && <Notice live title={kept} />}
       {children}
-      {typeof button === 'string' ? <SubmitButton loading={isSubmitting}>{button}</SubmitButton> : button}
+      {typeof button === 'string' ? (
+        <SubmitButton loading={isSubmitting} plain={plain !== undefined}>
+          {button}
+        </SubmitButton>
+      ) : (
+        button
+      )}
     </form>
   )
 }

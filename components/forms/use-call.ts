@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
+import { toFormFailure } from '@/lib/forms/form-failure'
 import { type Failure, isMissingCall, problemCode } from '@/lib/platform/result'
 import { failureText } from './failure-text'
-import { toFormFailure } from './form-failure'
 
 export interface CallOptions {
   /** Which of several buttons was pressed. */

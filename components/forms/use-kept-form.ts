@@ -1,8 +1,8 @@
 'use client'
 
 import type { FieldValues } from 'react-hook-form'
+import type { FormRefusal } from '@/lib/forms/form-failure'
 import messages from '@/messages/it.json'
-import type { FormRefusal } from './form-failure'
 import { type FormDraft, useDraft } from './use-draft'
 import { type FormSettings, useSubmitForm } from './use-submit-form'
 

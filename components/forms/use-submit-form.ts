@@ -10,9 +10,19 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
+import type { FieldError } from '@/lib/contract/problem'
+import { type FormFailure, type FormRefusal, toFormFailure } from '@/lib/forms/form-failure'
 import type { Failure } from '@/lib/platform/result'
-import { codeText, errorCode, type FormFailure, failureText } from './failure-text'
-import { type FormRefusal, toFormFailure } from './form-failure'
+import { drawn } from './drawn'
+import { codeText, errorCode, failureText } from './failure-text'
+import { errorTree } from './resolver'
+
+/** A form without JavaScript: where it goes, and what was sent before and became of it. */
+export interface PlainForm {
+  action: string
+  hidden: Record<string, string>
+  sent: { values: object; errors: FieldError[]; failure: { code: string | null; text: string } | null } | null
+}
 
 export interface FormSettings<Values extends FieldValues, Sent, Answer> {
   /** What each field is called, in the order of the screen. The name is the control's id. */
@@ -33,6 +43,8 @@ export interface FormSettings<Values extends FieldValues, Sent, Answer> {
   onScreen?: (field: string) => string
   /** Why the whole was refused, in this form's words. */
   explain?: (reason: FormFailure) => string
+  /** It works without JavaScript too. */
+  plain?: PlainForm | undefined
 }
 
 export type SubmitFormState<Values extends FieldValues, Sent> = ReturnType<typeof useSubmitForm<Values, Sent, unknown>>
@@ -49,13 +61,18 @@ export function useSubmitForm<Values extends FieldValues, Sent, Answer>({
   onRefused,
   onScreen = (field) => field,
   explain = failureText,
+  plain,
 }: FormSettings<Values, Sent, Answer>) {
+  const sent = plain?.sent
+  const [errors] = useState(() => sent && errorTree<Values>(sent.errors))
+  const begin = (sent?.values as DefaultValues<Values> | undefined) ?? defaults
   const form = useForm<Values, unknown, Sent>({
     resolver,
-    ...(defaults && { defaultValues: defaults }),
+    ...(begin && { defaultValues: begin }),
+    ...(errors && { errors }),
   })
   /** Why the platform refused the whole. */
-  const [failure, setFailure] = useState<{ code: string | null; text: string } | null>(null)
+  const [failure, setFailure] = useState(sent?.failure ?? null)
   // The first wrong field gets the focus in the order of registration, wherever its control is drawn.
   for (const name of Object.keys(labels)) form.register(name as Path<Values>)
 
@@ -77,11 +94,12 @@ export function useSubmitForm<Values extends FieldValues, Sent, Answer>({
     form,
     labels,
     prefix,
+    plain,
     errorText,
     failure,
     /** What a field's control is spread with. */
     field: (name: Path<Values>) => ({
-      ...form.register(name),
+      ...(sent ? drawn(form.register(name), get(form.getValues(), name)) : form.register(name)),
       id: `${prefix}${name}`,
       label: labels[name] ?? '',
       error: errorText(errorCode(get(form.formState.errors, name))),

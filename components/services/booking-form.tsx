@@ -2,15 +2,14 @@
 
 import { type FormEvent, useEffect, useState } from 'react'
 import { codeText, failureText } from '@/components/forms/failure-text'
-import { toFormFailure } from '@/components/forms/form-failure'
 import { Button } from '@/components/ui/button'
 import { ErrorSummary, useToldErrors } from '@/components/ui/error-summary'
 import { Notice } from '@/components/ui/notice'
 import { Loading } from '@/components/ui/skeleton'
 import { TextAreaField } from '@/components/ui/text-field'
 import { BOOKING_HORIZON_DAYS, BOOKING_NOTE_MAX, type Booking, type Service } from '@/lib/contract/pharmacies'
-
 import { followClock, nextMoment } from '@/lib/follow-clock'
+import { toFormFailure } from '@/lib/forms/form-failure'
 import { fill } from '@/lib/i18n/fill'
 import { type Failure, problemCode } from '@/lib/platform/result'
 import { formatLongDate, toInstant } from '@/lib/rules/dates'

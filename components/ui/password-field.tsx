@@ -35,7 +35,7 @@ export function PasswordField({ autoComplete = 'current-password', ...props }: O
             aria-label={shown ? messages.auth.hidePassword : messages.auth.showPassword}
             aria-controls={control.id}
             onClick={() => setShown(!shown)}
-            className="absolute inset-y-0 end-0 flex w-12 items-center justify-center rounded-md text-muted hover:text-ink"
+            className="noscript:hidden absolute inset-y-0 end-0 flex w-12 items-center justify-center rounded-md text-muted hover:text-ink"
           >
             <Drawing />
           </button>

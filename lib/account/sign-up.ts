@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { new_password, sign_up_user, social_user } from '@/lib/contract/auth'
+import type { FieldError } from '@/lib/contract/problem'
 import { isoBirthDay } from '@/lib/forms/birth-day'
+import { nameErrors, repeatErrors } from './new-password'
 
 const typed_birth_day = z.pipe(
   z.string().check(z.refine((text) => text.trim() !== '', { error: 'required', abort: true })),
@@ -15,6 +17,12 @@ export const sign_up_form = z.object({
 })
 export type SignUpForm = z.input<typeof sign_up_form>
 
+/** What no schema of one field can know of a registration. */
+export const signUpErrors = (
+  { user: { email }, password, confirm_password }: typeof EMPTY_SIGN_UP,
+  brand: string,
+): FieldError[] => [...nameErrors('password', password, { email, brand }), ...repeatErrors(password, confirm_password)]
+
 /** Nothing is ticked beforehand. */
 export const EMPTY_USER = {
   first_name: '',
@@ -25,6 +33,7 @@ export const EMPTY_USER = {
   profiling_consent: false,
   localization_consent: false,
 }
+export const EMPTY_SIGN_UP = { user: { ...EMPTY_USER, email: '' }, password: '', confirm_password: '' }
 
 /** What is left to ask of a person whom a provider has vouched for. */
 export const social_sign_up_form = z.object({ user: z.extend(social_user, { birth_day: typed_birth_day }) })

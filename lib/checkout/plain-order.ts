@@ -1,6 +1,7 @@
 import 'server-only'
 import type { NextRequest, NextResponse } from 'next/server'
-import { inputFromSaved } from '@/lib/addresses/address'
+import type * as z from 'zod/mini'
+import { addressBody, inputFromSaved } from '@/lib/addresses/address'
 import { findCities } from '@/lib/addresses/cities-server'
 import { inCity, namedCity } from '@/lib/addresses/named-city'
 import { cartCalls } from '@/lib/contract/cart'
@@ -8,6 +9,9 @@ import { guestCalls } from '@/lib/contract/guests'
 import type { OrderRequest } from '@/lib/contract/orders'
 import { type FieldError, fieldErrors } from '@/lib/contract/problem'
 import { randomKey } from '@/lib/contract/random-key'
+import { userDataCalls } from '@/lib/contract/user-data'
+import { valuesOf } from '@/lib/forms/form-values'
+import { isOwnForm } from '@/lib/forms/sent-form'
 import { seeOther } from '@/lib/http/see-other'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { type Failure, problemCode } from '@/lib/platform/result'
@@ -18,19 +22,22 @@ import { readSession } from '@/lib/session/request'
 import { BASKET } from './basket'
 import { collectErrors, onScreen } from './collect-errors'
 import { collectDefaults, collectRequest } from './collect-request'
-import { valuesOf } from './form-values'
 import { home_values, homeDefaults, homeErrors, homeRequest, NEW_ADDRESS, onHomeScreen } from './home-form'
 import { readCollectOrder, readHomeOrder, type Visitor } from './order-server'
 import { toOrderFailure } from './outcome'
 import { placeGuestOrder, placeOwnOrder } from './place-server'
-import { forgetForm, idempotencyKey, isOwnForm, type KeptForm, keepForm, type PlainFailure } from './plain-form'
+import { forgetForm, idempotencyKey, type KeptForm, keepForm, type PlainFailure } from './plain-form'
 import { collect_values, forCart } from './values'
+
+type SavedRequest = z.infer<typeof userDataCalls.addAddress.body>
 
 /** What a form says, and what is wrong with it. */
 interface Judged {
   email: string
   errors: FieldError[]
   body: OrderRequest
+  /** The address that the account is to keep. */
+  keep?: SavedRequest | null
   onScreen: (error: FieldError) => FieldError
 }
 
@@ -68,6 +75,10 @@ async function judgeHome(visitor: Visitor, fields: URLSearchParams): Promise<Jud
     errors: read.success ? homeErrors(values, rules) : fieldErrors(read.error.issues),
     body: homeRequest(values, rules),
     onScreen: onHomeScreen,
+    keep:
+      !saved && values.save_address
+        ? { ...addressBody(address), pharmacy_id: order.pharmacy.id, favorite: values.favorite }
+        : null,
   }
 }
 
@@ -89,8 +100,8 @@ export async function takePlainOrder(
     const response = seeOther(`${path}?${of_basket && token !== null ? `${BASKET}&` : ''}form=${id}#refused`)
     const form = {
       id,
-      user_id: fields.get('user_id') ?? '',
-      key: fields.get('key') || randomKey(),
+      user_id: (fields.get('user_id') ?? '').slice(0, 64),
+      key: (fields.get('key') || randomKey()).slice(0, 64),
       fields: fields.toString(),
     }
     await keepForm(response, { ...form, errors: [], failure: null, code_sent: null, ...told })
@@ -133,7 +144,11 @@ export async function takePlainOrder(
     ? await placeGuestOrder(request, { ...body, ...basket }, { token, key })
     : await placeOwnOrder(request, body, { token, key })
   if (placed.ok) {
-    const response = seeOther(`/order-detail/${encodeURIComponent(placed.data.order.id)}?placed=1`)
+    const { keep } = judged
+    const kept = !keep || token === null || (await keepAddress(request, keep, token))
+    const response = seeOther(
+      `/order-detail/${encodeURIComponent(placed.data.order.id)}?placed=1${kept ? '' : '&unsaved=1'}`,
+    )
     await placed.data.keep(response)
     forgetForm(response)
     return response
@@ -143,6 +158,9 @@ export async function takePlainOrder(
   const refused = failure.kind === 'fields' ? failure.errors.map(judged.onScreen) : []
   return back({ errors: refused, failure: told(placed.failure) })
 }
+
+const keepAddress = async (request: NextRequest, body: SavedRequest, token: string) =>
+  (await platform()(userDataCalls.addAddress, { body }, { token, headers: forwardedHeaders(request) })).ok
 
 /** Takes a product out of what is ordered. Where that fails the page shows that it is still there. */
 async function dropLine(response: NextResponse, minsan: string, { token, basket }: Pick<Visitor, 'token' | 'basket'>) {

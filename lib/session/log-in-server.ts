@@ -1,5 +1,6 @@
 import 'server-only'
 import type { NextRequest, NextResponse } from 'next/server'
+import type * as z from 'zod/mini'
 import { authCalls } from '@/lib/contract/auth'
 import { calls } from '@/lib/contract/calls'
 import { forwardedHeaders, loginHeaders } from '@/lib/platform/request-headers'
@@ -7,10 +8,17 @@ import type { Failure } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
 import { startSession } from './cookies'
 import { deviceOf, keepDevice, knownDevice } from './known-device'
+import { revoke } from './platform'
 import { readSession } from './request'
 import type { LoginRequest } from './status'
 
 type Entered = { ok: true; token: string; enter: (response: NextResponse) => Promise<void> }
+
+/** The session that a login takes the place of ends at the platform too. */
+export async function endEarlier(request: NextRequest, token: string): Promise<void> {
+  const before = await readSession(request)
+  if (before && before.token !== token) await revoke(request, before.token)
+}
 
 /** Asks the platform for a session; `enter` puts it into this browser's cookies. */
 export async function logIn(
@@ -24,6 +32,14 @@ export async function logIn(
     { headers: loginHeaders(request, { device, remember: remember_me }) },
   )
   return result.ok ? entered(result.data.access_token, device, remember_me, keep_basket) : { ...result, device }
+}
+
+/** Registers; the browser is known again when the mail's link is opened in it. */
+export async function signUp(request: NextRequest, body: z.infer<typeof authCalls.signUp.body>) {
+  const device = deviceOf(request)
+  const headers = { ...forwardedHeaders(request), 'X-Device': device }
+  const result = await platform()(authCalls.signUp, { body }, { headers, cache: 'no-store' })
+  return { result, keep: (response: NextResponse) => keepDevice(response, device) }
 }
 
 /** Confirms the address of a mail's link. `opened` is there for the browser that signed up, where nobody is signed in yet. */

@@ -49,6 +49,10 @@ export function isOwnOrigin(headers: Headers): boolean {
   return URL.canParse(origin) && new URL(origin).host === headers.get('host')
 }
 
+/** The same of a plain form; a page that sends no referrer names no origin either. */
+export const isOwnPage = (headers: Headers): boolean =>
+  headers.get('sec-fetch-site') === 'same-origin' || isOwnOrigin(headers)
+
 /** What a write of our own pages asks, in `limit` bytes of JSON at most; or the answer that refuses it. */
 export async function readJsonRequest<Asked>(
   request: NextRequest,

@@ -4,7 +4,7 @@ import { env } from '@/lib/env'
 import { failed } from '@/lib/platform/problem-response'
 import { endSession, giveXsrf } from '@/lib/session/cookies'
 import { keepDevice } from '@/lib/session/known-device'
-import { logIn } from '@/lib/session/log-in-server'
+import { endEarlier, logIn } from '@/lib/session/log-in-server'
 import { HINT_COOKIE, XSRF_COOKIE } from '@/lib/session/names'
 import { revoke, whoseToken } from '@/lib/session/platform'
 import { readJsonRequest, readSession, refusal, sealOf } from '@/lib/session/request'
@@ -37,11 +37,7 @@ export async function POST(request: NextRequest): Promise<Response> {
     keepDevice(response, opened.device)
     return response
   }
-  const before = await readSession(request)
-  const [status] = await Promise.all([
-    whoseToken(request, opened.token),
-    before && before.token !== opened.token && revoke(request, before.token),
-  ])
+  const [status] = await Promise.all([whoseToken(request, opened.token), endEarlier(request, opened.token)])
   const response = answer(status.status === 'guest' ? { status: 'unknown' } : status)
   await opened.enter(response)
   return response

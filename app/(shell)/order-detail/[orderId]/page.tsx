@@ -44,7 +44,8 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
   const { order, token } = await readOwnOrder(orderId, path)
   if (!order) notFound()
   const t = await getTranslations('orders')
-  const placed = (await searchParams).placed === '1' && ['received', 'awaiting_prescription'].includes(order.status)
+  const search = await searchParams
+  const placed = search.placed === '1' && ['received', 'awaiting_prescription'].includes(order.status)
   // The order has all of the pharmacy that matters; without its hours the page is still worth showing.
   const pharmacy = await readPharmacy(order.pharmacy.id).catch(() => null)
   const open = order.can_withdraw_until !== null
@@ -69,6 +70,9 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
           </h1>
           <StatusBadge status={order.status} />
         </div>
+        {placed && search.unsaved === '1' && (
+          <Notice tone="critical" className="mb-5" title={messages.checkout.homePage.saveFailed} />
+        )}
         {placed && (
           <Notice tone="positive" className="mb-5">
             <p className="text-base">

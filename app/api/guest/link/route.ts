@@ -7,7 +7,7 @@ import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { problemCode } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
 import { keepOrderKey } from '@/lib/session/guest'
-import { isOwnOrigin } from '@/lib/session/request'
+import { isOwnPage } from '@/lib/session/request'
 
 export const dynamic = 'force-dynamic'
 
@@ -15,9 +15,7 @@ const LIMIT = 1024
 
 /** Exchanges the link of a guest's mail for this browser's key, and leads to the order at its clean address. A plain form sends it. */
 export async function POST(request: NextRequest): Promise<Response> {
-  // A page that sends no referrer names no origin either.
-  const own = request.headers.get('sec-fetch-site') === 'same-origin' || isOwnOrigin(request.headers)
-  if (!own) return problemResponse('forbidden')
+  if (!isOwnPage(request.headers)) return problemResponse('forbidden')
   const text = await readBody(request, LIMIT, 'application/x-www-form-urlencoded')
   if (typeof text !== 'string') return text
   const token = new URLSearchParams(text).get('token') || '-'

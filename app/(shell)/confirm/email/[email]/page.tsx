@@ -1,10 +1,13 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { AccountPage } from '@/components/account/account-page'
-import { ConfirmEmail } from '@/components/account/confirm-email'
+import { ConfirmEmail, Confirmed } from '@/components/account/confirm-email'
+import { readAccountForm } from '@/components/account/plain-form'
 import { ResendEmail } from '@/components/account/resend-email'
 import { WayLink } from '@/components/account/way-link'
+import { Notice } from '@/components/ui/notice'
 import { decoded } from '@/lib/http/decoded'
+import { firstValue, type SearchParams } from '@/lib/search-params'
 import messages from '@/messages/it.json'
 
 // Never kept: the address is in the path.
@@ -23,27 +26,39 @@ export default async function ConfirmEmailPage({
   searchParams,
 }: {
   params: Promise<{ email: string }>
-  searchParams: Promise<{ token?: string | string[] }>
+  searchParams: Promise<SearchParams>
 }) {
   const t = await getTranslations('auth')
   const { email: segment } = await params
   const email = decoded(segment) ?? segment
-  const { token } = await searchParams
-  const link = typeof token === 'string' && token !== '' ? token : null
-  const resend = <ResendEmail email={email} just_sent={!link} />
+  const search = await searchParams
+  const { wish, hidden, done, failure, fields } = await readAccountForm(search)
+  const link = firstValue(search.token) || fields.get('token')
+  if (done === 'confirmed')
+    return (
+      <AccountPage title={t('confirmTitle')} plain>
+        <Confirmed way={wish} />
+      </AccountPage>
+    )
+  const resend = <ResendEmail email={email} just_sent={!link} hidden={{ ...hidden, ...(link && { token: link }) }} />
   if (!link)
     return (
-      <AccountPage title={t('confirmTitle')} lead={t('signupDone', { email })}>
+      <AccountPage title={t('confirmTitle')} lead={t('signupDone', { email })} plain>
+        {done === 'resent' && <Notice tone="positive" title={t('resent')} className="mb-4" />}
+        {failure && <Notice tone="critical" title={failure} className="mb-4" />}
         <p>{t('openMail')}</p>
         {resend}
         <p className="mt-4">
-          <WayLink href="/login">{t('confirmedElsewhere')}</WayLink>
+          <WayLink href="/login" wish={wish}>
+            {t('confirmedElsewhere')}
+          </WayLink>
         </p>
       </AccountPage>
     )
   return (
-    <AccountPage title={t('confirmTitle')}>
-      <ConfirmEmail email={email} token={link}>
+    <AccountPage title={t('confirmTitle')} plain>
+      {done === 'resent' && <Notice tone="positive" title={t('resent')} className="mb-4" />}
+      <ConfirmEmail email={email} token={link} hidden={hidden} failure={failure}>
         {resend}
       </ConfirmEmail>
     </AccountPage>

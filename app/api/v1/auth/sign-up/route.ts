@@ -1,9 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { authCalls } from '@/lib/contract/auth'
 import { failed } from '@/lib/platform/problem-response'
-import { forwardedHeaders } from '@/lib/platform/request-headers'
-import { platform } from '@/lib/platform/server'
-import { deviceOf, keepDevice } from '@/lib/session/known-device'
+import { signUp } from '@/lib/session/log-in-server'
 import { readJsonRequest } from '@/lib/session/request'
 
 export const dynamic = 'force-dynamic'
@@ -12,11 +10,9 @@ export const dynamic = 'force-dynamic'
 export async function POST(request: NextRequest): Promise<Response> {
   const given = await readJsonRequest(request, authCalls.signUp.body)
   if (given instanceof Response) return given
-  const device = deviceOf(request)
-  const headers = { ...forwardedHeaders(request), 'X-Device': device }
-  const result = await platform()(authCalls.signUp, { body: given.asked }, { headers, cache: 'no-store' })
+  const { result, keep } = await signUp(request, given.asked)
   if (!result.ok) return failed(authCalls.signUp, result.failure)
   const response = NextResponse.json(result.data, { status: 201, headers: { 'Cache-Control': 'no-store' } })
-  keepDevice(response, device)
+  keep(response)
   return response
 }

@@ -2,22 +2,33 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { AccountPage } from '@/components/account/account-page'
 import { LoginForm } from '@/components/account/login-form'
+import { readAccountForm } from '@/components/account/plain-form'
 import { GoOnSignedIn } from '@/components/account/redirect-signed-in'
 import { WayLink } from '@/components/account/way-link'
 import { configuredProviders } from '@/lib/account/social-settings'
 import { env } from '@/lib/env'
+import type { SearchParams } from '@/lib/search-params'
 import messages from '@/messages/it.json'
 
 export const metadata: Metadata = { title: messages.auth.loginTitle, robots: { index: false } }
 
-export default async function LoginPage() {
+// Never kept: it says what became of a form that was sent without JavaScript.
+export const dynamic = 'force-dynamic'
+
+export default async function LoginPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const { wish, forms } = await readAccountForm(await searchParams)
   const t = await getTranslations('auth')
   return (
-    <AccountPage title={t('loginTitle')}>
+    <AccountPage title={t('loginTitle')} plain>
       <GoOnSignedIn />
-      <LoginForm social={configuredProviders(env())} />
+      <LoginForm
+        social={configuredProviders(env())}
+        plain={forms('login', { username: '', password: '', remember_me: false })}
+      />
       <p className="mt-4">
-        <WayLink href="/signup">{t('noAccount')}</WayLink>
+        <WayLink href="/signup" wish={wish}>
+          {t('noAccount')}
+        </WayLink>
       </p>
     </AccountPage>
   )

@@ -1,6 +1,11 @@
 import type { FieldError } from '@/lib/contract/problem'
 import type { Failure } from '@/lib/platform/result'
-import type { FormFailure } from './failure-text'
+
+/** Why a form was refused as a whole. `code` is null where nobody answered, or not in the contract's words. */
+export interface FormFailure {
+  code: string | null
+  retry_after_seconds: number | null
+}
 
 /** A failed call as a form tells it. */
 export type FormRefusal = FormFailure & { ok: false; errors: FieldError[] }

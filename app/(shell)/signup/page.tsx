@@ -1,0 +1,33 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { AccountPage } from '@/components/account/account-page'
+import { readAccountForm } from '@/components/account/plain-form'
+import { PrivacyLabel } from '@/components/account/privacy-label'
+import { GoOnSignedIn } from '@/components/account/redirect-signed-in'
+import { SignUpForm } from '@/components/account/sign-up-form'
+import { WayLink } from '@/components/account/way-link'
+import { EMPTY_SIGN_UP } from '@/lib/account/sign-up'
+import { brandName } from '@/lib/brand'
+import type { SearchParams } from '@/lib/search-params'
+import messages from '@/messages/it.json'
+
+export const metadata: Metadata = { title: messages.auth.signupTitle, robots: { index: false } }
+
+// Never kept: it says what became of a form that was sent without JavaScript.
+export const dynamic = 'force-dynamic'
+
+export default async function SignUpPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const { wish, forms } = await readAccountForm(await searchParams)
+  const t = await getTranslations('auth')
+  return (
+    <AccountPage title={t('signupTitle')} lead={t('signupLead')} plain>
+      <GoOnSignedIn />
+      <SignUpForm privacy={<PrivacyLabel />} brand={brandName()} plain={forms('signup', EMPTY_SIGN_UP)} />
+      <p className="mt-4">
+        <WayLink href="/login" wish={wish}>
+          {t('haveAccount')}
+        </WayLink>
+      </p>
+    </AccountPage>
+  )
+}

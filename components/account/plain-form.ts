@@ -1,0 +1,34 @@
+import 'server-only'
+import { cookies, headers } from 'next/headers'
+import { failureText } from '@/components/forms/failure-text'
+import type { PlainForm } from '@/components/forms/use-submit-form'
+import { kept_account } from '@/lib/account/plain-form'
+import { valuesOf } from '@/lib/forms/form-values'
+import { formToken, readSentForm } from '@/lib/forms/sent-form'
+import { firstValue, type SearchParams } from '@/lib/search-params'
+import { ownReferer, safeRedirect } from '@/lib/session/redirect'
+import messages from '@/messages/it.json'
+
+/** What the page of a way in hands its forms for browsers without JavaScript; `wish`: where one wanted to go, or came from. */
+export async function readAccountForm(search: SearchParams) {
+  const [store, head] = await Promise.all([cookies(), headers()])
+  const sent = await readSentForm(store, search, kept_account)
+  const fields = new URLSearchParams(sent?.fields)
+  const from = ownReferer(head.get('referer'), head.get('host'))
+  const wish = safeRedirect(
+    fields.get('redirect') ?? firstValue(search.redirect) ?? (from && `${from.pathname}${from.search}`),
+  )
+  const { failure = null, errors = [], done = null } = sent ?? {}
+  const text = failure && (failure.code === 'stale' ? messages.checkout.collectPage.stale : failureText(failure))
+  const hidden = { xsrf: formToken(store), ...(wish && { redirect: wish }) }
+  const forms = (form: 'login' | 'signup', defaults: object): PlainForm => ({
+    action: `/api/account/${form}`,
+    hidden,
+    sent: sent && {
+      values: valuesOf(defaults, fields),
+      errors,
+      failure: text === null || failure === null ? null : { code: failure.code, text },
+    },
+  })
+  return { wish, hidden, done, failure: text, fields, forms }
+}

@@ -1,0 +1,148 @@
+import 'server-only'
+import type { NextRequest, NextResponse } from 'next/server'
+import { brandName } from '@/lib/brand'
+import { authCalls } from '@/lib/contract/auth'
+import { cartCalls } from '@/lib/contract/cart'
+import { type FieldError, fieldErrors } from '@/lib/contract/problem'
+import { randomKey } from '@/lib/contract/random-key'
+import { toFormFailure } from '@/lib/forms/form-failure'
+import { valuesOf } from '@/lib/forms/form-values'
+import { forgetSent, isOwnForm } from '@/lib/forms/sent-form'
+import { seeOther } from '@/lib/http/see-other'
+import { lackingCalls } from '@/lib/platform/abilities'
+import { forwardedHeaders } from '@/lib/platform/request-headers'
+import type { Failure } from '@/lib/platform/result'
+import { platform } from '@/lib/platform/server'
+import { confirmPath } from '@/lib/session/guard'
+import { keepGuestCart, readGuestCart } from '@/lib/session/guest'
+import { deviceOf, keepDevice } from '@/lib/session/known-device'
+import { confirmEmail, endEarlier, logIn, signUp } from '@/lib/session/log-in-server'
+import { AFTER_LOGIN, safeRedirect } from '@/lib/session/redirect'
+import { login_request } from '@/lib/session/status'
+import { mailedWay } from '@/lib/session/way-back'
+import { type KeptAccount, keepAccountForm, keepWish } from './plain-form'
+import { EMPTY_SIGN_UP, sign_up_form, signUpErrors } from './sign-up'
+
+// Login, sign-up and confirmation as plain forms, where there is no JavaScript: each leads on, or back to its page with what was typed and
+// what is wrong with it.
+
+interface Sent {
+  request: NextRequest
+  fields: URLSearchParams
+  /** Where one wanted to go. */
+  wish: string | null
+}
+
+/** Back to the page, which says what became of it. */
+async function back(
+  { request, fields, wish }: Sent,
+  path: string,
+  told: Partial<Pick<KeptAccount, 'errors' | 'failure' | 'done'>>,
+): Promise<NextResponse> {
+  const id = randomKey(8)
+  const response = seeOther(`${path}?${new URLSearchParams({ ...(wish && { redirect: wish }), form: id })}`)
+  await keepAccountForm(response, path, {
+    id,
+    fields: fields.toString(),
+    errors: [],
+    failure: null,
+    done: null,
+    ...told,
+  })
+  keepDevice(response, deviceOf(request))
+  return response
+}
+
+const refused = (failure: Failure): { errors: FieldError[]; failure: KeptAccount['failure'] } => {
+  const { errors, code, retry_after_seconds } = toFormFailure(failure)
+  return { errors, failure: errors.length > 0 ? null : { code, retry_after_seconds } }
+}
+
+async function takeLogin(sent: Sent): Promise<NextResponse> {
+  const { request, fields, wish } = sent
+  const asked = login_request.safeParse({
+    username: fields.get('username') ?? '',
+    password: fields.get('password') ?? '',
+    remember_me: fields.has('remember_me'),
+    keep_basket: true,
+  })
+  if (!asked.success) return back(sent, '/login', { errors: fieldErrors(asked.error.issues) })
+  const opened = await logIn(request, asked.data)
+  if (!opened.ok) return back(sent, '/login', refused(opened.failure))
+  await endEarlier(request, opened.token)
+  const response = seeOther(wish ?? AFTER_LOGIN)
+  await opened.enter(response)
+  if (!isOrdering(wish) && (await carryBasket(request, opened.token))) await keepGuestCart(response, null)
+  forgetSent(response, '/login')
+  return response
+}
+
+/** In the middle of an order: it stays what is on the screen. */
+const isOrdering = (wish: string | null) => new URLSearchParams(wish?.split('?')[1]).get('basket') === '1'
+
+/** Puts what a guest was about to order into the account's cart; false where that is another pharmacy's, or did not work. */
+async function carryBasket(request: NextRequest, token: string): Promise<boolean> {
+  const basket = await readGuestCart(request.cookies)
+  if (!basket) return false
+  const products = basket.products.map(({ minsan, quantity }) => ({ idProdotto: minsan, Qta: quantity }))
+  const headers = { ...forwardedHeaders(request), 'Idempotency-Key': randomKey() }
+  const body = { products, pharmacy_id: basket.pharmacy_id }
+  return (await platform()(cartCalls.mergeCart, { body }, { token, headers })).ok
+}
+
+async function takeSignUp(sent: Sent): Promise<NextResponse> {
+  const { request, fields, wish } = sent
+  const values = valuesOf(EMPTY_SIGN_UP, fields)
+  const read = sign_up_form.safeParse(values)
+  const errors = [...(read.success ? [] : fieldErrors(read.error.issues)), ...signUpErrors(values, brandName())]
+  if (!read.success || errors.length > 0) return back(sent, '/signup', { errors })
+  const redirect = (await lackingCalls()).includes('confirmEmail') ? undefined : mailedWay(wish)
+  const { user, password } = read.data
+  const body = { user: { ...user, origin: 'W' as const }, password, ...(redirect && { redirect }) }
+  const { result, keep } = await signUp(request, body)
+  if (!result.ok) return back(sent, '/signup', refused(result.failure))
+  const response = seeOther(confirmPath(result.data.email, wish))
+  keep(response)
+  forgetSent(response, '/signup')
+  await keepWish(response, wish)
+  return response
+}
+
+async function takeConfirmation(sent: Sent): Promise<NextResponse> {
+  const { request, fields, wish } = sent
+  const email = fields.get('email') ?? ''
+  const path = confirmPath(email, null)
+  const confirmed = await confirmEmail(request, { email, token: fields.get('token') || '-' })
+  if (!confirmed.ok) return back(sent, path, refused(confirmed.failure))
+  if (!confirmed.opened) return back(sent, path, { done: 'confirmed' })
+  const response = seeOther(wish ?? AFTER_LOGIN)
+  await confirmed.opened.enter(response)
+  return response
+}
+
+async function takeResending(sent: Sent): Promise<NextResponse> {
+  const { request, fields, wish } = sent
+  const email = fields.get('email') ?? ''
+  const redirect = mailedWay(wish)
+  const body = { Email: email, ...(redirect && { redirect }) }
+  const resent = await platform()(
+    authCalls.sendConfirmEmail,
+    { body },
+    { headers: forwardedHeaders(request), cache: 'no-store' },
+  )
+  return back(sent, confirmPath(email, null), resent.ok ? { done: 'resent' } : refused(resent.failure))
+}
+
+const FORMS = { login: takeLogin, signup: takeSignUp, confirm: takeConfirmation, resend: takeResending }
+export const isAccountForm = (form: string): form is keyof typeof FORMS => Object.hasOwn(FORMS, form)
+
+export function takeAccountForm(
+  request: NextRequest,
+  form: keyof typeof FORMS,
+  fields: URLSearchParams,
+): Promise<NextResponse> {
+  const sent = { request, fields, wish: safeRedirect(fields.get('redirect')) }
+  if (isOwnForm(request.cookies, fields)) return FORMS[form](sent)
+  const path = form === 'login' || form === 'signup' ? `/${form}` : confirmPath(fields.get('email') ?? '', null)
+  return back(sent, path, { failure: { code: 'stale', retry_after_seconds: null } })
+}

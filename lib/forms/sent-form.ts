@@ -1,0 +1,85 @@
+import 'server-only'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { NextResponse } from 'next/server'
+import * as z from 'zod/mini'
+import { env, siteUrl } from '@/lib/env'
+import type { SearchParams } from '@/lib/search-params'
+import { GUEST_CART_COOKIE, SESSION_COOKIE } from '@/lib/session/names'
+import { open, seal } from '@/lib/session/seal'
+import { isXsrfToken, newXsrfToken } from '@/lib/session/xsrf-token'
+
+// A form as a browser without JavaScript sent it. What was typed comes back with the page in a sealed cookie: nothing of it may stand in an
+// address or on the server.
+
+const COOKIE = 'sent_form'
+const SECONDS = 3600
+/** Stands for what was kept for a page whose address names no form. */
+export const NO_FORM = '-'
+/** Bytes of the deflated form whose seal still fits into a cookie: a browser drops one of more than 4096 (RFC 6265bis, 5.6). */
+const PACKED_MOST = 2000
+/** No form of ours has so many. */
+const FIELDS_MOST = 300
+/** What a page's form carries besides its fields, and what is never kept. */
+const NOT_KEPT = ['xsrf', 'key', 'user_id', 'total', 'password', 'confirm_password']
+
+const base = z.object({
+  id: z.string(),
+  fields: z.string(),
+  /** It was more than a cookie holds: the longest texts have to be typed again. */
+  cut: z.optional(z.boolean()),
+})
+export type SentForm = z.infer<typeof base>
+
+interface Cookies {
+  get(name: string): { value: string } | undefined
+}
+
+const pack = (form: object) => deflateRawSync(JSON.stringify(form)).toString('base64')
+
+/** The form in as many characters as a cookie holds, without its longest texts where it would be more. */
+function packed(form: SentForm): string {
+  const fields = new URLSearchParams(form.fields)
+  for (const name of NOT_KEPT) fields.delete(name)
+  const longest = [...fields.entries()].sort(([, one], [, other]) => one.length - other.length)
+  let text = pack({ ...form, fields: fields.toString() })
+  while (text.length * 0.75 > PACKED_MOST) {
+    const [name] = (longest.length <= FIELDS_MOST && longest.pop()) || []
+    if (name === undefined) return pack({ ...form, fields: '', cut: true })
+    fields.delete(name)
+    text = pack({ ...form, fields: fields.toString(), cut: true })
+  }
+  return text
+}
+
+/** Puts what was sent into the cookie of the pages under `path`; the page's address names it by `id`. */
+export async function keepSent(response: NextResponse, path: string, form: SentForm, maxAge = SECONDS): Promise<void> {
+  const sealed = await seal({ packed: packed(form) }, env().SESSION_SECRET, maxAge)
+  const secure = siteUrl().startsWith('https:')
+  response.cookies.set(COOKIE, sealed, { path, httpOnly: true, sameSite: 'lax', secure, maxAge })
+}
+
+export const forgetSent = (response: NextResponse, path: string) =>
+  response.cookies.set(COOKIE, '', { path, httpOnly: true, sameSite: 'lax', maxAge: 0 })
+
+/** What was sent from the page whose address says so; null for another one's, a broken seal and one whose time is over. */
+export async function readSentForm<Form extends SentForm>(
+  cookies: Cookies,
+  search: SearchParams,
+  schema: z.ZodMiniType<Form>,
+): Promise<Form | null> {
+  const found = await open(cookies.get(COOKIE)?.value, env().SESSION_SECRET, z.object({ packed: z.string() }))
+  if (!found) return null
+  const text = inflateRawSync(Buffer.from(found.packed, 'base64'), { maxOutputLength: 64 * 1024 }).toString()
+  const form = schema.safeParse(JSON.parse(text))
+  return form.success && form.data.id === (search.form ?? NO_FORM) ? form.data : null
+}
+
+/** The session, or for a guest the very lines that are ordered: a token is good for these alone (OWASP, "HMAC-Based Token Pattern"). */
+const boundTo = (cookies: Cookies) =>
+  `form:${cookies.get(SESSION_COOKIE)?.value || cookies.get(GUEST_CART_COOKIE)?.value || ''}`
+
+export const isOwnForm = (cookies: Cookies, form: URLSearchParams): boolean =>
+  isXsrfToken(form.get('xsrf') ?? undefined, env().SESSION_SECRET, boundTo(cookies))
+
+/** The hidden field that shows that a page of ours was sent. */
+export const formToken = (cookies: Cookies) => newXsrfToken(env().SESSION_SECRET, boundTo(cookies))
