@@ -3,13 +3,19 @@ import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { compile } from './lib/compile.mjs'
 import { copyHeicDecoder } from './lib/heic.mjs'
+import { makeNewDatabase } from './lib/new-database.mjs'
 import { checkNode, install, isBuilt, markBuild, root, run } from './lib/setup.mjs'
 import { noteStaticFiles, setStaticFilesAside, takeStaticFiles } from './lib/static-files.mjs'
 
 checkNode()
 install()
 await compile()
-if (process.argv.includes('--if-stale') && isBuilt()) process.exit()
+// Beside Next's own work, which is waited for below.
+const database = makeNewDatabase()
+if (process.argv.includes('--if-stale') && isBuilt()) {
+  await database
+  process.exit()
+}
 copyHeicDecoder()
 const before = setStaticFilesAside()
 run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
@@ -30,4 +36,5 @@ for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }
 }
 noteStaticFiles()
 takeStaticFiles(before)
+await database
 markBuild()

@@ -1,4 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { Command } from 'commander'
 import {
   isEmptyDatabase,
@@ -61,7 +62,8 @@ export function restoreCommand(): Command {
       const file = meantPath(name)
       const { head, pieces } = await readBackup(file)
       if (!url && (await isShared(folder))) throw new DataFolderBusy(folder)
-      if (url || !force) await refuseTarget(env, force === true)
+      // There is nothing to ask of an embedded database that nobody has begun.
+      if (url || (!force && existsSync(path.join(folder, 'pgdata')))) await refuseTarget(env, force === true)
       if (url) await replacePostgres(url, head, pieces)
       else await replacePGlite(folder, head, pieces)
       const missing_keys = await missingKeys(env)

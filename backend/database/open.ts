@@ -14,6 +14,7 @@ import { CommandFailure } from '../operator/failure'
 import { alone, connectionsTo, SERVING, WORD_SIMILARITY, WORKING } from './connections'
 import { probeDisk } from './disk'
 import { DataFolderBusy, lockFolder } from './lock'
+import { newFiles } from './new-files'
 import { endOnPanic } from './panic'
 import { type Schema, schema } from './schema'
 import { connectionToShared, isShared, shareDatabase } from './shared'
@@ -109,7 +110,7 @@ export function openAlone(url: string): Pick<OpenDatabase, 'database' | 'close'>
 /** An embedded database by its files, which are nobody else's, as it lies there; a new one where there are none. */
 export async function openFiles(dataDir: string): Promise<Pick<OpenDatabase, 'database' | 'close'>> {
   compileSmall()
-  const client = await PGlite.create({ dataDir, extensions: { pg_trgm } })
+  const client = await PGlite.create({ dataDir, extensions: { pg_trgm }, ...(await newFiles(dataDir)) })
   return { database: drizzlePGlite({ client, schema }), close: () => client.close() }
 }
 
@@ -117,7 +118,8 @@ async function openPGlite(folder: string, { upgrade, first }: Preparing): Promis
   const unlock = await lockFolder(folder)
   compileSmall()
   try {
-    const client = await PGlite.create({ dataDir: path.join(folder, 'pgdata'), extensions: { pg_trgm } })
+    const dataDir = path.join(folder, 'pgdata')
+    const client = await PGlite.create({ dataDir, extensions: { pg_trgm }, ...(await newFiles(dataDir)) })
     endOnPanic(client)
     // What it has just made is everybody's.
     privateFolder(folder)

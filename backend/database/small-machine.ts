@@ -11,7 +11,7 @@ export function memoryLimit({ machine = os.totalmem(), group = process.constrain
 
 /**
  * To be asked before PGlite is loaded. With little memory its WebAssembly is compiled without optimising: a backend then stays below 400 MB,
- * a search takes 5.4 ms instead of 4.9, and the first start 8.8 s instead of 7.2.
+ * and a search takes 5.4 ms instead of 4.9.
  */
 export function compileSmall(limit_bytes = memoryLimit()): void {
   if (limit_bytes >= OPTIMISING_NEEDS) return

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { NEW_DATABASE } from './new-database.mjs'
 import { fingerprint, is_release, root } from './setup.mjs'
 
 /** Everything that is started as a process: the product's own, and what only tests start. */
@@ -76,7 +77,7 @@ export async function compile() {
     logLevel: 'warning',
     plugins: [besideItsSource, comuniByRequire],
   })
-  const made = new Set(Object.keys(metafile.outputs).map((file) => path.join(root, file)))
+  const made = new Set([NEW_DATABASE, ...Object.keys(metafile.outputs).map((file) => path.join(root, file))])
   for (const entry of readdirSync(DIST, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath ?? entry.path, entry.name)
     if (entry.isFile() && !made.has(file)) rmSync(file)

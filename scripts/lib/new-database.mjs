@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { root } from './setup.mjs'
+
+const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+
+/** The files of an embedded database with nothing in it, packed; backend/database/new-files.ts begins every new one with them. */
+export const NEW_DATABASE = path.join(root, `dist/database-${dependencies['@electric-sql/pglite']}.tar.gz`)
+
+/** Makes them in a process of their own, where they are not there: five seconds of work, once for each version of PGlite. */
+export async function makeNewDatabase() {
+  if (existsSync(NEW_DATABASE)) return
+  const child = spawn(
+    process.execPath,
+    // For so short a life optimising does not pay.
+    ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering', fileURLToPath(import.meta.url)],
+    { cwd: root, stdio: 'inherit' },
+  )
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  if (code !== 0) throw new Error('The files of a new database could not be made.')
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const client = await PGlite.create()
+  const packed = await client.dumpDataDir('gzip')
+  await client.close()
+  const unfinished = `${NEW_DATABASE}.${process.pid}`
+  writeFileSync(unfinished, Buffer.from(await packed.arrayBuffer()))
+  renameSync(unfinished, NEW_DATABASE)
+}
