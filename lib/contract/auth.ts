@@ -2,11 +2,10 @@ import * as z from 'zod/mini'
 import { MAILED_PAGES } from '@/lib/rules/mailed-pages'
 import { oneLine } from '@/lib/rules/text'
 import { customerCall, optionalCall, publicCall } from './call'
-import { date, email, id, phone, text, token_user } from './values'
+import { date, email, id, PASSWORD_MAX, password, phone, text, token_user, username } from './values'
 
 /** NIST SP 800-63B asks for length and a look at common passwords, not for character classes. */
 export const PASSWORD_MIN = 10
-export const PASSWORD_MAX = 128
 
 /** Consent to a digital service from 14 years (docs/domain.md#L15). */
 export const AGE_MIN = 14
@@ -50,15 +49,7 @@ export const sign_up_user = z.strictObject({
 })
 export type SignUpUser = z.infer<typeof sign_up_user>
 
-export const credentials = z.strictObject({
-  username: z
-    .string('username_required')
-    .check(z.overwrite(oneLine), z.trim(), z.minLength(1, 'username_required'), z.maxLength(254, 'too_long')),
-  password: z
-    .string('password_required')
-    .check(z.minLength(1, 'password_required'), z.maxLength(PASSWORD_MAX, 'too_long')),
-  grant_type: z.literal('password'),
-})
+export const credentials = z.strictObject({ username, password, grant_type: z.literal('password') })
 
 export const profile = z.object({
   id,
@@ -148,7 +139,7 @@ export const authCalls = {
     summary: 'Changes the password and revokes every other session',
     credentials: true,
     body: z.strictObject({
-      current_password: z.string().check(z.minLength(1, 'password_required'), z.maxLength(PASSWORD_MAX, 'too_long')),
+      current_password: password,
       new_password,
     }),
     problems: ['wrong_password', 'rate_limited'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { link_token, PASSWORD_MAX } from './auth'
+import { link_token } from './auth'
 import { customerCall, publicCall } from './call'
-import { by_id, email, id } from './values'
+import { by_id, email, id, PASSWORD_MAX } from './values'
 
 /** A login of the customer that has not ended. */
 export const open_session = z.object({

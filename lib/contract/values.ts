@@ -56,6 +56,15 @@ export const text = (maximum: number) =>
 export const optional_text = (maximum: number) => z.optional(searched(maximum).check(z.trim()))
 
 /** A telephone number as it is typed. */
+/** What one logs in with. */
+export const username = z
+  .string('username_required')
+  .check(z.overwrite(oneLine), z.trim(), z.minLength(1, 'username_required'), z.maxLength(254, 'too_long'))
+export const PASSWORD_MAX = 128
+export const password = z
+  .string('password_required')
+  .check(z.minLength(1, 'password_required'), z.maxLength(PASSWORD_MAX, 'too_long'))
+
 export const phone = z.string('required').check(z.overwrite(oneLine), z.trim(), z.maxLength(32, 'phone_invalid'))
 
 /** Text of several lines. */

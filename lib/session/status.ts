@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from '@/lib/contract/values'
+import { id, password, username } from '@/lib/contract/values'
 
 /** What a page may know of its visitor. `unknown`: somebody is signed in, and the platform does not say who right now. */
 export const session_status = z.object({
@@ -12,10 +12,8 @@ export const session_status = z.object({
 export type SessionStatus = z.infer<typeof session_status>
 
 export const login_request = z.strictObject({
-  username: z
-    .string('username_required')
-    .check(z.trim(), z.minLength(1, 'username_required'), z.maxLength(254, 'too_long')),
-  password: z.string('password_required').check(z.minLength(1, 'password_required'), z.maxLength(128, 'too_long')),
+  username,
+  password,
   remember_me: z.boolean(),
   /** In the middle of an order: it stays what is on the screen. */
   keep_basket: z.optional(z.boolean()),
