@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Answer, Channel } from '@/lib/rules/channels'
 import { EXPECTED } from '@/lib/rules/testing/cells'
 import { CLASS_PRODUCTS, WORD } from './testing/classes'
@@ -10,8 +12,15 @@ import { shop } from './testing/shop'
 
 jest.setTimeout(120_000)
 
+/** All of them are in one order; the limit shows in each. */
+const LIMIT = 60
+let limits = ''
 const backend = backendOfFile({
+  env: () => ({ INGREDIENT_LIMITS: limits }),
   fill: async (folder) => {
+    limits = path.join(folder, 'limits.json')
+    const limit = { ingredient: 'paracetamolo', packs: LIMIT, packs_in_30_days: 999, source: 'the test' }
+    writeFileSync(limits, JSON.stringify([limit]))
     const tokens = await seedShop(folder)
     const { code, stderr } = await runProgram(folder, 'backend/testing/seed-classes.ts', [])
     if (code !== 0) throw new Error(stderr)
@@ -40,6 +49,7 @@ beforeAll(async () => {
   seen.shown = yesOrNo(codes(all))
   seen.reduced = yesOrNo(codes(all.filter(({ discount_percent }) => discount_percent !== null)))
   seen.in_offers = yesOrNo(codes(offered))
+  seen.limited = yesOrNo(codes(all.filter(({ max_quantity }) => max_quantity === LIMIT)), 'listed')
   seen.by_need = yesOrNo(codes(needed))
   const unbound = yesOrNo(codes(free))
   seen.prescription = (minsan) => (unbound(minsan) === 'yes' ? 'no' : 'yes')
@@ -89,8 +99,8 @@ beforeAll(async () => {
   seen.named_in_mail = yesOrNo(CLASS_PRODUCTS.filter(({ name }) => text.includes(`${name}:`)).map((one) => one.minsan))
 })
 
-/** What the storefront alone does; `limited` is of ingredients (orders/ingredient-limits). */
-const STOREFRONT: Channel[] = ['advertised', 'in_points', 'logo', 'medicine', 'sold_online', 'limited']
+/** What the storefront alone does. */
+const STOREFRONT: Channel[] = ['advertised', 'in_points', 'logo', 'medicine', 'sold_online']
 /** What shows in an order alone, where a class that is not sold never is. */
 const OF_ORDERS: Channel[] = ['delivered', 'withdrawn', 'named_in_mail', 'health_consent']
 

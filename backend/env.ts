@@ -28,6 +28,7 @@ export const backend_variables = z.object({
   REVALIDATE_URL: z.optional(web_address),
   ENCRYPTION_KEY: z.optional(z.string()),
   ENCRYPTION_KEY_FILE: z.optional(z.string()),
+  INGREDIENT_LIMITS: z.optional(z.string()),
   DEMO: z._default(z.enum(['auto', 'on', 'off'], 'must be auto, on or off'), 'auto'),
   DEMO_PRODUCTS: z._default(count, 640),
   DEMO_PHARMACIES: z._default(count, 60),

@@ -7,7 +7,7 @@ import { isTemporary, type StoredCart, shownLines } from './store'
 
 /** The cart that the customer sees now, priced. */
 export function pricedCart(database: Database, cart: StoredCart): Promise<Quote> {
-  return priceLines(database, cart.pharmacy_id, shownLines(cart))
+  return priceLines(database, cart.pharmacy_id, shownLines(cart), cart)
 }
 
 /** A customer's priced cart as the contract shows it. */
@@ -23,7 +23,7 @@ export function answerCart(
 export function toCart(priced: Quote, place: Pick<Cart, 'pharmacy_id' | 'temporary' | 'message'>): Cart {
   return {
     ...place,
-    products: priced.lines.map(({ item, quantity, price_cents, prescription }) => ({
+    products: priced.lines.map(({ item, quantity, price_cents, prescription, limit }) => ({
       minsan: item.minsan,
       quantity,
       price: price_cents === null ? null : euroFromCents(price_cents),
@@ -33,6 +33,7 @@ export function toCart(priced: Quote, place: Pick<Cart, 'pharmacy_id' | 'tempora
       kind: item.kind,
       supply: item.supply,
       max_quantity: item.max_quantity,
+      ...(limit !== null && { max_quantity_reason: limit }),
       ...(prescription && {
         prescription_info: {
           way: prescription.way,
@@ -54,11 +55,11 @@ export function cartMessage({ lines }: Quote, removed: readonly string[] = []): 
   return changed.length > 0 ? { code: 'prices_changed', minsans: changed } : null
 }
 
-/** The quote without what cannot be had, and the codes that went. */
+/** The quote without what cannot be had, and the codes that went. What one may have no more of stays, and says so. */
 export function withoutUnavailable(given: Quote): { quote: Quote; removed: string[] } {
-  const lines = given.lines.filter((line) => line.price_cents !== null)
-  const gone = given.lines.filter((line) => line.price_cents === null).map((line) => line.item.minsan)
-  return { quote: { ...given, lines, unknown: [] }, removed: [...gone, ...given.unknown] }
+  const stays = (line: PricedLine) => line.price_cents !== null || line.limit !== null
+  const gone = codes(given.lines.filter((line) => !stays(line)))
+  return { quote: { ...given, lines: given.lines.filter(stays), unknown: [] }, removed: [...gone, ...given.unknown] }
 }
 
 function codes(lines: readonly PricedLine[]): string[] {

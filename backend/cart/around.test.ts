@@ -16,6 +16,7 @@ const item: ShelfItem = {
   availability: 'available',
   max_quantity: null,
   stock: 10,
+  limits: [],
 }
 const at = ({ opens = '08:00', minutes = 30, sold = {}, collects = true } = {}) =>
   comeTo(

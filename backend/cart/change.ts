@@ -6,7 +6,7 @@ import type { Database } from '../database/open'
 import { cart_lines } from '../database/schema/orders'
 import { invalidField, ProblemError } from '../http/problem'
 import { answerCart, pricedCart } from './answer'
-import { type Quote, readShelf } from './pricing'
+import { boughtOf, type Quote, quote, readShelf } from './pricing'
 import { isTemporary, lockCart, putLine, readCart, type StoredCart, shownLines } from './store'
 
 /**
@@ -38,7 +38,8 @@ export async function setLine(
   { minsan, add, ...wanted }: { minsan: string; quantity: number; add: boolean },
 ): Promise<void> {
   const [lines, temporary] = [shownLines(cart), isTemporary(cart)]
-  const item = (await readShelf(transaction, cart.pharmacy_id, [minsan])).get(minsan)
+  const shelf = await readShelf(transaction, cart.pharmacy_id, [minsan, ...lines.map((line) => line.minsan)])
+  const item = shelf.get(minsan)
   const held = lines.find((line) => line.minsan === minsan)
   if (!item || (!held && !add)) throw new ProblemError('not_found')
   // Without a pharmacy nothing is promised yet, so nothing that may be sold is refused for not being there.
@@ -46,7 +47,14 @@ export async function setLine(
     throw new ProblemError('not_available')
   if (!held && lines.length >= CART_LINES_MAX) throw invalidField('products', 'too_many')
   const quantity = wanted.quantity + (add && held ? allowedQuantity(held.quantity, item.max_quantity) : 0)
-  if (item.availability !== 'unavailable' && item.max_quantity !== null && quantity > item.max_quantity) {
+  const others = lines.filter((line) => line.minsan !== minsan)
+  const bought = item.limits.length > 0 ? await boughtOf(transaction, cart, shelf) : undefined
+  const had = quote([...others, { minsan, quantity }], shelf, bought).lines.at(-1)
+  const too_many = item.max_quantity !== null && quantity > item.max_quantity
+  if (
+    item.availability !== 'unavailable' &&
+    (too_many || (had?.limit !== null && (had?.quantity !== quantity || had.price_cents === null)))
+  ) {
     throw new ProblemError('max_quantity_exceeded', { errors: [{ field: 'quantity', code: 'max_quantity_exceeded' }] })
   }
   if (quantity > QUANTITY_MAX) throw invalidField('quantity', 'quantity_invalid')

@@ -13,6 +13,7 @@ const item = (minsan: string, change: Partial<ShelfItem> = {}): ShelfItem => ({
   availability: 'available',
   max_quantity: null,
   stock: 10,
+  limits: [],
   ...change,
 })
 const shelf = (...items: ShelfItem[]) => new Map(items.map((one) => [one.minsan, one]))

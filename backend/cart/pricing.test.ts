@@ -12,6 +12,7 @@ const item = (minsan: string, change: Partial<ShelfItem> = {}): ShelfItem => ({
   availability: 'available',
   max_quantity: null,
   stock: 10,
+  limits: [],
   ...change,
 })
 

@@ -1,8 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Availability } from '@/lib/contract/products'
 import type { Regulated } from '@/lib/rules/classes'
+import { type IngredientLimit, shareLimits } from '@/lib/rules/ingredient-limits'
 import { offerTerms } from '@/lib/rules/offer'
 import { allowedQuantity } from '@/lib/rules/quantity'
+import { type Buyer, boughtLately, ingredientMaximum, limitReason, shopLimitsOf } from '../catalogue/ingredient-limits'
 import type { Database } from '../database/open'
 import { offers, products } from '../database/schema/catalogue'
 import type { StoredPrescription } from '../database/schema/orders'
@@ -21,6 +23,8 @@ export interface ShelfItem extends Regulated {
   max_quantity: number | null
   /** Packs on this pharmacy's shelf; 0 without a pharmacy. */
   stock: number
+  /** How many packs with an ingredient of it one may have (docs/domain.md#L31). */
+  limits: readonly IngredientLimit[]
 }
 
 /** What a shopper has asked for. */
@@ -36,10 +40,22 @@ export interface WantedLine {
 export type Quote = ReturnType<typeof quote>
 export type PricedLine = Quote['lines'][number]
 
-/** What is wanted, at the pharmacy's prices of now; without one, at the lowest. */
-export async function priceLines(database: Database, pharmacy_id: number | null, wanted: readonly WantedLine[]) {
+/** What is wanted, at the pharmacy's prices of now; without one, at the lowest. Ingredients are limited for who buys; without a buyer they are not. */
+export async function priceLines(
+  database: Database,
+  pharmacy_id: number | null,
+  wanted: readonly WantedLine[],
+  buyer?: Buyer,
+) {
   const minsans = wanted.map(({ minsan }) => minsan)
-  return quote(wanted, await readShelf(database, pharmacy_id, minsans))
+  const shelf = await readShelf(database, pharmacy_id, minsans)
+  return quote(wanted, shelf, buyer && (await boughtOf(database, buyer, shelf)))
+}
+
+/** Packs with the limited ingredients of these products that the buyer has had in the last thirty days. */
+export function boughtOf(database: Database, buyer: Buyer, shelf: ReadonlyMap<string, ShelfItem>) {
+  const limits = [...shelf.values()].flatMap((item) => item.limits)
+  return boughtLately(database, buyer, [...new Set(limits)], new Date())
 }
 
 const columns = {
@@ -50,6 +66,8 @@ const columns = {
   supply: products.supply,
   vat_rate: products.vat_rate,
   max_quantity: products.max_quantity,
+  active_ingredient: products.active_ingredient,
+  form: products.form,
   withdrawn_at: products.withdrawn_at,
 }
 
@@ -93,20 +111,33 @@ export async function readShelves(database: Database, pharmacy_ids: readonly num
     new Map(rows.map((row) => [row.minsan, toItem(row, found.get(`${pharmacy_id} ${row.minsan}`) ?? null)]))
 }
 
-function toItem({ images, withdrawn_at, ...product }: ProductRow, offer: OfferRow | null): ShelfItem {
+function toItem(
+  { images, withdrawn_at, active_ingredient, form, ...product }: ProductRow,
+  offer: OfferRow | null,
+): ShelfItem {
   const sold = withdrawn_at === null ? offer : null
+  const limits = shopLimitsOf({ ...product, active_ingredient, form })
+  const { max_quantity } = ingredientMaximum(product, limits)
   return {
     ...product,
     image: images[0] ?? null,
     price_cents: sold?.price_cents ?? null,
-    ...offerTerms(product, sold ?? { stock: 0, orderable: false }),
+    ...offerTerms({ ...product, max_quantity }, sold ?? { stock: 0, orderable: false }),
     stock: sold?.stock ?? 0,
+    limits,
   }
 }
 
-/** The one way that lines get prices and limits: quote, cart, preview and order all pass here. */
-export function quote(wanted: readonly WantedLine[], shelf: ReadonlyMap<string, ShelfItem>) {
-  const lines = wanted.flatMap(({ minsan, quantity, seen_price_cents = null, prescription = null }) => {
+/**
+ * The one way that lines get prices and limits: quote, cart, preview and order all pass here. `bought`: packs of each limited ingredient that the
+ * buyer has had; without it ingredients are not limited.
+ */
+export function quote(
+  wanted: readonly WantedLine[],
+  shelf: ReadonlyMap<string, ShelfItem>,
+  bought?: ReadonlyMap<string, number>,
+) {
+  const found = wanted.flatMap(({ minsan, quantity, seen_price_cents = null, prescription = null }) => {
     const item = shelf.get(minsan)
     if (!item) return []
     /** Null where it cannot be had. */
@@ -114,10 +145,36 @@ export function quote(wanted: readonly WantedLine[], shelf: ReadonlyMap<string, 
     /** What can be had of what was asked for. */
     const had = price_cents === null ? quantity : allowedQuantity(quantity, item.max_quantity)
     const price_changed = price_cents !== null && seen_price_cents !== null && seen_price_cents !== item.price_cents
-    return [{ item, quantity: had, asked: quantity, price_cents, price_changed, prescription }]
+    return [
+      { item, quantity: had, asked: quantity, price_cents, price_changed, prescription, limit: null as string | null },
+    ]
   })
+  const lines = bought ? limited(found, bought) : found
   /** Codes that no product has. */
   const unknown = wanted.map(({ minsan }) => minsan).filter((minsan) => !shelf.has(minsan))
   const subtotal_cents = lines.reduce((sum, line) => sum + line.quantity * (line.price_cents ?? 0), 0)
   return { lines, unknown, subtotal_cents }
+}
+
+/** The lines with no more packs of an ingredient than one may have; of what one may have none of it cannot be had. */
+function limited<Line extends { item: ShelfItem; quantity: number; price_cents: number | null; limit: string | null }>(
+  lines: Line[],
+  bought: ReadonlyMap<string, number>,
+): Line[] {
+  const shares = shareLimits(
+    lines.map(({ item, quantity, price_cents }) => ({
+      quantity: price_cents === null ? 0 : quantity,
+      limits: item.limits,
+    })),
+    bought,
+  )
+  return lines.map((line, index) => {
+    const { had, most } = shares[index] ?? { had: 0, most: null }
+    const [limit] = line.item.limits
+    if (most === null || !limit || line.price_cents === null) return line
+    const of = { limit: limitReason(limit) }
+    if (had === 0) return { ...line, ...of, item: { ...line.item, availability: 'unavailable' }, price_cents: null }
+    const max_quantity = Math.min(most, line.item.max_quantity ?? most)
+    return { ...line, ...of, item: { ...line.item, max_quantity }, quantity: had }
+  })
 }

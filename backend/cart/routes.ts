@@ -49,7 +49,9 @@ export const cartHandlers = {
   async quoteCart({ body: { pharmacy_id: asked, products } }, { database }) {
     const pharmacy_id = ownId(asked)
     if (pharmacy_id !== null) await requireActive(database, pharmacy_id)
-    const { quote: priced, removed } = withoutUnavailable(await priceLines(database, pharmacy_id, products))
+    const { quote: priced, removed } = withoutUnavailable(
+      await priceLines(database, pharmacy_id, products, { user_id: null }),
+    )
     return toCart(priced, {
       pharmacy_id: asked,
       temporary: pharmacy_id === null,

@@ -14,7 +14,7 @@ export const switchPharmacy: Handler<'switchPharmacy'> = async ({ user_id, body 
     const temporary = isTemporary(cart)
     // A price "from" somewhere is no price that could have changed.
     const lines = shownLines(cart).map((line) => (temporary ? { ...line, seen_price_cents: null } : line))
-    const { quote: priced, removed } = withoutUnavailable(await priceLines(transaction, pharmacy_id, lines))
+    const { quote: priced, removed } = withoutUnavailable(await priceLines(transaction, pharmacy_id, lines, cart))
     await dropLines(transaction, user_id, temporary, temporary ? undefined : removed)
     for (const { item, quantity, price_cents } of priced.lines) {
       await putLine(transaction, user_id, false, { minsan: item.minsan, quantity, seen_price_cents: price_cents })

@@ -6,6 +6,7 @@ import { discountPercent, unitPriceCents } from '@/lib/rules/price'
 import { type Database, selectRows } from '../database/open'
 import type { offers, products } from '../database/schema/catalogue'
 import { ownId } from '../http/own-id'
+import { ingredientMaximum, shopLimitsOf } from './ingredient-limits'
 
 type ProductRow = typeof products.$inferSelect
 
@@ -14,14 +15,16 @@ type ProductRow = typeof products.$inferSelect
  * does not carry it, or nobody has it.
  */
 export type SummaryRow = Pick<ProductRow, 'minsan' | 'name' | 'brand' | 'images' | 'kind' | 'supply' | 'max_quantity'> &
-  Pick<ProductRow, 'content_amount'> &
-  Pick<typeof offers.$inferSelect, 'list_price_cents' | 'lowest_30d_cents' | 'stock' | 'orderable'> & {
+  Pick<ProductRow, 'content_amount' | 'active_ingredient' | 'form'> & { max_quantity_reason?: string | null } & Pick<
+    typeof offers.$inferSelect,
+    'list_price_cents' | 'lowest_30d_cents' | 'stock' | 'orderable'
+  > & {
     price_cents: number | null
   }
 
 /** SQL columns of a SummaryRow; `p` is products, `o` the pharmacy's offers where there is one. */
 export function summaryColumns(at_pharmacy: boolean): SQL {
-  const product = sql`p.minsan, p.name, p.brand, p.images, p.kind, p.supply, p.max_quantity, p.content_amount`
+  const product = sql`p.minsan, p.name, p.brand, p.images, p.kind, p.supply, p.max_quantity, p.content_amount, p.active_ingredient, p.form`
   return at_pharmacy
     ? sql`${product}, o.price_cents, o.list_price_cents, o.lowest_30d_cents, coalesce(o.stock, 0) AS stock,
         coalesce(o.orderable, false) AS orderable`
@@ -41,8 +44,10 @@ export function toSummary<Row extends SummaryRow>(row: Row, at_pharmacy: boolean
   const { price_cents, list_price_cents, lowest_30d_cents } = row
   const percent = price_cents === null ? 0 : discountPercent({ price_cents, list_price_cents, lowest_30d_cents })
   const unit = price_cents === null ? null : unitPriceCents(price_cents, row, row.content_amount)
+  const maximum = ingredientMaximum(row, shopLimitsOf(row))
   return {
     ...row,
+    ...maximum,
     image: row.images[0] ?? null,
     price: euro(price_cents),
     list_price: percent > 0 ? euro(list_price_cents) : null,
@@ -50,7 +55,7 @@ export function toSummary<Row extends SummaryRow>(row: Row, at_pharmacy: boolean
     price_from: !at_pharmacy && price_cents !== null,
     lowest_price_30d: percent > 0 ? euro(lowest_30d_cents) : null,
     unit_price: unit && { amount: euroFromCents(unit.cents), unit: unit.unit },
-    ...offerTerms(row, row),
+    ...offerTerms({ ...row, ...maximum }, row),
   }
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { needsPrescription } from '@/lib/rules/prescription'
+import { priceLines } from '../cart/pricing'
 import type { Database } from '../database/open'
 import { guest_orders } from '../database/schema/guests'
 import { order_lines, orders } from '../database/schema/orders'
@@ -47,6 +48,7 @@ export async function mailboxProblems(
     many(({ here }) => here, UNPROVEN_MAX.pharmacy)
   )
     return asked
+  if (guest.email_hash !== null && (await isOverLimits(database, guest.email_hash, lines, pharmacy.id))) return asked
   const here = open.filter((one) => one.here).map(({ id }) => id)
   const held = await database
     .select({ minsan: order_lines.minsan, packs: sql<number>`sum(${order_lines.reserved})::int` })
@@ -66,4 +68,15 @@ export async function mailboxProblems(
     return before + reserved > Math.max(UNPROVEN_PACKS, (stock + before) / 2)
   })
   return tooMany ? asked : []
+}
+
+/** Whether the mailbox has had so much of an ingredient that these lines would be too many; only who reads it learns why. */
+async function isOverLimits(
+  database: Database,
+  email_hash: string,
+  lines: PreparedOrder['lines'],
+  pharmacy_id: number,
+) {
+  const priced = await priceLines(database, pharmacy_id, lines, { user_id: null, email_hash })
+  return priced.lines.some((line) => line.limit !== null && (line.price_cents === null || line.quantity < line.asked))
 }

@@ -28,7 +28,9 @@ interface Asking {
 export const guestPlacingHandlers = {
   async previewGuestOrder(asking, { database, now }) {
     const { basket, request, guest } = readAsking(asking)
-    const { prepared, problems } = await checkCart(database, basket, request, now())
+    const known = asking.user_id === null && (await isProven(database, guest.device_hash, guest.email_hash, now()))
+    const asked = known ? { ...basket, email_hash: guest.email_hash } : basket
+    const { prepared, problems } = await checkCart(database, asked, request, now())
     const ofGuest = asking.user_id !== null || (await isProven(database, guest.device_hash, null, now()))
     // Which mailbox it will be is not known yet.
     const more = ofGuest ? [] : await mailboxProblems(database, { ...guest, email_hash: null }, prepared)
@@ -70,7 +72,8 @@ async function placeForGuest(runtime: Runtime, asking: Asking) {
     }
     const findMore = async (prepared: PreparedOrder) =>
       proven ? [] : await mailboxProblems(transaction, guest, prepared)
-    const { placed, ...taken } = await placeBasket(runtime, transaction, basket, request, findMore)
+    const whose = proven ? { ...basket, email_hash: guest.email_hash } : basket
+    const { placed, ...taken } = await placeBasket(runtime, transaction, whose, request, findMore)
     const order_id = placed.order.id
     const row = { order_id, ...guest, proven_at: proven ? now() : null, idempotency_hash, request_hash }
     await transaction.insert(guest_orders).values(row)

@@ -28,6 +28,8 @@ export interface Basket {
   user_id: number | null
   /** The browser that a guest orders with, and who logged in meanwhile. */
   device_hash?: string | null
+  /** The mailbox of a guest who has shown to read it: of another's nobody learns what was ordered. */
+  email_hash?: string | null
 }
 
 /** What the basket would be as an order, and what stands in its way. Throws `cart_empty`, which a temporary cart is as well. */
@@ -39,7 +41,7 @@ export async function checkCart(database: Database, cart: Basket, request: Order
   const { user_id } = cart
   const birth_day = user_id === null ? null : (await userById(database, user_id)).birth_day
   const slots = await slotsAsked(database, pharmacy, request.delivery, now)
-  const priced = await priceLines(database, pharmacy.id, cart.lines)
+  const priced = await priceLines(database, pharmacy.id, cart.lines, cart)
   const named = [...request.prescriptions, ...cart.lines.flatMap((line) => line.prescription ?? [])]
   const files = await freeFiles(database, cart, named)
   const input = { request, priced, pharmacy, birth_day, files, slots, now }
@@ -96,7 +98,11 @@ function availabilityProblems({ request, priced }: OrderInput, { total_cents }: 
   const reduced = expected === undefined ? priced.lines.filter((line) => line.quantity < line.asked) : []
   return [
     ...[...gone, ...reduced].map(
-      ({ item: { minsan } }): OrderProblem => ({ kind: 'rule', code: 'not_available', minsan }),
+      ({ item: { minsan }, limit }): OrderProblem => ({
+        kind: 'rule',
+        code: limit === null ? 'not_available' : 'max_quantity_exceeded',
+        minsan,
+      }),
     ),
     ...(expected !== undefined && Math.round(expected * 100) !== total_cents
       ? [{ kind: 'rule', code: 'prices_changed' } as const]

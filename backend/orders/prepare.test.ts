@@ -69,6 +69,7 @@ const base: ShelfItem = {
   availability: 'available',
   max_quantity: null,
   stock: 10,
+  limits: [],
 }
 const shelf = new Map(
   [

@@ -52,6 +52,7 @@ const item = (minsan: string, change: Partial<ShelfItem> = {}): [string, ShelfIt
     availability: 'available',
     max_quantity: null,
     stock: 9,
+    limits: [],
     ...change,
   },
 ]

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { ProductImage } from '@/components/catalogue/product-image'
+import { useHelp } from '@/components/pharmacies/help-link'
 import { Badge } from '@/components/ui/badge'
 import { Button, IconButton } from '@/components/ui/button'
 import { PrescriptionIcon, RetryIcon, TrashIcon } from '@/components/ui/icons'
@@ -54,6 +55,9 @@ export function CartLine({
             </span>
           )}
         </div>
+        {line.max_quantity_reason && line.quantity >= (line.max_quantity ?? 0) && (
+          <LimitReason reason={line.max_quantity_reason} />
+        )}
       </div>
       <p className="font-bold text-lg tabular-nums max-sm:col-start-2 max-sm:row-start-3 max-[16rem]:col-span-full max-[16rem]:row-start-4 sm:text-end">
         {line.price !== null && (
@@ -74,6 +78,20 @@ export function CartLine({
         <IconButton icon={TrashIcon} label={fill(texts.remove, named)} onClick={onRemove} />
       </div>
     </li>
+  )
+}
+
+/** Why no more, and the way to the pharmacist. */
+function LimitReason({ reason }: { reason: string }) {
+  const { panel, ask } = useHelp(undefined)
+  return (
+    <p className="mt-1.5 text-sm">
+      {reason}{' '}
+      <button type="button" aria-haspopup="dialog" className="link tap" onClick={ask}>
+        {texts.askPharmacist}
+      </button>
+      {panel}
+    </p>
   )
 }
 

@@ -57,7 +57,7 @@ export function OrderSummary({
   explainProblem,
 }: SummaryProps) {
   const { field } = useOrderFields()
-  const { gone, reduced, age_restricted, delivery } = previewFindings(preview)
+  const { gone, reduced, limited, age_restricted, delivery } = previewFindings(preview)
   const notes = Object.fromEntries(
     preview.lines
       .filter((line) => reduced.includes(line.minsan))
@@ -77,7 +77,7 @@ export function OrderSummary({
           {texts.collectPage.editCart}
         </Link>
       </div>
-      {gone.length > 0 && <Gone minsans={gone} cart={cart} onChanged={refreshPreview} />}
+      {gone.length > 0 && <Gone minsans={gone} limited={limited} cart={cart} onChanged={refreshPreview} />}
       <noscript>
         {cart.map(({ minsan, name }) => (
           <button key={minsan} type="submit" name="drop" value={minsan} className="link tap text-sm">
@@ -148,10 +148,13 @@ export function PlaceBar({ order: { preview, sending }, reserve }: Pick<SummaryP
 
 function Gone({
   minsans,
+  limited,
   cart,
   onChanged,
 }: {
   minsans: string[]
+  /** Some may not be had for there has been enough of an ingredient. */
+  limited: boolean
   cart: SummaryProps['cart']
   onChanged: () => Promise<boolean>
 }) {
@@ -169,7 +172,7 @@ function Gone({
     <Notice
       tone="warning"
       live
-      title={texts.collectPage.goneTitle}
+      title={limited ? messages.errors.code.max_quantity_exceeded : texts.collectPage.goneTitle}
       action={
         <Button size="sm" variant="secondary" loading={busy} onClick={drop}>
           {texts.collectPage.drop}

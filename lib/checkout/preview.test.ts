@@ -44,6 +44,7 @@ test('tells what is gone from what is fewer', () => {
   expect(previewFindings({ ...preview, problems })).toEqual({
     gone: ['034208013'],
     reduced: ['012745093'],
+    limited: false,
     age_restricted: false,
     delivery: [],
   })

@@ -37,13 +37,17 @@ const DELIVERY_PROBLEMS = [
 
 /** What a preview found that no field of the form can put right. */
 export function previewFindings({ lines, problems }: OrderPreview) {
-  const unavailable = problems.flatMap(({ code, minsan }) => (code === 'not_available' && minsan ? [minsan] : []))
+  const unavailable = problems.flatMap(({ code, minsan }) =>
+    (code === 'not_available' || code === 'max_quantity_exceeded') && minsan ? [minsan] : [],
+  )
   const there = new Set(lines.map((line) => line.minsan))
   return {
     /** Cannot be had at all: has to leave the cart before the order can go. */
     gone: unavailable.filter((minsan) => !there.has(minsan)),
     /** There are fewer than asked for; the line has the number that there is. */
     reduced: unavailable.filter((minsan) => there.has(minsan)),
+    /** There has been as much of an ingredient as one may have. */
+    limited: problems.some(({ code }) => code === 'max_quantity_exceeded'),
     /** Medicines are sold from eighteen years on. */
     age_restricted: problems.some(({ code }) => code === 'age_restricted'),
     /** Why it cannot be delivered so: the place, the slot, the sum. */

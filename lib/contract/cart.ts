@@ -14,6 +14,8 @@ export const cart_product = z.object({
   kind,
   supply: z.nullable(supply),
   max_quantity: z.nullable(z.int()),
+  /** ext: why no more, where that is for an ingredient. */
+  max_quantity_reason: z.optional(z.string()),
   prescription_info: z.optional(
     z.object({
       way: prescription_way,

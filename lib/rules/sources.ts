@@ -15,7 +15,7 @@ export const SOURCES: Record<string, { act: string; checked: string }> = {
   L24: { act: 'Codice del consumo artt. 20–23', checked: 'noted 2026-11-20' },
   L25: { act: 'Reg. (EU) 2019/6 art. 104; Reg. (EU) 2021/1904; D.Lgs. 218/2023 art. 27', checked: 'read 2026-11-22' },
   L26: { act: 'D.Lgs. 219/2006 artt. 92, 94', checked: 'read 2026-11-22' },
-  L31: { act: 'none; practice of the trade', checked: 'noted 2026-11-20' },
+  L31: { act: 'none; leaflets and practice of the trade', checked: 'read 2026-11-23' },
   L34: { act: 'D.Lgs. 219/2006 artt. 1, 87–96', checked: 'read 2026-11-22' },
   L37: { act: 'D.Lgs. 137/2022 art. 26; DM 26-1-2023', checked: 'read 2026-11-22' },
   L38: { act: 'Reg. (EU) 2016/679 artt. 5, 6, 9', checked: 'known' },

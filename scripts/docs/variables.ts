@@ -232,6 +232,12 @@ export const variables: Record<keyof Env | keyof BackendEnv | ToolVariable, Vari
     what: "The operator's chat: a script, loaded after a tap in the help panel, which is the consent to it. Its origin, and no other, enters the Content-Security-Policy (scripts, styles, frames, connections), so what the widget needs has to come from there. It runs in the shop's pages and can read them: its provider has to be a processor (art. 28 GDPR).",
     example: 'https://chat.example/widget.js',
   },
+  INGREDIENT_LIMITS: {
+    group: 'shop',
+    what: 'A JSON file with the packs of each active ingredient that one may order, in the form of `lib/rules/ingredient-limits.json` and in its place ([L31](docs/domain.md#L31)). Read at start.',
+    otherwise: "the shop's own",
+    example: '/etc/salvia/ingredient-limits.json',
+  },
   DEMO: {
     group: 'running',
     what: 'What an empty database is filled with: `on` the invented shop, `off` nothing, `auto` the invented shop where nothing speaks for a real one: neither `DATABASE_URL` nor an https `SITE_URL`.',

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { and, eq, gt, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { type Composed, type IngredientLimit, LIMITED_DAYS, limitsOf } from '@/lib/rules/ingredient-limits'
+import LIMITS from '@/lib/rules/ingredient-limits.json'
+import type { Database } from '../database/open'
+import { products } from '../database/schema/catalogue'
+import { guest_orders } from '../database/schema/guests'
+import { order_lines, orders } from '../database/schema/orders'
+
+const packs = z.int().check(z.gte(1), z.lte(999))
+const name = z.string().check(z.toLowerCase(), z.regex(/^\p{L}+$/u))
+const limits_file = z.array(
+  z.strictObject({
+    ingredient: name,
+    also: z._default(z.array(name), []),
+    packs,
+    packs_in_30_days: packs,
+    leaflet: z.optional(z.string()),
+    source: z.string(),
+    checked: z.optional(z.string()),
+  }),
+)
+
+let limits: readonly IngredientLimit[] = LIMITS
+
+/** Takes the operator's limits in the shop's place. Throws an Error that names file and fault. */
+export function readLimits(file: string | undefined): void {
+  if (file === undefined) return
+  try {
+    limits = limits_file.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    const fault = error instanceof z.core.$ZodError ? z.prettifyError(error) : String(error)
+    throw new Error(`INGREDIENT_LIMITS: ${file}: ${fault}`)
+  }
+}
+
+/** The limits that a product falls under in this shop. */
+export const shopLimitsOf = (product: Composed): IngredientLimit[] => limitsOf(product, limits)
+
+/** The most packs that one order may hold of a product, and why where that is for an ingredient; null without a limit. */
+export function ingredientMaximum(
+  own: { max_quantity: number | null; max_quantity_reason?: string | null },
+  found: readonly IngredientLimit[],
+): { max_quantity: number | null; max_quantity_reason: string | null } {
+  const { max_quantity, max_quantity_reason = null } = own
+  const [least] = found.toSorted((one, other) => one.packs - other.packs)
+  if (!least || (max_quantity !== null && max_quantity <= least.packs)) return { max_quantity, max_quantity_reason }
+  return { max_quantity: least.packs, max_quantity_reason: limitReason(least) }
+}
+
+const plural = (count: number) => (count === 1 ? 'una confezione' : `${count} confezioni`)
+
+/** Why no more, as the shopper reads it. */
+export const limitReason = ({ ingredient, packs, packs_in_30_days }: IngredientLimit): string =>
+  `Per usarlo in sicurezza, al massimo ${plural(packs)} con ${ingredient} per ordine e ${packs_in_30_days} in ${LIMITED_DAYS} giorni. Se te ne servono di più, chiedi al farmacista.`
+
+/** Whose orders count together: a customer's, and those of a guest's mailbox and device. */
+export interface Buyer {
+  user_id: number | null
+  email_hash?: string | null | undefined
+  device_hash?: string | null | undefined
+}
+
+/** Packs with each of the limited ingredients that the buyer has ordered in the last thirty days, by the ingredient. */
+export async function boughtLately(
+  database: Database,
+  { user_id, email_hash, device_hash }: Buyer,
+  asked: readonly IngredientLimit[],
+  now: Date,
+): Promise<Map<string, number>> {
+  const whose: SQL[] = [
+    ...(user_id === null ? [] : [eq(orders.user_id, user_id)]),
+    ...(email_hash ? [eq(guest_orders.email_hash, email_hash)] : []),
+    ...(device_hash ? [eq(guest_orders.device_hash, device_hash)] : []),
+  ]
+  const bought = new Map<string, number>()
+  if (whose.length === 0 || asked.length === 0) return bought
+  const { kind, supply, active_ingredient, form } = products
+  const rows = await database
+    .select({ kind, supply, active_ingredient, form, packs: sql<number>`sum(${order_lines.quantity})::int` })
+    .from(orders)
+    .leftJoin(guest_orders, eq(guest_orders.order_id, orders.id))
+    .innerJoin(order_lines, eq(order_lines.order_id, orders.id))
+    .innerJoin(products, and(eq(products.minsan, order_lines.minsan), isNotNull(active_ingredient)))
+    .where(
+      and(
+        or(...whose),
+        gt(orders.created_at, new Date(now.getTime() - LIMITED_DAYS * 86_400_000)),
+        notInArray(orders.status, ['cancelled', 'not_collected']),
+      ),
+    )
+    .groupBy(kind, supply, active_ingredient, form)
+  for (const row of rows)
+    for (const { ingredient } of limitsOf(row, asked)) bought.set(ingredient, (bought.get(ingredient) ?? 0) + row.packs)
+  return bought
+}

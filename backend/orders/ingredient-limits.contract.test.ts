@@ -1,0 +1,107 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { randomKey } from '@/lib/contract/random-key'
+import { CLASS_PRODUCTS } from '../testing/classes'
+import { backendOfFile } from '../testing/file-backend'
+import { collection, placeOrder } from '../testing/ordering'
+import { runProgram } from '../testing/run'
+import { seedShop } from '../testing/seeded'
+import { shop } from '../testing/shop'
+
+const OTC = CLASS_PRODUCTS.find(({ column }) => column === 'otc')?.minsan ?? ''
+
+/** With an OTC medicine of paracetamol. */
+const backend = backendOfFile({
+  fill: async (folder) => {
+    const tokens = await seedShop(folder)
+    expect((await runProgram(folder, 'backend/testing/seed-classes.ts', [])).code).toBe(0)
+    return tokens
+  },
+})
+const { api, somebody, folder } = backend
+const CODE = 'max_quantity_exceeded'
+
+type Me = ReturnType<typeof somebody>
+const add = (me: Me, quantity: number, minsan: string = OTC) =>
+  api('addToCart', { body: { pharmacy_id: shop.central, minsan, quantity } }, me)
+const line = async (me: Me) => (await api('getCart', {}, me)).data.products.find(({ minsan }) => minsan === OTC)
+
+/** A browser of its own, with a mailbox that it has not shown to read. */
+const guest = (email: string) => {
+  const headers = { 'X-Device': randomKey(32) }
+  const customer = { ...collection().customer, email }
+  const body = (quantity: number) => ({
+    ...collection({ customer }),
+    pharmacy_id: shop.central,
+    products: [{ minsan: OTC, quantity }],
+  })
+  return { headers, body }
+}
+
+it('bounds a medicine in the cart and on its page, with the reason', async () => {
+  const { data } = await api('getProduct', { params: { minsan: OTC }, query: { pharmacy_id: shop.central } })
+  expect(data).toMatchObject({ max_quantity: 2, max_quantity_reason: expect.stringContaining('chiedi al farmacista') })
+  const me = somebody()
+  expect((await add(me, 48)).problem.code).toBe(CODE)
+  expect((await add(me, 2)).status).toBe(200)
+  expect((await add(me, 1)).problem.code).toBe(CODE)
+  expect(await line(me)).toMatchObject({
+    quantity: 2,
+    max_quantity: 2,
+    max_quantity_reason: expect.stringContaining('paracetamolo'),
+  })
+  const quoted = await api('quoteCart', {
+    body: { pharmacy_id: shop.central, products: [{ minsan: OTC, quantity: 48 }] },
+  })
+  expect(quoted.data).toMatchObject({ message: { code: 'quantities_reduced' }, products: [{ quantity: 2 }] })
+})
+
+it('counts what a customer ordered in thirty days, but what was cancelled', async () => {
+  const me = somebody()
+  const first = await placeOrder(api, me, OTC, 2)
+  await placeOrder(api, me, OTC, 2)
+  expect((await add(me, 1)).problem.code).toBe(CODE)
+  // Put there by a merge, it stays with its reason and can be neither seen through nor ordered.
+  const products = [{ idProdotto: OTC, Qta: 1 }]
+  await api('mergeCart', { body: { products, pharmacy_id: shop.central } }, me)
+  expect(await line(me)).toMatchObject({ price: null, max_quantity_reason: expect.any(String) })
+  const preview = await api('previewOrder', { body: collection() }, me)
+  expect(preview.data.problems).toEqual([{ code: CODE, minsan: OTC }])
+  expect((await api('createOrder', { body: collection() }, me)).problem.code).toBe(CODE)
+  await api('cancelOrder', { params: { id: first.id } }, me)
+  expect((await api('previewOrder', { body: collection() }, me)).data.problems).toEqual([])
+  const other = somebody()
+  expect((await add(other, 2)).status).toBe(200)
+})
+
+it('bounds guests by device and, of who has not shown to read it, asks for the mailbox', async () => {
+  const { headers, body } = guest('ospite-limiti@example.org')
+  expect((await api('createGuestOrder', { body: body(48) }, { headers })).problem.code).toBe(CODE)
+  for (const _ of [1, 2]) expect((await api('createGuestOrder', { body: body(2) }, { headers })).status).toBe(201)
+  const again = await api('previewGuestOrder', { body: body(1) }, { headers })
+  expect(again.data.problems.map(({ code }) => code)).toContain(CODE)
+  // Another device with the same address learns nothing of what was ordered.
+  const elsewhere = guest('ospite-limiti@example.org')
+  const seen = await api('previewGuestOrder', { body: elsewhere.body(1) }, elsewhere)
+  expect(seen.data.problems).toEqual([])
+  expect((await api('createGuestOrder', { body: elsewhere.body(1) }, elsewhere)).problem.code).toBe('email_unproven')
+})
+
+it('takes the operator’s own file, and begins anew after thirty days', async () => {
+  const { headers, body } = guest('ospite-trenta@example.org')
+  for (const _ of [1, 2]) expect((await api('createGuestOrder', { body: body(2) }, { headers })).status).toBe(201)
+  const codes = async () =>
+    (await api('previewGuestOrder', { body: body(1) }, { headers })).data.problems.map(({ code }) => code)
+  expect(await codes()).toContain(CODE)
+  await backend.stop()
+  const file = path.join(folder, 'limits.json')
+  const own = { ingredient: 'paracetamolo', packs: 3, packs_in_30_days: 5, source: 'Direzione' }
+  writeFileSync(file, JSON.stringify([own]))
+  await backend.start({ INGREDIENT_LIMITS: file })
+  expect(await codes()).not.toContain(CODE)
+  expect((await add(somebody(), 4)).problem.code).toBe(CODE)
+  expect((await add(somebody(), 3)).status).toBe(200)
+  await backend.stop()
+  await backend.start({ NODE_OPTIONS: '--import ./backend/testing/later.mjs', HOURS_AHEAD: String(31 * 24) })
+  expect(await codes()).not.toContain(CODE)
+})
