@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { findProduct } from './support/catalogue'
 import { newCustomer, signIn } from './support/customer'
 import { type GoogleState, STREET, standInForGoogle } from './support/google'
 import { expect, expectAccessible, test } from './support/page'
@@ -115,6 +116,34 @@ test('the map comes after a tap, and list and map go in step', { tag: '@both' },
   await openMap(page)
   await expect(page.locator('gmp-advanced-marker')).toHaveCount(1)
   await expectAccessible(page)
+})
+
+test('the sheet of pharmacies has the map too, and list and map go in step', { tag: '@mobile' }, async ({
+  page,
+  request,
+}) => {
+  await standInForGoogle(page, 'works')
+  const { minsan } = await findProduct(request, '1', ({ availability }) => availability === 'available')
+  await page.goto(`${own.url}/product/${minsan}`)
+  await refuse(page)
+  await page.getByRole('link', { name: texts.product.choosePharmacyStock }).first().click()
+  const sheet = page.getByRole('dialog', { name: pharmacy.title })
+  await sheet.getByLabel(pharmacy.address).fill('20129')
+  await sheet.getByLabel(pharmacy.address).press('Enter')
+  await openMap(page)
+  const list = sheet.getByRole('article')
+  await expect(markers(page)).toHaveCount(await list.count())
+  const second = list.nth(1)
+  const name = (await second.getByRole('heading').textContent()) ?? ''
+  await map(page).getByRole('button', { name, exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(second).toBeFocused()
+  await expect(second).toHaveAttribute('data-active', '')
+  await expect(second).toBeInViewport()
+  await expectAccessible(page, { without: 'gmp-advanced-marker' })
+  await second.getByRole('button', { name: /^Scegli questa farmacia/ }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('main')).toContainText(`Prezzo di ${name}`)
 })
 
 async function openAddressForm(page: Page, request: import('@playwright/test').APIRequestContext): Promise<void> {

@@ -64,7 +64,9 @@ export function PharmaciesMap({ settings, points, label = texts.map, over, child
     setActive(id)
     const card = list.current?.querySelector<HTMLElement>(`[data-pharmacy="${id}"]`)
     card?.scrollIntoView({ block: 'center' })
-    card?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
+    // Never its button: the key that picked the marker would press that too.
+    const focused = card?.querySelector<HTMLElement>('a') ?? card
+    focused?.focus({ preventScroll: true })
   }
 
   const shows = settings !== null && points.length > 0 && !failed

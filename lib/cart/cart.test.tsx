@@ -322,6 +322,64 @@ describe('a customer who chooses a pharmacy', () => {
   })
 })
 
+describe('a press under way while the pharmacy is changed', () => {
+  const tigli = { id: '8', name: 'Farmacia dei Tigli' }
+
+  it('is in the cart before anybody is asked what becomes of that', async () => {
+    signIn()
+    platform.pharmacy_id = '7'
+    const here = await openTab()
+    const { beginChoice, completeChoice } = await import('@/lib/pharmacies/choose')
+    await here.load()
+    const pressed = here.add(product('012745093'), 1, '7')
+    const choice = await beginChoice(tigli)
+    expect(choice).toMatchObject({ kind: 'ask', first: false })
+    expect(await pressed).toEqual({ ok: true })
+    expect(await completeChoice(tigli)).toEqual({ ok: true })
+    expect([platform.pharmacy_id, platform.lines]).toEqual(['8', [{ minsan: '012745093', quantity: 1 }]])
+    expect(quantities(here)).toEqual([['012745093', 1]])
+  })
+
+  it('goes to the new one where its page knew none, and is refused and told where it was the old one’s price', async () => {
+    signIn()
+    platform.pharmacy_id = '7'
+    platform.lines = [{ minsan: '012745093', quantity: 1 }]
+    const here = await openTab()
+    await here.load()
+    const pressed: Promise<unknown>[] = []
+    platform.meanwhile = () => {
+      platform.meanwhile = null
+      pressed.push(here.add(product('934182003'), 1, null), here.add(product('923456786'), 1, '7'))
+    }
+    expect(await here.switchPharmacy('8')).toEqual({ ok: true })
+    expect(await Promise.all(pressed)).toEqual([{ ok: true }, { ok: false, code: 'different_pharmacy' }])
+    const lines = [
+      ['012745093', 1],
+      ['934182003', 1],
+    ]
+    expect(platform.pharmacy_id).toBe('8')
+    expect(platform.lines.map(({ minsan, quantity }) => [minsan, quantity])).toEqual(lines)
+    expect(quantities(here)).toEqual(lines)
+  })
+
+  it('stays on a guest’s device', async () => {
+    const here = await openTab()
+    await here.add(product('012745093'), 1, null)
+    platform.meanwhile = () => {
+      platform.meanwhile = null
+      void here.add(product('934182003'), 2, null)
+    }
+    expect(await here.switchPharmacy('8')).toEqual({ ok: true })
+    const lines = [
+      ['012745093', 1],
+      ['934182003', 2],
+    ]
+    expect(guestCart()).toMatchObject({ pharmacy_id: '8' })
+    expect(guestCart().products.map((line: Line) => [line.minsan, line.quantity])).toEqual(lines)
+    expect(quantities(here)).toEqual(lines)
+  })
+})
+
 test('a refused change puts the cart back', async () => {
   signIn()
   platform.pharmacy_id = '3'

@@ -1,5 +1,6 @@
 'use client'
 
+import { cartSettled } from '@/lib/cart/carry'
 import { differences, differenceText } from '@/lib/cart/differences'
 import type { CartOutcome } from '@/lib/cart/outcome'
 import { previewSwitch, type SwitchPreview } from '@/lib/cart/previews'
@@ -36,6 +37,8 @@ export type Choice = { kind: 'chosen'; changes: string[] } | Question | { kind: 
 
 /** Chooses a pharmacy, unless that would move a cart from one pharmacy to another, or take something out of one that is at none. */
 export async function beginChoice(pharmacy: Choosable): Promise<Choice> {
+  // What is pressed and on its way is in the cart that is asked about.
+  await cartSettled()
   if (!cartStore.base().loaded) await load()
   const { loaded, products, pharmacy_id } = cartStore.base()
   if (!loaded) return { kind: 'failed' }

@@ -37,12 +37,16 @@ export function SheetCard({ around, products, names, chosen, onKeep }: CardProps
     <article
       // The map finds its card by it, and marks the one whose marker was picked.
       data-pharmacy={pharmacy.id}
+      tabIndex={-1}
+      aria-labelledby={`sheet-${pharmacy.id}`}
       data-chosen={chosen || undefined}
       className="grid gap-2 rounded-lg border border-line bg-surface p-3 data-active:border-brand data-chosen:border-brand sm:p-4"
     >
       <div>
         {chosen && <p className="font-bold text-brand-ink text-sm">{texts.chosen}</p>}
-        <h4 className="text-base leading-snug">{pharmacy.name}</h4>
+        <h4 id={`sheet-${pharmacy.id}`} className="text-base leading-snug">
+          {pharmacy.name}
+        </h4>
         <p className="text-muted text-sm">{pharmacyAddress(pharmacy)}</p>
       </div>
       <div className="tabular-nums">
