@@ -44,7 +44,7 @@ test('a guest’s screens', { tag: '@mobile' }, async ({ page, request, pageErro
   ])
     await look(page, path)
   await look(page, '/checkout', cart.empty)
-  for (const path of ['/toc', '/privacy', '/cookies', '/accessibility']) {
+  for (const path of ['/toc', '/transparency', '/privacy', '/cookies', '/accessibility']) {
     await look(page, path)
     // A whole text, in parts.
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).nth(1)).toBeVisible()

@@ -1,16 +1,19 @@
 import { type LegalText, legalValues, readBlocks, readParts } from '@/lib/legal-text'
+import { operatorOf } from '@/lib/operator'
 import accessibility from '@/messages/legal/accessibility.json'
 import cookies from '@/messages/legal/cookies.json'
 import privacy from '@/messages/legal/privacy.json'
 import terms from '@/messages/legal/terms.json'
-import { readEnv } from './contract/storefront-environment'
+import { type Env, readEnv } from './contract/storefront-environment'
+
+const valuesOf = (env: Env) => legalValues(env, operatorOf(env))
 
 const bare = { API_BASE_URL: 'http://127.0.0.1:4000', SESSION_SECRET: 'x'.repeat(32) }
-const nobody = legalValues(readEnv(bare))
+const nobody = valuesOf(readEnv(bare))
 const operator = { OPERATOR_NAME: 'Rossi & figli srl', OPERATOR_EMAIL: 'info@rossi.example', BRAND_NAME: 'Rossi <3' }
-const rossi = legalValues(readEnv({ ...bare, ...operator }))
+const rossi = valuesOf(readEnv({ ...bare, ...operator }))
 const others = { GOOGLE_MAPS_API_KEY: 'key', CHAT_SCRIPT_URL: 'https://chat.example/widget.js' }
-const withOthers = legalValues(readEnv({ ...bare, ...others }))
+const withOthers = valuesOf(readEnv({ ...bare, ...others }))
 
 const texts: [string, LegalText][] = [
   ['privacy', privacy],

@@ -2,6 +2,7 @@ import { PROVIDER_NAMES } from '@/lib/account/social-providers'
 import { configuredProviders } from '@/lib/account/social-settings'
 import type { Env } from './contract/storefront-environment'
 import type { ArticleNode } from './html/article-node'
+import type { Operator } from './operator'
 
 /** What the legal texts name of the shop and its operator; null where the operator has not set it. */
 export type LegalValues = ReturnType<typeof legalValues>
@@ -19,18 +20,18 @@ export interface LegalText {
   sections: { id: string; title: string; blocks: LegalBlock[] }[]
 }
 
-export function legalValues(env: Env) {
+export function legalValues(env: Env, operator: Operator) {
   const maps = env.GOOGLE_MAPS_API_KEY ? 'Google Maps' : null
   const chat = env.CHAT_SCRIPT_URL ? `chat di ${new URL(env.CHAT_SCRIPT_URL).hostname}` : null
   return {
     brand: env.BRAND_NAME,
-    operator: env.OPERATOR_NAME ?? null,
-    operator_address: env.OPERATOR_ADDRESS ?? null,
-    operator_vat: env.OPERATOR_VAT ?? null,
-    operator_register: env.OPERATOR_REGISTER ?? null,
-    operator_email: env.OPERATOR_EMAIL ?? null,
-    operator_pec: env.OPERATOR_PEC ?? null,
-    operator_phone: env.OPERATOR_PHONE ?? null,
+    operator: operator.name,
+    operator_address: operator.address,
+    operator_vat: operator.vat,
+    operator_register: operator.register,
+    operator_email: operator.email,
+    operator_pec: operator.pec,
+    operator_phone: operator.phone,
     dpo: env.DPO_CONTACT ?? null,
     /** What is loaded from others with consent, by name. */
     maps,

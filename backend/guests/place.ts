@@ -11,7 +11,7 @@ import { orderAnswer, previewAnswer } from '../orders/answer'
 import { type Basket, checkCart } from '../orders/check-cart'
 import { orderOnce, orderPlaced, placeBasket } from '../orders/place'
 import type { PreparedOrder } from '../orders/prepare'
-import { readOrder } from '../orders/queries'
+import { lastTerms, readOrder } from '../orders/queries'
 import { issueKey } from './keys'
 import { type Guest, mailboxProblems } from './limits'
 import { hashOf, isProven, joinOrders } from './mailbox'
@@ -34,7 +34,8 @@ export const guestPlacingHandlers = {
     const ofGuest = asking.user_id !== null || (await isProven(database, guest.device_hash, null, now()))
     // Which mailbox it will be is not known yet.
     const more = ofGuest ? [] : await mailboxProblems(database, { ...guest, email_hash: null }, prepared)
-    return previewAnswer(prepared, [...problems, ...more])
+    const agreed = asking.user_id === null ? null : await lastTerms(database, asking.user_id)
+    return previewAnswer(prepared, [...problems, ...more], agreed)
   },
 
   async createGuestOrder(asking, runtime) {

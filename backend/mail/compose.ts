@@ -1,3 +1,4 @@
+import type { Operator } from '@/lib/contract/environment'
 import type { Database } from '../database/open'
 import { mail_outbox } from '../database/schema/accounts'
 import type { BackendEnv } from '../env'
@@ -13,13 +14,15 @@ export interface Mail {
 }
 
 /** What every mail needs of the environment. */
-export type Shop = Pick<BackendEnv, 'SITE_URL' | 'BRAND_NAME'>
+export type Shop = Pick<BackendEnv, 'SITE_URL' | 'BRAND_NAME'> & Operator & { RESERVATION_ONLY?: boolean }
 
 /** A piece of a mail. Texts are plain: they are escaped for HTML here and nowhere else. */
 export type Block =
   /** A paragraph. */
   | string
   | { button: string; href: string }
+  /** A heading of what follows. */
+  | { title: string }
   /** Values by their labels, one under the other; what there is none of is left out. */
   | { facts: Record<string, string | null | undefined> }
   /** Rows with an amount at the right; the last ones may be totals. */
@@ -73,6 +76,7 @@ const known = (facts: Record<string, string | null | undefined>) =>
 function plainBlock(block: Block): string {
   if (typeof block === 'string') return block
   if ('button' in block) return `${block.button}:\n${block.href}`
+  if ('title' in block) return block.title.toUpperCase()
   if ('facts' in block)
     return known(block.facts)
       .map((fact) => fact.join(': '))
@@ -114,6 +118,8 @@ function htmlBlock(block: Block): string {
     return `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:12px 24px;background:#1f5c43;color:#ffffff;border-radius:8px;font-weight:700;text-decoration:none">${escapeHtml(block.button)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:#4d5851">Se il pulsante non funziona, copia questo indirizzo nel browser:<br><a href="${href}" style="color:#1f5c43;word-break:break-all">${href}</a></p>`
   }
+  if ('title' in block)
+    return `<h2 style="margin:24px 0 8px;font-size:17px;line-height:1.3">${escapeHtml(block.title)}</h2>`
   if ('facts' in block)
     return `<dl style="margin:0 0 16px">${known(block.facts)
       .map(

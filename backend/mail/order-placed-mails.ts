@@ -4,6 +4,7 @@ import type { Database } from '../database/open'
 import { toldTo } from '../guests/keys'
 import type { FullOrder } from '../orders/queries'
 import { compose, queueMail, type Shop } from './compose'
+import { contractBlocks } from './contract-blocks'
 import { describePharmacy } from './format'
 import { addressed, describeTimes, listAmounts, type OrderForMail, orderButton, orderFooter } from './order-blocks'
 import { orderStatusMail } from './order-status-mails'
@@ -35,6 +36,7 @@ export function orderReceivedMail(shop: Shop, full: OrderForMail) {
         : 'Ti scriviamo appena parte.',
       full.unproven === true &&
         'Il link vale una volta sola. Se non hai ordinato tu, qualcuno ha scritto il tuo indirizzo per sbaglio: ignora questa email.',
+      ...contractBlocks(shop, full),
     ],
     footer: orderFooter(full),
   })

@@ -29,6 +29,8 @@ const full = {
     delivery_fee_cents: 0,
     total_cents: 1650,
     pickup_code: 'K7Q2',
+    payment_id: 'in_pharmacy',
+    terms_version: '2026-11-23',
     ready_at: new Date('2026-11-20T15:30:00Z'),
     keep_until: new Date('2026-11-27T18:00:00Z'),
   },
@@ -78,6 +80,87 @@ describe('account mails', () => {
     expect(mail.subject).toBe('Ciao Bcc: all@example.com')
     expect(mail.html).not.toContain('<img')
     expect(mail.html).toContain('&quot;&#39;&amp;')
+  })
+})
+
+describe('the confirmation on a durable medium', () => {
+  const operator = {
+    OPERATOR_NAME: 'Salvia S.r.l.',
+    OPERATOR_ADDRESS: 'Via Verdi 2, Milano',
+    OPERATOR_EMAIL: 'info@salvia.test',
+    OPERATOR_PHONE: '02 7654321',
+  }
+  const pharmacy = {
+    ...full.pharmacy,
+    legal_name: 'Prova S.n.c.',
+    legal_seat: 'Via Melzo 2, 20129 Milano (MI)',
+    rea: 'REA MI 1',
+    pec: 'prova@pec.example',
+    director: 'Dott.ssa Quercini',
+    director_register: 'Ordine di Milano n. 1234',
+    complaints: 'reclami@prova.example',
+  }
+  const [first, second] = full.lines as [OrderForMail['lines'][number], OrderForMail['lines'][number]]
+  const medicine = {
+    ...first,
+    name: 'Dolorex',
+    kind: 'medicine' as const,
+    supply: 'OTC' as const,
+    withdrawal_excluded: true,
+  }
+  const told = (change: Partial<OrderForMail> = {}, more: object = {}) =>
+    sent(orderReceivedMail({ ...shop, ...operator, ...more }, { ...full, pharmacy, ...change })).text
+
+  it('names seller and operator with their contacts, the terms agreed to and where complaints go', () => {
+    const text = told()
+    for (const fact of [
+      'Prova S.n.c. (Farmacia Prova)',
+      'Via Melzo 2, 20129 Milano (MI)',
+      'REA MI 1',
+      'prova@pec.example',
+    ])
+      expect(text).toContain(fact)
+    expect(text).toContain('Direttore: Dott.ssa Quercini, Ordine di Milano n. 1234')
+    expect(text).toContain('Salvia S.r.l.\nVia Verdi 2, Milano')
+    expect(text).toContain('Reclami: reclami@prova.example')
+    expect(text).toContain('https://shop.example/toc/2026-11-23')
+    expect(text).toContain('Consegna e pagamento: Paga in farmacia')
+  })
+
+  it('has the model form where one may withdraw, and the legal guarantee', () => {
+    const text = told()
+    expect(text).toContain(
+      'Modulo di recesso (da compilare solo se vuoi recedere)\n— Destinatario: Prova S.n.c., Via Melzo 2',
+    )
+    expect(text).toContain('— Ordine 2026-000123, ordinato il')
+    expect(text).toContain('per due anni dalla consegna')
+    expect(text).not.toContain('Senza diritto di recesso')
+  })
+
+  it('says from what one cannot withdraw, and why, without naming a medicine', () => {
+    const mixed = told({ lines: [medicine, second] })
+    expect(mixed).toContain(
+      'Senza diritto di recesso: Medicinale (il nome è nella pagina dell’ordine). I medicinali non',
+    )
+    expect(mixed).toContain('Modulo di recesso')
+    const alone = told({ lines: [medicine] })
+    expect(alone).toContain('Da quest’ordine non si può recedere. I medicinali')
+    expect(alone).not.toContain('Modulo di recesso')
+    expect(mixed + alone).not.toMatch(/dolorex/i)
+  })
+
+  it('tells a mailbox that may be a stranger’s nothing of what was ordered', () => {
+    const text = told({ lines: [medicine], unproven: true })
+    expect(text).toContain('Modulo di recesso')
+    expect(text).not.toContain('Da quest’ordine non si può recedere')
+  })
+
+  it('makes no contract of a reservation, and no operator of the pharmacy that stands for one', () => {
+    const reserved = told({}, { RESERVATION_ONLY: true })
+    expect(reserved).toContain('il contratto si conclude in farmacia')
+    expect(reserved).not.toContain('Modulo di recesso')
+    const own = told({}, { OPERATOR_NAME: undefined, PHARMACY_ID: '1' })
+    expect(own).not.toContain('Gestore del sito')
   })
 })
 

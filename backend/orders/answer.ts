@@ -49,12 +49,17 @@ export function orderAnswer(full: FullOrder, now: Date): Order {
   }
 }
 
-export function previewAnswer(prepared: PreparedOrder, problems: OrderPreview['problems']): OrderPreview {
+export function previewAnswer(
+  prepared: PreparedOrder,
+  problems: OrderPreview['problems'],
+  terms_version: string | null,
+): OrderPreview {
   const { late } = prepared
   return {
     ...sumsAnswer(prepared),
     lines: prepared.lines.map(lineAnswer),
     problems,
+    terms_version,
     ...(late && { late: { minsans: late.minsans, rest_ready_at: late.rest_ready_at?.toISOString() ?? null } }),
   }
 }

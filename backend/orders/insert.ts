@@ -58,6 +58,7 @@ export async function insertOrder(
     payment_id: request.payment.id,
     ...cipher.seal('orders', { id }, personal),
     if_unavailable: request.if_unavailable ?? null,
+    terms_version: request.terms_version ?? null,
     health_data_consent_at: request.health_data_consent === true ? now : null,
     created_at: now,
     updated_at: now,

@@ -1,7 +1,7 @@
 import { type OrderRequest, order_request } from '@/lib/contract/orders'
 import { dayNumberAt, romeTimestamp } from '@/lib/rules/rome-time'
 import { backendOfFile, type Customer } from '../testing/file-backend'
-import { readMail } from '../testing/mail'
+import { mailTo, readMail } from '../testing/mail'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
@@ -47,6 +47,22 @@ const problemCodes = async (me: Customer, body: OrderRequest) =>
   (await api('previewOrder', { body }, me)).data.problems.map(({ code, field }) => (field ? `${code} ${field}` : code))
 
 describe('an order for collection', () => {
+  it('keeps the terms that were agreed to, and tells them at the next order', async () => {
+    const me = somebody()
+    await add(me, shop.cosmetic, 1)
+    const first = (await api('previewOrder', { body: request() }, me)).data
+    expect(first.terms_version).toBeNull()
+    const customer = { ...request().customer, email: 'termini@example.com' }
+    const { data: order } = await place(me, request({ customer, terms_version: '2026-11-21' }))
+    expect(order.terms_version).toBe('2026-11-21')
+    expect((await mailTo(backend, customer.email, /ricevuto/)).text).toContain('/toc/2026-11-21')
+    await add(me, shop.cosmetic, 1)
+    expect((await api('previewOrder', { body: request() }, me)).data.terms_version).toBe('2026-11-21')
+    // An order that names none has agreed to none, and hides no earlier one.
+    expect((await place(me, request())).data.terms_version).toBeNull()
+    expect((await place(me, { ...request(), terms_version: 'ieri' } as never)).status).toBe(422)
+  })
+
   it('takes the stock, empties the cart, and tells customer and pharmacy', async () => {
     const me = somebody()
     const before = await readStock(shop.device)

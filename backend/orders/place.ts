@@ -12,7 +12,7 @@ import { orderAnswer, previewAnswer } from './answer'
 import { type Basket, checkCart, refuse } from './check-cart'
 import { insertOrder } from './insert'
 import type { OrderProblem, PreparedOrder } from './prepare'
-import type { FullOrder } from './queries'
+import { type FullOrder, lastTerms } from './queries'
 import { shelfChanged } from './shelf-change'
 import { changeStock, lockOffers } from './stock'
 
@@ -20,7 +20,7 @@ import { changeStock, lockOffers } from './stock'
 export const placingHandlers = {
   async previewOrder({ user_id, body }, { database, now }) {
     const { prepared, problems } = await checkCart(database, await readCart(database, user_id), body, now())
-    return previewAnswer(prepared, problems)
+    return previewAnswer(prepared, problems, await lastTerms(database, user_id))
   },
 
   createOrder(request, runtime) {

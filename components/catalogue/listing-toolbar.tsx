@@ -55,6 +55,11 @@ export function ListingToolbar({ total, sorts, ...tools }: ListingTools & { tota
                 </Link>
               </li>
             ))}
+            <li>
+              <Link href="/transparency#ordine" className="link flex min-h-touch items-center px-3 text-sm">
+                {t('ranking')}
+              </Link>
+            </li>
           </ul>
         </details>
       </div>

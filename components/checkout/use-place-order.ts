@@ -8,6 +8,7 @@ import { cartSettled, forgetOrdered } from '@/lib/cart/carry'
 import { confirmCode, sendCode } from '@/lib/checkout/email-code-browser'
 import { placeOrder } from '@/lib/checkout/order-browser'
 import { type OrderOutcome, toOrderFailure } from '@/lib/checkout/outcome'
+import { agreedTerms } from '@/lib/checkout/terms'
 import type { OrderValues } from '@/lib/checkout/values'
 import type { OrderPreview, OrderRequest } from '@/lib/contract/orders'
 import type { FieldError } from '@/lib/contract/problem'
@@ -82,7 +83,10 @@ export function usePlaceOrder<Values extends OrderValues>({
     const expected_total = summary.preview.total
     await Promise.all([cartSettled(), summary.read()])
     if (code_sent !== null && !(await codeTaken(values))) return
-    await settle(await placeOrder({ ...buildRequest(values), expected_total }, basket), values)
+    await settle(
+      await placeOrder({ ...buildRequest(values), expected_total, ...agreedTerms(summary.preview) }, basket),
+      values,
+    )
   }
 
   /** Whether the code shows that the mailbox is theirs; else the field says why not. */

@@ -6,8 +6,10 @@ import { BLOG_PATH } from '@/lib/blog/paths'
 import { brandName } from '@/lib/brand'
 import { usedThirdParties } from '@/lib/consent/server'
 import { env } from '@/lib/env'
+import { readOperator } from '@/lib/operator'
 import { PLACES_PATH } from '@/lib/pharmacies/paths'
 import { isDemoShop } from '@/lib/platform/shop'
+import { phoneText } from '@/lib/rules/phone'
 import { Logo } from './logo'
 
 /** The foot of every page: the ways on, only to pages that are there, the law's links and who runs the shop (docs/domain.md#L33). */
@@ -87,6 +89,7 @@ export async function LegalLinks() {
     <Links
       links={[
         { href: '/toc', label: t('terms') },
+        { href: '/transparency', label: t('transparency') },
         { href: '/privacy', label: t('privacy') },
         { href: '/cookies', label: t('cookies') },
         ...(usedThirdParties().length > 0 ? [preferences] : []),
@@ -113,17 +116,17 @@ export async function OperatorLines() {
 }
 
 async function OperatorLine() {
-  const { OPERATOR_NAME: operator, OPERATOR_VAT: vat, ...given } = env()
+  const { name: operator, vat, email, ...given } = await readOperator()
   if (!operator) return null
   const t = await getTranslations('shell.footer')
   const parts = [
     t('operator', { operator }),
-    given.OPERATOR_ADDRESS,
+    given.address,
     vat && t('operatorVat', { vat }),
-    given.OPERATOR_REGISTER,
-    given.OPERATOR_PEC && `PEC ${given.OPERATOR_PEC}`,
+    given.register,
+    given.pec && `PEC ${given.pec}`,
+    given.phone && t('operatorPhone', { phone: phoneText(given.phone) }),
   ]
-  const email = given.OPERATOR_EMAIL
   return (
     <p className="mt-6 text-muted text-sm">
       {parts.filter(Boolean).join(', ')}

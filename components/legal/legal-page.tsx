@@ -1,15 +1,15 @@
 import type { Metadata } from 'next'
-import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Container } from '@/components/layout/container'
 import { RichText } from '@/components/ui/rich-text'
 import { env } from '@/lib/env'
 import { type LegalText, legalValues, readBlocks } from '@/lib/legal-text'
+import { readOperator } from '@/lib/operator'
 import { formatDateWithYear } from '@/lib/rules/dates'
 import { pageMetadata } from '@/lib/seo/metadata'
 
-type LegalName = 'terms' | 'privacy' | 'cookies' | 'accessibility'
+type LegalName = 'terms' | 'transparency' | 'privacy' | 'cookies' | 'accessibility'
 
 /** What such a page says of itself. */
 export async function legalMetadata(name: LegalName, path: string): Promise<Metadata> {
@@ -21,9 +21,9 @@ export async function legalMetadata(name: LegalName, path: string): Promise<Meta
  * One of the legal texts of messages/legal with what the operator's configuration says: its date, its contents, its numbered sections.
  * `children` stand between the lead and the contents.
  */
-export function LegalPage({ name, text, children }: { name: LegalName; text: LegalText; children?: ReactNode }) {
-  const t = useTranslations('legal')
-  const values = legalValues(env())
+export async function LegalPage({ name, text, children }: { name: LegalName; text: LegalText; children?: ReactNode }) {
+  const t = await getTranslations('legal')
+  const values = legalValues(env(), await readOperator())
   return (
     <Container width="prose">
       <h1 className="text-2xl sm:text-3xl">{t(`${name}Title`)}</h1>

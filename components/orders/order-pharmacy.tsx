@@ -1,16 +1,20 @@
 import { useTranslations } from 'next-intl'
 import { OpeningStatus, TodayHours } from '@/components/pharmacies/opening-status'
+import { SellerFacts } from '@/components/pharmacies/seller-facts'
 import { MailIcon, PhoneIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
 import { TitledCard } from '@/components/ui/titled-card'
 import type { Order } from '@/lib/contract/orders'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { pharmacyAddress } from '@/lib/pharmacies/address'
+import { formatDateWithYear } from '@/lib/rules/dates'
 import { phoneText } from '@/lib/rules/phone'
+import { termsPath } from '@/lib/terms-version'
 
 /** The contract's other side: who, where, when it is open, how to reach it. `pharmacy` brings the hours, where they can be read. */
 export function OrderPharmacy({ order, pharmacy }: { order: Order; pharmacy: Pharmacy | null }) {
   const t = useTranslations('orders')
-  const { name, phone_number, email, vat_number } = order.pharmacy
+  const { name, phone_number, email } = order.pharmacy
   const now = new Date()
   return (
     <TitledCard name="pharmacy" title={t('detail.pharmacy')}>
@@ -40,7 +44,15 @@ export function OrderPharmacy({ order, pharmacy }: { order: Order; pharmacy: Pha
           </li>
         )}
       </ul>
-      {vat_number && <p className="mt-1 text-muted text-sm">{t('detail.vat', { number: vat_number })}</p>}
+      <details className="mt-1">
+        <summary className="link tap">{t('detail.seller')}</summary>
+        <SellerFacts pharmacy={order.pharmacy} />
+        {order.terms_version && (
+          <Link href={termsPath(order.terms_version)} className="link tap">
+            {t('detail.terms', { date: formatDateWithYear(order.terms_version) })}
+          </Link>
+        )}
+      </details>
     </TitledCard>
   )
 }

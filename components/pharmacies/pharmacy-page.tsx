@@ -20,6 +20,7 @@ import { pharmacyThing } from '@/lib/seo/structured/pharmacy'
 import { servicePath, servicesPath } from '@/lib/services/paths'
 import { ChooseButton, ChoosePharmacy } from './choose-pharmacy'
 import { OpeningStatus } from './opening-status'
+import { SellerFacts } from './seller-facts'
 import { WeekHours } from './week-hours'
 
 /** A pharmacy's own page: where, when, how to reach it, what it does, and by which authority it sells medicines online. */
@@ -40,7 +41,7 @@ export async function PharmacyPage({
 }) {
   const t = await getTranslations('places')
   const texts = await getTranslations('pharmacy')
-  const { name, code, province, phone_number, email, vat_number, image, director, legal_name } = pharmacy
+  const { name, code, province, phone_number, email, image } = pharmacy
   return (
     <TrailPage
       title={name}
@@ -148,11 +149,9 @@ export async function PharmacyPage({
           )}
           <Section heading_id="legale" title={t('legal')} dense className="border-line border-t pt-6">
             <ComplianceLines pharmacy={pharmacy} />
-            <p className="mt-2 grid gap-1 text-muted text-sm">
-              {director && <span>{t('director', { name: director })}</span>}
-              {legal_name && <span>{t('legalName', { name: legal_name })}</span>}
-              {vat_number && <span>{texts('vatNumber', { number: vat_number })}</span>}
-            </p>
+            <div className="mt-2">
+              <SellerFacts pharmacy={pharmacy} />
+            </div>
           </Section>
         </div>
       </div>

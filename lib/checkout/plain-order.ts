@@ -137,8 +137,13 @@ export async function takePlainOrder(
     }
   }
 
+  const terms = fields.get('terms_version')
   const total = Number(fields.get('total') || Number.NaN)
-  const body = { ...judged.body, ...(Number.isFinite(total) && { expected_total: total }) }
+  const body = {
+    ...judged.body,
+    ...(Number.isFinite(total) && { expected_total: total }),
+    ...(terms && { terms_version: terms }),
+  }
   const key = idempotencyKey(fields.get('key') ?? '', { ...body, ...basket })
   const placed = basket
     ? await placeGuestOrder(request, { ...body, ...basket }, { token, key })

@@ -64,6 +64,8 @@ export const order_request = z.strictObject({
   collected_by: optional_text(120),
   if_unavailable: z.optional(z.enum(['call', 'equivalent', 'drop'])),
   expected_total: z.optional(money),
+  /** ext: the day of the shop's terms that the customer agrees to. Only a platform that tells its own in a preview is sent it. */
+  terms_version: z.optional(date),
 })
 export type OrderRequest = z.infer<typeof order_request>
 
@@ -104,6 +106,8 @@ const totals = {
 export const order_preview = z.object({
   ...totals,
   problems: z.array(order_problem),
+  /** ext: the terms that this customer's last order was placed under; null for a first one. */
+  terms_version: z.optional(z.nullable(z.string())),
   /** ext: what has to be ordered first and so makes it late, and when the rest alone would be there. */
   late: z.optional(z.object({ minsans: z.array(z.string()), rest_ready_at: z.nullable(z.string()) })),
 })
@@ -137,6 +141,8 @@ export const order = z.object({
   collected_by: z.nullable(z.string()),
   if_unavailable: z.nullable(z.enum(['call', 'equivalent', 'drop'])),
   tax_code: z.nullable(z.string()),
+  /** ext */
+  terms_version: z.optional(z.nullable(z.string())),
   ...totals,
   prescriptions: z.array(handed_in),
   pickup_code: z.nullable(z.string()),

@@ -30,6 +30,7 @@ const FIXED = [
   '/toc',
   '/privacy',
   '/cookies',
+  '/transparency',
   '/accessibility',
 ]
 

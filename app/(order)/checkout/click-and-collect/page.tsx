@@ -34,7 +34,7 @@ export default async function ClickAndCollectPage({ searchParams }: { searchPara
           reserve={env().RESERVATION_ONLY}
           pharmacy={<CollectPharmacy pharmacy={pharmacy} />}
           privacy={<OrderPrivacy />}
-          legal={<OrderLegal pharmacy={pharmacy} />}
+          legal={<OrderLegal pharmacy={pharmacy} preview={preview} />}
         />
       )}
     </OrderPage>

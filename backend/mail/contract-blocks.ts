@@ -1,0 +1,85 @@
+import { missingOperator, runByPharmacy } from '@/lib/contract/environment'
+import { phoneText } from '@/lib/rules/phone'
+import { isMedicine } from '@/lib/rules/sale'
+import { PAYMENT_LABELS } from '../pharmacies/labels'
+import type { PharmacyRow } from '../pharmacies/queries'
+import { type Block, type Shop, siteLink } from './compose'
+import { discreetName, type OrderForMail } from './order-blocks'
+
+const lines = (...parts: (string | null | undefined | false)[]) => parts.filter(Boolean).join('\n')
+const labelled = (label: string, value: string | null | undefined) => value && `${label} ${value}`
+
+/** Name, seat and numbers of the pharmacy's owner, and how it is reached. */
+const sellerText = (pharmacy: PharmacyRow) =>
+  lines(
+    pharmacy.legal_name ? `${pharmacy.legal_name} (${pharmacy.name})` : pharmacy.name,
+    pharmacy.legal_seat ?? `${pharmacy.address}, ${pharmacy.postal_code} ${pharmacy.city} (${pharmacy.province})`,
+    [labelled('P. IVA', pharmacy.vat_number), pharmacy.rea].filter(Boolean).join(', '),
+    pharmacy.phone_number && `Tel. ${phoneText(pharmacy.phone_number)}`,
+    pharmacy.email,
+    labelled('PEC', pharmacy.pec),
+    pharmacy.director && `Direttore: ${[pharmacy.director, pharmacy.director_register].filter(Boolean).join(', ')}`,
+  )
+
+/** Who runs the site; nothing where that is the pharmacy itself or nobody has said it. */
+const operatorText = (shop: Shop) =>
+  runByPharmacy(shop) || missingOperator(shop).includes('OPERATOR_NAME')
+    ? null
+    : lines(
+        shop.OPERATOR_NAME,
+        shop.OPERATOR_ADDRESS,
+        [labelled('P. IVA', shop.OPERATOR_VAT), shop.OPERATOR_REGISTER].filter(Boolean).join(', '),
+        shop.OPERATOR_PHONE && `Tel. ${phoneText(shop.OPERATOR_PHONE)}`,
+        shop.OPERATOR_EMAIL,
+        labelled('PEC', shop.OPERATOR_PEC),
+      )
+
+/** All that the law wants a customer to keep of the contract, on a durable medium (docs/domain.md#L28). A mail that may reach a stranger names nothing of what was ordered. */
+export function contractBlocks(shop: Shop, full: OrderForMail): Block[] {
+  const { order, pharmacy } = full
+  const complaints =
+    pharmacy.complaints || lines(pharmacy.email, pharmacy.phone_number && `Tel. ${phoneText(pharmacy.phone_number)}`)
+  return [
+    { title: shop.RESERVATION_ONLY ? 'La tua prenotazione' : 'Il tuo contratto' },
+    shop.RESERVATION_ONLY
+      ? 'Hai prenotato: il contratto si conclude in farmacia, quando ritiri e paghi. Conserva questa email.'
+      : 'Conserva questa email: è la conferma del contratto.',
+    {
+      facts: {
+        Venditore: sellerText(pharmacy),
+        'Gestore del sito, che non vende': operatorText(shop),
+        'Consegna e pagamento': lines(order.delivery.label, PAYMENT_LABELS[order.payment_id]),
+        Reclami: complaints,
+        'Condizioni che hai accettato': order.terms_version && siteLink(shop, `/toc/${order.terms_version}`),
+      },
+    },
+    ...(shop.RESERVATION_ONLY ? [] : withdrawalBlocks(full)),
+    { title: 'Garanzia legale' },
+    'Se un prodotto è difettoso o non è come descritto, la farmacia che te l’ha venduto ne risponde per due anni dalla consegna: hai diritto alla riparazione o alla sostituzione senza spese e, quando non bastano, a uno sconto sul prezzo o al rimborso (artt. 128 e seguenti del Codice del consumo).',
+    'Se un reclamo non si risolve, puoi rivolgerti a un organismo di risoluzione alternativa delle controversie dell’elenco del Ministero delle Imprese e del Made in Italy (art. 141 del Codice del consumo).',
+  ]
+}
+
+/** How one withdraws, with the model form of Annex I, part B; and from what one cannot, and why (docs/domain.md#L12). */
+function withdrawalBlocks({ order, pharmacy, lines: ordered, unproven }: OrderForMail): Block[] {
+  const excluded = ordered.filter((line) => line.withdrawal_excluded)
+  const why = [
+    excluded.some(isMedicine) && 'I medicinali non possono tornare in vendita (artt. 47 e 59 del Codice del consumo).',
+    !excluded.every(isMedicine) &&
+      'I dispositivi medici sigillati non si restituiscono, per ragioni di salute e igiene (art. 59, lettera e).',
+  ]
+    .filter(Boolean)
+    .join(' ')
+  if (!unproven && ordered.length > 0 && excluded.length === ordered.length)
+    return [{ title: 'Diritto di recesso' }, `Da quest’ordine non si può recedere. ${why}`]
+  const without = unproven
+    ? 'Non si può recedere da medicinali e dispositivi medici: lo dice la pagina dell’ordine, riga per riga.'
+    : `Senza diritto di recesso: ${excluded.map(discreetName).join(', ')}. ${why}`
+  const to = `${pharmacy.legal_name ?? pharmacy.name}, ${pharmacy.legal_seat ?? `${pharmacy.address}, ${pharmacy.postal_code} ${pharmacy.city}`}${pharmacy.email ? `, ${pharmacy.email}` : ''}`
+  return [
+    { title: 'Diritto di recesso' },
+    'Puoi recedere senza dire perché, da subito e fino a 14 giorni dal giorno in cui ricevi i prodotti. Il modo più semplice è «Recedi dal contratto qui», nella pagina dell’ordine; puoi anche scrivere alla farmacia con il modulo qui sotto. Restituisci i prodotti entro 14 giorni; la farmacia ti rimborsa entro 14 giorni con lo stesso mezzo di pagamento, consegna standard compresa.',
+    ...(unproven || excluded.length > 0 ? [without] : []),
+    `Modulo di recesso (da compilare solo se vuoi recedere)\n— Destinatario: ${to}\n— Con la presente io/noi notifico/notifichiamo il recesso dal mio/nostro contratto di vendita dei seguenti beni: …\n— Ordine ${order.number}, ordinato il … / ricevuto il …\n— Nome del/dei consumatore/i: …\n— Indirizzo del/dei consumatore/i: …\n— Firma (solo se il modulo è su carta) e data: …`,
+  ]
+}
