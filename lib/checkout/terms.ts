@@ -2,7 +2,7 @@ import type { OrderPreview } from '@/lib/contract/orders'
 import { TERMS_VERSION } from '@/lib/terms-version'
 
 /** The terms that an order agrees to, for a platform that keeps them. */
-export const agreedTerms = ({ terms_version }: OrderPreview) =>
+export const agreedTerms = ({ terms_version }: OrderPreview): { terms_version?: string } =>
   terms_version === undefined ? {} : { terms_version: TERMS_VERSION }
 
 /** The version that the customer's last order agreed to, where it is another one. */
