@@ -15,6 +15,8 @@ const live = {
   SITE_URL: 'https://shop.example',
   SMTP_URL: 'smtps://mail.shop.example',
   MAIL_FROM: 'Prove <ordini@shop.example>',
+  // Any file of that kind: what is in it only the Commission knows.
+  GUARANTEE_NOTICE: path.resolve('app/icon.svg'),
 }
 
 /** Runs the command and gives its exit code, with the ids of its points by their state. */
@@ -44,7 +46,7 @@ test('an empty shop lacks all there is', async () => {
     await seedNothing(folder)
     const found = await comply(folder, { SITE_URL: '' })
     expect(found).toMatchObject({ code: 1, ready: false, unchecked: [] })
-    expect(found.missing).toEqual(['site', 'operator', 'mail', 'sender', 'pharmacies', 'products'])
+    expect(found.missing).toEqual(['site', 'operator', 'guarantee', 'mail', 'sender', 'pharmacies', 'products'])
     expect(found.textOf('operator')).toContain('OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_VAT')
   } finally {
     await removeFolder(folder)

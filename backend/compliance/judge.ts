@@ -19,8 +19,11 @@ export interface Shop {
     SITE_URL?: string | undefined
     DPO_CONTACT?: string | undefined
     CHAT_SCRIPT_URL?: string | undefined
+    GUARANTEE_NOTICE?: string | undefined
   }
   reservation_only: boolean
+  /** The file of the notice on the legal guarantee is there. */
+  notice: boolean
   /** What is wrong with the storefront's variables, one a line. */
   faults: string[]
   /** Mails leave by a server, under an address of the shop's own; null where another platform sends them. */
@@ -41,7 +44,7 @@ export function judge(shop: Shop): Point[] {
   return [...settingsPoints(shop), ...mailPoints(shop), ...platformPoints(shop)]
 }
 
-function settingsPoints({ settings, faults }: Shop): Point[] {
+function settingsPoints({ settings, faults, notice }: Shop): Point[] {
   const site = settings.SITE_URL ?? ''
   const missing = missingOperator(settings)
   return [
@@ -53,6 +56,13 @@ function settingsPoints({ settings, faults }: Shop): Point[] {
       runByPharmacy(settings) ? 'The pharmacy of PHARMACY_ID stands for who runs the site.' : 'It says who runs it.',
       `Nobody says who runs the site: ${missing.join(', ')}.`,
       'L33',
+    ),
+    need(
+      'guarantee',
+      notice,
+      'The harmonised notice on the legal guarantee is there.',
+      'GUARANTEE_NOTICE names no file: the notice on the legal guarantee is due where goods are sold, as the Commission gives it out.',
+      'L27',
     ),
     ...optional(
       !settings.DPO_CONTACT,

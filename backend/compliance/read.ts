@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { eq, gt, or } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Call, CallAnswer, CallRequest } from '@/lib/contract/call'
@@ -27,6 +28,7 @@ export async function readShop(env: BackendEnv, given: NodeJS.ProcessEnv): Promi
     settings: { ...env, ...settings, SITE_URL: given.SITE_URL },
     reservation_only: env.RESERVATION_ONLY,
     faults,
+    notice: settings.GUARANTEE_NOTICE !== undefined && existsSync(settings.GUARANTEE_NOTICE),
   }
   if (address)
     return {

@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { ComplianceLines } from '@/components/layout/compliance-lines'
 import { Container } from '@/components/layout/container'
+import { GuaranteeNotice } from '@/components/legal/guarantee-notice'
 import { Link } from '@/components/ui/link'
 import { BASKET } from '@/lib/checkout/basket'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
@@ -53,6 +54,11 @@ export async function OrderPage<
       {order !== 'no_cart' && order.has_medicines && !order.undeliverable?.length && (
         <div className="mt-8 border-line border-t pt-5">
           <ComplianceLines pharmacy={order.pharmacy} />
+        </div>
+      )}
+      {order !== 'no_cart' && (
+        <div className="mt-8 border-line border-t pt-5">
+          <GuaranteeNotice />
         </div>
       )}
     </Container>

@@ -34,6 +34,7 @@ export const storefront_variables = z
           'needs 32 characters at least in each key',
         ),
       ),
+    GUARANTEE_NOTICE: z.optional(fitting(/\.(svg|png|webp)$/i, 'must be a file of .svg, .png or .webp')),
     DPO_CONTACT: z.optional(email),
     GOOGLE_MAPS_API_KEY: z.optional(fitting(/^[\w-]{1,200}$/, 'must be a key of letters, digits, - and _')),
     GOOGLE_MAPS_VERSION: z._default(

@@ -45,7 +45,7 @@ describe('a text that comes as HTML', () => {
   it('puts between points of a list and blocks what only their place tells', () => {
     const html =
       '<h3>Per chi</h3><p>Ogni giorno:</p><ul><li>fluoro 1450 ppm</li><li>gusto menta.</li><li>senza SLS</li></ul><p>Tubo</p>'
-    expect(plainText(parseRichText(html))).toBe('Per chi. Ogni giorno: fluoro 1450 ppm, gusto menta. senza SLS. Tubo.')
+    expect(plainText(parseRichText(html))).toBe('Per chi. Ogni giorno: fluoro 1450 ppm, gusto menta. Senza SLS. Tubo.')
   })
 
   it('gives nothing for nothing', () => {

@@ -54,10 +54,14 @@ function withWords(text: string, node: RichNode): string {
   if (typeof node === 'string') return text + node
   const { tag, children } = node
   if (tag === 'br') return `${text} `
-  const longer = children.reduce(withWords, text)
-  if (tag === 'strong' || tag === 'em') return longer
+  const said = children.reduce(withWords, text)
+  if (tag === 'strong' || tag === 'em') return said
+  const longer = /[.!?…]\s*$/.test(text) ? text + capitalised(said.slice(text.length)) : said
   const words = longer.trimEnd()
   if (tag === 'li') return /[^.,;:!?…]$/.test(words) ? `${words}, ` : `${words} `
   // The last point of a list has a comma.
   return /[^.;:!?…]$/.test(words) ? `${words.replace(/,$/, '')}. ` : `${words} `
 }
+
+/** With its first letter large: what begins after a full stop is a sentence. */
+const capitalised = (words: string) => words.replace(/^\s*\p{Ll}/u, (letter) => letter.toUpperCase())

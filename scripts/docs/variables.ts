@@ -148,6 +148,11 @@ export const variables: Record<keyof Env | keyof BackendEnv | ToolVariable, Vari
   OPERATOR_EMAIL: { group: 'operator', what: 'Its e-mail.', example: 'info@shop.example' },
   OPERATOR_PHONE: { group: 'operator', what: 'Its telephone.', example: '02 1234567' },
   OPERATOR_PEC: { group: 'operator', what: 'Its certified e-mail, where it has one.', example: 'shop@pec.example' },
+  GUARANTEE_NOTICE: {
+    group: 'operator',
+    what: 'A file with the harmonised notice on the legal guarantee, Italian and in colour, as the European Commission [gives it out](https://commission.europa.eu/publications/practical-guidelines-and-high-resolution-vector-files-eu-notice-and-label-product-guarantees_en): `.svg`, `.png` or `.webp`. It is served byte for byte on pages of goods and at the checkout ([L27](docs/domain.md#L27)).',
+    example: '/etc/salvia/garanzia-legale.svg',
+  },
   SECURITY_CONTACT: {
     group: 'operator',
     what: 'An e-mail address or a page of yours for who has found a weakness; stands in `/.well-known/security.txt` ([RFC 9116](https://www.rfc-editor.org/rfc/rfc9116)).',

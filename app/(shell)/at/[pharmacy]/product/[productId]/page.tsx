@@ -12,6 +12,7 @@ import { SupplyBadge } from '@/components/catalogue/supply-badge'
 import { ComplianceLines } from '@/components/layout/compliance-lines'
 import { NothingHere } from '@/components/layout/nothing-here'
 import { TrailPage } from '@/components/layout/trail-page'
+import { GuaranteeNotice } from '@/components/legal/guarantee-notice'
 import { PageAge } from '@/components/pharmacies/page-age'
 import { PackIcon, PhoneIcon } from '@/components/ui/icons'
 import { RichText } from '@/components/ui/rich-text'
@@ -151,6 +152,7 @@ export default async function ProductPage(props: Props) {
             now={new Date()}
           />
         )}
+        {!medicine && <GuaranteeNotice />}
       </div>
     </TrailPage>
   )
