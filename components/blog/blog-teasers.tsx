@@ -10,7 +10,7 @@ export function BlogTeasers({ id, title, posts }: { id: string; title: string; p
   if (posts.length === 0) return null
   return (
     <Section heading_id={id} title={title} more={{ href: BLOG_PATH, label: t('all') }}>
-      <PostGrid posts={posts} label={title} heading="h3" />
+      <PostGrid posts={posts} label={title} heading="h3" row />
     </Section>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { cx } from '@/components/ui/class-names'
 import { Link } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { postPath } from '@/lib/blog/paths'
@@ -43,7 +44,7 @@ export function PostCard({
             {title}
           </Link>
         </Heading>
-        <p className="mt-2 line-clamp-4 text-muted">{post.excerpt}</p>
+        <p className="mt-2 line-clamp-4 text-muted max-sm:line-clamp-2">{post.excerpt}</p>
         <p className="mt-auto pt-3 text-muted text-sm">
           <time dateTime={published}>{t('published', { date: formatDateWithYear(published) })}</time>
         </p>
@@ -58,17 +59,28 @@ export function PostGrid({
   label,
   heading,
   priority,
+  row,
 }: {
   posts: PostSummary[]
   label: string
   heading?: 'h2' | 'h3'
   /** Whether the first ones are what the page is opened for. */
   priority?: boolean
+  /** On a phone a row to swipe: beside what the page is about. */
+  row?: boolean
 }) {
   return (
-    <ul aria-label={label} className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
+    <ul
+      aria-label={label}
+      className={cx(
+        'sm:grid sm:grid-cols-2 sm:gap-5 lg:grid-cols-3',
+        row
+          ? '-mx-gutter flex snap-x snap-mandatory scroll-px-gutter gap-3 overflow-x-auto px-gutter pb-2 sm:mx-0 sm:overflow-visible sm:px-0 sm:pb-0'
+          : 'grid grid-cols-1 gap-4',
+      )}
+    >
       {posts.map((post, index) => (
-        <li key={post.slug}>
+        <li key={post.slug} className={cx(row && 'w-[72%] shrink-0 snap-start sm:w-auto')}>
           <PostCard post={post} heading={heading} priority={priority && index < 1} />
         </li>
       ))}

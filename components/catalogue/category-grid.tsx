@@ -10,7 +10,7 @@ type Tile = Pick<Category, 'slug' | 'name' | 'image' | 'products_count'>
 /** Categories to enter, side by side. */
 export function CategoryGrid({ categories }: { categories: Tile[] }) {
   return (
-    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-4">
+    <ul className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-3 xl:grid-cols-4">
       {categories.map((category) => (
         <li key={category.slug}>
           <CategoryTile category={category} />
@@ -26,9 +26,9 @@ function CategoryTile({ category }: { category: Tile }) {
   return (
     <Link
       href={categoryHref([category.slug])}
-      className="group flex h-full min-h-20 gap-3 rounded-lg border border-line bg-surface p-3 shadow-card transition-shadow hover:shadow-raised max-sm:flex-col sm:items-center"
+      className="group flex h-full min-h-16 items-center gap-2.5 rounded-lg border border-line bg-surface p-2 shadow-card transition-shadow hover:shadow-raised max-[19rem]:flex-col sm:min-h-20 sm:gap-3 sm:p-3"
     >
-      <span className="flex size-14 shrink-0 items-center justify-center overflow-hidden rounded-leaf bg-pack text-sage">
+      <span className="flex size-11 shrink-0 items-center justify-center overflow-hidden rounded-leaf-sm bg-pack text-sage sm:size-14 sm:rounded-leaf">
         {category.image ? (
           <Picture
             src={category.image}
@@ -42,8 +42,12 @@ function CategoryTile({ category }: { category: Tile }) {
         )}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 block font-bold leading-snug group-hover:text-brand-ink">{category.name}</span>
-        <span className="block text-muted text-sm">{t('count', { count: category.products_count })}</span>
+        <span className="line-clamp-2 block font-bold leading-snug max-sm:text-sm group-hover:text-brand-ink">
+          {category.name}
+        </span>
+        <span className="block text-muted text-sm max-sm:sr-only">
+          {t('count', { count: category.products_count })}
+        </span>
       </span>
       <ChevronRightIcon className="size-5 text-muted max-sm:hidden" />
     </Link>

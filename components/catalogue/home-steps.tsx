@@ -8,21 +8,18 @@ export function HomeSteps() {
   const t = useTranslations('home')
   return (
     <Section heading_id="come-funziona" title={t('how')}>
-      <ol className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+      <ol className="grid gap-2 sm:grid-cols-3 sm:gap-4">
         {STEPS.map((step, index) => (
-          <li
-            key={step}
-            className="flex gap-4 rounded-lg border border-line bg-surface p-4 sm:flex-col sm:gap-3 sm:p-5"
-          >
+          <li key={step} className="flex gap-3 rounded-lg border border-line bg-surface p-3 sm:flex-col sm:p-5">
             <span
               aria-hidden="true"
-              className="flex size-11 shrink-0 items-center justify-center rounded-leaf-sm bg-brand font-bold text-lg text-on-brand"
+              className="flex size-8 shrink-0 items-center justify-center rounded-leaf-sm bg-brand font-bold text-on-brand sm:size-11 sm:text-lg"
             >
               {index + 1}
             </span>
             <div>
-              <h3 className="text-lg">{t(step)}</h3>
-              <p className="mt-1 text-muted">{t(`${step}Text`)}</p>
+              <h3 className="text-base sm:text-lg">{t(step)}</h3>
+              <p className="text-muted max-sm:text-sm sm:mt-1">{t(`${step}Text`)}</p>
             </div>
           </li>
         ))}

@@ -15,13 +15,13 @@ export function HomeTrust() {
   const t = useTranslations('home')
   return (
     <Section heading_id="perche" title={t('trust', { brand: brandName() })}>
-      <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid gap-x-8 gap-y-3 sm:gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         {FACTS.map(({ key, icon: Drawing }) => (
-          <li key={key} className="flex gap-3 lg:flex-col">
-            <Drawing className="size-8 text-brand-ink" strokeWidth="1.5" />
+          <li key={key} className="flex items-center gap-3 sm:items-start lg:flex-col">
+            <Drawing className="size-7 text-brand-ink sm:size-8" strokeWidth="1.5" />
             <div>
               <h3 className="text-base">{t(key)}</h3>
-              <p className="mt-1 text-muted text-sm">{t(`${key}Text`)}</p>
+              <p className="mt-1 text-muted text-sm max-sm:sr-only">{t(`${key}Text`)}</p>
             </div>
           </li>
         ))}

@@ -56,9 +56,12 @@ export function ProductCard({
         {product.brand && <p className="w-full truncate text-muted text-sm">{product.brand}</p>}
         <div className="mt-auto w-full pt-2.5">
           <ProductPrice amounts={product} />
-          <div className="mt-1.5">
-            <Availability state={product.availability} somewhere={product.price_from} />
-          </div>
+          {/* Somewhere there is nearly everything: only what differs from that is worth a line on each card. */}
+          {!(product.price_from && product.availability === 'available') && (
+            <div className="mt-1.5">
+              <Availability state={product.availability} somewhere={product.price_from} />
+            </div>
+          )}
           {/* In whichever list a reduced medicine stands (docs/domain.md#L7). */}
           {previousPrice(product) !== null && answerOf(product, 'reduced') === 'leaflet' && (
             <p className="mt-1.5 text-muted text-xs">{messages.listing.medicineNote}</p>

@@ -32,12 +32,9 @@ test('a list price that is not above the price is no reduction', () => {
   expect(container.querySelector('del')).toBeNull()
 })
 
-test('the unit price, known and unknown units, and IVA inclusa', () => {
-  const { unmount } = renderWithTexts(
-    <ProductPrice full amounts={{ price: 5, unit_price: { amount: 25, unit: 'l' } }} />,
-  )
+test('the unit price, known and unknown units', () => {
+  const { unmount } = renderWithTexts(<ProductPrice amounts={{ price: 5, unit_price: { amount: 25, unit: 'l' } }} />)
   expect(screen.getByText('25,00 € al litro')).toBeInTheDocument()
-  expect(screen.getByText('IVA inclusa')).toBeInTheDocument()
   unmount()
   renderWithTexts(<ProductPrice amounts={{ price: 5, unit_price: { amount: 1, unit: 'dose' } }} />)
   expect(screen.getByText('1,00 € per dose')).toBeInTheDocument()

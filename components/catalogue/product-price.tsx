@@ -16,17 +16,9 @@ export type PriceAmounts = {
 const sizes = { sm: 'text-base', md: 'text-lg', lg: 'text-2xl' }
 
 /**
- * A price with all that the law puts beside it. A struck price is shown only with the lowest of thirty days (docs/domain.md#L9); without that one the reduction is not advertised at all. `full` adds "IVA inclusa".
+ * A price with all that the law puts beside it. A struck price is shown only with the lowest of thirty days (docs/domain.md#L9); without that one the reduction is not advertised at all.
  */
-export function ProductPrice({
-  amounts,
-  size = 'md',
-  full,
-}: {
-  amounts: PriceAmounts
-  size?: keyof typeof sizes
-  full?: boolean
-}) {
+export function ProductPrice({ amounts, size = 'md' }: { amounts: PriceAmounts; size?: keyof typeof sizes }) {
   const t = useTranslations('product')
   const { price, discount_percent, lowest_price_30d, unit_price } = amounts
   if (price === null) return <p className="text-muted text-sm">{t('noPrice')}</p>
@@ -58,7 +50,6 @@ export function ProductPrice({
       {unit_price && (
         <p className="mt-0.5 text-muted text-xs">{unitPriceText(t, formatEuro(unit_price.amount), unit_price.unit)}</p>
       )}
-      {full && <p className="mt-0.5 text-muted text-xs">{t('vatIncluded')}</p>}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
 import { HelpLink } from '@/components/pharmacies/help-link'
 import { InfoIcon } from '@/components/ui/field-icons'
 import { Link } from '@/components/ui/link'
@@ -16,51 +17,41 @@ import { Logo } from './logo'
 export async function Footer() {
   const t = await getTranslations('shell')
   const brand = brandName()
-  const groups = [
-    {
-      title: t('footer.shop'),
-      links: [
-        { href: '/home#categorie', label: t('categories') },
-        { href: '/discounts', label: t('discounts') },
-        { href: '/search', label: t('footer.searchProducts') },
-        { href: '/pharmacy-selection', label: t('footer.findPharmacy') },
-        { href: PLACES_PATH, label: t('footer.places') },
-        { href: '/pharmacy-services', label: t('services') },
-        { href: BLOG_PATH, label: t('blog') },
-      ],
-    },
-    {
-      title: t('footer.account'),
-      links: [
-        { href: '/profile', label: t('profile') },
-        { href: '/checkout', label: t('cart') },
-        { href: '/profile?section=orders', label: t('footer.withdrawal') },
-      ],
-    },
+  const shop = [
+    { href: '/home#categorie', label: t('categories') },
+    { href: '/discounts', label: t('discounts') },
+    { href: '/search', label: t('footer.searchProducts') },
+    { href: '/pharmacy-selection', label: t('footer.findPharmacy') },
+    { href: PLACES_PATH, label: t('footer.places') },
+    { href: '/pharmacy-services', label: t('services') },
+    { href: BLOG_PATH, label: t('blog') },
+  ]
+  const account = [
+    { href: '/profile', label: t('profile') },
+    { href: '/checkout', label: t('cart') },
+    { href: '/profile?section=orders', label: t('footer.withdrawal') },
   ]
   return (
-    <footer className="mt-16 border-line border-t bg-sunken pb-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:pb-0 print:hidden">
+    <footer className="mt-8 sm:mt-16 border-line border-t bg-sunken pb-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:pb-0 print:hidden">
       <div className="wrap py-8 sm:py-10">
-        <nav aria-label={t('nav.footer')} className="grid gap-8 sm:grid-cols-2 lg:grid-cols-[2fr_repeat(3,1fr)]">
-          <div>
+        <nav
+          aria-label={t('nav.footer')}
+          className="grid grid-cols-2 gap-x-4 gap-y-6 max-[19rem]:grid-cols-1 sm:gap-8 lg:grid-cols-[2fr_repeat(3,1fr)]"
+        >
+          <div className="col-span-full sm:col-span-1">
             <Logo brand={brand} />
             <p className="mt-3 max-w-xs text-muted text-sm">{t('footer.soldBy')}</p>
             <HelpLink chat={env().CHAT_SCRIPT_URL} />
           </div>
-          {groups.map((group) => (
-            <div key={group.title}>
-              <h2 className="font-bold text-base">{group.title}</h2>
-              <ul className="mt-1">
-                <Links links={group.links} />
-              </ul>
-            </div>
-          ))}
-          <div>
-            <h2 className="font-bold text-base">{t('footer.legal')}</h2>
-            <ul className="mt-1">
-              <LegalLinks />
-            </ul>
-          </div>
+          <LinkGroup title={t('footer.shop')} className="row-span-2 sm:row-span-1">
+            <Links links={shop} />
+          </LinkGroup>
+          <LinkGroup title={t('footer.account')}>
+            <Links links={account} />
+          </LinkGroup>
+          <LinkGroup title={t('footer.legal')}>
+            <LegalLinks />
+          </LinkGroup>
         </nav>
         <OperatorLines />
         <p className="mt-6 text-muted text-sm">
@@ -71,10 +62,22 @@ export async function Footer() {
   )
 }
 
+function LinkGroup({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <h2 className="font-bold text-base">{title}</h2>
+      <ul className="mt-1">{children}</ul>
+    </div>
+  )
+}
+
 function Links({ links }: { links: { href: string; label: string }[] }) {
   return links.map(({ href, label }) => (
     <li key={href}>
-      <Link href={href} className="inline-flex min-h-touch items-center text-ink underline-offset-4 hover:underline">
+      <Link
+        href={href}
+        className="inline-flex min-h-9 items-center text-ink leading-snug underline-offset-4 hover:underline max-sm:text-sm sm:min-h-touch"
+      >
         {label}
       </Link>
     </li>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { cx } from '@/components/ui/class-names'
 import { Link } from '@/components/ui/link'
 import { Section } from '@/components/ui/section'
 import type { Pharmacy, Service } from '@/lib/contract/pharmacies'
@@ -6,6 +7,8 @@ import { formatEuro } from '@/lib/rules/money'
 import { servicePath, servicesPath } from '@/lib/services/paths'
 
 const SHOWN = 6
+/** Of them on a phone. */
+const SHOWN_SMALL = 3
 
 /** What the chosen pharmacy does besides selling, each to book. Nothing where it offers none. */
 export function ServicesTeaser({ pharmacy, services }: { pharmacy: Pharmacy; services: Service[] }) {
@@ -19,26 +22,29 @@ export function ServicesTeaser({ pharmacy, services }: { pharmacy: Pharmacy; ser
       lead={t('servicesLead')}
       more={{ href: servicesPath(null), label: t('servicesAll') }}
     >
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {services.slice(0, SHOWN).map((service) => (
+      <ul className="grid gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-3">
+        {services.slice(0, SHOWN).map((service, index) => (
           <li
             key={service.id}
-            className="relative rounded-lg border border-line bg-surface p-4 transition-colors hover:border-brand"
+            className={cx(
+              'relative rounded-lg border border-line bg-surface p-3 transition-colors hover:border-brand sm:p-4',
+              index >= SHOWN_SMALL && 'max-sm:hidden',
+            )}
           >
             <h3 className="text-base">
               <Link href={servicePath(null, service.id)} className="after:absolute after:inset-0 after:rounded-lg">
                 {service.name}
               </Link>
             </h3>
-            <p className="mt-0.5 line-clamp-2 text-muted text-sm">{service.summary}</p>
-            <p className="mt-1.5 text-sm">
+            <p className="mt-0.5 line-clamp-2 text-muted text-sm max-sm:hidden">{service.summary}</p>
+            <p className="mt-1 text-sm">
               {t('minutes', { minutes: String(service.duration_minutes) })}
               {service.price !== null && service.price > 0 && <> · {formatEuro(service.price)}</>}
             </p>
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="mt-3 text-muted text-sm">{t('servicesMore', { count: more })}</p>}
+      {more > 0 && <p className="mt-3 text-muted text-sm max-sm:hidden">{t('servicesMore', { count: more })}</p>}
     </Section>
   )
 }

@@ -21,18 +21,16 @@ export function Section({
 }) {
   return (
     <section {...props} aria-labelledby={heading_id}>
-      <div className={cx('flex flex-wrap items-end justify-between gap-x-6 gap-y-2', dense ? 'mb-2' : 'mb-4 sm:mb-5')}>
-        <div className="min-w-0">
-          <h2 id={heading_id} className="text-xl">
-            {title}
-          </h2>
-          {lead && <p className="mt-1 max-w-prose text-muted">{lead}</p>}
-        </div>
+      <div className={cx('flex flex-wrap items-center justify-between gap-x-6', dense ? 'mb-2' : 'mb-3 sm:mb-5')}>
+        <h2 id={heading_id} className="text-xl">
+          {title}
+        </h2>
         {more && (
           <Link href={more.href} className="link tap font-medium">
             {more.label}
           </Link>
         )}
+        {lead && <p className="w-full max-w-prose text-muted max-sm:text-sm">{lead}</p>}
       </div>
       {children}
     </section>

@@ -1,5 +1,5 @@
-import type { Category, ProductSummary } from '@/lib/contract/products'
-import { chooseRows, promotable } from './home'
+import type { ProductSummary } from '@/lib/contract/products'
+import { promotable, seasonOf } from './home'
 
 const product = (over: Partial<ProductSummary> = {}): ProductSummary => ({
   minsan: '980123451',
@@ -18,15 +18,6 @@ const product = (over: Partial<ProductSummary> = {}): ProductSummary => ({
   max_quantity: null,
   ...over,
 })
-const category = (slug: string): Category => ({
-  slug,
-  name: slug,
-  image: null,
-  description: null,
-  products_count: 9,
-  children: [],
-})
-
 describe('what the home page may put forward', () => {
   it.each<Partial<ProductSummary>>([
     { kind: 'medicine', supply: 'OTC' },
@@ -44,13 +35,12 @@ describe('what the home page may put forward', () => {
     expect(promotable([product(), product({ kind: 'supplement', availability: 'orderable' })])).toHaveLength(2)
     expect(promotable(Array.from({ length: 20 }, () => product()))).toHaveLength(8)
   })
-
-  it('makes rows of categories that have enough, two at most', () => {
-    const four = Array.from({ length: 4 }, () => product())
-    const rows = chooseRows([
-      { category: category('dolore'), products: [product({ kind: 'medicine', supply: 'OTC' }), ...four.slice(1)] },
-      ...['integratori', 'igiene', 'sole'].map((slug) => ({ category: category(slug), products: four })),
-    ])
-    expect(rows.map((row) => row.category.slug)).toEqual(['integratori', 'igiene'])
-  })
 })
+
+test.each([
+  ['2026-11-30T23:30:00Z', 'winter'],
+  ['2027-02-28T12:00:00Z', 'winter'],
+  ['2027-02-28T23:30:00Z', 'spring'],
+  ['2027-07-15T12:00:00Z', 'summer'],
+  ['2027-10-31T12:00:00Z', 'autumn'],
+])('at %s it is %s in Italy', (moment, season) => expect(seasonOf(new Date(moment))).toBe(season))

@@ -1,10 +1,8 @@
-import type { Category, ProductSummary } from '@/lib/contract/products'
+import type { ProductSummary } from '@/lib/contract/products'
 import { may } from '@/lib/rules/channels'
+import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
 
-/** Fewer products make no row. */
-const ROW_MINIMUM = 4
 const ROW_LENGTH = 8
-const ROWS = 2
 
 /** The products that the home page may put forward: only what may be advertised, and nothing that nobody has (docs/domain.md#L24). */
 export function promotable(products: ProductSummary[], length = ROW_LENGTH): ProductSummary[] {
@@ -14,10 +12,10 @@ export function promotable(products: ProductSummary[], length = ROW_LENGTH): Pro
     .slice(0, length)
 }
 
-/** The first categories that have enough of such products, each with them. */
-export function chooseRows(candidates: { category: Category; products: ProductSummary[] }[]) {
-  return candidates
-    .map(({ category, products }) => ({ category, products: promotable(products, ROW_MINIMUM) }))
-    .filter(({ products }) => products.length >= ROW_MINIMUM)
-    .slice(0, ROWS)
+const SEASONS = ['winter', 'spring', 'summer', 'autumn'] as const
+
+/** The season in Italy at a moment, by whole months: winter from December. */
+export function seasonOf(moment: Date): (typeof SEASONS)[number] {
+  const month = Number(dayText(dayNumberAt(moment)).slice(5, 7))
+  return SEASONS[Math.floor((month % 12) / 3)] ?? 'winter'
 }

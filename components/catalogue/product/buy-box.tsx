@@ -42,14 +42,15 @@ export function BuyBox({
   return (
     <section
       aria-label={t('price')}
-      className="rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5 [&>*+*]:mt-4"
+      className="rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5 [&>*+*]:mt-3 sm:[&>*+*]:mt-4"
     >
       <div>
-        <ProductPrice amounts={product} size="lg" full />
+        <ProductPrice amounts={product} size="lg" />
         <p className="mt-1 text-muted text-sm">
           {pharmacy
             ? t('priceAt', { pharmacy: pharmacy.name })
             : product.price !== null && t('lowestAmong', { count: product.pharmacies_count })}
+          {product.price !== null && ` · ${t('vatIncluded')}`}
         </p>
       </div>
       <div>
@@ -57,14 +58,8 @@ export function BuyBox({
         {pharmacy && product.availability === 'available' && product.ready_in_minutes !== null && (
           <ProductReady pharmacy={pharmacy} minutes={product.ready_in_minutes} />
         )}
-        {pharmacy && updated && (
-          <p className="mt-1 text-muted text-sm">
-            {t('stockUpdated', { date: formatShortDate(updated), time: formatTime(updated) })}
-          </p>
-        )}
       </div>
       {shortage && <Notice tone="warning">{shortageText(t, shortage)}</Notice>}
-      {prescription && <Notice tone="info">{t('rxNotice')}</Notice>}
       {sold && (
         <>
           <CardAction product={product} pharmacy_id={pharmacy?.id ?? null} main />
@@ -83,6 +78,7 @@ export function BuyBox({
           </noscript>
         </>
       )}
+      {prescription && <Notice tone="info">{t('rxNotice')}</Notice>}
       {!pharmacy && (
         <ButtonLink
           href="/pharmacy-selection"
@@ -101,6 +97,11 @@ export function BuyBox({
         <Link href="#altre-farmacie" className="link tap">
           {t('offersElsewhere')}
         </Link>
+      )}
+      {pharmacy && updated && (
+        <p className="text-muted text-sm">
+          {t('stockUpdated', { date: formatShortDate(updated), time: formatTime(updated) })}
+        </p>
       )}
       {product.max_quantity !== null && (
         <p className="text-sm">

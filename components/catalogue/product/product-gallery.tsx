@@ -42,7 +42,7 @@ export function ProductGallery({ images, name, kind }: { images: string[]; name:
         // A sign alone needs no large place.
         className={cx(
           'w-full rounded-lg',
-          only ? 'max-md:aspect-[4/3]' : 'aspect-[3/1] border border-line md:aspect-[2/1]',
+          only ? 'max-md:aspect-[2/1]' : 'aspect-[3/1] border border-line md:aspect-[2/1]',
         )}
       />
     )
@@ -53,13 +53,13 @@ export function ProductGallery({ images, name, kind }: { images: string[]; name:
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls has to be in reach of the keyboard
         tabIndex={0}
         aria-label={t('gallery')}
-        className="-mx-gutter flex snap-x snap-mandatory gap-3 overflow-x-auto px-gutter pb-2 md:mx-0 md:block md:overflow-visible md:px-0 md:pb-0"
+        className="-mx-gutter flex snap-x snap-mandatory gap-3 overflow-x-auto px-gutter md:mx-0 md:block md:overflow-visible md:px-0 md:pb-0"
       >
         {shown.map((src, index) => (
           <span
             key={src}
             className={cx(
-              'flex aspect-[4/3] w-[88%] shrink-0 snap-center items-center justify-center overflow-hidden rounded-lg bg-pack md:aspect-square md:w-full',
+              'flex aspect-[2/1] w-[88%] shrink-0 snap-center items-center justify-center overflow-hidden rounded-lg bg-pack md:aspect-square md:w-full',
               picked[index],
             )}
           >

@@ -4,6 +4,7 @@ import { requireChosen } from '@/app/(shell)/_pharmacy'
 import { BlogTeasers } from '@/components/blog/blog-teasers'
 import { CategoryGrid } from '@/components/catalogue/category-grid'
 import { HomeHero } from '@/components/catalogue/home-hero'
+import { HomeNeeds } from '@/components/catalogue/home-needs'
 import { HomeQuestions } from '@/components/catalogue/home-questions'
 import { HomeSteps } from '@/components/catalogue/home-steps'
 import { HomeTrust } from '@/components/catalogue/home-trust'
@@ -13,12 +14,13 @@ import { StructuredData } from '@/components/layout/structured-data'
 import { HomeCities } from '@/components/pharmacies/cities/home-cities'
 import { PageAge } from '@/components/pharmacies/page-age'
 import { ServicesTeaser } from '@/components/pharmacies/services-teaser'
+import { Disclosure } from '@/components/ui/disclosure'
 import { Section } from '@/components/ui/section'
 import { readTeasers } from '@/lib/blog/server'
 import { brandName } from '@/lib/brand'
-import { categoryHref, DISCOUNTS_PATH } from '@/lib/catalogue/categories'
-import { chooseRows, promotable } from '@/lib/catalogue/home'
-import { readCategories, readCategoryRow, readReduced } from '@/lib/catalogue/server'
+import { DISCOUNTS_PATH } from '@/lib/catalogue/categories'
+import { promotable } from '@/lib/catalogue/home'
+import { readCategories, readReduced } from '@/lib/catalogue/server'
 import { env } from '@/lib/env'
 import { readPharmacyCities } from '@/lib/pharmacies/cities-server'
 import { readServices } from '@/lib/pharmacies/server'
@@ -34,6 +36,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({ title, description: t('description'), path: '/home', whole_title: true })
 }
 
+/** Categories that stand there at once; the others are a press away. */
+const TILES = 8
+
 /** Posts of the blog. */
 const TEASERS = 3
 
@@ -45,6 +50,7 @@ export default async function HomePage({ params }: { params: Promise<{ pharmacy:
   const pharmacy_id = pharmacy?.id ?? null
   const t = await getTranslations('home')
   const shell = await getTranslations('shell')
+  const now = new Date()
   const [categories, places, reduced, services, posts] = await Promise.all([
     readCategories(),
     readPharmacyCities(),
@@ -52,23 +58,14 @@ export default async function HomePage({ params }: { params: Promise<{ pharmacy:
     pharmacy ? readServices(pharmacy.id) : [],
     readTeasers(TEASERS),
   ])
-  const candidates = await Promise.all(
-    categories.map(async (category) => ({
-      category,
-      products: await readCategoryRow(category.slug, pharmacy_id, READ),
-    })),
-  )
   const offers = promotable(reduced)
-  const rows = chooseRows(candidates)
   return (
     <>
       <PageAge pharmacy_id={pharmacy_id} />
       <StructuredData things={[webSite(brandName()), organization(brandName(), shell('description'))]} />
-      <HomeHero pharmacy={pharmacy} now={new Date()} />
-      <Container className="grid gap-12 sm:gap-16 [&>*]:min-w-0">
-        <Section id="categorie" heading_id="titolo-categorie" title={t('categories')} className="scroll-mt-24">
-          <CategoryGrid categories={categories} />
-        </Section>
+      <HomeHero pharmacy={pharmacy} now={now} />
+      <Container className="grid gap-8 sm:gap-14 [&>*]:min-w-0">
+        <HomeNeeds now={now} />
         {offers.length > 0 && (
           <Section
             heading_id="titolo-offerte"
@@ -79,20 +76,17 @@ export default async function HomePage({ params }: { params: Promise<{ pharmacy:
             <ProductRow label={t('offers')} products={offers} pharmacy_id={pharmacy_id} />
           </Section>
         )}
-        <HomeSteps />
-        {rows.map(({ category, products }) => (
-          <Section
-            key={category.slug}
-            heading_id={`riga-${category.slug}`}
-            title={category.name}
-            more={{ href: categoryHref([category.slug]), label: t('rowAll', { category: category.name }) }}
-          >
-            <ProductRow label={category.name} products={products} pharmacy_id={pharmacy_id} />
-          </Section>
-        ))}
-        {pharmacy && <ServicesTeaser pharmacy={pharmacy} services={services} />}
-        <HomeCities cities={places} />
+        <Section id="categorie" heading_id="titolo-categorie" title={t('categories')} className="scroll-mt-24">
+          <CategoryGrid categories={categories.slice(0, TILES)} />
+          {categories.length > TILES && (
+            <Disclosure title={t('moreCategories')}>
+              <CategoryGrid categories={categories.slice(TILES)} />
+            </Disclosure>
+          )}
+        </Section>
+        {pharmacy ? <ServicesTeaser pharmacy={pharmacy} services={services} /> : <HomeSteps />}
         <BlogTeasers id="dal-blog" title={t('blog')} posts={posts} />
+        <HomeCities cities={places} />
         <HomeTrust />
         <HomeQuestions reservation_only={env().RESERVATION_ONLY} />
       </Container>

@@ -20,6 +20,7 @@ import { Section } from '@/components/ui/section'
 import { productTrail } from '@/lib/catalogue/categories'
 import { readProduct } from '@/lib/catalogue/product-server'
 import { readProductView } from '@/lib/catalogue/product-view'
+import type { Product } from '@/lib/contract/products'
 import { parseRichText, plainText } from '@/lib/html/rich-text'
 import { decoded } from '@/lib/http/decoded'
 import { normaliseMinsan } from '@/lib/identifiers/minsan'
@@ -93,14 +94,15 @@ export default async function ProductPage(props: Props) {
       things={[productThing(product, pharmacy)]}
     >
       <PageAge pharmacy_id={pharmacy_id} />
-      <div className="mt-2 grid gap-6 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-10 [&>*]:min-w-0">
+      <div className="mt-1 grid gap-3 md:mt-2 md:grid-cols-2 md:gap-6 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-10 [&>*]:min-w-0">
         {/* In the order of a phone, each in its place on wide screens: what comes later over a slow line moves nothing. */}
         <header className="md:col-start-2">
           <SupplyBadge kind={product.kind} supply={product.supply} />
           <h1 className="mt-2 text-2xl [overflow-wrap:anywhere]">{product.name}</h1>
           <p className="mt-1 text-muted">
-            {[product.active_ingredient, product.strength, product.form, product.pack].filter(Boolean).join(' · ') ||
-              product.brand}
+            {[product.active_ingredient, product.strength, formBesidePack(product), product.pack]
+              .filter(Boolean)
+              .join(' · ') || product.brand}
           </p>
         </header>
         <div className="md:col-start-1 md:row-span-2 md:row-start-1">
@@ -157,3 +159,6 @@ export default async function ProductPage(props: Props) {
     </TrailPage>
   )
 }
+
+/** "14 compresse" says the form already. */
+const formBesidePack = ({ form, pack }: Product) => (form && pack?.includes(form) ? null : form)

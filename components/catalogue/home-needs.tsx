@@ -1,0 +1,28 @@
+import { useTranslations } from 'next-intl'
+import { Link } from '@/components/ui/link'
+import { Section } from '@/components/ui/section'
+import { seasonOf } from '@/lib/catalogue/home'
+import { searchHref } from '@/lib/catalogue/search'
+
+/** What people ask for at this time of the year, each a search of its need. */
+export function HomeNeeds({ now }: { now: Date }) {
+  const t = useTranslations('home')
+  return (
+    <Section dense heading_id="bisogni" title={t('needs')}>
+      <ul className="flex flex-wrap gap-2">
+        {t(`season.${seasonOf(now)}`)
+          .split(', ')
+          .map((need) => (
+            <li key={need}>
+              <Link
+                href={searchHref(need.toLowerCase())}
+                className="flex min-h-touch items-center rounded-pill border border-line bg-surface px-4 font-medium hover:border-brand"
+              >
+                {need}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </Section>
+  )
+}

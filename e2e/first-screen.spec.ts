@@ -1,0 +1,36 @@
+import { choose, findProduct } from './support/catalogue'
+import { expect, test } from './support/page'
+import { texts } from './support/texts'
+
+const PHARMACY = '1'
+
+test('the home page is no walk, with a pharmacy and without', { tag: '@mobile' }, async ({ page, context }) => {
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  await page.goto('/home')
+  expect(await height()).toBeLessThanOrEqual(4500)
+  await choose(context, PHARMACY)
+  await page.goto('/home')
+  expect(await height()).toBeLessThanOrEqual(4500)
+})
+
+test('what is bought has price and button on the first screen', { tag: '@mobile' }, async ({
+  page,
+  context,
+  request,
+}) => {
+  const two_lines = (name: string) => name.length > 30 && name.length < 50
+  const wanted = await Promise.all([
+    findProduct(request, PHARMACY, (one) => one.supply === 'OTC' && one.price !== null && two_lines(one.name)),
+    findProduct(request, PHARMACY, (one) => one.supply === 'RR' && one.price !== null && two_lines(one.name)),
+    findProduct(request, PHARMACY, (one) => one.kind === 'cosmetic' && one.price !== null && two_lines(one.name)),
+  ])
+  for (const id of [null, PHARMACY]) {
+    if (id) await choose(context, id)
+    for (const { minsan } of wanted) {
+      await page.goto(`/product/${minsan}`)
+      const price = page.getByRole('main').getByRole('region', { name: texts.product.price, exact: true })
+      const box = await price.getByRole('button').first().boundingBox()
+      expect.soft((box?.y ?? 0) + (box?.height ?? 9999), `${minsan} at ${id}`).toBeLessThanOrEqual(740)
+    }
+  }
+})
