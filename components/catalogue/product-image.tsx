@@ -3,7 +3,7 @@ import { Picture } from '@/components/ui/picture'
 import type { Kind } from '@/lib/contract/products'
 import { kindIcons } from './kind-icon'
 
-/** A square with the product's picture, or its kind's sign where there is none. `alt` is empty where the name is beside it. */
+/** A square, or another shape, with the product's picture, or its kind's sign where there is none. `alt` is empty where the name is beside it. */
 export function ProductImage({
   src,
   kind,
@@ -11,6 +11,7 @@ export function ProductImage({
   size = 320,
   sizes,
   priority,
+  shape = 'aspect-square',
   className,
 }: {
   src: string | null
@@ -20,13 +21,12 @@ export function ProductImage({
   size?: number
   sizes?: string
   priority?: boolean
+  shape?: string
   className?: string
 }) {
   const Sign = kindIcons[kind]
   return (
-    <span
-      className={cx('flex aspect-square items-center justify-center overflow-hidden rounded-md bg-pack', className)}
-    >
+    <span className={cx('flex items-center justify-center overflow-hidden rounded-md bg-pack', shape, className)}>
       {src ? (
         <Picture
           src={src}

@@ -40,10 +40,8 @@ export function ProductGallery({ images, name, kind }: { images: string[]; name:
         sizes="(min-width: 64rem) 34rem, 100vw"
         priority
         // A sign alone needs no large place.
-        className={cx(
-          'w-full rounded-lg',
-          only ? 'max-md:aspect-[2/1]' : 'aspect-[3/1] border border-line md:aspect-[2/1]',
-        )}
+        shape={only ? 'aspect-[2/1] md:aspect-square' : 'aspect-[3/1] border border-line md:aspect-[2/1]'}
+        className="w-full rounded-lg"
       />
     )
   return (
