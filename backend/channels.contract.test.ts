@@ -106,8 +106,8 @@ const OF_ORDERS: Channel[] = ['delivered', 'withdrawn', 'named_in_mail', 'health
 
 /** An answer as a backend gives it to pharmacies and customers who meet no other condition. */
 function shown(channel: Channel, answer: Answer): Answer {
-  if (answer === 'leaflet') return 'yes'
-  return answer === 'unopened' || (channel === 'delivered' && answer === 'registered') ? 'no' : answer
+  if (answer === 'leaflet' || answer === 'unopened') return 'yes'
+  return channel === 'delivered' && answer === 'registered' ? 'no' : answer
 }
 
 /** Whether a backend shows the cell turned round; what may not be reduced has no offer that could be hidden. */

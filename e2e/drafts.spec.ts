@@ -151,6 +151,7 @@ test('a form of the profile, a card and a booking go on where they were', async 
   await time.last().check()
   const value = await time.last().inputValue()
   await page.getByLabel(services.booking.noteRequired, { exact: true }).fill('mal di gola')
+  await page.getByRole('checkbox', { name: services.booking.consent }).check()
   await interrupted(page, customer, () =>
     page.getByRole('button', { name: services.booking.submit, exact: true }).click(),
   )

@@ -82,6 +82,7 @@ test('a guest finds a time, keeps it through the login, books, gets the file and
   await expect(times(page).first()).toBeChecked()
   await expect(dayButton(page, day)).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByLabel(booking.noteRequired, { exact: true })).toHaveValue(NOTE)
+  await page.getByRole('checkbox', { name: booking.consent }).check()
   await submit(page).click()
   const confirmed = page.getByRole('heading', { name: /^Prenotazione confermata per / })
   await expect(confirmed).toBeFocused()
@@ -127,6 +128,7 @@ test('a time that somebody else took is told, and the note stays', async ({ page
   const take = () => request.post(`${shop.backend_url}/v1/pharmacies/${HERE}/services`, { headers, data })
   await expect.poll(async () => (await take()).status()).toBe(409)
 
+  await page.getByRole('checkbox', { name: booking.consent }).check()
   await submit(page).click()
   await expect(page.getByRole('alert').filter({ hasText: booking.slot_taken })).toBeVisible()
   await expect(page.getByRole('radio', { name: `${time} , ${booking.taken}` })).toBeDisabled()

@@ -16,6 +16,7 @@ import { ENDED } from '../orders/status'
 import { keptUntil, readyAt } from '../orders/times'
 import { splitVat } from '../orders/vat'
 import type { PharmacyRow } from '../pharmacies/queries'
+import { devicesKept } from '../pharmacies/sale'
 import { storedPrescription } from '../prescriptions/check'
 import type { Cipher } from '../seal/cipher'
 import { createDemoCustomer } from './demo-customer'
@@ -171,7 +172,7 @@ async function readOrderLines(database: Database, pharmacy_id: number, order: De
     vat_rate: product.vat_rate,
     kind: product.kind,
     supply: product.supply,
-    withdrawal_excluded: withdrawalExclusion(product) !== null,
+    withdrawal_excluded: withdrawalExclusion(product, devicesKept()) !== null,
   }))
 }
 

@@ -38,7 +38,7 @@ async function move(id: string, ...statuses: string[]) {
   if (code !== 0) throw new Error(stderr)
 }
 
-/** A delivered order of a cream, a soap and a device, which is excluded. */
+/** A delivered order of a cream, a soap and a device, which this shop never takes back. */
 async function delivered(me: { token: string }, email: string) {
   for (const minsan of [shop.scarce, shop.device])
     await api('addToCart', { body: { pharmacy_id: shop.central, minsan, quantity: 1 } }, me)
@@ -57,7 +57,7 @@ const withdraw = (me: { token: string }, id: string, minsans: string[], change =
 
 beforeAll(async () => {
   tokens = await seedShop(folder)
-  backend = await startBackend({ DEMO: 'off' }, folder)
+  backend = await startBackend({ DEMO: 'off', DEVICES_KEPT: '1' }, folder)
   api = createApi(backend.url)
 })
 

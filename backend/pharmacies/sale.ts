@@ -6,6 +6,9 @@ type Row = Pick<typeof pharmacies.$inferSelect, 'deliveries' | 'payments' | 'onl
 /** `RESERVATION_ONLY`: the shop only takes reservations, and everything is bought in the pharmacy (docs/domain.md#L3). */
 export const reservationOnly = () => process.env.RESERVATION_ONLY === '1'
 
+/** `DEVICES_KEPT`: devices are never taken back (docs/domain.md#L12). */
+export const devicesKept = () => process.env.DEVICES_KEPT === '1'
+
 /** In the place of a site, in records that the demo's loader alone writes: wherever the demo stands. No import can say it. */
 export const DEMO_SITE = 'demo'
 

@@ -46,7 +46,8 @@ async function eraseRows(runtime: Runtime, user_id: number, last: boolean): Prom
     const own = eq(orders.user_id, user_id)
     // Their pharmacies have to know that they hold no longer, before they are gone.
     await revokeLiving(runtime, transaction, eq(delegations.user_id, user_id))
-    await transaction.update(bookings).set({ note_encrypted: null }).where(eq(bookings.user_id, user_id))
+    const forgotten = { note_encrypted: null, health_data_consent_at: null }
+    await transaction.update(bookings).set(forgotten).where(eq(bookings.user_id, user_id))
     // Sessions, links, addresses, delegations, patients, cart, uploads and the like go with the row they hang on.
     const mine = await transaction.select({ id: orders.id }).from(orders).where(own)
     // An address that waits to be the account's; one that is another's has that one's mails.

@@ -142,7 +142,11 @@ async function tellOfMyself(me: Me) {
   })
   await api('sendMessage', { params: { id: shop.central }, body: MESSAGE })
   const date = new Date(Math.ceil(Date.now() / 600_000) * 600_000 + 86_400_000).toISOString()
-  await api('bookService', { params: { id: shop.central }, body: { service_id: shop.swab, date, note: NOTE } }, me)
+  await api(
+    'bookService',
+    { params: { id: shop.central }, body: { service_id: shop.swab, date, note: NOTE, health_data_consent: true } },
+    me,
+  )
 }
 
 /** Orders of each kind and stage; gives the number of the one that is under way. */

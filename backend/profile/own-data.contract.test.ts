@@ -58,7 +58,11 @@ async function everything() {
   })
   const date = new Date(Math.ceil(Date.now() / 600_000) * 600_000 + 86_400_000).toISOString()
   const note = `nota di ${UNIQUE}`
-  await api('bookService', { params: { id: shop.central }, body: { service_id: shop.swab, date, note } }, me)
+  await api(
+    'bookService',
+    { params: { id: shop.central }, body: { service_id: shop.swab, date, note, health_data_consent: true } },
+    me,
+  )
   await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.device, quantity: 1 } }, me)
   await api('notifyWhenBack', {
     params: { minsan: shop.sold_out },
@@ -161,7 +165,7 @@ describe('all the data', () => {
     expect(data.orders).toMatchObject([{ id: waiting.id }, { id: travelling.id, total: travelling.total }])
     expect(data.order_lines).toHaveLength(2)
     expect(data.order_prescriptions).toMatchObject([{ prescription: { code: '1300A4000000248', health_code: CODE } }])
-    expect(data.bookings).toMatchObject([{ note }])
+    expect(data.bookings).toMatchObject([{ note, health_data_consent_at: expect.any(String) }])
     expect(data.cart_lines).toMatchObject([{ minsan: shop.device }])
     expect(data.prescription_files).toMatchObject([
       { file_name: `${UNIQUE}.pdf`, content_path: `/v1/prescriptions/${file}` },

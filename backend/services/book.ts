@@ -21,7 +21,7 @@ const CANCEL_MS = BOOKING_CANCEL_HOURS * 3_600_000
 
 /**
  * Books within the caller's transaction. The service's row is locked first, so of any number at once the bookings never
- * exceed its capacity. Throws `not_found`, `validation_failed` where a note is missing, `age_restricted`,
+ * exceed its capacity. Throws `not_found`, `health_consent_missing`, `validation_failed` where a note is missing, `age_restricted`,
  * `slot_not_bookable`, `slot_taken`.
  */
 export async function bookService(
@@ -29,10 +29,11 @@ export async function bookService(
   transaction: Database,
   user_id: number,
   pharmacy: PharmacyRow,
-  { service_id, note, date }: CallInput<Calls['bookService']>['body'],
+  { service_id, note, date, health_data_consent }: CallInput<Calls['bookService']>['body'],
 ): Promise<FullBooking> {
   const named = and(eq(services.id, ownId(service_id)), eq(services.pharmacy_id, pharmacy.id))
   const service = first(await transaction.select().from(services).where(named).for('update'))
+  if (health_data_consent === false) throw new ProblemError('health_consent_missing')
   if (service.requires_note && !note) throw invalidField('note', 'required')
   const start = new Date(date)
   const day = dayNumberAt(start)
@@ -56,6 +57,7 @@ export async function bookService(
     starts_at: slot.start,
     ends_at: slot.end,
     ...cipher.seal('bookings', { id }, { note: note || null }),
+    health_data_consent_at: health_data_consent ? now() : null,
     created_at: now(),
     updated_at: now(),
   })

@@ -21,7 +21,7 @@ const ownInstant = () => {
 /** The next of the ten-minute times, which is less than two hours away. */
 const soon = (steps = 1) => new Date((Math.ceil(Date.now() / 600_000) + steps) * 600_000).toISOString()
 const book = (
-  body: { service_id: string; date: string; note?: string },
+  body: { service_id: string; date: string; note?: string; health_data_consent?: boolean },
   me: { token: string; headers?: Record<string, string> },
 ) => api('bookService', { params: central, body }, me)
 const readTimes = async (service_id: string, date: string) =>
@@ -115,6 +115,8 @@ describe('a booking', () => {
     const me = somebody()
     const date = ownInstant()
     expect((await book({ service_id: shop.pressure, date }, { token: 'nobody' })).problem.code).toBe('unauthenticated')
+    const unwilling = await book({ service_id: shop.pressure, date, health_data_consent: false }, me)
+    expect([unwilling.status, unwilling.problem.code]).toEqual([422, 'health_consent_missing'])
     const silent = await book({ service_id: shop.swab, date, note: ' ' }, me)
     expect([silent.status, silent.problem.errors]).toEqual([422, [{ field: 'note', code: 'required' }]])
     const long = await book({ service_id: shop.swab, date, note: 'x'.repeat(1001) }, me)

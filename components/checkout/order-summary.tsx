@@ -15,6 +15,7 @@ import type { OrderPreview } from '@/lib/contract/orders'
 import { fill } from '@/lib/i18n/fill'
 import { onDemand } from '@/lib/on-demand'
 import { formatEuro } from '@/lib/rules/money'
+import { endsWithSeal } from '@/lib/rules/withdrawal'
 import type { GuestCart } from '@/lib/session/guest'
 import messages from '@/messages/it.json'
 import { EmailCode } from './email-code'
@@ -88,7 +89,7 @@ export function OrderSummary({
       <OrderLines label={texts.products} lines={preview.lines} notes={notes} />
       <div>
         <OrderSums sums={preview} delivery={home ? texts.homePage.page.delivery : texts.collectPage.delivery} />
-        {preview.lines.some((line) => line.withdrawal_excluded) && (
+        {preview.lines.some((line) => line.withdrawal_excluded || endsWithSeal(line)) && (
           <p className="mt-2 text-muted text-sm">{texts.collectPage.withdrawalNote}</p>
         )}
       </div>

@@ -155,10 +155,11 @@ export function WithdrawForm({
     >
       <fieldset id="minsans" tabIndex={-1} aria-describedby={wrong && 'minsans-error'} className="min-w-0">
         <legend className="mb-1 font-medium">{texts.lines}</legend>
-        {order.free.map(({ minsan, name: product, quantity }) => (
+        {order.free.map(({ minsan, name: product, quantity, sealed }) => (
           <Checkbox
             key={minsan}
             label={fill(texts.line, { quantity, name: product })}
+            hint={sealed && texts.sealed}
             checked={minsans.includes(minsan)}
             onChange={(event) => toggle(minsan, event.target.checked)}
           />

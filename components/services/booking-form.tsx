@@ -3,6 +3,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { codeText, failureText } from '@/components/forms/failure-text'
 import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
 import { ErrorSummary, useToldErrors } from '@/components/ui/error-summary'
 import { Notice } from '@/components/ui/notice'
 import { Loading } from '@/components/ui/skeleton'
@@ -26,7 +27,7 @@ const texts = messages.services.booking
 
 export type BookedService = ServiceKey & Pick<Service, 'name' | 'minimum_age' | 'requires_note'>
 
-type Errors = { time?: string; note?: string }
+type Errors = { time?: string; note?: string; consent?: string }
 
 export function BookingForm({
   today,
@@ -41,6 +42,8 @@ export function BookingForm({
 }) {
   const [wish, setWish] = useState(draft)
   const [errors, setErrors] = useState<Errors>({})
+  // To this one booking: it is not kept with the draft.
+  const [consent, setConsent] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [attempt, setAttempt] = useState(0)
@@ -77,6 +80,7 @@ export function BookingForm({
     setErrors((old) => ({
       ...(old.time && part.time === undefined && { time: old.time }),
       ...(old.note && part.note === undefined && { note: old.note }),
+      ...(old.consent && { consent: old.consent }),
     }))
   }
 
@@ -87,7 +91,8 @@ export function BookingForm({
     setErrors(wrong)
     setAttempt(attempt + 1)
     setProblem(null)
-    if (wrong.time || wrong.note || date === null || time === null) return focusOn(wrong.time ? 'time' : 'note')
+    if (wrong.time || wrong.note || wrong.consent || date === null || time === null)
+      return focusOn(wrong.time ? 'time' : wrong.note ? 'note' : 'consent')
     const chosen = { date, time, note: wish.note }
     if (!hintsSignedIn(document.cookie)) {
       keepDraft(service, chosen)
@@ -114,6 +119,8 @@ export function BookingForm({
       ...(time === null && { time: texts.errorTime }),
       ...(service.requires_note && note === '' && { note: codeText('required') }),
       ...(note.length > BOOKING_NOTE_MAX && { note: codeText('too_long') }),
+      // Who is a guest yet is asked after the login.
+      ...(!consent && hintsSignedIn(document.cookie) && { consent: texts.errorConsent }),
     }
   }
 
@@ -137,6 +144,7 @@ export function BookingForm({
   const wrong = [
     ...(errors.time ? [{ field: 'time', text: errors.time }] : []),
     ...(errors.note ? [{ field: 'note', text: `${texts.noteRequired}: ${errors.note.toLowerCase()}` }] : []),
+    ...(errors.consent ? [{ field: 'consent', text: errors.consent }] : []),
   ]
   const list = useToldErrors(wrong, attempt)
   const message = problem ?? (gone && !busy ? texts.slot_taken : null)
@@ -189,6 +197,23 @@ export function BookingForm({
         value={wish.note}
         onChange={(event) => change({ note: event.target.value })}
       />
+      {!guest && (
+        <Checkbox
+          id="consent"
+          label={texts.consent}
+          hint={
+            <a href="/privacy" target="_blank" rel="noopener" className="link">
+              {messages.shell.footer.privacy}
+            </a>
+          }
+          error={errors.consent}
+          checked={consent}
+          onChange={({ target }) => {
+            setConsent(target.checked)
+            setErrors(({ consent: _, ...others }) => others)
+          }}
+        />
+      )}
       <div className="grid gap-3">
         {message && <Notice tone="critical" live title={message} />}
         {date !== null && time !== null && (

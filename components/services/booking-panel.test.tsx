@@ -38,7 +38,9 @@ function show(ui: ReactNode) {
 const panel = () => show(<BookingPanel service={service} />)
 const time = (name: RegExp | string) => screen.findByRole('radio', { name })
 /** Clicks, and waits until the answer is there. */
-async function submit() {
+async function submit({ agreed = true } = {}) {
+  const consent = screen.queryByRole<HTMLInputElement>('checkbox', { name: booking.consent })
+  if (agreed && consent && !consent.checked) await user.click(consent)
   await user.click(screen.getByRole('button', { name: booking.submit }))
   await waitFor(() => expect(screen.queryByRole('button', { busy: true })).not.toBeInTheDocument())
 }
@@ -83,7 +85,7 @@ describe('a booking', () => {
       name: 'Prenotazione confermata per martedì 24 novembre alle 09:30',
     })
     expect(heading).toHaveFocus()
-    const body = { service_id: '7', date: '2026-11-24T08:30:00.000Z', note: 'Mal di gola' }
+    const body = { service_id: '7', date: '2026-11-24T08:30:00.000Z', note: 'Mal di gola', health_data_consent: true }
     expect(platform.asked(pharmacyCalls.bookService)).toMatchObject([{ path: '/v1/pharmacies/3/services', body }])
     expect(screen.getByRole('link', { name: done.calendar })).toHaveAttribute('href', '/api/bookings/b-1/calendar')
     expect(sessionStorage.getItem('booking')).toBeNull()
@@ -100,6 +102,16 @@ describe('a booking', () => {
     platform.on(pharmacyCalls.listBookingTimes, answered({ date: '2026-11-24', times: [] }))
     await act(async () => void (await jest.advanceTimersByTimeAsync(9.5 * 3_600_000)))
     expect(screen.queryByRole('radio', { name: '09:30' })).toBeNull()
+  })
+
+  it('asks the consent to data on health, which nobody has ticked', async () => {
+    panel()
+    await user.click(await time('09:30'))
+    await user.type(screen.getByLabelText(booking.noteRequired), 'Mal di gola')
+    await submit({ agreed: false })
+    expect(await screen.findByText(booking.errorConsent)).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: booking.consent })).toHaveFocus()
+    expect(platform.asked(pharmacyCalls.bookService)).toHaveLength(0)
   })
 
   it('names what is missing, counts it, and goes to the first', async () => {

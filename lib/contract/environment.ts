@@ -70,6 +70,7 @@ export const common = {
   BRAND_NAME: z._default(filled(), 'Salvia'),
   REVALIDATE_SECRET: z.optional(filled().check(z.minLength(16, 'needs 16 characters at least'))),
   RESERVATION_ONLY: flag,
+  DEVICES_KEPT: flag,
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be a log level'), 'info'),
   METRICS_PORT: z.optional(port),
   METRICS_HOST: z._default(filled(), '127.0.0.1'),

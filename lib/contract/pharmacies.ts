@@ -203,10 +203,12 @@ export const pharmacyCalls = {
       service_id: id,
       note: optional_lines(BOOKING_NOTE_MAX),
       date: instant,
+      /** ext: what one has done to one's health is data on it (docs/domain.md#L14). */
+      health_data_consent: z.optional(z.boolean()),
     }),
     status: 201,
     answer: booking,
-    problems: ['slot_taken', 'slot_not_bookable', 'age_restricted'],
+    problems: ['health_consent_missing', 'slot_taken', 'slot_not_bookable', 'age_restricted'],
   }),
   sendMessage: publicCall('POST /v1/pharmacies/{id}/messages', {
     summary: 'Writes to the pharmacy; reaches it by e-mail',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Order, OrderLine } from '@/lib/contract/orders'
 import type { FieldError } from '@/lib/contract/problem'
 import { email } from '@/lib/contract/values'
-import { linesToReturn, withdrawableLines, withdrawalExclusion } from '@/lib/rules/withdrawal'
+import { endsWithSeal, linesToReturn, withdrawableLines, withdrawalExclusion } from '@/lib/rules/withdrawal'
 
 /** What a tab keeps of a withdrawal that is being written, for that order alone. */
 export const withdrawalValues = (order_id: string) =>
@@ -38,7 +38,8 @@ export function coveredLines(withdrawal: Withdrawal, lines: readonly OrderLine[]
 /** Where the goods are: not handed over yet, on their way, or received. */
 export type WithdrawalStage = 'open' | 'shipped' | 'received'
 
-export type WithdrawalLine = Pick<OrderLine, 'minsan' | 'name' | 'quantity'>
+/** `sealed`: it can be withdrawn from until it is opened. */
+export type WithdrawalLine = Pick<OrderLine, 'minsan' | 'name' | 'quantity'> & { sealed?: boolean }
 
 /** What the form of a withdrawal shows of an order. */
 export type WithdrawableOrder = ReturnType<typeof withdrawableOrder>
@@ -59,8 +60,8 @@ export function withdrawableOrder(order: Order) {
     collected: order.shipping === null,
     /** Whether the customer can still call all of it off, what is excluded as well. */
     can_cancel,
-    free: free.map(briefLine),
-    excluded: excluded.map((line) => ({ ...briefLine(line), why: withdrawalExclusion(line) ?? 'device' })),
+    free: free.map((line): WithdrawalLine => ({ ...briefLine(line), sealed: endsWithSeal(line) })),
+    excluded: excluded.map((line) => ({ ...briefLine(line), why: withdrawalExclusion(line, true) ?? 'device' })),
   }
 }
 

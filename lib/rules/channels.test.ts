@@ -49,7 +49,8 @@ describe.each(EXAMPLES)('$column', (product) => {
     expect(deliveryObstacle(product, { online_medicines: null }) === null).toBe(told('delivered') === 'yes')
     expect(promotable([full]).length === 1).toBe(told('advertised') === 'yes')
     expect(feedItem({ ...full, category: null } as FeedProduct, new Date()) !== '').toBe(told('in_feeds') === 'yes')
-    expect(withdrawalExclusion(product) === null).toBe(told('withdrawn') === 'yes')
+    expect(withdrawalExclusion(product, true) === null).toBe(told('withdrawn') === 'yes')
+    expect(withdrawalExclusion(product, false) === null).toBe(told('withdrawn') !== 'no')
     expect([isMedicine(product), mayBeOrdered(product)]).toEqual([
       told('medicine') === 'yes',
       told('reserved') !== 'no',
@@ -70,7 +71,8 @@ test('an obstacle to delivery and to withdrawal has its reason', () => {
   expect(deliveryObstacle({ kind: 'veterinary', supply: null }, shop)).toBe('veterinary')
   expect(deliveryObstacle({ kind: 'medicine', supply: 'OTC' }, shop)).toBe('not_online')
   expect(deliveryObstacle({ kind: 'medicine', supply: 'OTC' }, { online_medicines: {} })).toBeNull()
-  expect(withdrawalExclusion({ kind: 'device', supply: null })).toBe('device')
-  expect(withdrawalExclusion({ kind: 'device', supply: 'RR' })).toBe('medicine')
-  expect(withdrawalExclusion({ kind: 'homeopathic', supply: null })).toBe('medicine')
+  expect(withdrawalExclusion({ kind: 'device', supply: null }, true)).toBe('device')
+  expect(withdrawalExclusion({ kind: 'device', supply: null }, false)).toBeNull()
+  expect(withdrawalExclusion({ kind: 'device', supply: 'RR' }, false)).toBe('medicine')
+  expect(withdrawalExclusion({ kind: 'homeopathic', supply: null }, false)).toBe('medicine')
 })

@@ -1,15 +1,23 @@
-import { may } from './channels'
+import { answerOf, may } from './channels'
 import type { Regulated } from './classes'
 import { isMedicine } from './sale'
 
 /** Fourteen days from the day on which the goods were received (docs/domain.md#L12). */
 export const WITHDRAWAL_DAYS = 14
 
-/** Why the right of withdrawal leaves a product out (docs/domain.md#L12); null where it holds. */
-export function withdrawalExclusion(product: Regulated): 'medicine' | 'device' | null {
-  if (may(product, 'withdrawn')) return null
+/** Why the right of withdrawal leaves a product out (docs/domain.md#L12); null where it holds, of sealed goods as long as they are not opened. `strict`: of devices it never does. */
+export function withdrawalExclusion(product: Regulated, strict: boolean): 'medicine' | 'device' | null {
+  if (strict ? may(product, 'withdrawn') : may(product, 'withdrawn', 'unopened')) return null
   return isMedicine(product) ? 'medicine' : 'device'
 }
+
+/** What a product's page has to say of the right of withdrawal before the purchase; null where nothing bounds it. */
+export const withdrawalLimit = (product: Regulated, strict: boolean): 'medicine' | 'device' | 'sealed' | null =>
+  withdrawalExclusion(product, strict) ?? (answerOf(product, 'withdrawn') === 'unopened' ? 'sealed' : null)
+
+/** Whether the right of withdrawal ends with the seal. */
+export const endsWithSeal = (line: Regulated & { withdrawal_excluded: boolean }): boolean =>
+  !line.withdrawal_excluded && answerOf(line, 'withdrawn') === 'unopened'
 
 interface Line {
   minsan: string

@@ -43,9 +43,9 @@ export function useBookingTimes(target: ServiceKey, date: string | null) {
 
 const idempotencyKeyFor = createKeyring()
 
-/** Books. Sent twice with the same content, by a double tap or after a lost answer, it is one booking. */
+/** Books, with the consent that the form has asked for. Sent twice with the same content, by a double tap or after a lost answer, it is one booking. */
 export function bookService({ pharmacy_id, service_id }: ServiceKey, { date, note }: { date: string; note: string }) {
-  const body = { service_id, date, ...(note.trim() !== '' && { note: note.trim() }) }
+  const body = { service_id, date, health_data_consent: true, ...(note.trim() !== '' && { note: note.trim() }) }
   const headers = { 'Idempotency-Key': idempotencyKeyFor({ pharmacy_id, ...body }) }
   return api(pharmacyCalls.bookService, { params: { id: pharmacy_id }, body }, { headers })
 }

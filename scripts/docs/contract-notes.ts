@@ -34,7 +34,8 @@ export const contractNotes: Partial<Record<CallName, string>> = {
   getShop: 'Without it a shop is none of invented goods, and its pages say nothing.',
   listPharmacies: 'Without `latitude` and `longitude` it is `validation_failed`, unless `on_duty` is asked for.',
   listBookingTimes: 'From opening hours, closures, capacity and bookings; a past day has none.',
-  bookService: '`date` is an instant on a bookable time. `slot_taken` also where two ask at once.',
+  bookService:
+    '`date` is an instant on a bookable time. `slot_taken` also where two ask at once. `health_data_consent` (ext) is kept with the booking and erased with the account; false is `health_consent_missing`.',
   sendMessage: 'Limited by the shopper’s address.',
   listDeliveries:
     'With `postal_code`, only what goes there; with `subtotal` (euro), the fee that it would have. A shop of reservations alone has no delivery.',

@@ -141,6 +141,11 @@ export const variables: Record<keyof Env | keyof BackendEnv | ToolVariable, Vari
     what: '`1`: reservations alone. Nothing is sold online: collection in the pharmacy, no delivery ([L3](docs/domain.md#L3)). For shop and backend.',
     example: '1',
   },
+  DEVICES_KEPT: {
+    group: 'shop',
+    what: '`1`: medical devices are never taken back, the stricter reading; else only sealed ones that were opened ([L12](docs/domain.md#L12)). For shop and backend.',
+    example: '1',
+  },
   OPERATOR_NAME: { group: 'operator', what: `The company. ${LAW}`, example: 'Farmacia dei Tigli S.r.l.' },
   OPERATOR_ADDRESS: { group: 'operator', what: 'Its seat.', example: 'Via dei Tigli 1, 20121 Milano MI' },
   OPERATOR_VAT: { group: 'operator', what: 'Its VAT number.', example: '00743110157' },

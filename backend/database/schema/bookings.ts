@@ -23,6 +23,8 @@ export const bookings = pgTable(
     ends_at: timestamp({ withTimezone: true }).notNull(),
     /** Often about the customer's health, so encrypted (AES-256-GCM). */
     note_encrypted: text().$type<Sealed>(),
+    /** When the customer agreed that the pharmacy may know of it; null where a shop's page has not asked. */
+    health_data_consent_at: timestamp({ withTimezone: true }),
     status: text().$type<BookingStatus>().notNull().default('booked'),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** When the status was last changed. */

@@ -107,7 +107,7 @@ test('a medicine at a pharmacy: when it is ready, equivalents, the authorisation
     'Classe C: a carico del cittadino',
     'è autorizzata alla vendita online di medicinali senza obbligo di ricetta da Regione Lombardia, n. 12/2020 del 02/03/20.',
     '[Verifica nel registro del Ministero della Salute](<https://salute.example/registro?id=7>)',
-    messages.product.withdrawalExcluded,
+    messages.product.withdrawal.medicine,
     '## Farmaci equivalenti',
     '- [Altro](<https://salvia.example/product/034208013>): Solara, Disponibile, 4,50 €, 0,50 € in meno',
     messages.product.equivalentsDisclaimer,

@@ -10,6 +10,7 @@ import {
   unitPriceText,
 } from '@/lib/catalogue/product-words'
 import type { Product } from '@/lib/contract/products'
+import { env } from '@/lib/env'
 import { escapedMarkdown, toMarkdown } from '@/lib/html/markdown'
 import { parseHtml } from '@/lib/html/tree'
 import { distanceText } from '@/lib/pharmacies/distance'
@@ -22,7 +23,7 @@ import { needsPrescription } from '@/lib/rules/prescription'
 import { previousPrice } from '@/lib/rules/price'
 import { shareBesideTicket } from '@/lib/rules/reimbursement'
 import { isMedicine, usedOnlyBy } from '@/lib/rules/sale'
-import { withdrawalExclusion } from '@/lib/rules/withdrawal'
+import { withdrawalLimit } from '@/lib/rules/withdrawal'
 import { absolute } from '../site'
 
 /** The texts of a product's page: the message catalogue's parts, and what the caller knows to say. */
@@ -43,6 +44,7 @@ export function productMarkdown(view: ProductView, texts: ProductTexts): string 
   const { active_ingredient, strength, form, pack, brand } = product
   const medicine = isMedicine(product)
   const user = usedOnlyBy(product)
+  const withdrawal = withdrawalLimit(product, env().DEVICES_KEPT)
   const sections = product.sections.flatMap(({ code, html }) => {
     const title = texts.section(code)
     const text = toMarkdown(parseHtml(html))
@@ -56,7 +58,7 @@ export function productMarkdown(view: ProductView, texts: ProductTexts): string 
     ...(user ? [t(`notSold.${user}`)] : [list(price(view, t)), ...terms(view, texts)]),
     ...reimbursement(product, t),
     ...(may(product, 'logo', 'authorised') ? compliance(view, texts) : []),
-    withdrawalExclusion(product) !== null && t('withdrawalExcluded'),
+    withdrawal !== null && t(`withdrawal.${withdrawal}`),
     ...equivalents(view, t),
     `## ${medicine ? t('leafletTitle') : t('description')}`,
     toMarkdown(parseHtml(product.description)),

@@ -21,6 +21,7 @@ import { productTrail } from '@/lib/catalogue/categories'
 import { readProduct } from '@/lib/catalogue/product-server'
 import { readProductView } from '@/lib/catalogue/product-view'
 import type { Product } from '@/lib/contract/products'
+import { env } from '@/lib/env'
 import { parseRichText, plainText } from '@/lib/html/rich-text'
 import { decoded } from '@/lib/http/decoded'
 import { normaliseMinsan } from '@/lib/identifiers/minsan'
@@ -28,7 +29,7 @@ import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
 import { lackingCalls } from '@/lib/platform/abilities'
 import { answerOf, may } from '@/lib/rules/channels'
 import { isMedicine, mayBeOrdered } from '@/lib/rules/sale'
-import { withdrawalExclusion } from '@/lib/rules/withdrawal'
+import { withdrawalLimit } from '@/lib/rules/withdrawal'
 import { pageMetadata, privateMetadata } from '@/lib/seo/metadata'
 import { namedFirst } from '@/lib/seo/named'
 import { productThing } from '@/lib/seo/structured/product'
@@ -85,6 +86,7 @@ export default async function ProductPage(props: Props) {
     may(product, 'notified', 'agreed') &&
     !(await lackingCalls()).includes('notifyWhenBack')
   const medicine = isMedicine(product)
+  const withdrawal = withdrawalLimit(product, env().DEVICES_KEPT)
   const description = parseRichText(product.description)
   const sections = product.sections.map(({ code, html }) => ({ code, nodes: parseRichText(html) }))
   return (
@@ -125,7 +127,7 @@ export default async function ProductPage(props: Props) {
           )}
           {product.reimbursement && <Reimbursement reimbursement={product.reimbursement} price={product.price} />}
           {may(product, 'logo', 'authorised') && <ComplianceLines pharmacy={pharmacy} />}
-          {withdrawalExclusion(product) && <p className="text-muted text-sm">{t('withdrawalExcluded')}</p>}
+          {withdrawal && <p className="text-muted text-sm">{t(`withdrawal.${withdrawal}`)}</p>}
         </div>
       </div>
       <div className="mt-10 grid gap-10 sm:mt-12 sm:gap-12 [&>*]:min-w-0">

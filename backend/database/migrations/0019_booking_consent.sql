@@ -1,0 +1,1 @@
+ALTER TABLE "bookings" ADD COLUMN "health_data_consent_at" timestamp with time zone;
