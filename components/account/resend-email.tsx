@@ -22,14 +22,19 @@ export function ResendEmail({
   hidden,
 }: {
   email: string
+  /** Where the page follows a registration. */
   just_sent: boolean
   /** What the form sends besides without JavaScript. */
   hidden: Record<string, string>
 }) {
-  const [left, setLeft] = useState(just_sent ? PAUSE_SECONDS : 0)
+  const [left, setLeft] = useState(0)
   const [sent, setSent] = useState(false)
   const { busy, failure, run } = useCall()
   const { of_mail } = useWayBack()
+
+  useEffect(() => {
+    if (just_sent && /\/signup(\?|$)/.test(document.referrer)) setLeft(PAUSE_SECONDS)
+  }, [just_sent])
 
   const waiting = left > 0
   useEffect(() => {

@@ -82,7 +82,7 @@ export function CartLines({ cart, pharmacy }: { cart: CartState; pharmacy: strin
           {rows(last)}
         </ul>
       )}
-      <div className="-mx-4 flex flex-wrap gap-x-2">
+      <div className="-ms-4 flex flex-wrap gap-x-2">
         {products.length > 0 && (
           <Button variant="quiet" onClick={() => setClearing(true)}>
             {texts.clear}

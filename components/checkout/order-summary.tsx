@@ -127,7 +127,7 @@ export function PlaceBar({ order: { preview, sending }, reserve }: Pick<SummaryP
   return (
     <div
       data-keep-clear=""
-      className="sticky bottom-0 z-20 -mx-gutter flex items-center gap-3 border-line border-t bg-surface px-gutter pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:mt-4 lg:border-0 lg:bg-transparent lg:p-0"
+      className="sticky bottom-0 z-20 -mx-gutter flex items-center gap-3 border-line border-t bg-surface px-gutter pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] max-[15rem]:gap-2 max-[15rem]:px-2 lg:static lg:mx-0 lg:mt-4 lg:border-0 lg:bg-transparent lg:p-0"
     >
       {/* What is ordered is a tap away wherever the button is pressed from. */}
       <a href="#summary-title" className="flex min-h-touch shrink-0 flex-col justify-center leading-tight lg:hidden">
@@ -139,7 +139,7 @@ export function PlaceBar({ order: { preview, sending }, reserve }: Pick<SummaryP
         size="lg"
         wide
         loading={sending || pending}
-        className="max-lg:px-3 max-lg:py-1.5 max-lg:text-base"
+        className="max-lg:px-3 max-lg:py-1.5 max-lg:text-base max-[15rem]:px-1 max-[15rem]:text-sm"
       >
         {sending ? texts.placing : reserve || isReservation(preview) ? texts.placeReservation : texts.place}
       </Button>
