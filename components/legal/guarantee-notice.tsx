@@ -20,7 +20,7 @@ export function GuaranteeNotice() {
         // A4, as the annex has it; the file's own proportions take over once it is there.
         // biome-ignore lint/performance/noImgElement: the Commission's file, which nobody may make anew
         <img
-          src="/guarantee-notice"
+          src="/api/guarantee-notice"
           alt={t('notice')}
           width={595}
           height={842}
