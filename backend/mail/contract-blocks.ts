@@ -1,6 +1,7 @@
 import { missingOperator, runByPharmacy } from '@/lib/contract/environment'
 import { phoneText } from '@/lib/rules/phone'
 import { isMedicine } from '@/lib/rules/sale'
+import { endsWithSeal } from '@/lib/rules/withdrawal'
 import { PAYMENT_LABELS } from '../pharmacies/labels'
 import type { PharmacyRow } from '../pharmacies/queries'
 import { type Block, type Shop, siteLink } from './compose'
@@ -73,13 +74,16 @@ function withdrawalBlocks({ order, pharmacy, lines: ordered, unproven }: OrderFo
   if (!unproven && ordered.length > 0 && excluded.length === ordered.length)
     return [{ title: 'Diritto di recesso' }, `Da quest’ordine non si può recedere. ${why}`]
   const without = unproven
-    ? 'Non si può recedere da medicinali e dispositivi medici: lo dice la pagina dell’ordine, riga per riga.'
+    ? 'Non si può recedere dai medicinali, né dai dispositivi medici sigillati che hai aperto: la pagina dell’ordine lo dice riga per riga.'
     : `Senza diritto di recesso: ${excluded.map(discreetName).join(', ')}. ${why}`
   const to = `${pharmacy.legal_name ?? pharmacy.name}, ${pharmacy.legal_seat ?? `${pharmacy.address}, ${pharmacy.postal_code} ${pharmacy.city}`}${pharmacy.email ? `, ${pharmacy.email}` : ''}`
   return [
     { title: 'Diritto di recesso' },
     'Puoi recedere senza dire perché, da subito e fino a 14 giorni dal giorno in cui ricevi i prodotti. Il modo più semplice è «Recedi dal contratto qui», nella pagina dell’ordine; puoi anche scrivere alla farmacia con il modulo qui sotto. Restituisci i prodotti entro 14 giorni; la farmacia ti rimborsa entro 14 giorni con lo stesso mezzo di pagamento, consegna standard compresa.',
     ...(unproven || excluded.length > 0 ? [without] : []),
+    ...(!unproven && ordered.some(endsWithSeal)
+      ? ['I dispositivi medici sigillati si restituiscono solo se non li hai aperti (art. 59, lettera e).']
+      : []),
     `Modulo di recesso (da compilare solo se vuoi recedere)\n— Destinatario: ${to}\n— Con la presente io/noi notifico/notifichiamo il recesso dal mio/nostro contratto di vendita dei seguenti beni: …\n— Ordine ${order.number}, ordinato il … / ricevuto il …\n— Nome del/dei consumatore/i: …\n— Indirizzo del/dei consumatore/i: …\n— Firma (solo se il modulo è su carta) e data: …`,
   ]
 }

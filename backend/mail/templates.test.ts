@@ -149,6 +149,13 @@ describe('the confirmation on a durable medium', () => {
     expect(mixed + alone).not.toMatch(/dolorex/i)
   })
 
+  it('says of sealed devices until when they may be given back', () => {
+    const device = { ...second, kind: 'device', withdrawal_excluded: false }
+    expect(told({ lines: [device] })).toContain('si restituiscono solo se non li hai aperti')
+    expect(told({ lines: [{ ...device, withdrawal_excluded: true }] })).toContain('non si restituiscono, per ragioni')
+    expect(told()).not.toContain('dispositivi')
+  })
+
   it('tells a mailbox that may be a stranger’s nothing of what was ordered', () => {
     const text = told({ lines: [medicine], unproven: true })
     expect(text).toContain('Modulo di recesso')
