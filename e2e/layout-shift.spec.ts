@@ -9,12 +9,26 @@ const LIMIT = 0.005
 /** A line on which the HTML of a page comes in pieces, each painted as it comes: bytes a second. */
 const SLOW = 20_000
 
+interface Shift {
+  value: number
+  /** What moved, and by how much. */
+  moved: string[]
+}
+
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const shifts: number[] = []
+    const shifts: Shift[] = []
     Object.assign(window, { shifts })
+    const told = ({ node, previousRect: from, currentRect: to }: LayoutShiftSource) =>
+      `${from.x},${from.y} ${from.width}×${from.height} → ${to.x},${to.y} ${to.width}×${to.height}: ${node?.parentElement?.outerHTML.slice(0, 200)}`
+    interface LayoutShiftSource {
+      node: Node | null
+      previousRect: DOMRect
+      currentRect: DOMRect
+    }
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value))
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: LayoutShiftSource[] })[])
+        shifts.push({ value: entry.value, moved: entry.sources.map(told) })
     }).observe({ type: 'layout-shift', buffered: true })
   })
 }
@@ -24,9 +38,9 @@ async function expectStill(page: Page, path: string): Promise<void> {
   // The last that comes: the chosen pharmacy's hours.
   const hours = page.getByRole('banner').getByText(/^(Aperta|Chiusa|Apre|Di turno)/)
   await expect(hours.filter({ visible: true }).first()).toBeVisible()
-  const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as number[])
-  const moved = shifts.reduce((sum, shift) => sum + shift, 0)
-  expect.soft(moved, path).toBeLessThan(LIMIT)
+  const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as Shift[])
+  const moved = shifts.reduce((sum, shift) => sum + shift.value, 0)
+  expect.soft(moved, `${path} ${JSON.stringify(shifts, null, 1)}`).toBeLessThan(LIMIT)
 }
 
 for (const who of ['guest', 'customer'] as const) {

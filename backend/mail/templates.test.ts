@@ -150,7 +150,7 @@ describe('the confirmation on a durable medium', () => {
   })
 
   it('says of sealed devices until when they may be given back', () => {
-    const device = { ...second, kind: 'device', withdrawal_excluded: false }
+    const device = { ...second, kind: 'device' as const, withdrawal_excluded: false }
     expect(told({ lines: [device] })).toContain('si restituiscono solo se non li hai aperti')
     expect(told({ lines: [{ ...device, withdrawal_excluded: true }] })).toContain('non si restituiscono, per ragioni')
     expect(told()).not.toContain('dispositivi')
