@@ -15,6 +15,8 @@ const cream = (request: APIRequestContext) =>
   findProduct(request, HERE, (one) => one.kind === 'cosmetic' && one.availability === 'available')
 const device = (request: APIRequestContext) =>
   findProduct(request, HERE, (one) => one.kind === 'device' && one.availability === 'available')
+const medicine = (request: APIRequestContext) =>
+  findProduct(request, HERE, (one) => one.supply === 'OTC' && one.availability === 'available')
 
 async function openOrder(page: Page, customer: Customer, id: string): Promise<void> {
   await signIn(page.context(), customer)
@@ -28,12 +30,12 @@ test('one withdraws in two steps, sees what is excluded, and gets a dated receip
 }) => {
   test.slow()
   const customer = await newCustomer(request)
-  const [wanted, excluded] = [await cream(request), await device(request)]
+  const [wanted, excluded] = [await cream(request), await medicine(request)]
   const order = await placeOrder(request, customer, HERE, [wanted.minsan, excluded.minsan])
   await operator('orders', 'move', order.number, 'confirmed', 'preparing', 'ready', 'completed')
   await openOrder(page, customer, order.id)
   await page.getByRole('button', { name: withdrawal.action }).click()
-  await expect(page.getByText(withdrawal.excludedWhy.device)).toBeVisible()
+  await expect(page.getByText(withdrawal.excludedWhy.medicine)).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel(withdrawal.name, { exact: true }).fill('')
   await page.getByLabel(withdrawal.contact).fill('nessuna')
@@ -66,7 +68,7 @@ test('before it is handed over one withdraws from a part, and the order goes on 
 }) => {
   test.slow()
   const customer = await newCustomer(request)
-  const [wanted, excluded] = [await cream(request), await device(request)]
+  const [wanted, excluded] = [await cream(request), await medicine(request)]
   const order = await placeOrder(request, customer, HERE, [wanted.minsan, excluded.minsan])
   await openOrder(page, customer, order.id)
   const lines = page.getByRole('list', { name: orders.detail.lines, exact: true })

@@ -182,7 +182,7 @@ describe('a product', () => {
       discount_percent: 20,
       lowest_price_30d: 5,
       availability: 'available',
-      max_quantity: 3,
+      max_quantity: 1,
       max_quantity_reason: 'Per uso responsabile',
       pharmacies_count: 2,
       stock_updated_at: null,
@@ -211,7 +211,7 @@ describe('a product', () => {
       list_price: null,
       discount_percent: null,
       lowest_price_30d: null,
-      max_quantity: 3,
+      max_quantity: 1,
     })
   })
 

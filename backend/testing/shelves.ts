@@ -64,7 +64,7 @@ const specials: Product[] = [
     form: 'compresse',
     pack: '20',
     ean: ['8001234567897'],
-    max_quantity: 3,
+    max_quantity: 1,
     max_quantity_reason: 'Per uso responsabile',
     images: ['/media/a.webp', '/media/b.webp'],
     sections: [{ code: 'a_cosa_serve', html: '<p>Febbre</p>' }],

@@ -175,7 +175,7 @@ async function fill(folder: string) {
     ['offers again', 'offers', prices],
     ['some offers', 'offers', file('one.csv', 'minsan;prezzo;giacenza\n012745093;5,50;9\n'), { pharmacy: 'F101' }],
     ...[2, 1].map((quantity, index): TestImport => ['sql', insertOrderSql(index, quantity)]),
-    ['aside', 'offers', file('aside.csv', 'minsan;prezzo;giacenza\n012745093;5,50;9\n'), { pharmacy: 'F101' }],
+    ['aside', 'offers', file('aside.csv', 'minsan;prezzo;giacenza\n012745093;5,50;3\n'), { pharmacy: 'F101' }],
     ['duty', 'duty', turns],
     ['duty again', 'duty', turns],
     ['cities', 'cities', cities],
@@ -379,7 +379,7 @@ describe('offers', () => {
     const { data: pharmacies } = await api('listPharmacies', { query: { latitude: 45.4746, longitude: 9.2049 } })
     const pharmacy_id = pharmacies.find(({ code }) => code === 'F101')?.id ?? ''
     const at = async (minsan: string) => (await api('getProduct', { params: { minsan }, query: { pharmacy_id } })).data
-    expect(await at('012745093')).toMatchObject({ price: 5.5, availability: 'available', max_quantity: 7 })
+    expect(await at('012745093')).toMatchObject({ price: 5.5, availability: 'available', max_quantity: 1 })
     expect(await at('026851016')).toMatchObject({ price: 8.04, availability: 'available' })
     expect(await at('980123451')).toMatchObject({
       name: 'Crema mani',
