@@ -202,7 +202,7 @@ describe('a product', () => {
     expect((await read(special.otc, NEAR)).data).toMatchObject({
       price: 4,
       price_from: false,
-      max_quantity: 2,
+      max_quantity: 1,
       ready_in_minutes: 45,
       stock_updated_at: expect.stringMatching(/Z$/),
     })

@@ -10,7 +10,7 @@ import type { SubmitFormState } from './use-submit-form'
 
 /** What a form sends besides its fields where there is no JavaScript. */
 export const HiddenFields = ({ fields }: { fields: Record<string, string> }) => (
-  <noscript className="contents">
+  <noscript>
     {Object.entries(fields).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}
