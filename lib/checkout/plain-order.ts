@@ -127,13 +127,17 @@ export async function takePlainOrder(
   }
   if (errors.length > 0) return back({ errors, failure: { kind: 'fields' }, code_sent })
   if (code_sent !== null && fields.has('again')) return sendCode()
+  const wrongCode = (wrong: string) =>
+    back({ errors: [{ field: 'email_code', code: wrong }], failure: { kind: 'fields' }, code_sent })
+  let code_is_used = false
   if (code_sent !== null) {
     const code = (fields.get('email_code') ?? '').replace(/\s/g, '')
     const failure = code === '' ? 'required' : await askCode(request, 'confirmGuestCode', { email, code })
     if (failure !== null) {
       const wrong = typeof failure === 'string' ? failure : (problemCode(failure) ?? 'network')
-      const shown = { field: 'email_code', code: wrong === 'link_expired' ? 'code_expired' : wrong }
-      return back({ errors: [shown], failure: { kind: 'fields' }, code_sent })
+      // By the first of two presses, it may be: whether the mailbox is proven, the order's own answer says.
+      code_is_used = wrong === 'link_expired'
+      if (!code_is_used) return wrongCode(wrong)
     }
   }
 
@@ -158,7 +162,7 @@ export async function takePlainOrder(
     forgetForm(response)
     return response
   }
-  if (problemCode(placed.failure) === 'email_unproven') return sendCode()
+  if (problemCode(placed.failure) === 'email_unproven') return code_is_used ? wrongCode('code_expired') : sendCode()
   const failure = toOrderFailure(placed.failure)
   const refused = failure.kind === 'fields' ? failure.errors.map(judged.onScreen) : []
   return back({ errors: refused, failure: told(placed.failure) })
