@@ -76,7 +76,7 @@ function Links({ links }: { links: { href: string; label: string }[] }) {
     <li key={href}>
       <Link
         href={href}
-        className="inline-flex min-h-9 items-center text-ink leading-snug underline-offset-4 hover:underline max-sm:text-sm sm:min-h-touch"
+        className="inline-flex min-h-touch items-center text-ink leading-snug underline-offset-4 hover:underline max-sm:text-sm"
       >
         {label}
       </Link>

@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server'
 import { guestCalls } from '@/lib/contract/guests'
-import { readBody } from '@/lib/http/bounded-body'
+import { readForm } from '@/lib/http/bounded-body'
 import { seeOther } from '@/lib/http/see-other'
 import { problemResponse } from '@/lib/platform/problem-response'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
@@ -16,9 +16,9 @@ const LIMIT = 1024
 /** Exchanges the link of a guest's mail for this browser's key, and leads to the order at its clean address. A plain form sends it. */
 export async function POST(request: NextRequest): Promise<Response> {
   if (!isOwnPage(request.headers)) return problemResponse('forbidden')
-  const text = await readBody(request, LIMIT, 'application/x-www-form-urlencoded')
-  if (typeof text !== 'string') return text
-  const token = new URLSearchParams(text).get('token') || '-'
+  const form = await readForm(request, LIMIT)
+  if (form instanceof Response) return form
+  const token = form.get('token') || '-'
   const result = await platform()(
     guestCalls.openGuestLink,
     { body: { token } },

@@ -64,7 +64,7 @@ export default async function HomePage({ params }: { params: Promise<{ pharmacy:
       <PageAge pharmacy_id={pharmacy_id} />
       <StructuredData things={[webSite(brandName()), organization(brandName(), shell('description'))]} />
       <HomeHero pharmacy={pharmacy} now={now} />
-      <Container className="grid gap-8 sm:gap-14 [&>*]:min-w-0">
+      <Container className="grid gap-6 sm:gap-14 [&>*]:min-w-0">
         <HomeNeeds now={now} />
         {offers.length > 0 && (
           <Section
