@@ -192,6 +192,40 @@ describe('the session in the browser', () => {
       expect(gone).toHaveBeenCalledTimes(1)
     })
 
+    it('is no news to who is logging out, whichever tab says it', async () => {
+      await signIn()
+      window.history.replaceState(null, '', '/profile')
+      const other = new Channel('session')
+      fetched.mockImplementation(async () => {
+        other.postMessage('expired')
+        return answer(204)
+      })
+      const gone = jest.spyOn(console, 'error').mockImplementation(() => {})
+      gone.mockClear()
+      await act(async () => expect(await ways.logout()).toBe(true))
+      act(() => other.postMessage('expired'))
+      window.history.replaceState(null, '', '/')
+      // To the login, once: not by the way of who was away for too long.
+      expect(gone).toHaveBeenCalledTimes(1)
+    })
+
+    it('is no news after another tab has logged out', async () => {
+      await signIn()
+      const other = new Channel('session')
+      const heard: unknown[] = []
+      other.onmessage = ({ data }) => heard.push(data)
+      fetched.mockResolvedValue(answer(200, { status: 'guest' }))
+      const gone = jest.spyOn(console, 'error').mockImplementation(() => {})
+      gone.mockClear()
+      act(() => other.postMessage('logout'))
+      await act(() => browser.endIfOver())
+      expect([heard, gone.mock.calls]).toEqual([[], []])
+      // Whoever logs in again can be away for too long again.
+      act(() => browser.noteLogin({ status: 'customer', first_name: 'Anna' }))
+      await act(() => browser.endIfOver())
+      expect(heard).toEqual(['login', 'expired'])
+    })
+
     it.each([
       ['it goes on', () => Promise.resolve(answer(200, { status: 'customer', first_name: 'Anna' }))],
       ['nobody can say', () => Promise.resolve(answer(200, { status: 'unknown' }))],

@@ -32,7 +32,7 @@ export const beforeExpiry = new Set<() => Promise<unknown>>()
 
 let state: SessionState = PENDING
 let ending: Promise<void> | null = null
-/** Somebody is logging out here: that calls under way are refused is then no news. */
+/** Somebody is logging out, here or in another tab: that calls under way are refused is then no news. */
 let leaving = false
 const followers = listeners(() => {
   tabs.hear(hear)
@@ -73,6 +73,7 @@ async function askSession(): Promise<SessionState> {
 
 /** After a login: `status` is what our own server answered. The other tabs learn of it. */
 export function noteLogin(status: unknown): void {
+  leaving = false
   become(toSessionState(status))
   tabs.tell('login')
 }
@@ -146,11 +147,17 @@ function returned(event: PageTransitionEvent): void {
 
 /** Another tab's news. What only a customer may see does not stay on the screen. */
 function hear(news: News): void {
-  if (news === 'login') return void refreshSession()
+  if (news === 'login') {
+    leaving = false
+    return void refreshSession()
+  }
   forget()
-  if (news === 'logout') forgetWriting()
   const { pathname, search } = window.location
-  if (!isGuarded(pathname)) return
-  if (news === 'expired') void leaveExpired()
-  else window.location.assign(loginPath(`${pathname}${search}`))
+  if (news === 'expired') {
+    if (isGuarded(pathname) && !leaving) void leaveExpired()
+    return
+  }
+  leaving = true
+  forgetWriting()
+  if (isGuarded(pathname)) window.location.assign(loginPath(`${pathname}${search}`))
 }
