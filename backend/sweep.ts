@@ -17,14 +17,15 @@ import { forgetPrescriptions } from './prescriptions/forget'
 import { repeat } from './repeat'
 
 const HOUR_MS = 3_600_000
-const MONTH_MS = 30 * 24 * HOUR_MS
+export const MONTH_MS = 30 * 24 * HOUR_MS
+/** As long as a browser keeps the cookie (RFC 6265bis, 5.5). */
+export const DEVICE_MS = 400 * 24 * HOUR_MS
 
 /** What goes once that moment is so long ago, in milliseconds; all of it, or what the condition names. */
 const AGES: readonly [PgColumn, number, SQL?][] = [
   [email_changes.expires_at, 0],
   [email_links.expires_at, 0],
-  // As long as a browser keeps the cookie (RFC 6265bis, 5.5).
-  [known_devices.used_at, 400 * 24 * HOUR_MS],
+  [known_devices.used_at, DEVICE_MS],
   [idempotency_keys.created_at, IDEMPOTENCY_LIFETIME_MS],
   // Registrations that nobody has confirmed: the link was good for a day, and whose address it is has agreed to nothing (docs/domain.md#L32).
   // Nobody can order before; who did by whatever way is a customer.

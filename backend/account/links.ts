@@ -6,7 +6,7 @@ import { hashToken, newToken } from './tokens'
 export type LinkPurpose = 'confirm' | 'reset' | 'identity'
 
 /** docs/contract.md: a confirmation waits a day, a reset an hour, a code ten minutes. */
-const LIFETIME_MS: Record<LinkPurpose, number> = { confirm: 24 * 3_600_000, reset: 3_600_000, identity: 600_000 }
+export const LIFETIME_MS: Record<LinkPurpose, number> = { confirm: 24 * 3_600_000, reset: 3_600_000, identity: 600_000 }
 
 /** Makes the one living link of its purpose and gives its token, which is stored nowhere in the clear. */
 export async function issueLink(

@@ -5,7 +5,7 @@ import { access_tokens } from '@/backend/database/schema/accounts'
 import { randomKey } from '@/lib/contract/random-key'
 
 /** Seconds after which a session ends that is not used, and after which every one ends: docs/account.md#sessions. */
-const LIVES = {
+export const LIVES = {
   kept: { idle_seconds: 14 * 24 * 3600, most_seconds: 30 * 24 * 3600 },
   passing: { idle_seconds: 2 * 3600, most_seconds: 12 * 3600 },
 }

@@ -13,7 +13,7 @@ const INTERVAL_MS = 60_000
 /** Mails in one round; the next round takes the others. */
 const ROUND = 200
 /** An address that nobody has confirmed may be a stranger's. */
-const UNCONFIRMED_DAYS = 1
+export const UNCONFIRMED_DAYS = 1
 
 /** Tells those who asked that a product is back, each once, and forgets their address. Gives how many mails. */
 export async function tellWatchers({ database, env, now }: Runtime): Promise<number> {

@@ -9,7 +9,7 @@ import type { FullOrder } from '../orders/queries'
 import { ENDED } from '../orders/status'
 
 /** As long as the order of a guest is known as theirs after its end, and a mail's link before its use. */
-const KEPT_MS = 30 * 24 * 3_600_000
+export const KEPT_MS = 30 * 24 * 3_600_000
 
 /** Makes a key of the order, 256 random bits that are stored nowhere in the clear. */
 export async function issueKey(database: Database, order_id: string, proven: boolean): Promise<string> {

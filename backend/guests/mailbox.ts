@@ -6,10 +6,10 @@ import { guest_codes, guest_orders } from '../database/schema/guests'
 import { orders, prescription_files } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 
-const CODE_MS = 10 * 60_000
+export const CODE_MS = 10 * 60_000
 const TRIES = 5
 /** How long a browser that has shown to read a mailbox need not show it again. */
-const PROVEN_MS = 12 * 3_600_000
+export const PROVEN_MS = 12 * 3_600_000
 
 /** Addresses, browsers and networks are compared, never known. */
 export const hashOf = (kind: 'email' | 'device' | 'address', text: string) =>

@@ -3,7 +3,7 @@ import type { Database } from '../database/open'
 import { mail_outbox } from '../database/schema/accounts'
 
 /** What was sent is kept without its text, to answer whether it was; what was given up, to be tried again. */
-const KEEP_DAYS = 30
+export const KEEP_DAYS = 30
 
 /** Forgets mails that were sent or given up long ago. */
 export async function sweepSentMail(database: Database, now: Date): Promise<void> {

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Runtime } from '@/backend/runtime'
 
 /** How long after its order ended a prescription is kept; the pharmacy's own copy is the legal one (docs/domain.md#L20). */
-const KEPT_DAYS = 30
+export const KEPT_DAYS = 30
 /** How long an upload waits for an order. */
-const WAITING_DAYS = 7
-const GUEST_WAITING_DAYS = 1
+export const WAITING_DAYS = 7
+export const GUEST_WAITING_DAYS = 1
 
 /**
  * Forgets numbers, patients, PINs and uploads of orders that ended so long ago (the masked number stays with the order), uploads that

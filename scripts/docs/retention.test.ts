@@ -1,6 +1,18 @@
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { LIFETIME_MS } from '@/backend/account/links'
+import { LIVES } from '@/backend/account/tokens'
+import { KEPT_WEEKS } from '@/backend/catalogue/misses'
+import { UNCONFIRMED_DAYS } from '@/backend/catalogue/stock-watch'
 import { schema } from '@/backend/database/schema'
+import { KEPT_MS } from '@/backend/guests/keys'
+import { CODE_MS, PROVEN_MS } from '@/backend/guests/mailbox'
+import { IDEMPOTENCY_LIFETIME_MS } from '@/backend/http/idempotency'
+import { KEEP_DAYS } from '@/backend/mail/forget'
+import { GUEST_WAITING_DAYS, KEPT_DAYS, WAITING_DAYS } from '@/backend/prescriptions/forget'
+import { DEVICE_MS, MONTH_MS } from '@/backend/sweep'
+import { LIMITED_DAYS } from '@/lib/rules/ingredient-limits'
+import { WATCH_DAYS } from '@/lib/rules/stock-watch'
 import { read } from './tree'
 
 /** Tables that know nobody: goods, places, and what the shop remembers of itself. A new table is here or in the document. */
@@ -46,5 +58,64 @@ describe('the table of retention', () => {
   it('says of each thing how long and why', () => {
     for (const [what, , long = '', , source = ''] of rows)
       expect([what, long.trim() !== '', /domain\.md#L\d+/.test(source)]).toEqual([what, true, true])
+  })
+})
+
+const DAY_MS = 86_400_000
+const words: Record<string, string> = {
+  '1 giorno': 'un giorno',
+  '1 ora': "un'ora",
+  '10 minuti': 'dieci minuti',
+  '12 ore': 'dodici ore',
+  '7 giorni': 'una settimana',
+}
+/** A period of the code as the notice writes it. */
+const written = (count: number, one: string, many: string) => {
+  const text = `${count} ${count === 1 ? one : many}`
+  return words[text] ?? text
+}
+const days = (count: number) => written(count, 'giorno', 'giorni')
+const { kept } = LIVES
+
+describe('the notice on privacy', () => {
+  const entries = read('messages/legal/privacy.json').split('"conservazione"')[1]?.split('"diritti"')[0] ?? ''
+
+  it.each([
+    ['Ricette', `eliminati ${days(KEPT_DAYS)} dopo la fine`],
+    [
+      'Ricette',
+      `eliminato dopo ${days(WAITING_DAYS)}, quello di chi ordina senza account dopo ${days(GUEST_WAITING_DAYS)}`,
+    ],
+    ['Ricette', `nel carrello, dopo ${days(KEPT_DAYS)} senza modifiche`],
+    ['Ordini senza account', `fino a ${days(KEPT_MS / DAY_MS)} dopo la fine`],
+    ['Ordini senza account', `vale ${written(CODE_MS / 60_000, 'minuto', 'minuti')}`],
+    ['Ordini senza account', `era giusto, ${written(PROVEN_MS / 3_600_000, 'ora', 'ore')}`],
+    ['«Avvisami»', `al massimo ${days(WATCH_DAYS)}; l'indirizzo che nessuno conferma, ${days(UNCONFIRMED_DAYS)}`],
+    ['Messaggi alla farmacia', `oggetto per ${days(KEEP_DAYS)}`],
+    ['Quantità di alcuni principi attivi', `ultimi ${days(LIMITED_DAYS)}`],
+    ['Ricerche senza risultati', written(KEPT_WEEKS, 'settimana', 'settimane')],
+    ['Accessi', `dopo ${days(kept.idle_seconds / 86_400)} senza uso, al massimo ${kept.most_seconds / 86_400}`],
+    [
+      'Accessi',
+      `${days(DEVICE_MS / DAY_MS)} dall'ultimo accesso; una registrazione mai confermata, ${days(MONTH_MS / DAY_MS)}`,
+    ],
+    ['Accessi', `valgono ${days(LIFETIME_MS.confirm / DAY_MS)}`],
+    ['Accessi', `nuova password ${written(LIFETIME_MS.reset / 3_600_000, 'ora', 'ore')}`],
+    ['Accessi', `i codici ${written(LIFETIME_MS.identity / 60_000, 'minuto', 'minuti')}`],
+    ['Prenotazioni', `eliminata ${days(MONTH_MS / DAY_MS)} dopo l'appuntamento`],
+    ['Protezione dagli abusi', written(IDEMPOTENCY_LIFETIME_MS / 3_600_000, 'ora', 'ore')],
+  ])('says of «%s» the period of the code', (name, period) => {
+    expect(entries.split('"**').find((entry) => entry.startsWith(`${name}:`))).toContain(period)
+  })
+
+  it('has a period for each use that it names', () => {
+    for (const use of [
+      'Account',
+      'Ordini e appuntamenti',
+      'Deleghe e assistiti',
+      'Carta fedeltà',
+      'Consensi facoltativi',
+    ])
+      expect(entries).toContain(`"**${use}:**`)
   })
 })
