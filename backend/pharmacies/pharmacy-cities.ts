@@ -8,6 +8,7 @@ import { idText, ownId } from '../http/own-id'
 import { toPage } from '../http/page'
 import { first } from '../http/problem'
 import { toPharmacies } from './answers'
+import { serviceText } from './queries'
 import { asSold } from './sale'
 
 interface Group {
@@ -72,17 +73,29 @@ export const listPlacePharmacies: Handler<'listPlacePharmacies'> = async ({ para
 /** Living pharmacies with the ids of their services, after an id. */
 export const listPharmacyIndex: Handler<'listPharmacyIndex'> = async ({ query: { limit, ...query } }, { database }) => {
   const after = ownId(query.after) ?? 0
-  const rows = await selectRows<{ id: number; code: string; updated_at: Date | string; service_ids: number[] }>(
+  const rows = await selectRows<{
+    id: number
+    code: string
+    updated_at: Date | string
+    service_ids: number[]
+    repeated_service_ids: number[]
+  }>(
     database,
-    sql`SELECT p.id, p.code, p.updated_at,
-        coalesce((SELECT array_agg(s.id ORDER BY s.id) FROM services s WHERE s.pharmacy_id = p.id), '{}') AS service_ids
-      FROM pharmacies p WHERE p.active AND p.id > ${after} ORDER BY p.id LIMIT ${limit + 1}`,
+    sql`WITH told AS (SELECT s.id, s.pharmacy_id,
+          row_number() OVER (PARTITION BY ${serviceText(sql`s`)} ORDER BY s.pharmacy_id, s.id) > 1 AS repeated
+        FROM services s JOIN pharmacies p ON p.id = s.pharmacy_id AND p.active)
+      SELECT p.id, p.code, p.updated_at,
+        coalesce(array_agg(t.id ORDER BY t.id) FILTER (WHERE t.id IS NOT NULL), '{}') AS service_ids,
+        coalesce(array_agg(t.id ORDER BY t.id) FILTER (WHERE t.repeated), '{}') AS repeated_service_ids
+      FROM pharmacies p LEFT JOIN told t ON t.pharmacy_id = p.id
+      WHERE p.active AND p.id > ${after} GROUP BY p.id ORDER BY p.id LIMIT ${limit + 1}`,
   )
-  const items = rows.map(({ id, code, updated_at, service_ids }) => ({
+  const items = rows.map(({ id, code, updated_at, service_ids, repeated_service_ids }) => ({
     id: idText(id),
     code,
     updated_at: toInstant(updated_at) ?? '',
     service_ids: service_ids.map((service) => idText(service)),
+    repeated_service_ids: repeated_service_ids.map((service) => idText(service)),
   }))
   return toPage(items, limit, ({ id }) => id)
 }

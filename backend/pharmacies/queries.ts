@@ -4,7 +4,7 @@ import type { CallInput } from '@/lib/contract/call'
 import type { Calls } from '@/lib/contract/calls'
 import { type Database, selectRows } from '../database/open'
 import { pharmacies, pharmacy_duty, services } from '../database/schema/places'
-import { ownId } from '../http/own-id'
+import { idText, ownId } from '../http/own-id'
 import { first, ProblemError } from '../http/problem'
 import { distanceFrom, type Position, withinBox } from './distance'
 import { onDutyAt, openAt } from './open-now'
@@ -118,6 +118,22 @@ export async function readServices(database: Database, pharmacy_id: number): Pro
     .from(services)
     .where(eq(services.pharmacy_id, pharmacy_id))
     .orderBy(asc(services.category), asc(services.name), asc(services.id))
+}
+
+/** What makes two services' pages twins, whatever they cost and however long they take. */
+export const serviceText = (service: SQL) =>
+  sql`(${service}.name, ${service}.summary, ${service}.description, ${service}.preparation, ${service}.bring)`
+
+/** The service of the first living pharmacy that says of it, word for word, what this one does; null where that is this one. */
+export async function toldFirstBy(database: Database, { id }: ServiceRow) {
+  const [found] = await selectRows<{ id: number; code: string }>(
+    database,
+    sql`SELECT o.id, p.code FROM services s
+      JOIN services o ON ${serviceText(sql`o`)} IS NOT DISTINCT FROM ${serviceText(sql`s`)}
+      JOIN pharmacies p ON p.id = o.pharmacy_id AND p.active
+      WHERE s.id = ${id} ORDER BY o.pharmacy_id, o.id LIMIT 1`,
+  )
+  return found && found.id !== id ? { pharmacy_code: found.code, service_id: idText(found.id) } : null
 }
 
 /** A service with its pharmacy. Throws `not_found` where one of the two is none. */

@@ -5,7 +5,7 @@ import { listDeliveries, listPayments, toPharmacies, toService } from './answers
 import { slotCounts } from './deliveries'
 import { readPosition } from './distance'
 import { PRESCRIPTION_WAY_LABELS } from './labels'
-import { listPharmacyRows, readServices, requirePharmacy, requireService } from './queries'
+import { listPharmacyRows, readServices, requirePharmacy, requireService, toldFirstBy } from './queries'
 
 export const pharmacyHandlers = {
   async listPharmacies({ query }, runtime) {
@@ -32,7 +32,7 @@ export const pharmacyHandlers = {
 
   async getService({ params }, runtime) {
     const { service } = await requireService(runtime.database, params)
-    return toService(service)
+    return { ...toService(service), told_first_by: await toldFirstBy(runtime.database, service) }
   },
 
   async listPrescriptionWays({ params }, runtime) {

@@ -56,6 +56,11 @@ async function fill(folder: string) {
     ['pharmacies', 'pharmacies', file('register.csv', register)],
     ['sql', service('F1', 'ecg')],
     ['sql', service('F1', 'holter')],
+    // Of the same words the first living pharmacy's stand: F2 is none.
+    ['sql', service('F2', 'spirometria')],
+    ['sql', service('F3', 'spirometria')],
+    ['sql', service('F4', 'spirometria')],
+    ['sql', service('F4', 'ecg')],
     ['sql', "update pharmacies set active = false where code = 'F2'"],
     ['offers', 'offers', file('offers.csv', offers), { pharmacy: 'F1' }],
     ['redirects', 'redirects', file('redirects.csv', redirects)],
@@ -100,6 +105,7 @@ test("a place has its pharmacies, in any case of the province's letters; elsewhe
 
 test('the index of pharmacies goes on where it stopped, with their services', async () => {
   const codes: string[] = []
+  const services: [string, number, number][] = []
   let after: string | null | undefined
   for (let page = 0; after !== null && page < 9; page++) {
     const { data: answer }: Awaited<ReturnType<typeof api<'listPharmacyIndex'>>> = await api('listPharmacyIndex', {
@@ -107,11 +113,25 @@ test('the index of pharmacies goes on where it stopped, with their services', as
     })
     for (const one of answer.items) {
       codes.push(one.code)
-      expect(one.service_ids).toHaveLength(one.code === 'F1' ? 2 : 0)
+      services.push([one.code, one.service_ids.length, one.repeated_service_ids.length])
+      for (const serviceId of one.service_ids) {
+        const { data } = await api('getService', { params: { id: one.code, serviceId } })
+        expect([serviceId, data.told_first_by !== null]).toEqual([
+          serviceId,
+          one.repeated_service_ids.includes(serviceId),
+        ])
+        if (data.told_first_by)
+          expect([data.slug, data.told_first_by.pharmacy_code]).toEqual([data.slug, data.slug === 'ecg' ? 'F1' : 'F3'])
+      }
     }
     after = answer.next
   }
   expect(codes).toEqual(['F1', 'F3', 'F4'])
+  expect(services).toEqual([
+    ['F1', 2, 0],
+    ['F3', 1, 0],
+    ['F4', 2, 2],
+  ])
 })
 
 test('the feed has every product with a price', async () => {

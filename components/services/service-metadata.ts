@@ -1,20 +1,25 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import type { Pharmacy } from '@/lib/contract/pharmacies'
+import type { Pharmacy, ServicePage } from '@/lib/contract/pharmacies'
+import { onlyPharmacy } from '@/lib/env'
 import { pageMetadata } from '@/lib/seo/metadata'
 import { servicePath } from '@/lib/services/paths'
 
-/** What a service's page says of itself; its own address is the one under its pharmacy, whichever is chosen. */
+/**
+ * What a service's page says of itself. Its address is the one under its pharmacy, whichever is chosen; of pages that say the same word for word
+ * it is the first one's, so that search engines take them for one.
+ */
 export async function serviceMetadata(
   { code, name, city }: Pick<Pharmacy, 'code' | 'name' | 'city'>,
-  service: { id: string; name: string; summary: string },
+  service: Pick<ServicePage, 'id' | 'name' | 'summary' | 'told_first_by'>,
 ): Promise<Metadata> {
   const t = await getTranslations('services')
+  const first = onlyPharmacy() === null ? service.told_first_by : null
   return pageMetadata({
     title: t('serviceTitle', { service: service.name, pharmacy: name, city }),
     keep_end: true,
     description: t('serviceDescription', { service: service.name, pharmacy: name, city, summary: service.summary }),
-    path: servicePath(code, service.id),
+    path: first ? servicePath(first.pharmacy_code, first.service_id) : servicePath(code, service.id),
     image: `/og/pharmacy/${code}.png`,
   })
 }

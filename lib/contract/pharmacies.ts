@@ -110,6 +110,12 @@ export const service = z.object({
 })
 export type Service = z.infer<typeof service>
 
+/** ext: a service that another one, of another pharmacy, tells word for word before it; search engines are led there. */
+const service_page = z.extend(service, {
+  told_first_by: z.optional(z.nullable(z.object({ pharmacy_code: z.string(), service_id: id }))),
+})
+export type ServicePage = z.infer<typeof service_page>
+
 /** How many days ahead a service can be booked, today included. */
 export const BOOKING_HORIZON_DAYS = 60
 
@@ -180,7 +186,7 @@ export const pharmacyCalls = {
   getService: catalogueCall('GET /v1/pharmacies/{id}/services/{serviceId}', {
     summary: 'One service',
     params: by_service,
-    answer: service,
+    answer: service_page,
   }),
   listBookingTimes: publicCall('GET /v1/pharmacies/{id}/services/{serviceId}/booking-times', {
     summary: "A day's bookable times",

@@ -59,7 +59,17 @@ export const siteCalls = {
     summary: 'Every pharmacy with its services, page by page, for sitemaps',
     ext: true,
     query: z.strictObject(query_after(id, 1000)),
-    answer: part_of(z.object({ id, code: z.string(), updated_at: z.string(), service_ids: z.array(id) }), id),
+    answer: part_of(
+      z.object({
+        id,
+        code: z.string(),
+        updated_at: z.string(),
+        service_ids: z.array(id),
+        /** Those of them whose text another pharmacy has before, word for word. */
+        repeated_service_ids: z._default(z.array(id), []),
+      }),
+      id,
+    ),
   }),
   listFeedProducts: catalogueCall('GET /v1/product-feed', {
     summary:

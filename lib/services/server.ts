@@ -1,7 +1,7 @@
 import 'server-only'
 import { cache } from 'react'
 import { readId } from '@/lib/contract/id'
-import { pharmacyCalls, type Service } from '@/lib/contract/pharmacies'
+import { pharmacyCalls, type ServicePage } from '@/lib/contract/pharmacies'
 import { largestCities } from '@/lib/pharmacies/cities'
 import { readCityPage, readPharmacyCities } from '@/lib/pharmacies/cities-server'
 import { readServices } from '@/lib/pharmacies/server'
@@ -11,7 +11,7 @@ import { groupByKind, type ServiceKind } from './kinds'
 
 /** One service of a pharmacy, null where it has no such. Throws on an outage. */
 export const readService = cache(
-  async (pharmacy_id: string, id: string): Promise<Service | null> =>
+  async (pharmacy_id: string, id: string): Promise<ServicePage | null> =>
     readForPage(
       pharmacyCalls.getService,
       { params: { id: pharmacy_id, serviceId: id } },

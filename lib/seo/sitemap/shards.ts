@@ -88,11 +88,12 @@ function listed<Item extends { updated_at: string }>(
   }
 }
 
-const services = listed(allPharmacies, ({ code, service_ids }) =>
-  service_ids.length === 0
-    ? []
-    : [servicesPath(code), ...service_ids.map((id) => servicePath(code, id))].map((path) => ({ path })),
-)
+/** Pages that say what another pharmacy's says are left to that one, where the shop has that pharmacy. */
+const services = listed(allPharmacies, ({ code, service_ids, repeated_service_ids }) => {
+  if (service_ids.length === 0) return []
+  const own = onlyPharmacy() === null ? service_ids.filter((id) => !repeated_service_ids.includes(id)) : service_ids
+  return [servicesPath(code), ...own.map((id) => servicePath(code, id))].map((path) => ({ path }))
+})
 
 const kinds: Record<string, Kind> = {
   pages: {
