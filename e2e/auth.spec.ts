@@ -47,9 +47,13 @@ test('one signs up, confirms by the mail, logs in, is where one was, and logs ou
   await loginLink(page).click()
   await page.getByRole('link', { name: auth.noAccount }).click()
   await signUp(page, email)
-  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByText(fill(auth.signupDone, { email }))).toBeVisible()
   await expect(page.getByRole('button', { name: /Nuovo invio tra \d+ second/ })).toBeVisible()
   await expectAccessible(page)
+  // Whoever comes to that address otherwise is told of no mail.
+  await page.goto(page.url())
+  await expect(page.getByText(auth.confirmLead)).toBeVisible()
+  await expect(page.getByText(fill(auth.signupDone, { email }))).toBeHidden()
 
   await page.goto(await linkSentTo(email))
   await expectAccessible(page)

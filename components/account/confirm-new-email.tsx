@@ -21,7 +21,7 @@ export function ConfirmNewEmail({ token, may_refuse }: { token: string; may_refu
   const { at, failure, run } = useCall()
 
   async function answer(accept: boolean) {
-    const call = api(securityCalls.answerEmailChange, { body: { token: token || '-', accept } })
+    const call = api(securityCalls.answerEmailChange, { body: { token, accept } })
     await run(call, { at: accept ? 'yes' : 'no' })
     const result = await call
     if (result.ok) setState(result.data.state)

@@ -9,7 +9,7 @@ import { firstValue, type SearchParams } from '@/lib/search-params'
 import { ownReferer, safeRedirect } from '@/lib/session/redirect'
 import messages from '@/messages/it.json'
 
-/** What the page of a way in hands its forms for browsers without JavaScript; `wish`: where one wanted to go, or came from. */
+/** What the page of a way in hands its forms for browsers without JavaScript; `wish`: where one wanted to go, or came from; `before`: the page of our own that led here. */
 export async function readAccountForm(search: SearchParams) {
   const [store, head] = await Promise.all([cookies(), headers()])
   const sent = await readSentForm(store, search, kept_account)
@@ -30,5 +30,5 @@ export async function readAccountForm(search: SearchParams) {
       failure: text === null || failure === null ? null : { code: failure.code, text },
     },
   })
-  return { wish, hidden, done, failure: text, fields, forms }
+  return { wish, before: from?.pathname ?? null, hidden, done, failure: text, fields, forms }
 }

@@ -22,7 +22,7 @@ export function ResendEmail({
   hidden,
 }: {
   email: string
-  /** Where the page follows a registration. */
+  /** Whether the page follows a registration, which sent one. */
   just_sent: boolean
   /** What the form sends besides without JavaScript. */
   hidden: Record<string, string>
@@ -33,9 +33,10 @@ export function ResendEmail({
   const { of_mail } = useWayBack()
 
   useEffect(() => {
-    if (just_sent && /\/signup(\?|$)/.test(document.referrer)) setLeft(PAUSE_SECONDS)
+    if (just_sent) setLeft(PAUSE_SECONDS)
   }, [just_sent])
 
+  const label = just_sent ? texts.resend : fill(texts.sendAgain, { email })
   const waiting = left > 0
   useEffect(() => {
     if (!waiting) return
@@ -59,7 +60,7 @@ export function ResendEmail({
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <button type="submit" className={buttonClasses({ variant: 'secondary', wide: true })}>
-            {texts.resend}
+            {label}
           </button>
         </form>
       </noscript>
@@ -71,7 +72,7 @@ export function ResendEmail({
         onClick={() => !waiting && resend()}
         className="noscript:hidden"
       >
-        {waiting ? fill(texts.resendIn, { seconds: left }) : texts.resend}
+        {waiting ? fill(texts.resendIn, { seconds: left }) : label}
       </Button>
     </div>
   )

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { danger } from '@/lib/contract/search'
-import { stem, stems } from '@/lib/rules/words'
+import { searchKey, stem, stems } from '@/lib/rules/words'
 import brands from './brands.json'
 import dangers from './dangers.json'
 import knownBrands from './known-brands.json'
@@ -47,6 +47,10 @@ export interface Entry extends Omit<Told, 'name'> {
 /** One way to say an entry. */
 export interface Phrase {
   entry: Entry
+  /** As `searchKey` writes it. */
+  key: string
+  /** The entry's place in the dictionary. */
+  place: number
   /** Different stems, as `meaningOf` gives them. */
   stems: ReadonlySet<string>
 }
@@ -56,12 +60,19 @@ const synonyms = new Map(
     others.map((other) => [stem(other), stem(word)] as const),
   ),
 )
+const forms = new Map<string, string[]>()
+for (const [other, one] of synonyms) forms.set(one, [...(forms.get(one) ?? [one]), other])
+
 /** Words that say for whom or in which form, and never alone which thing. */
 const qualifying = new Set(z.array(z.string()).parse(words.qualifying.split(/\s+/)).map(stem))
 
 /** A word's stem with regional and everyday words taken for the common one: `panza` and `pance` are `panc`. */
 export const meaningOf = (word_stem: string): string => synonyms.get(word_stem) ?? word_stem
+/** A stem and those that are taken for it. */
+export const formsOf = (word_stem: string): readonly string[] => forms.get(word_stem) ?? [word_stem]
 export const isQualifying = (word_stem: string): boolean => qualifying.has(word_stem)
+/** Whether a stem could name a product. */
+export const isTelling = (one: string) => one.length > 1 && !isQualifying(one) && !/^\d/.test(one)
 
 const read = (kind: Entry['kind'], told: unknown): Entry[] =>
   z
@@ -90,12 +101,27 @@ export const entries: readonly Entry[] = [
   ...read('name', ofIngredients),
 ]
 
-export const phrases: readonly Phrase[] = entries.flatMap((one) =>
+export const phrases: readonly Phrase[] = entries.flatMap((one, place) =>
   one.said.flatMap((text) => {
     const found = new Set(stems(text).map(meaningOf))
-    return found.size === 0 ? [] : [{ entry: one, stems: found }]
+    return found.size === 0 ? [] : [{ entry: one, key: searchKey(text), place, stems: found }]
   }),
 )
+
+const byKey = [...phrases].sort((a, b) => (a.key < b.key ? -1 : 1))
+
+/** The phrases that begin letter by letter like this, in the dictionary's order. */
+export function phrasesFrom(beginning: string): Phrase[] {
+  let [low, high] = [0, byKey.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((byKey[middle]?.key ?? '') < beginning) low = middle + 1
+    else high = middle
+  }
+  let end = low
+  while (byKey[end]?.key.startsWith(beginning)) end++
+  return byKey.slice(low, end).sort((a, b) => a.place - b.place)
+}
 
 /** The phrases that hold a stem. */
 export const phrasesOf: ReadonlyMap<string, readonly Phrase[]> = (() => {

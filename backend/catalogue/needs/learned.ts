@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { searchKey, stem, stems } from '@/lib/rules/words'
 import { selectRows } from '../../database/open'
 import { remember } from '../../remember'
-import type { Entry } from './dictionary'
-import { isTelling, type Meaning } from './understand'
+import { type Entry, isTelling } from './dictionary'
+import type { Meaning } from './understand'
 
 const REMEMBERED_MS = 600_000
 /** Shorter words are too many things. */

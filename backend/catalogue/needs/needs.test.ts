@@ -1,4 +1,4 @@
-import { entries, isQualifying, phrases } from './dictionary'
+import { entries, formsOf, isQualifying, isTelling, meaningOf, phrases } from './dictionary'
 import { understand } from './understand'
 
 const needs = (text: string, forgive = false) => understand(text, { forgive })?.needs.map(({ name }) => name) ?? []
@@ -36,6 +36,65 @@ describe('a text', () => {
     ['raffredd', 'Raffreddore'],
   ])('%s asks for %s', (text, need) => {
     expect(needs(text)).toEqual([need])
+  })
+
+  /** Every need of several words, cut anywhere within its last one. */
+  const begun = phrases
+    .filter(({ entry, key }) => entry.kind === 'need' && key.includes(' '))
+    .flatMap(({ entry, key }) => {
+      const room = key.length - key.lastIndexOf(' ') - 2
+      return Array.from({ length: room }, (_, cut) => ({ name: entry.name, text: key.slice(0, key.length - cut - 1) }))
+    })
+
+  it('of several words is answered while its last one is typed', () => {
+    const known = begun.filter(({ text }) => understand(text, { forgive: false }) !== null)
+    const own = begun.filter(({ name, text }) => needs(text).includes(name))
+    expect(begun.length).toBeGreaterThan(4000)
+    expect(known.length / begun.length).toBeGreaterThan(0.999)
+    expect(own.length / begun.length).toBeGreaterThan(0.97)
+  })
+
+  it('in the words of a region is answered while its last one is typed', () => {
+    const said = phrases
+      .filter(({ entry, stems }) => entry.kind === 'need' && stems.size === 2 && isTelling([...stems][0] ?? ''))
+      .flatMap(({ entry, key, stems }) => {
+        const [last] = [...stems].reverse()
+        const other = formsOf(last ?? '').at(-1) ?? ''
+        const start = key.slice(0, key.lastIndexOf(' '))
+        return last !== undefined && other !== last && meaningOf(other) === last && other.length > 3
+          ? [{ name: entry.name, text: `${start} ${other.slice(0, 3)}` }]
+          : []
+      })
+    expect(said.length).toBeGreaterThan(100)
+    expect(said.filter(({ text }) => understand(text, { forgive: false }) === null)).toEqual([])
+  })
+
+  it.each([
+    ['mal di te', 'Mal di testa'],
+    ['mi fa male la cap', 'Mal di testa'],
+    ['fa male la pan', 'Mal di pancia'],
+    ['naso ch', 'Naso chiuso'],
+    ['tosse sec', 'Tosse secca'],
+    ['febbre del bam', 'Febbre del bambino'],
+  ])('%s begins to ask for %s', (text, need) => {
+    expect(needs(text)).toContain(need)
+  })
+
+  it.each([
+    ['mal di tsta', 'Mal di testa'],
+    ['mal di gloa', 'Mal di gola'],
+    ['male di schena', 'Mal di schiena'],
+    ['prurito intm', 'Prurito intimo'],
+  ])('%s is forgiven beside a word that is right', (text, need) => {
+    expect(needs(text, true)).toEqual([need])
+  })
+
+  it('is no danger while it may become something else', () => {
+    expect(['dolore al p', 'dolore al pe'].map(dangerOf)).toEqual([null, null])
+  })
+
+  it.each(['neonato', 'crema v', 'gomme inv', 'mal'])('%s says nothing yet', (text) => {
+    expect(understand(text, { forgive: false })).toBeNull()
   })
 
   it('is forgiven a wrong letter where nothing as written is known', () => {

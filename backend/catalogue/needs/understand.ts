@@ -1,6 +1,7 @@
 import { stems } from '@/lib/rules/words'
 import { prefixDistance } from '../spelling'
-import { type Entry, isQualifying, knownStems, meaningOf, type Phrase, phrasesOf } from './dictionary'
+import { beginnings, type Hit } from './beginnings'
+import { type Entry, isTelling, knownStems, meaningOf, type Phrase, phrasesOf } from './dictionary'
 
 /** A word that is being typed counts as the beginning of a known one from so many letters on. */
 const BEGINNING_MIN = 4
@@ -17,17 +18,10 @@ export interface Meaning {
   telling: readonly string[]
 }
 
-interface Hit {
-  phrase: Phrase
-  /** Which words of the text it explains. */
-  at: ReadonlySet<number>
-  sure: number
-}
-
 /** Reads what a text asks for. With `forgive` words may be mistyped. Null where it says nothing that the dictionary knows. */
 export function understand(text: string, { forgive }: { forgive: boolean }): Meaning | null {
   const typed = stems(text).slice(0, 12)
-  const hits = widest(findHits(typed, forgive))
+  const hits = widest([...findHits(typed, forgive), ...beginnings(text, typed, forgive)])
   if (hits.length === 0) return null
   const entries = [...new Set(hits.map(({ phrase }) => phrase.entry))]
   const dangerous = entries.find(
@@ -45,9 +39,6 @@ export function understand(text: string, { forgive }: { forgive: boolean }): Mea
     telling: left.filter(isTelling),
   }
 }
-
-/** Whether a stem could name a product. */
-export const isTelling = (one: string) => one.length > 1 && !isQualifying(one) && !/^\d/.test(one)
 
 const saysOneOf = (words: readonly string[], typed: string) =>
   words.some((word) => stems(word).map(meaningOf).includes(meaningOf(typed)))

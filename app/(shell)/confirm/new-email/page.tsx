@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { AccountPage } from '@/components/account/account-page'
 import { ConfirmNewEmail } from '@/components/account/confirm-new-email'
+import { Notice } from '@/components/ui/notice'
 import messages from '@/messages/it.json'
 
 // Never kept: the token is in the address.
@@ -22,7 +23,11 @@ export default async function ConfirmNewEmailPage({
   const { token, old } = await searchParams
   return (
     <AccountPage title={messages.auth.newEmailTitle}>
-      <ConfirmNewEmail token={typeof token === 'string' ? token : ''} may_refuse={old === '1'} />
+      {typeof token === 'string' && token !== '' ? (
+        <ConfirmNewEmail token={token} may_refuse={old === '1'} />
+      ) : (
+        <Notice tone="warning" title={messages.auth.linkMissing} />
+      )}
     </AccountPage>
   )
 }

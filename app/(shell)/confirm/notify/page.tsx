@@ -28,7 +28,7 @@ export default async function ConfirmNotifyPage({
   searchParams: Promise<{ token?: string | string[]; done?: string | string[] }>
 }) {
   const { token, done } = await searchParams
-  const outcome = OUTCOMES[String(done)] ?? OUTCOMES.over
+  const outcome = OUTCOMES[String(done)] ?? { title: messages.auth.linkMissing, tone: 'warning' }
   return (
     <AccountPage title={texts.title} plain>
       {typeof token === 'string' && token !== '' ? (
@@ -43,7 +43,7 @@ export default async function ConfirmNotifyPage({
           </Button>
         </form>
       ) : (
-        outcome && <Notice {...outcome} />
+        <Notice {...outcome} />
       )}
     </AccountPage>
   )

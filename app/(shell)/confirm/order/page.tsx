@@ -20,6 +20,10 @@ export default async function OpenOrderPage({
 }) {
   const { token, failed } = await searchParams
   const known = typeof token === 'string' && token !== ''
+  const [why, text] =
+    failed === '1'
+      ? [messages.errors.generic, texts.again]
+      : [failed === 'used' ? texts.used : messages.auth.linkMissing, texts.usedText]
   return (
     <AccountPage title={texts.title} plain>
       {known ? (
@@ -31,8 +35,8 @@ export default async function OpenOrderPage({
           </Button>
         </form>
       ) : (
-        <Notice tone="warning" title={failed === '1' ? messages.errors.generic : texts.used}>
-          {failed === '1' ? texts.again : texts.usedText}
+        <Notice tone="warning" title={why}>
+          {text}
         </Notice>
       )}
     </AccountPage>

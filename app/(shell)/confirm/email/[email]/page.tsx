@@ -20,7 +20,7 @@ export const metadata: Metadata = {
   referrer: 'no-referrer',
 }
 
-/** With the mail's token, the button that confirms; without one, where the mail went and how to get another. */
+/** With the mail's token, the button that confirms; without one how to get a mail. Only the page that follows a registration says that one went. */
 export default async function ConfirmEmailPage({
   params,
   searchParams,
@@ -32,7 +32,7 @@ export default async function ConfirmEmailPage({
   const { email: segment } = await params
   const email = decoded(segment) ?? segment
   const search = await searchParams
-  const { wish, hidden, done, failure, fields } = await readAccountForm(search)
+  const { wish, before, hidden, done, failure, fields } = await readAccountForm(search)
   const link = firstValue(search.token) || fields.get('token')
   if (done === 'confirmed')
     return (
@@ -40,10 +40,13 @@ export default async function ConfirmEmailPage({
         <Confirmed way={wish} />
       </AccountPage>
     )
-  const resend = <ResendEmail email={email} just_sent={!link} hidden={{ ...hidden, ...(link && { token: link }) }} />
+  const just_sent = !link && before === '/signup'
+  const resend = (
+    <ResendEmail email={email} just_sent={just_sent} hidden={{ ...hidden, ...(link && { token: link }) }} />
+  )
   if (!link)
     return (
-      <AccountPage title={t('confirmTitle')} lead={t('signupDone', { email })} plain>
+      <AccountPage title={t('confirmTitle')} lead={just_sent ? t('signupDone', { email }) : t('confirmLead')} plain>
         {done === 'resent' && <Notice tone="positive" title={t('resent')} className="mb-4" />}
         {failure && <Notice tone="critical" title={failure} className="mb-4" />}
         <p>{t('openMail')}</p>
