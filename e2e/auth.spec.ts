@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { readMail } from '@/backend/testing/mail'
+import { fill } from '@/lib/i18n/fill'
 import { logOut, newCustomer } from './support/customer'
 import { expect, expectAccessible, test } from './support/page'
 import { newestMailTo, shop } from './support/shop'
