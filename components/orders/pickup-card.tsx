@@ -4,6 +4,12 @@ import type { Order } from '@/lib/contract/orders'
 import { hasEnded } from '@/lib/orders/status'
 import { formatLongDate, formatRelativeTime } from '@/lib/rules/dates'
 
+/** A time that has come is promised no more. */
+function readyText(status: Order['status'], ready_at: string) {
+  if (status === 'ready') return 'detail.readyFrom'
+  return Date.parse(ready_at) > Date.now() ? 'detail.readyExpected' : 'detail.readyLate'
+}
+
 /** The pick-up code, large enough to be read across a counter, with when and how long. Nothing once the order has ended. */
 export function PickupCard({ order }: { order: Order }) {
   const t = useTranslations('orders')
@@ -22,9 +28,7 @@ export function PickupCard({ order }: { order: Order }) {
       </p>
       <BarCode text={pickup_code} format="code128" label={t('detail.barCode', { code: pickup_code })} />
       {ready_at !== null && (
-        <p className="font-medium">
-          {t(status === 'ready' ? 'detail.readyFrom' : 'detail.readyExpected', { when: formatRelativeTime(ready_at) })}
-        </p>
+        <p className="font-medium">{t(readyText(status, ready_at), { when: formatRelativeTime(ready_at) })}</p>
       )}
       {keep_until !== null && <p>{t('detail.keepUntil', { day: formatLongDate(keep_until) })}</p>}
       <p className="mt-2 text-sm">{t('detail.codeHint')}</p>

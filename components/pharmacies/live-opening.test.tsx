@@ -1,7 +1,9 @@
 import { act, render, screen } from '@testing-library/react'
 import { hoursOf, openingAt } from '@/lib/pharmacies/opening'
 import { samplePharmacy } from '@/lib/seo/testing/samples'
+import messages from '@/messages/it.json'
 import { LiveText } from './live-opening'
+import { WeekHours } from './week-hours'
 
 const pharmacy = {
   ...samplePharmacy,
@@ -36,4 +38,49 @@ test('a page that slept looks again when it is seen', async () => {
     document.dispatchEvent(new Event('visibilitychange'))
   })
   expect(screen.getByText('Chiusa, apre domani alle 08:30')).toBeInTheDocument()
+})
+
+test('a kept page goes over a holiday, a closure and both changes of the hour', async () => {
+  const closures = [{ from: '2026-11-26', to: '2026-11-27', reason: 'Inventario' }]
+  const shut = { ...pharmacy, closures }
+  jest.setSystemTime(new Date('2026-11-25T18:00:00+01:00'))
+  const said = openingAt(shut, new Date())
+  render(
+    <>
+      <LiveText hours={hoursOf(shut)} said={said} of="status" className="" />
+      <LiveText hours={hoursOf(shut)} said={said} of="today" className="" />
+      <WeekHours pharmacy={shut} now={new Date()} />
+    </>,
+  )
+  const bold = () =>
+    screen
+      .getAllByRole('term')
+      .flatMap((term) => (term.parentElement?.className.includes('font-bold') ? [term.textContent] : []))
+  /** Seen again some seconds before, and open over the moment. */
+  const goTo = async (moment: string) => {
+    jest.setSystemTime(Date.parse(moment) - 5000)
+    await act(async () => {
+      document.dispatchEvent(new Event('visibilitychange'))
+      await jest.advanceTimersByTimeAsync(5000)
+    })
+  }
+  for (const [moment, status, today, day] of [
+    ['2026-11-25T18:00:01+01:00', 'Aperta ora fino alle 19:30', '08:30–19:30', 'mercoledì'],
+    ['2026-11-26T00:00:01+01:00', 'Chiusa, apre lunedì 30 novembre alle 08:30', 'chiusa', 'giovedì'],
+    ['2026-11-28T10:00:00+01:00', 'Chiusa, apre lunedì 30 novembre alle 08:30', 'chiusa', 'sabato'],
+    ['2026-12-08T10:00:00+01:00', 'Chiusa, apre domani alle 08:30', 'chiusa', messages.pharmacy.sunday],
+    ['2027-03-27T23:59:59+01:00', 'Chiusa, apre martedì 30 marzo alle 08:30', 'chiusa', 'sabato'],
+    ['2027-03-28T12:00:00+02:00', 'Chiusa, apre martedì 30 marzo alle 08:30', 'chiusa', messages.pharmacy.sunday],
+    ['2027-03-30T08:30:01+02:00', 'Aperta ora fino alle 19:30', '08:30–19:30', 'martedì'],
+    ['2027-10-29T19:30:01+02:00', 'Chiusa, apre martedì 2 novembre alle 08:30', '08:30–19:30', 'venerdì'],
+    ['2027-11-02T00:00:01+01:00', 'Chiusa, apre alle 08:30', '08:30–19:30', 'martedì'],
+    ['2027-11-02T08:30:01+01:00', 'Aperta ora fino alle 19:30', '08:30–19:30', 'martedì'],
+  ] as const) {
+    await goTo(moment)
+    expect([moment, screen.getByText(/^(Aperta|Chiusa,)/).textContent]).toEqual([moment, status])
+    expect(screen.getAllByText(today, { selector: 'p' })).toHaveLength(1)
+    expect(bold()).toEqual([day])
+    const over = Date.parse(moment) > Date.parse('2026-11-28T00:00:00+01:00')
+    expect(screen.queryAllByText(/Inventario/)).toHaveLength(over ? 0 : 1)
+  }
 })

@@ -11,6 +11,15 @@ export function LiveDuty({ hours, said, children }: Live & { children: ReactNode
   return useOpening(hours, said).on_duty && children
 }
 
+/** The closures that are on or still to come. */
+export function LiveClosures({ hours, said }: Live) {
+  return useOpening(hours, said).closures.map((closure) => (
+    <p key={closure} className="mt-2 text-sm text-warning">
+      {closure}
+    </p>
+  ))
+}
+
 /** A row of the week, bold on its day. */
 export function LiveDay({ hours, said, weekday, children }: Live & { weekday: number; children: ReactNode }) {
   const opening = useOpening(hours, said)

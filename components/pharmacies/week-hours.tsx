@@ -1,15 +1,14 @@
 import type { Pharmacy } from '@/lib/contract/pharmacies'
-import { describeClosure, hoursOf, hoursOfWeekday, nextClosures, openingAt } from '@/lib/pharmacies/opening'
+import { hoursOf, hoursOfWeekday, openingAt } from '@/lib/pharmacies/opening'
 import { weekdayName } from '@/lib/rules/dates'
 import messages from '@/messages/it.json'
-import { LiveDay } from './live-parts'
+import { LiveClosures, LiveDay } from './live-parts'
 
 const texts = messages.pharmacy
 
 /** A pharmacy's week, Monday first, today's line bold, and the closures that are still to come. */
 export function WeekHours({ pharmacy, now }: { pharmacy: Pharmacy; now: Date }) {
   if (pharmacy.opening_hours.length === 0) return <p>{texts.opening.hoursUnknown}</p>
-  const closures = nextClosures(pharmacy.closures, now)
   const live = { hours: hoursOf(pharmacy), said: openingAt(pharmacy, now) }
   return (
     <>
@@ -24,11 +23,7 @@ export function WeekHours({ pharmacy, now }: { pharmacy: Pharmacy; now: Date }) 
           )
         })}
       </dl>
-      {closures.map((closure) => (
-        <p key={closure.from} className="mt-2 text-sm text-warning">
-          {describeClosure(closure)}
-        </p>
-      ))}
+      <LiveClosures {...live} />
     </>
   )
 }

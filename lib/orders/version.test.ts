@@ -9,3 +9,17 @@ test('a version names what has changed of an order, and not that its end of the 
   const others = [{ can_withdraw_until: null }, { status: 'cancelled' as const }, { can_cancel: !order.can_cancel }]
   for (const change of others) expect(orderVersion({ ...order, ...change })).not.toBe(version)
 })
+
+test('a version is another one at midnight and once the time has come for which it was promised', () => {
+  jest.useFakeTimers()
+  const order = placedOrder({ ready_at: '2026-11-23T16:30:00+01:00' })
+  const at = (moment: string) => {
+    jest.setSystemTime(new Date(moment))
+    return orderVersion(order)
+  }
+  const moments = ['23T09:00', '23T16:29', '23T16:31', '23T23:59', '24T00:01'].map((one) =>
+    at(`2026-11-${one}:00+01:00`),
+  )
+  expect(moments.map((one) => moments.indexOf(one))).toEqual([0, 0, 2, 2, 4])
+  jest.useRealTimers()
+})

@@ -21,6 +21,8 @@ export interface Opening {
   today: string | null
   /** "Chiusa il 24/12/26: Natale", within two weeks of it. */
   closure: string | null
+  /** All that are on or come next. */
+  closures: string[]
   on_duty: boolean
   /** The row of the week that counts, 1 Monday … 7 Sunday and holidays. */
   weekday: number
@@ -47,6 +49,7 @@ export function openingAt(hours: Hours, now: Date): Opening {
     status: opening_hours.length > 0 ? statusText(open, change, now) : texts.opening.hoursUnknown,
     today: opening_hours.length > 0 ? hoursOfDay(hours, now).join(', ') || texts.closedToday : null,
     closure: closureText(closures, now),
+    closures: nextClosures(closures, now).map(describeClosure),
     on_duty: turns.some(({ starts_at, ends_at }) => starts_at <= now && now < ends_at),
     weekday: countedWeekday(day),
     ready,
