@@ -13,7 +13,7 @@ import { useOrderFields } from './field-error'
 const texts = messages.checkout.code
 
 /** The code that shows that a guest's mailbox is theirs; it comes where the platform asks for it, and takes the focus. */
-export function EmailCode({ sent_to, onAsk }: { sent_to: string; onAsk: (email: string) => Promise<void> }) {
+export function EmailCode({ sent_to, onAsk }: { sent_to: string; onAsk: (email: string) => Promise<boolean> }) {
   const { field } = useOrderFields()
   const { setFocus, getValues } = useFormContext<OrderValues>()
   const [busy, setBusy] = useState(false)
@@ -47,9 +47,9 @@ export function EmailCode({ sent_to, onAsk }: { sent_to: string; onAsk: (email: 
           loading={busy}
           onClick={async () => {
             setBusy(true)
-            await onAsk(getValues('customer.email').trim().toLowerCase())
+            const sent = await onAsk(getValues('customer.email').trim().toLowerCase())
             setBusy(false)
-            showToast({ text: texts.sentAgain, id: 'code' })
+            if (sent) showToast({ text: texts.sentAgain, id: 'code' })
           }}
         >
           {texts.again}

@@ -43,9 +43,9 @@ export function Known({
     >
       <summary
         aria-label={label}
-        className="flex list-none items-start justify-between gap-3 rounded-sm group-open:hidden [&::-webkit-details-marker]:hidden"
+        className="flex list-none flex-wrap items-start justify-between gap-x-3 gap-y-1 rounded-sm group-open:hidden [&::-webkit-details-marker]:hidden"
       >
-        <span className="min-w-0 [overflow-wrap:anywhere]">{line}</span>
+        <span className="min-w-0 flex-[1_1_9rem] [overflow-wrap:anywhere]">{line}</span>
         <span className={buttonClasses({ size: 'sm', variant: 'secondary' })}>{texts.edit}</span>
       </summary>
       <div className="grid gap-5">{children}</div>

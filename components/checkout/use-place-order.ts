@@ -7,13 +7,14 @@ import { forgetCart } from '@/lib/cart/browser'
 import { cartSettled, forgetOrdered } from '@/lib/cart/carry'
 import { confirmCode, sendCode } from '@/lib/checkout/email-code-browser'
 import { placeOrder } from '@/lib/checkout/order-browser'
-import { type OrderOutcome, toOrderFailure } from '@/lib/checkout/outcome'
+import { codeFailure, type OrderOutcome, toOrderFailure } from '@/lib/checkout/outcome'
 import { agreedTerms } from '@/lib/checkout/terms'
 import type { OrderValues } from '@/lib/checkout/values'
 import type { OrderPreview, OrderRequest } from '@/lib/contract/orders'
 import type { FieldError } from '@/lib/contract/problem'
 import { dropDraft } from '@/lib/forms/draft'
 import type { GuestCart } from '@/lib/session/guest'
+import messages from '@/messages/it.json'
 import { LOOK_AT_FIELDS, LOOK_AT_SUMMARY, type OrderNotice, refusalNotice, unknownNotice } from './order-notice'
 import type { usePreview } from './use-preview'
 
@@ -99,24 +100,33 @@ export function usePlaceOrder<Values extends OrderValues>({
       setCodeSent(null)
       return true
     }
-    form.setError('email_code' as Path<Values>, { message: wrong === 'link_expired' ? 'code_expired' : wrong })
+    form.setError('email_code' as Path<Values>, { message: wrong })
     tell(LOOK_AT_FIELDS)
     return false
   }
 
-  /** Sends a code to the address in the form, and shows the field for it. */
-  async function askCode(email: string): Promise<void> {
+  /** Sends a code to the address in the form, and shows the field for it, which also says why another one is not on its way. Whether it is. */
+  async function askCode(email: string): Promise<boolean> {
     const failure = await sendCode(email)
     if (failure) {
       const outcome = toOrderFailure(failure)
-      return outcome.kind === 'refused'
-        ? tell(await refusalNotice(outcome, undefined))
-        : settle(outcome, form.getValues())
+      if (outcome.kind === 'fields')
+        form.setError(
+          'customer.email' as Path<Values>,
+          { message: outcome.errors[0]?.code ?? 'email_invalid' },
+          { shouldFocus: true },
+        )
+      else if (code_sent !== null)
+        form.setError('email_code' as Path<Values>, { message: codeFailure(failure) }, { shouldFocus: true })
+      else if (outcome.kind === 'refused') tell(await refusalNotice(outcome, undefined))
+      else tell({ tone: 'critical', title: messages.errors.network, text: messages.checkout.collectPage.kept })
+      return false
     }
     form.setValue('email_code' as Path<Values>, '' as never)
     form.clearErrors('email_code' as Path<Values>)
     setCodeSent(email)
     attempts.current += 1
+    return true
   }
 
   /** Not while an order is on its way: once it is made there is no cart to look at. */
@@ -147,7 +157,7 @@ export function usePlaceOrder<Values extends OrderValues>({
         }
         return tell(LOOK_AT_FIELDS)
       case 'refused':
-        if (outcome.code === 'email_unproven') return askCode(values.customer.email)
+        if (outcome.code === 'email_unproven') return void (await askCode(values.customer.email))
         // Of a slot or an area that is gone the summary tells as well.
         onRefused?.()
         void summary.refreshPreview()

@@ -7,10 +7,10 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
 import { confirmCode, sendCode } from '@/lib/checkout/email-code-browser'
+import { codeFailure } from '@/lib/checkout/outcome'
 import type { CollectValues } from '@/lib/checkout/values'
 import { email as email_address } from '@/lib/contract/values'
 import { fill } from '@/lib/i18n/fill'
-import { problemCode } from '@/lib/platform/result'
 import messages from '@/messages/it.json'
 
 const texts = messages.checkout
@@ -33,8 +33,7 @@ export function UploadCode({ onProven }: { onProven: () => void }) {
       return setFocus('customer.email')
     }
     const failure = await sendCode(address.data)
-    if (failure)
-      setError(problemCode(failure) === 'rate_limited' ? messages.errors.code.rate_limited : messages.errors.network)
+    if (failure) setError(fieldText(codeFailure(failure), ''))
     else setSentTo(address.data)
   }
 
@@ -42,7 +41,7 @@ export function UploadCode({ onProven }: { onProven: () => void }) {
     const code = (field.current?.value ?? '').replace(/\s/g, '')
     const wrong = code === '' ? 'required' : await confirmCode(sent_to ?? '', code)
     if (wrong === null) return onProven()
-    setError(fieldText(wrong === 'link_expired' ? 'code_expired' : wrong, code))
+    setError(fieldText(wrong, code))
   }
 
   const run = (step: () => Promise<void>) => async () => {

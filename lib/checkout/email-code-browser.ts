@@ -2,7 +2,8 @@
 
 import { guestCalls } from '@/lib/contract/guests'
 import { api } from '@/lib/platform/browser'
-import { type Failure, problemCode } from '@/lib/platform/result'
+import type { Failure } from '@/lib/platform/result'
+import { codeFailure } from './outcome'
 
 /** Has a code sent to the mailbox; what went wrong, null where it is on its way. */
 export async function sendCode(email: string): Promise<Failure | null> {
@@ -10,8 +11,8 @@ export async function sendCode(email: string): Promise<Failure | null> {
   return result.ok ? null : result.failure
 }
 
-/** Why the code does not show that the mailbox is the guest's; null where it does. */
+/** Why the code does not show that the mailbox is the guest's, as its field says it; null where it does. */
 export async function confirmCode(email: string, code: string): Promise<string | null> {
   const result = await api(guestCalls.confirmGuestCode, { body: { email, code } })
-  return result.ok ? null : (problemCode(result.failure) ?? 'network')
+  return result.ok ? null : codeFailure(result.failure)
 }

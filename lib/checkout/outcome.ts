@@ -1,6 +1,6 @@
 import type { Order } from '@/lib/contract/orders'
 import type { FieldError } from '@/lib/contract/problem'
-import type { Failure } from '@/lib/platform/result'
+import { type Failure, problemCode } from '@/lib/platform/result'
 
 /** Why an order did not go. */
 export type OrderFailure =
@@ -32,4 +32,11 @@ export function toOrderFailure(failure: Failure): OrderFailure {
       break
   }
   return { kind: 'refused', code, retry_after_seconds: failure.retry_after_seconds }
+}
+
+/** What the field of a mailbox's code says of a call that failed. */
+export function codeFailure(failure: Failure): string {
+  const [wrong] = failure.kind === 'problem' ? (failure.problem.errors ?? []) : []
+  const code = wrong?.code ?? problemCode(failure) ?? 'network'
+  return { link_expired: 'code_expired', rate_limited: 'codes_limited', unavailable: 'network' }[code as string] ?? code
 }

@@ -24,7 +24,7 @@ import { collectErrors, onScreen } from './collect-errors'
 import { collectDefaults, collectRequest } from './collect-request'
 import { home_values, homeDefaults, homeErrors, homeRequest, NEW_ADDRESS, onHomeScreen } from './home-form'
 import { readCollectOrder, readHomeOrder, type Visitor } from './order-server'
-import { toOrderFailure } from './outcome'
+import { codeFailure, toOrderFailure } from './outcome'
 import { placeGuestOrder, placeOwnOrder } from './place-server'
 import { forgetForm, idempotencyKey, type KeptForm, keepForm, type PlainFailure } from './plain-form'
 import { collect_values, forCart } from './values'
@@ -134,9 +134,9 @@ export async function takePlainOrder(
     const code = (fields.get('email_code') ?? '').replace(/\s/g, '')
     const failure = code === '' ? 'required' : await askCode(request, 'confirmGuestCode', { email, code })
     if (failure !== null) {
-      const wrong = typeof failure === 'string' ? failure : (problemCode(failure) ?? 'network')
+      const wrong = typeof failure === 'string' ? failure : codeFailure(failure)
       // By the first of two presses, it may be: whether the mailbox is proven, the order's own answer says.
-      code_is_used = wrong === 'link_expired'
+      code_is_used = wrong === 'code_expired'
       if (!code_is_used) return wrongCode(wrong)
     }
   }
