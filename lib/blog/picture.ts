@@ -26,7 +26,9 @@ export function picturePath(address: string): string | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || !allowedHost(url.host)) return null
-  const name = Buffer.from(url.href).toString('base64url')
+  // What is read in every page says nothing of where the blog itself stands, which may be inside.
+  const own = url.host === new URL(blogUrl()).host
+  const name = Buffer.from(own ? `${url.pathname}${url.search}` : url.href).toString('base64url')
   const [key = ''] = keys()
   const path = `/media/blog/${mark(key, name)}-${name}.webp`
   return PATH.test(path) ? path : null
@@ -38,5 +40,6 @@ export function pictureSource(path: string): URL | null {
   const good = keys().some((key) => given !== '' && timingSafeEqual(Buffer.from(mark(key, name)), Buffer.from(given)))
   if (!good) return null
   const address = Buffer.from(name, 'base64url').toString('utf8')
-  return URL.canParse(address) && allowedHost(new URL(address).host) ? new URL(address) : null
+  const url = URL.canParse(address, blogUrl()) ? new URL(address, blogUrl()) : null
+  return url && allowedHost(url.host) ? url : null
 }

@@ -5,6 +5,7 @@ import { parseSlug } from './paths'
 import { picturePath, pictureSource } from './picture'
 import { toPost, toPostSummary } from './posts'
 import { relatedCategories } from './related'
+import { toAuthor, toReview } from './review'
 import { blogApiUrl } from './source'
 import { goodOnes, wordpressPost } from './wordpress'
 
@@ -108,15 +109,12 @@ test.each([
 })
 
 test('pictures come from allowed hosts alone, by an address that only we can write', () => {
-  for (const url of [
-    'https://blog.example/a b.png',
-    'http://blog.example/a.png',
-    'https://cdn.example:8080/x',
-    'https://i0.wp.com/y',
-  ]) {
+  for (const url of ['https://blog.example/a b.png', 'https://cdn.example:8080/x', 'https://i0.wp.com/y']) {
     const path = picturePath(url)
     expect(path && pictureSource(path)?.href).toBe(new URL(url).href)
   }
+  // Of the blog's own host the path is kept, and asked for as the blog is.
+  expect(pictureSource(picturePath('http://blog.example/a.png?b=1') ?? '')?.href).toBe('https://blog.example/a.png?b=1')
   for (const url of [
     'https://other.example/a.png',
     'https://cdn.example/x',
@@ -126,6 +124,7 @@ test('pictures come from allowed hosts alone, by an address that only we can wri
   ])
     expect(picturePath(url)).toBeNull()
   const path = picturePath('https://blog.example/a.png') ?? ''
+  expect(Buffer.from(path.split('-').at(-1) ?? '', 'base64url').toString()).not.toContain('blog.example')
   const name = Buffer.from('https://blog.example/wp-cron.php').toString('base64url')
   expect(pictureSource(`${path.slice(0, 34)}-${name}.webp`)).toBeNull()
   expect(pictureSource(path.replace('.webp', ''))).toBeNull()
@@ -168,4 +167,37 @@ test('the feed is well-formed whatever a title holds', () => {
   expect(feed).toContain('<title>A &lt;b&gt; &amp; &quot;c&quot;</title>')
   expect(feed).toContain('<updated>2026-01-03T00:00:00Z</updated>')
   expect(feed).toContain('<name>S &amp; S</name>')
+})
+
+test('a post is reviewed by whom its fields or the operator name, and by nobody without a day that has come', () => {
+  const post = (changes: object) => read(changes) ?? read()
+  const own = { reviewed_by: 'Dott. Sarti', reviewed_on: '2026-01-05' }
+  const reviews = [
+    { meta: [] },
+    { meta: { reviewed_by: 'Dott. Sarti' } },
+    { meta: { ...own, reviewed_on: '2999-01-01' } },
+    { meta: own },
+    { meta: [], acf: own },
+  ].map((changes) => {
+    const found = post(changes)
+    return found && toPost(found)?.review
+  })
+  const sarti = { name: 'Dott. Sarti', day: '2026-01-05' }
+  expect(reviews).toEqual([null, null, null, sarti, sarti])
+  const operator = { BLOG_REVIEWER: 'Dott.ssa Riva', BLOG_REVIEWED_ON: '2026-01-04' }
+  expect(toReview({}, '2026-01-04T12:00:00Z', operator)).toEqual({ name: 'Dott.ssa Riva', day: '2026-01-04' })
+  expect(toReview({}, '2026-01-06T00:00:00Z', operator)).toBeNull()
+  expect(toReview({}, '2026-01-04T12:00:00Z', { ...operator, BLOG_REVIEWER: undefined })).toBeNull()
+  expect(toReview({ reviewed_on: '2026-01-07' }, '2026-01-06T00:00:00Z', operator)).toEqual({
+    name: 'Dott.ssa Riva',
+    day: '2026-01-07',
+  })
+})
+
+test('an account is no author, and a team no person', () => {
+  expect(['admin', 'La redazione di Salvia', 'Anna Riva'].map(toAuthor)).toEqual([
+    null,
+    { name: 'La redazione di Salvia', person: false },
+    { name: 'Anna Riva', person: true },
+  ])
 })

@@ -5,6 +5,7 @@ import { type HtmlElement, htmlToText } from '@/lib/html/tree'
 import { shortened } from '@/lib/seo/shorten'
 import { type Neighbours, NOBODY, neighbourPath } from './neighbours'
 import { picturePath } from './picture'
+import { toAuthor, toReview } from './review'
 import {
   goodOnes,
   type WordpressMedia,
@@ -59,7 +60,8 @@ export function toPost(post: WordpressPost, neighbours: Neighbours = NOBODY) {
   const [author] = goodOnes(wordpressAuthor, post._embedded?.author ?? [])
   return {
     ...summary,
-    author: author ? htmlToText(author.name) : null,
+    author: author ? toAuthor(htmlToText(author.name)) : null,
+    review: toReview({ ...post.meta, ...post.acf }, summary.modified),
     /** Slugs of its categories and tags: where one is a category of the shop, its products are related. */
     terms: goodOnes(wordpressTerm, embeddedTerms(post)).map((term) => term.slug),
     body,

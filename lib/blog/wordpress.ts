@@ -6,6 +6,14 @@ const rendered = z.catch(
   z.object({ rendered: z._default(z.catch(z.string(), ''), ''), protected: z.optional(z.boolean()) }),
   { rendered: '' },
 )
+/** A post's own fields: registered ones stand in `meta`, those of Advanced Custom Fields in `acf`; without any both are empty lists. */
+const own_fields = z.catch(
+  z.object({
+    reviewed_by: z.catch(z.optional(z.string()), undefined),
+    reviewed_on: z.catch(z.optional(z.string()), undefined),
+  }),
+  {},
+)
 const ids = z.catch(z.array(z.int()), [])
 const side = z.catch(z.nullable(z.int().check(z.minimum(1))), null)
 
@@ -36,6 +44,8 @@ export const wordpressPost = z.object({
   title: z._default(rendered, { rendered: '' }),
   excerpt: z._default(rendered, { rendered: '' }),
   content: z._default(rendered, { rendered: '' }),
+  meta: z._default(own_fields, {}),
+  acf: z._default(own_fields, {}),
   categories: z._default(ids, []),
   featured_media: z._default(z.catch(z.int(), 0), 0),
   /** Each entry may be an error (`{code, message, data}`) where the post's neighbour is private or gone. */

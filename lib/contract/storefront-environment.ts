@@ -21,6 +21,10 @@ export const storefront_variables = z
     API_BASE_URL: web_address,
     BLOG_API_URL: z.optional(web_address),
     BLOG_MEDIA_HOSTS: z._default(z.string(), ''),
+    BLOG_REVIEWER: z.optional(filled()),
+    BLOG_REVIEWED_ON: z.optional(
+      fitting(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be a day like 2026-11-20'),
+    ),
     PICTURE_HOSTS: hosts,
     SITE_URL: z.optional(web_address),
     HSTS_SUBDOMAINS: flag,

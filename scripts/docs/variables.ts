@@ -180,6 +180,16 @@ export const variables: Record<keyof Env | keyof BackendEnv | ToolVariable, Vari
     what: "Comma-separated hosts (`host` or `host:port`) from which the blog's pictures may come, besides the blog's own.",
     example: 'images.example',
   },
+  BLOG_REVIEWER: {
+    group: 'blog',
+    what: 'The pharmacist who reviews the articles, with title and entry in the Order, for those that have no field `reviewed_by` of their own; without a day nobody is named ([docs/blog.md](docs/blog.md#authors)).',
+    example: 'Dott.ssa Anna Riva, Ordine dei Farmacisti di Milano n. 1234',
+  },
+  BLOG_REVIEWED_ON: {
+    group: 'blog',
+    what: 'The day on which that pharmacist had read all articles (`2026-11-20`): it stands at those that have not changed since and have no field `reviewed_on`.',
+    example: '2026-11-20',
+  },
   SOCIAL_GOOGLE_CLIENT_ID: {
     group: 'login',
     what: `The shop's name at Google; ${LOGIN}. The backend accepts the ID tokens of these providers.`,

@@ -5,7 +5,7 @@ import { decimalEuro } from '@/lib/rules/money'
 import { previousPrice } from '@/lib/rules/price'
 import { ORDERABLE_READY_MINUTES } from '@/lib/rules/readiness'
 import { shortened } from '../shorten'
-import { absolute } from '../site'
+import { absolute, publicPictures } from '../site'
 import { xml } from '../sitemap/xml'
 
 const MORE_PICTURES = 10
@@ -31,7 +31,7 @@ export async function* googleFeed(
 /** One product; an empty text where it has no place in the feed. */
 export function feedItem(product: FeedProduct, now: Date): string {
   const { minsan, name, brand, price, ean, category, availability } = product
-  const [picture, ...more] = product.images.map((image) => (URL.canParse(image) ? image : absolute(image)))
+  const [picture, ...more] = publicPictures(product.images)
   if (!may(product, 'in_feeds') || price === null || !picture || availability === 'unavailable') return ''
   const before = previousPrice(product)
   const about = plainText(parseRichText(product.description)) || name

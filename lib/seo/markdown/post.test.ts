@@ -13,6 +13,7 @@ const post: Post = {
   categories: [],
   picture: null,
   author: null,
+  review: null,
   terms: [],
   words: 9,
   body: [

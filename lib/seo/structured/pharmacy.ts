@@ -11,7 +11,7 @@ import { nextClosures } from '@/lib/pharmacies/opening'
 import { pharmacyPath } from '@/lib/pharmacies/paths'
 import { decimalEuro } from '@/lib/rules/money'
 import { servicePath } from '@/lib/services/paths'
-import { absolute } from '../site'
+import { absolute, publicPictures } from '../site'
 
 const DAYS = [
   'https://schema.org/Monday',
@@ -28,6 +28,7 @@ export const pharmacyId = (code: string) => absolute(`${pharmacyPath(code)}#phar
 /** A pharmacy as its page shows it: place, contacts, hours with closures, services. */
 export function pharmacyThing(pharmacy: Pharmacy, services: readonly Service[] = []): PharmacyThing {
   const { name, code, phone_number, email, image, vat_number } = pharmacy
+  const [picture] = publicPictures([image])
   const closures = nextClosures(pharmacy.closures, new Date())
   return {
     '@type': 'Pharmacy',
@@ -46,7 +47,7 @@ export function pharmacyThing(pharmacy: Pharmacy, services: readonly Service[] =
     geo: { '@type': 'GeoCoordinates', latitude: pharmacy.latitude, longitude: pharmacy.longitude },
     ...(phone_number && { telephone: phone_number }),
     ...(email && { email }),
-    ...(image && { image: URL.canParse(image) ? image : absolute(image) }),
+    ...(picture && { image: picture }),
     ...(vat_number && { vatID: `IT${vat_number.replace(/^IT/i, '')}` }),
     ...(pharmacy.opening_hours.length > 0 && { openingHoursSpecification: openingHours(pharmacy) }),
     ...(closures.length > 0 && { specialOpeningHoursSpecification: specialHours(closures) }),

@@ -1,5 +1,6 @@
-import type { BlogPosting } from 'schema-dts'
-import { absolute } from '../site'
+import type { BlogPosting, OnlineStore } from 'schema-dts'
+import type { Review } from '@/lib/blog/review'
+import { absolute, publicPictures } from '../site'
 import { ORGANIZATION_ID } from './site'
 
 export interface PostAbout {
@@ -10,7 +11,10 @@ export interface PostAbout {
   published: string
   modified: string
   image?: string | null
-  author?: string | null
+  /** Who wrote it; `person` false for an editorial team. */
+  author?: { name: string; person: boolean } | null
+  review?: Review | null
+  publisher: OnlineStore
   section?: string | null
   words?: number
 }
@@ -18,19 +22,30 @@ export interface PostAbout {
 /** A post of the blog as its page shows it. */
 export function blogPosting(post: PostAbout): BlogPosting {
   const url = absolute(post.path)
+  const [image] = publicPictures([post.image])
   return {
     '@type': 'BlogPosting',
     '@id': `${url}#post`,
     url,
-    mainEntityOfPage: url,
+    mainEntityOfPage: {
+      '@type': 'WebPage',
+      '@id': url,
+      url,
+      ...(post.review && {
+        reviewedBy: { '@type': 'Person', name: post.review.name, jobTitle: 'Farmacista' },
+        lastReviewed: post.review.day,
+      }),
+    },
     headline: post.title,
     description: post.description,
     datePublished: post.published,
     dateModified: post.modified,
     inLanguage: 'it-IT',
-    publisher: { '@id': absolute(ORGANIZATION_ID) },
-    author: post.author ? { '@type': 'Person', name: post.author } : { '@id': absolute(ORGANIZATION_ID) },
-    ...(post.image && { image: URL.canParse(post.image) ? post.image : absolute(post.image) }),
+    publisher: post.publisher,
+    author: post.author
+      ? { '@type': post.author.person ? 'Person' : 'Organization', name: post.author.name }
+      : { '@id': absolute(ORGANIZATION_ID) },
+    ...(image && { image }),
     ...(post.section && { articleSection: post.section }),
     ...(post.words !== undefined && { wordCount: post.words }),
   }

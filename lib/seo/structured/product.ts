@@ -15,7 +15,7 @@ import { decimalEuro } from '@/lib/rules/money'
 import { needsPrescription } from '@/lib/rules/prescription'
 import { isMedicine, metBy } from '@/lib/rules/sale'
 import { shortened } from '../shorten'
-import { absolute } from '../site'
+import { absolute, publicPictures } from '../site'
 import { pharmacyId } from './pharmacy'
 
 const AVAILABILITY = {
@@ -42,6 +42,7 @@ function common(product: Product) {
   const url = absolute(`/product/${minsan}`)
   const about = plainText(parseRichText(product.description))
   const [path] = product.categories
+  const pictures = publicPictures(images)
   return {
     '@id': `${url}#product`,
     url,
@@ -49,7 +50,7 @@ function common(product: Product) {
     sku: minsan,
     identifier: { '@type': 'PropertyValue' as const, propertyID: 'minsan', value: minsan },
     ...(about && { description: shortened(about, DESCRIPTION_MAX) }),
-    ...(images.length > 0 && { image: images.map((image) => (URL.canParse(image) ? image : absolute(image))) }),
+    ...(pictures.length > 0 && { image: pictures }),
     ...(ean.length > 0 && { gtin: ean.length === 1 && ean[0] ? ean[0] : ean }),
     ...(brand && { brand: { '@type': 'Brand' as const, name: brand } }),
     ...(manufacturer && { manufacturer: { '@type': 'Organization' as const, name: manufacturer } }),

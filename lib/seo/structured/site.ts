@@ -1,18 +1,34 @@
 import type { OnlineStore, SearchAction, WebSite, WithActionConstraints } from 'schema-dts'
+import type { Operator } from '@/lib/operator'
 import { absolute } from '../site'
 
 export const ORGANIZATION_ID = '/home#organization'
 export const SITE_ID = '/home#website'
 
-/** Who keeps the shop. Each order is a contract with a pharmacy, which is its own Organization. */
-export function organization(brand: string, description: string): OnlineStore {
+/** Who keeps the shop, with what the operator says of itself (docs/domain.md#L33). Each order is a contract with a pharmacy, which is its own Organization. */
+export function organization(brand: string, description: string, operator: Operator): OnlineStore {
+  const { name, address, vat, email, phone } = operator
   return {
     '@type': 'OnlineStore',
     '@id': absolute(ORGANIZATION_ID),
     name: brand,
     description,
     url: absolute('/home'),
-    logo: absolute('/og/logo.png'),
+    logo: { '@type': 'ImageObject', url: absolute('/og/logo.png') },
+    ...(name && { legalName: name }),
+    ...(address && { address }),
+    ...(vat && { vatID: `IT${vat.replace(/^IT/i, '')}` }),
+    ...(email && { email }),
+    ...(phone && { telephone: phone }),
+    ...((email || phone) && {
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: 'customer service',
+        availableLanguage: 'it',
+        ...(email && { email }),
+        ...(phone && { telephone: phone }),
+      },
+    }),
     areaServed: { '@type': 'Country', name: 'Italia' },
   }
 }

@@ -12,7 +12,7 @@ import { blogPosting } from './post'
 import { productThing } from './product'
 import { organization, webSite } from './site'
 
-giveEnvironment({ SITE_URL: 'https://salvia.example' })
+giveEnvironment({ SITE_URL: 'https://salvia.example', PICTURE_HOSTS: 'pictures.example' })
 
 const offers = (product: Product, at: typeof samplePharmacy | null = samplePharmacy) =>
   (productThing(product, at) as unknown as Record<string, unknown>).offers as Record<string, unknown> | undefined
@@ -31,6 +31,16 @@ test('the vocabulary is read whole', () => {
   expect(vocabularyErrors({ '@type': 'Offer', availability: 'https://schema.org/Perhaps' })).toHaveLength(1)
   expect(vocabularyErrors({ '@type': 'Offer', seller: { '@type': 'Country' } })).toHaveLength(1)
   expect(vocabularyErrors({ '@type': 'Farmacia' })).toHaveLength(1)
+})
+
+const nobody = { name: null, address: null, vat: null, register: null, email: null, pec: null, phone: null }
+const publisher = organization('Salvia', 'Farmacie', {
+  ...nobody,
+  name: 'Rossi srl',
+  address: 'Via Roma 1, 20121 Milano (MI)',
+  vat: '02489000998',
+  email: 'info@rossi.example',
+  phone: '+39021234567',
 })
 
 const things: Record<string, Thing> = {
@@ -52,7 +62,8 @@ const things: Record<string, Thing> = {
   'a service': serviceThing(samplePharmacy, sampleService),
   crumbs: breadcrumbList([{ label: 'Home', href: '/home' }, { label: 'Dolore' }], '/categories/dolore'),
   'a list': itemList('Dolore', [{ name: 'Uno', path: '/product/923456786' }], { first: 11, total: 30 }),
-  'the shop': organization('Salvia', 'Farmacie'),
+  'the shop': organization('Salvia', 'Farmacie', nobody),
+  'the shop with its operator': publisher,
   'the site': webSite('Salvia'),
   'a post': blogPosting({
     path: '/blog/raffreddore',
@@ -60,7 +71,9 @@ const things: Record<string, Thing> = {
     description: 'Che cosa fare',
     published: '2026-10-01T08:00:00Z',
     modified: '2026-10-02T08:00:00Z',
-    author: 'Anna Riva',
+    author: { name: 'Anna Riva', person: true },
+    review: { name: 'Dott. Ugo Sarti', day: '2026-10-05' },
+    publisher,
     image: '/og/post/raffreddore.png',
   }),
   questions: faqPage([{ question: 'Quando?', answer: 'Subito.' }]),
@@ -107,4 +120,39 @@ test('a name can neither end the script nor open a comment', () => {
   const text = graphText([productThing(evil, null)])
   expect(text).not.toMatch(/[<>\u2028]/)
   expect(JSON.parse(text)['@graph'][0].name).toBe(evil.name)
+})
+
+test('a post names its author, the pharmacist who reviewed it with the day, and a whole publisher', () => {
+  expect(JSON.parse(JSON.stringify(things['a post']))).toMatchObject({
+    author: { '@type': 'Person', name: 'Anna Riva' },
+    mainEntityOfPage: { reviewedBy: { name: 'Dott. Ugo Sarti' }, lastReviewed: '2026-10-05' },
+    publisher: {
+      name: 'Salvia',
+      legalName: 'Rossi srl',
+      logo: { url: 'https://salvia.example/og/logo.png' },
+      vatID: 'IT02489000998',
+      contactPoint: { email: 'info@rossi.example', telephone: '+39021234567' },
+    },
+  })
+  const about = {
+    path: '/blog/x',
+    title: 'x',
+    description: 'x',
+    published: '2026-10-01',
+    modified: '2026-10-01',
+    publisher,
+  }
+  const bare = JSON.stringify(blogPosting({ ...about, author: { name: 'La redazione', person: false } }))
+  expect(bare).not.toMatch(/reviewed/i)
+  expect(bare).toContain('"author":{"@type":"Organization","name":"La redazione"}')
+})
+
+test('a picture on a host that browsers may not ask stands nowhere', () => {
+  const images = ['http://backend.internal:4000/media/a.webp', 'https://pictures.example/b.webp', '/media/c.webp']
+  const graph = graphText([
+    productThing({ ...sampleProduct, images }, null),
+    pharmacyThing({ ...samplePharmacy, image: images[0] ?? null }),
+  ])
+  expect(graph).not.toContain('internal')
+  expect(graph).toContain('"image":["https://pictures.example/b.webp","https://salvia.example/media/c.webp"]')
 })

@@ -22,6 +22,7 @@ import { DISCOUNTS_PATH } from '@/lib/catalogue/categories'
 import { promotable } from '@/lib/catalogue/home'
 import { readCategories, readReduced } from '@/lib/catalogue/server'
 import { env } from '@/lib/env'
+import { readOperator } from '@/lib/operator'
 import { readPharmacyCities } from '@/lib/pharmacies/cities-server'
 import { readServices } from '@/lib/pharmacies/server'
 import { pageMetadata } from '@/lib/seo/metadata'
@@ -62,7 +63,9 @@ export default async function HomePage({ params }: { params: Promise<{ pharmacy:
   return (
     <>
       <PageAge pharmacy_id={pharmacy_id} />
-      <StructuredData things={[webSite(brandName()), organization(brandName(), shell('description'))]} />
+      <StructuredData
+        things={[webSite(brandName()), organization(brandName(), shell('description'), await readOperator())]}
+      />
       <HomeHero pharmacy={pharmacy} now={now} />
       <Container className="grid gap-6 sm:gap-14 [&>*]:min-w-0">
         <HomeNeeds now={now} />

@@ -15,11 +15,12 @@ export async function GET(request: Request, { params }: Props): Promise<Response
     const post = slug === null ? null : await readPost(slug)
     if (!post) return new Response(null, { status: 404, headers: markdownHeaders(request, 'no-store') })
     const t = await getTranslations('blog')
-    const { published, modified, author } = post
+    const { published, modified, author, review } = post
     const byline = [
       t('published', { date: formatDateWithYear(published) }),
       isoDay(modified) === isoDay(published) ? null : t('updated', { date: formatDateWithYear(modified) }),
-      author && t('by', { author }),
+      author && t('by', { author: author.name }),
+      review && `${t('reviewed', { name: review.name })} ${t('reviewedOn', { date: formatDateWithYear(review.day) })}`,
     ]
     const text = postMarkdown(post, { byline: byline.filter(Boolean).join(', '), disclaimer: t('disclaimer') })
     return new Response(text, { headers: markdownHeaders(request, 'public, max-age=300') })

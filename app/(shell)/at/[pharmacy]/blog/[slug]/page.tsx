@@ -14,11 +14,14 @@ import { Section } from '@/components/ui/section'
 import { BLOG_PATH, parseSlug, postPath, postsPath } from '@/lib/blog/paths'
 import { relatedCategories } from '@/lib/blog/related'
 import { readOthers, readPost } from '@/lib/blog/server'
+import { brandName } from '@/lib/brand'
 import { promotable } from '@/lib/catalogue/home'
 import { readCategories, readCategoryRow } from '@/lib/catalogue/server'
+import { readOperator } from '@/lib/operator'
 import { formatDateWithYear, isoDay } from '@/lib/rules/dates'
 import { pageMetadata } from '@/lib/seo/metadata'
 import { blogPosting } from '@/lib/seo/structured/post'
+import { organization } from '@/lib/seo/structured/site'
 
 export const revalidate = 300
 export const generateStaticParams = () => []
@@ -70,7 +73,9 @@ export default async function PostPage(props: Props) {
     { label: post.title },
   ]
   const path = postPath(post.slug)
-  const { title, picture, published, modified, author, words } = post
+  const { title, picture, published, modified, author, review, words } = post
+  const shell = await getTranslations('shell')
+  const publisher = organization(brandName(), shell('description'), await readOperator())
   const changed = isoDay(modified) !== isoDay(published)
   return (
     <TrailPage
@@ -84,6 +89,8 @@ export default async function PostPage(props: Props) {
           published,
           modified,
           author,
+          review,
+          publisher,
           words,
           image: picture && `${picture.path}?w=1280`,
           section: category?.name ?? null,
@@ -108,10 +115,16 @@ export default async function PostPage(props: Props) {
               <time dateTime={modified}>{t('updated', { date: formatDateWithYear(modified) })}</time>
             </>
           )}
-          {author && ` ${t('by', { author })}`}
+          {author && ` ${t('by', { author: author.name })}`}
           {' · '}
           {t('minutes', { minutes: Math.max(1, Math.round(words / WORDS_PER_MINUTE)) })}
         </p>
+        {review && (
+          <p className="mt-1 text-muted">
+            {t('reviewed', { name: review.name })}{' '}
+            <time dateTime={review.day}>{t('reviewedOn', { date: formatDateWithYear(review.day) })}</time>
+          </p>
+        )}
         {picture && (
           <Picture
             src={picture.path}
