@@ -131,10 +131,20 @@ test('head, sitemaps, feed and robots are those of one shop', async ({ request }
   expect(products.match(/<url>/g)).toHaveLength(total)
   expect(products).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/)
 
-  const feed = await (await visit('/feeds/google.xml')).answer.text()
+  // Each pharmacy has a feed of its own, and its link shows that price to who has chosen none.
+  expect((await visit('/feeds/google.xml')).answer.status).toBe(404)
+  const { code } = await readPharmacy(request, '1')
+  const feed = await (await visit(`/feeds/google/${code}/products.xml`)).answer.text()
   const ids = [...feed.matchAll(/<g:id>(\d{9})<\/g:id>/g)].map(([, id]) => id)
   expect(ids.length).toBeGreaterThan(50)
   expect(ids.filter((id) => id?.startsWith('0'))).toEqual([])
+  const [, link = '', price] =
+    /<g:link>([^<]+)<.*?<g:(?:sale_)?price>([\d.]+) EUR<\/g:(?:sale_)?price><g:condition>/.exec(feed) ?? []
+  const landing = await (await visit(link.replace(shop.url, ''))).answer.text()
+  expect(landing).toContain(`"@type":"Offer","url":"${link.split('?')[0]}","price":"${price}"`)
+  const inventory = await (await visit(`/feeds/google/${code}/inventory.xml`)).answer.text()
+  expect(inventory.match(/<item>/g)).toHaveLength(ids.length)
+  expect(inventory).toContain(`<g:store_code>${code}</g:store_code><g:availability>in_stock</g:availability>`)
 
   const { minsan, name } = await findProduct(request, '1', () => true)
   const html = await (await visit(`/product/${minsan}`)).answer.text()
@@ -221,7 +231,7 @@ test("an operator's old addresses lead on at once, and while the platform is awa
     expect((await ask('/sitemap.xml')).text).toBe(whole.text)
     for (const path of [
       '/sitemaps/products-1.xml',
-      '/feeds/google.xml',
+      '/feeds/google/T1/products.xml',
       '/product/8001234567897',
       '/og/product/934182003.png',
     ])

@@ -49,7 +49,7 @@ export async function GET(): Promise<Response> {
       `## ${t('data')}`,
       [
         link(t('sitemap'), '/sitemap.xml'),
-        ...(env().RESERVATION_ONLY ? [] : [link(t('feed'), '/feeds/google.xml')]),
+        ...(env().RESERVATION_ONLY || onlyPharmacy() === null ? [] : [link(t('feed'), '/feeds/google.xml')]),
       ].join('\n'),
     ].join('\n\n')
     return new Response(`${text}\n`, {

@@ -7,6 +7,7 @@ import type { StoredDelivery } from '../database/schema/places'
 import { toPage } from '../http/page'
 import { first, ProblemError } from '../http/problem'
 import { type CategoryRow, categoryPaths } from './categories'
+import { highestPriceSql } from './rule-sql'
 import { euro, joinOffers, pharmacyAsked, type SummaryRow, summaryColumns, toSummary } from './summary'
 
 export type ProductRow = SummaryRow &
@@ -14,6 +15,7 @@ export type ProductRow = SummaryRow &
     updated_at: Date | string
     stock_updated_at: Date | string | null
     deliveries: StoredDelivery[] | null
+    highest_price_cents: number | null
   }
 
 /** A product with all its fields. Throws not_found, and product_withdrawn for one that is sold no more. */
@@ -31,6 +33,7 @@ export const getProduct: Handler<'getProduct'> = async ({ params: { minsan }, qu
     database,
     sql`SELECT category_id FROM product_categories WHERE minsan = ${minsan}`,
   )
+  const filed = direct.map(({ category_id }) => category_id)
   const summary = toSummary(row, pharmacy_id !== null)
   const collection = row.deliveries?.find(({ kind }) => kind === 'click_and_collect')
   return {
@@ -43,10 +46,8 @@ export const getProduct: Handler<'getProduct'> = async ({ params: { minsan }, qu
     shortage: row.shortage_from === null ? null : { from: row.shortage_from, until: row.shortage_until },
     stock_updated_at: toInstant(row.stock_updated_at),
     ready_in_minutes: collection ? readyInMinutes(summary.availability, collection.ready_in_minutes) : null,
-    categories: categoryPaths(
-      groups,
-      direct.map(({ category_id }) => category_id),
-    ),
+    categories: categoryPaths(groups, filed),
+    highest_price: euro(row.highest_price_cents),
     updated_at: toInstant(row.updated_at) ?? '',
   }
 }
@@ -57,7 +58,7 @@ export async function readProductRow(database: Database, minsan: string, pharmac
   const rows = await selectRows<ProductRow>(
     database,
     sql`SELECT p.*, ${summaryColumns(pharmacy_id !== null)}, p.shortage_from::text, p.shortage_until::text,
-        ${stocked} AS stock_updated_at, ph.deliveries
+        ${stocked} AS stock_updated_at, ${highestPriceSql(sql`p.minsan`)} AS highest_price_cents, ph.deliveries
       FROM products p ${joinOffers(pharmacy_id, sql`p.minsan`)}
         LEFT JOIN pharmacies ph ON ph.id = ${pharmacy_id} WHERE p.minsan = ${minsan}`,
   )

@@ -78,6 +78,8 @@ export const product = z.extend(product_summary, {
   responsible_person: z.nullable(z.string()),
   categories: z.array(z.array(z.object({ slug: z.string(), name: z.string() }))),
   pharmacies_count: z.int(),
+  /** ext: the highest price of those pharmacies. */
+  highest_price: z.optional(z.nullable(z.number())),
   updated_at: z.string(),
 })
 export type Product = z.infer<typeof product>

@@ -63,6 +63,21 @@ test("in one pharmacy's own shop everybody has it, and the browser is told once"
   expect(lost.headers.cookie).toBeUndefined()
 })
 
+test("a feed's link shows the price of its pharmacy to who has chosen none, and chooses it", async () => {
+  const link = asking('/product/923456786?pharmacy=7&utm_source=x')
+  expect(await normalise(link, settings)).toMatchObject({
+    chosen: true,
+    set_cookie: 'pharmacy=7; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
+  })
+  expect([link.url, link.headers.cookie]).toEqual(['/product/923456786?utm_source=x', 'pharmacy=7'])
+  expect(await normalise(asking('/product/923456786?pharmacy=8'), settings)).toMatchObject({ chosen: false })
+  expect(await normalise(asking('/home?pharmacy=7'), settings)).toMatchObject({ chosen: false })
+  const two = { ...settings, pharmacies: knownPharmacies(async (id) => id === '7' || id === '6') }
+  const chosen = asking('/product/923456786?pharmacy=7', { cookie: 'pharmacy=6' })
+  expect(await normalise(chosen, two)).toMatchObject({ chosen: true, set_cookie: null })
+  expect(chosen.headers.cookie).toBe('pharmacy=6')
+})
+
 test('the API gets its cookies, in one form', async () => {
   const request = asking('/api/v1/cart', { cookie: 'pharmacy=8;a =1' })
   expect(await normalise(request, settings)).toMatchObject({ chosen: false })

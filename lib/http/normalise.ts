@@ -52,11 +52,22 @@ export async function normalise(request: IncomingMessage, settings: Normalising)
   // In one pharmacy's own shop every page is that pharmacy's, and the browser's own code learns it by the cookie.
   const { pharmacies, one_pharmacy, https } = settings
   const given = readId(cookies.get(PHARMACY_COOKIE))
-  const wanted = one_pharmacy ?? given
+  const wanted = one_pharmacy ?? given ?? linkedPharmacy(request)
   const chosen = wanted !== null && (await pharmacies.has(wanted)) ? wanted : null
   cookies.delete(PHARMACY_COOKIE)
   if (chosen !== null) cookies.set(PHARMACY_COOKIE, chosen)
   write()
-  const tell = one_pharmacy !== undefined && chosen !== null && chosen !== given
+  const tell = chosen !== null && chosen !== given
   return { ...visit, chosen: chosen !== null, set_cookie: tell ? pharmacyCookie(chosen, { secure: https }) : null }
+}
+
+/** Whose offer a product's address in a feed is (`?pharmacy=`): the page has to show that price to whoever has chosen none. Next gets the plain address. */
+function linkedPharmacy(request: IncomingMessage): string | null {
+  const [path = '', query] = (request.url ?? '/').split('?', 2)
+  if (query === undefined || !path.startsWith('/product/')) return null
+  const asked = new URLSearchParams(query)
+  const id = readId(asked.get(PHARMACY_COOKIE))
+  asked.delete(PHARMACY_COOKIE)
+  request.url = asked.size > 0 ? `${path}?${asked}` : path
+  return id
 }

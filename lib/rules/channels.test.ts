@@ -2,7 +2,7 @@ import { sampleProduct } from '@/lib/seo/testing/samples'
 import { giveEnvironment } from '@/lib/testing/environment'
 import { promotable } from '../catalogue/home'
 import type { FeedProduct } from '../contract/site'
-import { feedItem } from '../seo/feed/google'
+import { productItem } from '../seo/feed/google'
 import { answerOf, CHANNELS, CONDITIONS, may, readTable, TABLE } from './channels'
 import { LEGAL_CLASSES, legalClass } from './classes'
 import { deliveryObstacle } from './delivery'
@@ -11,6 +11,7 @@ import { EXAMPLES, EXPECTED, PRODUCTS } from './testing/cells'
 import { withdrawalExclusion } from './withdrawal'
 
 giveEnvironment({ SITE_URL: 'https://salvia.example' })
+const seller = { id: '1', code: 'A', name: 'A', city: 'A', named: true, ready_in_minutes: null }
 
 const example = (column: string) => {
   const found = EXAMPLES.find((product) => product.column === column)
@@ -48,7 +49,9 @@ describe.each(EXAMPLES)('$column', (product) => {
     const full = { ...sampleProduct, kind: product.kind, supply: product.supply }
     expect(deliveryObstacle(product, { online_medicines: null }) === null).toBe(told('delivered') === 'yes')
     expect(promotable([full]).length === 1).toBe(told('advertised') === 'yes')
-    expect(feedItem({ ...full, category: null } as FeedProduct, new Date()) !== '').toBe(told('in_feeds') === 'yes')
+    expect(productItem({ ...full, category: null } as FeedProduct, seller, new Date()) !== '').toBe(
+      told('in_feeds') === 'yes',
+    )
     expect(withdrawalExclusion(product, true) === null).toBe(told('withdrawn') === 'yes')
     expect(withdrawalExclusion(product, false) === null).toBe(told('withdrawn') !== 'no')
     expect([isMedicine(product), mayBeOrdered(product)]).toEqual([

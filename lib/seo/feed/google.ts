@@ -1,5 +1,7 @@
 import type { FeedProduct } from '@/lib/contract/site'
 import { parseRichText, plainText } from '@/lib/html/rich-text'
+import { PHARMACY_COOKIE } from '@/lib/pharmacies/cookie'
+import { pharmacyPath } from '@/lib/pharmacies/paths'
 import { may } from '@/lib/rules/channels'
 import { decimalEuro } from '@/lib/rules/money'
 import { previousPrice } from '@/lib/rules/price'
@@ -14,33 +16,71 @@ const MORE_PICTURES = 10
 const TITLE = 150
 const DESCRIPTION = 5000
 
-/**
- * The products of a feed for Google Merchant Center, as RSS 2.0 in parts. Only what may be advertised to the
- * public goes in, and of it what somebody has, with a price and a picture.
- */
+/** Days until it can be collected, as Google counts them; more are weeks. */
+const DAYS_MOST = 7
+/** What is ready in so many minutes is ready on the day of the order. */
+const SAME_DAY_MINUTES = 4 * 60
+const DAY_MINUTES = 24 * 60
+
+/** Whose feed it is. */
+export interface FeedSeller {
+  id: string
+  code: string
+  name: string
+  city: string
+  /** Whether a product's address has to name the pharmacy, in a shop that has several. */
+  named: boolean
+  /** Until an order can be collected there; null where none can. */
+  ready_in_minutes: number | null
+}
+
+export const feedPath = (code: string, feed = 'products') => `/feeds/google/${encodeURIComponent(code)}/${feed}.xml`
+
+type ToItem = (product: FeedProduct, seller: FeedSeller, now: Date) => string
+
+/** A pharmacy's feed for Google Merchant Center, as RSS 2.0 in parts, with what `toItem` makes of each product. */
 export async function* googleFeed(
   pages: AsyncIterable<{ items: FeedProduct[] }>,
-  shop: { name: string; description: string },
+  toItem: ToItem,
+  seller: FeedSeller,
   now: Date,
 ): AsyncGenerator<string> {
-  yield `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>\n<title>${xml(shop.name)}</title><link>${xml(absolute('/home'))}</link><description>${xml(shop.description)}</description>\n`
-  for await (const { items } of pages) yield items.map((product) => feedItem(product, now)).join('')
+  const { name, city, code } = seller
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>\n<title>${xml(name)}</title><link>${xml(absolute(pharmacyPath(code)))}</link><description>${xml(`${name}, ${city}`)}</description>\n`
+  for await (const { items } of pages) yield items.map((product) => toItem(product, seller, now)).join('')
   yield '</channel></rss>\n'
 }
 
-/** One product; an empty text where it has no place in the feed. */
-export function feedItem(product: FeedProduct, now: Date): string {
-  const { minsan, name, brand, price, ean, category, availability } = product
-  const [picture, ...more] = publicPictures(product.images)
-  if (!may(product, 'in_feeds') || price === null || !picture || availability === 'unavailable') return ''
-  const before = previousPrice(product)
-  const about = plainText(parseRichText(product.description)) || name
+/** Only what may be advertised to the public goes in, and of it what the pharmacy has or orders, with a price and a picture. */
+const isListed = (product: FeedProduct) =>
+  may(product, 'in_feeds') &&
+  product.price !== null &&
+  product.availability !== 'unavailable' &&
+  publicPictures(product.images).length > 0
+
+const element = (fields: [string, string | null | undefined][]) =>
+  `<item>${fields.map(([field, value]) => (value ? `<g:${field}>${xml(value)}</g:${field}>` : '')).join('')}</item>\n`
+
+function prices(product: FeedProduct): [string, string | null][] {
   const euro = (amount: number) => `${decimalEuro(amount)} EUR`
-  const fields: [string, string | null | undefined][] = [
+  const price = product.price ?? 0
+  const before = previousPrice(product)
+  return [
+    ['price', euro(before ?? price)],
+    ['sale_price', before === null ? null : euro(price)],
+  ]
+}
+
+/** One product (product data specification); an empty text where it has no place in the feed. Its page shows the same price without a choice. */
+export const productItem: ToItem = (product, { id, named }, now) => {
+  if (!isListed(product)) return ''
+  const { minsan, name, brand, ean, category, availability } = product
+  const [picture, ...more] = publicPictures(product.images)
+  return element([
     ['id', minsan],
     ['title', shortened(name, TITLE)],
-    ['description', shortened(about, DESCRIPTION)],
-    ['link', absolute(`/product/${minsan}`)],
+    ['description', shortened(plainText(parseRichText(product.description)) || name, DESCRIPTION)],
+    ['link', absolute(`/product/${minsan}${named ? `?${PHARMACY_COOKIE}=${encodeURIComponent(id)}` : ''}`)],
     ['image_link', picture],
     ...more.slice(0, MORE_PICTURES).map((image): [string, string] => ['additional_image_link', image]),
     ['availability', availability === 'available' ? 'in_stock' : 'backorder'],
@@ -48,15 +88,37 @@ export function feedItem(product: FeedProduct, now: Date): string {
       'availability_date',
       availability === 'orderable' ? new Date(now.getTime() + ORDERABLE_READY_MINUTES * 60_000).toISOString() : null,
     ],
-    ['price', euro(before ?? price)],
-    ['sale_price', before === null ? null : euro(price)],
+    ...prices(product),
     ['condition', 'new'],
     ['brand', brand],
     ['gtin', ean[0]],
     ['mpn', minsan],
     ['identifier_exists', ean.length === 0 && !brand ? 'no' : null],
     ['product_type', category?.join(' > ')],
-  ]
-  const inside = fields.map(([field, value]) => (value ? `<g:${field}>${xml(value)}</g:${field}>` : '')).join('')
-  return `<item>${inside}</item>\n`
+  ])
+}
+
+/**
+ * What lies in the pharmacy (local inventory data specification): reserved here and paid for there, so `reserve`. What it would have to order is
+ * not there. `store_code` is the pharmacy's code, which its Business Profile has to carry.
+ */
+export const inventoryItem: ToItem = (product, { code, ready_in_minutes }) => {
+  if (!isListed(product)) return ''
+  const there = product.availability === 'available'
+  const collected = there && ready_in_minutes !== null
+  return element([
+    ['id', product.minsan],
+    ['store_code', code],
+    ['availability', there ? 'in_stock' : 'out_of_stock'],
+    ...prices(product),
+    ['pickup_method', collected ? 'reserve' : 'not supported'],
+    ['pickup_SLA', collected ? pickupSla(ready_in_minutes) : null],
+  ])
+}
+
+function pickupSla(minutes: number): string {
+  if (minutes <= SAME_DAY_MINUTES) return 'same_day'
+  const days = Math.ceil(minutes / DAY_MINUTES)
+  if (days === 1) return 'next_day'
+  return days <= DAYS_MOST ? `${days}-day` : 'multi-week'
 }

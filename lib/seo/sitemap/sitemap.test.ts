@@ -1,10 +1,7 @@
 import { productCalls } from '@/lib/contract/products'
-import type { FeedProduct } from '@/lib/contract/site'
 import type { Client } from '@/lib/platform/client'
 import { type Failure, PlatformError } from '@/lib/platform/result'
 import { giveEnvironment } from '@/lib/testing/environment'
-import { feedItem, googleFeed } from '../feed/google'
-import { sampleMedicine, sampleProduct } from '../testing/samples'
 import { streamed, unavailable } from './stream'
 import { keptWalk, pages, splitIntoShards } from './walk'
 import { sitemapIndex, urlSet, xml } from './xml'
@@ -108,60 +105,4 @@ test('addresses and dates are escaped and absolute', async () => {
   expect(sitemapIndex([{ path: '/sitemaps/products-1.xml', lastmod: null }])).toContain(
     '<sitemap><loc>https://salvia.example/sitemaps/products-1.xml</loc></sitemap>',
   )
-})
-
-describe('the merchant feed', () => {
-  const now = new Date('2026-11-20T10:00:00Z')
-  const feed = (changes: Partial<FeedProduct>): FeedProduct => ({
-    ...sampleProduct,
-    category: ['Integratori', 'Vitamine'],
-    ...changes,
-  })
-
-  test.each([
-    ['an OTC medicine', { kind: 'medicine', supply: 'OTC' }],
-    ['a SOP medicine', { kind: 'medicine', supply: 'SOP' }],
-    ['a medicine on prescription', { kind: 'medicine', supply: 'RR' }],
-    ['a homeopathic', { kind: 'homeopathic', supply: 'SOP' }],
-    ['infant formula', { kind: 'infant_formula' }],
-    ['a veterinary medicine', { kind: 'veterinary', supply: 'RR' }],
-    ['what nobody has', { availability: 'unavailable' }],
-    ['what has no price', { price: null }],
-    ['what has no picture', { images: [] }],
-  ] satisfies [string, Partial<FeedProduct>][])('%s is left out', (_name, changes) => {
-    expect(feedItem(feed(changes), now)).toBe('')
-  })
-
-  test('a product has the fields that Google asks for', () => {
-    const item = feedItem(feed({ name: 'Crema <b> & "olio"' }), now)
-    for (const part of [
-      '<g:id>923456786</g:id>',
-      '<g:title>Crema &lt;b&gt; &amp; &quot;olio&quot;</g:title>',
-      '<g:description>Integratore di vitamina C.</g:description>',
-      '<g:link>https://salvia.example/product/923456786</g:link>',
-      '<g:image_link>https://salvia.example/media/p/923456786.webp</g:image_link>',
-      '<g:additional_image_link>https://salvia.example/media/p/923456786-2.webp</g:additional_image_link>',
-      '<g:availability>in_stock</g:availability>',
-      '<g:price>12.40 EUR</g:price>',
-      '<g:sale_price>9.90 EUR</g:sale_price>',
-      '<g:gtin>8001234567897</g:gtin>',
-      '<g:product_type>Integratori &gt; Vitamine</g:product_type>',
-    ])
-      expect(item).toContain(part)
-    const ordered = feedItem(feed({ availability: 'orderable', list_price: null, ean: [], brand: null }), now)
-    expect(ordered).toContain('<g:availability>backorder</g:availability>')
-    expect(ordered).toContain('<g:availability_date>2026-11-22T10:00:00.000Z</g:availability_date>')
-    expect(ordered).toContain('<g:identifier_exists>no</g:identifier_exists>')
-    expect(ordered).not.toContain('sale_price')
-  })
-
-  test('the feed is whole RSS around what may be in it', async () => {
-    async function* some() {
-      yield { items: [feed({}), { ...feed({}), ...sampleMedicine, category: null }] }
-    }
-    let text = ''
-    for await (const part of googleFeed(some(), { name: 'Salvia & co', description: 'x' }, now)) text += part
-    expect(text.match(/<item>/g)).toHaveLength(1)
-    expect(text).toMatch(/^<\?xml[\s\S]+<title>Salvia &amp; co<\/title>[\s\S]+<\/channel><\/rss>\n$/)
-  })
 })

@@ -90,6 +90,7 @@ function productOffer(product: Product, pharmacy: Pharmacy | null): Offer | Aggr
       '@type': 'AggregateOffer',
       url,
       lowPrice: decimalEuro(product.price),
+      ...(product.highest_price && { highPrice: decimalEuro(product.highest_price) }),
       priceCurrency: 'EUR',
       offerCount: product.pharmacies_count,
       availability,

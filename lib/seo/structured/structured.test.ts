@@ -83,8 +83,13 @@ test.each(Object.entries(things))('schema.org knows all of %s', (_name, thing) =
   expect(vocabularyErrors(JSON.parse(JSON.stringify(thing)))).toEqual([])
 })
 
-test('without a pharmacy the lowest price stands for all, with one its own', () => {
-  expect(offers(sampleProduct, null)).toMatchObject({ '@type': 'AggregateOffer', lowPrice: '9.90', offerCount: 12 })
+test('without a pharmacy the lowest and highest price and their number stand for all, with one its own', () => {
+  expect(offers({ ...sampleProduct, highest_price: 14 }, null)).toMatchObject({
+    '@type': 'AggregateOffer',
+    lowPrice: '9.90',
+    highPrice: '14.00',
+    offerCount: 12,
+  })
   expect(offers(sampleProduct)).toMatchObject({
     '@type': 'Offer',
     price: '9.90',
