@@ -7,7 +7,7 @@ import { forgetCart } from '@/lib/cart/browser'
 import { cartSettled, forgetOrdered } from '@/lib/cart/carry'
 import { confirmCode, sendCode } from '@/lib/checkout/email-code-browser'
 import { placeOrder } from '@/lib/checkout/order-browser'
-import { codeFailure, type OrderOutcome, toOrderFailure } from '@/lib/checkout/outcome'
+import { type OrderOutcome, toOrderFailure } from '@/lib/checkout/outcome'
 import { agreedTerms } from '@/lib/checkout/terms'
 import type { OrderValues } from '@/lib/checkout/values'
 import type { OrderPreview, OrderRequest } from '@/lib/contract/orders'
@@ -105,20 +105,15 @@ export function usePlaceOrder<Values extends OrderValues>({
     return false
   }
 
-  /** Sends a code to the address in the form, and shows the field for it, which also says why another one is not on its way. Whether it is. */
+  /** Sends a code to the address in the form, and shows the field for it. Whether it is on its way. */
   async function askCode(email: string): Promise<boolean> {
     const failure = await sendCode(email)
     if (failure) {
       const outcome = toOrderFailure(failure)
-      if (outcome.kind === 'fields')
-        form.setError(
-          'customer.email' as Path<Values>,
-          { message: outcome.errors[0]?.code ?? 'email_invalid' },
-          { shouldFocus: true },
-        )
-      else if (code_sent !== null)
-        form.setError('email_code' as Path<Values>, { message: codeFailure(failure) }, { shouldFocus: true })
-      else if (outcome.kind === 'refused') tell(await refusalNotice(outcome, undefined))
+      if (outcome.kind === 'fields') {
+        const message = outcome.errors[0]?.code ?? 'email_invalid'
+        form.setError('customer.email' as Path<Values>, { message }, { shouldFocus: true })
+      } else if (outcome.kind === 'refused') tell(await refusalNotice(outcome, undefined))
       else tell({ tone: 'critical', title: messages.errors.network, text: messages.checkout.collectPage.kept })
       return false
     }
