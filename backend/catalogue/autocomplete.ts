@@ -19,8 +19,10 @@ export const autocomplete: Handler<'autocomplete'> = async (
   { query: { query: search, limit, ...query } },
   { database },
 ) => {
-  const pharmacy_id = await pharmacyAsked(database, query.pharmacy_id)
-  const match = await matchSearch(database, search)
+  const [pharmacy_id, match] = await Promise.all([
+    pharmacyAsked(database, query.pharmacy_id),
+    matchSearch(database, search),
+  ])
   const understood = await tellUnderstood(database, match, pharmacy_id)
   if (match.total === 0) return { total: 0, items: [], understood }
   const level = pharmacy_id === null ? sql`f.stock_level` : stockLevelSql(sql`o`)
