@@ -16,13 +16,15 @@ export async function GET(request: Request, { params }: Props): Promise<Response
     if (!post) return new Response(null, { status: 404, headers: markdownHeaders(request, 'no-store') })
     const t = await getTranslations('blog')
     const { published, modified, author, review } = post
-    const byline = [
+    const written = [
       t('published', { date: formatDateWithYear(published) }),
       isoDay(modified) === isoDay(published) ? null : t('updated', { date: formatDateWithYear(modified) }),
       author && t('by', { author: author.name }),
-      review && `${t('reviewed', { name: review.name })} ${t('reviewedOn', { date: formatDateWithYear(review.day) })}`,
     ]
-    const text = postMarkdown(post, { byline: byline.filter(Boolean).join(', '), disclaimer: t('disclaimer') })
+    const reviewed =
+      review && `${t('reviewed', { name: review.name })} ${t('reviewedOn', { date: formatDateWithYear(review.day) })}`
+    const byline = [written.filter(Boolean).join(', '), reviewed].filter(Boolean).join('. ')
+    const text = postMarkdown(post, { byline, disclaimer: t('disclaimer') })
     return new Response(text, { headers: markdownHeaders(request, 'public, max-age=300') })
   } catch (error) {
     return unavailable(error)
