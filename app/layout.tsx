@@ -6,7 +6,7 @@ import { brandName } from '@/lib/brand'
 import { headScript } from '@/lib/head-script'
 import './globals.css'
 
-// Atkinson Hyperlegible keeps 0 and O, 1, l and I apart: what a dose, a minsan and an NRE need.
+// Atkinson Hyperlegible keeps 1, l and I apart, and by its slash 0 and O: what a minsan and an NRE need.
 const text = localFont({
   src: '../node_modules/@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
   weight: '200 800',
@@ -16,6 +16,17 @@ const text = localFont({
   variable: '--font-text',
   adjustFontFallback: 'Arial',
   fallback: ['system-ui', 'sans-serif'],
+})
+
+// In prices and sentences the same zero stands without its slash; drawn by fonts/plain-zero.py, and as wide.
+const zero = localFont({
+  src: './fonts/plain-zero.woff2',
+  weight: '200 800',
+  style: 'normal',
+  display: 'optional',
+  variable: '--font-zero',
+  adjustFontFallback: false,
+  declarations: [{ prop: 'unicode-range', value: 'U+30' }],
 })
 
 /** Titles and description from the catalogue, with the operator's name for the shop. */
@@ -44,7 +55,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     // The attribute of the hint's script is the browser's own.
     <html
       lang="it"
-      className={text.variable}
+      className={`${text.variable} ${zero.variable}`}
       data-one-pharmacy={process.env.PHARMACY_ID ? '' : undefined}
       suppressHydrationWarning
     >

@@ -17,7 +17,7 @@ export function FidelityCard({ card, pharmacy }: { card: CardData; pharmacy: str
       <div className="mt-4 rounded-lg bg-[#fff] py-3 text-[#000]">
         <BarCode text={fidelity_code} format={barcode_format} label={t('barCode', { code: fidelity_code })} />
         <p
-          className="px-4 text-center font-bold text-lg tracking-[0.12em] tabular-nums [overflow-wrap:anywhere]"
+          className="px-4 text-center font-bold font-code text-lg tracking-[0.12em] tabular-nums [overflow-wrap:anywhere]"
           translate="no"
         >
           {fidelity_code}

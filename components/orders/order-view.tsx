@@ -95,11 +95,11 @@ function Prescriptions({ order, files }: { order: Order; files: boolean }) {
         {order.prescriptions.map(({ minsan, kind, code_masked, health_code_masked, prescription_id, status }) => (
           <li key={minsan} className="py-3 first:pt-0 last:pb-0">
             <p className="font-medium">{order.lines.find((line) => line.minsan === minsan)?.name ?? minsan}</p>
-            <p className="text-sm tabular-nums">
+            <p className="font-code text-sm tabular-nums">
               {code_masked ? t('detail.prescriptionCode', { way: ways(kind), code: code_masked }) : ways(kind)}
             </p>
             {health_code_masked && (
-              <p className="text-sm tabular-nums">{t('detail.healthCode', { code: health_code_masked })}</p>
+              <p className="font-code text-sm tabular-nums">{t('detail.healthCode', { code: health_code_masked })}</p>
             )}
             {files && prescription_id && (
               <a href={prescriptionPath(prescription_id)} className="link inline-flex min-h-touch items-center text-sm">
@@ -134,7 +134,7 @@ function OrderData({ order }: { order: Order }) {
             order.shipping ? null : (order.collected_by ?? `${customer.first_name} ${customer.last_name}`),
           ],
           [t('detail.contact'), `${phoneText(customer.phone_number)}, ${customer.email}`],
-          [t('detail.taxCode'), order.tax_code],
+          [t('detail.taxCode'), order.tax_code, 'code'],
           [t('detail.ifUnavailable'), order.if_unavailable && checkout(`ifUnavailableBy.${order.if_unavailable}`)],
         ]}
       />

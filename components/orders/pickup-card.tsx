@@ -23,7 +23,10 @@ export function PickupCard({ order }: { order: Order }) {
       <h2 id="pickup-title" className="text-base">
         {t('pickupCode')}
       </h2>
-      <p className="my-1 font-bold text-[2.75rem] leading-tight tracking-[0.15em] tabular-nums" translate="no">
+      <p
+        className="my-1 font-bold font-code text-[2.75rem] leading-tight tracking-[0.15em] tabular-nums"
+        translate="no"
+      >
         {pickup_code}
       </p>
       <BarCode text={pickup_code} format="code128" label={t('detail.barCode', { code: pickup_code })} />

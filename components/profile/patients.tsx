@@ -64,7 +64,7 @@ export function Patients({ initial, user_id }: { initial: Patient[]; user_id: st
             <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0">
               <span className="min-w-0 flex-1">
                 <span className="block font-bold [overflow-wrap:anywhere]">{fullName(one)}</span>
-                <span className="block text-muted tabular-nums">{one.health_code}</span>
+                <span className="block font-code text-muted tabular-nums">{one.health_code}</span>
               </span>
               <Button
                 variant="secondary"

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { cx } from './class-names'
 
-/** A name, unlike every other of its list, and its value. */
-export type Definition = [term: string, value: ReactNode]
+/** A name, unlike every other of its list, and its value; a code has the slashed zero. */
+export type Definition = [term: string, value: ReactNode, code?: 'code']
 
 const looks = {
   data: {
@@ -25,10 +26,10 @@ export function DefinitionList({ entries, sums }: { entries: Definition[]; sums?
   const shown = entries.filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
   return (
     <dl className={look.list}>
-      {shown.map(([term, value]) => (
+      {shown.map(([term, value, code]) => (
         <div key={term} className={look.entry}>
           <dt className={look.term}>{term}</dt>
-          <dd className={look.value}>{value}</dd>
+          <dd className={cx(look.value, code && 'font-code')}>{value}</dd>
         </div>
       ))}
     </dl>

@@ -31,7 +31,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 
 /** The look shared by every box one writes or picks in. */
 export const controlClasses =
-  'block w-full min-w-0 min-h-touch rounded-md border border-control bg-surface px-3 py-2 text-base text-ink transition-colors hover:border-ink disabled:bg-sunken disabled:text-muted aria-invalid:border-2 aria-invalid:border-critical'
+  'block w-full min-w-0 min-h-touch rounded-md border border-control bg-surface px-3 py-2 font-code text-base text-ink transition-colors hover:border-ink disabled:bg-sunken disabled:text-muted aria-invalid:border-2 aria-invalid:border-critical'
 
 /** A label, a control, a hint and an error, wired: the control gets what `children` is called with, all other attributes among it. */
 export function Field<Props extends FieldTexts & { id?: string; className?: string }>({

@@ -35,7 +35,7 @@ export function differenceText(t: ProductTranslator, other: number, own: number)
   return t(cents < 0 ? 'cheaper' : 'dearer', { amount: formatCents(Math.abs(cents)) })
 }
 
-type Fact = [term: string, value: string | null]
+type Fact = [term: string, value: string | null, code?: 'code']
 
 /** Ingredient, form, pack, codes, who makes it and who answers for it in the Union (docs/domain.md#L23); the ingredient is the first. */
 export const productFacts = (t: ProductTranslator, product: Product): [Fact, ...Fact[]] => [
@@ -46,8 +46,8 @@ export const productFacts = (t: ProductTranslator, product: Product): [Fact, ...
   [t('brand'), product.brand],
   [t('manufacturer'), product.manufacturer],
   [t('responsiblePerson'), isMedicine(product) ? null : product.responsible_person],
-  [t('minsan'), product.minsan],
-  [t('ean'), product.ean.join(', ')],
-  [t('atc'), product.atc],
+  [t('minsan'), product.minsan, 'code'],
+  [t('ean'), product.ean.join(', '), 'code'],
+  [t('atc'), product.atc, 'code'],
   [t('vatRate'), `${product.vat_rate} %`],
 ]

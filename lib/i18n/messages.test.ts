@@ -42,6 +42,20 @@ test('the apostrophe before a tag or a brace is doubled, since a single one star
   for (const [, text] of texts) expect(text).not.toMatch(/(?<!')'[{<]/)
 })
 
+test('no text speaks as an office or as a machine would (docs/voice.md)', () => {
+  const stilted =
+    /\b(token|server|effettua\w*|visualizza\w*|procedere|presso|mediante|tramite|qualora|pertanto|suddett\w+|gentile|si prega|Lei|Sua|Suo)\b/i
+  // A product's facts and the pages for machines name codes as they are called.
+  const found = texts.filter(
+    ([key, text]) => stilted.test(text.replace(/\b(lei|sua|suo)\b/g, '')) && !key.startsWith('llms.'),
+  )
+  expect(found).toEqual([])
+  const named = texts.filter(
+    ([key, text]) => /minsan/i.test(text) && key !== 'product.minsan' && !key.startsWith('llms.'),
+  )
+  expect(named).toEqual([])
+})
+
 test('plurals agree', () => {
   const t = createTranslator({ locale: 'it-IT', messages })
   expect(t('listing.count', { count: 0 })).toBe('Nessun prodotto')
