@@ -103,6 +103,16 @@ describe('a cached page', () => {
     expect(screen.getByText('aggiornata al')).toBeInTheDocument()
   })
 
+  it('does not say it for the moment until something newer comes, which would move the page twice', async () => {
+    const { rerender } = await show(null, NOW - 900_000)
+    expect(screen.queryByText('aggiornata al', { ignore: 'noscript' })).not.toBeInTheDocument()
+    await act(() => jest.advanceTimersByTimeAsync(1500))
+    expect(refresh).toHaveBeenCalledTimes(1)
+    await act(async () => rerender(watch(null, NOW + 1500)))
+    await act(() => jest.advanceTimersByTimeAsync(60_000))
+    expect(screen.queryByText('aggiornata al', { ignore: 'noscript' })).not.toBeInTheDocument()
+  })
+
   it('stays while there is no network, whatever its age and its pharmacy, and follows when it is back', async () => {
     const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     choosePharmacy({ id: '7', name: 'Farmacia Brera' })

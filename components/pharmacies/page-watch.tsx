@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState, useTransition } from 'react'
 import { whenOnline } from '@/lib/network'
 import { LIFETIME } from '@/lib/platform/cache'
 import { cameStale } from '@/lib/platform/stale'
@@ -31,6 +31,7 @@ export function PageWatch({
 }) {
   const router = useRouter()
   const [dated, setDated] = useState(false)
+  const [refreshing, startRefresh] = useTransition()
 
   useEffect(() => {
     const gone = new AbortController()
@@ -39,15 +40,14 @@ export function PageWatch({
     const refresh = async () => {
       // Without a network the router would put the browser's own failure in the place of the page.
       await whenOnline()
-      if (!signal.aborted) router.refresh()
+      if (!signal.aborted) startRefresh(() => router.refresh())
     }
     const check = () => {
+      if (asked || document.visibilityState !== 'visible') return
       const lifetime = LIFETIME * 1000
+      asked = Date.now() - rendered_at > lifetime || cameStale(window.location.pathname)
       // A page may be made of what was itself kept as long.
-      setDated(Date.now() - read_at > 2 * lifetime)
-      const old = Date.now() - rendered_at > lifetime || cameStale(window.location.pathname)
-      if (!old || asked || document.visibilityState !== 'visible') return
-      asked = true
+      if (!asked) return setDated(Date.now() - read_at > 2 * lifetime)
       setTimeout(refresh, MADE_ANEW_MS)
       setTimeout(() => signal.aborted || setDated(true), 3 * MADE_ANEW_MS)
     }
@@ -60,7 +60,8 @@ export function PageWatch({
   return (
     <>
       {pharmacy_id !== undefined && <PharmacyWatch pharmacy_id={pharmacy_id} />}
-      {dated ? children : <noscript>{children}</noscript>}
+      {/* A line that came and went would move the page twice. */}
+      {dated && !refreshing ? children : <noscript>{children}</noscript>}
     </>
   )
 }
