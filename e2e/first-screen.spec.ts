@@ -13,6 +13,23 @@ test('the home page is no walk, with a pharmacy and without', { tag: '@mobile' }
   expect(await height()).toBeLessThanOrEqual(4500)
 })
 
+test('a listing begins with its products, two beside each other', { tag: '@mobile' }, async ({ page, context }) => {
+  for (const id of [null, PHARMACY]) {
+    if (id) await choose(context, id)
+    for (const path of ['/discounts', '/search?query=crema', '/categories/integratori']) {
+      await page.goto(path)
+      const seen = await page.evaluate(() => {
+        const head = document.querySelector('main')?.getBoundingClientRect().top ?? 0
+        const cards = [...document.querySelectorAll('main article')].map((card) => card.getBoundingClientRect())
+        const first = cards[0]?.top ?? 9999
+        return { head: first - head, cards: cards.filter(({ bottom }) => bottom <= first + 700).length }
+      })
+      expect.soft(seen.head, `head of ${path} at ${id}`).toBeLessThanOrEqual(200)
+      expect.soft(seen.cards, `cards of ${path} at ${id}`).toBeGreaterThanOrEqual(4)
+    }
+  }
+})
+
 test('what is bought has price and button on the first screen', { tag: '@mobile' }, async ({
   page,
   context,

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { CartIcon } from '@/components/ui/shell-icons'
+import { CartIcon, PlusIcon } from '@/components/ui/shell-icons'
 import { showToast } from '@/components/ui/toast'
 import { useEarlyPress } from '@/components/ui/use-early-press'
 import { useCart } from '@/lib/cart/browser'
@@ -17,7 +17,7 @@ const texts = messages.product
 const load = () => onDemand(import('./in-cart'))
 
 /**
- * "Aggiungi al carrello", which becomes the product's quantity in the cart once it is in it. `pharmacy_id` is the pharmacy that the page was
+ * "Aggiungi al carrello", a round plus on a card, which becomes the product's quantity in the cart once it is in it. `pharmacy_id` is the pharmacy that the page was
  * rendered for: its price is what the shopper sees, so it is what the shopper gets. `main` is on the product's own page.
  */
 export function AddToCart({
@@ -62,17 +62,16 @@ export function AddToCart({
   }
 
   if (inside && code) return <code.InCart {...{ product, pharmacy_id, quantity, main, pressed }} />
+  const label = fill(reserve ? texts.reserveLabel : texts.addLabel, { product: name })
   return (
     <Button
       {...early}
-      {...(!main && { variant: 'secondary', size: 'sm' })}
-      wide
-      icon={CartIcon}
+      {...(main
+        ? { wide: true, icon: CartIcon, children: reserve ? texts.reserve : texts.add }
+        : { variant: 'secondary', icon: PlusIcon, className: 'round!' })}
       loading={busy || (inside && code === undefined)}
-      aria-label={fill(reserve ? texts.reserveLabel : texts.addLabel, { product: name })}
+      aria-label={label}
       onClick={add}
-    >
-      {reserve ? texts.reserve : texts.add}
-    </Button>
+    />
   )
 }

@@ -74,18 +74,15 @@ export function InCart({
 
   return (
     <div ref={box} className="flex items-start gap-3">
-      <div className={main ? '' : 'flex-1'}>
-        <QuantityStepper
-          product={name}
-          group={fill(texts.quantityOf, { product: name })}
-          quantity={quantity}
-          max={product.max_quantity ?? null}
-          small={!main}
-          wide={!main}
-          onChange={set}
-          onRemove={remove}
-        />
-      </div>
+      <QuantityStepper
+        product={name}
+        group={fill(texts.quantityOf, { product: name })}
+        quantity={quantity}
+        max={product.max_quantity ?? null}
+        small={!main}
+        onChange={set}
+        onRemove={remove}
+      />
       {main && (
         <ButtonLink href="/checkout" className="flex-1">
           {texts.open}

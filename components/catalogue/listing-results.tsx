@@ -16,7 +16,7 @@ import { ProductCard } from './product-card'
 const SORTS: Sort[] = ['relevance', 'price_asc', 'price_desc', 'name']
 
 /** The first row on the widest screen: these pictures are not lazy. */
-const FIRST_ROW = 4
+const FIRST_ROW = 5
 
 /**
  * A listing's products with their tools: number, sort and filters, cards, pages, and what the law asks for where there are medicines among
@@ -50,17 +50,16 @@ export function ListingResults({
   const filtered = countFilters(values) > 0
   const { items, total, facets } = listing
   if (total === 0 && !filtered) return empty
+  const whose = pharmacy ? (
+    t('atPharmacy', { pharmacy: pharmacy.name })
+  ) : (
+    <Link data-pharmacy-sheet="" href="/pharmacy-selection" className="link">
+      {t('noPharmacy')}
+    </Link>
+  )
   return (
-    <>
-      <p className="mb-3 text-muted text-sm">
-        {pharmacy ? (
-          t('atPharmacy', { pharmacy: pharmacy.name })
-        ) : (
-          <Link data-pharmacy-sheet="" href="/pharmacy-selection" className="link">
-            {t('noPharmacy')}
-          </Link>
-        )}
-      </p>
+    <div>
+      <p className="mb-3 text-muted text-sm max-sm:hidden">{whose}</p>
       <ListingToolbar total={total} sorts={sorts} {...{ values, facets, pathname, keep, all_discounted, href }} />
       {items.length === 0 ? (
         <EmptyState
@@ -75,7 +74,7 @@ export function ListingResults({
           {filtered && t('emptyFilteredHint')}
         </EmptyState>
       ) : (
-        <ul aria-label={title} className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4">
+        <ul aria-label={title} className="grid gap-3 min-[22rem]:grid-cols-2 sm:gap-4 min-[56rem]:grid-cols-5">
           {items.map((product, index) => (
             <li key={product.minsan}>
               <ProductCard
@@ -88,12 +87,14 @@ export function ListingResults({
           ))}
         </ul>
       )}
+      {/* On a phone the products come first; an order set by style alone would move what has come already. */}
+      <p className="mt-6 text-muted text-sm sm:hidden">{whose}</p>
       <Pagination page={page} pages={countPages(total)} href={(at) => href(values, at)} />
       {items.some((product) => may(product, 'logo', 'authorised')) && (
         <div className="mt-10 border-line border-t pt-5">
           <ComplianceLines pharmacy={pharmacy} />
         </div>
       )}
-    </>
+    </div>
   )
 }

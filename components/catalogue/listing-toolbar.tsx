@@ -17,13 +17,13 @@ export function ListingToolbar({ total, sorts, ...tools }: ListingTools & { tota
   const sort = values.sort ?? sorts[0] ?? 'relevance'
   const filters = countFilters(values)
   return (
-    <div className="mb-4">
+    <div className="mb-2 sm:mb-4">
       <div className="relative flex flex-wrap items-center gap-2">
-        <p role="status" className="me-auto w-full text-muted sm:w-auto">
+        <p role="status" className="me-auto text-muted max-sm:text-sm">
           {t('count', { count: total })}
         </p>
         <details key={`filters ${href(values)}`} name="listing-tools" className="group">
-          <summary className={buttonClasses({ variant: 'secondary', wide: true })}>
+          <summary className={buttonClasses({ variant: 'secondary', wide: true }, 'max-sm:px-3 max-sm:text-sm')}>
             <FilterIcon className="size-5" />
             <span aria-hidden="true" className="whitespace-nowrap">
               {t('filter')}
@@ -35,8 +35,12 @@ export function ListingToolbar({ total, sorts, ...tools }: ListingTools & { tota
             <ListingFilters {...tools} />
           </div>
         </details>
-        <details key={`sort ${href(values)}`} name="listing-tools" className="group min-w-0 max-sm:flex-1 sm:relative">
-          <summary className={buttonClasses({ variant: 'secondary', wide: true })}>
+        <details
+          key={`sort ${href(values)}`}
+          name="listing-tools"
+          className="group min-w-0 max-sm:flex-[1_1_8rem] sm:relative"
+        >
+          <summary className={buttonClasses({ variant: 'secondary', wide: true }, 'max-sm:px-3 max-sm:text-sm')}>
             <SortIcon className="size-5" />
             <span className="sr-only">{t('sort')}: </span>
             <span className="truncate">{t(`sortBy.${sort}`)}</span>

@@ -40,6 +40,20 @@ test('the unit price, known and unknown units', () => {
   expect(screen.getByText('1,00 € per dose')).toBeInTheDocument()
 })
 
+test('a unit that is the pack itself needs no second price (Codice del consumo, art. 14 c. 2)', () => {
+  const { container } = renderWithTexts(
+    <ProductPrice amounts={{ price: 2.3, unit_price: { amount: 2.3, unit: 'l' } }} />,
+  )
+  expect(container).toHaveTextContent(/^2,30 €$/)
+})
+
+test('on a card the struck price says itself that it is the lowest of thirty days; where it is another, both stand', () => {
+  const { container, rerender } = renderWithTexts(<ProductPrice amounts={reduced} short />)
+  expect(container).toHaveTextContent('8,00 €-20%Prezzo precedente 8,50 € minimo degli ultimi 30 giorni')
+  rerender(<ProductPrice amounts={{ ...reduced, lowest_price_30d: 12 }} short />)
+  expect(container).toHaveTextContent('Prezzo più basso degli ultimi 30 giorni: 12,00 €')
+})
+
 test('no price is said, not shown as zero', () => {
   renderWithTexts(<ProductPrice amounts={{ price: null }} />)
   expect(screen.getByText('Prezzo non disponibile')).toBeInTheDocument()

@@ -18,12 +18,28 @@ const sizes = { sm: 'text-base', md: 'text-lg', lg: 'text-2xl' }
 /**
  * A price with all that the law puts beside it. A struck price is shown only with the lowest of thirty days (docs/domain.md#L9); without that one the reduction is not advertised at all.
  */
-export function ProductPrice({ amounts, size = 'md' }: { amounts: PriceAmounts; size?: keyof typeof sizes }) {
+export function ProductPrice({
+  amounts,
+  size = 'md',
+  short,
+}: {
+  amounts: PriceAmounts
+  size?: keyof typeof sizes
+  /** On a card: where the struck price is the lowest of thirty days itself, it is said of it and not said twice. */
+  short?: boolean
+}) {
   const t = useTranslations('product')
   const { price, discount_percent, lowest_price_30d, unit_price } = amounts
   if (price === null) return <p className="text-muted text-sm">{t('noPrice')}</p>
   const shown = formatEuro(price)
   const reduced = previousPrice(amounts)
+  const struck = reduced !== null && (
+    <span className="text-muted text-sm">
+      <span className="sr-only">{t('listPrice')} </span>
+      <del className="tabular-nums">{formatEuro(reduced)}</del>
+    </span>
+  )
+  const at_once = short && reduced !== null && lowest_price_30d === reduced
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -37,17 +53,22 @@ export function ProductPrice({ amounts, size = 'md' }: { amounts: PriceAmounts; 
                 {t('discount', { percent: String(discount_percent) })}
               </span>
             ) : null}
-            <span className="text-muted text-sm">
-              <span className="sr-only">{t('listPrice')} </span>
-              <del className="tabular-nums">{formatEuro(reduced)}</del>
-            </span>
+            {!at_once && struck}
           </>
         )}
       </p>
       {reduced !== null && typeof lowest_price_30d === 'number' && (
-        <p className="mt-1 text-muted text-xs">{t('lowest30', { price: formatEuro(lowest_price_30d) })}</p>
+        <p className="mt-1 text-muted text-xs">
+          {at_once ? (
+            <>
+              {struck} {t('isLowest30')}
+            </>
+          ) : (
+            t('lowest30', { price: formatEuro(lowest_price_30d) })
+          )}
+        </p>
       )}
-      {unit_price && (
+      {unit_price && unit_price.amount !== price && (
         <p className="mt-0.5 text-muted text-xs">{unitPriceText(t, formatEuro(unit_price.amount), unit_price.unit)}</p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { cx } from '@/components/ui/class-names'
 import { PrescriptionIcon } from '@/components/ui/icons'
 import type { Kind, Supply } from '@/lib/contract/products'
 import { needsPrescription } from '@/lib/rules/prescription'
@@ -21,10 +22,15 @@ export function supplyRegime(kind: Kind, supply: Supply | null): Regime {
 
 const tones: Partial<Record<Regime, BadgeTone>> = { OTC: 'brand', SOP: 'brand', prescription: 'info' }
 
-/** "Farmaco da banco (OTC)", "Con ricetta", "Integratore"… */
-export function SupplyBadge({ kind, supply }: { kind: Kind; supply: Supply | null }) {
+/** "Farmaco da banco (OTC)", "Con ricetta", "Integratore"…; `plain` is a line on a card, where what is only parapharmacy says nothing. */
+export function SupplyBadge({ kind, supply, plain }: { kind: Kind; supply: Supply | null; plain?: boolean }) {
   const t = useTranslations('product.supply')
   const regime = supplyRegime(kind, supply)
+  if (plain && regime === 'parapharmacy') return null
+  if (plain) {
+    const classes = regime === 'prescription' || regime === 'restricted' ? 'font-bold text-info' : 'text-muted'
+    return <p className={cx('text-xs', classes)}>{t(regime)}</p>
+  }
   return (
     <Badge tone={tones[regime]} icon={regime === 'prescription' ? PrescriptionIcon : kindIcons[kind]}>
       {t(regime)}

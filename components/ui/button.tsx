@@ -47,7 +47,7 @@ function dress<Props extends Look & { className?: string; children?: ReactNode }
     children: (
       <>
         {loading ? <Spinner className="-ms-1 size-5" /> : Before && <Before className="-ms-1 size-5" />}
-        <span>{children}</span>
+        {children && <span>{children}</span>}
         {After && !loading && <After className="-me-1 size-5" />}
       </>
     ),

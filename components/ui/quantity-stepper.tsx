@@ -2,7 +2,8 @@ import { fill } from '@/lib/i18n/fill'
 import messages from '@/messages/it.json'
 import { IconButton } from './button'
 import { cx } from './class-names'
-import { MinusIcon, PlusIcon, TrashIcon } from './stepper-icons'
+import { PlusIcon } from './shell-icons'
+import { MinusIcon, TrashIcon } from './stepper-icons'
 
 const texts = messages.product
 const BLOCKED = 'aria-disabled:cursor-not-allowed aria-disabled:text-muted aria-disabled:opacity-60'
@@ -17,7 +18,6 @@ export function QuantityStepper({
   quantity,
   max,
   small,
-  wide,
   onChange,
   onRemove,
 }: {
@@ -27,9 +27,8 @@ export function QuantityStepper({
   group: string
   quantity: number
   max: number | null
+  /** On a card: round ends, on a ground of its own. */
   small?: boolean
-  /** The whole width of its container. */
-  wide?: boolean
   onChange: (quantity: number) => void
   onRemove?: () => void
 }) {
@@ -44,8 +43,8 @@ export function QuantityStepper({
         aria-label={group}
         className={cx(
           // Its edge lies over the buttons: they fill it, and it is as high as they are.
-          'relative items-center justify-between rounded-md after:pointer-events-none after:absolute after:inset-0 after:rounded-md after:border after:border-control',
-          wide ? 'flex bg-brand-soft' : 'inline-flex bg-surface',
+          'relative inline-flex items-center justify-between bg-surface after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:border after:border-control',
+          small ? 'rounded-pill shadow-raised [&>button]:rounded-pill' : 'rounded-md',
         )}
       >
         <IconButton
@@ -69,7 +68,7 @@ export function QuantityStepper({
         />
       </div>
       {atMaximum && (
-        <p role="status" className="mt-1.5 text-muted text-sm">
+        <p role="status" className="mt-1.5 rounded-md bg-surface text-muted text-sm">
           {fill(texts.max, { count: max })}
         </p>
       )}

@@ -11,3 +11,4 @@ export const PinIcon = /* @__PURE__ */ icon(
   'M12 21s7-6.2 7-11.5a7 7 0 1 0-14 0C5 14.8 12 21 12 21ZM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
 )
 export const ChevronDownIcon = /* @__PURE__ */ icon('M5 9l7 7 7-7')
+export const PlusIcon = /* @__PURE__ */ icon('M12 5v14M5 12h14')

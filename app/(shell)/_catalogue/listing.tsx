@@ -29,10 +29,11 @@ export function ListingPage({ crumbs, lead, empty, children, ...results }: Props
   )
   const categories = <ButtonLink href="/home#categorie">{t('categories')}</ButtonLink>
   return (
-    <TrailPage crumbs={crumbs} path={pathname} things={[products]} title={title} lead={lead}>
+    <TrailPage crumbs={crumbs} path={pathname} things={[products]} title={title}>
       <PageAge pharmacy_id={pharmacy?.id ?? null} />
-      {children}
-      <div className="mt-6">
+      <div className="flex flex-col gap-2 sm:gap-4">
+        {lead && <p className="mt-2 max-w-prose text-muted max-sm:hidden">{lead}</p>}
+        {children}
         <ListingResults
           {...results}
           empty={
@@ -41,6 +42,8 @@ export function ListingPage({ crumbs, lead, empty, children, ...results }: Props
             </EmptyState>
           }
         />
+        {/* On a phone the products come first. */}
+        {lead && <p className="mt-4 text-muted sm:hidden">{lead}</p>}
       </div>
     </TrailPage>
   )
