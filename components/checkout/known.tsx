@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { get, useFormContext, useWatch } from 'react-hook-form'
 import { buttonClasses } from '@/components/ui/button'
 import type { OrderValues } from '@/lib/checkout/values'
+import { phoneText } from '@/lib/rules/phone'
 import messages from '@/messages/it.json'
 
 const texts = messages.checkout
@@ -67,7 +68,7 @@ export function KnownContact({ children }: { children: ReactNode }) {
       <br />
       {email}
       <br />
-      {phone_number}
+      {phoneText(phone_number)}
     </>
   )
   return (
