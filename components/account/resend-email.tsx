@@ -59,7 +59,7 @@ export function ResendEmail({
           {Object.entries({ ...hidden, email }).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <button type="submit" className={buttonClasses({ variant: 'secondary', wide: true })}>
+          <button type="submit" className={buttonClasses({ variant: 'secondary', wide: true }, 'wrap-anywhere')}>
             {label}
           </button>
         </form>
@@ -70,7 +70,7 @@ export function ResendEmail({
         loading={busy}
         aria-disabled={waiting || busy}
         onClick={() => !waiting && resend()}
-        className="noscript:hidden"
+        className="wrap-anywhere noscript:hidden"
       >
         {waiting ? fill(texts.resendIn, { seconds: left }) : label}
       </Button>
