@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { products } from '@/backend/database/schema/catalogue'
 import { cachedPackshot, PACKSHOT_SIZES, type PackshotSize } from '@/backend/demo/packshots/webp'
 import { ProblemError } from '@/backend/http/problem'
+import { readLogo } from '@/backend/pharmacies/logos'
 import { pictureInSize } from '@/backend/pictures/keep'
 import type { Runtime } from '@/backend/runtime'
 
@@ -26,6 +27,11 @@ export function registerMediaRoutes(server: FastifyInstance, runtime: Runtime): 
       return reply.header('Cache-Control', IMMUTABLE).type(`image/${format}`).send(picture)
     },
   )
+  server.get<{ Params: { file: string } }>('/media/logos/:file', async ({ params }, reply) => {
+    const logo = await readLogo(runtime.database, params.file)
+    if (!logo) throw new ProblemError('not_found')
+    return reply.header('Cache-Control', IMMUTABLE).type(logo.type).send(logo.content)
+  })
   server.get<{ Params: { file: string }; Querystring: { w?: unknown } }>(
     '/media/products/:file',
     async ({ params, query }, reply) => {

@@ -9,6 +9,7 @@ import { delegationsCommand } from './delegations'
 import { demoCommand } from './demo'
 import { importCommand } from './import/command'
 import { importsCommand } from './imports'
+import { logoCommand } from './logo'
 import { mailCommand } from './mail'
 import { ordersCommand } from './orders'
 import { rekeyCommand } from './rekey'
@@ -23,6 +24,7 @@ const program = new Command('npm run backend --')
   .addCommand(bookingsCommand())
   .addCommand(delegationsCommand())
   .addCommand(mailCommand())
+  .addCommand(logoCommand())
   .addCommand(searchCommand())
   .addCommand(complianceCommand())
   .addCommand(backupCommand())

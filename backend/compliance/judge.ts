@@ -112,7 +112,10 @@ function platformPoints({ platform, settings, reservation_only, records_refused 
   const { pharmacies, cut } = platform
   // One that hands over nothing and has no services is only listed.
   const sellers = pharmacies.filter(({ deliveries, services_count }) => deliveries.length + services_count > 0)
-  const online = reservation_only ? [] : sellers.filter(({ online_medicines }) => online_medicines !== null)
+  const recordsOf = ({ online_medicines, online_veterinary }: Pharmacy) =>
+    [online_medicines, online_veterinary].filter((record) => record)
+  const online = reservation_only ? [] : sellers.filter((pharmacy) => recordsOf(pharmacy).length > 0)
+  const unmarked = online.filter((pharmacy) => recordsOf(pharmacy).some((record) => !record?.logo))
   const unnamed = new Map<string, string[]>()
   for (const pharmacy of sellers)
     for (const fact of missingOfSeller(pharmacy)) unnamed.set(fact, [...(unnamed.get(fact) ?? []), pharmacy.code])
@@ -147,8 +150,15 @@ function platformPoints({ platform, settings, reservation_only, records_refused 
     ...optional(
       refused.length > 0,
       'records',
-      `The record of online sale of ${some(refused)} is incomplete or names another site: their medicines are reserved and collected.`,
+      `The record of online sale of ${some(refused)} is incomplete, names another site or has no logo (\`logo\` on the command line): their medicines are reserved and collected.`,
       'L1',
+    ),
+    ...optional(
+      unmarked.length > 0,
+      'logos',
+      `${some(unmarked.map(({ code }) => code))} sell medicines online, and the platform has no file of the logo that was issued to them.`,
+      'L2',
+      'missing',
     ),
     ...optional(
       online.length === 0 && sellers.length > 0,

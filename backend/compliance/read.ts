@@ -61,8 +61,20 @@ async function readDatabase(env: BackendEnv): Promise<Pick<Shop, 'platform' | 'r
     const listed = await listPharmacyRows(database, { position: null, radius_km: 0, limit: EVERY, now })
     const rows = listed.filter(({ id }) => env.PHARMACY_ID === undefined || String(id) === env.PHARMACY_ID)
     const shown = await toPharmacies(database, rows, now)
-    const stored = await database.query.pharmacies.findMany({ columns: { code: true, online_medicines: true } })
-    const refused = stored.filter(({ online_medicines }) => online_medicines && !recordHere(online_medicines))
+    const stored = await database.query.pharmacies.findMany({
+      columns: {
+        code: true,
+        online_medicines: true,
+        online_veterinary: true,
+        medicines_logo: true,
+        veterinary_logo: true,
+      },
+    })
+    const refused = stored.filter(
+      (row) =>
+        (row.online_medicines && !recordHere(row.online_medicines, row.medicines_logo)) ||
+        (row.online_veterinary && !recordHere(row.online_veterinary, row.veterinary_logo)),
+    )
     const codes = new Set(shown.map(({ code }) => code))
     const on_sale = await database
       .select({ minsan: offers.minsan })

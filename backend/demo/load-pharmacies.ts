@@ -90,6 +90,17 @@ function pharmacyRow(pharmacy: DemoPharmacy): typeof pharmacies.$inferInsert {
       site: DEMO_SITE,
       authority_contacts: `${online_medicines.authority}, farmacie@regione.example`,
     },
+    // Every other one of them is registered for animals' medicines as well.
+    online_veterinary:
+      online_medicines && pharmacy.ordinal % 2 === 0
+        ? {
+            ...online_medicines,
+            authority: 'Ministero della Salute',
+            number: `VET/${pharmacy.ordinal}`,
+            site: DEMO_SITE,
+            authority_contacts: 'Ministero della Salute, veterinari@ministero.example',
+          }
+        : null,
   }
 }
 

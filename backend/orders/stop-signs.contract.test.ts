@@ -61,7 +61,7 @@ describe('an animal’s medicine without prescription', () => {
     expect(data.lines).toMatchObject([{ prescription_required: false, withdrawal_excluded: true }])
   })
 
-  it('is not delivered, and brings the free delivery no nearer', async () => {
+  it('is not delivered by who is authorised for medicines of people, and brings the free delivery no nearer', async () => {
     const me = somebody()
     await add(me, animal)
     await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.cosmetic, quantity: 1 } }, me)

@@ -6,13 +6,16 @@ const row = {
   deliveries: [way('click_and_collect'), way('home_delivery')],
   payments: ['in_pharmacy' as const, 'on_delivery' as const, 'card' as const],
   online_medicines: null,
+  online_veterinary: null,
+  medicines_logo: null,
+  veterinary_logo: null,
 }
 
 test('a shop of reservations delivers nothing and takes nothing at the door', () => {
   expect(asSold(row, true)).toEqual({
+    ...row,
     deliveries: [way('click_and_collect')],
     payments: ['in_pharmacy', 'card'],
-    online_medicines: null,
   })
   expect(asSold(row, false)).toEqual(row)
 })
@@ -26,16 +29,22 @@ const record = {
   authority_contacts: 'Regione Lombardia, farmacie@example.com',
 }
 
+const LOGO = '0123456789abcdef0123456789abcdef.png'
+
 test('medicines are sold online by a complete record for this very site alone', () => {
-  expect(recordHere(record, 'https://shop.example/')).toEqual(record)
-  expect(recordHere(record, 'https://other.example')).toBeNull()
-  expect(recordHere(record, 'http://shop.example')).toBeNull()
-  expect(recordHere({ ...record, site: undefined }, 'https://shop.example')).toBeNull()
-  expect(recordHere({ ...record, site: 'shop.example' }, 'https://shop.example')).toBeNull()
-  expect(recordHere({ ...record, authority_contacts: '' }, 'https://shop.example')).toBeNull()
-  expect(recordHere(null, 'https://shop.example')).toBeNull()
+  expect(recordHere(record, LOGO, 'https://shop.example/')).toEqual({ ...record, logo: `/media/logos/${LOGO}` })
+  expect(recordHere(record, null, 'https://shop.example/')).toBeNull()
+  expect(recordHere(record, LOGO, 'https://other.example')).toBeNull()
+  expect(recordHere(record, LOGO, 'http://shop.example')).toBeNull()
+  expect(recordHere({ ...record, site: undefined }, LOGO, 'https://shop.example')).toBeNull()
+  expect(recordHere({ ...record, site: 'shop.example' }, LOGO, 'https://shop.example')).toBeNull()
+  expect(recordHere({ ...record, authority_contacts: '' }, LOGO, 'https://shop.example')).toBeNull()
+  expect(recordHere(null, LOGO, 'https://shop.example')).toBeNull()
 })
 
 test('the demo stands wherever it is', () => {
-  expect(recordHere({ ...record, site: DEMO_SITE }, 'http://localhost:3100')?.site).toBe('http://localhost:3100')
+  const demo = recordHere({ ...record, site: DEMO_SITE }, null, 'http://localhost:3100')
+  expect(demo).toMatchObject({ site: 'http://localhost:3100', logo: '/media/logos/facsimile.svg' })
+  const own = { ...row, online_medicines: { ...record, site: DEMO_SITE } }
+  expect([asSold(own, false).online_medicines?.number, asSold(own, true).online_medicines]).toEqual(['1', null])
 })

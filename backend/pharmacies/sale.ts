@@ -1,7 +1,11 @@
-import type { Pharmacy } from '@/lib/contract/pharmacies'
+import type { OnlineRecord } from '@/lib/contract/pharmacies'
 import type { pharmacies } from '../database/schema/places'
+import { logoAddress } from './logos'
 
-type Row = Pick<typeof pharmacies.$inferSelect, 'deliveries' | 'payments' | 'online_medicines'>
+type Row = Pick<
+  typeof pharmacies.$inferSelect,
+  'deliveries' | 'payments' | 'online_medicines' | 'online_veterinary' | 'medicines_logo' | 'veterinary_logo'
+>
 
 /** `RESERVATION_ONLY`: the shop only takes reservations, and everything is bought in the pharmacy (docs/domain.md#L3). */
 export const reservationOnly = () => process.env.RESERVATION_ONLY === '1'
@@ -14,19 +18,27 @@ export const DEMO_SITE = 'demo'
 
 const thisSite = () => process.env.SITE_URL || 'http://localhost:3000'
 
-/** A record of online sale that is complete and for this very site; any other is none (docs/domain.md#L1, #L2). */
-export function recordHere(record: Pharmacy['online_medicines'], site = thisSite()): Pharmacy['online_medicines'] {
+/** A record of online sale that is complete, with its logo, and for this very site; any other is none (docs/domain.md#L1, #L2, #L25). */
+export function recordHere(record: OnlineRecord | null, logo: string | null, site = thisSite()): OnlineRecord | null {
   if (!record?.site || !record.authority_contacts) return null
-  if (record.site === DEMO_SITE) return { ...record, site }
-  return URL.canParse(record.site) && new URL(record.site).origin === new URL(site).origin ? record : null
+  if (record.site === DEMO_SITE) return { ...record, site, logo: logoAddress() }
+  if (logo === null || !URL.canParse(record.site)) return null
+  return new URL(record.site).origin === new URL(site).origin ? { ...record, logo: logoAddress(logo) } : null
 }
 
 /** A pharmacy's row as this shop may use it: without a record for this site its medicines are reserved and collected, and where nothing is sold online, nothing is delivered. */
 export function asSold<Sold extends Row>(row: Sold, reserve = reservationOnly()): Sold {
-  const here = { ...row, online_medicines: recordHere(row.online_medicines) }
-  if (!reserve) return here
+  if (!reserve)
+    return {
+      ...row,
+      online_medicines: recordHere(row.online_medicines, row.medicines_logo),
+      online_veterinary: recordHere(row.online_veterinary, row.veterinary_logo),
+    }
   return {
-    ...here,
+    ...row,
+    // A logo stands where medicines are sold, and nowhere else.
+    online_medicines: null,
+    online_veterinary: null,
     deliveries: row.deliveries.filter(({ kind }) => kind === 'click_and_collect'),
     payments: row.payments.filter((id) => id !== 'on_delivery'),
   }

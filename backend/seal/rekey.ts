@@ -20,7 +20,8 @@ const SEALED = Object.values(schema).flatMap((one) => {
   const heads = names.filter(isSealed).map((name) => sql`left(${sql.identifier(name)}, ${HEAD_LETTERS})`)
   if (names.includes('prescription'))
     heads.push(...IN_PRESCRIPTION.map((name) => sql`left(prescription ->> ${`${name}_encrypted`}, ${HEAD_LETTERS})`))
-  const has_bytes = columns.some((column) => column.getSQLType() === 'bytea')
+  // Bytes beside what is sealed are sealed too; a logo's are as they were issued.
+  const has_bytes = names.some(isSealed) && columns.some((column) => column.getSQLType() === 'bytea')
   if (has_bytes) heads.push(sql`encode(substring(content FROM 1 FOR ${HEAD_BYTES}), 'base64')`)
   if (heads.length === 0) return []
   const all = has_bytes ? sql`id, file_name_encrypted, encode(content, 'base64') AS content` : sql`*`

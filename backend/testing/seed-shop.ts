@@ -142,6 +142,14 @@ export async function seedShop(database: Database): Promise<string[]> {
       deliveries: [collection, home],
       payments: ['in_pharmacy', 'on_delivery'],
       prescription_ways: ['already_there'],
+      online_veterinary: {
+        authority: 'Ministero della Salute',
+        number: '7',
+        date: '2024-02-01',
+        register_url: 'https://example.com/7',
+        site: DEMO_SITE,
+        authority_contacts: 'Ministero della Salute, veterinari@example.com',
+      },
     },
   ])
   await database.insert(services).values([

@@ -5,7 +5,7 @@ export const PASSWORD = 'gatto-verde-tre'
 export const shop = {
   /** Always open, sells everything, may sell medicines online. */
   central: '1',
-  /** Sells little, and no medicines online. */
+  /** Sells little, and of medicines animals' alone online. */
   small: '2',
   otc: '012745093',
   on_prescription: '034208013',

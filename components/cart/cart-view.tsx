@@ -13,7 +13,7 @@ import { holdGuestCart } from '@/lib/cart/guest'
 import { cartStore } from '@/lib/cart/state'
 import { fill } from '@/lib/i18n/fill'
 import { usePharmacy } from '@/lib/pharmacies/swr'
-import { may } from '@/lib/rules/channels'
+import { recordsFor } from '@/lib/rules/sale'
 import messages from '@/messages/it.json'
 import { CartLines } from './cart-lines'
 import { CartSkeleton } from './cart-skeleton'
@@ -120,11 +120,12 @@ export function CartView({
           </EmptyState>
         )}
         <SavedForLaterList pharmacy_id={cart.pharmacy_id} />
-        {cart.products.some((product) => may(product, 'logo', 'authorised')) && (cart.temporary || pharmacy) && (
-          <div className="mt-6 border-line border-t pt-5">
-            <ComplianceLines pharmacy={cart.temporary ? null : (pharmacy ?? null)} />
-          </div>
-        )}
+        {(cart.temporary || pharmacy) &&
+          recordsFor(cart.products).map((record) => (
+            <div key={record} className="mt-6 border-line border-t pt-5">
+              <ComplianceLines pharmacy={cart.temporary ? null : (pharmacy ?? null)} by={record} />
+            </div>
+          ))}
       </div>
       {!empty && (
         <CartSummary

@@ -8,7 +8,7 @@ import { Link } from '@/components/ui/link'
 import { Pagination } from '@/components/ui/pagination'
 import { countFilters, countPages, type ListingValues, listingHref } from '@/lib/catalogue/listing'
 import type { Facets, ProductSummary, Sort } from '@/lib/contract/products'
-import { may } from '@/lib/rules/channels'
+import { recordsFor } from '@/lib/rules/sale'
 import { CardAction } from './card-action'
 import { ListingToolbar } from './listing-toolbar'
 import { ProductCard } from './product-card'
@@ -90,11 +90,11 @@ export function ListingResults({
       {/* On a phone the products come first; an order set by style alone would move what has come already. */}
       <p className="mt-6 text-muted text-sm sm:hidden">{whose}</p>
       <Pagination page={page} pages={countPages(total)} href={(at) => href(values, at)} />
-      {items.some((product) => may(product, 'logo', 'authorised')) && (
-        <div className="mt-10 border-line border-t pt-5">
-          <ComplianceLines pharmacy={pharmacy} />
+      {recordsFor(items).map((record) => (
+        <div key={record} className="mt-10 border-line border-t pt-5">
+          <ComplianceLines pharmacy={pharmacy} by={record} />
         </div>
-      )}
+      ))}
     </div>
   )
 }

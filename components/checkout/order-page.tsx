@@ -10,13 +10,15 @@ import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { env } from '@/lib/env'
 import { ANYBODY } from '@/lib/forms/draft'
 import { formToken } from '@/lib/forms/sent-form'
+import type { Regulated } from '@/lib/rules/classes'
+import { recordsFor } from '@/lib/rules/sale'
 import { CartAwaited } from './cart-awaited'
 import { CheckoutLogin } from './checkout-login'
 import { DemoNotice } from './demo-notice'
 
 /** The frame of an order's page. Without an order the cart may still be on its way to the account. */
 export async function OrderPage<
-  Order extends { customer: { id: string }; pharmacy: Pharmacy; has_medicines: boolean; undeliverable?: unknown[] },
+  Order extends { customer: { id: string }; pharmacy: Pharmacy; cart: Regulated[]; undeliverable?: unknown[] },
 >({
   way,
   order,
@@ -51,11 +53,13 @@ export async function OrderPage<
         <CheckoutLogin plain={{ action: '/api/account/login', hidden: login, sent: null }} />
       )}
       {order === 'no_cart' ? <CartAwaited /> : children(order)}
-      {order !== 'no_cart' && order.has_medicines && !order.undeliverable?.length && (
-        <div className="mt-8 border-line border-t pt-5">
-          <ComplianceLines pharmacy={order.pharmacy} />
-        </div>
-      )}
+      {order !== 'no_cart' &&
+        !order.undeliverable?.length &&
+        recordsFor(order.cart).map((record) => (
+          <div key={record} className="mt-8 border-line border-t pt-5">
+            <ComplianceLines pharmacy={order.pharmacy} by={record} />
+          </div>
+        ))}
       {order !== 'no_cart' && (
         <div className="mt-8 border-line border-t pt-5">
           <GuaranteeNotice />

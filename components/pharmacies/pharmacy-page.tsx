@@ -148,7 +148,8 @@ export async function PharmacyPage({
             </Section>
           )}
           <Section heading_id="legale" title={t('legal')} dense className="border-line border-t pt-6">
-            <ComplianceLines pharmacy={pharmacy} />
+            <ComplianceLines pharmacy={pharmacy} about />
+            {pharmacy.online_veterinary && <ComplianceLines pharmacy={pharmacy} by="online_veterinary" about />}
             <div className="mt-2">
               <SellerFacts pharmacy={pharmacy} />
             </div>

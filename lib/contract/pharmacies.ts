@@ -63,6 +63,19 @@ export const contract_pharmacy = z.object({
   ...seller,
 })
 
+/** An entry in the list of who sells medicines at a distance (docs/domain.md#L1). */
+const online_record = z.object({
+  authority: z.string(),
+  number: z.string(),
+  date: z.string(),
+  register_url: z.string(),
+  /** ext: the site that the entry is for, how the authority is reached, and where the logo lies as it was issued. */
+  site: z.optional(z.string()),
+  authority_contacts: z.optional(z.string()),
+  logo: z.optional(z.string()),
+})
+export type OnlineRecord = z.infer<typeof online_record>
+
 export const pharmacy = z.extend(contract_pharmacy, {
   latitude: z.number(),
   longitude: z.number(),
@@ -77,17 +90,9 @@ export const pharmacy = z.extend(contract_pharmacy, {
   on_duty: z.optional(z.nullable(z.object({ start: z.string(), end: z.string() }))),
   deliveries: z.array(delivery_kind),
   services_count: z.int(),
-  online_medicines: z.nullable(
-    z.object({
-      authority: z.string(),
-      number: z.string(),
-      date: z.string(),
-      register_url: z.string(),
-      /** ext: the site that the entry is for, and how the authority is reached. */
-      site: z.optional(z.string()),
-      authority_contacts: z.optional(z.string()),
-    }),
-  ),
+  online_medicines: z.nullable(online_record),
+  /** ext: the same for animals' medicines without prescription, which a registration for human ones does not cover (docs/domain.md#L25). */
+  online_veterinary: z.optional(z.nullable(online_record)),
   distance_m: z.optional(z.int()),
 })
 export type Pharmacy = z.infer<typeof pharmacy>

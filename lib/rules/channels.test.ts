@@ -6,7 +6,7 @@ import { productItem } from '../seo/feed/google'
 import { answerOf, CHANNELS, CONDITIONS, may, readTable, TABLE } from './channels'
 import { LEGAL_CLASSES, legalClass } from './classes'
 import { deliveryObstacle } from './delivery'
-import { isMedicine, mayBeOrdered, usedOnlyBy } from './sale'
+import { isMedicine, mayBeOrdered, recordFor, recordsFor, usedOnlyBy } from './sale'
 import { EXAMPLES, EXPECTED, PRODUCTS } from './testing/cells'
 import { withdrawalExclusion } from './withdrawal'
 
@@ -67,6 +67,15 @@ test('what is not sold to the public says who uses it', () => {
   expect(usedOnlyBy({ kind: 'medicine', supply: 'RRL' })).toBeNull()
 })
 
+test('the logo beside products is that of the record by which they are sold', () => {
+  expect(EXAMPLES.map((product) => recordFor(product)).filter((record) => record === 'online_medicines')).toHaveLength(
+    3,
+  )
+  expect(recordsFor(EXAMPLES)).toEqual(['online_medicines', 'online_veterinary'])
+  expect(recordsFor([example('prescription'), example('veterinary')])).toEqual(['online_veterinary'])
+  expect(recordsFor([example('goods'), example('hospital'), example('veterinary_prescription')])).toEqual([])
+})
+
 test('an obstacle to delivery and to withdrawal has its reason', () => {
   const shop = { online_medicines: null }
   expect(deliveryObstacle({ kind: 'medicine', supply: 'RR' }, shop)).toBe('prescription')
@@ -74,6 +83,11 @@ test('an obstacle to delivery and to withdrawal has its reason', () => {
   expect(deliveryObstacle({ kind: 'veterinary', supply: null }, shop)).toBe('veterinary')
   expect(deliveryObstacle({ kind: 'medicine', supply: 'OTC' }, shop)).toBe('not_online')
   expect(deliveryObstacle({ kind: 'medicine', supply: 'OTC' }, { online_medicines: {} })).toBeNull()
+  expect(deliveryObstacle({ kind: 'veterinary', supply: null }, { online_medicines: {} })).toBe('veterinary')
+  const animals = { online_medicines: null, online_veterinary: {} }
+  expect(deliveryObstacle({ kind: 'veterinary', supply: null }, animals)).toBeNull()
+  expect(deliveryObstacle({ kind: 'veterinary', supply: 'RNR' }, animals)).toBe('prescription')
+  expect(deliveryObstacle({ kind: 'medicine', supply: 'OTC' }, animals)).toBe('not_online')
   expect(withdrawalExclusion({ kind: 'device', supply: null }, true)).toBe('device')
   expect(withdrawalExclusion({ kind: 'device', supply: null }, false)).toBeNull()
   expect(withdrawalExclusion({ kind: 'device', supply: 'RR' }, false)).toBe('medicine')

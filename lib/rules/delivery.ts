@@ -7,8 +7,8 @@ import { isMedicine, metBy, type Seller } from './sale'
 export type DeliveryObstacle = 'prescription' | 'veterinary' | 'not_online'
 
 /**
- * Why a pharmacy may not send a product to the customer; null where it may. Medicines on prescription and animals' medicines are handed
- * over in the pharmacy; others travel only from one with a record of online sale (docs/domain.md#L1, #L4, #L25).
+ * Why a pharmacy may not send a product to the customer; null where it may. Medicines on prescription are handed over in the pharmacy;
+ * others travel only from one with a record of online sale, animals' medicines with their own (docs/domain.md#L1, #L4, #L25).
  */
 export function deliveryObstacle(product: Regulated, pharmacy: Seller): DeliveryObstacle | null {
   if (may(product, 'delivered', ...metBy(pharmacy))) return null

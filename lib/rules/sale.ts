@@ -1,4 +1,4 @@
-import { type Condition, may } from './channels'
+import { answerOf, type Condition, may } from './channels'
 import { legalClass, type Regulated } from './classes'
 
 /** Contracts over medicines from this age on, in years (docs/domain.md#L15). */
@@ -20,7 +20,27 @@ export function usedOnlyBy(product: Regulated): 'hospital' | 'specialist' | null
 export interface Seller {
   /** Its record of online sale (docs/domain.md#L1). */
   online_medicines: unknown
+  /** The same for animals' medicines (docs/domain.md#L25). */
+  online_veterinary?: unknown
 }
 
 /** The conditions of the table that a pharmacy meets. */
-export const metBy = (pharmacy: Seller | null): Condition[] => (pharmacy?.online_medicines ? ['authorised'] : [])
+export const metBy = (pharmacy: Seller | null): Condition[] => [
+  ...(pharmacy?.online_medicines ? (['authorised'] as const) : []),
+  ...(pharmacy?.online_veterinary ? (['registered'] as const) : []),
+]
+
+/** What a pharmacy has where it sells medicines at a distance, or animals' ones. */
+export type SaleRecord = 'online_medicines' | 'online_veterinary'
+
+/** The records by which some of these products are sold at a distance. */
+export const recordsFor = (products: readonly Regulated[]) =>
+  (['online_medicines', 'online_veterinary'] as const).filter((record) =>
+    products.some((product) => recordFor(product) === record),
+  )
+
+/** By which record a product is sold at a distance, whose logo stands beside it; null for what needs none, and for what is not sold so. */
+export function recordFor(product: Regulated): SaleRecord | null {
+  const answer = answerOf(product, 'logo')
+  return answer === 'authorised' ? 'online_medicines' : answer === 'registered' ? 'online_veterinary' : null
+}

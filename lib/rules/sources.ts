@@ -13,7 +13,7 @@ export const SOURCES: Record<string, { act: string; checked: string }> = {
   L12: { act: 'Codice del consumo artt. 47, 52, 59', checked: 'read 2026-11-22' },
   L14: { act: 'Reg. (EU) 2016/679 art. 9; CJEU C-21/23', checked: 'read 2026-11-22' },
   L24: { act: 'Codice del consumo artt. 20–23', checked: 'noted 2026-11-20' },
-  L25: { act: 'Reg. (EU) 2019/6 art. 104; Reg. (EU) 2021/1904; D.Lgs. 218/2023 art. 27', checked: 'read 2026-11-22' },
+  L25: { act: 'Reg. (EU) 2019/6 art. 104; Reg. (EU) 2021/1904; D.Lgs. 218/2023 art. 27', checked: 'read 2026-11-23' },
   L26: { act: 'D.Lgs. 219/2006 artt. 92, 94', checked: 'read 2026-11-22' },
   L31: { act: 'none; leaflets and practice of the trade', checked: 'read 2026-11-23' },
   L34: { act: 'D.Lgs. 219/2006 artt. 1, 87–96', checked: 'read 2026-11-22' },

@@ -18,8 +18,8 @@ export const BREAKS = [
   {
     what: "any pharmacy delivers medicines, without the Ministry's record",
     file: 'lib/rules/sale.ts',
-    find: "pharmacy?.online_medicines ? ['authorised'] : []",
-    replace: "pharmacy ? ['authorised'] : []",
+    find: "pharmacy?.online_medicines ? (['authorised'] as const) : []",
+    replace: "pharmacy ? (['authorised'] as const) : []",
     project: 'rules',
     tests: ['lib/rules/channels'],
   },

@@ -61,6 +61,12 @@ const columns = {
   online_url: { names: ['online_link', 'online_register_url'] },
   online_site: { names: ['online_sito', 'online_site'] },
   online_contacts: { names: ['online_contatti', 'online_authority_contacts'] },
+  veterinary_authority: { names: ['veterinari_autorita', 'veterinary_authority'] },
+  veterinary_number: { names: ['veterinari_numero', 'veterinary_number'] },
+  veterinary_date: { names: ['veterinari_data', 'veterinary_date'] },
+  veterinary_url: { names: ['veterinari_link', 'veterinary_register_url'] },
+  veterinary_site: { names: ['veterinari_sito', 'veterinary_site'] },
+  veterinary_contacts: { names: ['veterinari_contatti', 'veterinary_authority_contacts'] },
 }
 type Row = TableRow<keyof typeof columns>
 
@@ -101,7 +107,8 @@ export const ownPharmacyTable = new Table({ columns }, (row) => {
       payments: told(row.payments, (cell) => list(cell, payments, 'pagamenti', payment_id.options), []),
       prescription_ways: told(row.prescriptions, (cell) => list(cell, ways, 'ricette', prescription_way.options), []),
       keep_days: told(row.keep_days, (cell) => readCount(cell, 'giorni_custodia', 60)),
-      online_medicines: told(row.online_url, (cell) => onlineMedicines(cell, row), null),
+      online_medicines: told(row.online_url, (cell) => onlineRecord(cell, row, 'online'), null),
+      online_veterinary: told(row.veterinary_url, (cell) => onlineRecord(cell, row, 'veterinary'), null),
     }),
     point,
     deliveries: defined({
@@ -208,22 +215,23 @@ function homeDelivery(cell: string, row: Row): StoredDelivery {
 function readSite(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url?.protocol === 'https:' && url.href === `${url.origin}/`) return url.origin
-  return reject('invalid_value', `online_sito is no https address of a site: ${text}`)
+  return reject('invalid_value', `no https address of a site: ${text}`)
 }
 
-/** The entry in the Ministry's list of who may sell medicines online: all six cells, or a dash for none. */
-function onlineMedicines(register_url: string, row: Row) {
+/** The entry in the Ministry's list of who may sell medicines, or animals' ones, online: all six cells, or a dash for none. */
+function onlineRecord(register_url: string, row: Row, kind: 'online' | 'veterinary') {
+  const named = kind === 'online' ? 'online' : 'veterinari'
   const url = URL.canParse(register_url) ? new URL(register_url) : null
   // The link is shown as the State's: it must lead there (docs/domain.md#L2).
   if (url?.protocol !== 'https:' || !/(?:^|\.)salute\.gov\.it$/.test(url.hostname)) {
-    reject('invalid_value', `online_link is no https address of salute.gov.it: ${register_url}`)
+    reject('invalid_value', `${named}_link is no https address of salute.gov.it: ${register_url}`)
   }
   return {
-    authority: required(row.online_authority, 'online_autorita'),
-    number: required(row.online_number, 'online_numero'),
-    date: readDate(row.online_date),
+    authority: required(row[`${kind}_authority`], `${named}_autorita`),
+    number: required(row[`${kind}_number`], `${named}_numero`),
+    date: readDate(row[`${kind}_date`]),
     register_url,
-    site: readSite(required(row.online_site, 'online_sito')),
-    authority_contacts: required(row.online_contacts, 'online_contatti'),
+    site: readSite(required(row[`${kind}_site`], `${named}_sito`)),
+    authority_contacts: required(row[`${kind}_contacts`], `${named}_contatti`),
   }
 }

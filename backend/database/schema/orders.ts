@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import {
   bigserial,
   boolean,
-  customType,
   index,
   integer,
   jsonb,
@@ -19,9 +18,7 @@ import type { PrescriptionType } from '@/lib/contract/prescriptions'
 import type { Kind, Supply } from '@/lib/contract/products'
 import { customerReference, users } from './accounts'
 import { productReference } from './catalogue'
-import { pharmacies } from './places'
-
-const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+import { bytea, pharmacies } from './places'
 
 export const carts = pgTable('carts', {
   user_id: integer()

@@ -1,5 +1,6 @@
 import {
   boolean,
+  customType,
   doublePrecision,
   index,
   integer,
@@ -11,7 +12,9 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { DeliveryKind, PaymentId, Pharmacy, PrescriptionWay } from '@/lib/contract/pharmacies'
+import type { DeliveryKind, OnlineRecord, PaymentId, Pharmacy, PrescriptionWay } from '@/lib/contract/pharmacies'
+
+export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 export const cities = pgTable(
   'cities',
@@ -52,6 +55,9 @@ export interface StoredDelivery {
   slots: { weekday: number; start: string; end: string; capacity: number }[]
 }
 
+/** The logos of online sale as they were issued, by what they are served as (backend/pharmacies/logos.ts). */
+export const logos = pgTable('logos', { name: text().primaryKey(), content: bytea().notNull() })
+
 export const pharmacies = pgTable(
   'pharmacies',
   {
@@ -87,7 +93,11 @@ export const pharmacies = pgTable(
     deliveries: jsonb().$type<StoredDelivery[]>().notNull().default([]),
     payments: jsonb().$type<PaymentId[]>().notNull().default([]),
     prescription_ways: jsonb().$type<PrescriptionWay[]>().notNull().default([]),
-    online_medicines: jsonb().$type<Pharmacy['online_medicines']>(),
+    online_medicines: jsonb().$type<OnlineRecord>(),
+    online_veterinary: jsonb().$type<OnlineRecord>(),
+    /** The logos that go with them. */
+    medicines_logo: text().references(() => logos.name),
+    veterinary_logo: text().references(() => logos.name),
     /** Days that a ready order is kept. */
     keep_days: integer().notNull().default(7),
     /** False for a pharmacy that an import found closed for good. */

@@ -15,14 +15,13 @@ import { escapedMarkdown, toMarkdown } from '@/lib/html/markdown'
 import { parseHtml } from '@/lib/html/tree'
 import { distanceText } from '@/lib/pharmacies/distance'
 import { hoursOf, openingAt } from '@/lib/pharmacies/opening'
-import { may } from '@/lib/rules/channels'
 import { formatShortDate, formatTime } from '@/lib/rules/dates'
 import { deliveryObstacle } from '@/lib/rules/delivery'
 import { formatEuro } from '@/lib/rules/money'
 import { needsPrescription } from '@/lib/rules/prescription'
 import { previousPrice } from '@/lib/rules/price'
 import { shareBesideTicket } from '@/lib/rules/reimbursement'
-import { isMedicine, usedOnlyBy } from '@/lib/rules/sale'
+import { isMedicine, recordFor, type SaleRecord, usedOnlyBy } from '@/lib/rules/sale'
 import { withdrawalLimit } from '@/lib/rules/withdrawal'
 import { absolute } from '../site'
 
@@ -44,6 +43,7 @@ export function productMarkdown(view: ProductView, texts: ProductTexts): string 
   const { active_ingredient, strength, form, pack, brand } = product
   const medicine = isMedicine(product)
   const user = usedOnlyBy(product)
+  const record = recordFor(product)
   const withdrawal = withdrawalLimit(product, env().DEVICES_KEPT)
   const sections = product.sections.flatMap(({ code, html }) => {
     const title = texts.section(code)
@@ -57,7 +57,7 @@ export function productMarkdown(view: ProductView, texts: ProductTexts): string 
     escapedMarkdown([active_ingredient, strength, form, pack].filter(Boolean).join(' · ') || (brand ?? '')),
     ...(user ? [t(`notSold.${user}`)] : [list(price(view, t)), ...terms(view, texts)]),
     ...reimbursement(product, t),
-    ...(may(product, 'logo', 'authorised') ? compliance(view, texts) : []),
+    ...(record ? compliance(view, record, texts) : []),
     withdrawal !== null && t(`withdrawal.${withdrawal}`),
     ...equivalents(view, t),
     `## ${medicine ? t('leafletTitle') : t('description')}`,
@@ -154,14 +154,17 @@ function reimbursement({ reimbursement: paid, price }: Product, t: ProductTransl
 }
 
 /** What has to be said where medicines are shown (docs/domain.md#L2). */
-function compliance({ pharmacy }: ProductView, { legal: t }: ProductTexts): (string | null)[] {
+function compliance({ pharmacy }: ProductView, by: SaleRecord, { legal: t }: ProductTexts): (string | null)[] {
   if (!pharmacy) return [t('choosePharmacy')]
-  const { online_medicines: authorisation, name } = pharmacy
-  if (!authorisation) return [escapedMarkdown(t('notAuthorised', { pharmacy: name }))]
+  const { [by]: authorisation, name } = pharmacy
+  const animals = by === 'online_veterinary'
+  if (!authorisation) return [escapedMarkdown(t(animals ? 'notRegistered' : 'notAuthorised', { pharmacy: name }))]
   const { authority, number, date, register_url, authority_contacts: contacts } = authorisation
   return [
-    `## ${t('onlineMedicines')}`,
-    escapedMarkdown(t('authorised', { pharmacy: name, authority, number, date: formatShortDate(date) })),
+    `## ${t(animals ? 'onlineVeterinary' : 'onlineMedicines')}`,
+    escapedMarkdown(
+      t(animals ? 'registered' : 'authorised', { pharmacy: name, authority, number, date: formatShortDate(date) }),
+    ),
     contacts ? escapedMarkdown(t('authorityContacts', { contacts })) : null,
     link(t('register'), register_url),
   ]

@@ -28,7 +28,7 @@ import { normaliseMinsan } from '@/lib/identifiers/minsan'
 import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
 import { lackingCalls } from '@/lib/platform/abilities'
 import { answerOf, may } from '@/lib/rules/channels'
-import { isMedicine, mayBeOrdered } from '@/lib/rules/sale'
+import { isMedicine, mayBeOrdered, recordFor } from '@/lib/rules/sale'
 import { withdrawalLimit } from '@/lib/rules/withdrawal'
 import { pageMetadata, privateMetadata } from '@/lib/seo/metadata'
 import { namedFirst } from '@/lib/seo/named'
@@ -86,6 +86,7 @@ export default async function ProductPage(props: Props) {
     may(product, 'notified', 'agreed') &&
     !(await lackingCalls()).includes('notifyWhenBack')
   const medicine = isMedicine(product)
+  const record = recordFor(product)
   const withdrawal = withdrawalLimit(product, env().DEVICES_KEPT)
   const description = parseRichText(product.description)
   const sections = product.sections.map(({ code, html }) => ({ code, nodes: parseRichText(html) }))
@@ -126,7 +127,7 @@ export default async function ProductPage(props: Props) {
             </a>
           )}
           {product.reimbursement && <Reimbursement reimbursement={product.reimbursement} price={product.price} />}
-          {may(product, 'logo', 'authorised') && <ComplianceLines pharmacy={pharmacy} />}
+          {record && <ComplianceLines pharmacy={pharmacy} by={record} />}
           {withdrawal && <p className="text-muted text-sm">{t(`withdrawal.${withdrawal}`)}</p>}
         </div>
       </div>

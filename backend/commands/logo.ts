@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { Command } from 'commander'
+import { readBackendEnv } from '../env'
+import { announceChanges } from '../http/announce'
+import { CommandFailure } from '../operator/failure'
+import { keepLogo } from '../pharmacies/logos'
+import { meantPath } from './import/progress'
+import { openContext } from './operate'
+import { print } from './output'
+
+/** `logo`: keeps the file that the Ministry issued to a pharmacy, as it is, also while the shop runs. */
+export function logoCommand(): Command {
+  return new Command('logo')
+    .description('Keep the logo of online sale that was issued to a pharmacy, byte for byte (PNG or JPEG)')
+    .argument('<pharmacy>', "the pharmacy's code")
+    .argument('<file>', 'the file as it came')
+    .option('--veterinary', "the logo of animals' medicines")
+    .action(async (code: string, file: string, { veterinary = false, ...options }) => {
+      const content = await readFile(meantPath(file)).catch(() => {
+        throw new CommandFailure(`There is no file ${file}.`)
+      })
+      const { runtime, close } = await openContext(readBackendEnv())
+      try {
+        const kept = await keepLogo(runtime.database, { code, content, veterinary })
+        await announceChanges(runtime.env, { tags: [`pharmacy-${kept.id}`] })
+        print(kept, ({ address }) => `The logo of ${code} is kept, and served at ${address}.`, options)
+      } finally {
+        await close()
+      }
+    })
+}

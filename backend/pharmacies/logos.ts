@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { bytesIn, bytesOut } from '../database/bytes'
+import type { Database } from '../database/open'
+import { logos, pharmacies } from '../database/schema/places'
+import { FACSIMILE } from '../demo/facsimile'
+import { CommandFailure } from '../operator/failure'
+
+// The logo of who sells medicines at a distance is issued to one pharmacy and may not be changed: it is kept and served byte for byte, in
+// the database, so that a backup has it, and apart from the pictures, which are made anew (docs/domain.md#L2).
+
+const LOGO_BYTES_MAX = 512 * 1024
+
+/** What stands in the place of the demo's logos; nobody keeps a file of this name. */
+const DEMO_LOGO = 'facsimile.svg'
+
+/** Where a logo is served; the demo's where there is no file's name. */
+export const logoAddress = (name = DEMO_LOGO) => `/media/logos/${name}`
+
+/** Keeps the file as it is, and notes it at the pharmacy. Throws CommandFailure for no pharmacy, and for what is no PNG or JPEG of half a megabyte at most. */
+export async function keepLogo(
+  database: Database,
+  { code, content, veterinary }: { code: string; content: Buffer; veterinary: boolean },
+): Promise<{ id: number; address: string }> {
+  const type = typeOf(content)
+  if (type === null || content.length > LOGO_BYTES_MAX)
+    throw new CommandFailure('The file is no PNG or JPEG of 512 KB at most.')
+  const name = `${createHash('sha256').update(content).digest('hex').slice(0, 32)}.${type}`
+  return database.transaction(async (transaction) => {
+    await transaction
+      .insert(logos)
+      .values({ name, content: bytesIn(content) })
+      .onConflictDoNothing()
+    const [row] = await transaction
+      .update(pharmacies)
+      .set(veterinary ? { veterinary_logo: name } : { medicines_logo: name })
+      .where(eq(pharmacies.code, code))
+      .returning({ id: pharmacies.id })
+    if (!row) throw new CommandFailure(`There is no pharmacy ${code}.`)
+    return { id: row.id, address: logoAddress(name) }
+  })
+}
+
+/** The file as it was issued; null where there is none of that name. */
+export async function readLogo(
+  database: Database,
+  name: string,
+): Promise<{ content: Buffer | string; type: string } | null> {
+  if (name === DEMO_LOGO) return { content: FACSIMILE, type: 'image/svg+xml' }
+  const [row] = await database
+    .select({ content: bytesOut(logos.content) })
+    .from(logos)
+    .where(eq(logos.name, name))
+  return row ? { ...row, type: name.endsWith('.png') ? 'image/png' : 'image/jpeg' } : null
+}
+
+/** By its first bytes: what a file is called says nothing. An SVG could run scripts. */
+function typeOf(content: Buffer): 'png' | 'jpg' | null {
+  if (content.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'png'
+  return content.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')) ? 'jpg' : null
+}
