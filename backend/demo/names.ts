@@ -117,7 +117,7 @@ const seats = [
   'Zona Industriale Est 3, 70026 Modugno (BA)',
 ] as const
 
-/** Name and postal address of the maker, as the product safety regulation asks for (GPSR 2023/988). */
+/** Name and postal address of who answers for the label. */
 export function responsiblePerson(company: string): string {
   let sum = 0
   for (const character of company) sum += character.charCodeAt(0)

@@ -1,8 +1,8 @@
 import type { useTranslations } from 'next-intl'
 import type { Product, ProductSummary } from '@/lib/contract/products'
 import { formatShortDate } from '@/lib/rules/dates'
+import { labelOf } from '@/lib/rules/label'
 import { centsFromEuro, formatCents, formatEuro } from '@/lib/rules/money'
-import { isMedicine } from '@/lib/rules/sale'
 
 /** The texts of a product, `product` in the message catalogue. */
 export type ProductTranslator = ReturnType<typeof useTranslations<'product'>>
@@ -38,16 +38,25 @@ export function differenceText(t: ProductTranslator, other: number, own: number)
 type Fact = [term: string, value: string | null, code?: 'code']
 
 /** Ingredient, form, pack, codes, who makes it and who answers for it in the Union (docs/domain.md#L23); the ingredient is the first. */
-export const productFacts = (t: ProductTranslator, product: Product): [Fact, ...Fact[]] => [
-  [t('activeIngredient'), product.active_ingredient],
-  [t('strength'), product.strength],
-  [t('form'), product.form],
-  [t('pack'), product.pack],
-  [t('brand'), product.brand],
-  [t('manufacturer'), product.manufacturer],
-  [t('responsiblePerson'), isMedicine(product) ? null : product.responsible_person],
-  [t('minsan'), product.minsan, 'code'],
-  [t('ean'), product.ean.join(', '), 'code'],
-  [t('atc'), product.atc, 'code'],
-  [t('vatRate'), `${product.vat_rate} %`],
-]
+export function productFacts(t: ProductTranslator, product: Product): [Fact, ...Fact[]] {
+  const label = labelOf(product)
+  return [
+    [t('activeIngredient'), product.active_ingredient],
+    [t('strength'), product.strength],
+    [t('form'), product.form],
+    [t('pack'), product.pack],
+    [t('brand'), product.brand],
+    [t(`maker.${label}`), product.manufacturer],
+    ...(label === 'medicine' ? [] : [[t(`responsible.${label}`), product.responsible_person] satisfies Fact]),
+    [t('minsan'), product.minsan, 'code'],
+    [t('ean'), product.ean.join(', '), 'code'],
+    [t('atc'), product.atc, 'code'],
+    [t('vatRate'), `${product.vat_rate} %`],
+  ]
+}
+
+/** What has to be said with a product's label, by the acts of its kind (docs/domain.md#L23); null where the kind does not tell which they are. */
+export function labelText(t: ProductTranslator, product: Product): string | null {
+  const label = labelOf(product)
+  return label === 'medicine' || label === 'general' ? null : t(`label.${label}`)
+}

@@ -5,44 +5,51 @@ const formulaWarnings = [
   'Preparare un biberon alla volta con acqua bollita e lasciata raffreddare ad almeno 70 °C, e gettare quel che resta.',
   'Una preparazione scorretta può essere pericolosa per la salute del bambino.',
 ]
-const formulaComposition =
-  'Lattosio, oli vegetali (girasole alto oleico, colza, cocco), latte scremato, proteine del siero del latte, galatto-oligosaccaridi, sali minerali, olio di pesce, olio di Mortierella alpina, vitamine, L-carnitina, taurina. Contiene latte e pesce.'
+/** What all of them have besides. */
+const REST =
+  'sali minerali, olio di pesce, olio di Mortierella alpina, vitamine, L-carnitina, taurina. Contiene latte e pesce.'
 
-const formulas: [name: string, label: string, about: string][] = [
+const formulas: [name: string, label: string, about: string, composition: string][] = [
   [
     'Primalba 1',
     'dalla nascita',
     'Formula in polvere per lattanti che non possono essere allattati al seno, dalla nascita al sesto mese.',
+    'Lattosio, oli vegetali (girasole alto oleico, colza, cocco), latte scremato, proteine del siero del latte, galatto-oligosaccaridi,',
   ],
   [
     'Primalba 1 AR',
     'dalla nascita, rigurgiti',
     'Formula addensata con farina di semi di carruba per lattanti con rigurgiti, da usare sotto controllo medico.',
+    'Latte scremato, lattosio, oli vegetali (girasole alto oleico, colza), maltodestrine, farina di semi di carruba (addensante), proteine del siero del latte,',
   ],
   [
     'Primalba 1 HA',
     'dalla nascita, proteine idrolizzate',
     'Formula per lattanti con proteine parzialmente idrolizzate, secondo l’indicazione del pediatra.',
+    'Lattosio, oli vegetali (girasole alto oleico, colza, cocco), proteine del siero del latte parzialmente idrolizzate, maltodestrine,',
   ],
   [
     'Primalba 1 Comfort',
     'dalla nascita, digestione',
     'Formula per lattanti a ridotto contenuto di lattosio, secondo l’indicazione del pediatra.',
+    'Sciroppo di glucosio disidratato, oli vegetali (palmitato strutturato, girasole, colza), proteine del siero del latte parzialmente idrolizzate, lattosio, amido di patata, galatto-oligosaccaridi,',
   ],
   [
     'Nidalia 1 Bio',
     'dalla nascita, biologico',
     'Formula in polvere per lattanti con latte da agricoltura biologica, dalla nascita al sesto mese.',
+    'Latte scremato*, lattosio*, oli vegetali* (girasole, colza, cocco), siero di latte demineralizzato*, galatto-oligosaccaridi* (*da agricoltura biologica),',
   ],
   [
     'Nidalia 1 Capra',
     'dalla nascita, latte di capra',
     'Formula per lattanti a base di proteine del latte di capra, dalla nascita al sesto mese.',
+    'Latte intero di capra, lattosio, oli vegetali (girasole alto oleico, colza), latte scremato di capra,',
   ],
 ]
 
 const formula = formulas.map(
-  ([name, label, about]): Good => ({
+  ([name, label, about, composition]): Good => ({
     brand: name.split(' ')[0] ?? name,
     name: `${name.split(' ').slice(1).join(' ')} Latte per lattanti`,
     kind: 'infant_formula',
@@ -52,12 +59,9 @@ const formula = formulas.map(
     content: 'powder',
     label,
     about,
-    points: [
-      'conforme al regolamento delegato (UE) 2016/127',
-      'con DHA, ferro e vitamina D come richiesto dalla norma',
-      'misurino e livellatore nella confezione',
-    ],
-    composition: formulaComposition,
+    // Of a formula nothing is claimed (docs/domain.md#L23).
+    points: ['formula in polvere', 'misurino e livellatore nella confezione'],
+    composition: `${composition} ${REST}`,
     directions:
       'Un misurino raso (4,4 g) ogni 30 ml d’acqua. Il numero di pasti e le quantità sono stabiliti dal pediatra; la tabella sulla confezione è indicativa.',
     warnings: formulaWarnings,
@@ -85,6 +89,7 @@ const baby: Row[] = [
     composition:
       'Latte parzialmente scremato, oli vegetali, maltodestrine, galatto-oligosaccaridi, sali minerali, vitamine. Contiene latte.',
     directions: 'Cinque misurini in 180 ml d’acqua tiepida, una o due volte al giorno.',
+    like: 'food',
     sizes: [{ pack: 'latta 800 g', cents: 1990, amount: [0.8, 'kg'] }],
   },
   {
@@ -97,7 +102,14 @@ const baby: Row[] = [
     label: 'dal 6° mese',
     about: 'Cereali macinati finissimi da sciogliere nel brodo o nel latte.',
     points: ['da agricoltura biologica', 'senza sale e zuccheri aggiunti', 'con vitamina B1'],
-    composition: 'Farina di cereali biologica (98 %), vitamina B1.',
+    composition: '',
+    compositions: {
+      Riso: 'Farina di riso* (99,9 %), vitamina B1. *da agricoltura biologica.',
+      'Mais e tapioca': 'Farina di mais* (80 %), amido di tapioca* (19,9 %), vitamina B1. *da agricoltura biologica.',
+      Multicereali:
+        'Farine di frumento*, riso*, orzo* e avena* (99,9 %), vitamina B1. *da agricoltura biologica. Contiene glutine.',
+    },
+    like: 'food',
     directions: 'Tre o quattro cucchiai in 200 ml di brodo vegetale caldo, mescolando.',
     variants: ['Riso', 'Mais e tapioca', 'Multicereali'],
     sizes: [{ pack: '200 g', cents: 390, amount: [0.2, 'kg'] }],
@@ -111,9 +123,16 @@ const baby: Row[] = [
     content: 'cream',
     label: 'dal 6° mese',
     about: 'Ricette semplici, cotte a vapore, con ingredienti italiani.',
-    points: ['senza sale', 'senza amidi e coloranti', 'vasetto di vetro'],
-    composition: 'Ingrediente principale (60 %), acqua di cottura, farina di riso, succo di limone.',
+    points: ['senza sale aggiunto', 'senza coloranti', 'vasetto di vetro'],
+    composition: '',
+    compositions: {
+      Manzo: 'Carne di manzo (40 %), acqua di cottura, farina di riso, olio di girasole, succo di limone.',
+      Pollo: 'Carne di pollo (40 %), acqua di cottura, farina di riso, olio di girasole, succo di limone.',
+      'Mela e pera': 'Purea di mela (70 %), purea di pera (29 %), succo di limone, vitamina C.',
+      Prugna: 'Purea di prugna (55 %), purea di mela (44 %), succo di limone, vitamina C.',
+    },
     directions: 'Scaldare a bagnomaria e mescolare; dopo l’apertura in frigorifero per 24 ore.',
+    like: 'food',
     variants: ['Manzo', 'Pollo', 'Mela e pera', 'Prugna'],
     sizes: [{ pack: '2 vasetti da 80 g', cents: 290, amount: [0.16, 'kg'] }],
   },
@@ -135,6 +154,7 @@ const baby: Row[] = [
   {
     brand: 'Piccolume',
     name: 'Salviette Acqua',
+    kind: 'cosmetic',
     vat: 22,
     categories: ['pannolini-e-cambio'],
     shape: 'pouch',
@@ -152,6 +172,7 @@ const baby: Row[] = [
   {
     brand: 'Piccolume',
     name: 'Pasta Cambio Ossido di zinco',
+    kind: 'cosmetic',
     vat: 22,
     categories: ['pannolini-e-cambio'],
     shape: 'tube',
@@ -166,6 +187,7 @@ const baby: Row[] = [
   {
     brand: 'Piccolume',
     name: 'Bagnetto Delicato',
+    kind: 'cosmetic',
     vat: 22,
     categories: ['bagnetto-e-cura'],
     shape: 'pump',
@@ -183,6 +205,7 @@ const baby: Row[] = [
   {
     brand: 'Piccolume',
     name: 'Olio di Mandorle dolci',
+    kind: 'cosmetic',
     vat: 22,
     categories: ['bagnetto-e-cura', 'corpo'],
     shape: 'spray',
@@ -246,6 +269,7 @@ const baby: Row[] = [
   {
     brand: 'Piccolume',
     name: 'Crema Capezzoli Lanolina',
+    kind: 'cosmetic',
     vat: 22,
     categories: ['gravidanza-e-allattamento'],
     shape: 'tube',
@@ -271,6 +295,8 @@ const hygiene: Row[] = [
     points: ['fluoro 1450 ppm', 'bassa abrasività (RDA 50)', 'gusto menta fresca'],
     composition: 'Aqua, Sorbitol, Hydrated Silica, Glycerin, Sodium Fluoride, Cellulose Gum, Aroma, Xylitol.',
     directions: 'Lavare i denti tre volte al giorno per due minuti.',
+    warnings: ['Contiene fluoruro: fino a sei anni usarne quanto un pisello, sotto la sorveglianza di un adulto.'],
+    like: 'oral',
     variants: ['Denti sensibili', 'Gengive', 'Sbiancante', 'Menta delicata'],
     sizes: [
       { pack: 'tubo 75 ml', cents: 390, amount: [0.075, 'l'] },
@@ -288,12 +314,14 @@ const hygiene: Row[] = [
     points: ['senza alcol', 'sistema che limita le macchie', 'con misurino'],
     composition: 'Aqua, Glycerin, Chlorhexidine Digluconate, Xylitol, PEG-40 Hydrogenated Castor Oil, Aroma.',
     directions: 'Sciacqui con 10 ml per 30 secondi, due volte al giorno, per due settimane.',
+    like: 'oral',
     variants: ['0,12%', '0,20%'],
     sizes: [{ pack: 'flacone 200 ml', cents: 690, amount: [0.2, 'l'] }],
   },
   {
     brand: 'Dentalba',
     name: 'Spazzolino',
+    kind: 'other',
     categories: ['igiene-orale'],
     shape: 'device',
     content: 'none',
@@ -308,6 +336,7 @@ const hygiene: Row[] = [
   {
     brand: 'Dentalba',
     name: 'Scovolini Interdentali',
+    kind: 'other',
     categories: ['igiene-orale'],
     shape: 'box',
     content: 'strips',
@@ -364,6 +393,7 @@ const hygiene: Row[] = [
   {
     brand: 'Linfapura',
     name: 'Assorbenti in cotone',
+    kind: 'other',
     vat: 10,
     categories: ['assorbenti-e-incontinenza'],
     shape: 'pouch',

@@ -23,9 +23,12 @@ export interface Good {
   about: string
   points: string[]
   composition: string
+  /** In its place, by variant, where each is made of something else. */
+  compositions?: Record<string, string>
   directions: string
-  /** Besides what is said of all products of the kind. */
+  /** Besides what is said of all products of the kind, or of those that it is like. */
   warnings?: string[]
+  like?: 'food' | 'oral'
   form?: string
   variants?: string[]
   sizes: Size[]

@@ -17,13 +17,11 @@ const PACK_STEPS = 4
 /** The names before are the makers' of equivalents. */
 const FIRST_HOUSE = 1200
 
-/** What must be said of every product of its kind. */
-const kindWarnings: Record<Exclude<Kind, 'medicine'>, string[]> = {
-  supplement: [
-    'Gli integratori alimentari non vanno intesi come sostituti di una dieta varia ed equilibrata e di uno stile di vita sano.',
-    'Non superare la dose giornaliera raccomandata. Tenere fuori dalla portata dei bambini sotto i tre anni.',
-    'Conservare in luogo fresco e asciutto, lontano da luce e fonti di calore.',
-  ],
+/** What is said of every product of its kind, besides what the shop says of all of them (`product.label` of its texts). */
+const kindWarnings: Record<Exclude<Kind, 'medicine'> | NonNullable<Good['like']>, string[]> = {
+  food: ['Conservare in luogo fresco e asciutto; dopo l’apertura richiudere bene.'],
+  oral: ['Non ingerire. Interrompere l’uso in caso di irritazione della bocca.'],
+  supplement: ['Conservare in luogo fresco e asciutto, lontano da luce e fonti di calore.'],
   cosmetic: [
     'Solo per uso esterno. Evitare il contatto diretto con gli occhi; in caso di contatto sciacquare con acqua.',
     'Interrompere l’uso in caso di irritazione. Tenere fuori dalla portata dei bambini.',
@@ -34,7 +32,6 @@ const kindWarnings: Record<Exclude<Kind, 'medicine'>, string[]> = {
   ],
   infant_formula: [],
   device: [
-    'È un dispositivo medico CE. Leggere attentamente le avvertenze e le istruzioni per l’uso.',
     'Non sostituisce il parere del medico: in caso di dubbi sui risultati o se i disturbi continuano, consultarlo.',
     'Tenere fuori dalla portata dei bambini.',
   ],
@@ -87,9 +84,9 @@ function build(good: Good, variant: string, size: Size, round: number): Draft {
     vat_rate: good.vat,
     description: p(good.about) + ul(good.points),
     sections: [
-      { code: 'composition', html: p(good.composition) },
+      { code: 'composition', html: p(good.compositions?.[variant] ?? good.composition) },
       { code: 'directions', html: p(good.directions) },
-      { code: 'warnings', html: ul([...(good.warnings ?? []), ...kindWarnings[kind]]) },
+      { code: 'warnings', html: ul([...(good.warnings ?? []), ...kindWarnings[good.like ?? kind]]) },
     ],
     reimbursement: null,
     equivalence_group: null,

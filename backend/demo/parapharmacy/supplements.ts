@@ -10,11 +10,10 @@ const rows: Row[] = [
     shape: 'pill_bottle',
     content: 'effervescent',
     label: 'Integratore di vitamina C',
-    about:
-      'Vitamina C in compresse effervescenti, per i periodi in cui serve un sostegno in più alle difese e contro la stanchezza.',
+    about: 'Vitamina C in compresse effervescenti, da sciogliere in acqua.',
     points: [
-      'contribuisce alla normale funzione del sistema immunitario',
-      'riduce stanchezza e affaticamento',
+      'la vitamina C contribuisce alla normale funzione del sistema immunitario',
+      'la vitamina C contribuisce alla riduzione della stanchezza e dell’affaticamento',
       'senza glutine e senza lattosio',
     ],
     composition:
@@ -35,8 +34,8 @@ const rows: Row[] = [
     label: 'Integratore di vitamina D3 in gocce',
     about: 'Vitamina D3 in olio di oliva, facile da dosare goccia a goccia.',
     points: [
-      'contribuisce al mantenimento di ossa e denti normali',
-      'sostiene la funzione muscolare',
+      'la vitamina D contribuisce al mantenimento di ossa e di denti normali',
+      'la vitamina D contribuisce al mantenimento della normale funzione muscolare',
       'in olio extravergine di oliva',
     ],
     composition:
@@ -70,11 +69,11 @@ const rows: Row[] = [
     shape: 'sachet_box',
     content: 'sachets',
     label: 'Magnesio ad alta biodisponibilità',
-    about: 'Magnesio citrato da sciogliere in acqua, per chi si sente affaticato o teso e per chi fa sport.',
+    about: 'Magnesio citrato da sciogliere in acqua.',
     points: [
       '300 mg di magnesio per bustina',
-      'riduce stanchezza e affaticamento',
-      'contribuisce alla normale funzione dei muscoli',
+      'il magnesio contribuisce alla riduzione della stanchezza e dell’affaticamento',
+      'il magnesio contribuisce alla normale funzione muscolare',
     ],
     composition:
       'Magnesio citrato, acidificante acido citrico, aroma naturale, edulcorante glicosidi steviolici. Magnesio 300 mg per bustina (80 % VNR).',
@@ -90,7 +89,7 @@ const rows: Row[] = [
     shape: 'box',
     content: 'capsules',
     label: 'Ferro liposomiale',
-    about: 'Ferro in forma liposomiale, ben tollerato dallo stomaco, con vitamina C che ne favorisce l’assorbimento.',
+    about: 'Ferro in forma liposomiale con vitamina C: la vitamina C accresce l’assorbimento del ferro.',
     points: ['30 mg di ferro per capsula', 'non macchia i denti', 'senza gusto metallico'],
     composition: 'Pirofosfato ferrico, vitamina C, acido folico, vitamina B12, amido di riso; capsula di ipromellosa.',
     directions: 'Una capsula al giorno, anche a stomaco vuoto.',
@@ -136,7 +135,11 @@ const rows: Row[] = [
     content: 'capsules',
     label: 'Memoria e concentrazione',
     about: 'Bacopa, fosfatidilserina e vitamine del gruppo B per lo studio e le giornate impegnative.',
-    points: ['bacopa per memoria e funzioni cognitive', 'fosfatidilserina 100 mg', 'zinco e vitamine del gruppo B'],
+    points: [
+      'lo zinco contribuisce alla normale funzione cognitiva',
+      'fosfatidilserina 100 mg',
+      'zinco e vitamine del gruppo B',
+    ],
     composition:
       'Fosfatidilserina da girasole, estratto di Bacopa monnieri tit. 50 % bacosidi, zinco bisglicinato, vitamine B6, B12, acido folico; capsula vegetale.',
     directions: 'Due capsule al giorno, a colazione.',
@@ -166,7 +169,11 @@ const rows: Row[] = [
     content: 'blister',
     label: 'BCAA con vitamine B1 e B6',
     about: 'Leucina, isoleucina e valina per chi si allena con regolarità.',
-    points: ['5 g di BCAA al giorno', 'vitamina B6 per il metabolismo proteico', 'compresse facili da inghiottire'],
+    points: [
+      '5 g di BCAA al giorno',
+      'la vitamina B6 contribuisce al normale metabolismo delle proteine e del glicogeno',
+      'compresse facili da inghiottire',
+    ],
     composition:
       'L-leucina, L-isoleucina, L-valina, cellulosa, vitamina B1, vitamina B6, sali di magnesio degli acidi grassi.',
     directions: 'Cinque compresse al giorno, prima o dopo l’attività fisica.',
@@ -184,7 +191,7 @@ const rows: Row[] = [
     label: 'Con passiflora e melissa',
     about: 'Compresse a rapido rilascio che uniscono melatonina e piante della tradizione.',
     points: [
-      'la melatonina contribuisce a ridurre il tempo per addormentarsi',
+      'la melatonina contribuisce alla riduzione del tempo richiesto per prendere sonno',
       'con passiflora e melissa',
       'non crea abitudine',
     ],
@@ -310,9 +317,13 @@ const rows: Row[] = [
     categories: ['gonfiore-e-spasmi'],
     shape: 'box',
     content: 'blister',
-    label: 'Contro gas e gonfiore',
-    about: 'Carbone vegetale con finocchio e anice, contro la tensione dopo i pasti.',
-    points: ['il carbone attivo riduce l’eccessiva flatulenza', 'finocchio e anice', 'compresse piccole'],
+    label: 'Carbone attivo in compresse',
+    about: 'Carbone vegetale con finocchio e anice, da prendere prima e dopo i pasti.',
+    points: [
+      'il carbone attivo contribuisce alla riduzione dell’eccessiva flatulenza post-prandiale',
+      'finocchio e anice',
+      'compresse piccole',
+    ],
     composition: 'Carbone vegetale (250 mg per compressa), estratto secco di finocchio, anice, cellulosa, silice.',
     directions: 'Quattro compresse mezz’ora prima e quattro dopo il pasto.',
     warnings: ['Distanziare di almeno 2 ore dall’assunzione di medicinali.'],
@@ -340,7 +351,11 @@ const rows: Row[] = [
     content: 'sachets',
     label: '10 g di collagene idrolizzato',
     about: 'Collagene idrolizzato con acido ialuronico e vitamina C, per articolazioni, pelle e unghie.',
-    points: ['10 g di collagene per bustina', 'la vitamina C favorisce la formazione del collagene', 'gusto agrumi'],
+    points: [
+      '10 g di collagene per bustina',
+      'la vitamina C contribuisce alla normale formazione del collagene per la normale funzione delle cartilagini',
+      'gusto agrumi',
+    ],
     composition:
       'Collagene bovino idrolizzato, acido citrico, aroma, vitamina C, sodio ialuronato, edulcorante stevia.',
     directions: 'Una bustina al giorno in un bicchiere d’acqua.',
@@ -367,8 +382,8 @@ const rows: Row[] = [
     categories: ['ossa-e-articolazioni', 'donna'],
     shape: 'box',
     content: 'blister',
-    label: 'Per la salute delle ossa',
-    about: 'Calcio con vitamine D3 e K2, per il mantenimento di ossa normali, soprattutto dopo i 50 anni.',
+    label: 'Calcio e vitamine',
+    about: 'Calcio con vitamine D3 e K2: il calcio è necessario per il mantenimento di ossa normali.',
     points: ['500 mg di calcio', 'vitamina D3 1000 UI', 'vitamina K2 75 mcg'],
     composition:
       'Calcio carbonato, cellulosa, menachinone-7 (vitamina K2), colecalciferolo (vitamina D3), magnesio stearato.',
@@ -385,7 +400,7 @@ const rows: Row[] = [
     label: 'EPA 500 mg e DHA 250 mg',
     about: 'Olio di pesce purificato, in perle senza retrogusto, da pesca sostenibile.',
     points: [
-      'EPA e DHA contribuiscono alla normale funzione cardiaca',
+      'gli acidi EPA e DHA contribuiscono alla normale funzione cardiaca',
       'purificato da metalli pesanti',
       'con vitamina E',
     ],
@@ -437,7 +452,11 @@ const rows: Row[] = [
     content: 'blister',
     label: 'Prima e durante la gravidanza',
     about: 'Folati attivi per chi desidera una gravidanza e nei primi tre mesi.',
-    points: ['400 mcg di folati', 'contribuisce alla crescita dei tessuti materni', 'compresse piccolissime'],
+    points: [
+      '400 mcg di folati',
+      'i folati contribuiscono alla crescita dei tessuti materni in gravidanza',
+      'compresse piccolissime',
+    ],
     composition: 'Cellulosa, acido (6S)-5-metiltetraidrofolico sale di glucosamina, vitamina B12, magnesio stearato.',
     directions: 'Una compressa al giorno, da almeno un mese prima del concepimento al terzo mese.',
     sizes: [
@@ -465,8 +484,8 @@ const rows: Row[] = [
     shape: 'box',
     content: 'capsules',
     label: 'Isoflavoni, salvia e magnesio',
-    about: 'Per affrontare con serenità vampate, sonno leggero e cambi d’umore.',
-    points: ['isoflavoni di soia 80 mg', 'salvia contro le vampate', 'magnesio e vitamina B6'],
+    about: 'Isoflavoni di soia, salvia, magnesio e vitamina B6 in una capsula al giorno.',
+    points: ['isoflavoni di soia 80 mg', 'estratto di salvia', 'magnesio e vitamina B6'],
     composition:
       'Estratto di soia fermentata, estratto di salvia, magnesio ossido, vitamina B6, vitamina D3; capsula vegetale.',
     directions: 'Una capsula al giorno.',

@@ -44,13 +44,13 @@ Integratore di **vitamina C**.
 - **Forma farmaceutica**: compresse
 - **Confezione**: 30 compresse
 - **Marca**: Solara
-- **Produttore o titolare AIC**: Solara S.r.l.
-- **Responsabile nell'Unione europea**: Solara Europe, Roma
+- **Produttore**: Solara S.r.l.
+- **Operatore alimentare responsabile**: Solara Europe, Roma
 - **Codice minsan**: 923456786
 - **Codice a barre (EAN)**: 8001234567897
 - **Aliquota IVA**: 10 %
 
-Regolamento (UE) 2023/988 sulla sicurezza dei prodotti
+${messages.product.label.supplement}
 
 ## Lo hanno 12 farmacie
 

@@ -3,6 +3,7 @@ import { productTrail } from '@/lib/catalogue/categories'
 import type { ProductView } from '@/lib/catalogue/product-view'
 import {
   differenceText,
+  labelText,
   type ProductTranslator,
   priceText,
   productFacts,
@@ -66,7 +67,7 @@ export function productMarkdown(view: ProductView, texts: ProductTexts): string 
     link(t('leaflet'), product.leaflet_url),
     `## ${t('details')}`,
     list(productFacts(t, product).map(([term, value]) => named(term, value))),
-    !medicine && t('safetyNote'),
+    labelText(t, product),
     ...(user ? [] : offers(view, texts)),
     `<${absolute(`/product/${product.minsan}`)}>`,
   ]

@@ -20,6 +20,7 @@ import { Section } from '@/components/ui/section'
 import { productTrail } from '@/lib/catalogue/categories'
 import { readProduct } from '@/lib/catalogue/product-server'
 import { readProductView } from '@/lib/catalogue/product-view'
+import { labelText } from '@/lib/catalogue/product-words'
 import type { Product } from '@/lib/contract/products'
 import { env } from '@/lib/env'
 import { parseRichText, plainText } from '@/lib/html/rich-text'
@@ -87,6 +88,7 @@ export default async function ProductPage(props: Props) {
     !(await lackingCalls()).includes('notifyWhenBack')
   const medicine = isMedicine(product)
   const record = recordFor(product)
+  const label = labelText(t, product)
   const withdrawal = withdrawalLimit(product, env().DEVICES_KEPT)
   const description = parseRichText(product.description)
   const sections = product.sections.map(({ code, html }) => ({ code, nodes: parseRichText(html) }))
@@ -145,7 +147,7 @@ export default async function ProductPage(props: Props) {
           </Section>
           <Section heading_id="scheda" title={t('details')} dense>
             <ProductFacts product={product} />
-            {!medicine && <p className="mt-3 text-muted text-sm">{t('safetyNote')}</p>}
+            {label && <p className="mt-3 text-muted text-sm">{label}</p>}
           </Section>
         </div>
         {mayBeOrdered(product) && (
