@@ -97,7 +97,10 @@ test('a page that is not there is called so, wherever it would have been', async
   for (const path of ['/product/000000000', `/pharmacy/${items[0]?.code}/services/01`, '/pharmacy-services/1,1']) {
     const page = await visit(path)
     expect.soft(page.status, path).toBe(404)
-    expect.soft(await page.answer.text(), path).toContain(`<title>${texts.errors.notFoundTitle} | Salvia</title>`)
+    const html = await page.answer.text()
+    expect.soft(html, path).toContain(`<title>${texts.errors.notFoundTitle} | Salvia</title>`)
+    // Without JavaScript as well.
+    expect.soft(html, path).toMatch(new RegExp(`<noscript>.*${texts.errors.notFound}.*</noscript>`))
   }
 })
 

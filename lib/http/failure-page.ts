@@ -1,9 +1,23 @@
 import messages from '@/messages/it.json'
 
-const STYLE = `:root{color-scheme:light dark;--paper:#f6f5ef;--ink:#1d2a22;--brand:#2f5d46}@media(prefers-color-scheme:dark){:root{--paper:#141916;--ink:#e8ece6;--brand:#9fcbb0}}body{margin:0;background:var(--paper);color:var(--ink);font:1.125rem/1.6 system-ui,sans-serif;display:grid;min-height:100vh;place-items:center}main{max-width:34rem;padding:2rem}h1{font-size:1.75rem;line-height:1.25}a{color:var(--brand);font-weight:600;display:inline-block;padding:.75rem 0}`
+const STYLE = `:root{color-scheme:light dark;--paper:#f6f5ef;--ink:#1d2a22;--brand:#2f5d46}@media(prefers-color-scheme:dark){:root{--paper:#141916;--ink:#e8ece6;--brand:#9fcbb0}}body{margin:0;background:var(--paper);color:var(--ink);font:1.125rem/1.6 system-ui,sans-serif;display:grid;min-height:100vh;place-items:center}main{max-width:34rem;padding:2rem}h1{font-size:1.75rem;line-height:1.25}a{color:var(--brand);font-weight:600;display:inline-block;padding:.75rem 0}input,button{font:inherit;min-height:2.75rem}`
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+/**
+ * What an address of no page says without JavaScript: Next leaves such a page's body to its script. Null for any other page.
+ */
+export function withoutScript(html: string): string | null {
+  const { notFoundTitle, notFound, goHome } = messages.errors
+  if (!html.includes('<html id="__next_error__">') || !html.includes(`<title>${notFoundTitle}`)) return null
+  const [search, products] = [messages.search.submit, messages.search.label].map(escaped)
+  const form = `<form action="/search"><label>${products}<br><input name="query" type="search" required></label> <button>${search}</button></form>`
+  const said = `<main><h1>${escaped(notFoundTitle)}</h1><p>${escaped(notFound)}</p>${form}<p><a href="/home">${escaped(goHome)}</a></p></main>`
+  return html
+    .replace('<html id="__next_error__">', '<html lang="it" id="__next_error__">')
+    .replace('<body>', `<body><noscript><style>${STYLE}</style>${said}</noscript>`)
 }
 
 /**

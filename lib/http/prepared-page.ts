@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import { type PolicyOptions, policyFor } from './content-security-policy'
+import { withoutScript } from './failure-page'
 
 // Of zlib's own threads: the main one goes on answering.
 const asGzip = promisify(gzip)
@@ -35,7 +36,8 @@ function withInlineStyles(html: string, styleSheet: (href: string) => string | n
 const STATUS = /<meta name="answer-status" content="(4\d\d|503)"/
 
 export function preparePage(made: string, { styleSheet, ...options }: PageOptions) {
-  const html = styleSheet ? withInlineStyles(made, styleSheet) : made
+  const whole = withoutScript(made) ?? made
+  const html = styleSheet ? withInlineStyles(whole, styleSheet) : whole
   const status = STATUS.exec(html)?.[1]
   const policy = policyFor(html, options)
   return {
