@@ -4,6 +4,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { TextField } from '@/components/ui/text-field'
 import type { ListingValues } from '@/lib/catalogue/listing'
 import type { Facets } from '@/lib/contract/products'
+import { isMedicine } from '@/lib/rules/sale'
 
 /** The filters that are on or off, and the names of their texts. */
 export const FLAGS = [
@@ -37,6 +38,9 @@ export function ListingFilters({ pathname, keep, values, facets, all_discounted,
   const ticked = (values.brand ?? []).filter((brand) => !facets?.brands.some((other) => other.value === brand))
   const brands = [...ticked.map((value) => ({ value, count: 0 })), ...(facets?.brands ?? [])]
   const counted = (label: string, count: number | undefined) => (count === undefined ? label : `${label} (${count})`)
+  // Among cosmetics nobody asks for a prescription.
+  const medicines = !facets || facets.kinds.some(({ value }) => isMedicine({ kind: value, supply: null }))
+  const idle = { available: false, discounted: all_discounted, without_prescription: !medicines }
   return (
     <form action={pathname} method="get">
       {Object.entries(carried).map(([name, value]) => (
@@ -47,7 +51,7 @@ export function ListingFilters({ pathname, keep, values, facets, all_discounted,
           <legend className="font-bold">{t('availability')}</legend>
           {FLAGS.map(
             ({ name, text }) =>
-              !(all_discounted && name === 'discounted') && (
+              (values[name] || !idle[name]) && (
                 <Checkbox
                   key={name}
                   name={name}

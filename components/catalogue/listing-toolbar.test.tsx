@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { renderWithTexts } from '@/components/testing/render'
 import type { ListingValues } from '@/lib/catalogue/listing'
+import type { Facets } from '@/lib/contract/products'
 import { ListingToolbar } from './listing-toolbar'
 
 const facets = {
@@ -9,17 +10,17 @@ const facets = {
   available: 5,
   discounted: 0,
   without_prescription: 4,
-  kinds: [],
+  kinds: [{ value: 'medicine' as const, count: 7 }],
 }
 
 const href = (values: ListingValues) => `/search?${JSON.stringify(values)}`
 
-function show(values: ListingValues) {
+function show(values: ListingValues, kinds: Facets['kinds'] = facets.kinds) {
   return renderWithTexts(
     <ListingToolbar
       total={7}
       values={values}
-      facets={facets}
+      facets={{ ...facets, kinds }}
       sorts={['relevance', 'price_asc']}
       pathname="/search"
       all_discounted={false}
@@ -46,6 +47,19 @@ test('the filters are a GET form with the names of the contract, and carry query
     ]),
   )
   expect(sent.has('discounted')).toBe(false)
+})
+
+test('"Senza ricetta" is asked only among medicines, and stays where it is on', () => {
+  const cosmetics: Facets['kinds'] = [{ value: 'cosmetic', count: 7 }]
+  const asked = () => screen.queryByRole('checkbox', { name: /^Senza ricetta/, hidden: true })
+  const { unmount } = show({})
+  expect(asked()).not.toBeNull()
+  unmount()
+  const { unmount: away } = show({}, cosmetics)
+  expect(asked()).toBeNull()
+  away()
+  show({ without_prescription: true }, cosmetics)
+  expect(asked()).not.toBeNull()
 })
 
 test('each order is a link that keeps the filters, and the current one is marked', () => {
