@@ -22,10 +22,20 @@ async function enter(page: Page, path: string, customer: Customer): Promise<void
 /** The session ends at the platform, something is pressed, and one logs in again: the page is the same one as before. */
 async function interrupted(page: Page, customer: Customer, press: () => Promise<void>): Promise<void> {
   const before = new URL(page.url())
-  // What the page still asks by itself must not be the first to learn of it.
   await page.waitForLoadState('networkidle')
+  // What the page still asks by itself, a draft to keep or a sum, must not learn of it before the press.
+  let release = () => {}
+  const pressed = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/**', async (route) => {
+    await pressed
+    await route.continue()
+  })
   await endSession(page)
   await press()
+  release()
+  await page.unroute('**/api/**')
   await expect(page).toHaveURL(/\/login\?.*expired=1/)
   await expect(page.getByText(auth.expired)).toBeVisible()
   expect(await stored(page)).not.toMatch(/RSSMRA80A01/i)
