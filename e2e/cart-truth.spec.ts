@@ -106,6 +106,9 @@ test('a guest’s taps before any code has come are all in the cart', { tag: '@m
     .getByRole('button', { name: texts.product.addLabel.replace('{product}', name) })
     .first()
     .click()
+  const toast = page.getByRole('region', { name: texts.shell.notifications }).getByRole('listitem')
+  const [over, under] = [await toast.boundingBox(), await plus(page, name).first().boundingBox()]
+  expect((over?.y ?? 0) + (over?.height ?? 0), 'the toast lies over the stepper').toBeLessThanOrEqual(under?.y ?? 0)
   for (let tap = 0; tap < 3; tap += 1) await plus(page, name).first().click()
   await page.goto('/checkout')
   await expect(badge(page, 4)).toBeVisible()

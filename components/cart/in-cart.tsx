@@ -73,7 +73,8 @@ export function InCart({
   }
 
   return (
-    <div ref={box} className="flex items-start gap-3">
+    // The toast that tells of the press must not come between the thumb and the next one.
+    <div ref={box} data-keep-clear="" className="flex items-start gap-3">
       <QuantityStepper
         product={name}
         group={fill(texts.quantityOf, { product: name })}

@@ -11,7 +11,7 @@ export function liftAbove(box: DOMRect, kept: readonly DOMRect[]): number {
   return lift
 }
 
-/** Keeps the toasts off the buttons that lead to an order and place it (`data-keep-clear`), however the page is scrolled. */
+/** Keeps the toasts off the buttons that lead to an order and place it, and off steppers (`data-keep-clear`), however the page is scrolled. */
 export function keepClear(region: HTMLElement): () => void {
   function place() {
     region.style.setProperty('--lift', '0px')

@@ -1,6 +1,6 @@
 'use client'
 
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import messages from '@/messages/it.json'
 import { Button, IconButton } from './button'
 import { ErrorIcon, InfoIcon, SuccessIcon } from './field-icons'
@@ -55,7 +55,7 @@ export function Toaster() {
 
   const some = toasts.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: each toast has a height of its own
-  useEffect(() => (some && region.current ? keepClear(region.current) : undefined), [some, toasts])
+  useLayoutEffect(() => (some && region.current ? keepClear(region.current) : undefined), [some, toasts])
 
   const end = useCallback((number: number) => {
     // The pressed button goes with its toast.
