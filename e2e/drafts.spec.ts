@@ -30,12 +30,11 @@ async function interrupted(page: Page, customer: Customer, press: () => Promise<
   })
   await page.route('**/api/**', async (route) => {
     await pressed
-    await route.continue()
+    await route.fallback()
   })
   await endSession(page)
   await press()
   release()
-  await page.unroute('**/api/**')
   await expect(page).toHaveURL(/\/login\?.*expired=1/)
   await expect(page.getByText(auth.expired)).toBeVisible()
   expect(await stored(page)).not.toMatch(/RSSMRA80A01/i)
