@@ -19,6 +19,9 @@ async function enter(page: Page, path: string, customer: Customer): Promise<void
   await page.goto(path)
 }
 
+/** A session that is over, and a pair that went with it, which is fetched anew: the browser itself notes both. */
+const REFUSED = /40[13]/
+
 /** The session ends at the platform, something is pressed, and one logs in again: the page is the same one as before. */
 async function interrupted(page: Page, customer: Customer, press: () => Promise<void>): Promise<void> {
   const before = new URL(page.url())
@@ -51,7 +54,7 @@ test('an order in the middle of which the session ends goes on where it was, for
 }) => {
   test.slow()
   page.setDefaultTimeout(20_000)
-  pageErrors.expected.push(/401/)
+  pageErrors.expected.push(REFUSED)
   const customer = await newCustomer(request)
   const here = await costlyCosmetic(request, HERE)
   await fillCart(request, customer, HERE, [here.minsan])
@@ -104,7 +107,7 @@ test('a form of the profile, a card and a booking go on where they were', async 
 }) => {
   test.slow()
   page.setDefaultTimeout(20_000)
-  pageErrors.expected.push(/401/)
+  pageErrors.expected.push(REFUSED)
   await choose(context, HERE)
   const customer = await newCustomer(request)
 
