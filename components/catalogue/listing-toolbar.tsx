@@ -18,7 +18,8 @@ export function ListingToolbar({ total, sorts, ...tools }: ListingTools & { tota
   const filters = countFilters(values)
   return (
     <div className="mb-2 sm:mb-4">
-      <div className="relative flex flex-wrap items-center gap-2">
+      {/* On a phone each part has its column from the start: none moves when the next one comes. */}
+      <div className="relative flex flex-wrap items-center gap-2 max-sm:min-[20rem]:grid max-sm:min-[20rem]:grid-cols-[auto_auto_minmax(0,1fr)]">
         <p role="status" className="me-auto text-muted max-sm:text-sm">
           {t('count', { count: total })}
         </p>
