@@ -5,6 +5,7 @@ import type { Database } from '../database/open'
 import { logos, pharmacies } from '../database/schema/places'
 import { FACSIMILE } from '../demo/facsimile'
 import { CommandFailure } from '../operator/failure'
+import { EXTENSIONS, typeOfFile } from '../prescriptions/file-type'
 
 // The logo of who sells medicines at a distance is issued to one pharmacy and may not be changed: it is kept and served byte for byte, in
 // the database, so that a backup has it, and apart from the pictures, which are made anew (docs/domain.md#L2).
@@ -22,10 +23,11 @@ export async function keepLogo(
   database: Database,
   { code, content, veterinary }: { code: string; content: Buffer; veterinary: boolean },
 ): Promise<{ id: number; address: string }> {
-  const type = typeOf(content)
-  if (type === null || content.length > LOGO_BYTES_MAX)
+  const type = typeOfFile(content)
+  // An SVG could run scripts.
+  if ((type !== 'image/png' && type !== 'image/jpeg') || content.length > LOGO_BYTES_MAX)
     throw new CommandFailure('The file is no PNG or JPEG of 512 KB at most.')
-  const name = `${createHash('sha256').update(content).digest('hex').slice(0, 32)}.${type}`
+  const name = `${createHash('sha256').update(content).digest('hex').slice(0, 32)}.${EXTENSIONS[type]}`
   return database.transaction(async (transaction) => {
     await transaction
       .insert(logos)
@@ -52,10 +54,4 @@ export async function readLogo(
     .from(logos)
     .where(eq(logos.name, name))
   return row ? { ...row, type: name.endsWith('.png') ? 'image/png' : 'image/jpeg' } : null
-}
-
-/** By its first bytes: what a file is called says nothing. An SVG could run scripts. */
-function typeOf(content: Buffer): 'png' | 'jpg' | null {
-  if (content.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'png'
-  return content.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')) ? 'jpg' : null
 }
