@@ -14,8 +14,9 @@ const text = localFont({
   // Never swapped in late: text that changes its width moves the page. It is preloaded, and there at once from the second visit on.
   display: 'optional',
   variable: '--font-text',
-  adjustFontFallback: 'Arial',
-  fallback: ['system-ui', 'sans-serif'],
+  // Those of globals.css: next/font knows Arial alone, and a phone with Android has none.
+  adjustFontFallback: false,
+  fallback: ['text-like', 'text-like-roboto', 'text-like-dejavu', 'system-ui', 'sans-serif'],
 })
 
 // In prices and sentences the same zero stands without its slash; drawn by fonts/plain-zero.py, and as wide.

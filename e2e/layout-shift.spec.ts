@@ -84,3 +84,40 @@ test('nothing moves while the parts of a page come one by one', { tag: '@both' }
   const pictured = await findProduct(request, '1', (one) => one.supply === 'OTC' && one.image !== null)
   for (const path of [`/product/${pictured.minsan}`, category]) await expectStill(page, path)
 })
+
+test('a page brings its style along, and does not fetch it again while it is hydrated', async ({ page }) => {
+  const sheets: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') sheets.push(request.url())
+  })
+  await page.goto('/home', { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: 'Tutte le offerte' }).click()
+  await expect(page).toHaveURL(/\/discounts$/)
+  expect(sheets).toEqual([])
+})
+
+test('what stands in for the type face until it is there is as wide', async ({ page, pageErrors }) => {
+  pageErrors.expected = [/\.woff2$/]
+  const measure = async () => {
+    await page.goto('/home', { waitUntil: 'networkidle' })
+    return await page.evaluate(() =>
+      [...document.querySelectorAll('header a, main :is(h1, h2, p)')]
+        .filter((element) => element.checkVisibility())
+        .map((element) => {
+          const text = document.createRange()
+          text.selectNodeContents(element)
+          return text.getBoundingClientRect().width
+        }),
+    )
+  }
+  await measure()
+  const own = await measure()
+  await page.route('**/*.woff2', (route) => route.abort())
+  const inPlace = await measure()
+  const ratios = own.map((width, index) => (inPlace[index] ?? 0) / width)
+  expect(ratios.length).toBeGreaterThan(20)
+  // Where none of the named fonts is installed, the system's own is an eighth wider.
+  const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length
+  expect(mean).not.toBe(1)
+  expect(Math.abs(mean - 1), String(ratios)).toBeLessThan(0.04)
+})

@@ -34,7 +34,7 @@ export async function OrderPage<
   return (
     <Container>
       <h1 className="text-2xl sm:text-3xl">{t(`${way}.title`)}</h1>
-      <p className="mt-2 mb-5 max-w-prose text-muted">{t(`${way}.lead`)}</p>
+      <p className="mt-2 mb-5 max-w-text text-muted">{t(`${way}.lead`)}</p>
       <noscript>
         {way === 'homePage' ? (
           <Link href="/checkout/click-and-collect" className="link tap">

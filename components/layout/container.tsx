@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '@/components/ui/class-names'
 
-const widths = { page: '', prose: 'max-w-prose', form: 'max-w-form' }
+const widths = { page: '', prose: 'max-w-text', form: 'max-w-form' }
 
 /** A page's content at one of three measures: the whole page, a text to read, a form to fill in. */
 export function Container({

@@ -108,7 +108,7 @@ export async function OperatorLines() {
   return (
     <>
       {(await isDemoShop()) && (
-        <p className="mt-6 flex max-w-prose gap-2 font-bold">
+        <p className="mt-6 flex max-w-text gap-2 font-bold">
           <InfoIcon className="mt-1 size-4 shrink-0" />
           {t('demo')}
         </p>

@@ -35,7 +35,7 @@ export function TrailPage({
       <Breadcrumb label={t('breadcrumb')} crumbs={whole} />
       {path && <StructuredData things={[...things, breadcrumbList(whole, path)]} />}
       {title && <h1 className={cx('text-2xl sm:mt-2 [overflow-wrap:anywhere]', large && 'sm:text-3xl')}>{title}</h1>}
-      {lead && <p className="mt-2 max-w-prose text-muted">{lead}</p>}
+      {lead && <p className="mt-2 max-w-text text-muted">{lead}</p>}
       {children}
     </Container>
   )

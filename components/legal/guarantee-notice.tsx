@@ -12,7 +12,7 @@ const YOUR_EUROPE = 'https://europa.eu/youreurope/citizens/consumers/shopping/gu
 export function GuaranteeNotice() {
   const t = useTranslations('legal.guarantee')
   return (
-    <section aria-labelledby="garanzia-legale" className="max-w-prose">
+    <section aria-labelledby="garanzia-legale" className="max-w-text">
       <h2 id="garanzia-legale" className="text-xl">
         {t('title')}
       </h2>

@@ -111,7 +111,7 @@ export function PharmaciesMap({ settings, points, label = texts.map, over, child
               >
                 {texts.showMap}
               </Button>
-              {!allowed && <p className="max-w-prose text-muted text-sm">{texts.mapHint}</p>}
+              {!allowed && <p className="max-w-text text-muted text-sm">{texts.mapHint}</p>}
             </div>
           )}
         </section>

@@ -176,7 +176,7 @@ export function DelegationForm({
         {what === 'some' && <TextAreaField {...field('scope')} hint={texts.scopeHint} rows={2} maxLength={300} />}
       </div>
 
-      <section aria-labelledby="delegation-text" className="max-w-prose rounded-md bg-sunken p-4">
+      <section aria-labelledby="delegation-text" className="max-w-text rounded-md bg-sunken p-4">
         <h3 id="delegation-text" className="mb-1 text-base">
           {texts.textTitle}
         </h3>

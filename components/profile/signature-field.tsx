@@ -34,7 +34,7 @@ export function SignatureField({
 
   if (method === 'drawn' && !pad_failed)
     return (
-      <div className="grid max-w-prose gap-2">
+      <div className="grid max-w-text gap-2">
         <h3 className="text-lg">{texts.signature}</h3>
         <p id="signature-hint" className="text-muted text-sm">
           {texts.signatureHint}

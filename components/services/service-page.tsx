@@ -36,7 +36,7 @@ export async function ServicePage({
       <div className="mt-2 grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-10 [&>*]:min-w-0">
         <div>
           <h1 className="text-2xl sm:text-3xl">{service.name}</h1>
-          <p className="mt-2 max-w-prose text-lg">{service.summary}</p>
+          <p className="mt-2 max-w-text text-lg">{service.summary}</p>
           <div className="mt-3">
             <ServiceMeta service={service} />
           </div>
@@ -53,7 +53,7 @@ export async function ServicePage({
             </div>
           </Section>
           {(service.preparation || service.bring) && (
-            <dl className="mt-6 grid max-w-prose gap-4">
+            <dl className="mt-6 grid max-w-text gap-4">
               {service.preparation && <Fact term={t('preparation')}>{service.preparation}</Fact>}
               {service.bring && <Fact term={t('bring')}>{service.bring}</Fact>}
             </dl>

@@ -42,7 +42,7 @@ export function ServicesPage({
         </EmptyState>
       ) : (
         <>
-          <p className="mt-4 mb-5 max-w-prose text-muted">{t('lead')}</p>
+          <p className="mt-4 mb-5 max-w-text text-muted">{t('lead')}</p>
           <ul aria-label={t('list')} className="grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3">
             {services.map((service) => (
               <li

@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { cx } from './class-names'
 import { Link } from './link'
 
 /** A part of a page under its title, with a lead and one way on ("Tutte le offerte"). */
@@ -21,16 +20,18 @@ export function Section({
 }) {
   return (
     <section {...props} aria-labelledby={heading_id}>
-      <div className={cx('flex flex-wrap items-center justify-between gap-x-6', dense ? 'mb-2' : 'mb-3 sm:mb-5')}>
-        <h2 id={heading_id} className="text-xl">
-          {title}
-        </h2>
-        {more && (
-          <Link href={more.href} className="link tap font-medium">
-            {more.label}
-          </Link>
-        )}
-        {lead && <p className="w-full max-w-prose text-muted max-sm:text-sm">{lead}</p>}
+      <div className={dense ? 'mb-2' : 'mb-3 sm:mb-5'}>
+        <div className="flex flex-wrap items-center justify-between gap-x-6">
+          <h2 id={heading_id} className="text-xl">
+            {title}
+          </h2>
+          {more && (
+            <Link href={more.href} className="link tap font-medium">
+              {more.label}
+            </Link>
+          )}
+        </div>
+        {lead && <p className="max-w-text text-muted max-sm:text-sm">{lead}</p>}
       </div>
       {children}
     </section>

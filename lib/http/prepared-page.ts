@@ -19,16 +19,18 @@ export interface PageOptions extends PolicyOptions {
   styleSheet?: (href: string) => string | null
 }
 
-const STYLE_LINK = /<link rel="stylesheet" href="(\/_next\/static\/[^"?]+\.css)[^>]*>/g
+const STYLE_LINK = /<link rel="stylesheet" href="(\/_next\/static\/[^"?]+\.css)"[^>]*>/g
 
 /**
  * Puts the style sheets into the page, so that the first paint waits for no second request. Next's own `inlineCss` does it too, but
- * carries the text twice more in the data for hydration and in every client navigation.
+ * carries the text twice more in the data for hydration and in every client navigation. The link stays, and a disabled one fetches
+ * nothing: React finds it, where it would fetch the same sheet again while it hydrates, whose @font-face would let a type face that came
+ * too late in after all.
  */
 function withInlineStyles(html: string, styleSheet: (href: string) => string | null): string {
   return html.replace(STYLE_LINK, (link, href: string) => {
     const text = styleSheet(href)
-    return text === null ? link : `<style>${text}</style>`
+    return text === null ? link : `<style>${text}</style><link rel="stylesheet" href="${href}" disabled=""/>`
   })
 }
 

@@ -32,7 +32,7 @@ export function ListingPage({ crumbs, lead, empty, children, ...results }: Props
     <TrailPage crumbs={crumbs} path={pathname} things={[products]} title={title}>
       <PageAge pharmacy_id={pharmacy?.id ?? null} />
       <div className="flex flex-col gap-2 sm:gap-4">
-        {lead && <p className="mt-2 max-w-prose text-muted max-sm:hidden">{lead}</p>}
+        {lead && <p className="mt-2 max-w-text text-muted max-sm:hidden">{lead}</p>}
         {children}
         <ListingResults
           {...results}

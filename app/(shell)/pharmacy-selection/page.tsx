@@ -48,7 +48,7 @@ export default async function PharmacySelectionPage({ searchParams }: Props) {
       {/* The form stays usable; the answer still says the truth to caches and monitors. */}
       {result === 'failed' && <meta name="answer-status" content="503" />}
       <h1 className="text-2xl sm:text-3xl">{t('title')}</h1>
-      <p className="mt-2 mb-5 max-w-prose text-muted">{t('selection.lead')}</p>
+      <p className="mt-2 mb-5 max-w-text text-muted">{t('selection.lead')}</p>
       <SelectionFrame>
         <div className="rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5">
           <PlaceSearch key={selection.query} selection={selection} />

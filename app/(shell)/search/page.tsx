@@ -73,7 +73,7 @@ export default async function SearchPage({ searchParams }: Props) {
       {danger && <DangerNotice danger={danger} className="mb-5" />}
       <h1 className="text-2xl [overflow-wrap:anywhere]">{title}</h1>
       {need && (
-        <div className="mt-2 max-w-prose">
+        <div className="mt-2 max-w-text">
           <p className="font-medium">{t('understood', { need })}</p>
           <p className="text-muted text-sm">{t('understoodHint')}</p>
         </div>

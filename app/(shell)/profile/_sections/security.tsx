@@ -47,7 +47,7 @@ export async function SecuritySection({ token, path }: Visitor) {
         </TitledCard>
       )}
       <TitledCard name="delete" title={t('security.deleteTitle')}>
-        <div className="mb-4 grid max-w-prose gap-2">
+        <div className="mb-4 grid max-w-text gap-2">
           <p>{t('security.deleteLead')}</p>
           <p>{t('security.deleteOpen')}</p>
           {can('exportMe') && <p>{t('security.deleteExport')}</p>}

@@ -98,7 +98,7 @@ export default async function PostPage(props: Props) {
       ]}
     >
       <PageAge pharmacy_id={pharmacy_id} />
-      <article className="mx-auto max-w-prose">
+      <article className="mx-auto max-w-text">
         <h1
           className={cx(
             'mt-2 [overflow-wrap:anywhere]',
