@@ -1,18 +1,9 @@
-import { PHASE_PRODUCTION_BUILD } from 'next/constants'
-import { connection } from 'next/server'
-import ShellLayout from '@/app/(shell)/layout'
-import { NotFoundPage } from '@/components/layout/nothing-here'
-import { notFoundMetadata } from '@/lib/seo/metadata'
+import { Link } from '@/components/ui/link'
 
-export const generateMetadata = notFoundMetadata
-
-/** For addresses that no route has; those inside the shell have their own. */
-export default async function NotFound() {
-  // Not at the build, which does not know the shop's name. Later every page carries this one as its boundary, the kept ones too.
-  if (process.env.NEXT_PHASE === PHASE_PRODUCTION_BUILD) await connection()
-  return (
-    <ShellLayout>
-      <NotFoundPage />
-    </ShellLayout>
-  )
+/**
+ * Never seen: `(shell)` has every address that no other route has, and a page of its own for what is not there. Without this file every page
+ * would carry Next's own in its data, and whatever stands here it carries too.
+ */
+export default function NotFound() {
+  return <Link href="/home">404</Link>
 }
