@@ -26,7 +26,7 @@ import { readyAnswer } from '@/lib/http/ready'
 import { boundBody } from '@/lib/http/request-body'
 import { securityHeaders } from '@/lib/http/security-headers'
 import { staticFiles } from '@/lib/http/static-files'
-import { styleSheets } from '@/lib/http/style-sheets'
+import { styleSheets, typeFaces } from '@/lib/http/style-sheets'
 import { watchRequests } from '@/lib/http/watch'
 import { styleNonce } from '@/lib/maps/style-nonce'
 import { guardedClient } from '@/lib/platform/guarded-client'
@@ -53,10 +53,11 @@ const options = {
   maps,
   picture_hosts: settings.PICTURE_HOSTS,
   styleSheet: styleSheets(staticFolder),
+  frame: { brand: settings.BRAND_NAME, phone: settings.OPERATOR_PHONE ?? null, faces: typeFaces(staticFolder) },
   ...(chat && { chat_origin: chat }),
 }
 const headers = securityHeaders({ https, subdomains: settings.HSTS_SUBDOMAINS })
-const ownPage = ownPages(settings.BRAND_NAME, options)
+const ownPage = ownPages(options)
 const room = settings.PAGE_CACHE_MB === undefined ? roomForPages() : settings.PAGE_CACHE_MB * 1024 * 1024
 // Next finds it by lib/http/next-cache.mjs.
 const store = ofProcess('page-store', () => pageStore(room, options))
@@ -87,10 +88,10 @@ const server = createServer<typeof IncomingMessage, typeof HeldResponse>(
   { ServerResponse: HeldResponse },
   (request, response) => {
     watch(request, response)
-    onOneClock(settings.PLATFORM_TIMEOUT_MS, () => serve(request, response)).catch((error: unknown) => {
+    onOneClock(settings.PLATFORM_TIMEOUT_MS, () => serve(request, response)).catch(async (error: unknown) => {
       console.error(error)
       if (response.headersSent) response.destroy()
-      else response.writeHead(500).end()
+      else send(response, await ownAnswer(ownPage('failed'), request.headers))
     })
   },
 )

@@ -1,23 +1,61 @@
+import { fill } from '@/lib/i18n/fill'
+import { phoneText } from '@/lib/rules/phone'
 import messages from '@/messages/it.json'
 
-const STYLE = `:root{color-scheme:light dark;--paper:#f6f5ef;--ink:#1d2a22;--brand:#2f5d46}@media(prefers-color-scheme:dark){:root{--paper:#141916;--ink:#e8ece6;--brand:#9fcbb0}}body{margin:0;background:var(--paper);color:var(--ink);font:1.125rem/1.6 system-ui,sans-serif;display:grid;min-height:100vh;place-items:center}main{max-width:34rem;padding:2rem}h1{font-size:1.75rem;line-height:1.25}a{color:var(--brand);font-weight:600;display:inline-block;padding:.75rem 0}input,button{font:inherit;min-height:2.75rem}`
+/** The tokens of app/globals.css that these pages need. */
+const STYLE = `:root{color-scheme:light dark;--paper:#f6f5ef;--surface:#fffefb;--line:#d9d6ca;--control:#757a71;--ink:#1b231e;--muted:#525b53;--brand:#2b5a48;--on:#fbfbf6;--soft:#e0e9de}@media(prefers-color-scheme:dark){:root{--paper:#131815;--surface:#1b221e;--line:#333d36;--control:#7f8b82;--ink:#ecefe8;--muted:#a9b3a9;--brand:#9cc5ab;--on:#0f1f17;--soft:#22342a}}*{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font-size:1.0625rem;line-height:1.55}svg{fill:none;stroke-width:1.8;stroke-linecap:round;stroke-linejoin:round}.b{fill:var(--brand)}.o{stroke:var(--on)}.s{stroke:var(--brand)}header{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem 1.5rem;padding:.625rem max(1rem,50vw - 40rem);border-bottom:1px solid var(--line)}header a{display:inline-flex;align-items:center;gap:.5rem;min-height:2.75rem;color:inherit;font-size:1.375rem;font-weight:700;letter-spacing:-.025em;text-decoration:none;overflow-wrap:anywhere}form{display:flex;flex:1 1 min(18rem,100%);max-width:42rem;gap:.5rem}input{flex:1;min-width:0;padding:0 1.25rem;border:1px solid var(--control);border-radius:99px;background:var(--surface)}::placeholder{color:var(--muted);opacity:1}input,button{min-height:2.75rem;font:inherit;color:inherit}main{max-width:34rem;margin:0 auto;padding:3rem 1.5rem;text-align:center}.leaf{display:inline-grid;place-items:center;width:4.5rem;height:4.5rem;border-radius:1.5rem .375rem;background:var(--soft);color:var(--brand)}h1{margin:1rem 0 0;font-size:1.5rem;line-height:1.3}p{margin:.5rem 0 0;color:var(--muted)}nav+p{margin-top:1.5rem}nav{display:flex;flex-wrap:wrap;justify-content:center;gap:.5rem;margin-top:1.5rem}nav a,button{display:inline-flex;align-items:center;justify-content:center;min-height:2.75rem;padding:.5rem 1rem;border:1px solid var(--control);border-radius:.625rem;background:var(--surface);color:var(--ink);font-weight:700;line-height:1.25;text-decoration:none;cursor:pointer}nav a:first-child{border-color:transparent;background:var(--brand);color:var(--on)}[hidden]{display:none!important}:focus-visible{outline:3px solid;outline-offset:2px}@media(forced-colors:active){nav a:first-child{border-color:LinkText}}`
+
+const LOGO =
+  '<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><path class="b" d="M5.5 27C1.5 14 9 4.5 28 4c.5 15.5-7 25.5-20 23.2Z"/><path class="o" d="M4 29.5C8 21 13.5 15.5 21.5 11M12.2 18.6l-.7-5.4M12.2 18.6l6 .6"/><path class="s" d="M4 29.5 5.8 26.2"/></svg>'
+
+/** What every page of the shop has in common, here where no other part of it is up. */
+export interface Frame {
+  brand: string
+  /** The operator's, where there is one. */
+  phone: string | null
+  /** The shop's type faces: their rules, and their families as CSS names them. */
+  faces: { rules: string; families: string }
+}
+
+const BARE: Frame = { brand: 'Salvia', phone: null, faces: { rules: '', families: '' } }
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
+const SEARCH = 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.3 15.3 20.5 20.5'
+const WARNING = 'M12 4 21 19.5H3ZM12 10v4.5M12 17v.01'
+
+const icon = (path: string, size: number) =>
+  `<svg viewBox="0 0 24 24" width="${size}" height="${size}" stroke="currentColor" aria-hidden="true"><path d="${path}"/></svg>`
+
+const link = (href: string, text: string, more = '') => `<a href="${escaped(href)}"${more}>${escaped(text)}</a>`
+
+/** Logo, search, what is the matter, and the ways on. */
+function said(
+  frame: Frame,
+  page: { title: string; text: string; icon: string; search: boolean; ways: string; end?: string },
+) {
+  const { brand, faces } = frame
+  const { label, placeholder, submit } = messages.search
+  const search = `<form action="/search" role="search"><input name="query" type="search" required aria-label="${escaped(label)}" placeholder="${escaped(placeholder)}"><button aria-label="${escaped(submit)}">${icon(SEARCH, 24)}</button></form>`
+  const home = `<a href="/home" aria-label="${escaped(`${brand}, ${messages.shell.logo}`)}">${LOGO}<span>${escaped(brand)}</span></a>`
+  return {
+    style: `<style>${faces.rules}${STYLE}body{font-family:${faces.families}system-ui,sans-serif}</style>`,
+    body: `<header>${home}${page.search ? search : ''}</header><main><span class="leaf">${icon(page.icon, 36)}</span><h1>${escaped(page.title)}</h1><p>${escaped(page.text)}</p><nav>${page.ways}</nav>${page.end ?? ''}</main>`,
+  }
+}
+
 /**
  * What an address of no page says without JavaScript: Next leaves such a page's body to its script. Null for any other page.
  */
-export function withoutScript(html: string): string | null {
-  const { notFoundTitle, notFound, goHome } = messages.errors
-  if (!html.includes('<html id="__next_error__">') || !html.includes(`<title>${notFoundTitle}`)) return null
-  const [search, products] = [messages.search.submit, messages.search.label].map(escaped)
-  const form = `<form action="/search"><label>${products}<br><input name="query" type="search" required></label> <button>${search}</button></form>`
-  const said = `<main><h1>${escaped(notFoundTitle)}</h1><p>${escaped(notFound)}</p>${form}<p><a href="/home">${escaped(goHome)}</a></p></main>`
+export function withoutScript(html: string, frame = BARE): string | null {
+  const { notFoundTitle: title, notFound: text, goHome } = messages.errors
+  if (!html.includes('<html id="__next_error__">') || !html.includes(`<title>${title}`)) return null
+  const { style, body } = said(frame, { title, text, icon: SEARCH, search: true, ways: link('/home', goHome) })
   return html
     .replace('<html id="__next_error__">', '<html lang="it" id="__next_error__">')
-    .replace('<body>', `<body><noscript><style>${STYLE}</style>${said}</noscript>`)
+    .replace('<body>', () => `<body><noscript>${style}${body}</noscript>`)
 }
 
 /**
@@ -27,13 +65,22 @@ export function withoutScript(html: string): string | null {
 export const OFFLINE_SCRIPT = `let leaving=false;addEventListener('beforeunload',()=>{leaving=true});let wait=1000;const again=()=>fetch('/icon.svg',{method:'HEAD',cache:'no-store'}).then(()=>{if(!leaving)location.reload()},()=>{setTimeout(again,wait=Math.min(2*wait,30000))});addEventListener('online',again);setTimeout(again,wait);caches.open('cards').then(async(cards)=>{if(await cards.match('/fidelity-card'))document.getElementById('cards').hidden=false}).catch(()=>{})`
 
 /** A whole page in one answer, for when the platform or the shop itself fails: it needs nothing else to be up. */
-export function failurePage(kind: keyof typeof messages.system, brand: string): string {
+export function failurePage(kind: keyof typeof messages.system, frame = BARE): string {
   const texts = messages.system[kind]
-  const links = [
-    'retry' in texts ? `<p><a href="">${escaped(texts.retry)}</a></p>` : '',
-    'home' in texts ? `<p><a href="/home">${escaped(texts.home)}</a></p>` : '',
-    'cards' in texts ? `<p id="cards" hidden><a href="/fidelity-card">${escaped(texts.cards)}</a></p>` : '',
-    'emergency' in texts ? `<p>${escaped(texts.emergency)}</p><script>${OFFLINE_SCRIPT}</script>` : '',
+  const offline = 'emergency' in texts
+  const { brand, phone } = frame
+  const ways = [
+    'retry' in texts && link('', texts.retry),
+    'cards' in texts && link('/fidelity-card', texts.cards, ' id="cards" hidden'),
+    'home' in texts && link('/home', texts.home),
+    !offline && phone && link(`tel:${phone}`, fill(messages.errors.call, { phone: phoneText(phone) })),
   ]
-  return `<!doctype html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="/icon.svg" type="image/svg+xml"><title>${escaped(texts.title)} | ${escaped(brand)}</title><style>${STYLE}</style></head><body><main><p>${escaped(brand)}</p><h1>${escaped(texts.title)}</h1><p>${escaped(texts.text)}</p>${links.join('')}</main></body></html>`
+  const { style, body } = said(frame, {
+    ...texts,
+    icon: WARNING,
+    search: !offline,
+    ways: ways.filter(Boolean).join(''),
+    ...(offline && { end: `<p>${escaped(texts.emergency)}</p><script>${OFFLINE_SCRIPT}</script>` }),
+  })
+  return `<!doctype html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="/icon.svg" type="image/svg+xml"><title>${escaped(texts.title)} | ${escaped(brand)}</title>${style}</head><body>${body}</body></html>`
 }

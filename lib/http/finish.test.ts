@@ -8,7 +8,7 @@ const html = `<!doctype html><script>self.__next_f.push([1,"a"])</script>${'<p>c
 const kept = { 'x-nextjs-cache': 'HIT', 'cache-control': 's-maxage=300, stale-while-revalidate=60', vary: 'rsc' }
 const page = (given: Partial<MadePage> = {}): MadePage => ({ status: 200, headers: kept, html, ...given })
 const visit = (given: Partial<Visit> = {}): Visit => ({ asked: {}, chosen: false, two_forms: false, ...given })
-const ownPage = ownPages('Salvia', {})
+const ownPage = ownPages({})
 
 let finishing: Finishing
 

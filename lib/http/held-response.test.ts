@@ -70,6 +70,16 @@ describe('a page', () => {
     await Promise.all([fetch(origin), finished])
   })
 
+  it('is one too where Next fails without a page, for whom wanted one', async () => {
+    make = (response) => {
+      response.writeHead(500, { 'Content-Type': 'text/plain' })
+      response.end('Internal Server Error')
+    }
+    expect((await fetch(origin, { headers: { Accept: 'text/html,*/*' } })).status).toBe(203)
+    expect(made[0]?.status).toBe(500)
+    expect((await fetch(origin, { headers: { Accept: 'application/json' } })).status).toBe(500)
+  })
+
   it('has one target where Next writes it twice', async () => {
     make = (response) => {
       response.setHeader('Location', ['/a', '/a'])

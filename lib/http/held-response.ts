@@ -95,8 +95,12 @@ export class HeldResponse extends ServerResponse<IncomingMessage> {
   }
 }
 
-export const isPage = (response: ServerResponse): boolean =>
-  String(response.getHeader('content-type') ?? '').startsWith('text/html')
+/** Also the bare line that Next answers with where even its page of errors fails, for whom asked for a page. */
+export function isPage(response: ServerResponse): boolean {
+  const type = String(response.getHeader('content-type') ?? 'text/plain')
+  const failed = response.statusCode >= 500 && type === 'text/plain'
+  return type.startsWith('text/html') || (failed && /text\/html/.test(response.req.headers.accept ?? ''))
+}
 
 function textOf(pieces: (string | Uint8Array)[]): string {
   const [only, more] = pieces

@@ -12,7 +12,7 @@ describe('an inline script is approved', () => {
       expect(approvedScripts(script(text))).toEqual([text])
       expect(approvedScripts(script(`${text};steal()`))).toEqual([])
     }
-    expect(approvedScripts(failurePage('offline', 'Salvia'))).toEqual([OFFLINE_SCRIPT])
+    expect(approvedScripts(failurePage('offline'))).toEqual([OFFLINE_SCRIPT])
   })
 
   it("where it is Next's data and nothing else", () => {

@@ -11,7 +11,7 @@ test.each([
   ['PATCH', '/media/prova.webp'],
 ])('%s %s is refused with what may be asked instead', (method, path) => {
   expect(asked(method, path)).toBe('not_sent')
-  expect(ownPages('Salvia', {})('not_sent').headers.Allow).toBe('GET, HEAD')
+  expect(ownPages({})('not_sent').headers.Allow).toBe('GET, HEAD')
 })
 
 test.each([
@@ -40,7 +40,7 @@ test("one pharmacy's own shop has nothing to choose", () => {
 })
 
 test('a page of our own is prepared once', () => {
-  const page = ownPages('Salvia', {})
+  const page = ownPages({})
   expect(asked('GET', '/offline')).toBe('offline')
   expect(page('offline').page).toBe(page('offline').page)
 })

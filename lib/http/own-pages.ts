@@ -26,8 +26,8 @@ const KINDS = {
 export type OwnPageKind = keyof typeof KINDS
 
 /** Our own pages, each prepared once. */
-export function ownPages(brand: string, options: PageOptions): (kind: OwnPageKind) => OwnPage {
-  const prepared = remembered((kind: OwnPageKind) => preparePage(failurePage(kind, brand), options))
+export function ownPages(options: PageOptions): (kind: OwnPageKind) => OwnPage {
+  const prepared = remembered((kind: OwnPageKind) => preparePage(failurePage(kind, options.frame), options))
   return (kind) => ({ page: prepared(kind), ...KINDS[kind] })
 }
 

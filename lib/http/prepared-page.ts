@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import { type PolicyOptions, policyFor } from './content-security-policy'
-import { withoutScript } from './failure-page'
+import { type Frame, withoutScript } from './failure-page'
 
 // Of zlib's own threads: the main one goes on answering.
 const asGzip = promisify(gzip)
@@ -17,6 +17,8 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 export interface PageOptions extends PolicyOptions {
   /** The text of one of our own style sheets by its address, or null. */
   styleSheet?: (href: string) => string | null
+  /** Of the pages that are ours alone. */
+  frame?: Frame
 }
 
 const STYLE_LINK = /<link rel="stylesheet" href="(\/_next\/static\/[^"?]+\.css)"[^>]*>/g
@@ -37,8 +39,8 @@ function withInlineStyles(html: string, styleSheet: (href: string) => string | n
 /** A page says its status with `<meta name="answer-status" content="410">`; the App Router itself cannot. */
 const STATUS = /<meta name="answer-status" content="(4\d\d|503)"/
 
-export function preparePage(made: string, { styleSheet, ...options }: PageOptions) {
-  const whole = withoutScript(made) ?? made
+export function preparePage(made: string, { styleSheet, frame, ...options }: PageOptions) {
+  const whole = withoutScript(made, frame) ?? made
   const html = styleSheet ? withInlineStyles(whole, styleSheet) : whole
   const status = STATUS.exec(html)?.[1]
   const policy = policyFor(html, options)

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { remembered } from '@/lib/rules/remembered'
 
@@ -23,4 +23,19 @@ export function absolute(css: string, href: string): string {
     const { pathname, search, hash } = new URL(address, `http://x${href}`)
     return `url(${quote}${pathname}${search}${hash}${quote})`
   })
+}
+
+/** The type faces that our own style sheets declare, for pages that are made without Next; one for some letters alone goes first. */
+export function typeFaces(static_folder: string): { rules: string; families: string } {
+  const folder = path.join(static_folder, 'chunks')
+  const sheets = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.css')) : []
+  const rules = sheets
+    .flatMap((name) => read(static_folder, `/_next/static/chunks/${name}`)?.match(/@font-face\s*\{[^}]*\}/g) ?? [])
+    .sort((one, other) => Number(other.includes('unicode-range')) - Number(one.includes('unicode-range')))
+  const families = rules.map((rule) => `"${/font-family:\s*"?([^;"}]+)/.exec(rule)?.[1]}",`)
+  // What stands in one short page may come a moment later.
+  return {
+    rules: rules.join('').replaceAll('display:optional', 'display:swap'),
+    families: [...new Set(families)].join(''),
+  }
 }
