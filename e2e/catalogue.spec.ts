@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { demoProductAt } from '@/backend/demo/products'
 import { formatEuro } from '@/lib/rules/money'
+import { midSentence } from '@/lib/rules/text'
 import { choose, findProduct, productAt, readPharmacy } from './support/catalogue'
 import { expect, test } from './support/page'
 import { texts } from './support/texts'
@@ -193,7 +194,7 @@ test.describe('a product', () => {
     await expect(content.getByText(product.max_quantity_reason ?? '', { exact: true })).toBeVisible()
     await expect(
       content.getByText(
-        `È un medicinale a base di ${product.active_ingredient}. Leggere attentamente il foglio illustrativo.`,
+        `È un medicinale a base di ${midSentence(product.active_ingredient ?? '')}. Leggere attentamente il foglio illustrativo.`,
         { exact: true },
       ),
     ).toBeVisible()

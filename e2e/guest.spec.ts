@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { codeIn, fillContact, fillIn, goods, newEmail, onPrescription, place } from './support/guest'
+import { codeIn, fillContact, fillIn, goods, newEmail, onPrescription, otc, place } from './support/guest'
 import { mailAbout } from './support/order'
 import { expect, expectAccessible, test } from './support/page'
 import { texts } from './support/texts'
@@ -7,14 +7,22 @@ import { texts } from './support/texts'
 const { checkout, orders, validation } = texts
 const HERE = '1'
 
+/** One without a record of online sale. */
+const UNAUTHORISED = '5'
+
 /** A device that has chosen its pharmacy, with the product in its cart, at the checkout. */
-async function openCheckout(page: Page, product: { minsan: string; name: string }, quantity = 1): Promise<void> {
+async function openCheckout(
+  page: Page,
+  product: { minsan: string; name: string },
+  quantity = 1,
+  pharmacy_id = HERE,
+): Promise<void> {
   await page.addInitScript(
     ([cart]) => {
       if (!sessionStorage.getItem('begun')) localStorage.setItem('cart', cart ?? '')
       sessionStorage.setItem('begun', '1')
     },
-    [JSON.stringify({ pharmacy_id: HERE, products: [{ ...product, price: null, image: null, quantity }] })],
+    [JSON.stringify({ pharmacy_id, products: [{ ...product, price: null, image: null, quantity }] })],
   )
   await page.goto('/checkout/click-and-collect')
   await expect(page.getByRole('heading', { name: checkout.summary })).toBeVisible()
@@ -61,6 +69,15 @@ test('what needs a prescription waits for the code of the mailbox, on the same p
       .getByText(/\d{4}-\d{6}/)
       .first(),
   ).toBeVisible()
+})
+
+test('a medicine that its pharmacy may not sell online is reserved, and the page says where it is bought', async ({
+  page,
+  request,
+}) => {
+  await openCheckout(page, await otc(request, UNAUTHORISED), 1, UNAUTHORISED)
+  await expect(place(page)).toHaveText(checkout.placeReservation)
+  await expect(page.getByText(/^La prenotazione va a .*: acquisti e paghi lì, quando ritiri\./)).toBeVisible()
 })
 
 test('the mail opens the order on another device, once, and nobody else sees it', async ({

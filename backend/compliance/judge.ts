@@ -61,7 +61,7 @@ function settingsPoints({ settings, faults, notice }: Shop): Point[] {
       'guarantee',
       notice,
       'The harmonised notice on the legal guarantee is there.',
-      'GUARANTEE_NOTICE names no file: the notice on the legal guarantee is due where goods are sold, as the Commission gives it out.',
+      'GUARANTEE_NOTICE names no file: since 27-9-2026 the notice on the legal guarantee is due where goods are sold. The Commission gives it out at https://commission.europa.eu/publications/practical-guidelines-and-high-resolution-vector-files-eu-notice-and-label-product-guarantees_en.',
       'L27',
     ),
     ...optional(

@@ -1,9 +1,11 @@
 import { missingOperator, runByPharmacy } from '@/lib/contract/environment'
+import { NOTICE_PATH, YOUR_EUROPE } from '@/lib/rules/guarantee'
 import { phoneText } from '@/lib/rules/phone'
-import { isMedicine } from '@/lib/rules/sale'
+import { isMedicine, onlyReserved } from '@/lib/rules/sale'
 import { endsWithSeal } from '@/lib/rules/withdrawal'
 import { PAYMENT_LABELS } from '../pharmacies/labels'
 import type { PharmacyRow } from '../pharmacies/queries'
+import { asSold } from '../pharmacies/sale'
 import { type Block, type Shop, siteLink } from './compose'
 import { discreetName, type OrderForMail } from './order-blocks'
 
@@ -37,14 +39,24 @@ const operatorText = (shop: Shop) =>
 
 /** All that the law wants a customer to keep of the contract, on a durable medium (docs/domain.md#L28). A mail that may reach a stranger names nothing of what was ordered. */
 export function contractBlocks(shop: Shop, full: OrderForMail): Block[] {
-  const { order, pharmacy } = full
+  const { order, pharmacy, lines: ordered, unproven } = full
   const complaints =
     pharmacy.complaints || lines(pharmacy.email, pharmacy.phone_number && `Tel. ${phoneText(pharmacy.phone_number)}`)
+  const seller = asSold(pharmacy, false)
+  const reserved = ordered.filter((line) => onlyReserved(line, seller))
+  const reservation = shop.RESERVATION_ONLY || (!unproven && reserved.length > 0 && reserved.length === ordered.length)
+  // A mailbox that may be a stranger's learns what the pharmacy does not sell online, whatever was ordered.
+  const beside = unproven ? !seller.online_medicines || !seller.online_veterinary : reserved.length > 0
   return [
-    { title: shop.RESERVATION_ONLY ? 'La tua prenotazione' : 'Il tuo contratto' },
-    shop.RESERVATION_ONLY
+    { title: reservation ? 'La tua prenotazione' : 'Il tuo contratto' },
+    reservation
       ? 'Hai prenotato: il contratto si conclude in farmacia, quando ritiri e paghi. Conserva questa email.'
       : 'Conserva questa email: è la conferma del contratto.',
+    ...(!reservation && beside
+      ? [
+          'I medicinali che la farmacia non vende online sono soltanto prenotati: li acquisti in farmacia, quando ritiri.',
+        ]
+      : []),
     {
       facts: {
         Venditore: sellerText(pharmacy),
@@ -54,9 +66,15 @@ export function contractBlocks(shop: Shop, full: OrderForMail): Block[] {
         'Condizioni che hai accettato': order.terms_version && siteLink(shop, `/toc/${order.terms_version}`),
       },
     },
-    ...(shop.RESERVATION_ONLY ? [] : withdrawalBlocks(full)),
+    ...(reservation ? [] : withdrawalBlocks(full)),
     { title: 'Garanzia legale' },
     'Se un prodotto è difettoso o non è come descritto, la farmacia che te l’ha venduto ne risponde per due anni dalla consegna: hai diritto alla riparazione o alla sostituzione senza spese e, quando non bastano, a uno sconto sul prezzo o al rimborso (artt. 128 e seguenti del Codice del consumo).',
+    {
+      facts: {
+        'Avviso sulla garanzia legale di conformità': siteLink(shop, NOTICE_PATH),
+        'I tuoi diritti, sul sito dell’Unione europea': YOUR_EUROPE,
+      },
+    },
     'Se un reclamo non si risolve, puoi rivolgerti a un organismo di risoluzione alternativa delle controversie dell’elenco del Ministero delle Imprese e del Made in Italy (art. 141 del Codice del consumo).',
   ]
 }
@@ -75,7 +93,7 @@ function withdrawalBlocks({ order, pharmacy, lines: ordered, unproven }: OrderFo
     return [{ title: 'Diritto di recesso' }, `Da quest’ordine non si può recedere. ${why}`]
   const without = unproven
     ? 'Non si può recedere dai medicinali, né dai dispositivi medici sigillati che hai aperto: la pagina dell’ordine lo dice riga per riga.'
-    : `Senza diritto di recesso: ${excluded.map(discreetName).join(', ')}. ${why}`
+    : `Senza diritto di recesso: ${[...new Set(excluded.map(discreetName))].join(', ')}. ${why}`
   const to = `${pharmacy.legal_name ?? pharmacy.name}, ${pharmacy.legal_seat ?? `${pharmacy.address}, ${pharmacy.postal_code} ${pharmacy.city}`}${pharmacy.email ? `, ${pharmacy.email}` : ''}`
   return [
     { title: 'Diritto di recesso' },

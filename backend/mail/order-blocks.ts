@@ -1,4 +1,5 @@
 import { may } from '@/lib/rules/channels'
+import { formatTime } from '@/lib/rules/dates'
 import { formatCents } from '@/lib/rules/money'
 import type { AgreedLine } from '../database/schema/orders'
 import type { FullOrder } from '../orders/queries'
@@ -19,14 +20,17 @@ export const addressed = ({ order, unproven }: OrderForMail, before: string, res
   return name === '' ? rest.charAt(0).toUpperCase() + rest.slice(1) : `${before}${name}, ${rest}`
 }
 
-/** When it is ready, until when it is kept, and by which code it is handed over. */
+/** When it is ready or comes, until when it is kept, and by which code it is handed over. */
 export function describeTimes({ delivery, status, pickup_code, ready_at, keep_until }: FullOrder['order']) {
   const collect = delivery.kind === 'click_and_collect'
   const ready = status === 'ready'
+  const { slot_start, slot_end } = delivery
   return {
-    ...(ready_at &&
-      !ready &&
-      status !== 'shipped' && { [collect ? 'Di solito pronto da' : 'Partenza prevista']: moment(ready_at) }),
+    ...(slot_start && slot_end
+      ? { 'Consegna prevista': `${moment(new Date(slot_start))}–${formatTime(new Date(slot_end))}` }
+      : ready_at &&
+        !ready &&
+        status !== 'shipped' && { [collect ? 'Di solito pronto da' : 'Partenza prevista']: moment(ready_at) }),
     ...(collect && keep_until && { [ready ? 'Ritira entro' : 'Da ritirare entro']: moment(keep_until) }),
     ...(collect && pickup_code && { 'Codice di ritiro': pickup_code }),
   }
@@ -70,4 +74,4 @@ export function orderButton(shop: Shop, { order, link }: OrderForMail, button = 
 }
 
 export const orderFooter = ({ pharmacy }: OrderForMail) =>
-  `Il contratto è con ${describeSeller(pharmacy)}. Per domande sull’ordine scrivi o telefona alla farmacia.`
+  `Vende ${describeSeller(pharmacy)}. Per domande sull’ordine scrivi o telefona alla farmacia.`

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@/lib/contract/orders'
+import { DEMO_SITE } from '../pharmacies/sale'
 import { confirmMail, resetMail } from './account-mails'
 import { compose, type Mail } from './compose'
 import type { OrderForMail } from './order-blocks'
@@ -99,7 +100,9 @@ describe('the confirmation on a durable medium', () => {
     director: 'Dott.ssa Quercini',
     director_register: 'Ordine di Milano n. 1234',
     complaints: 'reclami@prova.example',
-  }
+    online_medicines: { site: DEMO_SITE, authority_contacts: 'Regione Lombardia' },
+    medicines_logo: null,
+  } as unknown as OrderForMail['pharmacy']
   const [first, second] = full.lines as [OrderForMail['lines'][number], OrderForMail['lines'][number]]
   const medicine = {
     ...first,
@@ -134,11 +137,13 @@ describe('the confirmation on a durable medium', () => {
     )
     expect(text).toContain('— Ordine 2026-000123, ordinato il')
     expect(text).toContain('per due anni dalla consegna')
+    expect(text).toContain('https://shop.example/toc#garanzia-legale')
+    expect(text).toContain('https://europa.eu/youreurope/garanzie')
     expect(text).not.toContain('Senza diritto di recesso')
   })
 
   it('says from what one cannot withdraw, and why, without naming a medicine', () => {
-    const mixed = told({ lines: [medicine, second] })
+    const mixed = told({ lines: [medicine, { ...medicine, name: 'Dolorex forte' }, second] })
     expect(mixed).toContain(
       'Senza diritto di recesso: Medicinale (il nome è nella pagina dell’ordine). I medicinali non',
     )
@@ -162,6 +167,23 @@ describe('the confirmation on a durable medium', () => {
     expect(text).not.toContain('Da quest’ordine non si può recedere')
   })
 
+  it('makes no contract of medicines that the pharmacy does not sell online, alone or beside what it sells', () => {
+    const here = { ...pharmacy, online_medicines: null }
+    const alone = told({ lines: [medicine], pharmacy: here })
+    expect(alone).toContain('Hai prenotato: il contratto si conclude in farmacia')
+    expect(alone).not.toMatch(/recedere|Il contratto è con/)
+    const mixed = told({ lines: [medicine, second], pharmacy: here })
+    expect(mixed).toContain('è la conferma del contratto')
+    expect(mixed).toContain('soltanto prenotati: li acquisti in farmacia')
+    expect(mixed).toContain('Modulo di recesso')
+    expect(told({ lines: [medicine, second] })).not.toContain('soltanto prenotati')
+    const prescribed = { ...medicine, supply: 'RR' as const }
+    expect(told({ lines: [prescribed] })).toContain('Hai prenotato')
+    // A stranger's mailbox is told the same whatever was ordered.
+    const unproven = (line: typeof second) => told({ lines: [line], pharmacy: here, unproven: true })
+    expect(unproven(medicine)).toBe(unproven(second))
+  })
+
   it('makes no contract of a reservation, and no operator of the pharmacy that stands for one', () => {
     const reserved = told({}, { RESERVATION_ONLY: true })
     expect(reserved).toContain('il contratto si conclude in farmacia')
@@ -181,6 +203,15 @@ describe('order mails', () => {
     expect(mail.text).toContain('P. IVA 02489000998')
     expect(mail.text).toContain('https://shop.example/order-detail/o-1')
     expect(mail.html).toContain('Crema &lt;mani&gt;')
+  })
+
+  it('say when the courier comes, until the order has ended', () => {
+    const slot = { slot_start: '2026-11-20T15:00:00.000Z', slot_end: '2026-11-20T18:00:00.000Z' }
+    const delivery = { ...full.order.delivery, kind: 'home_delivery' as const, ...slot }
+    const comes = 'Consegna prevista: venerdì 20 novembre, ore 16:00–19:00'
+    expect(sent(orderReceivedMail(shop, changed({ delivery }))).text).toContain(comes)
+    expect(sent(orderStatusMail(shop, changed({ delivery, status: 'shipped' }))).text).toContain(comes)
+    expect(sent(orderStatusMail(shop, changed({ delivery, status: 'completed' }))).text).not.toContain('prevista')
   })
 
   it('say an amount of four digits as the pages do', () => {

@@ -30,7 +30,6 @@ const props: CollectOrderProps = {
   cart: [{ minsan: line.minsan, name: line.name, quantity: 1, kind: line.kind }],
   basket: null,
   preview,
-  reserve: false,
   rules: { delivery_id: 'collect', prescription_minsans: [], has_medicines: false },
   ways: ['nre', 'paper'],
   payments: [{ id: 'in_pharmacy', label: '' }],
@@ -208,6 +207,15 @@ test('what is gone can leave the order', async () => {
   fireEvent.click(screen.getByRole('button', { name: checkout.collectPage.drop }))
   await waitFor(() => expect(screen.queryByText(/Latte corpo/)).not.toBeInTheDocument())
   expect(platform.asked(cartCalls.removeFromCart)).toHaveLength(1)
+})
+
+test('what the pharmacy does not sell online is reserved, not bought, and a product beside it is bought', () => {
+  const { rerender } = render(<CollectOrder {...props} reserved={[line.minsan]} />)
+  expect(screen.getByRole('button', { name: checkout.placeReservation })).toBeInTheDocument()
+  expect(screen.queryByText(/recedere/)).not.toBeInTheDocument()
+  rerender(<CollectOrder {...props} reserved={['080526748']} />)
+  expect(screen.getByRole('button', { name: checkout.place })).toBeInTheDocument()
+  expect(screen.getByText(messages.orders.withdrawal.notes.free)).toBeInTheDocument()
 })
 
 test('prescription medicines alone are reserved, not bought', () => {

@@ -25,8 +25,7 @@ const texts = messages.checkout
 
 export interface CollectOrderProps extends OrderProps {
   cart: (OrderProps['cart'][number] & { kind: Kind })[]
-  /** This shop sells nothing online. */
-  reserve: boolean
+  reserved?: readonly string[]
   rules: CollectRules
   ways: PrescriptionWay[]
   /** Name, address and hours, drawn by the server. */

@@ -1,19 +1,29 @@
 import { useTranslations } from 'next-intl'
 import { Link } from '@/components/ui/link'
+import { isReservation } from '@/lib/checkout/preview'
 import { changedTerms } from '@/lib/checkout/terms'
 import type { OrderPreview } from '@/lib/contract/orders'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
-import { env } from '@/lib/env'
 import { pharmacyPath } from '@/lib/pharmacies/paths'
 import { termsPath } from '@/lib/terms-version'
 
-/** With whom the contract is made, and by which terms. */
-export function OrderLegal({ pharmacy, preview }: { pharmacy: Pharmacy; preview: OrderPreview }) {
+/** With whom the contract is made, over what, and by which terms. `reserved`: what is bought only in the pharmacy. */
+export function OrderLegal({
+  pharmacy,
+  preview,
+  reserved,
+}: {
+  pharmacy: Pharmacy
+  preview: OrderPreview
+  reserved: readonly string[]
+}) {
   const t = useTranslations('checkout')
+  const reservation = isReservation(preview, reserved)
+  const beside = reservation ? [] : preview.lines.filter((line) => reserved.includes(line.minsan))
   return (
     <>
       <p>
-        {t(env().RESERVATION_ONLY ? 'reservationWith' : 'contractWith', {
+        {t(reservation ? 'reservationWith' : 'contractWith', {
           pharmacy: pharmacy.name,
           vat: pharmacy.vat_number ?? '—',
         })}{' '}
@@ -21,6 +31,9 @@ export function OrderLegal({ pharmacy, preview }: { pharmacy: Pharmacy; preview:
           {t('sellerData')}
         </Link>
       </p>
+      {beside.length > 0 && (
+        <p>{t('reservedBeside', { count: beside.length, products: beside.map(({ name }) => name).join(', ') })}</p>
+      )}
       <p>
         {t.rich('terms', {
           terms: (chunks) => (

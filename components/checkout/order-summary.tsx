@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { OrderLines, OrderSums } from '@/components/orders/order-lines'
+import { OrderLines, OrderSums, WithdrawalNotes } from '@/components/orders/order-lines'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Link } from '@/components/ui/link'
@@ -15,7 +15,6 @@ import type { OrderPreview } from '@/lib/contract/orders'
 import { fill } from '@/lib/i18n/fill'
 import { onDemand } from '@/lib/on-demand'
 import { formatEuro } from '@/lib/rules/money'
-import { endsWithSeal } from '@/lib/rules/withdrawal'
 import type { GuestCart } from '@/lib/session/guest'
 import messages from '@/messages/it.json'
 import { EmailCode } from './email-code'
@@ -34,8 +33,8 @@ export interface SummaryProps {
   has_medicines: boolean
   /** It is delivered. */
   home?: boolean
-  /** This shop sells nothing online. */
-  reserve?: boolean
+  /** What is only reserved here, and bought in the pharmacy. */
+  reserved?: readonly string[]
   /** The contract's partner and the terms. */
   legal: ReactNode
   privacy: ReactNode
@@ -52,6 +51,7 @@ export function OrderSummary({
   basket,
   has_medicines,
   home,
+  reserved = [],
   legal,
   privacy,
   extra,
@@ -89,9 +89,7 @@ export function OrderSummary({
       <OrderLines label={texts.products} lines={preview.lines} notes={notes} />
       <div>
         <OrderSums sums={preview} delivery={home ? texts.homePage.page.delivery : texts.collectPage.delivery} />
-        {preview.lines.some((line) => line.withdrawal_excluded || endsWithSeal(line)) && (
-          <p className="mt-2 text-muted text-sm">{texts.collectPage.withdrawalNote}</p>
-        )}
+        {!isReservation(preview, reserved) && <WithdrawalNotes lines={preview.lines} />}
       </div>
       {extra}
       {delivery.length > 0 && (
@@ -121,7 +119,7 @@ export function OrderSummary({
 }
 
 /** The total and the button, below the summary, and on a phone in the thumb's reach from the first field on. */
-export function PlaceBar({ order: { preview, sending }, reserve }: Pick<SummaryProps, 'order' | 'reserve'>) {
+export function PlaceBar({ order: { preview, sending }, reserved = [] }: Pick<SummaryProps, 'order' | 'reserved'>) {
   // What is on its way to the cart comes into the summary first.
   const { pending } = useCart()
   return (
@@ -141,7 +139,7 @@ export function PlaceBar({ order: { preview, sending }, reserve }: Pick<SummaryP
         loading={sending || pending}
         className="max-lg:px-3 max-lg:py-1.5 max-lg:text-base max-[15rem]:px-1 max-[15rem]:text-sm"
       >
-        {sending ? texts.placing : reserve || isReservation(preview) ? texts.placeReservation : texts.place}
+        {sending ? texts.placing : isReservation(preview, reserved) ? texts.placeReservation : texts.place}
       </Button>
     </div>
   )

@@ -1,9 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { ExternalIcon } from '@/components/ui/icons'
 import { env } from '@/lib/env'
-
-/** Where the notice's own code leads. */
-const YOUR_EUROPE = 'https://europa.eu/youreurope/citizens/consumers/shopping/guarantees-and-returns/index_it.htm'
+import { YOUR_EUROPE } from '@/lib/rules/guarantee'
 
 /**
  * The legal guarantee where goods are shown and ordered (docs/domain.md#L27): the Commission's own notice, whole and in colour, which nobody may

@@ -5,6 +5,7 @@ import { PrescriptionIcon } from '@/components/ui/icons'
 import type { OrderLine, OrderPreview } from '@/lib/contract/orders'
 import { fill } from '@/lib/i18n/fill'
 import { formatEuro, formatRate } from '@/lib/rules/money'
+import { withdrawalNotes } from '@/lib/rules/withdrawal'
 import messages from '@/messages/it.json'
 
 const texts = messages.checkout
@@ -40,6 +41,15 @@ export function OrderLines({
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The right of withdrawal, as far as it holds for these lines; `placed` where the page has what one withdraws by. */
+export function WithdrawalNotes({ lines, placed = false }: { lines: OrderLine[]; placed?: boolean }) {
+  const notes = withdrawalNotes(lines).filter((note) => !placed || note !== 'free')
+  if (notes.length === 0) return null
+  return (
+    <p className="mt-2 text-muted text-sm">{notes.map((note) => messages.orders.withdrawal.notes[note]).join(' ')}</p>
   )
 }
 

@@ -10,8 +10,7 @@ import { withdrawalLines, withdrawalStage } from '@/lib/orders/withdrawal'
 import { prescriptionPath } from '@/lib/prescriptions/path'
 import { formatDateWithYear, formatLongDate, formatTime } from '@/lib/rules/dates'
 import { phoneText } from '@/lib/rules/phone'
-import { endsWithSeal } from '@/lib/rules/withdrawal'
-import { OrderLines, OrderSums } from './order-lines'
+import { OrderLines, OrderSums, WithdrawalNotes } from './order-lines'
 import { OrderPharmacy } from './order-pharmacy'
 import { OrderShippingCard } from './order-shipping'
 import { PickupCard } from './pickup-card'
@@ -79,9 +78,7 @@ function Products({ order }: { order: Order }) {
           delivery={t(order.delivery.kind === 'click_and_collect' ? 'checkout.collect' : 'checkout.deliver')}
         />
       </div>
-      {order.lines.some((line) => line.withdrawal_excluded || endsWithSeal(line)) && (
-        <p className="mt-2 text-muted text-sm">{t('orders.detail.withdrawalNote')}</p>
-      )}
+      <WithdrawalNotes lines={order.lines} placed />
     </TitledCard>
   )
 }

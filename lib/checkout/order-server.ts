@@ -7,6 +7,7 @@ import { guestCalls } from '@/lib/contract/guests'
 import { type OrderPreview, type OrderRequest, orderCalls } from '@/lib/contract/orders'
 import type { Delivery, PaymentId } from '@/lib/contract/pharmacies'
 import { userDataCalls } from '@/lib/contract/user-data'
+import { env } from '@/lib/env'
 import { ANYBODY } from '@/lib/forms/draft'
 import {
   readDeliveries,
@@ -20,6 +21,7 @@ import { PlatformError, problemCode } from '@/lib/platform/result'
 import { answerOrNone, platform } from '@/lib/platform/server'
 import { may } from '@/lib/rules/channels'
 import { needsPrescription } from '@/lib/rules/prescription'
+import { onlyReserved } from '@/lib/rules/sale'
 import { firstValue, type SearchParams } from '@/lib/search-params'
 import { loginPath } from '@/lib/session/guard'
 import { type GuestCart, readGuestCart } from '@/lib/session/guest'
@@ -134,12 +136,15 @@ async function readOrder<Also>(
 export async function readCollectOrder(visitor: Visitor) {
   const order = await readOrder(visitor, 'click_and_collect', readPrescriptionWays)
   if (typeof order === 'string') return order
-  const { cart, deliveries, has_medicines, also } = order
+  const { cart, deliveries, has_medicines, pharmacy, also } = order
   const prescription_minsans = cart.filter(needsPrescription).map(({ minsan }) => minsan)
   const rules = { delivery_id: deliveries[0].id, prescription_minsans, has_medicines }
+  const reserved = cart
+    .filter((line) => env().RESERVATION_ONLY || onlyReserved(line, pharmacy))
+    .map(({ minsan }) => minsan)
   // A platform may take no files of guests.
   const uploads = visitor.token !== null || !(await lackingCalls()).includes('uploadGuestPrescription')
-  return { ...order, rules, ways: also.map(({ id }) => id).filter((way) => uploads || way !== 'upload') }
+  return { ...order, rules, reserved, ways: also.map(({ id }) => id).filter((way) => uploads || way !== 'upload') }
 }
 
 /** An order for delivery, with what has to leave the cart before anything of it can be delivered. `sent`: what was written before. */

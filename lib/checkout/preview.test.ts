@@ -51,10 +51,12 @@ test('tells what is gone from what is fewer', () => {
   expect(previewFindings({ ...preview, problems: [{ code: 'age_restricted' }] }).age_restricted).toBe(true)
 })
 
-test('only prescription medicines make a reservation', () => {
-  expect(isReservation(preview)).toBe(true)
-  expect(isReservation({ ...preview, lines: [line, { ...line, prescription_required: false }] })).toBe(false)
-  expect(isReservation({ ...preview, lines: [] })).toBe(false)
+test('only what is on prescription, or not sold online by the pharmacy, makes a reservation', () => {
+  const free = { ...line, minsan: '012745093', prescription_required: false }
+  expect(isReservation(preview, [])).toBe(true)
+  expect(isReservation({ ...preview, lines: [line, free] }, [])).toBe(false)
+  expect(isReservation({ ...preview, lines: [line, free] }, [free.minsan])).toBe(true)
+  expect(isReservation({ ...preview, lines: [] }, [])).toBe(false)
 })
 
 test('tells why it cannot be delivered, each reason once', () => {

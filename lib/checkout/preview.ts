@@ -55,7 +55,7 @@ export function previewFindings({ lines, problems }: OrderPreview) {
   }
 }
 
-/** Whether nothing is bought, only prescription medicines reserved: the button then says so. */
-export function isReservation({ lines }: OrderPreview): boolean {
-  return lines.length > 0 && lines.every((line) => line.prescription_required)
+/** Whether nothing is bought: all is on prescription or among what the pharmacy only reserves. Button and contract then say so. */
+export function isReservation({ lines }: OrderPreview, reserved: readonly string[]): boolean {
+  return lines.length > 0 && lines.every((line) => line.prescription_required || reserved.includes(line.minsan))
 }

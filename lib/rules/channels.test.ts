@@ -6,7 +6,7 @@ import { productItem } from '../seo/feed/google'
 import { answerOf, CHANNELS, CONDITIONS, may, readTable, TABLE } from './channels'
 import { LEGAL_CLASSES, legalClass } from './classes'
 import { deliveryObstacle } from './delivery'
-import { isMedicine, mayBeOrdered, recordFor, recordsFor, usedOnlyBy } from './sale'
+import { isMedicine, mayBeOrdered, onlyReserved, recordFor, recordsFor, usedOnlyBy } from './sale'
 import { EXAMPLES, EXPECTED, PRODUCTS } from './testing/cells'
 import { withdrawalExclusion } from './withdrawal'
 
@@ -92,4 +92,19 @@ test('an obstacle to delivery and to withdrawal has its reason', () => {
   expect(withdrawalExclusion({ kind: 'device', supply: null }, false)).toBeNull()
   expect(withdrawalExclusion({ kind: 'device', supply: 'RR' }, false)).toBe('medicine')
   expect(withdrawalExclusion({ kind: 'homeopathic', supply: null }, false)).toBe('medicine')
+})
+
+test('a medicine is only reserved where its pharmacy has no record of its sale, and on prescription everywhere', () => {
+  const [otc, animal, prescribed, cream] = [
+    { kind: 'medicine', supply: 'OTC' },
+    { kind: 'veterinary', supply: null },
+    { kind: 'medicine', supply: 'RR' },
+    { kind: 'cosmetic', supply: null },
+  ] as const
+  const both = { online_medicines: {}, online_veterinary: {} }
+  const reserved = (pharmacy: Parameters<typeof onlyReserved>[1]) =>
+    [otc, animal, prescribed, cream].filter((product) => onlyReserved(product, pharmacy))
+  expect(reserved(both)).toEqual([prescribed])
+  expect(reserved({ online_medicines: {} })).toEqual([animal, prescribed])
+  expect(reserved({ online_medicines: null, online_veterinary: null })).toEqual([otc, animal, prescribed])
 })

@@ -30,6 +30,10 @@ export const metBy = (pharmacy: Seller | null): Condition[] => [
   ...(pharmacy?.online_veterinary ? (['registered'] as const) : []),
 ]
 
+/** Whether a product is not sold online by a pharmacy: it is at most reserved there, and bought when it is collected (docs/domain.md#L1, #L4, #L25). */
+export const onlyReserved = (product: Regulated, pharmacy: Seller | null): boolean =>
+  !may(product, 'sold_online', ...metBy(pharmacy))
+
 /** What a pharmacy has where it sells medicines at a distance, or animals' ones. */
 export type SaleRecord = 'online_medicines' | 'online_veterinary'
 

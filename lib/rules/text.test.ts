@@ -1,4 +1,4 @@
-import { linesOfText, oneLine } from './text'
+import { linesOfText, midSentence, oneLine } from './text'
 
 test.each([
   ['Anna\u001b[31m Rossi', 'Anna[31m Rossi'],
@@ -13,4 +13,14 @@ test.each([
 
 test('lines stay where a text has several', () => {
   expect(linesOfText('Buongiorno,\r\n\u001bgrazie\rciao\u202e')).toBe('Buongiorno,\ngrazie\nciao')
+})
+
+test.each([
+  ['Paracetamolo', 'paracetamolo'],
+  ['Vitamina C', 'vitamina C'],
+  ['L-carnitina', 'L-carnitina'],
+  ['FANS', 'FANS'],
+  ['', ''],
+])('%j is %j within a sentence', (given, written) => {
+  expect(midSentence(given)).toBe(written)
 })

@@ -14,3 +14,7 @@ export const rowOfText = (given: string): string => given.replace(NO_ROW, '')
 
 /** A text whose lines stay, each as one line of text. */
 export const linesOfText = (given: string): string => given.split(LINE_ENDS).map(oneLine).join('\n')
+
+/** A name that stands alone with a capital, as it is written within a sentence: `Paracetamolo`, and `FANS` as it is. */
+export const midSentence = (given: string): string =>
+  given.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())

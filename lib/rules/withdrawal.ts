@@ -19,6 +19,17 @@ export const withdrawalLimit = (product: Regulated, strict: boolean): 'medicine'
 export const endsWithSeal = (line: Regulated & { withdrawal_excluded: boolean }): boolean =>
   !line.withdrawal_excluded && answerOf(line, 'withdrawn') === 'unopened'
 
+/** What is said of the right of withdrawal below an order's lines, each of which says itself where it has none: that there is one, what it leaves out, what ends with its seal. */
+export function withdrawalNotes(lines: readonly (Regulated & { withdrawal_excluded: boolean })[]) {
+  const free = lines.some((line) => !line.withdrawal_excluded)
+  const holds = {
+    free,
+    excluded: free && lines.some((line) => line.withdrawal_excluded),
+    sealed: lines.some(endsWithSeal),
+  }
+  return (['free', 'excluded', 'sealed'] as const).filter((note) => holds[note])
+}
+
 interface Line {
   minsan: string
 }

@@ -17,9 +17,9 @@ const formulas: [name: string, label: string, about: string, composition: string
     'Lattosio, oli vegetali (girasole alto oleico, colza, cocco), latte scremato, proteine del siero del latte, galatto-oligosaccaridi,',
   ],
   [
-    'Primalba 1 AR',
-    'dalla nascita, rigurgiti',
-    'Formula addensata con farina di semi di carruba per lattanti con rigurgiti, da usare sotto controllo medico.',
+    'Primalba 1 Addensato',
+    'dalla nascita, addensato',
+    'Formula addensata con farina di semi di carruba per lattanti, da usare sotto controllo medico.',
     'Latte scremato, lattosio, oli vegetali (girasole alto oleico, colza), maltodestrine, farina di semi di carruba (addensante), proteine del siero del latte,',
   ],
   [
@@ -29,8 +29,8 @@ const formulas: [name: string, label: string, about: string, composition: string
     'Lattosio, oli vegetali (girasole alto oleico, colza, cocco), proteine del siero del latte parzialmente idrolizzate, maltodestrine,',
   ],
   [
-    'Primalba 1 Comfort',
-    'dalla nascita, digestione',
+    'Primalba 1 Ridotto Lattosio',
+    'dalla nascita, meno lattosio',
     'Formula per lattanti a ridotto contenuto di lattosio, secondo l’indicazione del pediatra.',
     'Sciroppo di glucosio disidratato, oli vegetali (palmitato strutturato, girasole, colza), proteine del siero del latte parzialmente idrolizzate, lattosio, amido di patata, galatto-oligosaccaridi,',
   ],

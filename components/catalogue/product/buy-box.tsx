@@ -106,7 +106,7 @@ export function BuyBox({
       {product.max_quantity !== null && (
         <p className="text-sm">
           {t('max', { count: product.max_quantity })}
-          {product.max_quantity_reason && <span className="block text-muted">{product.max_quantity_reason}</span>}
+          <span className="block text-muted">{product.max_quantity_reason ?? t('maxAsk')}</span>
         </p>
       )}
       {obstacle && !prescription && (

@@ -105,7 +105,7 @@ test('a medicine at a pharmacy: when it is ready, equivalents, the authorisation
     'Leggere attentamente il foglio illustrativo.',
     'Chiama il farmacista di Farmacia Porta Venezia: +39022040000',
     'Classe C: a carico del cittadino',
-    'è autorizzata alla vendita online di medicinali senza obbligo di ricetta da Regione Lombardia, n. 12/2020 del 02/03/20.',
+    'è autorizzata alla vendita online di medicinali senza obbligo di ricetta: n. 12/2020 del 02/03/20, Regione Lombardia.',
     '[Verifica nel registro del Ministero della Salute](<https://salute.example/registro?id=7>)',
     messages.product.withdrawal.medicine,
     '## Farmaci equivalenti',

@@ -23,6 +23,7 @@ import { needsPrescription } from '@/lib/rules/prescription'
 import { previousPrice } from '@/lib/rules/price'
 import { shareBesideTicket } from '@/lib/rules/reimbursement'
 import { isMedicine, recordFor, type SaleRecord, usedOnlyBy } from '@/lib/rules/sale'
+import { midSentence } from '@/lib/rules/text'
 import { withdrawalLimit } from '@/lib/rules/withdrawal'
 import { absolute } from '../site'
 
@@ -117,7 +118,7 @@ function terms({ product, pharmacy }: ProductView, { product: t, legal }: Produc
   const medicine = isMedicine(product)
   const notice =
     supply === 'OTC' && active_ingredient
-      ? escapedMarkdown(t('otcNotice', { ingredient: active_ingredient }))
+      ? escapedMarkdown(t('otcNotice', { ingredient: midSentence(active_ingredient) }))
       : legal('readLeaflet')
   return [
     list([
@@ -128,7 +129,7 @@ function terms({ product, pharmacy }: ProductView, { product: t, legal }: Produc
       pharmacy && updated && t('stockUpdated', { date: formatShortDate(updated), time: formatTime(updated) }),
       shortage && shortageText(t, shortage),
       max_quantity !== null && t('max', { count: max_quantity }),
-      max_quantity !== null && product.max_quantity_reason && escapedMarkdown(product.max_quantity_reason),
+      max_quantity !== null && escapedMarkdown(product.max_quantity_reason ?? t('maxAsk')),
       pharmacy && !prescription && deliveryObstacle(product, pharmacy) !== null && t('collectOnly'),
     ]),
     prescription && t('rxNotice'),

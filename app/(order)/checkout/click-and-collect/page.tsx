@@ -7,7 +7,6 @@ import { OrderPage } from '@/components/checkout/order-page'
 import { readPlainForm } from '@/components/checkout/plain-form'
 import { collectDefaults } from '@/lib/checkout/collect-request'
 import { readCollectOrder, readVisitor } from '@/lib/checkout/order-server'
-import { env } from '@/lib/env'
 import type { SearchParams } from '@/lib/search-params'
 import messages from '@/messages/it.json'
 
@@ -25,16 +24,16 @@ export default async function ClickAndCollectPage({ searchParams }: { searchPara
   const plain = await readPlainForm(PATH, search)
   return (
     <OrderPage way="collectPage" order={found}>
-      {({ customer, basket, cart, preview, rules, ways, payments, pharmacy }) => (
+      {({ customer, basket, cart, preview, rules, ways, payments, pharmacy, reserved }) => (
         <CollectOrder
           key={customer.id}
           {...{ customer, basket, preview, rules, ways, payments }}
           plain={plain(customer.id, collectDefaults(customer, payments, rules))}
           cart={cart.map(({ minsan, name, quantity, kind }) => ({ minsan, name, quantity, kind }))}
-          reserve={env().RESERVATION_ONLY}
+          reserved={reserved}
           pharmacy={<CollectPharmacy pharmacy={pharmacy} />}
           privacy={<OrderPrivacy />}
-          legal={<OrderLegal pharmacy={pharmacy} preview={preview} />}
+          legal={<OrderLegal pharmacy={pharmacy} preview={preview} reserved={reserved} />}
         />
       )}
     </OrderPage>

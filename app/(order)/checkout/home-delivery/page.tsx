@@ -56,7 +56,7 @@ export default async function HomeDeliveryPage({ searchParams }: { searchParams:
             maps={mapsSettings()}
             sender={<p className="text-muted">{t('homePage.from', { pharmacy: pharmacy.name })}</p>}
             privacy={<OrderPrivacy />}
-            legal={<OrderLegal pharmacy={pharmacy} preview={preview} />}
+            legal={<OrderLegal pharmacy={pharmacy} preview={preview} reserved={[]} />}
           />
         )
       }

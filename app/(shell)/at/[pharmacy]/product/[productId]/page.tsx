@@ -30,6 +30,7 @@ import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
 import { lackingCalls } from '@/lib/platform/abilities'
 import { answerOf, may } from '@/lib/rules/channels'
 import { isMedicine, mayBeOrdered, recordFor } from '@/lib/rules/sale'
+import { midSentence } from '@/lib/rules/text'
 import { withdrawalLimit } from '@/lib/rules/withdrawal'
 import { pageMetadata, privateMetadata } from '@/lib/seo/metadata'
 import { namedFirst } from '@/lib/seo/named'
@@ -118,7 +119,7 @@ export default async function ProductPage(props: Props) {
           {answerOf(product, 'reduced') === 'leaflet' && (
             <p className="text-sm">
               {product.active_ingredient
-                ? t('otcNotice', { ingredient: product.active_ingredient })
+                ? t('otcNotice', { ingredient: midSentence(product.active_ingredient) })
                 : t('otcNoticeBare')}
             </p>
           )}
