@@ -11,6 +11,7 @@ const PARTS = [
   '.next',
   'backend/database/migrations',
   'backend/demo/articles',
+  'backend/demo/files',
   'deploy',
   'dist',
   'lib/contract/bad-ports.json',

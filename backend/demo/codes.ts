@@ -1,7 +1,6 @@
 import { isCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
 import { isEan13 } from '@/lib/identifiers/ean'
 import { hasMinsanCheckDigit } from '@/lib/identifiers/minsan'
-import { isVatNumber } from '@/lib/identifiers/vat-number'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
@@ -13,7 +12,6 @@ function complete(stem: string, alphabet: string, isValid: (code: string) => boo
 
 const completeMinsan = (eight: string) => complete(eight, '0123456789', hasMinsanCheckDigit)
 export const completeEan = (twelve: string) => complete(twelve, '0123456789', isEan13)
-export const completeVatNumber = (ten: string) => complete(ten, '0123456789', isVatNumber)
 export const completeCodiceFiscale = (fifteen: string) => complete(fifteen, LETTERS, isCodiceFiscale)
 
 /** The catalogue can hold this many products. */

@@ -1,16 +1,18 @@
 import { completeCodiceFiscale } from '@/backend/demo/codes'
 import { addDays, romeInstant } from '@/backend/demo/days'
 import { carries } from '@/backend/demo/offers'
-import { demoPharmacies } from '@/backend/demo/pharmacies/pharmacies'
 import { demoProducts } from '@/backend/demo/products'
-import type { DemoCustomer, DemoOrderStatus, DemoPastOrder, DemoPharmacy, DemoProduct } from '@/backend/demo/types'
+import type { DemoCustomer, DemoOrderStatus, DemoPastOrder, DemoProduct } from '@/backend/demo/types'
+
+/** The first of the demo's pharmacies: in Milan, sells medicines online, delivers. */
+const PHARMACY = { code: 'MI1000' }
 
 /** Who buys what: the first product that fits and that the pharmacy carries. */
-function createProductPicker(pharmacy: DemoPharmacy, today: string) {
-  const carried = [...demoProducts({ today })].filter((product) => !product.shortage && carries(pharmacy, product))
+function createProductPicker(today: string) {
+  const carried = [...demoProducts({ today })].filter((product) => !product.shortage && carries(PHARMACY, product))
   return (fits: (product: DemoProduct) => boolean): string => {
     const found = carried.find(fits)
-    if (!found) throw new Error(`${pharmacy.code} carries nothing that the demo customer buys`)
+    if (!found) throw new Error(`${PHARMACY.code} carries nothing that the demo customer buys`)
     return found.minsan
   }
 }
@@ -24,14 +26,7 @@ const prescribed = (ingredient: string) => (product: DemoProduct) =>
 
 /** The demo's customer with an address, a favourite pharmacy in Milan and past orders in every state worth seeing. */
 export function demoCustomer(today: string): DemoCustomer {
-  const milan = [...demoPharmacies({ today })].filter(
-    ({ city, online_medicines }) => city === 'Milano' && online_medicines,
-  )
-  const favourite = milan[0]
-  const delivering = milan.find(({ deliveries }) => deliveries.length > 1)
-  if (!favourite || !delivering) throw new Error('the demo needs two pharmacies in Milan')
-  const here = createProductPicker(favourite, today)
-  const there = createProductPicker(delivering, today)
+  const buy = createProductPicker(today)
   const health_code = completeCodiceFiscale('FRRGLI88D52F205')
 
   /** Days before today and wall-clock times, one for each step. */
@@ -42,7 +37,7 @@ export function demoCustomer(today: string): DemoCustomer {
     history: DemoPastOrder['history'],
     more: Partial<DemoPastOrder> = {},
   ): DemoPastOrder => ({
-    pharmacy_code: favourite.code,
+    pharmacy_code: PHARMACY.code,
     lines: lines.map(([minsan, quantity]) => ({ minsan, quantity })),
     history,
     delivery: 'click_and_collect',
@@ -60,14 +55,13 @@ export function demoCustomer(today: string): DemoCustomer {
     province: 'MI',
   }
   const deliver: Partial<DemoPastOrder> = {
-    pharmacy_code: delivering.code,
     delivery: 'home_delivery',
     payment: 'on_delivery',
     shipping: home,
     note: 'Citofono Ferri, secondo piano',
   }
-  const statin = here(prescribed('Atorvastatina'))
-  const stomach = here(prescribed('Pantoprazolo'))
+  const statin = buy(prescribed('Atorvastatina'))
+  const stomach = buy(prescribed('Pantoprazolo'))
 
   return {
     email: 'cliente@salvia.example',
@@ -77,7 +71,7 @@ export function demoCustomer(today: string): DemoCustomer {
     birth_day: '1988-04-12',
     phone_number: '+393331234567',
     health_code,
-    pharmacy_code: favourite.code,
+    pharmacy_code: PHARMACY.code,
     privacy_consent: true,
     marketing_consent: false,
     profiling_consent: false,
@@ -99,8 +93,8 @@ export function demoCustomer(today: string): DemoCustomer {
     orders: [
       collect(
         [
-          [here(otc('Ibuprofene')), 1],
-          [here(supplement), 2],
+          [buy(otc('Ibuprofene')), 1],
+          [buy(supplement), 2],
         ],
         path(
           ['received', 96, '18:12'],
@@ -112,9 +106,9 @@ export function demoCustomer(today: string): DemoCustomer {
       ),
       collect(
         [
-          [there(cosmetic), 1],
-          [there((p) => p.kind === 'baby'), 2],
-          [there(supplement), 1],
+          [buy(cosmetic), 1],
+          [buy((p) => p.kind === 'baby'), 2],
+          [buy(supplement), 1],
         ],
         path(
           ['received', 61, '11:05'],
@@ -126,7 +120,7 @@ export function demoCustomer(today: string): DemoCustomer {
         deliver,
       ),
       collect(
-        [[here((p) => p.kind === 'device'), 1]],
+        [[buy((p) => p.kind === 'device'), 1]],
         path(
           ['received', 47, '20:02'],
           ['confirmed', 46, '08:45'],
@@ -135,11 +129,11 @@ export function demoCustomer(today: string): DemoCustomer {
           ['not_collected', 39, '19:30'],
         ),
       ),
-      collect([[here(cosmetic), 2]], path(['received', 33, '21:40'], ['cancelled', 33, '22:05'])),
+      collect([[buy(cosmetic), 2]], path(['received', 33, '21:40'], ['cancelled', 33, '22:05'])),
       collect(
         [
           [statin, 1],
-          [here(otc('Paracetamolo')), 1],
+          [buy(otc('Paracetamolo')), 1],
         ],
         path(
           ['received', 21, '08:25'],
@@ -155,30 +149,30 @@ export function demoCustomer(today: string): DemoCustomer {
       ),
       collect(
         [
-          [there((p) => p.kind === 'cosmetic' && p.categories.includes('igiene-orale')), 2],
-          [there((p) => p.categories.includes('integratori-per-animali')), 1],
+          [buy((p) => p.kind === 'cosmetic' && p.categories.includes('igiene-orale')), 2],
+          [buy((p) => p.categories.includes('integratori-per-animali')), 1],
         ],
         path(['received', 2, '19:15'], ['confirmed', 1, '09:05'], ['preparing', 1, '09:40'], ['shipped', 1, '15:50']),
         deliver,
       ),
       collect(
         [
-          [here(otc('Cetirizina dicloridrato')), 1],
-          [here(supplement), 1],
+          [buy(otc('Cetirizina dicloridrato')), 1],
+          [buy(supplement), 1],
         ],
         path(['received', 2, '12:30'], ['confirmed', 2, '15:45'], ['preparing', 2, '16:20'], ['ready', 2, '17:05']),
       ),
       collect(
         [
-          [here((p) => p.categories.includes('medicazione')), 2],
-          [here(cosmetic), 1],
+          [buy((p) => p.categories.includes('medicazione')), 2],
+          [buy(cosmetic), 1],
         ],
         path(['received', 1, '17:20'], ['confirmed', 1, '17:50'], ['preparing', 1, '18:30']),
       ),
       collect([[stomach, 1]], path(['received', 1, '19:40'], ['awaiting_prescription', 1, '19:55']), {
         prescriptions: [{ minsan: stomach, kind: 'paper', code: null, health_code }],
       }),
-      collect([[here(otc('Diclofenac')), 1]], path(['received', 1, '21:15'])),
+      collect([[buy(otc('Diclofenac')), 1]], path(['received', 1, '21:15'])),
     ],
   }
 }

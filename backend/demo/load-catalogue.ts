@@ -1,39 +1,26 @@
+import { eq } from 'drizzle-orm'
+import type { CategoryRecord } from '../commands/import/category-file'
+import { categoryLoader } from '../commands/import/load-categories'
+import type { Row } from '../commands/import/run-import'
 import type { Database } from '../database/open'
 import { categories, product_categories, products } from '../database/schema/catalogue'
+import { categoryPictures } from './catalogue'
+import { writeRows } from './files'
 import { inChunks, insertRows } from './insert-rows'
-import type { DemoCategory, DemoProduct } from './types'
+import type { DemoProduct } from './types'
 
 const PRODUCTS_AT_ONCE = 500
 
-/** Stores the two levels of the tree and gives the ids by slug. */
+/** Stores the tree with its pictures and gives the ids by slug. */
 export async function loadCategories(
   database: Database,
-  tree: readonly DemoCategory[],
+  rows: Row<CategoryRecord>[],
 ): Promise<ReadonlyMap<string, number>> {
-  const ids = new Map<string, number>()
-  const store = async (level: (typeof categories.$inferInsert)[]) => {
-    if (level.length === 0) return
-    const stored = await database
-      .insert(categories)
-      .values(level)
-      .returning({ id: categories.id, slug: categories.slug })
-    for (const { id, slug } of stored) ids.set(slug, id)
-  }
-  await store(
-    tree.map(({ slug, name, description, image }, position) => ({ slug, name, description, image, position })),
-  )
-  await store(
-    tree.flatMap((parent) =>
-      parent.children.map(({ slug, name, description }, position) => ({
-        slug,
-        name,
-        description,
-        position,
-        parent_id: ids.get(parent.slug) ?? null,
-      })),
-    ),
-  )
-  return ids
+  await writeRows(database, categoryLoader, rows)
+  for (const [slug, image] of categoryPictures(rows))
+    await database.update(categories).set({ image }).where(eq(categories.slug, slug))
+  const stored = await database.select({ id: categories.id, slug: categories.slug }).from(categories)
+  return new Map(stored.map(({ id, slug }) => [slug, id]))
 }
 
 /** Stores the products with their places in the tree, some hundred at a time, and gives how many there are. */

@@ -1,20 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { refreshDerived } from '../catalogue/derived'
+import type { CategoryRecord } from '../commands/import/category-file'
+import type { Row } from '../commands/import/run-import'
 import type { Database } from '../database/open'
 import { products } from '../database/schema/catalogue'
 import { pharmacies } from '../database/schema/places'
 import type { Cipher } from '../seal/cipher'
 import { loadCategories, loadProducts } from './load-catalogue'
 import { loadCustomer } from './load-customer'
-import { loadOffers, loadPharmacies } from './load-pharmacies'
+import { loadOffers } from './load-offers'
+import { type DemoPharmacy, loadPharmacies } from './pharmacies'
 import { noteDemo } from './state'
-import type { DemoCategory, DemoCustomer, DemoOffer, DemoPharmacy, DemoProduct } from './types'
+import type { DemoCustomer, DemoOffer, DemoProduct } from './types'
 
 /** Where the invented data comes from, one piece at a time, so that any size fits into memory. */
 export interface DemoSource {
-  categories(): readonly DemoCategory[]
+  categories(): Promise<Row<CategoryRecord>[]>
   products(): Iterable<DemoProduct>
-  pharmacies(): Iterable<DemoPharmacy>
+  pharmacies(): Promise<Row<DemoPharmacy>[]>
   offers(pharmacy: DemoPharmacy): Iterable<DemoOffer>
   customer(): DemoCustomer | null
 }
@@ -62,11 +65,12 @@ async function fill(
   source: DemoSource,
   context: { cipher: Cipher; now: Date },
 ): Promise<DemoCounts> {
-  const category_ids = await loadCategories(transaction, source.categories())
+  const category_ids = await loadCategories(transaction, await source.categories())
   const product_count = await loadProducts(transaction, source.products(), category_ids)
-  const pharmacy_ids = await loadPharmacies(transaction, source.pharmacies())
+  const pharmacies = await source.pharmacies()
+  const pharmacy_ids = await loadPharmacies(transaction, pharmacies)
   let offer_count = 0
-  for (const pharmacy of source.pharmacies()) {
+  for (const { record: pharmacy } of pharmacies) {
     const pharmacy_id = pharmacy_ids.get(pharmacy.code)
     if (pharmacy_id !== undefined) offer_count += await loadOffers(transaction, pharmacy_id, source.offers(pharmacy))
   }

@@ -1,7 +1,8 @@
 import { addDays, romeInstant } from '@/backend/demo/days'
+import type { DemoPharmacy } from '@/backend/demo/pharmacies'
 import { BASE_PRODUCTS } from '@/backend/demo/products'
 import { type Random, random } from '@/backend/demo/random'
-import type { DemoOffer, DemoPharmacy, DemoPriceEntry, DemoProduct } from '@/backend/demo/types'
+import type { DemoOffer, DemoPriceEntry, DemoProduct } from '@/backend/demo/types'
 import { may } from '@/lib/rules/channels'
 import { mayBeOrdered } from '@/lib/rules/sale'
 
@@ -11,11 +12,13 @@ export type PricedProduct = Pick<
   'ordinal' | 'minsan' | 'kind' | 'supply' | 'base_price_cents' | 'national_price' | 'shortage' | 'withdrawn_at'
 >
 
+type Selling = Pick<DemoPharmacy, 'code' | 'price_level'>
+
 /** Part of the variants (beyond the hand-written catalogue) that one pharmacy carries. */
 const VARIANT_SHARE = 0.04
 
 /** Whether a pharmacy sells a product at all: 70–90 % of the hand-written catalogue, 4 % of the variants. */
-export function carries(pharmacy: DemoPharmacy, product: PricedProduct): boolean {
+export function carries(pharmacy: Pick<DemoPharmacy, 'code'>, product: PricedProduct): boolean {
   // Hospital and specialist-only packs never reach a counter.
   if (product.withdrawn_at || !mayBeOrdered(product)) return false
   const share = product.ordinal < BASE_PRODUCTS ? 0.73 + 0.17 * random(`range ${pharmacy.code}`).next() : VARIANT_SHARE
@@ -25,7 +28,7 @@ export function carries(pharmacy: DemoPharmacy, product: PricedProduct): boolean
 /** Ends in 0 or 5 cents, as shelf prices do. */
 const shelf = (cents: number) => Math.max(50, Math.round(cents / 5) * 5)
 
-function price(pharmacy: DemoPharmacy, product: PricedProduct, today: string, dice: Random) {
+function price(pharmacy: Selling, product: PricedProduct, today: string, dice: Random) {
   const day = (before: number) => addDays(today, -before)
   if (product.national_price) {
     const entry: DemoPriceEntry = { price_cents: product.base_price_cents, from: day(dice.int(120, 300)) }
@@ -60,11 +63,7 @@ function price(pharmacy: DemoPharmacy, product: PricedProduct, today: string, di
 }
 
 /** What one pharmacy asks for the products of a stream, and how many it has; a stream again. */
-export function* demoOffers(
-  pharmacy: DemoPharmacy,
-  products: Iterable<PricedProduct>,
-  today: string,
-): Generator<DemoOffer> {
+export function* demoOffers(pharmacy: Selling, products: Iterable<PricedProduct>, today: string): Generator<DemoOffer> {
   for (const product of products) {
     if (!carries(pharmacy, product)) continue
     const dice = random(`offer ${pharmacy.code} ${product.minsan}`)

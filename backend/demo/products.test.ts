@@ -1,7 +1,7 @@
 import { isEan13 } from '@/lib/identifiers/ean'
 import { hasMinsanCheckDigit, isMedicineCode } from '@/lib/identifiers/minsan'
 import { isMedicine } from '@/lib/rules/sale'
-import { demoCategories } from './catalogue'
+import { readCategories } from './catalogue'
 import { readOrdinal } from './codes'
 import { demoProductByMinsan, demoProducts } from './products'
 import type { DemoProduct } from './types'
@@ -153,23 +153,22 @@ test('limited medicines say so', () => {
   }
 })
 
-test('every subcategory holds products and every product stands in one that exists', () => {
-  const tree = demoCategories()
-  const slugs = tree.flatMap(({ children }) => children.map(({ slug }) => slug))
-  const all = [...tree.map(({ slug }) => slug), ...slugs]
-  expect(new Set(all).size).toBe(all.length)
+test('every subcategory holds products and every product stands in one that exists', async () => {
+  const tree = (await readCategories()).map(({ record }) => record)
+  const slugs = tree.flatMap(({ slug, parent }) => (parent ? slug : []))
   const filled = new Set(base.flatMap(({ categories }) => categories))
   expect(slugs.filter((slug) => !filled.has(slug))).toEqual([])
   expect([...filled].filter((slug) => !slugs.includes(slug))).toEqual([])
-  for (const { description, children } of tree) {
-    expect(description.length).toBeGreaterThan(20)
-    expect(children.length).toBeGreaterThanOrEqual(3)
+  for (const top of tree.filter(({ parent }) => parent === null)) {
+    expect(top.description?.length).toBeGreaterThan(20)
+    expect(tree.filter(({ parent }) => parent === top.slug).length).toBeGreaterThanOrEqual(3)
   }
 })
 
-test('only medicines stand among the prescription medicines', () => {
-  const children = demoCategories().find(({ slug }) => slug === 'farmaci-con-ricetta')?.children ?? []
-  const slugs = [...children.map(({ slug }) => slug), 'antidolorifici-con-ricetta']
+test('only medicines stand among the prescription medicines', async () => {
+  const rows = await readCategories()
+  const children = rows.flatMap(({ record }) => (record.parent === 'farmaci-con-ricetta' ? record.slug : []))
+  const slugs = [...children, 'antidolorifici-con-ricetta']
   expect(slugs.length).toBeGreaterThan(2)
   const others = base.filter(({ kind, categories }) => kind !== 'medicine' && categories.some((c) => slugs.includes(c)))
   expect(others.map(({ minsan }) => minsan)).toEqual([])

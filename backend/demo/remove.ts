@@ -15,7 +15,6 @@ import { DEMO_CUSTOMER } from './demo-customer'
 import { inChunks } from './insert-rows'
 import { demoSource } from './source'
 import { noteRemoved, readDemo } from './state'
-import type { DemoCategory } from './types'
 
 /** Codes in one statement. */
 const CHUNK = 5000
@@ -59,7 +58,7 @@ export async function takeOut(database: Database, with_orders: boolean): Promise
   const demo = await readDemo(database)
   if (!demo) throw new ProblemError('not_found', { detail: 'There is no demo in this database.' })
   const source = demoSource({ ...demo, now: new Date(demo.loaded_at) })
-  const codes = Array.from(source.pharmacies(), ({ code }) => code)
+  const codes = (await source.pharmacies()).map(({ record }) => record.code)
   const own = await database.select({ id: pharmacies.id }).from(pharmacies).where(inArray(pharmacies.code, codes))
   const ids = own.map(({ id }) => id)
   if (!with_orders) await refuseWhileUsed(database, ids, new Date(demo.loaded_at))
@@ -89,7 +88,12 @@ export async function takeOut(database: Database, with_orders: boolean): Promise
     gone.push(...deleted.map(({ minsan }) => `product-${minsan}`))
     products_kept += await database.$count(products, inArray(products.minsan, minsans))
   }
-  gone.push(...(await dropCategories(database, slugsOf(source.categories()))))
+  gone.push(
+    ...(await dropCategories(
+      database,
+      (await source.categories()).map(({ record }) => record.slug),
+    )),
+  )
   await database.execute(sql`delete from settings where key like 'order_counter:%' and not exists (select from orders)`)
   await noteRemoved(database)
   return {
@@ -97,9 +101,6 @@ export async function takeOut(database: Database, with_orders: boolean): Promise
     gone,
   }
 }
-
-const slugsOf = (tree: readonly DemoCategory[]) =>
-  tree.flatMap(({ slug, children }) => [slug, ...children.map((child) => child.slug)])
 
 /** The demo's own orders were placed before it was loaded; all later ones are somebody's. */
 async function refuseWhileUsed(database: Database, ids: number[], loaded_at: Date): Promise<void> {

@@ -1,9 +1,9 @@
 import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
-import { demoCategories } from './catalogue'
+import { readCategories } from './catalogue'
 import { demoCustomer } from './customer'
 import type { DemoSource } from './load'
 import { demoOffers, type PricedProduct } from './offers'
-import { demoPharmacies } from './pharmacies/pharmacies'
+import { readPharmacies } from './pharmacies'
 import { demoProducts } from './products'
 import type { DemoProduct } from './types'
 
@@ -21,9 +21,9 @@ export function demoSource({
   const all = () => demoProducts({ count: products, today })
   let priced: PricedProduct[] | undefined
   return {
-    categories: demoCategories,
+    categories: readCategories,
     products: all,
-    pharmacies: () => demoPharmacies({ count: pharmacies, today }),
+    pharmacies: () => readPharmacies(pharmacies),
     offers(pharmacy) {
       // Each pharmacy walks the whole catalogue; what prices hang on is small enough to keep.
       priced ??= Array.from(all(), pricedPart)

@@ -23,21 +23,6 @@ export interface DemoSection {
   html: string
 }
 
-export interface DemoCategory {
-  slug: string
-  name: string
-  description: string
-  /** Address of the picture, one of the packshots of the category. */
-  image: string | null
-  children: DemoSubcategory[]
-}
-
-export interface DemoSubcategory {
-  slug: string
-  name: string
-  description: string
-}
-
 /** What the pack is drawn as; see packshots. */
 export type PackShape =
   | 'box'
@@ -152,95 +137,6 @@ export interface PackArt {
   maker: string
   /** Regime or nature, small print of the side face. */
   legend: string
-}
-
-export interface DemoOpening {
-  /** 1 Monday … 7 Sunday. */
-  weekday: number
-  /** "08:30" */
-  opens: string
-  /** "19:30"; "24:00" is midnight at the end of the day. */
-  closes: string
-}
-
-export interface DemoClosure {
-  from: string
-  to: string
-  reason: string
-}
-
-/** A turn of duty: open outside the ordinary hours between two instants. */
-export interface DemoDutyTurn {
-  from: string
-  until: string
-}
-
-export interface DemoDelivery {
-  id: string
-  kind: 'click_and_collect' | 'home_delivery'
-  label: string
-  fee_cents: number
-  free_from_cents: number | null
-  minimum_order_cents: number | null
-  ready_in_minutes: number
-  /** Prefixes of the postal codes served; empty for a collection. */
-  postal_codes: string[]
-  /** Weekly windows of the courier; empty for a collection. */
-  slots: { weekday: number; start: string; end: string; capacity: number }[]
-}
-
-export type DemoPayment = 'in_pharmacy' | 'on_delivery' | 'card'
-export type DemoPrescriptionWay = 'nre' | 'nrbe' | 'rev' | 'upload' | 'paper' | 'already_there'
-
-export interface DemoService {
-  slug: string
-  name: string
-  category: string
-  summary: string
-  description: string
-  duration_minutes: number
-  price_cents: number
-  free_with_prescription: boolean
-  minimum_age: number | null
-  preparation: string | null
-  bring: string | null
-  requires_note: boolean
-  /** How many people at the same time. */
-  capacity: number
-  /** When it can be booked, inside the opening hours. */
-  weekly_times: DemoOpening[]
-  image: string | null
-}
-
-export interface DemoPharmacy {
-  ordinal: number
-  /** Begins with a letter. */
-  code: string
-  name: string
-  address: string
-  city: string
-  /** Two-letter province. */
-  province: string
-  region: string
-  postal_code: string
-  districts: string[]
-  latitude: number
-  longitude: number
-  phone_number: string
-  email: string
-  whatsapp: string | null
-  image: string | null
-  vat_number: string
-  opening_hours: DemoOpening[]
-  closures: DemoClosure[]
-  duty: DemoDutyTurn[]
-  deliveries: DemoDelivery[]
-  payments: DemoPayment[]
-  prescriptions: DemoPrescriptionWay[]
-  online_medicines: { authority: string; number: string; date: string; register_url: string } | null
-  services: DemoService[]
-  /** Factor that the free prices of this pharmacy lean to, around 1. */
-  price_level: number
 }
 
 export interface DemoPriceEntry {

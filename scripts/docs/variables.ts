@@ -264,7 +264,7 @@ export const variables: Record<keyof Env | keyof BackendEnv | ToolVariable, Vari
     example: 'off',
   },
   DEMO_PRODUCTS: { group: 'running', what: 'How many products it has.', example: '640' },
-  DEMO_PHARMACIES: { group: 'running', what: 'How many pharmacies.', example: '60' },
+  DEMO_PHARMACIES: { group: 'running', what: 'How many pharmacies, 60 at most.', example: '60' },
   LOG_LEVEL: {
     group: 'running',
     what: 'The log of both processes: `fatal`, `error`, `warn`, `info`, `debug` (every request), `silent`. JSON, with one `request_id` from the shop to the backend.',

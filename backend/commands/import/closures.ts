@@ -1,9 +1,9 @@
 import { parseDay } from '@/lib/rules/rome-time'
 import { reject } from './outcome'
 import { type RecordOf, Table } from './table'
-import { limited, optional, readDate, rowPharmacy } from './values'
+import { limited, type OfEach, optional, readDate, rowPharmacies } from './values'
 
-export type ClosureRecord = RecordOf<ReturnType<typeof closureTable>>
+export type ClosureRecord = OfEach<RecordOf<ReturnType<typeof closureTable>>>
 
 /** Days; a longer one is a mistyped year. */
 const LONGEST = 366
@@ -20,12 +20,12 @@ export const closureTable = (pharmacy?: string) =>
       },
     },
     (row) => {
-      const pharmacy_code = rowPharmacy(row.pharmacy, pharmacy)
+      const pharmacy_codes = rowPharmacies(row.pharmacy, pharmacy)
       const from = readDate(row.from)
       const to = optional(row.to, readDate) ?? from
       const days = (parseDay(to) ?? 0) - (parseDay(from) ?? 0) + 1
       if (days < 1) reject('invalid_date', `al comes before dal: ${row.to}`)
       if (days > LONGEST) reject('invalid_date', `the closure is longer than a year: ${from} to ${to}`)
-      return { pharmacy_code, from, to, reason: limited(row.reason, 120, 'motivo') }
+      return { pharmacy_codes, from, to, reason: limited(row.reason, 120, 'motivo') }
     },
   )

@@ -1,7 +1,7 @@
 import { arrayOverlaps, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { categories, own_codes, products } from '@/backend/database/schema/catalogue'
-import { pharmacies } from '@/backend/database/schema/places'
+import { pharmacies, services } from '@/backend/database/schema/places'
 import { NoPicture } from '@/backend/pictures/keep'
 import { padAic } from '@/lib/identifiers/minsan'
 import type { Outcome } from './outcome'
@@ -9,7 +9,11 @@ import { type PictureSource, refused } from './pictures'
 import type { Loader } from './run-import'
 import { pharmacyCode } from './values'
 
-type Target = { what: 'product'; key: string } | { what: 'pharmacy'; key: number } | { what: 'category'; key: number }
+type Target =
+  | { what: 'product'; key: string }
+  | { what: 'service'; key: string }
+  | { what: 'pharmacy'; key: number }
+  | { what: 'category'; key: number }
 /** All pictures that a file has of something, in their order, as the addresses under which they are kept. */
 export type PicturesRecord = { target: Target; images: string[] }
 
@@ -35,7 +39,7 @@ export async function* keptPictures(
   for (const picture of pictures) {
     const { line, name, codes } = picture
     const target = codes.map(find).find((found) => found !== undefined)
-    const detail = `${name}: no product, pharmacy or category has the code ${codes.at(-1)}`
+    const detail = `${name}: no product, pharmacy, category or service has the code ${codes.at(-1)}`
     if (!target) yield { line, rejected: { code: 'unknown_product', detail } }
     else groups.set(keyOf(target), { target, pictures: [...(groups.get(keyOf(target))?.pictures ?? []), picture] })
   }
@@ -54,7 +58,7 @@ export async function* keptPictures(
 
 const keyOf = ({ what, key }: Target) => `${what}|${key}`
 
-/** What codes name: a minsan, an EAN or a code of the file that a product came in, then a pharmacy's code, then a category's slug. */
+/** What codes name: a minsan, an EAN or a code of the file that a product came in, then a pharmacy's code, a category's slug, and a service's. */
 async function findTargets(database: Database, codes: string[]): Promise<(code: string) => Target | undefined> {
   const targets = new Map<string, Target>()
   for (let from = 0; from < codes.length; from += CODES_AT_ONCE) {
@@ -79,6 +83,11 @@ async function findTargets(database: Database, codes: string[]): Promise<(code: 
       .select({ id: categories.id, slug: categories.slug })
       .from(categories)
       .where(inArray(categories.slug, named))
+    const bookable = await database
+      .selectDistinct({ slug: services.slug })
+      .from(services)
+      .where(inArray(services.slug, named))
+    for (const { slug } of bookable) targets.set(slug, { what: 'service', key: slug })
     for (const { id, slug } of shelves) targets.set(slug, { what: 'category', key: id })
     for (const { id, code } of places) targets.set(code, { what: 'pharmacy', key: id })
     for (const product of known)
@@ -90,7 +99,7 @@ async function findTargets(database: Database, codes: string[]): Promise<(code: 
   return (code) => targets.get(padAic(code) ?? '') ?? targets.get(code) ?? targets.get(pharmacyCode(code))
 }
 
-/** Gives things the pictures of the file in the place of those they had; a pharmacy and a category have one. */
+/** Gives things the pictures of the file in the place of those they had; a pharmacy, a category and a service, at all pharmacies that have it, have one. */
 export const pictureLoader: Loader<PicturesRecord> = {
   recordKey: ({ target }) => keyOf(target),
   async write(database, rows, changes) {
@@ -109,6 +118,15 @@ export const pictureLoader: Loader<PicturesRecord> = {
       const [first = ''] = images
       if (target.what === 'category') {
         if (await setImage(categories, target.key, first)) changes.addCategories()
+      } else if (target.what === 'service') {
+        const condition = eq(services.slug, target.key)
+        const { image, pharmacy_id } = services
+        const stored = await database.select({ image, pharmacy_id }).from(services).where(condition).for('update')
+        const others = stored.filter((service) => service.image !== first)
+        if (others.length === 0) continue
+        await database.update(services).set({ image: first }).where(condition)
+        for (const service of others) changes.addPharmacy(service.pharmacy_id)
+        ;(others.some((service) => service.image) ? changed : added).push(target.key)
       } else if (target.what === 'pharmacy') {
         if (await setImage(pharmacies, target.key, first)) changes.addPharmacy(target.key)
       } else {

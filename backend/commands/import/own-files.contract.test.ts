@@ -34,7 +34,7 @@ F2;Farmacia Due;Via Roma 2;Milano;MI;20121;lun-sab 8-20;;;
 const services = (rows: string) => `farmacia;nome;durata;prezzo;orari\n${rows}`
 const measure = 'F1;Misurazione;10;2,00;lun-sab 9-19\n'
 const cardiogram = (price: string) => `F1;ECG;20;${price};lun-ven 9-12\n`
-const other = 'F2;ECG;20;30,00;lun-ven 9-12\nF9;ECG;20;30,00;lun-ven 9-12\n'
+const other = '"F2, F9";ECG;20;30,00;lun-ven 9-12\n'
 const closures = 'farmacia;dal;al;motivo\nF1;10/08/2099;22/08/2099;Ferie\nF1;07/12/2099;;Patrono\n'
 const offers = (rows: string) => `minsan;nome;tipo;iva;categoria;prezzo;giacenza\n${rows}`
 const cream = '980000001;Crema;cosmetico;22;Bellezza > Mani;5,00;1.000\n'
@@ -47,6 +47,15 @@ bellezza;descrizione;Tutto per <b>la pelle</b>
 999999999;;x
 980000001;ricetta della nonna;x
 `
+const tree = `slug;nome;reparto;descrizione
+mani;Mani e piedi;;Tutto per le mani
+piedi;Piedi;;
+gambe;Gambe;bellezza;Per le gambe
+occhi;Occhi;gambe;
+labbra;Labbra;nessuno;
+bellezza;Bellezza e cosmesi;;
+`
+const demo = ['categories', 'pharmacies', 'services', 'closures', 'duty'] as const
 const nested = [{ code: '980000002', description: 'Sapone', sections: { warnings: '<p>Non ingerire</p>' } }]
 
 const { api, folder } = backendOfFile({
@@ -63,9 +72,12 @@ const { api, folder } = backendOfFile({
       ['offers', 'offers', file('offerte.csv', offers(cream + soap)), { pharmacy: 'F1' }],
       ['offers of both', 'offers', path.join(files, 'offerte.csv'), { pharmacy: 'F2' }],
       ['less', 'offers', file('offerte2.csv', offers(cream)), { pharmacy: 'F1', ...whole }],
+      ['tree', 'categories', file('reparti.csv', tree)],
+      ['tree again', 'categories', path.join(files, 'reparti.csv')],
       ['texts', 'texts', file('testi.csv', texts)],
       ['texts again', 'texts', path.join(files, 'testi.csv')],
       ['nested', 'texts', file('testi.json', `\uFEFF${JSON.stringify(nested)}`)],
+      ...demo.map((what): TestImport => [`demo ${what}`, what, path.resolve(`backend/demo/files/${what}.csv`)]),
     ]
     await seedTables(folder)
     const run = await runProgram(folder, 'backend/commands/import/testing/run-imports.ts', [JSON.stringify(wanted)])
@@ -105,6 +117,30 @@ test('closures stand on the page of their pharmacy', async () => {
   expect(counts('fewer')).toEqual({ ...nothing, changed: 1, removed: 1 })
   const { data } = await api('getPharmacy', { params: { id: 'F1' } })
   expect(data.closures).toEqual([{ from: '2099-12-07', to: '2099-12-07', reason: null }])
+})
+
+test('categories stand in the order of the file, at the place that it gives them', async () => {
+  expect(counts('tree')).toEqual({ ...nothing, added: 2, changed: 2, rejected: 2 })
+  const refused = (name: string) => reports[name]?.rejections.map(({ line, code }) => [line, code])
+  const nowhere = [6, 'unknown_category']
+  expect(refused('tree')).toEqual([[5, 'unknown_category'], nowhere])
+  expect(refused('tree again')).toEqual([[5, 'invalid_value'], nowhere])
+  expect(counts('tree again')).toEqual({ ...nothing, unchanged: 4, rejected: 2 })
+  const { data } = await api('listCategories', {})
+  const own = data.filter(({ slug }) => ['mani', 'piedi', 'bellezza'].includes(slug))
+  expect(own.map(({ name, products_count }) => [name, products_count])).toEqual([
+    ['Mani e piedi', 2],
+    ['Piedi', 0],
+    ['Bellezza e cosmesi', 0],
+  ])
+  expect(own[2]?.children.map(({ name }) => name)).toEqual(['Gambe'])
+})
+
+test('what the demo shows anybody can load', () => {
+  for (const what of demo) {
+    expect(reports[`demo ${what}`]?.added).toBeGreaterThan(45)
+    expect(counts(`demo ${what}`)).toMatchObject({ rejected: 0 })
+  }
 })
 
 test('a file that would take away more than a tenth is refused as a whole', async () => {

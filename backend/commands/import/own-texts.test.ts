@@ -1,14 +1,16 @@
+import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
 import { cleanHtml } from './clean-html'
 import { closureTable } from './closures'
 import { serviceTable } from './services'
 import { bytes, collect, windows1252 } from './testing/collect'
+import { ofEach } from './values'
 
 test('a service with its price, length and times, in Latin-1 with semicolons', async () => {
   const file = windows1252(
     'Farmacia;Nome;Durata (minuti);Prezzo;Gratis con ricetta;Età minima;Orari;Descrizione\r\n' +
       '101;Elettrocardiogramma (ECG);20 min;29,00 €;sì;18;"lun-ven 09:00-12:30 15:30-19:00; sab 9-12";"Un tracciato,\nin farmacia."\r\n',
   )
-  const { records, rejected } = await collect(serviceTable().read(bytes(file)))
+  const { records, rejected } = await collect(ofEach(serviceTable().read(bytes(file))))
   expect(rejected).toEqual([])
   expect(records).toEqual([
     expect.objectContaining({
@@ -37,10 +39,23 @@ test.each([
   expect(rejected).toEqual([{ line: 2, code, detail }])
 })
 
+test('one row for several pharmacies, on days counted from the one of the import', async () => {
+  const file = 'farmacia;dal;al;motivo\n"F101, 102,F101";oggi;oggi + 3;Inventario\nF103;oggi-1;;\nF103;oggi+x;;\n'
+  const { records, rejected } = await collect(ofEach(closureTable().read(bytes(file))))
+  const day = (days: number) => dayText(dayNumberAt(new Date()) + days)
+  const both = { from: day(0), to: day(3), reason: 'Inventario' }
+  expect(records).toEqual([
+    { pharmacy_code: 'F101', ...both },
+    { pharmacy_code: 'F102', ...both },
+    { pharmacy_code: 'F103', from: day(-1), to: day(-1), reason: null },
+  ])
+  expect(rejected).toEqual([{ line: 4, code: 'invalid_date', detail: 'not a date: oggi+x' }])
+})
+
 test('closures of a day and of many; what is none is named by its line', async () => {
   const file =
     'dal;al;motivo\n15/08/2026;;Ferragosto\n2026-08-10;2026-08-22;Ferie\n20/08/2026;19/08/2026;\n01/01/2026;02/01/2028;\n31/02/2026;;\n'
-  expect(await collect(closureTable('101').read(bytes(file)))).toEqual({
+  expect(await collect(ofEach(closureTable('101').read(bytes(file))))).toEqual({
     records: [
       { pharmacy_code: 'F101', from: '2026-08-15', to: '2026-08-15', reason: 'Ferragosto' },
       { pharmacy_code: 'F101', from: '2026-08-10', to: '2026-08-22', reason: 'Ferie' },

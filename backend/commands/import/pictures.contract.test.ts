@@ -22,6 +22,7 @@ const pharmacies =
   'codice;nome;indirizzo;comune;provincia;cap;orari\nF1;Farmacia Uno;Via Roma 1;Milano;MI;20121;lun-sab 8-20\n'
 const offers =
   'minsan;ean;nome;tipo;iva;categoria;prezzo;giacenza\n980000001;8001234567897;Crema;cosmetico;22;Bellezza > Mani;5,00;3\n980000002;;Sapone;cosmetico;22;Bellezza > Mani;3,00;4\n'
+const services = 'farmacia;nome;durata;orari\nF1;ECG;20;lun 9-12\n'
 
 function file(name: string, content: string): string {
   const full = path.join(files, name)
@@ -42,6 +43,7 @@ async function pictures() {
   put('altre/8001234567897_4.webp', await drawn(100, 100, '#00ff00').webp().toBuffer())
   put('F1.jpg', await drawn(2000, 1000, '#ffffff').jpeg().toBuffer())
   put('bellezza.jpg', await drawn(200, 200, '#123456').jpeg().toBuffer())
+  put('ecg.jpg', await drawn(300, 200, '#654321').jpeg().toBuffer())
   put('999999999.jpg', await drawn(200, 200, '#123456').jpeg().toBuffer())
   put('980000002.gif', await drawn(1, 1, '#000000').gif().toBuffer())
   put('980000002_2.jpg', '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"/>')
@@ -57,6 +59,7 @@ const { api, url_of, data } = (() => {
       const wanted: TestImport[] = [
         ['pharmacies', 'pharmacies', file('farmacie.csv', pharmacies)],
         ['offers', 'offers', file('offerte.csv', offers), { pharmacy: 'F1' }],
+        ['services', 'services', file('servizi.csv', services)],
         ['dry', 'pictures', folder, { dryRun: true }],
         ['first', 'pictures', folder],
         ['second', 'pictures', folder],
@@ -76,16 +79,16 @@ const { api, url_of, data } = (() => {
 const at = async (minsan: string) => (await api('getProduct', { params: { minsan }, query: {} })).data
 
 test('good ones go in, the others are named with what is wrong', () => {
-  expect(reports.dry).toMatchObject({ added: 3, rejected: 5, written: false })
-  expect(reports.first).toMatchObject({ added: 3, rejected: 5, written: true })
+  expect(reports.dry).toMatchObject({ added: 4, rejected: 5, written: false })
+  expect(reports.first).toMatchObject({ added: 4, rejected: 5, written: true })
   expect(reports.first?.rejections.map(({ detail }) => detail).sort()).toEqual([
     '980000001_3.jpg: not readable as a picture',
     '980000002.gif: smaller than 50 pixels: 1 × 1',
     '980000002_2.jpg: no JPEG, PNG, WebP, AVIF, GIF or TIFF but svg',
-    '999999999.jpg: no product, pharmacy or category has the code 999999999',
+    '999999999.jpg: no product, pharmacy, category or service has the code 999999999',
     'leggimi.txt: no file of a picture',
   ])
-  expect(reports.second).toMatchObject({ added: 0, changed: 0, unchanged: 3 })
+  expect(reports.second).toMatchObject({ added: 0, changed: 0, unchanged: 4 })
 })
 
 test('an address is asked of no host that is not named', () => {
@@ -103,7 +106,7 @@ test('a product has its pictures in their order, turned, without what the camera
     expect.anything(),
   ])
   const kept = readdirSync(path.join(data, 'pictures'))
-  expect(kept).toHaveLength(5)
+  expect(kept).toHaveLength(6)
   const { width, height, exif } = await sharp(path.join(data, 'pictures', path.basename(images[0] ?? ''))).metadata()
   expect({ width, height, exif }).toEqual({ width: 200, height: 400, exif: undefined })
   expect((await at('980000002')).images).toEqual([])
@@ -112,6 +115,8 @@ test('a product has its pictures in their order, turned, without what the camera
 test('sizes are made when they are asked for, as WebP and AVIF', async () => {
   const { data: pharmacy } = await api('getPharmacy', { params: { id: 'F1' } })
   expect(pharmacy.image).toMatch(/-ffffff\.webp$/)
+  const { data: services } = await api('listServices', { params: { id: 'F1' } })
+  expect(services.map(({ image }) => image)).toEqual([expect.stringMatching(/-64441f\.webp$/)])
   const get = (query: string, address = pharmacy.image ?? '') => fetch(url_of(`${address}${query}`))
   const small = await get('?w=100')
   expect(small.headers.get('content-type')).toBe('image/webp')

@@ -7,11 +7,13 @@ import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
 import { cardTable } from './cards'
 import { catalogueTable } from './catalogue'
 import { readProfile } from './catalogue-profile'
+import { categoryTable } from './category-file'
 import { loadCentroids } from './centroids'
 import { closureTable } from './closures'
 import { comuni } from './comuni'
 import { dutyTable } from './duty'
 import { catalogueLoader } from './load-catalogue'
+import { categoryLoader } from './load-categories'
 import { cityLoader } from './load-cities'
 import { closureLoader } from './load-closures'
 import { medicineLoader } from './load-medicines'
@@ -35,7 +37,7 @@ import { redirectTable } from './redirects'
 import type { ImportOptions, Loader, Plan } from './run-import'
 import { serviceTable } from './services'
 import { readTexts } from './texts'
-import { pharmacyCode } from './values'
+import { ofEach, pharmacyCode } from './values'
 
 type Read = (
   source: CountedFile,
@@ -61,11 +63,11 @@ export const imports = {
   duty: async (source) => ({ format: 'duty', outcomes: dutyTable.read(source.open()) }),
   services: async (source, { pharmacy }) => ({
     format: 'services',
-    outcomes: serviceTable(pharmacy).read(source.open()),
+    outcomes: ofEach(serviceTable(pharmacy).read(source.open())),
   }),
   closures: async (source, { pharmacy }) => ({
     format: 'closures',
-    outcomes: closureTable(pharmacy).read(source.open()),
+    outcomes: ofEach(closureTable(pharmacy).read(source.open())),
   }),
   pictures: async (source, { dryRun = false }, database, { DATA_DIR, PICTURE_SOURCES }) => {
     const folder = statSync(source.path).isDirectory()
@@ -73,6 +75,7 @@ export const imports = {
     const keep = await pictureKeeper(DATA_DIR, { dry: dryRun })
     return { format: folder ? 'folder' : 'addresses', outcomes: keptPictures(database, sources, keep) }
   },
+  categories: async (source) => ({ format: 'categories', outcomes: categoryTable.read(source.open()) }),
   catalogue: async (source, { profile = '', pharmacy }) => {
     const table = catalogueTable(readProfile(profile), pharmacy === undefined ? null : pharmacyCode(pharmacy))
     return { format: 'catalogue', outcomes: table.read(source.open()) }
@@ -100,6 +103,7 @@ const loaders: Record<ImportName, Load> = {
   services: async (_, options) => serviceLoader(options),
   closures: async (_, options) => closureLoader(options),
   pictures: async () => pictureLoader,
+  categories: async () => categoryLoader,
   catalogue: async (_, options) => catalogueLoader(options),
   texts: async () => textLoader,
   cards: async () => cardLoader,

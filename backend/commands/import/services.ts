@@ -2,10 +2,10 @@ import { categorySlug } from './categories'
 import { cleanHtml } from './clean-html'
 import { reject } from './outcome'
 import { type RecordOf, Table } from './table'
-import { limited, optional, parsePrice, readCount, readSwitch, required, rowPharmacy } from './values'
+import { limited, type OfEach, optional, parsePrice, readCount, readSwitch, required, rowPharmacies } from './values'
 import { parseWeeklyHours } from './weekly-hours'
 
-export type ServiceRecord = RecordOf<ReturnType<typeof serviceTable>>
+export type ServiceRecord = OfEach<RecordOf<ReturnType<typeof serviceTable>>>
 
 /** The shop's own format of what can be booked at a pharmacy, see docs/imports.md; `pharmacy` is that of rows that name none. */
 export const serviceTable = (pharmacy?: string) =>
@@ -34,7 +34,7 @@ export const serviceTable = (pharmacy?: string) =>
       const slug = categorySlug(optional(row.slug, (text) => text) ?? name)
       const times = parseWeeklyHours(required(row.times, 'orari'))
       return {
-        pharmacy_code: rowPharmacy(row.pharmacy, pharmacy),
+        pharmacy_codes: rowPharmacies(row.pharmacy, pharmacy),
         name,
         slug: slug || reject('invalid_value', `slug has no letters: ${row.slug || name}`),
         category: limited(row.category, 80, 'categoria') ?? name,

@@ -1,7 +1,7 @@
 import { isMinsan, padAic } from '@/lib/identifiers/minsan'
 import { isPostalCode } from '@/lib/identifiers/postal-code'
-import { parseDay } from '@/lib/rules/rome-time'
-import { type RejectionCode, reject } from './outcome'
+import { dayNumberAt, dayText, parseDay } from '@/lib/rules/rome-time'
+import { type Outcome, type RejectionCode, reject } from './outcome'
 
 /** One line, single spaces, no control characters. */
 export function cleanText(text: string): string {
@@ -100,7 +100,13 @@ export function parseDate(text: string): string | null {
   return parseDay(date) === null ? null : date
 }
 
-export const readDate = reading(parseDate, 'invalid_date', 'date')
+/** A day counted from the one of the import, `oggi` or `oggi+14`; null for anything else. */
+function parseRelativeDay(text: string): string | null {
+  const [word, days = '0'] = /^oggi\s*([+-]\s*\d{1,4})?$/i.exec(text) ?? []
+  return word === undefined ? null : dayText(dayNumberAt(new Date()) + Number(days.replace(/\s/g, '')))
+}
+
+export const readDate = reading((text) => parseRelativeDay(text) ?? parseDate(text), 'invalid_date', 'date')
 
 /** A CAP whose leading zeros a spreadsheet ate, back at five digits; null when it is none. */
 export function parsePostalCode(text: string): string | null {
@@ -125,6 +131,29 @@ export function pharmacyCode(text: string): string {
 /** The code of a row's pharmacy, where it names none the command's; without either the row is refused. */
 export function rowPharmacy(cell: string, given: string | undefined): string {
   return pharmacyCode(known(cell) ?? given ?? reject('missing_value', 'the row names no pharmacy: use --pharmacy'))
+}
+
+/** The same of a row that may name several pharmacies, with commas between. */
+export const rowPharmacies = (cell: string, given: string | undefined): string[] => [
+  ...new Set(rowPharmacy(cell, given).split(',').map(pharmacyCode).filter(Boolean)),
+]
+
+/** A row of several pharmacies, as it is of each. */
+export type OfEach<Record extends { pharmacy_codes: string[] }> = Omit<Record, 'pharmacy_codes'> & {
+  pharmacy_code: string
+}
+
+/** Makes of each row one for each of its pharmacies. */
+export async function* ofEach<Record extends { pharmacy_codes: string[] }>(
+  outcomes: AsyncIterable<Outcome<Record>>,
+): AsyncGenerator<Outcome<OfEach<Record>>> {
+  for await (const outcome of outcomes) {
+    if (!('record' in outcome)) yield outcome
+    else {
+      const { pharmacy_codes, ...record } = outcome.record
+      for (const pharmacy_code of pharmacy_codes) yield { line: outcome.line, record: { ...record, pharmacy_code } }
+    }
+  }
 }
 
 export type Point = { latitude: number; longitude: number }

@@ -1,0 +1,31 @@
+import { categorySlug } from './categories'
+import { reject } from './outcome'
+import { type RecordOf, Table } from './table'
+import { known, limited, required } from './values'
+
+export type CategoryRecord = RecordOf<typeof categoryTable>
+
+/** The shop's own format of the tree of categories, in the order in which they are shown, see docs/imports.md. */
+export const categoryTable = new Table(
+  {
+    columns: {
+      name: { names: ['nome', 'categoria', 'name'], required: true },
+      slug: { names: ['slug', 'indirizzo_breve'] },
+      parent: { names: ['reparto', 'sotto', 'parent'], required: true },
+      description: { names: ['descrizione', 'description'], lines: true },
+    },
+  },
+  (row, line) => {
+    const name = limited(required(row.name, 'nome'), 120, 'nome') ?? ''
+    const slug = categorySlug(known(row.slug) ?? name)
+    const above = known(row.parent)
+    return {
+      slug: slug || reject('invalid_value', `slug has no letters: ${row.slug || name}`),
+      name,
+      parent: above && categorySlug(above),
+      /** Null leaves the text that there is. */
+      description: limited(row.description, 2000, 'descrizione'),
+      line,
+    }
+  },
+)

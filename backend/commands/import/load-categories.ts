@@ -1,0 +1,49 @@
+import { inArray } from 'drizzle-orm'
+import type { Database } from '@/backend/database/open'
+import { categories, product_categories } from '@/backend/database/schema/catalogue'
+import type { CategoryRecord } from './category-file'
+import { reject } from './outcome'
+import { type Loader, takeRows } from './run-import'
+import { given, givenFirst, upsert } from './upsert'
+
+/** More lines than a file has: what it names stands, in its order, before what none has named. */
+const BEFORE_OTHERS = 1_000_000
+
+const merge = { ...given('name', 'parent_id', 'position'), ...givenFirst('description') }
+
+/** Adds categories, and sets name, place and order of known ones; what the file does not name stays. */
+export const categoryLoader: Loader<CategoryRecord> = {
+  recordKey: ({ slug }) => slug,
+  async write(database, rows, changes) {
+    const levels = [rows.filter(({ record }) => !record.parent), rows.filter(({ record }) => record.parent)]
+    const [tops, below] = [await writeLevel(database, levels[0] ?? []), await writeLevel(database, levels[1] ?? [])]
+    const changed = [...tops.changed, ...below.changed]
+    const added = [...tops.added, ...below.added]
+    if (added.length + changed.length > 0) changes.addCategories()
+    // Where a category was moved, what stands in it counts elsewhere.
+    const { minsan, category_id } = product_categories
+    const moved = await database
+      .selectDistinct({ minsan })
+      .from(product_categories)
+      .where(inArray(category_id, changed))
+    for (const product of moved) changes.addProduct(product.minsan, { page: false })
+    return { added, changed, rejected: [...tops.rejected, ...below.rejected] }
+  },
+}
+
+async function writeLevel(database: Database, rows: Parameters<typeof categoryLoader.write>[1]) {
+  const { id, slug, parent_id } = categories
+  const stored = await database.select({ id, slug, parent_id }).from(categories)
+  const known = new Map(stored.map((category) => [category.slug, category]))
+  const departments = new Set(stored.map((category) => category.parent_id))
+  const { taken, rejected } = takeRows(rows, ({ parent, line, ...record }) => {
+    const above = parent ? known.get(parent) : null
+    if (above === undefined) return reject('unknown_category', `no category has the slug ${parent}`)
+    const own = known.get(record.slug)
+    if (above && (above.parent_id !== null || above.slug === record.slug || (own && departments.has(own.id))))
+      return reject('invalid_value', `a tree has two levels: ${parent} > ${record.slug}`)
+    return { ...record, parent_id: above?.id ?? null, position: line - BEFORE_OTHERS }
+  })
+  const target = { key: ['slug'], id: 'id', merge }
+  return { ...(await upsert<number>(database, categories, target, taken)), rejected }
+}

@@ -1,0 +1,45 @@
+import { parseDay, romeTimestamp } from '@/lib/rules/rome-time'
+import type { Database } from '../database/open'
+import { offers, price_history } from '../database/schema/catalogue'
+import { inChunks, insertRows } from './insert-rows'
+import type { DemoOffer } from './types'
+
+const OFFERS_AT_ONCE = 1000
+
+/** Stores what the pharmacy asks for each product, with how the price came to be, and gives how many offers there are. */
+export async function loadOffers(database: Database, pharmacy_id: number, all: Iterable<DemoOffer>): Promise<number> {
+  let count = 0
+  for (const chunk of inChunks(all, OFFERS_AT_ONCE)) {
+    await insertRows(
+      database,
+      offers,
+      chunk.map(({ minsan, price_cents, list_price_cents, stock, orderable, stock_updated_at }) => ({
+        pharmacy_id,
+        minsan,
+        price_cents,
+        list_price_cents,
+        stock,
+        orderable,
+        stock_updated_at: new Date(stock_updated_at),
+      })),
+    )
+    const history = chunk.flatMap(({ minsan, price_history: prices }) =>
+      prices.map(({ price_cents, from }) => ({ pharmacy_id, minsan, price_cents, from_at: startOfDay(from) })),
+    )
+    for (const rows of inChunks(history, OFFERS_AT_ONCE)) await insertRows(database, price_history, rows)
+    count += chunk.length
+  }
+  return count
+}
+
+const starts = new Map<string, Date>()
+
+function startOfDay(day: string): Date {
+  const known = starts.get(day)
+  if (known) return known
+  const number = parseDay(day)
+  if (number === null) throw new RangeError(`Not a day: ${day}`)
+  const start = new Date(romeTimestamp(number, 0))
+  starts.set(day, start)
+  return start
+}

@@ -1,0 +1,75 @@
+import { inArray, sql } from 'drizzle-orm'
+import { closureTable } from '../commands/import/closures'
+import { dutyTable } from '../commands/import/duty'
+import { closureLoader } from '../commands/import/load-closures'
+import { dutyLoader, serviceLoader } from '../commands/import/load-of-pharmacy'
+import { ownPharmacyLoader } from '../commands/import/load-own-pharmacies'
+import { ownPharmacyTable, type PharmacyDetails } from '../commands/import/own-pharmacies'
+import type { Row } from '../commands/import/run-import'
+import { serviceTable } from '../commands/import/services'
+import { Table } from '../commands/import/table'
+import { ofEach, required } from '../commands/import/values'
+import type { Database } from '../database/open'
+import { pharmacies } from '../database/schema/places'
+import { DEMO_SITE } from '../pharmacies/sale'
+import { readRows, writeRows } from './files'
+
+const FILE = 'pharmacies.csv'
+
+/** A pharmacy of the demo, and the factor around 1 that its free prices lean to. */
+export interface DemoPharmacy extends PharmacyDetails {
+  price_level: number
+}
+
+/** A column that no import knows. */
+const priceLevels = new Table({ columns: { level: { names: ['livello_prezzi'], required: true } } }, (row) =>
+  Number(required(row.level, 'livello_prezzi')),
+)
+
+/** The first `count` of the demo's pharmacies. */
+export async function readPharmacies(count = Number.POSITIVE_INFINITY): Promise<Row<DemoPharmacy>[]> {
+  const levels = await readRows(FILE, (source) => priceLevels.read(source.open()))
+  const rows = await readRows(FILE, (source) => ownPharmacyTable.read(source.open()))
+  return rows
+    .slice(0, count)
+    .map(({ line, record }, index) => ({ line, record: { ...record, price_level: levels[index]?.record ?? 1 } }))
+}
+
+/** Stores these pharmacies with their services, closures and duty turns, and gives their ids by code. */
+export async function loadPharmacies(database: Database, rows: Row<DemoPharmacy>[]): Promise<Map<string, number>> {
+  // Each row has its coordinates: no comune is looked up.
+  await writeRows(
+    database,
+    ownPharmacyLoader(() => null),
+    rows,
+  )
+  const codes = new Set(rows.map(({ record }) => record.code))
+  const theirs = <Of extends { pharmacy_code: string }>(all: Row<Of>[]) =>
+    all.filter(({ record }) => codes.has(record.pharmacy_code))
+  const services = await readRows('services.csv', (source) => ofEach(serviceTable().read(source.open())))
+  await writeRows(database, serviceLoader({}), theirs(services))
+  const closures = await readRows('closures.csv', (source) => ofEach(closureTable().read(source.open())))
+  await writeRows(database, closureLoader({}), theirs(closures))
+  await writeRows(
+    database,
+    dutyLoader({}),
+    theirs(await readRows('duty.csv', (source) => dutyTable.read(source.open()))),
+  )
+  const { id, code } = pharmacies
+  const stored = await database
+    .select({ id, code })
+    .from(pharmacies)
+    .where(inArray(code, [...codes]))
+  await sellHere(database)
+  return new Map(stored.map((pharmacy) => [pharmacy.code, pharmacy.id]))
+}
+
+/** The demo sells under any address, and under it shows a facsimile of the logo. */
+async function sellHere(database: Database): Promise<void> {
+  const site = sql`${JSON.stringify({ site: DEMO_SITE })}::jsonb`
+  const { online_medicines, online_veterinary } = pharmacies
+  await database.update(pharmacies).set({
+    online_medicines: sql`${online_medicines} || ${site}`,
+    online_veterinary: sql`${online_veterinary} || ${site}`,
+  })
+}
