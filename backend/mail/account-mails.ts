@@ -1,6 +1,7 @@
 import type { MailedPage } from '@/lib/rules/mailed-pages'
 import type { User } from '../account/queries'
-import { compose, type Letter, type Mail, type Shop, siteLink } from './compose'
+import { type Shop, siteLink } from './blocks'
+import { compose, type Letter, type Mail } from './compose'
 
 export type Customer = Pick<User, 'email' | 'first_name'>
 

@@ -6,7 +6,7 @@ import { endsWithSeal } from '@/lib/rules/withdrawal'
 import { PAYMENT_LABELS } from '../pharmacies/labels'
 import type { PharmacyRow } from '../pharmacies/queries'
 import { asSold } from '../pharmacies/sale'
-import { type Block, type Shop, siteLink } from './compose'
+import { type Block, type Shop, siteLink } from './blocks'
 import { discreetName, type OrderForMail } from './order-blocks'
 
 const lines = (...parts: (string | null | undefined | false)[]) => parts.filter(Boolean).join('\n')

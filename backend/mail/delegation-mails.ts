@@ -1,5 +1,6 @@
 import { SHORT_ID } from '../operator/reference'
-import { compose, type Shop } from './compose'
+import type { Shop } from './blocks'
+import { compose } from './compose'
 
 /** To the pharmacy: it may fetch somebody's prescriptions, or no longer. Neither name nor code travels by mail. */
 export function delegationMail(

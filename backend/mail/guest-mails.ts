@@ -1,4 +1,5 @@
-import { compose, type Mail, type Shop } from './compose'
+import type { Shop } from './blocks'
+import { compose, type Mail } from './compose'
 
 /** A code for who orders without an account, typed where it was asked for. To any mailbox the same: it tells of no order and no account. */
 export function guestCodeMail(shop: Shop, recipient: string, code: string): Mail {
@@ -8,7 +9,7 @@ export function guestCodeMail(shop: Shop, recipient: string, code: string): Mail
     heading: 'Ecco il tuo codice',
     blocks: [
       'Scrivilo nella pagina da cui l’hai chiesto.',
-      { facts: { Codice: code } },
+      { code, label: 'Codice' },
       'Vale dieci minuti e una volta sola. Non darlo a nessuno: noi non te lo chiederemo mai. Se non l’hai chiesto tu, ignora questa email.',
     ],
     footer: 'Ricevi questa email perché qualcuno ha scritto il tuo indirizzo nel nostro negozio online.',

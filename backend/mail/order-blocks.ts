@@ -3,7 +3,7 @@ import { formatTime } from '@/lib/rules/dates'
 import { formatCents } from '@/lib/rules/money'
 import type { AgreedLine } from '../database/schema/orders'
 import type { FullOrder } from '../orders/queries'
-import { type Block, type Shop, siteLink } from './compose'
+import { type Block, type Shop, siteLink } from './blocks'
 import { describeSeller, moment } from './format'
 
 /** What an order's mails tell: all of it is in the order and its pharmacy. Who has erased the account gets none once it has ended. */
@@ -20,8 +20,8 @@ export const addressed = ({ order, unproven }: OrderForMail, before: string, res
   return name === '' ? rest.charAt(0).toUpperCase() + rest.slice(1) : `${before}${name}, ${rest}`
 }
 
-/** When it is ready or comes, until when it is kept, and by which code it is handed over. */
-export function describeTimes({ delivery, status, pickup_code, ready_at, keep_until }: FullOrder['order']) {
+/** When it is ready or comes, and until when it is kept. */
+export function describeTimes({ delivery, status, ready_at, keep_until }: FullOrder['order']) {
   const collect = delivery.kind === 'click_and_collect'
   const ready = status === 'ready'
   const { slot_start, slot_end } = delivery
@@ -32,21 +32,27 @@ export function describeTimes({ delivery, status, pickup_code, ready_at, keep_un
         !ready &&
         status !== 'shipped' && { [collect ? 'Di solito pronto da' : 'Partenza prevista']: moment(ready_at) }),
     ...(collect && keep_until && { [ready ? 'Ritira entro' : 'Da ritirare entro']: moment(keep_until) }),
-    ...(collect && pickup_code && { 'Codice di ritiro': pickup_code }),
   }
 }
 
-type Named = Pick<AgreedLine, 'name' | 'kind' | 'supply' | 'quantity' | 'unit_price_cents'>
+/** By which code it is handed over. */
+export const pickupCode = ({ order: { delivery, pickup_code } }: OrderForMail): Block | false =>
+  delivery.kind === 'click_and_collect' &&
+  pickup_code !== null && { code: pickup_code, label: 'Codice di ritiro', bars: true }
+
+type Named = Pick<AgreedLine, 'name' | 'kind' | 'supply' | 'quantity' | 'unit_price_cents' | 'image'>
 
 /** A product as a mail to a customer calls it: who reads along learns of no medicine (docs/domain.md#L14). */
-export const discreetName = (line: Omit<Named, 'quantity' | 'unit_price_cents'>) =>
+export const discreetName = (line: Pick<Named, 'name' | 'kind' | 'supply'>) =>
   may(line, 'named_in_mail') ? line.name : 'Medicinale (il nome è nella pagina dell’ordine)'
 
-/** Lines with what they come to, for a customer; for the pharmacy by their names. */
+/** Lines with what they come to: for a customer with pictures of what may be named, for the pharmacy by their names. */
 export function lineAmounts(lines: readonly Named[], to: 'customer' | 'pharmacy') {
+  const pictured = to === 'customer' && lines.some((line) => line.image && may(line, 'named_in_mail'))
   return lines.map((line) => ({
     text: `${line.quantity} × ${to === 'pharmacy' ? line.name : discreetName(line)}`,
     amount: formatCents(line.quantity * line.unit_price_cents),
+    ...(pictured && { picture: may(line, 'named_in_mail') ? line.image : null }),
   }))
 }
 

@@ -3,10 +3,19 @@ import { needsPrescription } from '@/lib/rules/prescription'
 import type { Database } from '../database/open'
 import { toldTo } from '../guests/keys'
 import type { FullOrder } from '../orders/queries'
-import { compose, queueMail, type Shop } from './compose'
+import type { Shop } from './blocks'
+import { compose, queueMail } from './compose'
 import { contractBlocks } from './contract-blocks'
 import { describePharmacy } from './format'
-import { addressed, describeTimes, listAmounts, type OrderForMail, orderButton, orderFooter } from './order-blocks'
+import {
+  addressed,
+  describeTimes,
+  listAmounts,
+  type OrderForMail,
+  orderButton,
+  orderFooter,
+  pickupCode,
+} from './order-blocks'
 import { orderStatusMail } from './order-status-mails'
 
 /** To the customer the order's confirmation, to the pharmacy that there is work. */
@@ -27,6 +36,7 @@ export function orderReceivedMail(shop: Shop, full: OrderForMail) {
     heading: addressed(full, 'Grazie ', 'abbiamo ricevuto il tuo ordine'),
     blocks: [
       { facts: { 'Numero ordine': order.number, Farmacia: describePharmacy(pharmacy), ...describeTimes(order) } },
+      pickupCode(full),
       listAmounts(full, 'customer'),
       lines.some(needsPrescription) &&
         'Per i medicinali con ricetta serve la ricetta: il farmacista la verifica alla consegna.',
@@ -55,7 +65,7 @@ export function newOrderMail(shop: Shop, full: OrderForMail) {
           Modalità: delivery.kind === 'click_and_collect' ? 'Ritiro in farmacia' : 'Consegna a domicilio',
           Cliente: customer && `${customer.first_name} ${customer.last_name}`,
           Telefono: customer?.phone_number && phoneText(customer.phone_number),
-          ...describeTimes({ ...order, pickup_code: null }),
+          ...describeTimes(order),
         },
       },
       listAmounts(full, 'pharmacy'),

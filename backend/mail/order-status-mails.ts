@@ -4,9 +4,10 @@ import type { Database } from '../database/open'
 import { toldTo } from '../guests/keys'
 import type { FullOrder } from '../orders/queries'
 import { type Actor, ENDED } from '../orders/status'
-import { compose, queueMail, type Shop } from './compose'
+import type { Shop } from './blocks'
+import { compose, queueMail } from './compose'
 import { describePharmacy } from './format'
-import { describeTimes, type OrderForMail, orderButton, orderFooter } from './order-blocks'
+import { describeTimes, type OrderForMail, orderButton, orderFooter, pickupCode } from './order-blocks'
 
 /** To the customer where the order is now; to the pharmacy as well where the customer called it off. */
 export async function mailMoved(transaction: Database, shop: Shop, full: FullOrder, actor: Actor): Promise<void> {
@@ -39,6 +40,7 @@ export function orderStatusMail(shop: Shop, full: OrderForMail) {
     heading: `${name}: ordine ${order.number}`,
     blocks: [
       statusText(full),
+      !ENDED.includes(order.status) && pickupCode(full),
       {
         facts: {
           Farmacia: describePharmacy(pharmacy),

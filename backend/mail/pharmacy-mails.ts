@@ -1,4 +1,5 @@
-import { compose, type Shop } from './compose'
+import type { Shop } from './blocks'
+import { compose } from './compose'
 import { moment } from './format'
 
 /** To the pharmacy: orders that nobody has taken up in an hour of opening. */

@@ -1,6 +1,7 @@
 import { formatCents } from '@/lib/rules/money'
 import type { PreparedProposal } from '../orders/proposal-rules'
-import { compose, type Shop } from './compose'
+import type { Shop } from './blocks'
+import { compose } from './compose'
 import { moment } from './format'
 import { addressed, discreetName, listAmounts, type OrderForMail, orderButton, orderFooter } from './order-blocks'
 

@@ -1,6 +1,7 @@
 import { readAgent } from '@/lib/rules/user-agent'
 import { accountMail, type Customer } from './account-mails'
-import { type Mail, type Shop, siteLink } from './compose'
+import { type Shop, siteLink } from './blocks'
+import type { Mail } from './compose'
 import { dated } from './format'
 
 const NOT_YOU =
@@ -44,7 +45,7 @@ export function identityCodeMail(shop: Shop, customer: Customer & { code: string
     heading: 'ecco il tuo codice',
     blocks: [
       'Scrivilo nella pagina del profilo da cui l’hai chiesto.',
-      { facts: { Codice: customer.code } },
+      { code: customer.code, label: 'Codice' },
       'Vale dieci minuti e una volta sola. Non darlo a nessuno: noi non te lo chiederemo mai. Se non l’hai chiesto tu, qualcuno sta usando il tuo account: imposta subito una nuova password dalla pagina di accesso.',
     ],
   })

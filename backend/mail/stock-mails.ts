@@ -1,7 +1,8 @@
 import { may } from '@/lib/rules/channels'
 import type { Regulated } from '@/lib/rules/classes'
 import { WATCH_DAYS } from '@/lib/rules/stock-watch'
-import { compose, type Mail, type Shop, siteLink } from './compose'
+import { type Shop, siteLink } from './blocks'
+import { compose, type Mail } from './compose'
 
 /** To an address for which somebody has asked to be told of a product; it names none, for it may be a stranger's (docs/domain.md#L38). */
 export function watchMail(shop: Shop, watch: { email: string; token: string; confirmed: boolean }): Mail {

@@ -79,7 +79,7 @@ describe('account mails', () => {
       footer: '"\'&',
     })
     expect(mail.subject).toBe('Ciao Bcc: all@example.com')
-    expect(mail.html).not.toContain('<img')
+    expect(mail.html).not.toContain('<img src=x')
     expect(mail.html).toContain('&quot;&#39;&amp;')
   })
 })
@@ -212,6 +212,27 @@ describe('order mails', () => {
     expect(sent(orderReceivedMail(shop, changed({ delivery }))).text).toContain(comes)
     expect(sent(orderStatusMail(shop, changed({ delivery, status: 'shipped' }))).text).toContain(comes)
     expect(sent(orderStatusMail(shop, changed({ delivery, status: 'completed' }))).text).not.toContain('prevista')
+  })
+
+  it('show pictures of what they may name, and the code with its bars, all from the shop alone', () => {
+    const [first, second] = full.lines as [OrderForMail['lines'][number], OrderForMail['lines'][number]]
+    const image = '/media/pictures/crema.webp'
+    const lines = [
+      { ...first, kind: 'medicine' as const, supply: 'OTC' as const, image: '/media/dolorex.webp' },
+      { ...second, image },
+    ]
+    const { html, text } = sent(orderReceivedMail(shop, { ...full, lines }))
+    expect(html).toContain('src="https://shop.example/media/pictures/crema.webp?w=160"')
+    expect(html + text).not.toMatch(/dolorex/i)
+    // Code 128 begins with start B: bars and gaps of 2, 1, 1, 2, 1 and 4 modules.
+    const [, bars = ''] = /aria-label="Codice a barre: K7Q2"(.*)/.exec(html) ?? []
+    expect([...bars.matchAll(/width="(\d+)"/g)].slice(0, 6).map(([, width]) => Number(width) / 2)).toEqual([
+      2, 1, 1, 2, 1, 4,
+    ])
+    expect(text).toContain('Codice di ritiro: K7Q2')
+    const foreign = [{ ...second, image: 'https://cdn.example/crema.jpg' }]
+    expect(sent(orderReceivedMail(shop, { ...full, lines: foreign })).html).not.toContain('cdn.example')
+    expect(sent(newOrderMail(shop, { ...full, lines })).html).not.toContain('/media/')
   })
 
   it('say an amount of four digits as the pages do', () => {

@@ -1,7 +1,8 @@
 import { email } from '@/lib/contract/values'
 import type { OrderLineRow } from '../orders/queries'
 import type { WithdrawalOutcome } from '../orders/withdrawal-rules'
-import { type Block, compose, type Shop } from './compose'
+import type { Block, Shop } from './blocks'
+import { compose } from './compose'
 import { dated } from './format'
 import { lineAmounts, listAmounts, type OrderForMail, orderButton } from './order-blocks'
 
