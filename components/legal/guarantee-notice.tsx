@@ -7,12 +7,12 @@ import { YOUR_EUROPE } from '@/lib/rules/guarantee'
  * The legal guarantee where goods are shown and ordered (docs/domain.md#L27): the Commission's own notice, whole and in colour, which nobody may
  * redraw, with its main points as text. Without the file the text stands alone.
  */
-export function GuaranteeNotice() {
+export function GuaranteeNotice({ title = 'title' }: { title?: 'title' | 'inShort' }) {
   const t = useTranslations('legal.guarantee')
   return (
     <section aria-labelledby="garanzia-legale" className="max-w-text">
-      <h2 id="garanzia-legale" className="text-xl">
-        {t('title')}
+      <h2 id="garanzia-legale" className="scroll-mt-28 text-xl">
+        {t(title)}
       </h2>
       {env().GUARANTEE_NOTICE && (
         // A4, as the annex has it; the file's own proportions take over once it is there.
