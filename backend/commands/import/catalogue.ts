@@ -71,6 +71,7 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
       warnings: text('warnings'),
       responsible_person: limited(cell('responsible_person'), 300, 'responsible_person'),
       max_quantity: null,
+      max_quantity_reason: null,
     }
   })
 }

@@ -31,6 +31,7 @@ const texts = [
   'sections',
   'responsible_person',
   'max_quantity',
+  'max_quantity_reason',
 ]
 
 /**

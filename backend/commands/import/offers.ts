@@ -56,6 +56,7 @@ export const offerTable = (pharmacy?: string) =>
         warnings: { names: ['avvertenze', 'warnings'], lines: true },
         responsible_person: { names: ['responsabile_ue', 'responsabile', 'responsible_person'] },
         max_quantity: { names: ['quantita_massima', 'max_quantity'] },
+        max_quantity_reason: { names: ['motivo_massimo', 'max_quantity_reason'] },
       },
     },
     (row) => {
@@ -89,6 +90,8 @@ export const offerTable = (pharmacy?: string) =>
         warnings: html(row.warnings, 'avvertenze'),
         responsible_person: limited(row.responsible_person, 300, 'responsabile_ue'),
         max_quantity: optional(row.max_quantity, readMaximum),
+        /** What a shopper is told who wants more. */
+        max_quantity_reason: limited(row.max_quantity_reason, 300, 'motivo_massimo'),
       }
     },
   )

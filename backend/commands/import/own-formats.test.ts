@@ -35,6 +35,7 @@ describe('offers', () => {
         warnings: null,
         responsible_person: null,
         max_quantity: null,
+        max_quantity_reason: null,
       },
     ])
     const english = await collect(
