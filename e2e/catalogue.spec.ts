@@ -205,14 +205,14 @@ test.describe('a product', () => {
           .filter({ hasText: fact ?? '' })
           .first(),
       ).toBeVisible()
-    await content.getByText('Controindicazioni').click()
+    await expect(content.getByRole('button', { name: `Aggiungi al carrello: ${product.name}` })).toBeVisible()
+    await content.getByText(texts.product.sections.contraindications).click()
     await expect(content.locator('#contraindications .prose')).toBeVisible()
     await expect(content.getByRole('heading', { name: 'Nelle altre farmacie vicine' })).toBeVisible()
     await expect(content.getByRole('link', { name: /registro del Ministero/ })).toHaveAttribute(
       'href',
       pharmacy.online_medicines?.register_url ?? 'none',
     )
-    await expect(content.getByRole('button', { name: `Aggiungi al carrello: ${product.name}` })).toBeVisible()
   })
 
   test('on prescription is reserved, and its equivalents say what they cost less or more', async ({

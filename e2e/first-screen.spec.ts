@@ -51,3 +51,33 @@ test('what is bought has price and button on the first screen', { tag: '@mobile'
     }
   }
 })
+
+test('once the button has scrolled away, a bar has price and button, and the pictures open larger', {
+  tag: '@mobile',
+}, async ({ page, context, request }) => {
+  await choose(context, PHARMACY)
+  const { minsan } = await findProduct(
+    request,
+    PHARMACY,
+    (one) => one.supply === 'OTC' && one.availability === 'available',
+  )
+  await page.goto(`/product/${minsan}`)
+  const buttons = page.getByRole('main').getByRole('button', { name: /^Aggiungi al carrello:/ })
+  await expect(buttons).toHaveCount(1)
+  await page.getByRole('heading', { name: texts.product.details }).scrollIntoViewIfNeeded()
+  // The first one is still there for the keyboard; the other one lies above the phone's own bar.
+  await expect(buttons).toHaveCount(2)
+  await expect(buttons.last()).toBeInViewport({ ratio: 1 })
+  await buttons.last().click()
+  await expect(page.getByRole('main').getByRole('link', { name: texts.cart.open }).last()).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('main').getByRole('link', { name: texts.cart.open })).toHaveCount(1)
+  const zoomed = page.getByRole('dialog', { name: texts.product.zoomed })
+  await page
+    .getByRole('button', { name: new RegExp(`^${texts.product.zoom}`) })
+    .first()
+    .click()
+  await expect(zoomed).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(zoomed).toBeHidden()
+})

@@ -15,7 +15,9 @@ export function liftAbove(box: DOMRect, kept: readonly DOMRect[]): number {
 export function keepClear(region: HTMLElement): () => void {
   function place() {
     region.style.setProperty('--lift', '0px')
-    const kept = [...document.querySelectorAll('[data-keep-clear]')].map((one) => one.getBoundingClientRect())
+    const kept = [...document.querySelectorAll('[data-keep-clear]')]
+      .filter((one) => getComputedStyle(one).visibility === 'visible')
+      .map((one) => one.getBoundingClientRect())
     region.style.setProperty('--lift', `${liftAbove(region.getBoundingClientRect(), kept)}px`)
   }
   place()

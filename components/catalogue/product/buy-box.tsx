@@ -62,7 +62,9 @@ export function BuyBox({
       {shortage && <Notice tone="warning">{shortageText(t, shortage)}</Notice>}
       {sold && (
         <>
-          <CardAction product={product} pharmacy_id={pharmacy?.id ?? null} main />
+          <div className="buy-first">
+            <CardAction product={product} pharmacy_id={pharmacy?.id ?? null} main />
+          </div>
           <noscript>
             {pharmacy ? (
               <form method="post" action="/api/cart">

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { buttonClasses } from '@/components/ui/button'
 import { cx } from '@/components/ui/class-names'
 import { Picture } from '@/components/ui/picture'
 import type { Kind } from '@/lib/contract/products'
@@ -20,6 +21,42 @@ const picked = [
   "md:hidden md:group-has-[input[value='5']:checked]/gallery:flex",
 ]
 
+const ZOOM = 'ingrandimento'
+
+/** The pictures as large as the window: the browser's own popover, which Escape closes. */
+function Zoom({ images, alt }: { images: string[]; alt: (index: number) => string }) {
+  const t = useTranslations('product')
+  return (
+    <div
+      id={ZOOM}
+      popover="auto"
+      role="dialog"
+      aria-label={t('zoomed')}
+      className="fixed inset-0 m-0 hidden size-full max-h-none max-w-none overflow-auto overscroll-contain bg-pack open:block"
+    >
+      <button
+        type="button"
+        popoverTarget={ZOOM}
+        popoverTargetAction="hide"
+        className={buttonClasses({ variant: 'secondary' }, 'fixed! end-3 top-3 z-10')}
+      >
+        {t('zoomClose')}
+      </button>
+      {images.map((src, index) => (
+        <Picture
+          key={src}
+          src={src}
+          alt={alt(index)}
+          width={1280}
+          height={1280}
+          sizes="(min-width: 48rem) 80rem, 100vw"
+          className="mx-auto block h-auto w-full max-w-320 mix-blend-multiply"
+        />
+      ))}
+    </div>
+  )
+}
+
 /**
  * A product's pictures without a script: on a phone a row to swipe, on wide screens one large picture and small ones to choose from, which are
  * radio buttons.
@@ -30,8 +67,8 @@ export function ProductGallery({ images, name, kind }: { images: string[]; name:
   const total = String(shown.length)
   const imageAlt = (index: number) => t('imageOf', { product: name, index: String(index + 1), total })
   const [only] = shown
-  if (only === undefined || shown.length === 1)
-    return (
+  if (only === undefined || shown.length === 1) {
+    const picture = (
       <ProductImage
         src={only ?? null}
         kind={kind}
@@ -44,6 +81,17 @@ export function ProductGallery({ images, name, kind }: { images: string[]; name:
         className="w-full rounded-lg"
       />
     )
+    if (only === undefined) return picture
+    return (
+      <>
+        <button type="button" popoverTarget={ZOOM} className="relative block w-full cursor-zoom-in rounded-lg">
+          <span className="sr-only">{t('zoom')}: </span>
+          {picture}
+        </button>
+        <Zoom images={shown} alt={() => name} />
+      </>
+    )
+  }
   return (
     <fieldset className="group/gallery min-w-0">
       <legend className="sr-only">{t('gallery')}</legend>
@@ -54,13 +102,16 @@ export function ProductGallery({ images, name, kind }: { images: string[]; name:
         className="-mx-gutter flex snap-x snap-mandatory gap-3 overflow-x-auto px-gutter md:mx-0 md:block md:overflow-visible md:px-0 md:pb-0"
       >
         {shown.map((src, index) => (
-          <span
+          <button
             key={src}
+            type="button"
+            popoverTarget={ZOOM}
             className={cx(
-              'flex aspect-[2/1] w-[88%] shrink-0 snap-center items-center justify-center overflow-hidden rounded-lg bg-pack md:aspect-square md:w-full',
+              'relative flex aspect-[2/1] w-[88%] cursor-zoom-in shrink-0 snap-center items-center justify-center overflow-hidden rounded-lg bg-pack md:aspect-square md:w-full',
               picked[index],
             )}
           >
+            <span className="sr-only">{t('zoom')}: </span>
             <Picture
               src={src}
               alt={imageAlt(index)}
@@ -70,9 +121,10 @@ export function ProductGallery({ images, name, kind }: { images: string[]; name:
               priority={index === 0}
               className="size-full object-contain mix-blend-multiply"
             />
-          </span>
+          </button>
         ))}
       </section>
+      <Zoom images={shown} alt={imageAlt} />
       <div className="mt-3 hidden gap-3 md:flex">
         {shown.map((src, index) => (
           <label

@@ -20,13 +20,25 @@ const CODES = [
 const isCode = (code: string): code is (typeof CODES)[number] => CODES.some((known) => known === code)
 
 /** The leaflet, or directions and warnings, a part at a time. Parts of a kind that we have no name for are left out. */
-export function ProductTexts({ sections }: { sections: { code: string; nodes: RichNode[] }[] }) {
+export function ProductTexts({
+  sections,
+  closed,
+}: {
+  sections: { code: string; nodes: RichNode[] }[]
+  /** Else the first part is open. */
+  closed?: boolean
+}) {
   const t = useTranslations('product.sections')
   return (
     <div className="border-line border-t">
       {sections.map(({ code, nodes }, index) =>
         isCode(code) && nodes.length > 0 ? (
-          <Disclosure key={code} id={code} open={index === 0} title={<h3 className="text-base">{t(code)}</h3>}>
+          <Disclosure
+            key={code}
+            id={code}
+            open={index === 0 && !closed}
+            title={<h3 className="text-base">{t(code)}</h3>}
+          >
             <div className="prose">
               <RichText nodes={nodes} />
             </div>

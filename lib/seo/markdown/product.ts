@@ -1,5 +1,6 @@
 import type { useTranslations } from 'next-intl'
 import { productTrail } from '@/lib/catalogue/categories'
+import { answersFirst } from '@/lib/catalogue/leaflet'
 import type { ProductView } from '@/lib/catalogue/product-view'
 import {
   differenceText,
@@ -47,11 +48,14 @@ export function productMarkdown(view: ProductView, texts: ProductTexts): string 
   const user = usedOnlyBy(product)
   const record = recordFor(product)
   const withdrawal = withdrawalLimit(product, env().DEVICES_KEPT)
-  const sections = product.sections.flatMap(({ code, html }) => {
-    const title = texts.section(code)
-    const text = toMarkdown(parseHtml(html))
-    return title && text !== '' ? [`### ${title}`, text] : []
-  })
+  const { first, rest } = answersFirst(medicine ? product.sections : [])
+  const written = (sections: Product['sections']) =>
+    sections.flatMap(({ code, html }) => {
+      const title = texts.section(code)
+      const text = toMarkdown(parseHtml(html))
+      return title && text !== '' ? [`### ${title}`, text] : []
+    })
+  const firsts = written(first)
   return `${[
     `# ${escapedMarkdown(product.name)}`,
     crumbs(product),
@@ -61,10 +65,11 @@ export function productMarkdown(view: ProductView, texts: ProductTexts): string 
     ...reimbursement(product, t),
     ...(record ? compliance(view, record, texts) : []),
     withdrawal !== null && t(`withdrawal.${withdrawal}`),
+    ...(firsts.length > 0 ? [`## ${t('firstTitle')}`, ...firsts] : []),
     ...equivalents(view, t),
     `## ${medicine ? t('leafletTitle') : t('description')}`,
     toMarkdown(parseHtml(product.description)),
-    ...sections,
+    ...written(medicine ? rest : product.sections),
     link(t('leaflet'), product.leaflet_url),
     `## ${t('details')}`,
     list(productFacts(t, product).map(([term, value]) => named(term, value))),

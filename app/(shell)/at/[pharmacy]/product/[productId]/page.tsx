@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound, permanentRedirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { BuyBar } from '@/components/catalogue/product/buy-bar'
 import { BuyBox } from '@/components/catalogue/product/buy-box'
 import { Equivalents } from '@/components/catalogue/product/equivalents'
 import { ProductFacts } from '@/components/catalogue/product/product-facts'
@@ -18,6 +19,7 @@ import { PackIcon, PhoneIcon } from '@/components/ui/icons'
 import { RichText } from '@/components/ui/rich-text'
 import { Section } from '@/components/ui/section'
 import { productTrail } from '@/lib/catalogue/categories'
+import { answersFirst, purposeLine } from '@/lib/catalogue/leaflet'
 import { readProduct } from '@/lib/catalogue/product-server'
 import { readProductView } from '@/lib/catalogue/product-view'
 import { labelText } from '@/lib/catalogue/product-words'
@@ -93,6 +95,9 @@ export default async function ProductPage(props: Props) {
   const withdrawal = withdrawalLimit(product, env().DEVICES_KEPT)
   const description = parseRichText(product.description)
   const sections = product.sections.map(({ code, html }) => ({ code, nodes: parseRichText(html) }))
+  const { first, rest } = answersFirst(medicine ? sections : [])
+  const purpose = medicine && purposeLine(sections.find(({ code }) => code === 'indications')?.nodes)
+  const others = medicine ? rest : sections
   return (
     <TrailPage
       crumbs={[...productTrail(product), { label: product.name }]}
@@ -116,6 +121,11 @@ export default async function ProductPage(props: Props) {
         </div>
         <div className="flex flex-col gap-4 md:col-start-2">
           <BuyBox product={product} pharmacy={pharmacy} notifies={notifies} />
+          {purpose && (
+            <p className="line-clamp-2">
+              <b>{t('purpose')}</b> {purpose}
+            </p>
+          )}
           {answerOf(product, 'reduced') === 'leaflet' && (
             <p className="text-sm">
               {product.active_ingredient
@@ -135,17 +145,24 @@ export default async function ProductPage(props: Props) {
         </div>
       </div>
       <div className="mt-10 grid gap-10 sm:mt-12 sm:gap-12 [&>*]:min-w-0">
+        {first.length > 0 && (
+          <Section heading_id="breve" title={t('firstTitle')} dense>
+            <ProductTexts sections={first} />
+          </Section>
+        )}
         <Equivalents price={product.price} products={equivalents} />
         <div className="grid gap-10 lg:grid-cols-2 lg:gap-12 [&>*]:min-w-0">
-          <Section heading_id="testi" title={medicine ? t('leafletTitle') : t('description')} dense>
-            {description.length > 0 && (
-              <div className="prose mb-5">
-                <RichText nodes={description} />
-              </div>
-            )}
-            <ProductTexts sections={sections} />
-            <LeafletLink url={product.leaflet_url} />
-          </Section>
+          {(description.length > 0 || others.length > 0 || product.leaflet_url) && (
+            <Section heading_id="testi" title={medicine ? t('leafletTitle') : t('description')} dense>
+              {description.length > 0 && (
+                <div className="prose mb-5">
+                  <RichText nodes={description} />
+                </div>
+              )}
+              <ProductTexts sections={others} closed={medicine} />
+              <LeafletLink url={product.leaflet_url} />
+            </Section>
+          )}
           <Section heading_id="scheda" title={t('details')} dense>
             <ProductFacts product={product} />
             {label && <p className="mt-3 text-muted text-sm">{label}</p>}
@@ -162,6 +179,7 @@ export default async function ProductPage(props: Props) {
         )}
         {!medicine && <GuaranteeNotice />}
       </div>
+      <BuyBar product={product} pharmacy_id={pharmacy?.id ?? null} />
     </TrailPage>
   )
 }
