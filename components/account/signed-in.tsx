@@ -24,7 +24,6 @@ export function SignedIn({ chat }: { chat?: string | undefined }) {
       <>
         <HeaderLink
           href="/profile"
-          prefetch={false}
           icon={UserIcon}
           label={first_name ? `${texts.profile}, ${first_name}` : texts.profile}
         />

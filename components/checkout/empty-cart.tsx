@@ -13,9 +13,7 @@ export function EmptyCart() {
       title={texts.cartEmpty}
       action={
         <>
-          <ButtonLink href="/profile?section=orders" prefetch={false}>
-            {texts.toOrders}
-          </ButtonLink>
+          <ButtonLink href="/profile?section=orders">{texts.toOrders}</ButtonLink>
           <ButtonLink href="/search" variant="secondary">
             {texts.toSearch}
           </ButtonLink>

@@ -23,7 +23,6 @@ export function LastOrder() {
       <p className="min-w-0 flex-1">
         <Link
           href={order ? `/order-detail/${encodeURIComponent(order.id)}` : '/profile?section=orders'}
-          prefetch={false}
           className="link inline-flex min-h-touch items-center whitespace-nowrap font-bold"
         >
           {order ? texts.title : messages.orders.detail.back}

@@ -34,7 +34,6 @@ export function OrderList({ orders }: { orders: Order[] }) {
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <Link
                   href={`/order-detail/${encodeURIComponent(order.id)}`}
-                  prefetch={false}
                   className="font-bold after:absolute after:inset-0 hover:underline"
                 >
                   {t('number', { number: order.number })}

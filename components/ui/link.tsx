@@ -1,30 +1,19 @@
 'use client'
 
 import NextLink from 'next/link'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useEffect, useReducer } from 'react'
+import { areBytesDear, whenIdle } from '@/lib/when-idle'
 
 /**
- * A link that fetches its page once somebody means to follow it (pointer over it, touch, focus), not when it scrolls into view: a listing
- * and the header hold thirty links, of which one is followed.
+ * A link that fetches its page once somebody means to follow it (pointer or finger on it, focus), not when it scrolls into view: a listing
+ * and the header hold thirty links, of which one is followed. What is likely followed and the same for everybody at a pharmacy, as a
+ * product, is fetched `ahead`, whole, once it is in view and the page at rest: a few at a time, and none where bytes are dear.
  */
-export function Link({ onPointerEnter, onTouchStart, onFocus, ...props }: ComponentProps<typeof NextLink>) {
-  const [meant, setMeant] = useState(false)
-  return (
-    <NextLink
-      {...props}
-      prefetch={meant ? null : false}
-      onPointerEnter={(event) => {
-        setMeant(true)
-        onPointerEnter?.(event)
-      }}
-      onTouchStart={(event) => {
-        setMeant(true)
-        onTouchStart?.(event)
-      }}
-      onFocus={(event) => {
-        setMeant(true)
-        onFocus?.(event)
-      }}
-    />
-  )
+export function Link({ ahead, ...props }: Omit<ComponentProps<typeof NextLink>, 'prefetch'> & { ahead?: true }) {
+  const [meant, mean] = useReducer(() => true, false)
+  useEffect(() => {
+    if (ahead && !areBytesDear()) whenIdle(mean)
+  }, [ahead])
+  // A finger that touches it enters it too.
+  return <NextLink {...props} prefetch={meant && (ahead ?? null)} onPointerEnter={mean} onFocus={mean} />
 }

@@ -10,7 +10,7 @@ export type ToastRequest = {
 const waiting: ToastRequest[] = []
 let notifyToaster: (() => void) | null = null
 
-/** Shows a toast at the bottom centre. The library behind it is loaded at the first one. */
+/** Shows a toast at the bottom centre, once what shows them is there. */
 export function showToast(request: ToastRequest): void {
   waiting.push(request)
   notifyToaster?.()

@@ -25,7 +25,7 @@ const AT_ONCE = 2
 type Shown = ToastRequest & { number: number }
 let count = 0
 
-/** The toasts, at the bottom centre, the newest last. `ToasterSlot` loads it at the first one. */
+/** The toasts, at the bottom centre, the newest last. `ToasterSlot` loads it. */
 export function Toaster() {
   const [toasts, setToasts] = useState<readonly Shown[]>([])
   const [held, setHeld] = useState({ pointer: false, focus: false, hidden: false })

@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import { currentSession, onSessionChange } from '@/lib/session/browser'
 import { inStorage } from '@/lib/storage'
+import { whenIdle } from '@/lib/when-idle'
 import { type CartSnapshot, cartStore, cartTabs, isSignedIn, UNKNOWN_CART } from './state'
 
 // Keeps the cart of this tab as it is on the platform or the device, for whoever shows it. What speaks to the platform is loaded when there
@@ -59,11 +60,6 @@ export async function reloadCart(): Promise<void> {
     return
   }
   await import('./read').then(({ load }) => load(), cartStore.setFailed)
-}
-
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 2000 })
-  else setTimeout(run, 200)
 }
 
 /** After an order or a logout: what this tab shows of the cart is not true any more. */

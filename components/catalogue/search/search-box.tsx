@@ -23,6 +23,7 @@ const texts = messages.search
 /** Specification, section 2: the results hide this long after the focus has left. */
 const HIDE_AFTER_MS = 200
 
+const load = () => import('./search-suggestions')
 const CLOSED: PopupState = { open: false, active: undefined, loading: false, danger: false }
 
 /**
@@ -55,7 +56,7 @@ export function SearchBox() {
     if (!focused || Suggestions) return
     let gone = false
     // Without the chunk the box is still a form.
-    import('./search-suggestions').then(
+    load().then(
       (module) => gone || setSuggestions(() => module.SearchSuggestions),
       () => {},
     )
@@ -89,7 +90,7 @@ export function SearchBox() {
     if (query === '') return input.current?.focus()
     // What somebody in danger has written is kept nowhere.
     if (!popup.danger)
-      import('@/lib/catalogue/recent').then(
+      load().then(
         ({ keepSearch }) => keepSearch(query),
         () => {},
       )

@@ -16,6 +16,9 @@ import messages from '@/messages/it.json'
 import { DangerNotice } from './danger-notice'
 import { Option, type OtherOption, OtherOptionText, ProductOption } from './search-options'
 
+// For the box, which has fetched this by the time that anything is searched for.
+export { keepSearch }
+
 const texts = messages.search
 
 export type PopupState = { open: boolean; active: string | undefined; loading: boolean; danger: boolean }

@@ -13,11 +13,7 @@ export default function OrderNotFound() {
     <NothingHere
       icon={DocumentIcon}
       title={t('detail.notFound')}
-      action={
-        <ButtonLink href="/profile?section=orders" prefetch={false}>
-          {t('title')}
-        </ButtonLink>
-      }
+      action={<ButtonLink href="/profile?section=orders">{t('title')}</ButtonLink>}
     >
       {t('detail.notFoundText')}
     </NothingHere>

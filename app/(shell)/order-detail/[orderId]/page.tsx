@@ -55,11 +55,7 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
       <OrderReceipt order={order} brand={brandName()} />
       <div className="print:hidden">
         {token !== null && (
-          <Link
-            href="/profile?section=orders"
-            prefetch={false}
-            className="link inline-flex min-h-touch items-center gap-1.5"
-          >
+          <Link href="/profile?section=orders" className="link inline-flex min-h-touch items-center gap-1.5">
             <ArrowLeftIcon className="size-5" />
             {t('detail.back')}
           </Link>

@@ -43,11 +43,7 @@ export async function ConsentsSection(visitor: Visitor) {
             <ul className="divide-y divide-line">
               {health.map(({ order, at }) => (
                 <li key={order?.id}>
-                  <Link
-                    href={`/order-detail/${encodeURIComponent(order?.id ?? '')}`}
-                    prefetch={false}
-                    className="link block py-2.5"
-                  >
+                  <Link href={`/order-detail/${encodeURIComponent(order?.id ?? '')}`} className="link block py-2.5">
                     {t('healthOf', { number: order?.number ?? '', date: formatDateWithYear(at) })}
                   </Link>
                 </li>

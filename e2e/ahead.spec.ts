@@ -1,0 +1,39 @@
+import type { Request } from '@playwright/test'
+import { expect, test } from './support/page'
+import { texts } from './support/texts'
+
+/** The whole page of a product, fetched without leaving the page that is open. */
+const isProduct = (request: Request) =>
+  /\/product\/\d+\?_rsc=/.test(request.url()) && request.headers()['next-router-prefetch'] !== '1'
+
+test('a product in view is there before its card is pressed, at the pharmacy of that moment', {
+  tag: '@mobile',
+}, async ({ page, pageErrors }) => {
+  pageErrors.expected = [/ERR_INTERNET_DISCONNECTED/]
+  const fetched: string[] = []
+  page.on('requestfinished', (request) => {
+    if (isProduct(request)) fetched.push(new URL(request.url()).pathname)
+  })
+  const card = page.getByRole('article').first().getByRole('link')
+  const main = page.getByRole('main')
+  await page.goto('/discounts')
+  await expect.poll(() => fetched.length).toBeGreaterThan(0)
+
+  await page.getByRole('banner').getByRole('link', { name: texts.shell.choosePharmacy }).click()
+  const dialog = page.getByRole('dialog', { name: texts.pharmacy.title })
+  await dialog.getByLabel(texts.pharmacy.address).fill('20129')
+  await dialog.getByLabel(texts.pharmacy.address).press('Enter')
+  const chosen = dialog.getByRole('article').first()
+  const name = await chosen.getByRole('heading').textContent()
+  const before = fetched.length
+  await chosen.getByRole('button', { name: /^Scegli questa farmacia/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(main).toContainText(name ?? '')
+  const path = (await card.getAttribute('href')) ?? ''
+  await expect.poll(() => fetched.slice(before)).toContain(path)
+
+  await page.context().setOffline(true)
+  await card.click()
+  await expect(main).toContainText(`Prezzo di ${name}`)
+  await page.context().setOffline(false)
+})
