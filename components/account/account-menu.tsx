@@ -42,15 +42,5 @@ function LoginLink() {
     setHref(loginPath(/^\/(home|login|signup|auth)\b/.test(pathname) ? null : `${pathname}${search}`))
   }
   const { login } = messages.shell
-  return (
-    <HeaderLink
-      href={href}
-      icon={UserIcon}
-      label={login}
-      text={login}
-      onPointerEnter={meant}
-      onTouchStart={meant}
-      onFocus={meant}
-    />
-  )
+  return <HeaderLink href={href} icon={UserIcon} label={login} text={login} onMeant={meant} />
 }

@@ -9,11 +9,22 @@ import { areBytesDear, whenIdle } from '@/lib/when-idle'
  * and the header hold thirty links, of which one is followed. What is likely followed and the same for everybody at a pharmacy, as a
  * product, is fetched `ahead`, whole, once it is in view and the page at rest: a few at a time, and none where bytes are dear.
  */
-export function Link({ ahead, ...props }: Omit<ComponentProps<typeof NextLink>, 'prefetch'> & { ahead?: true }) {
+export function Link({
+  ahead,
+  onMeant,
+  ...props
+}: Omit<ComponentProps<typeof NextLink>, 'prefetch' | 'onPointerEnter' | 'onFocus'> & {
+  ahead?: true
+  /** Somebody means to follow it. A finger that touches it enters it too. */
+  onMeant?: () => void
+}) {
   const [meant, mean] = useReducer(() => true, false)
   useEffect(() => {
     if (ahead && !areBytesDear()) whenIdle(mean)
   }, [ahead])
-  // A finger that touches it enters it too.
-  return <NextLink {...props} prefetch={meant && (ahead ?? null)} onPointerEnter={mean} onFocus={mean} />
+  const toMean = () => {
+    mean()
+    onMeant?.()
+  }
+  return <NextLink {...props} prefetch={meant && (ahead ?? null)} onPointerEnter={toMean} onFocus={toMean} />
 }
