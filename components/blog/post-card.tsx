@@ -34,7 +34,7 @@ export function PostCard({
         )}
       </div>
       <div className="flex flex-1 flex-col p-4">
-        {categories[0] && <p className="font-medium text-brand-ink text-sm">{categories[0].name}</p>}
+        {categories[0] && <p className="text-brand-ink text-sm">{categories[0].name}</p>}
         <Heading className="mt-1 line-clamp-5 text-lg [overflow-wrap:anywhere]">
           <Link
             href={postPath(post.slug)}

@@ -44,7 +44,7 @@ export function CartLine({
               {texts.prescriptionNeeded}
             </Badge>
           )}
-          <span className={line.availability === 'unavailable' ? 'font-medium text-critical' : 'text-muted'}>
+          <span className={line.availability === 'unavailable' ? 'font-bold text-critical' : 'text-muted'}>
             {from && line.availability === 'available'
               ? messages.product.availableSomewhere
               : texts.availability[line.availability]}

@@ -37,7 +37,7 @@ export function CartSummary({
       className="rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5 lg:sticky lg:top-28"
     >
       <dl className="flex flex-wrap items-baseline justify-between gap-x-3 text-lg">
-        <dt className="font-medium">{texts.total}</dt>
+        <dt className="font-bold">{texts.total}</dt>
         <dd className="relative min-w-24 whitespace-nowrap text-end font-bold text-2xl tabular-nums">
           {total === false ? (
             onRetry ? (

@@ -93,7 +93,7 @@ export function CartView({
             </Notice>
           ) : (
             <p className="flex flex-wrap items-center gap-x-3">
-              <span className="font-medium">{pharmacy ? fill(texts.at, { pharmacy: pharmacy.name }) : ' '}</span>
+              <span className="font-bold">{pharmacy ? fill(texts.at, { pharmacy: pharmacy.name }) : ' '}</span>
               <Link data-pharmacy-sheet="" href="/pharmacy-selection?redirect=/checkout" className="link tap">
                 {texts.changePharmacy}
               </Link>

@@ -44,7 +44,7 @@ function Outcome({ preview, name }: { preview: MergedPreview | null | undefined;
   if (preview === null) return <p className="text-muted text-sm">{texts.merge.unknown}</p>
   return (
     <div className="text-sm">
-      <p className="font-medium">{fill(texts.merge.result, { pharmacy: name, total: formatEuro(preview.total) })}</p>
+      <p className="font-bold">{fill(texts.merge.result, { pharmacy: name, total: formatEuro(preview.total) })}</p>
       {preview.missing.length > 0 && (
         <p className="text-critical">{fill(texts.merge.missing, { products: preview.missing.join(', ') })}</p>
       )}

@@ -14,7 +14,7 @@ export function Availability({ state, somewhere }: { state: State; somewhere?: b
   const t = useTranslations('product')
   const { icon: Mark, classes } = looks[state]
   return (
-    <p className={cx('flex items-start gap-1 font-medium text-sm leading-snug', classes)}>
+    <p className={cx('flex items-start gap-1 text-sm leading-snug', classes)}>
       <Mark className="mt-px size-4.5" />
       <span>{somewhere && state === 'available' ? t('availableSomewhere') : t(state)}</span>
     </p>

@@ -27,7 +27,7 @@ export function CategoryBar({ categories }: { categories: { slug: string; name: 
           <li className="ms-auto">
             <Link
               href="/home#categorie"
-              className="flex min-h-touch items-center rounded-sm px-3 font-medium text-brand-ink text-sm whitespace-nowrap hover:underline"
+              className="flex min-h-touch items-center rounded-sm px-3 text-brand-ink text-sm whitespace-nowrap hover:underline"
             >
               {home('allCategories')}
             </Link>

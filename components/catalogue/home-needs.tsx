@@ -16,7 +16,7 @@ export function HomeNeeds({ now }: { now: Date }) {
             <li key={need}>
               <Link
                 href={searchHref(need.toLowerCase())}
-                className="flex min-h-touch items-center rounded-pill border border-line bg-surface px-4 font-medium hover:border-brand"
+                className="flex min-h-touch items-center rounded-pill border border-line bg-surface px-4 hover:border-brand"
               >
                 {need}
               </Link>

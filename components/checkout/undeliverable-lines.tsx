@@ -29,7 +29,7 @@ export function UndeliverableLines({ pharmacy_id, lines }: { pharmacy_id: string
           <li key={minsan} className="flex gap-3 py-3">
             <span className="w-8 shrink-0 tabular-nums">{quantity} ×</span>
             <div>
-              <p className="font-medium leading-snug">{name}</p>
+              <p className="font-bold leading-snug">{name}</p>
               <p className="mt-0.5 text-sm text-warning">{messages.checkout.homePage.because[because]}</p>
             </div>
           </li>

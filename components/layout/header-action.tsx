@@ -20,7 +20,7 @@ function dress<Props extends Look>({ icon: Drawing, label, text, badge, classNam
     'aria-label': label,
     title: label,
     className: cx(
-      'relative inline-flex min-h-touch min-w-touch items-center justify-center gap-2 rounded-md px-2 font-medium text-ink hover:bg-brand-soft',
+      'relative inline-flex min-h-touch min-w-touch items-center justify-center gap-2 rounded-md px-2 text-ink hover:bg-brand-soft',
       className,
     ),
     children: (

@@ -26,7 +26,7 @@ export function OrderLines({
         <li key={line.minsan} className="flex flex-wrap gap-3 py-3 first:pt-0">
           <span className="w-8 shrink-0 tabular-nums">{line.quantity} ×</span>
           <div className="min-w-24 flex-1">
-            <p className="font-medium leading-snug">{line.name}</p>
+            <p className="font-bold leading-snug">{line.name}</p>
             <div className="mt-1 flex flex-wrap gap-1.5">
               {line.prescription_required && (
                 <Badge tone="info" icon={PrescriptionIcon}>
@@ -35,9 +35,9 @@ export function OrderLines({
               )}
               {line.withdrawal_excluded && <Badge tone="outline">{texts.withdrawalExcluded}</Badge>}
             </div>
-            {notes?.[line.minsan] && <p className="mt-1 font-medium text-sm text-warning">{notes[line.minsan]}</p>}
+            {notes?.[line.minsan] && <p className="mt-1 font-bold text-sm text-warning">{notes[line.minsan]}</p>}
           </div>
-          <span className="ms-auto shrink-0 text-end font-medium tabular-nums">{formatEuro(line.total)}</span>
+          <span className="ms-auto shrink-0 text-end font-bold tabular-nums">{formatEuro(line.total)}</span>
         </li>
       ))}
     </ul>

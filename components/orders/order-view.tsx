@@ -91,7 +91,7 @@ function Prescriptions({ order, files }: { order: Order; files: boolean }) {
       <ul className="divide-y divide-line">
         {order.prescriptions.map(({ minsan, kind, code_masked, health_code_masked, prescription_id, status }) => (
           <li key={minsan} className="py-3 first:pt-0 last:pb-0">
-            <p className="font-medium">{order.lines.find((line) => line.minsan === minsan)?.name ?? minsan}</p>
+            <p className="font-bold">{order.lines.find((line) => line.minsan === minsan)?.name ?? minsan}</p>
             <p className="font-code text-sm tabular-nums">
               {code_masked ? t('detail.prescriptionCode', { way: ways(kind), code: code_masked }) : ways(kind)}
             </p>

@@ -31,7 +31,7 @@ export function PickupCard({ order }: { order: Order }) {
       </p>
       <BarCode text={pickup_code} format="code128" label={t('detail.barCode', { code: pickup_code })} />
       {ready_at !== null && (
-        <p className="font-medium">{t(readyText(status, ready_at), { when: formatRelativeTime(ready_at) })}</p>
+        <p className="font-bold">{t(readyText(status, ready_at), { when: formatRelativeTime(ready_at) })}</p>
       )}
       {keep_until !== null && <p>{t('detail.keepUntil', { day: formatLongDate(keep_until) })}</p>}
       <p className="mt-2 text-sm">{t('detail.codeHint')}</p>

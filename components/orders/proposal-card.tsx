@@ -34,19 +34,19 @@ export function ProposalCard({ order }: { order: Order }) {
         {left_out.map(({ minsan, name, quantity }) => (
           <li key={minsan} className="py-2">
             <s>{t('line', { quantity, name })}</s>
-            <span className="block font-medium text-sm text-warning">{t('left_out')}</span>
+            <span className="block font-bold text-sm text-warning">{t('left_out')}</span>
           </li>
         ))}
         {fewer.map(({ minsan, name, quantity, before }) => (
           <li key={minsan} className="py-2">
             {name}
-            <span className="block font-medium text-sm text-warning">{t('fewer', { quantity, before })}</span>
+            <span className="block font-bold text-sm text-warning">{t('fewer', { quantity, before })}</span>
           </li>
         ))}
         {added.map(({ minsan, name, quantity }) => (
           <li key={minsan} className="py-2">
             <Badge tone="info">{t('instead')}</Badge>
-            <span className="mt-1 block font-medium">{t('line', { quantity, name })}</span>
+            <span className="mt-1 block font-bold">{t('line', { quantity, name })}</span>
           </li>
         ))}
       </ul>

@@ -154,7 +154,7 @@ export function WithdrawForm({
       }
     >
       <fieldset id="minsans" tabIndex={-1} aria-describedby={wrong && 'minsans-error'} className="min-w-0">
-        <legend className="mb-1 font-medium">{texts.lines}</legend>
+        <legend className="mb-1 font-bold">{texts.lines}</legend>
         {order.free.map(({ minsan, name: product, quantity, sealed }) => (
           <Checkbox
             key={minsan}
@@ -168,7 +168,7 @@ export function WithdrawForm({
       </fieldset>
       {order.excluded.length > 0 && (
         <div className="rounded-md bg-sunken p-3">
-          <p className="font-medium">{texts.excluded}</p>
+          <p className="font-bold">{texts.excluded}</p>
           <ul className="list-disc ps-5">
             {order.excluded.map(({ minsan, name: product, quantity, why }) => (
               <li key={minsan}>

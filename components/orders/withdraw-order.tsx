@@ -48,7 +48,7 @@ export function WithdrawOrder({
     <>
       {earlier.map(({ received_at, lines }) => (
         <div key={received_at} className="mb-3">
-          <p className="font-medium">{fill(texts.received, momentOf(received_at))}</p>
+          <p className="font-bold">{fill(texts.received, momentOf(received_at))}</p>
           <Lines lines={lines} />
         </div>
       ))}

@@ -44,7 +44,7 @@ export function ChosenPharmacy({ href }: { href?: string }) {
         <PinIcon className="size-5 text-brand-ink" />
         <span className="min-w-0 flex-1 leading-tight">
           {pharmacy && <span className="sr-only">{messages.shell.yourPharmacy}: </span>}
-          <span className={cx('block truncate font-medium text-sm', !text && 'leading-none')}>
+          <span className={cx('block truncate text-sm', !text && 'leading-none')}>
             {pharmacy === null ? messages.shell.choosePharmacy : (pharmacy?.name ?? messages.shell.pharmacySlot)}
           </span>
           {text && <span className="block truncate text-muted text-xs">{text}</span>}

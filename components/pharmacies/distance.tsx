@@ -9,7 +9,7 @@ export function Distance({ metres }: { metres: number | undefined }) {
   return (
     <span className="flex items-center gap-1.5">
       <PinIcon className="size-4.5 text-muted" />
-      <span className="whitespace-nowrap font-medium text-sm">{distanceText(t, metres)}</span>
+      <span className="whitespace-nowrap text-sm">{distanceText(t, metres)}</span>
     </span>
   )
 }

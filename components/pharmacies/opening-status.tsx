@@ -13,7 +13,7 @@ export function OpeningStatus({ pharmacy, now }: { pharmacy: Pharmacy; now: Date
       hours={hoursOf(pharmacy)}
       said={said}
       of="status"
-      className="flex items-center gap-1.5 font-medium text-muted text-sm data-open:text-positive"
+      className="flex items-center gap-1.5 text-muted text-sm data-open:text-positive"
     >
       <ClockIcon className="size-4.5" />
     </LiveText>

@@ -28,7 +28,7 @@ function FilterLink({ selection, filter }: { selection: Selection; filter: Selec
     <SelectionLink
       href={selectionHref(selection, { [filter]: !on })}
       className={cx(
-        'inline-flex min-h-touch items-center gap-1.5 rounded-pill border px-4 font-medium',
+        'inline-flex min-h-touch items-center gap-1.5 rounded-pill border px-4',
         on
           ? 'border-brand bg-brand-soft text-brand-ink'
           : 'border-control bg-surface text-ink hover:border-brand hover:bg-brand-soft',

@@ -23,7 +23,7 @@ export function SelectionStart({ selection, cities }: { selection: Selection; ci
               <li key={`${province}/${slug}`}>
                 <SelectionLink
                   href={selectionHref(selection, { query: city })}
-                  className="inline-flex min-h-touch items-center rounded-pill border border-control bg-surface px-4 font-medium text-ink hover:border-brand hover:bg-brand-soft"
+                  className="inline-flex min-h-touch items-center rounded-pill border border-control bg-surface px-4 text-ink hover:border-brand hover:bg-brand-soft"
                 >
                   {city}
                 </SelectionLink>

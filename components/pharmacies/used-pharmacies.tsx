@@ -22,7 +22,7 @@ export function UsedPharmacies({ heading: Heading = 'h2' }: { heading?: 'h2' | '
       <ul className="mt-2 divide-y divide-line border-line border-y">
         {others.map((pharmacy) => (
           <li key={pharmacy.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-2">
-            <span className="min-w-0 font-medium">{pharmacy.name}</span>
+            <span className="min-w-0 font-bold">{pharmacy.name}</span>
             <ChooseButton pharmacy={pharmacy} />
           </li>
         ))}

@@ -75,7 +75,7 @@ function Camera({ detector, onRead }: Reading) {
     <div className="grid gap-3">
       <p className="text-sm">{texts.scanHint}</p>
       <video ref={video} muted playsInline className="aspect-video w-full rounded-md bg-sunken object-cover" />
-      <p role="status" className="font-medium">
+      <p role="status" className="font-bold">
         {first !== null ? texts.scanFirst : second !== null ? texts.scanSecond : texts.scanWaiting}
       </p>
     </div>

@@ -46,7 +46,7 @@ export function PrescriptionUpload({ path, guest = false }: { path: `prescriptio
   return (
     <div ref={box} id={name} tabIndex={-1} className="grid gap-3">
       <div>
-        <p className="font-medium leading-snug">{fill(texts.uploadLabel, { size: PRESCRIPTION_BYTES_MAX / MB })}</p>
+        <p className="font-bold leading-snug">{fill(texts.uploadLabel, { size: PRESCRIPTION_BYTES_MAX / MB })}</p>
         <p className="mt-0.5 text-muted text-sm">{texts.uploadHint}</p>
       </div>
       {file ? (

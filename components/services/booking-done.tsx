@@ -35,7 +35,7 @@ export function BookingDone({
         {!cancelled && <SuccessIcon className="mt-0.5 text-positive" />}
         <span>{cancelled ? texts.cancel.done : fill(texts.done.title, values)}</span>
       </h2>
-      <p className="mt-3 font-medium">{service.name}</p>
+      <p className="mt-3 font-bold">{service.name}</p>
       <p className="text-muted">
         {pharmacy.name}, {pharmacy.address}, {pharmacy.city}
       </p>

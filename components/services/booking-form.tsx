@@ -217,9 +217,7 @@ export function BookingForm({
       <div className="grid gap-3">
         {message && <Notice tone="critical" live title={message} />}
         {date !== null && time !== null && (
-          <p className="font-medium">
-            {fill(texts.chosen, { service: service.name, day: formatLongDate(date), time })}
-          </p>
+          <p className="font-bold">{fill(texts.chosen, { service: service.name, day: formatLongDate(date), time })}</p>
         )}
         <Button type="submit" size="lg" wide loading={busy}>
           {texts.submit}

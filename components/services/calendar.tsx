@@ -101,7 +101,7 @@ export function Calendar({
         <thead>
           <tr>
             {WEEK.map((weekday) => (
-              <th key={weekday} scope="col" abbr={weekdayName(weekday)} className="pb-1 font-medium text-muted text-sm">
+              <th key={weekday} scope="col" abbr={weekdayName(weekday)} className="pb-1 font-normal text-muted text-sm">
                 <span aria-hidden="true">{weekdayName(weekday).slice(0, 3)}</span>
                 <span className="sr-only">{weekdayName(weekday)}</span>
               </th>

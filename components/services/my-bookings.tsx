@@ -66,7 +66,7 @@ function Entry({ booking, now, onCancelled }: { booking: Booking; now: Date; onC
           {text}
         </Badge>
       </div>
-      <p className="mt-1 font-medium">
+      <p className="mt-1 font-bold">
         {service.name}{' '}
         <span className="font-normal text-muted">· {fill(texts.minutes, { minutes: service.duration_minutes })}</span>
       </p>

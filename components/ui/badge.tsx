@@ -28,7 +28,7 @@ export function Badge({
   return (
     <span
       className={cx(
-        'inline-flex max-w-full items-center gap-1 rounded-leaf-sm border px-2 py-0.5 font-medium text-xs',
+        'inline-flex max-w-full items-center gap-1 rounded-leaf-sm border px-2 py-0.5 text-xs',
         tones[tone],
       )}
     >

@@ -69,14 +69,14 @@ export function ChoiceCards({
               className="mt-0.5 size-5 shrink-0 appearance-none rounded-pill border-2 border-control bg-surface outline-none checked:border-[0.375rem] checked:border-brand forced-colors:appearance-auto"
             />
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-              <span className="block font-medium leading-snug">{choice.label}</span>
+              <span className="block font-bold leading-snug">{choice.label}</span>
               {choice.hint && (
                 <span id={`${own}-${choice.value}`} className="mt-0.5 block text-muted text-sm">
                   {choice.hint}
                 </span>
               )}
             </span>
-            {choice.aside && <span className="shrink-0 font-medium">{choice.aside}</span>}
+            {choice.aside && <span className="shrink-0 font-bold">{choice.aside}</span>}
           </label>
         ))}
       </div>

@@ -169,7 +169,7 @@ export function Combobox<Found>({
                       index === active && 'bg-brand-soft',
                     )}
                   >
-                    <span className="font-medium">{option.title}</span>
+                    <span className="font-bold">{option.title}</span>
                     <span className="text-muted text-sm tabular-nums">{option.detail}</span>
                   </div>
                 ))}

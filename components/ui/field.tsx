@@ -22,7 +22,7 @@ export type FieldProps<Tag extends 'input' | 'select' | 'textarea'> = Omit<Compo
 /** The error's line under a control. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p id={id} className="mt-1.5 flex items-start gap-1.5 font-medium text-critical text-sm">
+    <p id={id} className="mt-1.5 flex items-start gap-1.5 font-bold text-critical text-sm">
       <ErrorIcon className="mt-px size-5" />
       <span>{children}</span>
     </p>
@@ -49,7 +49,7 @@ export function Field<Props extends FieldTexts & { id?: string; className?: stri
   const described = cx(error ? `${id}-error` : null, hint ? `${id}-hint` : null)
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block font-medium text-base leading-snug">
+      <label htmlFor={id} className="mb-1.5 block font-bold text-base leading-snug">
         {label}
       </label>
       {hint && (

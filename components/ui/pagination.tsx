@@ -14,7 +14,7 @@ export function pagesToShow(current: number, total: number): (number | null)[] {
   })
 }
 
-const cell = 'flex min-h-touch min-w-touch items-center justify-center rounded-md px-2 font-medium tabular-nums'
+const cell = 'flex min-h-touch min-w-touch items-center justify-center rounded-md px-2 tabular-nums'
 const live = `${cell} text-brand-ink hover:bg-brand-soft`
 
 function Step({

@@ -26,7 +26,7 @@ export function Section({
             {title}
           </h2>
           {more && (
-            <Link href={more.href} className="link tap font-medium">
+            <Link href={more.href} className="link tap">
               {more.label}
             </Link>
           )}

@@ -54,7 +54,7 @@ export function Timeline({
             {entry.state === 'current' && <span className="size-2.5 rounded-pill bg-brand" />}
           </span>
           <div className={cx('min-w-0 pt-0.5', entry.state === 'upcoming' && 'text-muted')}>
-            <p className={entry.state === 'current' ? 'font-bold' : 'font-medium'}>
+            <p className={entry.state === 'current' ? 'font-bold' : undefined}>
               {entry.state === 'current' && <span className="sr-only">{currentLabel}: </span>}
               {entry.title}
             </p>

@@ -74,7 +74,7 @@ export default async function SearchPage({ searchParams }: Props) {
       <h1 className="text-2xl [overflow-wrap:anywhere]">{title}</h1>
       {need && (
         <div className="mt-2 max-w-text">
-          <p className="font-medium">{t('understood', { need })}</p>
+          <p className="font-bold">{t('understood', { need })}</p>
           <p className="text-muted text-sm">{t('understoodHint')}</p>
         </div>
       )}

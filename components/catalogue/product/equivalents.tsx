@@ -26,7 +26,7 @@ export function Equivalents({ price, products }: { price: number | null; product
               className="row-span-2 self-start sm:row-span-1"
             />
             <div>
-              <Link href={`/product/${product.minsan}`} className="stretched font-medium leading-snug hover:underline">
+              <Link href={`/product/${product.minsan}`} className="stretched font-bold leading-snug hover:underline">
                 {product.name}
               </Link>
               {product.brand && <p className="truncate text-muted text-sm">{product.brand}</p>}

@@ -54,13 +54,7 @@ export function LeafletLink({ url }: { url: string | null }) {
   const t = useTranslations('product')
   if (!url || !URL.canParse(url) || new URL(url).protocol !== 'https:') return null
   return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={t('leafletLabel')}
-      className="link tap gap-2 font-medium"
-    >
+    <a href={url} target="_blank" rel="noopener noreferrer" aria-label={t('leafletLabel')} className="link tap gap-2">
       <DocumentIcon className="size-5" />
       {t('leaflet')}
       <ExternalIcon className="size-4" />

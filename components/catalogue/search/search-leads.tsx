@@ -26,7 +26,7 @@ export function SearchLeads({ leads, articles }: { leads: Lead[]; articles: { sl
               href={href}
               className="flex h-full min-h-touch flex-col justify-center rounded-md border border-line bg-surface px-4 py-2 hover:border-brand hover:bg-brand-soft"
             >
-              <span className="font-medium">{name}</span>
+              <span className="font-bold">{name}</span>
               <span className="text-muted text-sm">{told}</span>
             </Link>
           </li>

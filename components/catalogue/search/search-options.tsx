@@ -96,9 +96,7 @@ export function ProductOption({ item, lowest }: { item: Suggestion; lowest: bool
         )}
       </span>
       {price && (
-        <span className="shrink-0 font-medium tabular-nums">
-          {lowest ? fill(messages.product.priceFrom, { price }) : price}
-        </span>
+        <span className="shrink-0 tabular-nums">{lowest ? fill(messages.product.priceFrom, { price }) : price}</span>
       )}
     </>
   )

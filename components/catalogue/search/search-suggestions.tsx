@@ -136,7 +136,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
           {danger && <DangerNotice danger={danger} className="m-2" />}
           {!empty && items.length === 0 && !danger && (
             <div className="p-4">
-              <p className="font-medium">{failed ? texts.failed : none}</p>
+              <p className="font-bold">{failed ? texts.failed : none}</p>
               {!failed && (
                 <>
                   <p className="mt-1 text-muted text-sm">{texts.noneHint}</p>

@@ -13,7 +13,7 @@ export function LinkList({
       {entries.map(({ href, name, detail }) => (
         <li key={href} className="border-line border-b">
           <Link href={href} className="group flex min-h-touch items-center justify-between gap-3 py-1.5">
-            <span className="min-w-0 font-medium group-hover:underline max-sm:text-sm">{name}</span>
+            <span className="min-w-0 group-hover:underline max-sm:text-sm">{name}</span>
             <span className="shrink-0 text-muted text-sm max-sm:text-xs">{detail}</span>
           </Link>
         </li>

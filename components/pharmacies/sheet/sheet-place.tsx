@@ -61,7 +61,7 @@ export function SheetPlace({ onFound }: { onFound: (origin: SearchOrigin) => voi
       )}
       {found?.origin && (
         <div role="status">
-          <p className="font-medium">{texts.selection.others}</p>
+          <p className="font-bold">{texts.selection.others}</p>
           <ul>
             {[found.origin, ...found.others.map((other) => other.origin)].map((origin) => (
               <li key={origin.name}>
