@@ -139,21 +139,6 @@ test.describe('a listing', () => {
     await expect(page).toHaveURL('/categories/dolore')
     await expect.poll(() => page.evaluate((there) => Math.abs(window.scrollY - there), before)).toBeLessThan(60)
   })
-
-  test('fetches no product page ahead before somebody means to open it', { tag: '@both' }, async ({
-    page,
-    isMobile,
-  }) => {
-    const ahead: string[] = []
-    page.on('request', (request) => {
-      if (new URL(request.url()).pathname.startsWith('/product/')) ahead.push(request.url())
-    })
-    await page.goto('/categories/dolore', { waitUntil: 'networkidle' })
-    expect(ahead).toEqual([])
-    if (isMobile) return
-    await cards(page).first().getByRole('link').hover()
-    await expect.poll(() => ahead.length).toBeGreaterThan(0)
-  })
 })
 
 /** An OTC medicine of which one may buy only some, for a reason of its own and not for want of stock. */

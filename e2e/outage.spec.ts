@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { type OwnProcess, startStorefront } from './support/processes'
+import { type OwnStorefront, startStorefront } from './support/processes'
 import { STUB_MINSAN, STUB_PHARMACY, type StubPlatform, startStubPlatform } from './support/stub-platform'
 
 const SECRET = 'revalidate-secret-of-the-test'
 const PRODUCT = `/product/${STUB_MINSAN}`
 
 let platform: StubPlatform
-let shop: OwnProcess & { url: string }
+let shop: OwnStorefront
 
 // One shop of its own for all of them: one worker.
 test.describe.configure({ mode: 'default' })
@@ -28,8 +28,8 @@ test.beforeEach(() => {
 
 let ahead_ms = 0
 /** What was said to be gone is kept again only some seconds later: the shop's clock goes ten minutes forward. */
-function tenMinutesLater(): void {
-  process.kill(shop.pid, 'SIGUSR2')
+async function tenMinutesLater(): Promise<void> {
+  await shop.tenMinutesLater()
   ahead_ms += 600_000
 }
 
@@ -88,7 +88,7 @@ test('an outage leaves the last good page, also when its lifetime is over', asyn
   try {
     expect(await (await request.get(`${later.url}${PRODUCT}`)).text()).toContain('4,90')
     platform.mode = 'error'
-    process.kill(later.pid, 'SIGUSR2')
+    await later.tenMinutesLater()
     for (let visit = 0; visit < 4; visit += 1) {
       const response = await request.get(`${later.url}${PRODUCT}`)
       expect([response.status(), (await response.text()).includes('4,90')]).toEqual([200, true])
@@ -136,7 +136,7 @@ test('a pharmacy that is no more is gone at once, and who had chosen it gets the
     return [response.status(), /s-maxage/.test(response.headers()['cache-control'] ?? '')]
   }
   expect([await page(), await page()]).toEqual([200, 200])
-  tenMinutesLater()
+  await tenMinutesLater()
   await expect.poll(async () => (await request.get(`${shop.url}${PRODUCT}`)).headers()['x-nextjs-cache']).toBe('HIT')
   expect(await product()).toEqual([200, false])
   platform.closed = true
@@ -166,7 +166,7 @@ test('a browser that got the page of before an import shows the new price a mome
 })
 
 test('an invented pharmacy gets the plain page, again and again, without a render of its own', async ({ request }) => {
-  tenMinutesLater()
+  await tenMinutesLater()
   const cached = async () => (await request.get(`${shop.url}${PRODUCT}`)).headers()['x-nextjs-cache']
   await expect.poll(cached).toBe('HIT')
   const before = platform.asked.filter((path) => path === `/v1/products/${STUB_MINSAN}`).length

@@ -6,4 +6,5 @@ Date.now = () => now() + ahead
 performance.now = () => elapsed() + ahead
 process.on('SIGUSR2', () => {
   ahead += 600_000
+  process.stdout.write(`clock ${ahead} ms ahead\n`)
 })

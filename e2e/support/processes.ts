@@ -11,9 +11,17 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 export interface OwnProcess {
   pid: number
   output: () => string
+  /** Waits until it has written something. */
+  heard(wanted: string): Promise<void>
   /** Resolves with the exit status. */
   exited: Promise<number | null>
   stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+export interface OwnStorefront extends OwnProcess {
+  url: string
+  /** Puts its clock forward, and waits until it is. */
+  tenMinutesLater(): Promise<void>
 }
 
 /** A port that is free now. */
@@ -49,6 +57,16 @@ export async function startNode(args: string[], env: Record<string, string>, rea
   return {
     pid: child.pid ?? 0,
     output: () => seen,
+    heard: (wanted) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (!seen.includes(wanted)) return
+          child.stdout.off('data', look)
+          resolve()
+        }
+        child.stdout.on('data', look)
+        look()
+      }),
     exited,
     stop: (signal = 'SIGTERM') => end(child, exited, signal),
   }
@@ -60,10 +78,7 @@ function end(child: ChildProcess, exited: Promise<number | null>, signal: NodeJS
 }
 
 /** A storefront of its own against any platform. */
-export async function startStorefront(
-  api_base_url: string,
-  env: Record<string, string> = {},
-): Promise<OwnProcess & { url: string }> {
+export async function startStorefront(api_base_url: string, env: Record<string, string> = {}): Promise<OwnStorefront> {
   const port = await freePort()
   const own = await startNode(
     ['--import', './e2e/support/clock.mjs', ...compiled('server.ts')],
@@ -77,5 +92,14 @@ export async function startStorefront(
     },
     /storefront ready/,
   )
-  return { ...own, url: `http://localhost:${port}` }
+  let ahead_ms = 0
+  return {
+    ...own,
+    url: `http://localhost:${port}`,
+    async tenMinutesLater() {
+      ahead_ms += 600_000
+      process.kill(own.pid, 'SIGUSR2')
+      await own.heard(`clock ${ahead_ms} ms ahead`)
+    },
+  }
 }
