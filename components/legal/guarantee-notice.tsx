@@ -24,7 +24,7 @@ export function GuaranteeNotice({ title = 'title' }: { title?: 'title' | 'inShor
           height={842}
           loading="lazy"
           decoding="async"
-          className="mt-3 h-auto w-full max-w-md bg-[#fff]"
+          className="mt-3 h-auto w-full max-w-md bg-sheet"
         />
       )}
       <p className="mt-2">{t('text')}</p>

@@ -12,7 +12,7 @@ export interface OwnProcess {
   pid: number
   output: () => string
   /** Waits until it has written something. */
-  heard(wanted: string): Promise<void>
+  heard(wanted: RegExp): Promise<void>
   /** Resolves with the exit status. */
   exited: Promise<number | null>
   stop(signal?: NodeJS.Signals): Promise<number | null>
@@ -44,29 +44,25 @@ export async function startNode(args: string[], env: Record<string, string>, rea
     stdio: 'pipe',
   })
   let seen = ''
+  const outputs = [child.stdout, child.stderr]
+  for (const output of outputs) output.on('data', (chunk: Buffer) => (seen += chunk))
+  const heard = (wanted: RegExp) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (!wanted.test(seen)) return
+        for (const output of outputs) output.off('data', look)
+        resolve()
+      }
+      for (const output of outputs) output.on('data', look)
+      look()
+    })
   const exited = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null)
-  await new Promise<void>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      seen += chunk
-      if (ready.test(seen)) resolve()
-    }
-    child.stdout?.on('data', read)
-    child.stderr?.on('data', read)
-    exited.then((code) => reject(new Error(`ended with ${code}:\n${seen}`)))
-  })
+  const failed = exited.then((code) => Promise.reject(new Error(`ended with ${code}:\n${seen}`)))
+  await Promise.race([heard(ready), failed])
   return {
     pid: child.pid ?? 0,
     output: () => seen,
-    heard: (wanted) =>
-      new Promise((resolve) => {
-        const look = () => {
-          if (!seen.includes(wanted)) return
-          child.stdout.off('data', look)
-          resolve()
-        }
-        child.stdout.on('data', look)
-        look()
-      }),
+    heard,
     exited,
     stop: (signal = 'SIGTERM') => end(child, exited, signal),
   }
@@ -99,7 +95,7 @@ export async function startStorefront(api_base_url: string, env: Record<string, 
     async tenMinutesLater() {
       ahead_ms += 600_000
       process.kill(own.pid, 'SIGUSR2')
-      await own.heard(`clock ${ahead_ms} ms ahead`)
+      await own.heard(new RegExp(`clock ${ahead_ms} ms ahead`))
     },
   }
 }

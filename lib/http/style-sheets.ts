@@ -29,9 +29,13 @@ export function absolute(css: string, href: string): string {
 export function typeFaces(static_folder: string): { rules: string; families: string } {
   const folder = path.join(static_folder, 'chunks')
   const sheets = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.css')) : []
-  const rules = sheets
-    .flatMap((name) => read(static_folder, `/_next/static/chunks/${name}`)?.match(/@font-face\s*\{[^}]*\}/g) ?? [])
-    .sort((one, other) => Number(other.includes('unicode-range')) - Number(one.includes('unicode-range')))
+  const declared = sheets.flatMap(
+    (name) => read(static_folder, `/_next/static/chunks/${name}`)?.match(/@font-face\s*\{[^}]*\}/g) ?? [],
+  )
+  // Every sheet of the build declares the same.
+  const rules = [...new Set(declared)].sort(
+    (one, other) => Number(other.includes('unicode-range')) - Number(one.includes('unicode-range')),
+  )
   const families = rules.map((rule) => `"${/font-family:\s*"?([^;"}]+)/.exec(rule)?.[1]}",`)
   // What stands in one short page may come a moment later.
   return {
