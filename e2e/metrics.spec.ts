@@ -1,8 +1,13 @@
+import { findFirstPages } from './support/demo'
 import { expect, test } from './support/page'
 import { freePort, startStorefront } from './support/processes'
 import { shop } from './support/shop'
+import { texts } from './support/texts'
 
-test('requests are counted and logged by their routes, with one id, and nothing of what was looked for', async () => {
+test('requests are counted and logged by their routes, with one id, and visits by their kind; nothing of what was looked for', async ({
+  page,
+  request,
+}) => {
   const port = await freePort()
   const own = await startStorefront(shop.backend_url, { METRICS_PORT: `${port}`, LOG_LEVEL: 'debug' })
   try {
@@ -19,6 +24,12 @@ test('requests are counted and logged by their routes, with one id, and nothing 
     )
     expect(text).toMatch(/salvia_page_cache_total\{result="hit",process="storefront"\} 1\n/)
     expect(text).toMatch(/salvia_breaker_open\{source="platform",process="storefront"\} 0\n/)
+    const { product } = await findFirstPages(request)
+    await page.goto(`${own.url}${product}`)
+    await expect(page.getByRole('region', { name: texts.shell.notifications })).toBeAttached()
+    await page.goto('about:blank')
+    await expect.poll(metrics).toMatch(/salvia_visit_lcp_seconds_count\{process="storefront",page="product"\} 1\n/)
+    expect(await metrics()).toMatch(/salvia_visit_steps_total\{step="product",process="storefront"\} 1\n/)
     const lines = own
       .output()
       .split('\n')

@@ -4,16 +4,16 @@ import { Suspense, useEffect, useReducer } from 'react'
 import { whenIdle } from '@/lib/when-idle'
 import { lazyOnline } from './lazy'
 
-const Toaster = lazyOnline(async () => (await import('./toaster')).Toaster)
+const AtRest = lazyOnline(async () => (await import('./at-rest')).AtRest)
 
-/** The place of the toasts, once in the shell. What shows them comes once the page is at rest: the first may be that there is no network. */
+/** The place of the toasts, once in the shell. What shows them comes once the page is at rest, and what counts the visit with it. */
 export function ToasterSlot() {
   const [resting, rest] = useReducer(() => true, false)
   useEffect(() => whenIdle(rest), [])
   return (
     resting && (
       <Suspense>
-        <Toaster />
+        <AtRest />
       </Suspense>
     )
   )

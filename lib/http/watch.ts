@@ -1,16 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import type { Logger } from 'pino'
+import { guestCalls } from '@/lib/contract/guests'
 import type { Metrics } from '@/lib/contract/metrics'
+import { orderCalls } from '@/lib/contract/orders'
 import { requestId } from '@/lib/contract/random-key'
 import { circuits } from '@/lib/platform/breaker'
+import { isPrivate, visitCounts } from '@/lib/visits/server'
 import { routeName } from './route-name'
+
+/** By forms alone orders nobody whose visit is counted: that takes a script. */
+const ORDERS: readonly string[] = [orderCalls.createOrder.path, guestCalls.createGuestOrder.path]
 
 type Watch = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Gives every request its id, which the platform gets with each call made for it, and logs and counts its answer when that is over. */
 export function watchRequests(log: Logger, metrics: Metrics | null): Watch {
   const pages = metrics && countPages(metrics)
+  const visits = visitCounts(metrics)
   return (request, response) => {
     const begun = performance.now()
     const { method = 'GET', url = '/' } = request
@@ -22,6 +29,8 @@ export function watchRequests(log: Logger, metrics: Metrics | null): Watch {
       log[answer.status >= 500 ? 'warn' : 'debug']({ request_id, ...answer, ms: Math.round(ms) }, 'answered')
       metrics?.answered({ ...answer, seconds: ms / 1000 })
       pages?.(response)
+      const ordered = method === 'POST' && answer.status === 201 && ORDERS.includes(answer.route)
+      if (ordered && !isPrivate((name) => request.headers[name])) visits?.ordered()
     })
   }
 }

@@ -1,0 +1,21 @@
+import { readBody } from '@/lib/http/bounded-body'
+import { parseJson } from '@/lib/json'
+import { problemResponse } from '@/lib/platform/problem-response'
+import { isOwnOrigin } from '@/lib/session/request'
+import { isPrivate, visit_body, visitCounts } from '@/lib/visits/server'
+
+export const dynamic = 'force-dynamic'
+
+const BODY_LIMIT = 256
+
+/** How a visit went (lib/visits/browser.ts), into the metrics. Neither address nor browser is looked at, and nothing else is kept. */
+export async function POST(request: Request): Promise<Response> {
+  if (!isOwnOrigin(request.headers)) return problemResponse('forbidden')
+  const text = await readBody(request, BODY_LIMIT)
+  if (typeof text !== 'string') return text
+  const visit = visit_body.safeParse(parseJson(text))
+  if (!visit.success) return problemResponse('malformed_request')
+  const counts = isPrivate((name) => request.headers.get(name)) ? null : visitCounts()
+  if (counts?.count(visit.data) === false) return problemResponse('rate_limited', { headers: { 'Retry-After': '1' } })
+  return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
+}

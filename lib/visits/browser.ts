@@ -1,0 +1,43 @@
+import { measure } from './measure'
+import { bucketOf, pageKind, type Step, stepOf, VITALS, type Visit } from './visit'
+
+// Counts this visit, for nobody's name: once the page is left or hidden, it tells the server how it went. Loaded once the page is at rest.
+
+const fresh = new Set<Step>()
+const told = new Set<Step>()
+let started = false
+
+/** Notes the page that is looked at, and begins to watch with the first. Who asks not to be followed is not counted. */
+export function notePage(pathname: string): void {
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
+  if (doNotTrack === '1' || globalPrivacyControl) return
+  const step = stepOf(pathname)
+  if (step && !told.has(step)) fresh.add(step)
+  if (started) return
+  started = true
+  watchVisit()
+}
+
+function watchVisit(): void {
+  const [navigation] = performance.getEntriesByType?.('navigation') ?? []
+  const page = pageKind(new URL(navigation?.name || location.href).pathname)
+  // A page that was opened in the background painted when somebody came, not when it could.
+  const behind = document.hidden || performance.getEntriesByType?.('visibility-state')[0]?.name === 'hidden'
+  let read = behind ? null : measure()
+  const tell = () => {
+    if (!read && fresh.size === 0) return
+    const visit: Visit = { page, steps: [...fresh] }
+    const measured = read?.() ?? {}
+    for (const vital of VITALS) {
+      const value = measured[vital]
+      if (value !== undefined) visit[vital] = bucketOf(vital, value)
+    }
+    for (const step of fresh) told.add(step)
+    fresh.clear()
+    read = null
+    navigator.sendBeacon('/api/visits', JSON.stringify(visit))
+  }
+  // A phone may end a hidden page without another word.
+  document.addEventListener('visibilitychange', () => document.hidden && tell())
+  window.addEventListener('pagehide', tell)
+}
