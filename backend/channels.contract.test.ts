@@ -102,7 +102,7 @@ beforeAll(async () => {
 })
 
 /** What the storefront alone does. */
-const STOREFRONT: Channel[] = ['advertised', 'in_points', 'logo', 'medicine', 'sold_online']
+const STOREFRONT: Channel[] = ['advertised', 'deducted', 'in_points', 'logo', 'medicine', 'sold_online']
 /** What shows in an order alone, where a class that is not sold never is. */
 const OF_ORDERS: Channel[] = ['delivered', 'withdrawn', 'named_in_mail', 'health_consent']
 

@@ -175,7 +175,6 @@ test.describe('a product', () => {
     await expect(content.getByText('Disponibile', { exact: true }).first()).toBeVisible()
     await expect(content.getByText(/^Pronto (in (un’ora|\d+ (minuti|ore))|\S.* dalle \d\d:\d\d)$/)).toBeVisible()
     await expect(content.getByText(/^Disponibilità aggiornata il \d\d\/\d\d\/\d\d alle \d\d:\d\d$/)).toBeVisible()
-    await expect(content.getByText(/^Puoi acquistare al massimo/)).toBeVisible()
     await expect(content.getByText(product.max_quantity_reason ?? '', { exact: true })).toBeVisible()
     await expect(
       content.getByText(

@@ -23,6 +23,9 @@ const PATH = '/checkout/click-and-collect'
 const supplement = (request: APIRequestContext) =>
   findProduct(request, HERE, (one) => one.kind === 'supplement' && one.availability === 'available')
 
+const device = (request: APIRequestContext) =>
+  findProduct(request, HERE, (one) => one.kind === 'device' && one.availability === 'available')
+
 const onPrescription = (request: APIRequestContext) =>
   findProduct(request, HERE, (one) => one.supply === 'RR' && one.availability === 'available')
 
@@ -69,7 +72,8 @@ test('a guest finds, chooses a pharmacy, logs in, orders what is on the screen a
   await expect(page.getByRole('contentinfo').getByText(texts.shell.footer.demo)).toBeVisible()
   await page.getByLabel(checkout.firstName, { exact: true }).fill('Annamaria')
   await page.getByLabel(checkout.phone).fill('333 7654321')
-  await page.getByLabel(checkout.taxCode).fill('RSSMRA80A01H501U')
+  // Nobody deducts a supplement.
+  await expect(page.getByLabel(checkout.taxCode)).toHaveCount(0)
   await page.getByText(checkout.haveAccount).click()
   const login = page.getByRole('form', { name: texts.auth.submitLogin })
   await login.getByLabel(texts.auth.email).fill(customer.email)
@@ -80,7 +84,6 @@ test('a guest finds, chooses a pharmacy, logs in, orders what is on the screen a
   await expect(page.getByLabel(checkout.lastName, { exact: true })).toHaveValue('Rossi')
   await expect(page.getByLabel(checkout.firstName, { exact: true })).toHaveValue('Annamaria')
   await expect(page.getByLabel(checkout.phone)).toHaveValue('333 7654321')
-  await expect(page.getByLabel(checkout.taxCode)).toHaveValue('RSSMRA80A01H501U')
   await expect(page.getByText(/Pronto da /)).toBeVisible()
   await expectAccessible(page)
   await page.reload()
@@ -187,7 +190,7 @@ test('a prescription medicine asks for its prescription and for the consent, and
 
 test('after a correction the first click on the button places the order', async ({ page, request }) => {
   const customer = await newCustomer(request)
-  await fillCart(request, customer, HERE, [(await supplement(request)).minsan])
+  await fillCart(request, customer, HERE, [(await device(request)).minsan])
   await openOrder(page, customer)
   await fillContact(page)
   const tax_code = page.getByLabel(checkout.taxCode)

@@ -1,4 +1,4 @@
-import { type LegalText, legalValues, readBlocks, readParts } from '@/lib/legal-text'
+import { type LegalText, legalValues, readBlocks, readParts, readSections } from '@/lib/legal-text'
 import { operatorOf } from '@/lib/operator'
 import accessibility from '@/messages/legal/accessibility.json'
 import cookies from '@/messages/legal/cookies.json'
@@ -13,6 +13,7 @@ const nobody = valuesOf(readEnv(bare))
 const operator = { OPERATOR_NAME: 'Rossi & figli srl', OPERATOR_EMAIL: 'info@rossi.example', BRAND_NAME: 'Rossi <3' }
 const rossi = valuesOf(readEnv({ ...bare, ...operator }))
 const others = { GOOGLE_MAPS_API_KEY: 'key', CHAT_SCRIPT_URL: 'https://chat.example/widget.js' }
+const reserving = valuesOf(readEnv({ ...bare, RESERVATION_ONLY: '1' }))
 const withOthers = valuesOf(readEnv({ ...bare, ...others }))
 
 const texts: [string, LegalText][] = [
@@ -21,8 +22,8 @@ const texts: [string, LegalText][] = [
   ['cookies', cookies],
   ['accessibility', accessibility],
 ]
-const renderAll = ({ lead, sections }: LegalText, values = nobody) =>
-  JSON.stringify([lead, ...sections.map(({ blocks }) => blocks)].map((blocks) => readBlocks(blocks, values)))
+const renderAll = (text: LegalText, values = nobody) =>
+  JSON.stringify([readBlocks(text.lead, values), ...readSections(text, values)])
 
 test('values, strong words and links become parts', () => {
   expect(readParts('**{operator}**: [{operator_email}](mailto:{operator_email}), per {brand}.', rossi)).toEqual([
@@ -44,10 +45,18 @@ test('a misspelt value fails', () => {
 })
 
 test.each(texts)('%s has no open mark and no empty section, with and without an operator', (_, text) => {
-  for (const values of [nobody, rossi, withOthers]) {
+  for (const values of [nobody, rossi, withOthers, reserving]) {
     expect(renderAll(text, values)).not.toMatch(/[{}]\w+\}|\*\*|\]\(/)
-    for (const { blocks } of text.sections) expect(readBlocks(blocks, values).length).toBeGreaterThan(0)
+    for (const { nodes } of readSections(text, values)) expect(nodes.length).toBeGreaterThan(0)
   }
+})
+
+test('the terms of a shop of reservations sell nothing at a distance, and have nothing to withdraw from', () => {
+  expect(renderAll(terms)).toMatch(/proposta di acquisto vincolante.*Recedi dal contratto qui/)
+  expect(renderAll(terms, reserving)).not.toMatch(
+    /recess|receder|vincolante|con obbligo di pagamento|art\. 112-quater/i,
+  )
+  expect(renderAll(terms, reserving)).toContain('non si conclude alcun contratto')
 })
 
 test('the privacy notice says when prescriptions go', () => {

@@ -8,16 +8,21 @@ import type { Operator } from './operator'
 export type LegalValues = ReturnType<typeof legalValues>
 
 /**
- * A paragraph, a list, or a paragraph for where a value is not set. In a text `{name}` is a value, `**…**` is strong and `[…](…)` a link;
+ * A paragraph, a list, or a paragraph for where a value is set or is not. In a text `{name}` is a value, `**…**` is strong and `[…](…)` a link;
  * a paragraph or list entry that names a value which is not set is left out.
  */
-export type LegalBlock = string | { list: string[] } | { without: string; text: string }
+export type LegalBlock =
+  | string
+  | { list: string[] }
+  | { with: string; text: string }
+  | { without: string; text: string }
 
 export interface LegalText {
   /** `YYYY-MM-DD` */
   updated: string
   lead: LegalBlock[]
-  sections: { id: string; title: string; blocks: LegalBlock[] }[]
+  /** `with`: a section for where that value is set. */
+  sections: { id: string; title: string; with?: string; blocks: LegalBlock[] }[]
 }
 
 export function legalValues(env: Env, operator: Operator) {
@@ -25,6 +30,8 @@ export function legalValues(env: Env, operator: Operator) {
   const chat = env.CHAT_SCRIPT_URL ? `chat di ${new URL(env.CHAT_SCRIPT_URL).hostname}` : null
   return {
     brand: env.BRAND_NAME,
+    /** Contracts at a distance are made here: no shop of reservations. */
+    sale: env.RESERVATION_ONLY ? null : 'vendita online',
     operator: operator.name,
     operator_address: operator.address,
     operator_vat: operator.vat,
@@ -77,11 +84,18 @@ export function readBlocks(blocks: readonly LegalBlock[], values: LegalValues): 
   }
   return blocks.flatMap((block): ArticleNode[] => {
     if (typeof block === 'string') return element('p', block)
+    if ('with' in block) return valueNamed(values, block.with) === null ? [] : element('p', block.text)
     if ('without' in block) return valueNamed(values, block.without) === null ? element('p', block.text) : []
     const children = block.list.flatMap((entry) => element('li', entry))
     return children.length > 0 ? [{ tag: 'ul', children }] : []
   })
 }
+
+/** The sections that hold for this shop, read. */
+export const readSections = ({ sections }: LegalText, values: LegalValues) =>
+  sections
+    .filter((section) => section.with === undefined || valueNamed(values, section.with) !== null)
+    .map(({ id, title, blocks }) => ({ id, title, nodes: readBlocks(blocks, values) }))
 
 function valueNamed(values: LegalValues, name: string): string | null {
   const value = Object.entries(values).find(([key]) => key === name)

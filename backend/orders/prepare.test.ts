@@ -140,6 +140,13 @@ describe('prepareOrder', () => {
     expect(draft(['cream']).late).toBeNull()
   })
 
+  it('leaves nothing to withdraw from where a shop takes reservations alone', () => {
+    expect(draft(['cream']).lines.map((line) => line.withdrawal_excluded)).toEqual([false])
+    const env = jest.replaceProperty(process, 'env', { ...process.env, RESERVATION_ONLY: '1' })
+    expect(draft(['cream']).lines.map((line) => line.withdrawal_excluded)).toEqual([true])
+    env.restore()
+  })
+
   it('counts no medicine towards free delivery', () => {
     const address = { delivery: { id: 'casa' }, shipping }
     expect(draft(['sop', 'cream'], address).delivery_fee_cents).toBe(490)

@@ -2,7 +2,7 @@ import type { PricedLine, Quote, ShelfItem } from '@/backend/cart/pricing'
 import type { AgreedLine, StoredPrescription } from '@/backend/database/schema/orders'
 import { findSlot, type Slot } from '@/backend/pharmacies/deliveries'
 import type { PharmacyRow } from '@/backend/pharmacies/queries'
-import { devicesKept } from '@/backend/pharmacies/sale'
+import { devicesKept, reservationOnly } from '@/backend/pharmacies/sale'
 import type { OrderRequest } from '@/lib/contract/orders'
 import type { ProblemCode } from '@/lib/contract/problem'
 import { centsTowardsFreeDelivery, deliveryFeeCents } from '@/lib/rules/delivery'
@@ -80,9 +80,9 @@ function prepareLine({ item, quantity, price_cents, prescription }: PricedLine):
   return [{ ...agreeOn(item, quantity, price_cents), total_cents, reserved, stock: item.stock, prescription }]
 }
 
-/** A product of the shelf as it is agreed on. */
+/** A product of the shelf as it is agreed on. From what is only reserved nobody withdraws: it is bought in the pharmacy (docs/domain.md#L12). */
 export function agreeOn(item: ShelfItem, quantity: number, unit_price_cents: number): AgreedLine {
   const { minsan, name, image, vat_rate, kind, supply } = item
-  const withdrawal_excluded = withdrawalExclusion(item, devicesKept()) !== null
+  const withdrawal_excluded = reservationOnly() || withdrawalExclusion(item, devicesKept()) !== null
   return { minsan, name, image, quantity, unit_price_cents, vat_rate, kind, supply, withdrawal_excluded }
 }

@@ -11,7 +11,7 @@ const FACTS: { key: 'trust1' | 'trust2' | 'trust3' | 'trust4'; icon: Icon }[] = 
 ]
 
 /** What a shopper may rely on; each line is a rule that the shop keeps in code. */
-export function HomeTrust() {
+export function HomeTrust({ reservation_only }: { reservation_only: boolean }) {
   const t = useTranslations('home')
   return (
     <Section heading_id="perche" title={t('trust', { brand: brandName() })}>
@@ -20,8 +20,10 @@ export function HomeTrust() {
           <li key={key} className="flex items-center gap-3 sm:items-start lg:flex-col">
             <Drawing className="size-7 text-brand-ink sm:size-8" strokeWidth="1.5" />
             <div>
-              <h3 className="text-base">{t(key)}</h3>
-              <p className="mt-1 text-muted text-sm max-sm:sr-only">{t(`${key}Text`)}</p>
+              <h3 className="text-base">{t(reservation_only && key === 'trust1' ? 'trust1Reserved' : key)}</h3>
+              <p className="mt-1 text-muted text-sm max-sm:sr-only">
+                {t(reservation_only && key === 'trust3' ? 'trust3TextReserved' : `${key}Text`)}
+              </p>
             </div>
           </li>
         ))}

@@ -30,7 +30,7 @@ const props: CollectOrderProps = {
   cart: [{ minsan: line.minsan, name: line.name, quantity: 1, kind: line.kind }],
   basket: null,
   preview,
-  rules: { delivery_id: 'collect', prescription_minsans: [], has_medicines: false },
+  rules: { delivery_id: 'collect', prescription_minsans: [], has_medicines: false, deductible: true },
   ways: ['nre', 'paper'],
   payments: [{ id: 'in_pharmacy', label: '' }],
   pharmacy: null,

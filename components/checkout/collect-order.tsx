@@ -99,6 +99,7 @@ export function CollectOrder(props: CollectOrderProps) {
         field === 'collected_by' ? texts.whoOtherName : prescriptionLabel(field, medicines, form.getValues())
       }
       has_medicines={rules.has_medicines}
+      deductible={rules.deductible}
       before={[{ id: 'collect', title: texts.collectPage.pharmacy, content: collect }]}
       after={medicines.length > 0 ? [prescriptions] : []}
     />

@@ -3,21 +3,15 @@ import { fill } from '@/lib/i18n/fill'
 import { formatEuro } from '@/lib/rules/money'
 import messages from '@/messages/it.json'
 
-/** What is missing to free delivery, which no medicine brings nearer; nothing where it never is free. */
+/** What is missing to free delivery, which no medicine brings nearer; nothing where it never is free, or is and the sums say so. */
 export function FreeDelivery({ missing }: { missing: number | null }) {
-  if (missing === null) return null
+  if (!missing) return null
   return (
     <p role="status" className="flex gap-2 text-sm">
       <TruckIcon className="size-5 shrink-0 text-brand-ink" />
       <span>
-        {missing === 0 ? (
-          messages.checkout.freeReached
-        ) : (
-          <>
-            <span className="font-bold">{fill(messages.cart.freeDelivery, { amount: formatEuro(missing) })}</span>{' '}
-            <span className="text-muted">{messages.cart.freeDeliveryNote}</span>
-          </>
-        )}
+        <span className="font-bold">{fill(messages.cart.freeDelivery, { amount: formatEuro(missing) })}</span>{' '}
+        <span className="text-muted">{messages.cart.freeDeliveryNote}</span>
       </span>
     </p>
   )

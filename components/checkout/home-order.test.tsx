@@ -67,6 +67,7 @@ const props: HomeOrderProps = {
   addresses: [saved],
   payments: [{ id: 'on_delivery', label: '' }],
   has_medicines: false,
+  deductible: false,
   maps: null,
   sender: null,
   legal: null,

@@ -19,7 +19,7 @@ import {
   NEW_ADDRESS,
   onHomeScreen,
 } from '@/lib/checkout/home-form'
-import { overKnown } from '@/lib/checkout/order-values'
+import { type CommonRules, overKnown } from '@/lib/checkout/order-values'
 import type { OrderPreview } from '@/lib/contract/orders'
 import type { Delivery } from '@/lib/contract/pharmacies'
 import type { SavedAddress } from '@/lib/contract/user-data'
@@ -45,11 +45,10 @@ const LABELS: Record<string, string> = {
   note: texts.courierNote,
 }
 
-export interface HomeOrderProps extends OrderProps {
+export interface HomeOrderProps extends OrderProps, CommonRules {
   pharmacy: { id: string; latitude: number; longitude: number }
   deliveries: [Delivery, ...Delivery[]]
   addresses: SavedAddress[]
-  has_medicines: boolean
   /** Google's suggestions, where the shop has a key. */
   maps: MapsSettings | null
   /** Name and address of the pharmacy, drawn by the server. */
@@ -61,13 +60,16 @@ export interface HomeOrderProps extends OrderProps {
 
 /** The order for delivery on one page; fee, slots and reasons follow each change. */
 export function HomeOrder(props: HomeOrderProps) {
-  const { customer, cart, pharmacy, payments, addresses, has_medicines } = props
+  const { customer, cart, pharmacy, payments, addresses, has_medicines, deductible } = props
   const { sent } = props.plain
   const [errors] = useState(() => errorTree<HomeValues>(sent?.errors ?? []))
   // The form is made before what is known of its address; the resolver reads what is known when it runs.
   const known = useRef<readonly Delivery[]>(props.deliveries)
   const form = useForm<HomeValues>({
-    resolver: createResolver((values) => homeErrors(values, { deliveries: known.current, has_medicines }), withPoint),
+    resolver: createResolver(
+      (values) => homeErrors(values, { deliveries: known.current, has_medicines, deductible }),
+      withPoint,
+    ),
     defaultValues: sent?.values ?? homeDefaults(customer, payments, { addresses, delivery: props.deliveries[0] }),
     errors,
     shouldFocusError: false,
@@ -106,7 +108,7 @@ export function HomeOrder(props: HomeOrderProps) {
     form,
     summary,
     basket: props.basket,
-    buildRequest: (values) => homeRequest(values, { deliveries: known.current, has_medicines }),
+    buildRequest: (values) => homeRequest(values, { deliveries: known.current, has_medicines, deductible }),
     onScreen: (error) => onHomeScreen(error),
     onPlaced: async (values) => {
       storeAddress(values.address)
@@ -192,6 +194,7 @@ export function HomeOrder(props: HomeOrderProps) {
       payments={payments}
       plain={props.plain}
       has_medicines={has_medicines}
+      deductible={deductible}
       home
       legal={props.legal}
       privacy={props.privacy}

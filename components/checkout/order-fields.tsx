@@ -67,13 +67,15 @@ export function ContactFields() {
   )
 }
 
-/** Payment at the hand-over, the codice fiscale for the tax deduction, and what to do if something is missing. */
+/** Payment at the hand-over, what to do if something is missing, and the codice fiscale where something can be deducted. */
 export function PaymentFields({
   payments,
+  deductible,
   prescriptions,
   home = false,
 }: {
   payments: { id: PaymentId; label: string }[]
+  deductible: boolean
   /** With prescriptions in the order the pharmacist may propose an equivalent medicine. */
   prescriptions: boolean
   home?: boolean
@@ -109,7 +111,7 @@ export function PaymentFields({
           ]}
         />
       </Known>
-      <TextField {...field('tax_code', texts.taxCode)} {...HEALTH_CODE} hint={texts.taxCodeHint} />
+      {deductible && <TextField {...field('tax_code', texts.taxCode)} {...HEALTH_CODE} hint={texts.taxCodeHint} />}
     </>
   )
 }

@@ -53,6 +53,7 @@ export function OrderShell<Values extends OrderValues>({
   restored,
   fieldLabel,
   payments,
+  deductible,
   plain,
   before,
   after = [],
@@ -65,6 +66,8 @@ export function OrderShell<Values extends OrderValues>({
   /** What a field of that order alone is called, for the list of errors; none where its text names it by itself. */
   fieldLabel: (field: string) => string | undefined
   payments: OrderProps['payments']
+  /** A codice fiscale is of use. */
+  deductible: boolean
   plain: PlainForm<Values>
   /** The steps before the contact, and between it and the payment. */
   before: Step[]
@@ -94,7 +97,7 @@ export function OrderShell<Values extends OrderValues>({
       content: (
         <>
           {payments.length === 0 && <Notice tone="warning" title={texts.collectPage.noPayments} />}
-          <PaymentFields payments={payments} prescriptions={after.length > 0} home={home ?? false} />
+          <PaymentFields {...{ payments, deductible }} prescriptions={after.length > 0} home={home ?? false} />
         </>
       ),
     },

@@ -59,6 +59,7 @@ export function OrderSummary({
 }: SummaryProps) {
   const { field } = useOrderFields()
   const { gone, reduced, limited, age_restricted, delivery } = previewFindings(preview)
+  const reservation = isReservation(preview, reserved)
   const notes = Object.fromEntries(
     preview.lines
       .filter((line) => reduced.includes(line.minsan))
@@ -86,10 +87,10 @@ export function OrderSummary({
           </button>
         ))}
       </noscript>
-      <OrderLines label={texts.products} lines={preview.lines} notes={notes} />
+      <OrderLines label={texts.products} lines={preview.lines} notes={notes} reservation={reservation} />
       <div>
         <OrderSums sums={preview} delivery={home ? texts.homePage.page.delivery : texts.collectPage.delivery} />
-        {!isReservation(preview, reserved) && <WithdrawalNotes lines={preview.lines} />}
+        {!reservation && <WithdrawalNotes lines={preview.lines} />}
       </div>
       {extra}
       {delivery.length > 0 && (

@@ -17,6 +17,8 @@ import { Logo } from './logo'
 export async function Footer() {
   const t = await getTranslations('shell')
   const brand = brandName()
+  // What is bought in the pharmacy is no contract at a distance: there is nothing to withdraw from (docs/domain.md#L12).
+  const reserves = env().RESERVATION_ONLY
   const shop = [
     { href: '/home#categorie', label: t('categories') },
     { href: '/discounts', label: t('discounts') },
@@ -29,7 +31,7 @@ export async function Footer() {
   const account = [
     { href: '/profile', label: t('profile') },
     { href: '/checkout', label: t('cart') },
-    { href: '/profile?section=orders', label: t('footer.withdrawal') },
+    ...(reserves ? [] : [{ href: '/profile?section=orders', label: t('footer.withdrawal') }]),
   ]
   return (
     <footer className="mt-8 sm:mt-16 border-line border-t bg-sunken pb-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:pb-0 print:hidden">
@@ -40,7 +42,7 @@ export async function Footer() {
         >
           <div className="col-span-full sm:col-span-1">
             <Logo brand={brand} />
-            <p className="mt-3 max-w-xs text-muted text-sm">{t('footer.soldBy')}</p>
+            <p className="mt-3 max-w-xs text-muted text-sm">{t(reserves ? 'footer.reservedAt' : 'footer.soldBy')}</p>
             <HelpLink chat={env().CHAT_SCRIPT_URL} />
           </div>
           <LinkGroup title={t('footer.shop')} className="row-span-2 sm:row-span-1">

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Container } from '@/components/layout/container'
 import { RichText } from '@/components/ui/rich-text'
 import { env } from '@/lib/env'
-import { type LegalText, legalValues, readBlocks } from '@/lib/legal-text'
+import { type LegalText, legalValues, readBlocks, readSections } from '@/lib/legal-text'
 import { readOperator } from '@/lib/operator'
 import { formatDateWithYear } from '@/lib/rules/dates'
 import { pageMetadata } from '@/lib/seo/metadata'
@@ -24,6 +24,7 @@ export async function legalMetadata(name: LegalName, path: string): Promise<Meta
 export async function LegalPage({ name, text, children }: { name: LegalName; text: LegalText; children?: ReactNode }) {
   const t = await getTranslations('legal')
   const values = legalValues(env(), await readOperator())
+  const sections = readSections(text, values)
   return (
     <Container width="prose">
       <h1 className="text-2xl sm:text-3xl">{t(`${name}Title`)}</h1>
@@ -35,7 +36,7 @@ export async function LegalPage({ name, text, children }: { name: LegalName; tex
       <nav aria-label={t('contents')} className="my-6 rounded-lg border border-line bg-surface p-4 sm:p-5">
         <p className="font-bold">{t('contents')}</p>
         <ol className="mt-2 list-decimal ps-6">
-          {text.sections.map((section) => (
+          {sections.map((section) => (
             <li key={section.id} className="pointer-coarse:py-1.5">
               <a href={`#${section.id}`} className="link">
                 {section.title}
@@ -44,13 +45,13 @@ export async function LegalPage({ name, text, children }: { name: LegalName; tex
           ))}
         </ol>
       </nav>
-      {text.sections.map(({ id, title: heading, blocks }, index) => (
+      {sections.map(({ id, title: heading, nodes }, index) => (
         <section key={id} id={id} aria-labelledby={`${id}-title`} className="mt-8 scroll-mt-28">
           <h2 id={`${id}-title`} className="mb-2 text-xl">
             {index + 1}. {heading}
           </h2>
           <div className="prose">
-            <RichText nodes={readBlocks(blocks, values)} />
+            <RichText nodes={nodes} />
           </div>
         </section>
       ))}

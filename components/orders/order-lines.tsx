@@ -10,15 +10,17 @@ import messages from '@/messages/it.json'
 
 const texts = messages.checkout
 
-/** The lines of an order, placed or not. `notes` says something of a line by its minsan. */
+/** The lines of an order, placed or not. `notes` says something of a line by its minsan; `reservation`: nothing is bought, so that there is nothing to withdraw from. */
 export function OrderLines({
   label,
   lines,
   notes,
+  reservation = false,
 }: {
   label: string
   lines: OrderLine[]
   notes?: Record<string, ReactNode>
+  reservation?: boolean
 }) {
   return (
     <ul aria-label={label} className="divide-y divide-line">
@@ -33,7 +35,7 @@ export function OrderLines({
                   {texts.collectPage.onPrescription}
                 </Badge>
               )}
-              {line.withdrawal_excluded && <Badge tone="outline">{texts.withdrawalExcluded}</Badge>}
+              {line.withdrawal_excluded && !reservation && <Badge tone="outline">{texts.withdrawalExcluded}</Badge>}
             </div>
             {notes?.[line.minsan] && <p className="mt-1 font-bold text-sm text-warning">{notes[line.minsan]}</p>}
           </div>

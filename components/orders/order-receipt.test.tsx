@@ -86,6 +86,12 @@ it('asks who gave no tax code to give it before paying', () => {
   expect(screen.getByText(receiptPage.fiscalWithoutCode)).toBeInTheDocument()
 })
 
+it('speaks of no deduction where nothing can be deducted', () => {
+  const lines = order().lines.map((line) => ({ ...line, kind: 'cosmetic' as const, supply: null }))
+  renderWithTexts(<OrderReceipt order={order({ tax_code: null, lines })} brand="Salvia" />)
+  expect(screen.getByText(receiptPage.fiscalPlain)).toBeInTheDocument()
+})
+
 it('tells who gets it delivered to ask for the invoice in time', () => {
   const shipping = { address: 'Via Melzo', street_number: '12', postal_code: '20129', city: 'Milano' }
   renderWithTexts(<OrderReceipt order={order({ shipping, delivery_fee: 4.9 })} brand="Salvia" />)

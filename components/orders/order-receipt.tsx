@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Order, OrderLine } from '@/lib/contract/orders'
 import { coveredLines } from '@/lib/orders/withdrawal'
 import { pharmacyAddress } from '@/lib/pharmacies/address'
+import { may } from '@/lib/rules/channels'
 import { formatDateWithYear, formatTime } from '@/lib/rules/dates'
 import { formatEuro, formatRate } from '@/lib/rules/money'
 import { isMedicine } from '@/lib/rules/sale'
@@ -31,6 +32,8 @@ export function OrderReceipt({ order, brand }: { order: Order; brand: string }) 
     [t('pickupCode'), shipping ? null : order.pickup_code],
     [t('detail.paymentStatus'), t(`payment.${order.payment_status}`)],
   ]
+  const deducts = order.tax_code !== null || lines.some((line) => may(line, 'deducted'))
+  const fiscal = !deducts ? 'fiscalPlain' : shipping ? 'fiscalHome' : order.tax_code ? 'fiscal' : 'fiscalWithoutCode'
   return (
     <section aria-label={t('receiptPage.title')} className="hidden print:block">
       <p className="font-bold">{pharmacy.name}</p>
@@ -117,9 +120,7 @@ export function OrderReceipt({ order, brand }: { order: Order; brand: string }) 
           {(withdrawal.lines ?? []).length > 0 && `. ${t('withdrawal.withdrawnNote')}`}
         </p>
       ))}
-      <p className="mt-6 text-sm">
-        {t(`receiptPage.${shipping ? 'fiscalHome' : order.tax_code ? 'fiscal' : 'fiscalWithoutCode'}`)}
-      </p>
+      <p className="mt-6 text-sm">{t(`receiptPage.${fiscal}`)}</p>
       <p className="text-muted text-sm">
         {t('receiptPage.printed', { brand, date: moment(new Date().toISOString()) })}
       </p>

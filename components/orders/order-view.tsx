@@ -5,6 +5,7 @@ import { Timeline } from '@/components/ui/timeline'
 import { TitledCard } from '@/components/ui/titled-card'
 import type { Order } from '@/lib/contract/orders'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
+import { env } from '@/lib/env'
 import { buildTimeline } from '@/lib/orders/timeline'
 import { withdrawalLines, withdrawalStage } from '@/lib/orders/withdrawal'
 import { prescriptionPath } from '@/lib/prescriptions/path'
@@ -66,11 +67,13 @@ export function OrderView({
 
 function Products({ order }: { order: Order }) {
   const t = useTranslations()
+  // What was ordered before the shop took reservations alone keeps its right.
+  const reservation = env().RESERVATION_ONLY && order.lines.every((line) => line.withdrawal_excluded)
   const named = withdrawalStage(order.status) === 'open' ? [] : withdrawalLines(order).gone
   const notes = Object.fromEntries(named.map(({ minsan }) => [minsan, t('orders.withdrawal.lineNote')]))
   return (
     <TitledCard name="lines" title={t('orders.detail.lines')}>
-      <OrderLines label={t('orders.detail.lines')} lines={order.lines} notes={notes} />
+      <OrderLines label={t('orders.detail.lines')} lines={order.lines} notes={notes} reservation={reservation} />
       <WithdrawnLines order={order} />
       <div className="mt-2 border-line border-t pt-4">
         <OrderSums
@@ -78,7 +81,7 @@ function Products({ order }: { order: Order }) {
           delivery={t(order.delivery.kind === 'click_and_collect' ? 'checkout.collect' : 'checkout.deliver')}
         />
       </div>
-      <WithdrawalNotes lines={order.lines} placed />
+      {!reservation && <WithdrawalNotes lines={order.lines} placed />}
     </TitledCard>
   )
 }

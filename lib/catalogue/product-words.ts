@@ -13,6 +13,10 @@ export function priceText(t: ProductTranslator, { price, price_from }: Pick<Prod
   return price_from ? t('priceFrom', { price: formatEuro(price) }) : formatEuro(price)
 }
 
+/** That nobody has said what it costs: of a chosen pharmacy, who. */
+export const noPriceText = (t: ProductTranslator, pharmacy: { name: string } | null) =>
+  pharmacy ? t('noPriceAt', { pharmacy: pharmacy.name }) : t('noPrice')
+
 const UNITS = ['kg', 'l', '100 g', '100 ml', 'piece'] as const
 const isUnit = (unit: string): unit is (typeof UNITS)[number] => UNITS.some((known) => known === unit)
 
@@ -26,6 +30,27 @@ export function unitPriceText(t: ProductTranslator, price: string, unit: string)
 export function shortageText(t: ProductTranslator, { from, until }: NonNullable<Product['shortage']>): string {
   const since = formatShortDate(from)
   return until ? t('shortageUntil', { from: since, until: formatShortDate(until) }) : t('shortageFrom', { from: since })
+}
+
+const WORDS: Record<number, string> = {
+  1: 'un[oa]?',
+  2: 'due',
+  3: 'tre',
+  4: 'quattro',
+  5: 'cinque',
+  6: 'sei',
+  10: 'dieci',
+}
+
+/** The most that one may have, and why or whom to ask; a reason that says the number itself stands alone. Null without a limit. */
+export function limitText(
+  t: ProductTranslator,
+  { max_quantity, max_quantity_reason: reason }: Pick<Product, 'max_quantity' | 'max_quantity_reason'>,
+): { most: string | null; reason: string } | null {
+  if (max_quantity === null) return null
+  const number = `(?:${max_quantity}|${WORDS[max_quantity] ?? max_quantity})`
+  const said = new RegExp(`\\bmassimo ${number}\\b|\\b${number} (?:confezion|pezz|per |a testa)`, 'i')
+  return { most: said.test(reason ?? '') ? null : t('max', { count: max_quantity }), reason: reason ?? t('maxAsk') }
 }
 
 /** What another product costs more or less than this one. */

@@ -6,7 +6,7 @@ import { type CollectValues, EMPTY_PRESCRIPTION, prescriptionKey } from './value
 const FIRST = '012745093'
 const SECOND = '034208013'
 
-const rules: CollectRules = { delivery_id: 'collect', prescription_minsans: [], has_medicines: false }
+const rules: CollectRules = { delivery_id: 'collect', prescription_minsans: [], has_medicines: false, deductible: true }
 const onPrescription: CollectRules = { ...rules, prescription_minsans: [FIRST, SECOND], has_medicines: true }
 
 const values: CollectValues = {
@@ -34,6 +34,13 @@ test('a plain order passes and is what the contract asks for', () => {
   expect(request).not.toHaveProperty('health_data_consent')
   expect(request).not.toHaveProperty('tax_code')
   expect(request).not.toHaveProperty('collected_by')
+})
+
+test('a codice fiscale is neither judged nor sent where nothing can be deducted', () => {
+  const none = { ...rules, deductible: false }
+  expect(collectErrors({ ...values, tax_code: 'RSSMRA' }, none)).toEqual([])
+  expect(collectRequest({ ...values, tax_code: 'RSSMRA80A01H501U' }, none)).not.toHaveProperty('tax_code')
+  expect(collectRequest({ ...values, tax_code: 'RSSMRA80A01H501U' }, rules)).toHaveProperty('tax_code')
 })
 
 test.each([

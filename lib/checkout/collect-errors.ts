@@ -23,7 +23,7 @@ export function collectErrors(values: CollectValues, rules: CollectRules): Field
         code,
       })),
     ),
-    ...commonErrors(values, rules.has_medicines),
+    ...commonErrors(values, rules),
   ]
   const errors = [...shape, ...found].map((error) => onScreen(error, values, rules))
   // One prescription for all has its errors once.

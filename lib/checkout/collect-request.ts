@@ -2,7 +2,7 @@ import type { OrderRequest } from '@/lib/contract/orders'
 import type { PrescriptionWay } from '@/lib/contract/pharmacies'
 import { compactCode } from '@/lib/identifiers/nre'
 import { isElectronic } from '@/lib/rules/prescription-numbers'
-import { commonDefaults, commonRequest } from './order-values'
+import { type CommonRules, commonDefaults, commonRequest } from './order-values'
 import {
   type CollectValues,
   EMPTY_PRESCRIPTION,
@@ -12,11 +12,10 @@ import {
 } from './values'
 
 /** What the form has to know of the order besides what is typed. */
-export interface CollectRules {
+export interface CollectRules extends CommonRules {
   delivery_id: string
   /** Minsans that need a prescription, in the order of the cart. */
   prescription_minsans: readonly string[]
-  has_medicines: boolean
 }
 
 /** What the form begins with. */
@@ -33,7 +32,7 @@ export const collectDefaults = (
 /** The request that these values make. It may still be refused: `collectErrors` says why. */
 export function collectRequest(values: CollectValues, rules: CollectRules): OrderRequest {
   return {
-    ...commonRequest(values, rules.has_medicines),
+    ...commonRequest(values, rules),
     delivery: { id: rules.delivery_id },
     shipping: null,
     prescriptions: rules.prescription_minsans.map((minsan) => ({

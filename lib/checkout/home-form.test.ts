@@ -5,6 +5,7 @@ const SLOT = '2026-11-23T09:00:00.000Z'
 const rules: HomeRules = {
   deliveries: [{ id: 'casa', slots: [{ start: SLOT, end: SLOT, available: true }] }],
   has_medicines: false,
+  deductible: true,
 }
 const values: HomeValues = {
   customer: { first_name: 'Anna', last_name: 'Rossi', email: 'anna@example.com', phone_number: '333 1234567' },

@@ -11,7 +11,7 @@ import { type OrderRequest, order_request } from '@/lib/contract/orders'
 import type { Delivery } from '@/lib/contract/pharmacies'
 import { type FieldError, fieldErrors } from '@/lib/contract/problem'
 import type { SavedAddress } from '@/lib/contract/user-data'
-import { commonDefaults, commonErrors, commonRequest } from './order-values'
+import { type CommonRules, commonDefaults, commonErrors, commonRequest } from './order-values'
 import { common_fields, typed_text } from './values'
 
 /** Stands for an address that is not among the saved ones. */
@@ -33,10 +33,9 @@ export const home_values = z.object({
 export type HomeValues = z.infer<typeof home_values>
 
 /** What the form has to know of the order besides what is typed. */
-export interface HomeRules {
+export interface HomeRules extends CommonRules {
   /** The pharmacy's ways to deliver to the address, as far as it is known. */
   deliveries: readonly Pick<Delivery, 'id' | 'slots'>[]
-  has_medicines: boolean
 }
 
 /** The request's field, as schema and platform name it, and the screen's. */
@@ -81,7 +80,7 @@ export function homeDefaults(
 export function homeRequest(values: HomeValues, rules: HomeRules): OrderRequest {
   const note = values.note.trim()
   return {
-    ...commonRequest(values, rules.has_medicines),
+    ...commonRequest(values, rules),
     delivery: { id: values.delivery_id, ...(values.slot_start !== '' && { slot_start: values.slot_start }) },
     shipping: { ...addressBody(values.address), ...(note !== '' && { note }) },
     prescriptions: [],
@@ -97,7 +96,7 @@ export function homeErrors(values: HomeValues, rules: HomeRules): FieldError[] {
     ...(delivery && delivery.slots.length > 0 && values.slot_start === ''
       ? [{ field: 'slot_start', code: 'slot_required' }]
       : []),
-    ...commonErrors(values, rules.has_medicines),
+    ...commonErrors(values, rules),
   ]
   const errors = [...shape, ...found]
   // Everything typed is right, and still nobody knows where that is.

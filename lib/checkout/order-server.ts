@@ -126,6 +126,7 @@ async function readOrder<Also>(
     deliveries,
     payments,
     has_medicines: cart.products.some((product) => may(product, 'health_consent')),
+    deductible: cart.products.some((product) => may(product, 'deducted')),
     preview,
     also,
     basket: visitor.basket,
@@ -136,9 +137,9 @@ async function readOrder<Also>(
 export async function readCollectOrder(visitor: Visitor) {
   const order = await readOrder(visitor, 'click_and_collect', readPrescriptionWays)
   if (typeof order === 'string') return order
-  const { cart, deliveries, has_medicines, pharmacy, also } = order
+  const { cart, deliveries, has_medicines, deductible, pharmacy, also } = order
   const prescription_minsans = cart.filter(needsPrescription).map(({ minsan }) => minsan)
-  const rules = { delivery_id: deliveries[0].id, prescription_minsans, has_medicines }
+  const rules = { delivery_id: deliveries[0].id, prescription_minsans, has_medicines, deductible }
   const reserved = cart
     .filter((line) => env().RESERVATION_ONLY || onlyReserved(line, pharmacy))
     .map(({ minsan }) => minsan)

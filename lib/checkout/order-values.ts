@@ -37,22 +37,29 @@ export function overKnown<Values extends OrderValues>(typed: Values, known: Valu
   }
 }
 
+/** What every order's form hangs on. */
+export interface CommonRules {
+  has_medicines: boolean
+  /** Something of it can be deducted from the taxes, so that a codice fiscale is asked for (docs/domain.md#L22). */
+  deductible: boolean
+}
+
 /** The part of the request that those values make. */
-export function commonRequest(values: OrderValues, has_medicines: boolean) {
+export function commonRequest(values: OrderValues, { has_medicines, deductible }: CommonRules) {
   return {
     customer: { ...values.customer },
     payment: { id: values.payment.id as OrderRequest['payment']['id'] },
     ...(has_medicines && { health_data_consent: values.health_data_consent }),
-    ...(values.tax_code.trim() !== '' && { tax_code: compactCode(values.tax_code) }),
+    ...(deductible && values.tax_code.trim() !== '' && { tax_code: compactCode(values.tax_code) }),
     if_unavailable: values.if_unavailable,
   }
 }
 
 /** What a schema of shapes cannot know of telephone, tax code and consent. */
-export function commonErrors(values: OrderValues, has_medicines: boolean): FieldError[] {
+export function commonErrors(values: OrderValues, { has_medicines, deductible }: CommonRules): FieldError[] {
   return [
     ...phoneErrors('customer.phone_number', values.customer.phone_number),
-    ...healthCodeErrors('tax_code', values.tax_code),
+    ...(deductible ? healthCodeErrors('tax_code', values.tax_code) : []),
     ...(has_medicines && !values.health_data_consent
       ? [{ field: 'health_data_consent', code: 'health_consent_missing' }]
       : []),

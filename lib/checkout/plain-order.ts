@@ -60,7 +60,7 @@ async function judgeCollect(visitor: Visitor, fields: URLSearchParams): Promise<
 async function judgeHome(visitor: Visitor, fields: URLSearchParams): Promise<Judged | null> {
   const order = await readHomeOrder(visitor, fields)
   if (typeof order === 'string') return null
-  const { addresses, deliveries, has_medicines } = order
+  const { addresses, deliveries, has_medicines, deductible } = order
   const typed = valuesOf(homeDefaults(order.customer, order.payments, { addresses, delivery: deliveries[0] }), fields)
   const saved = addresses.find(({ id }) => id === typed.address_id)
   const written = { ...typed.address, lat: null, lng: null, place_id: '' }
@@ -68,7 +68,7 @@ async function judgeHome(visitor: Visitor, fields: URLSearchParams): Promise<Jud
     saved || written.city.trim() === '' ? null : namedCity(await findCities(written.city.trim(), 6), written)
   const address = saved ? inputFromSaved(saved) : comune ? inCity(written, comune) : written
   const values = { ...typed, address, address_id: saved?.id ?? NEW_ADDRESS }
-  const rules = { deliveries: order.there?.found ?? deliveries, has_medicines }
+  const rules = { deliveries: order.there?.found ?? deliveries, has_medicines, deductible }
   const read = home_values.safeParse(values)
   return {
     email: values.customer.email.trim().toLowerCase(),

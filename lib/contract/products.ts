@@ -28,6 +28,10 @@ export const kind = z.enum([
 ])
 export type Kind = z.infer<typeof kind>
 
+/** Whose acts rule the label of what is `baby` or `other`: food, food for infants and young children, or plain goods. */
+export const sector = z.enum(['food', 'infant_food', 'goods'])
+export type Sector = z.infer<typeof sector>
+
 /** AIFA's supply regimes; null for what is no medicine. What follows from one is in lib/rules. */
 export const supply = z.enum(['OTC', 'SOP', 'RR', 'RNR', 'RRL', 'RNRL', 'USPL', 'OSP', 'RMR'])
 export type Supply = z.infer<typeof supply>
@@ -76,6 +80,8 @@ export const product = z.extend(product_summary, {
   stock_updated_at: z.nullable(z.string()),
   ready_in_minutes: z.nullable(z.int()),
   responsible_person: z.nullable(z.string()),
+  /** ext: null where nobody has said it. */
+  sector: z.optional(z.nullable(sector)),
   categories: z.array(z.array(z.object({ slug: z.string(), name: z.string() }))),
   pharmacies_count: z.int(),
   /** ext: the highest price of those pharmacies. */

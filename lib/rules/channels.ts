@@ -26,6 +26,7 @@ notified        agreed:L38  agreed:L38   agreed:L38     agreed:L38     agreed:L3
 named_in_mail   yes:L14     yes:L14      yes:L14        no:L14         no:L14         no:L14         no:L14            no:L14   no:L14     no:L14~         no:L14~
 health_consent  no:L14      no:L14       no:L14         yes:L14        yes:L14        yes:L14        yes:L14           yes:L14  yes:L14    yes:L14~        yes:L14~
 limited         no:L31      no:L31       no:L31         no:L31         listed:L31     listed:L31     no:L31            no:L31   no:L31     no:L31          no:L31
+deducted        no:L22~     yes:L22      no:L22         yes:L22        yes:L22        yes:L22        yes:L22           no:L26   no:L26     yes:L22         yes:L22
 `
 
 export const CHANNELS = [
@@ -59,6 +60,8 @@ export const CHANNELS = [
   'health_consent',
   /** So many packs of one active ingredient and no more. */
   'limited',
+  /** What it cost may be deducted from the taxes by whose codice fiscale is on the receipt. */
+  'deducted',
 ] as const
 export type Channel = (typeof CHANNELS)[number]
 

@@ -14,3 +14,13 @@ test.each([
 ] as const)('%s of regime %s has the label of %s', (kind, supply, label) => {
   expect(labelOf({ kind, supply })).toBe(label)
 })
+
+test.each(['food', 'infant_food', 'goods'] as const)(
+  'what is said to be %s has its label, unless the kind says more',
+  (sector) => {
+    expect(labelOf({ kind: 'baby', supply: null, sector })).toBe(sector)
+    expect(labelOf({ kind: 'other', supply: null, sector })).toBe(sector)
+    expect(labelOf({ kind: 'cosmetic', supply: null, sector })).toBe('cosmetic')
+    expect(labelOf({ kind: 'other', supply: 'OTC', sector })).toBe('medicine')
+  },
+)

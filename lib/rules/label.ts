@@ -1,9 +1,9 @@
-import type { Kind } from '@/lib/contract/products'
+import type { Kind, Sector } from '@/lib/contract/products'
 import type { Regulated } from './classes'
 import { isMedicine } from './sale'
 
 /** Whose acts rule a product's label, and with it what its maker is called and what has to be said of it. */
-export type Label = 'medicine' | 'supplement' | 'infant_formula' | 'cosmetic' | 'device' | 'general'
+export type Label = 'medicine' | 'supplement' | 'infant_formula' | 'cosmetic' | 'device' | Sector | 'general'
 
 const LABELS: Record<Kind, Label> = {
   medicine: 'medicine',
@@ -13,10 +13,14 @@ const LABELS: Record<Kind, Label> = {
   infant_formula: 'infant_formula',
   cosmetic: 'cosmetic',
   device: 'device',
-  // Food, cosmetics, biocides and plain goods alike: which of them the kind does not tell, so no act is named.
+  // Food, biocides and plain goods alike: which of them the sector says, and where nobody has said it no act is named.
   baby: 'general',
   other: 'general',
 }
 
 /** The acts of a product's label (docs/domain.md#L23): a medicine's whatever its kind, where a regime makes it one. */
-export const labelOf = (product: Regulated): Label => (isMedicine(product) ? 'medicine' : LABELS[product.kind])
+export function labelOf(product: Regulated & { sector?: Sector | null | undefined }): Label {
+  if (isMedicine(product)) return 'medicine'
+  const label = LABELS[product.kind]
+  return label === 'general' ? (product.sector ?? label) : label
+}

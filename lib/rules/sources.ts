@@ -12,6 +12,7 @@ export const SOURCES: Record<string, { act: string; checked: string }> = {
   L9: { act: 'Codice del consumo art. 17-bis', checked: 'read 2026-11-22' },
   L12: { act: 'Codice del consumo artt. 47, 52, 59', checked: 'read 2026-11-22' },
   L14: { act: 'Reg. (EU) 2016/679 art. 9; CJEU C-21/23', checked: 'read 2026-11-22' },
+  L22: { act: 'DPR 917/1986 (TUIR) art. 15 c. 1 lett. c, c-bis; L. 296/2006 art. 1 c. 28', checked: 'read 2026-11-23' },
   L24: { act: 'Codice del consumo artt. 20–23', checked: 'noted 2026-11-20' },
   L25: { act: 'Reg. (EU) 2019/6 art. 104; Reg. (EU) 2021/1904; D.Lgs. 218/2023 art. 27', checked: 'read 2026-11-23' },
   L26: { act: 'D.Lgs. 219/2006 artt. 92, 94', checked: 'read 2026-11-22' },

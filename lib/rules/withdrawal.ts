@@ -11,9 +11,15 @@ export function withdrawalExclusion(product: Regulated, strict: boolean): 'medic
   return isMedicine(product) ? 'medicine' : 'device'
 }
 
-/** What a product's page has to say of the right of withdrawal before the purchase; null where nothing bounds it. */
-export const withdrawalLimit = (product: Regulated, strict: boolean): 'medicine' | 'device' | 'sealed' | null =>
-  withdrawalExclusion(product, strict) ?? (answerOf(product, 'withdrawn') === 'unopened' ? 'sealed' : null)
+/** What a product's page has to say of the right of withdrawal before the purchase; null where nothing bounds it, and where all is bought in the pharmacy. */
+export const withdrawalLimit = (
+  product: Regulated,
+  shop: { DEVICES_KEPT: boolean; RESERVATION_ONLY: boolean },
+): 'medicine' | 'device' | 'sealed' | null =>
+  shop.RESERVATION_ONLY
+    ? null
+    : (withdrawalExclusion(product, shop.DEVICES_KEPT) ??
+      (answerOf(product, 'withdrawn') === 'unopened' ? 'sealed' : null))
 
 /** Whether the right of withdrawal ends with the seal. */
 export const endsWithSeal = (line: Regulated & { withdrawal_excluded: boolean }): boolean =>

@@ -70,6 +70,7 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
       directions: text('directions'),
       warnings: text('warnings'),
       responsible_person: limited(cell('responsible_person'), 300, 'responsible_person'),
+      sector: null,
       max_quantity: null,
       max_quantity_reason: null,
     }

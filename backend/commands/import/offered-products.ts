@@ -30,6 +30,7 @@ const texts = [
   'description',
   'sections',
   'responsible_person',
+  'sector',
   'max_quantity',
   'max_quantity_reason',
 ]

@@ -1,4 +1,4 @@
-import { type Kind, kind } from '@/lib/contract/products'
+import { type Kind, kind, type Sector, sector } from '@/lib/contract/products'
 import { isEan13 } from '@/lib/identifiers/ean'
 import { cleanHtml } from './clean-html'
 import { reject } from './outcome'
@@ -55,6 +55,7 @@ export const offerTable = (pharmacy?: string) =>
         directions: { names: ['modalita_uso', 'modo_uso', 'directions'], lines: true },
         warnings: { names: ['avvertenze', 'warnings'], lines: true },
         responsible_person: { names: ['responsabile_ue', 'responsabile', 'responsible_person'] },
+        sector: { names: ['settore', 'sector'] },
         max_quantity: { names: ['quantita_massima', 'max_quantity'] },
         max_quantity_reason: { names: ['motivo_massimo', 'max_quantity_reason'] },
       },
@@ -89,6 +90,8 @@ export const offerTable = (pharmacy?: string) =>
         directions: html(row.directions, 'modalita_uso'),
         warnings: html(row.warnings, 'avvertenze'),
         responsible_person: limited(row.responsible_person, 300, 'responsabile_ue'),
+        /** Whose acts rule the label of what is `infanzia` or `altro`. */
+        sector: optional(row.sector, readSector),
         max_quantity: optional(row.max_quantity, readMaximum),
         /** What a shopper is told who wants more. */
         max_quantity_reason: limited(row.max_quantity_reason, 300, 'motivo_massimo'),
@@ -156,6 +159,18 @@ export function parseKind(text: string): ParapharmacyKind | null | undefined {
 function readKind(text: string): ParapharmacyKind | null {
   const parsed = parseKind(text)
   return parsed === undefined ? reject('invalid_value', `tipo is unknown: ${text}`) : parsed
+}
+
+const italianSectors: Record<string, Sector> = {
+  alimento: 'food',
+  'alimento infanzia': 'infant_food',
+  generico: 'goods',
+}
+
+function readSector(text: string): Sector {
+  const name = text.toLowerCase()
+  const { data } = sector.safeParse(italianSectors[name] ?? name)
+  return data ?? reject('invalid_value', `settore is unknown: ${text}`)
 }
 
 /** Null for what is no rate of the law's. */

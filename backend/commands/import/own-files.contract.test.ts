@@ -37,9 +37,9 @@ const cardiogram = (price: string) => `F1;ECG;20;${price};lun-ven 9-12\n`
 const other = '"F2, F9";ECG;20;30,00;lun-ven 9-12\n'
 const closures = 'farmacia;dal;al;motivo\nF1;10/08/2099;22/08/2099;Ferie\nF1;07/12/2099;;Patrono\n'
 const offers = (rows: string) =>
-  `minsan;nome;tipo;iva;categoria;prezzo;giacenza;quantita_massima;motivo_massimo\n${rows}`
+  `minsan;nome;tipo;iva;categoria;prezzo;giacenza;quantita_massima;motivo_massimo;settore\n${rows}`
 const cream = '980000001;Crema;cosmetico;22;Bellezza > Mani;5,00;1.000\n'
-const soap = '980000002;Sapone;cosmetico;22;Bellezza > Mani;3,00;4;2;Due per persona.\n'
+const soap = '980000002;Sapone;cosmetico;22;Bellezza > Mani;3,00;4;2;Due per persona.;generico\n'
 const texts = `codice;sezione;testo
 980000001;;"<p>Per le <b>mani</b>.</p><script>x</script>"
 980000001;modalità d'uso;Due volte al giorno
@@ -157,7 +157,7 @@ test("offers that a whole file lacks go at its pharmacy alone; a point's three d
   const at = async (minsan: string) =>
     (await api('getProduct', { params: { minsan }, query: { pharmacy_id: pharmacy.id } })).data
   expect(await at('980000002')).toMatchObject({ availability: 'unavailable', pharmacies_count: 1 })
-  expect(await at('980000002')).toMatchObject({ max_quantity_reason: 'Due per persona.' })
+  expect(await at('980000002')).toMatchObject({ max_quantity_reason: 'Due per persona.', sector: 'goods' })
   expect(await at('980000001')).toMatchObject({ availability: 'available', max_quantity: 1000 })
 })
 

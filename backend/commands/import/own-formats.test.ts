@@ -34,6 +34,7 @@ describe('offers', () => {
         directions: null,
         warnings: null,
         responsible_person: null,
+        sector: null,
         max_quantity: null,
         max_quantity_reason: null,
       },

@@ -13,7 +13,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { Kind, Supply } from '@/lib/contract/products'
+import type { Kind, Sector, Supply } from '@/lib/contract/products'
 import { pharmacyReference } from './places'
 
 /** Compared byte by byte: what a prefix index and a fast sort need. */
@@ -75,6 +75,8 @@ export const products = pgTable(
     /** What is in the pack, for the unit price: 0.2 of kg, l or pz. */
     content_amount: jsonb().$type<{ amount: number; unit: 'kg' | 'l' | 'pz' }>(),
     responsible_person: text(),
+    /** Whose acts rule the label, where the kind does not say it (docs/domain.md#L23). */
+    sector: text().$type<Sector>(),
     withdrawn_at: timestamp({ withTimezone: true }),
     /** Which of AIFA's lists said a value, by its column, and since when; what was never noted is not in it. */
     sources: jsonb().$type<Sources>().notNull().default({}),

@@ -34,3 +34,23 @@ test('what is sold out is waited for', () => {
   show({ ...sampleProduct, availability: 'unavailable' })
   expect(screen.getByRole('button', { name: 'Avvisami quando torna' })).toBeInTheDocument()
 })
+
+test('a limit says its number once', () => {
+  const limited = { ...sampleProduct, max_quantity: 2 }
+  for (const max_quantity_reason of ['Massimo 2 confezioni per ricetta.', 'Due per persona.']) {
+    const { unmount } = show({ ...limited, max_quantity_reason })
+    expect(screen.getByText(max_quantity_reason)).toBeInTheDocument()
+    expect(screen.queryByText(/Puoi acquistare/)).not.toBeInTheDocument()
+    unmount()
+  }
+  show({ ...limited, max_quantity_reason: 'Si prende 2 volte al giorno.' })
+  expect(screen.getByText(/^Puoi acquistare al massimo 2 confezioni\./)).toHaveTextContent(
+    /\. Si prende 2 volte al giorno\.$/,
+  )
+})
+
+test('a product without a price says so once, and whose it would be', () => {
+  show({ ...sampleProduct, price: null, availability: 'unavailable' })
+  expect(screen.getByText(`${samplePharmacy.name} non ha indicato un prezzo`)).toBeInTheDocument()
+  expect(screen.queryByText(/Prezzo/)).not.toBeInTheDocument()
+})

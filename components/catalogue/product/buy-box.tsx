@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { CollectIcon, PinIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
-import { shortageText } from '@/lib/catalogue/product-words'
+import { limitText, noPriceText, shortageText } from '@/lib/catalogue/product-words'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import type { Product } from '@/lib/contract/products'
 import { formatShortDate, formatTime } from '@/lib/rules/dates'
@@ -38,6 +38,7 @@ export function BuyBox({
   const prescription = needsPrescription(product)
   const sold = product.availability !== 'unavailable' && product.price !== null
   const { stock_updated_at: updated, shortage } = product
+  const limit = limitText(t, product)
   const obstacle = pharmacy && deliveryObstacle(product, pharmacy)
   return (
     <section
@@ -45,13 +46,19 @@ export function BuyBox({
       className="rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5 [&>*+*]:mt-3 sm:[&>*+*]:mt-4"
     >
       <div>
-        <ProductPrice amounts={product} size="lg" />
-        <p className="mt-1 text-muted text-sm">
-          {pharmacy
-            ? t('priceAt', { pharmacy: pharmacy.name })
-            : product.price !== null && t('lowestAmong', { count: product.pharmacies_count })}
-          {product.price !== null && ` · ${t('vatIncluded')}`}
-        </p>
+        {product.price === null ? (
+          <p className="text-muted text-sm">{noPriceText(t, pharmacy)}</p>
+        ) : (
+          <>
+            <ProductPrice amounts={product} size="lg" />
+            <p className="mt-1 text-muted text-sm">
+              {pharmacy
+                ? t('priceAt', { pharmacy: pharmacy.name })
+                : t('lowestAmong', { count: product.pharmacies_count })}
+              {` · ${t('vatIncluded')}`}
+            </p>
+          </>
+        )}
       </div>
       <div>
         <Availability state={product.availability} somewhere={!pharmacy} />
@@ -105,10 +112,9 @@ export function BuyBox({
           {t('stockUpdated', { date: formatShortDate(updated), time: formatTime(updated) })}
         </p>
       )}
-      {product.max_quantity !== null && (
+      {limit && (
         <p className="text-sm">
-          {t('max', { count: product.max_quantity })}
-          <span className="block text-muted">{product.max_quantity_reason ?? t('maxAsk')}</span>
+          {limit.most} <span className="text-muted">{limit.reason}</span>
         </p>
       )}
       {obstacle && !prescription && (

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Disclosure } from '@/components/ui/disclosure'
 import { DocumentIcon, ExternalIcon } from '@/components/ui/icons'
 import { RichText } from '@/components/ui/rich-text'
-import type { RichNode } from '@/lib/html/rich-text'
+import { parseRichText, type RichNode } from '@/lib/html/rich-text'
 
 const CODES = [
   'indications',
@@ -17,42 +17,47 @@ const CODES = [
   'directions',
 ] as const
 
-const isCode = (code: string): code is (typeof CODES)[number] => CODES.some((known) => known === code)
+type Code = (typeof CODES)[number]
+const isCode = (code: string): code is Code => CODES.some((known) => known === code)
 
-/** The leaflet, or directions and warnings, a part at a time. Parts of a kind that we have no name for are left out. */
+/** The parts of a product's texts that say something and have a name; parts of other kinds are left out. */
+export const namedTexts = (sections: readonly { code: string; html: string }[]): { code: Code; nodes: RichNode[] }[] =>
+  sections.flatMap(({ code, html }) => {
+    const nodes = isCode(code) ? parseRichText(html) : []
+    return isCode(code) && nodes.length > 0 ? [{ code, nodes }] : []
+  })
+
+/** The leaflet, or directions and warnings, a part at a time. */
 export function ProductTexts({
   sections,
   closed,
 }: {
-  sections: { code: string; nodes: RichNode[] }[]
+  sections: ReturnType<typeof namedTexts>
   /** Else the first part is open. */
   closed?: boolean
 }) {
   const t = useTranslations('product.sections')
   return (
     <div className="border-line border-t">
-      {sections.map(({ code, nodes }, index) =>
-        isCode(code) && nodes.length > 0 ? (
-          <Disclosure
-            key={code}
-            id={code}
-            open={index === 0 && !closed}
-            title={<h3 className="text-base">{t(code)}</h3>}
-          >
-            <div className="prose">
-              <RichText nodes={nodes} />
-            </div>
-          </Disclosure>
-        ) : null,
-      )}
+      {sections.map(({ code, nodes }, index) => (
+        <Disclosure key={code} id={code} open={index === 0 && !closed} title={<h3 className="text-base">{t(code)}</h3>}>
+          <div className="prose">
+            <RichText nodes={nodes} />
+          </div>
+        </Disclosure>
+      ))}
     </div>
   )
 }
 
-/** The leaflet as the maker filed it. Only an https address is followed. */
+/** Only an https address is followed. */
+export const isLeaflet = (url: string | null): url is string =>
+  url !== null && URL.canParse(url) && new URL(url).protocol === 'https:'
+
+/** The leaflet as the maker filed it. */
 export function LeafletLink({ url }: { url: string | null }) {
   const t = useTranslations('product')
-  if (!url || !URL.canParse(url) || new URL(url).protocol !== 'https:') return null
+  if (!isLeaflet(url)) return null
   return (
     <a href={url} target="_blank" rel="noopener noreferrer" aria-label={t('leafletLabel')} className="link tap gap-2">
       <DocumentIcon className="size-5" />

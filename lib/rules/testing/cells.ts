@@ -34,6 +34,7 @@ const LETTERS: Record<Channel, string> = {
   named_in_mail: 'yyy nnnn nn nn',
   health_consent: 'nnn yyyy yy yy',
   limited: 'nnn niin nn nn',
+  deducted: 'nyn yyyy nn yy',
 }
 
 /** Every cell with the answer that it must have. */

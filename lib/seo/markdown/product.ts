@@ -5,6 +5,8 @@ import type { ProductView } from '@/lib/catalogue/product-view'
 import {
   differenceText,
   labelText,
+  limitText,
+  noPriceText,
   type ProductTranslator,
   priceText,
   productFacts,
@@ -47,7 +49,7 @@ export function productMarkdown(view: ProductView, texts: ProductTexts): string 
   const medicine = isMedicine(product)
   const user = usedOnlyBy(product)
   const record = recordFor(product)
-  const withdrawal = withdrawalLimit(product, env().DEVICES_KEPT)
+  const withdrawal = withdrawalLimit(product, env())
   const { first, rest } = answersFirst(medicine ? product.sections : [])
   const written = (sections: Product['sections']) =>
     sections.flatMap(({ code, html }) => {
@@ -56,6 +58,11 @@ export function productMarkdown(view: ProductView, texts: ProductTexts): string 
       return title && text !== '' ? [`### ${title}`, text] : []
     })
   const firsts = written(first)
+  const texted = [
+    toMarkdown(parseHtml(product.description)),
+    ...written(medicine ? rest : product.sections),
+    link(t('leaflet'), product.leaflet_url),
+  ]
   return `${[
     `# ${escapedMarkdown(product.name)}`,
     crumbs(product),
@@ -67,10 +74,8 @@ export function productMarkdown(view: ProductView, texts: ProductTexts): string 
     withdrawal !== null && t(`withdrawal.${withdrawal}`),
     ...(firsts.length > 0 ? [`## ${t('firstTitle')}`, ...firsts] : []),
     ...equivalents(view, t),
-    `## ${medicine ? t('leafletTitle') : t('description')}`,
-    toMarkdown(parseHtml(product.description)),
-    ...written(medicine ? rest : product.sections),
-    link(t('leaflet'), product.leaflet_url),
+    texted.some(Boolean) && `## ${medicine ? t('leafletTitle') : t('description')}`,
+    ...texted,
     `## ${t('details')}`,
     list(productFacts(t, product).map(([term, value]) => named(term, value))),
     labelText(t, product),
@@ -101,8 +106,7 @@ const crumbs = (product: Product) =>
 /** The price with all that the law puts beside it, and whose it is. */
 function price({ product, pharmacy }: ProductView, t: ProductTranslator): (string | null)[] {
   const { unit_price, discount_percent, lowest_price_30d, pharmacies_count } = product
-  if (product.price === null)
-    return [t('noPrice'), pharmacy && escapedMarkdown(t('priceAt', { pharmacy: pharmacy.name }))]
+  if (product.price === null) return [escapedMarkdown(noPriceText(t, pharmacy))]
   const before = previousPrice(product)
   const percent = discount_percent ? ` (${t('discount', { percent: String(discount_percent) })})` : ''
   return [
@@ -118,7 +122,8 @@ function price({ product, pharmacy }: ProductView, t: ProductTranslator): (strin
 
 /** Whether and when it can be had, and on what terms. */
 function terms({ product, pharmacy }: ProductView, { product: t, legal }: ProductTexts): (string | null | false)[] {
-  const { availability, supply, shortage, stock_updated_at: updated, max_quantity, active_ingredient } = product
+  const { availability, supply, shortage, stock_updated_at: updated, active_ingredient } = product
+  const limit = limitText(t, product)
   const prescription = needsPrescription(product)
   const medicine = isMedicine(product)
   const notice =
@@ -133,8 +138,7 @@ function terms({ product, pharmacy }: ProductView, { product: t, legal }: Produc
         openingAt({ ...hoursOf(pharmacy), ready_in_minutes: product.ready_in_minutes }, new Date()).ready,
       pharmacy && updated && t('stockUpdated', { date: formatShortDate(updated), time: formatTime(updated) }),
       shortage && shortageText(t, shortage),
-      max_quantity !== null && t('max', { count: max_quantity }),
-      max_quantity !== null && escapedMarkdown(product.max_quantity_reason ?? t('maxAsk')),
+      limit && escapedMarkdown([limit.most, limit.reason].filter(Boolean).join(' ')),
       pharmacy && !prescription && deliveryObstacle(product, pharmacy) !== null && t('collectOnly'),
     ]),
     prescription && t('rxNotice'),

@@ -41,6 +41,7 @@ export default async function HomeDeliveryPage({ searchParams }: { searchParams:
         addresses,
         payments,
         has_medicines,
+        deductible,
         undeliverable,
         there,
       }) =>
@@ -49,7 +50,7 @@ export default async function HomeDeliveryPage({ searchParams }: { searchParams:
         ) : (
           <HomeOrder
             key={customer.id}
-            {...{ customer, basket, preview, deliveries, there, addresses, payments, has_medicines }}
+            {...{ customer, basket, preview, deliveries, there, addresses, payments, has_medicines, deductible }}
             plain={plain(customer.id, homeDefaults(customer, payments, { addresses, delivery: deliveries[0] }))}
             cart={cart.map(({ minsan, name, quantity }) => ({ minsan, name, quantity }))}
             pharmacy={{ id: pharmacy.id, latitude: pharmacy.latitude, longitude: pharmacy.longitude }}

@@ -90,7 +90,7 @@ export default async function HomePage({ params }: { params: Promise<{ pharmacy:
         {pharmacy ? <ServicesTeaser pharmacy={pharmacy} services={services} /> : <HomeSteps />}
         <BlogTeasers id="dal-blog" title={t('blog')} posts={posts} />
         <HomeCities cities={places} />
-        <HomeTrust />
+        <HomeTrust reservation_only={env().RESERVATION_ONLY} />
         <HomeQuestions reservation_only={env().RESERVATION_ONLY} />
       </Container>
     </>

@@ -7,7 +7,7 @@ import { Equivalents } from '@/components/catalogue/product/equivalents'
 import { ProductFacts } from '@/components/catalogue/product/product-facts'
 import { ProductGallery } from '@/components/catalogue/product/product-gallery'
 import { ProductOffers } from '@/components/catalogue/product/product-offers'
-import { LeafletLink, ProductTexts } from '@/components/catalogue/product/product-texts'
+import { isLeaflet, LeafletLink, namedTexts, ProductTexts } from '@/components/catalogue/product/product-texts'
 import { Reimbursement } from '@/components/catalogue/product/reimbursement'
 import { SupplyBadge } from '@/components/catalogue/supply-badge'
 import { ComplianceLines } from '@/components/layout/compliance-lines'
@@ -92,9 +92,9 @@ export default async function ProductPage(props: Props) {
   const medicine = isMedicine(product)
   const record = recordFor(product)
   const label = labelText(t, product)
-  const withdrawal = withdrawalLimit(product, env().DEVICES_KEPT)
+  const withdrawal = withdrawalLimit(product, env())
   const description = parseRichText(product.description)
-  const sections = product.sections.map(({ code, html }) => ({ code, nodes: parseRichText(html) }))
+  const sections = namedTexts(product.sections)
   const { first, rest } = answersFirst(medicine ? sections : [])
   const purpose = medicine && purposeLine(sections.find(({ code }) => code === 'indications')?.nodes)
   const others = medicine ? rest : sections
@@ -152,14 +152,14 @@ export default async function ProductPage(props: Props) {
         )}
         <Equivalents price={product.price} products={equivalents} />
         <div className="grid gap-10 lg:grid-cols-2 lg:gap-12 [&>*]:min-w-0">
-          {(description.length > 0 || others.length > 0 || product.leaflet_url) && (
+          {(description.length > 0 || others.length > 0 || isLeaflet(product.leaflet_url)) && (
             <Section heading_id="testi" title={medicine ? t('leafletTitle') : t('description')} dense>
               {description.length > 0 && (
                 <div className="prose mb-5">
                   <RichText nodes={description} />
                 </div>
               )}
-              <ProductTexts sections={others} closed={medicine} />
+              {others.length > 0 && <ProductTexts sections={others} closed={medicine} />}
               <LeafletLink url={product.leaflet_url} />
             </Section>
           )}
