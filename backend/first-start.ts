@@ -1,8 +1,7 @@
 import { loadCities } from '@/backend/addresses/cities'
 import type { Runtime } from '@/backend/runtime'
 import { mendUnfinished } from './catalogue/unfinished'
-import { isEmpty, loadDemo } from './demo/load'
-import { wantsDemo, wasDemoRemoved } from './demo/state'
+import { isEmpty, wantsDemo, wasDemoRemoved } from './demo/state'
 
 /** Gives an empty database what it starts with, before the first call is answered. Safe to repeat after a start cut short. */
 export async function fillFirst({ database, env, cipher, now }: Omit<Runtime, 'log'>): Promise<void> {
@@ -12,8 +11,8 @@ export async function fillFirst({ database, env, cipher, now }: Omit<Runtime, 'l
   // A person waits for this one, whatever the log's level.
   process.stdout.write('Filling the empty database with the demo…\n')
   const began = now()
-  // The invented data is large, and read only when it is needed.
-  const { demoSource } = await import('./demo/source')
+  // The importers are much code, and read only when it is needed.
+  const [{ loadDemo }, { demoSource }] = await Promise.all([import('./demo/load'), import('./demo/source')])
   const source = demoSource({ products: env.DEMO_PRODUCTS, pharmacies: env.DEMO_PHARMACIES, now: began })
   await loadDemo(database, source, { cipher, now: began })
 }

@@ -39,11 +39,11 @@ test(`a flood of ${PAGES} different pages and ${MINUTES} minutes of mixed traffi
   // A busy machine is slow, not wrong.
   const env = {
     NODE_OPTIONS: `--max-old-space-size=${HEAP}`,
-    DEMO_PRODUCTS: '1800',
     DEMO_PHARMACIES: '60',
     PLATFORM_TIMEOUT_MS: '30000',
   }
   shop = await startShop(await freePort(), env)
+  await shop.addProducts(1160)
   let phase = 'flood'
   const sampling = setInterval(() => sample(phase), EVERY_MS)
   const count = () => {

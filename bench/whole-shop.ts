@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
@@ -11,6 +11,8 @@ const MB = 1024
 export interface WholeShop {
   url: string
   backend_url: string
+  /** Adds so many goods to the demo's, by an import while the shop runs. */
+  addProducts(count: number): Promise<void>
   /** What each process holds now, by its program, in MB; what several share is counted once (PSS). */
   memory(): Record<string, number>
   /** How often a process had to be started again. */
@@ -50,10 +52,26 @@ export async function startShop(port: number, env: Record<string, string>): Prom
   return {
     url: `http://127.0.0.1:${port}`,
     backend_url: `http://127.0.0.1:${backend_port}`,
+    addProducts: (count) => addProducts(folder, count),
     memory: () => memoryOf(child.pid ?? 0),
     restarts: () => printed.split('it is started again').length - 1,
     stop: () => end(child, folder),
   }
+}
+
+async function addProducts(folder: string, count: number): Promise<void> {
+  const file = path.join(folder, 'prodotti.csv')
+  const rows = Array.from({ length: count }, (_, n) => `Crema numero ${n};cosmetico;22;9,90;5;viso\n`)
+  writeFileSync(file, `nome;tipo;iva;prezzo;giacenza;categoria\n${rows.join('')}`)
+  const words = ['import', 'catalogue', file, '--profile', 'salvia', '--pharmacy', 'MI1000']
+  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '' }
+  const child = spawn(process.execPath, ['dist/backend/commands/main.js', ...words], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`the import ended with ${code}`)
 }
 
 async function end(child: ChildProcess, folder: string): Promise<void> {

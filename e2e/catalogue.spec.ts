@@ -1,5 +1,4 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { demoProductAt } from '@/backend/demo/products'
 import { formatEuro } from '@/lib/rules/money'
 import { midSentence } from '@/lib/rules/text'
 import { choose, findProduct, productAt, readPharmacy } from './support/catalogue'
@@ -9,8 +8,8 @@ import { texts } from './support/texts'
 /** Two of the demo's pharmacies. */
 const HERE = '1'
 const THERE = '2'
-/** A place of the demo's catalogue whose product has been withdrawn. */
-const WITHDRAWN = demoProductAt(101, '2026-01-01').minsan
+/** A product of the demo that has been withdrawn. */
+const WITHDRAWN = '084565504'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const main = (page: Page) => page.getByRole('main')

@@ -28,7 +28,7 @@ interface Options {
 export function demoCommand(): Command {
   return new Command('demo')
     .description('Fill an empty database with invented products, pharmacies, offers and a customer with orders')
-    .option('--products <count>', 'how many products', parseCount(COUNT_MAX), 640)
+    .option('--products <count>', 'how many products, 640 at most', parseCount(COUNT_MAX), 640)
     .option('--pharmacies <count>', 'how many pharmacies', parseCount(COUNT_MAX), 60)
     .option('--fresh', 'take an earlier demo out first, as `demo remove` does')
     .addOption(withOrders())

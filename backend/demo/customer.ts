@@ -1,33 +1,29 @@
-import { completeCodiceFiscale } from '@/backend/demo/codes'
 import { addDays, romeInstant } from '@/backend/demo/days'
-import { carries } from '@/backend/demo/offers'
-import { demoProducts } from '@/backend/demo/products'
-import type { DemoCustomer, DemoOrderStatus, DemoPastOrder, DemoProduct } from '@/backend/demo/types'
+import type { DemoCustomer, DemoOrderStatus, DemoPastOrder } from '@/backend/demo/types'
 
 /** The first of the demo's pharmacies: in Milan, sells medicines online, delivers. */
 const PHARMACY = { code: 'MI1000' }
 
-/** Who buys what: the first product that fits and that the pharmacy carries. */
-function createProductPicker(today: string) {
-  const carried = [...demoProducts({ today })].filter((product) => !product.shortage && carries(PHARMACY, product))
-  return (fits: (product: DemoProduct) => boolean): string => {
-    const found = carried.find(fits)
-    if (!found) throw new Error(`${PHARMACY.code} carries nothing that the demo customer buys`)
-    return found.minsan
-  }
+/** What is bought, all of it in that pharmacy. */
+const bought = {
+  ibuprofen: '088760804',
+  paracetamol: '087627764',
+  cetirizine: '082854050',
+  diclofenac: '080033347',
+  statin: '080271529',
+  stomach: '085599862',
+  supplement: '993830557',
+  cosmetic: '999397072',
+  baby: '996236131',
+  device: '993194289',
+  teeth: '997467853',
+  dog: '997148034',
+  plasters: '991761836',
 }
-
-const supplement = (product: DemoProduct) => product.kind === 'supplement' && product.minimum_age === null
-const cosmetic = (product: DemoProduct) => product.kind === 'cosmetic'
-const otc = (ingredient: string) => (product: DemoProduct) =>
-  product.supply === 'OTC' && product.active_ingredient === ingredient
-const prescribed = (ingredient: string) => (product: DemoProduct) =>
-  product.supply === 'RR' && product.active_ingredient === ingredient
 
 /** The demo's customer with an address, a favourite pharmacy in Milan and past orders in every state worth seeing. */
 export function demoCustomer(today: string): DemoCustomer {
-  const buy = createProductPicker(today)
-  const health_code = completeCodiceFiscale('FRRGLI88D52F205')
+  const health_code = 'FRRGLI88D52F205T'
 
   /** Days before today and wall-clock times, one for each step. */
   const path = (...steps: [DemoOrderStatus, number, string][]) =>
@@ -60,9 +56,6 @@ export function demoCustomer(today: string): DemoCustomer {
     shipping: home,
     note: 'Citofono Ferri, secondo piano',
   }
-  const statin = buy(prescribed('Atorvastatina'))
-  const stomach = buy(prescribed('Pantoprazolo'))
-
   return {
     email: 'cliente@salvia.example',
     password: 'salvia-demo-2026',
@@ -93,8 +86,8 @@ export function demoCustomer(today: string): DemoCustomer {
     orders: [
       collect(
         [
-          [buy(otc('Ibuprofene')), 1],
-          [buy(supplement), 2],
+          [bought.ibuprofen, 1],
+          [bought.supplement, 2],
         ],
         path(
           ['received', 96, '18:12'],
@@ -106,9 +99,9 @@ export function demoCustomer(today: string): DemoCustomer {
       ),
       collect(
         [
-          [buy(cosmetic), 1],
-          [buy((p) => p.kind === 'baby'), 2],
-          [buy(supplement), 1],
+          [bought.cosmetic, 1],
+          [bought.baby, 2],
+          [bought.supplement, 1],
         ],
         path(
           ['received', 61, '11:05'],
@@ -120,7 +113,7 @@ export function demoCustomer(today: string): DemoCustomer {
         deliver,
       ),
       collect(
-        [[buy((p) => p.kind === 'device'), 1]],
+        [[bought.device, 1]],
         path(
           ['received', 47, '20:02'],
           ['confirmed', 46, '08:45'],
@@ -129,11 +122,11 @@ export function demoCustomer(today: string): DemoCustomer {
           ['not_collected', 39, '19:30'],
         ),
       ),
-      collect([[buy(cosmetic), 2]], path(['received', 33, '21:40'], ['cancelled', 33, '22:05'])),
+      collect([[bought.cosmetic, 2]], path(['received', 33, '21:40'], ['cancelled', 33, '22:05'])),
       collect(
         [
-          [statin, 1],
-          [buy(otc('Paracetamolo')), 1],
+          [bought.statin, 1],
+          [bought.paracetamol, 1],
         ],
         path(
           ['received', 21, '08:25'],
@@ -144,35 +137,35 @@ export function demoCustomer(today: string): DemoCustomer {
           ['completed', 20, '18:35'],
         ),
         {
-          prescriptions: [{ minsan: statin, kind: 'nre', code: '0300A4000012345', health_code }],
+          prescriptions: [{ minsan: bought.statin, kind: 'nre', code: '0300A4000012345', health_code }],
         },
       ),
       collect(
         [
-          [buy((p) => p.kind === 'cosmetic' && p.categories.includes('igiene-orale')), 2],
-          [buy((p) => p.categories.includes('integratori-per-animali')), 1],
+          [bought.teeth, 2],
+          [bought.dog, 1],
         ],
         path(['received', 2, '19:15'], ['confirmed', 1, '09:05'], ['preparing', 1, '09:40'], ['shipped', 1, '15:50']),
         deliver,
       ),
       collect(
         [
-          [buy(otc('Cetirizina dicloridrato')), 1],
-          [buy(supplement), 1],
+          [bought.cetirizine, 1],
+          [bought.supplement, 1],
         ],
         path(['received', 2, '12:30'], ['confirmed', 2, '15:45'], ['preparing', 2, '16:20'], ['ready', 2, '17:05']),
       ),
       collect(
         [
-          [buy((p) => p.categories.includes('medicazione')), 2],
-          [buy(cosmetic), 1],
+          [bought.plasters, 2],
+          [bought.cosmetic, 1],
         ],
         path(['received', 1, '17:20'], ['confirmed', 1, '17:50'], ['preparing', 1, '18:30']),
       ),
-      collect([[stomach, 1]], path(['received', 1, '19:40'], ['awaiting_prescription', 1, '19:55']), {
-        prescriptions: [{ minsan: stomach, kind: 'paper', code: null, health_code }],
+      collect([[bought.stomach, 1]], path(['received', 1, '19:40'], ['awaiting_prescription', 1, '19:55']), {
+        prescriptions: [{ minsan: bought.stomach, kind: 'paper', code: null, health_code }],
       }),
-      collect([[buy(otc('Diclofenac')), 1]], path(['received', 1, '21:15'])),
+      collect([[bought.diclofenac, 1]], path(['received', 1, '21:15'])),
     ],
   }
 }

@@ -1,14 +1,13 @@
 import type { Database } from '../database/open'
 import { fidelity_cards } from '../database/schema/fidelity'
-import { completeEan } from './codes'
 
 /** The demo customer's: what claims the cards that wait. */
 const HOLDER_BIRTH_DAY = '1988-04-12'
 
 /** One is the demo customer's from the start, the others wait for whoever claims them; the README names them. */
 const CARDS = [
-  { code: completeEan('298000000001'), points: 340, format: 'ean13', claimed: true },
-  { code: completeEan('298000000002'), points: 85, format: 'ean13', claimed: false },
+  { code: '2980000000010', points: 340, format: 'ean13', claimed: true },
+  { code: '2980000000027', points: 85, format: 'ean13', claimed: false },
   { code: 'SALVIA7', points: 1250, format: 'code128', claimed: false },
 ] as const
 

@@ -1,84 +1,39 @@
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { CategoryRecord } from '../commands/import/category-file'
+import { catalogueLoader } from '../commands/import/load-catalogue'
 import { categoryLoader } from '../commands/import/load-categories'
+import { medicineLoader } from '../commands/import/load-medicines'
+import { textLoader } from '../commands/import/load-texts'
 import type { Row } from '../commands/import/run-import'
 import type { Database } from '../database/open'
-import { categories, product_categories, products } from '../database/schema/catalogue'
-import { categoryPictures } from './catalogue'
 import { writeRows } from './files'
-import { inChunks, insertRows } from './insert-rows'
-import type { DemoProduct } from './types'
+import { picturesOf, readPackshots } from './packshots/packs'
+import type { DemoProducts } from './products'
 
-const PRODUCTS_AT_ONCE = 500
+/** Stores the tree. */
+export const loadCategories = (database: Database, rows: Row<CategoryRecord>[]) =>
+  writeRows(database, categoryLoader, rows)
 
-/** Stores the tree with its pictures and gives the ids by slug. */
-export async function loadCategories(
-  database: Database,
-  rows: Row<CategoryRecord>[],
-): Promise<ReadonlyMap<string, number>> {
-  await writeRows(database, categoryLoader, rows)
-  for (const [slug, image] of categoryPictures(rows))
-    await database.update(categories).set({ image }).where(eq(categories.slug, slug))
-  const stored = await database.select({ id: categories.id, slug: categories.slug }).from(categories)
-  return new Map(stored.map(({ id, slug }) => [slug, id]))
-}
-
-/** Stores the products with their places in the tree, some hundred at a time, and gives how many there are. */
+/** Stores the products with their texts, places in the tree and pictures. */
 export async function loadProducts(
   database: Database,
-  all: Iterable<DemoProduct>,
-  category_ids: ReadonlyMap<string, number>,
-): Promise<number> {
-  let count = 0
-  for (const chunk of inChunks(all, PRODUCTS_AT_ONCE)) {
-    await insertRows(database, products, chunk.map(productRow))
-    await insertRows(
-      database,
-      product_categories,
-      chunk.flatMap(({ minsan, categories: slugs }) =>
-        [...new Set(slugs)].flatMap((slug) => {
-          const category_id = category_ids.get(slug)
-          return category_id === undefined ? [] : [{ category_id, minsan }]
-        }),
-      ),
-    )
-    count += chunk.length
-  }
-  return count
+  { medicines, shortages, goods, texts }: DemoProducts,
+): Promise<void> {
+  await writeRows(database, medicineLoader('own', {}, new Set()), medicines)
+  await writeRows(database, medicineLoader('shortages', {}, new Set(['own'])), shortages)
+  await writeRows(database, catalogueLoader({}), goods)
+  await writeRows(database, textLoader, texts)
+  await loadPictures(database)
 }
 
-function productRow(product: DemoProduct) {
-  const { reimbursement, shortage, unit_content } = product
-  return {
-    minsan: product.minsan,
-    name: product.name,
-    brand: product.brand,
-    manufacturer: product.manufacturer,
-    kind: product.kind,
-    supply: product.supply,
-    active_ingredient: product.active_ingredient,
-    strength: product.strength,
-    form: product.form,
-    pack: product.pack,
-    atc: product.atc,
-    vat_rate: product.vat_rate,
-    description: product.description,
-    sections: product.sections,
-    leaflet_url: product.leaflet_url,
-    ean: product.ean,
-    images: product.images,
-    equivalence_group: product.equivalence_group,
-    reimbursement_class: reimbursement?.class ?? null,
-    reference_price_cents: reimbursement?.reference_price_cents ?? null,
-    reimbursement_note: reimbursement?.note ?? null,
-    national_price_cents: product.national_price ? product.base_price_cents : null,
-    shortage_from: shortage?.from ?? null,
-    shortage_until: shortage?.until ?? null,
-    max_quantity: product.max_quantity,
-    max_quantity_reason: product.max_quantity_reason,
-    content_amount: unit_content,
-    responsible_person: product.responsible_person,
-    withdrawn_at: product.withdrawn_at ? new Date(product.withdrawn_at) : null,
-    updated_at: new Date(product.updated_at),
-  }
+/** Notes the addresses of the pictures, which are drawn when first asked for; at the head of a category stands one of its products'. */
+async function loadPictures(database: Database): Promise<void> {
+  const rows = (await readPackshots()).map((row) => ({ ...row, images: picturesOf(row) }))
+  const given = JSON.stringify(
+    rows.map(({ minsan, images, category }) => ({ minsan, images, slug: category, image: images[0] })),
+  )
+  await database.execute(sql`update products p set images = given.images
+    from jsonb_populate_recordset(null::products, ${given}::jsonb) given where p.minsan = given.minsan`)
+  await database.execute(sql`update categories c set image = given.image
+    from jsonb_populate_recordset(null::categories, ${given}::jsonb) given where c.slug = given.slug`)
 }

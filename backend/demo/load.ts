@@ -3,22 +3,22 @@ import { refreshDerived } from '../catalogue/derived'
 import type { CategoryRecord } from '../commands/import/category-file'
 import type { Row } from '../commands/import/run-import'
 import type { Database } from '../database/open'
-import { products } from '../database/schema/catalogue'
-import { pharmacies } from '../database/schema/places'
 import type { Cipher } from '../seal/cipher'
 import { loadCategories, loadProducts } from './load-catalogue'
 import { loadCustomer } from './load-customer'
 import { loadOffers } from './load-offers'
+import type { PricedProduct } from './offers'
 import { type DemoPharmacy, loadPharmacies } from './pharmacies'
-import { noteDemo } from './state'
-import type { DemoCustomer, DemoOffer, DemoProduct } from './types'
+import type { DemoProducts } from './products'
+import { isEmpty, noteDemo } from './state'
+import type { DemoCustomer, DemoOffer } from './types'
 
-/** Where the invented data comes from, one piece at a time, so that any size fits into memory. */
+/** Where the invented data comes from. */
 export interface DemoSource {
   categories(): Promise<Row<CategoryRecord>[]>
-  products(): Iterable<DemoProduct>
+  products(): Promise<DemoProducts>
   pharmacies(): Promise<Row<DemoPharmacy>[]>
-  offers(pharmacy: DemoPharmacy): Iterable<DemoOffer>
+  offers(pharmacy: DemoPharmacy, products: readonly PricedProduct[]): Iterable<DemoOffer>
   customer(): DemoCustomer | null
 }
 
@@ -53,31 +53,26 @@ export async function loadDemo(
   return counts
 }
 
-/** Whether there is nothing yet that the demo would be mixed with. */
-export async function isEmpty(database: Database): Promise<boolean> {
-  const [pharmacy] = await database.select({ id: pharmacies.id }).from(pharmacies).limit(1)
-  const [product] = await database.select({ minsan: products.minsan }).from(products).limit(1)
-  return !pharmacy && !product
-}
-
 async function fill(
   transaction: Database,
   source: DemoSource,
   context: { cipher: Cipher; now: Date },
 ): Promise<DemoCounts> {
-  const category_ids = await loadCategories(transaction, await source.categories())
-  const product_count = await loadProducts(transaction, source.products(), category_ids)
+  await loadCategories(transaction, await source.categories())
+  const products = await source.products()
+  await loadProducts(transaction, products)
   const pharmacies = await source.pharmacies()
   const pharmacy_ids = await loadPharmacies(transaction, pharmacies)
   let offer_count = 0
   for (const { record: pharmacy } of pharmacies) {
     const pharmacy_id = pharmacy_ids.get(pharmacy.code)
-    if (pharmacy_id !== undefined) offer_count += await loadOffers(transaction, pharmacy_id, source.offers(pharmacy))
+    if (pharmacy_id !== undefined)
+      offer_count += await loadOffers(transaction, pharmacy_id, source.offers(pharmacy, products.priced))
   }
   // Without fresh statistics the joins of what is derived are planned for empty tables.
   await transaction.execute(sql`analyze products, offers, price_history, product_categories, pharmacies`)
   await refreshDerived(transaction)
   const customer = source.customer()
   if (customer) await loadCustomer(transaction, customer, pharmacy_ids, context)
-  return { products: product_count, pharmacies: pharmacy_ids.size, offers: offer_count }
+  return { products: products.priced.length, pharmacies: pharmacy_ids.size, offers: offer_count }
 }

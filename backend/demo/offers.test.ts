@@ -1,17 +1,19 @@
 import { isCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
 import { demoCustomer } from './customer'
 import { addDays } from './days'
-import { demoOffers } from './offers'
+import { demoOffers, type PricedProduct } from './offers'
 import { readPharmacies } from './pharmacies'
-import { demoProducts } from './products'
+import { readProducts } from './products'
 import type { DemoOffer } from './types'
 
 const today = '2026-11-21'
-const products = [...demoProducts({ today })]
-const product = new Map(products.map((one) => [one.minsan, one]))
+const products: PricedProduct[] = []
+const product = new Map<string, PricedProduct>()
 const selling: Awaited<ReturnType<typeof readPharmacies>>[number]['record'][] = []
 const offers: DemoOffer[] = []
 beforeAll(async () => {
+  products.push(...(await readProducts()).priced)
+  for (const one of products) product.set(one.minsan, one)
   selling.push(...(await readPharmacies(6)).map(({ record }) => record))
   offers.push(...selling.flatMap((pharmacy) => [...demoOffers(pharmacy, products, today)]))
 })
@@ -76,10 +78,10 @@ test('class A and H have one price everywhere, free prices differ', () => {
 
 test('what may not be sold is not offered; what is short is not in stock', () => {
   for (const offer of offers) {
-    const { withdrawn_at, supply, shortage } = of(offer)
-    expect(withdrawn_at).toBeNull()
+    const { withdrawn, supply, short } = of(offer)
+    expect(withdrawn).toBe(false)
     expect(['OSP', 'USPL']).not.toContain(supply)
-    if (shortage) expect(offer.stock).toBe(0)
+    if (short) expect(offer.stock).toBe(0)
   }
   expect(offers.some(({ stock, orderable }) => stock === 0 && orderable)).toBe(true)
   expect(offers.some(({ stock, orderable }) => stock === 0 && !orderable)).toBe(true)

@@ -1,27 +1,31 @@
 import { addDays, romeInstant } from '@/backend/demo/days'
 import type { DemoPharmacy } from '@/backend/demo/pharmacies'
-import { BASE_PRODUCTS } from '@/backend/demo/products'
 import { type Random, random } from '@/backend/demo/random'
-import type { DemoOffer, DemoPriceEntry, DemoProduct } from '@/backend/demo/types'
+import type { DemoOffer, DemoPriceEntry } from '@/backend/demo/types'
+import type { Kind, Supply } from '@/lib/contract/products'
 import { may } from '@/lib/rules/channels'
 import { mayBeOrdered } from '@/lib/rules/sale'
 
-/** What prices hang on; a whole catalogue of it fits into memory. */
-export type PricedProduct = Pick<
-  DemoProduct,
-  'ordinal' | 'minsan' | 'kind' | 'supply' | 'base_price_cents' | 'national_price' | 'shortage' | 'withdrawn_at'
->
+/** What prices hang on. */
+export interface PricedProduct {
+  minsan: string
+  kind: Kind
+  supply: Supply | null
+  /** Price that the pharmacies' own prices are drawn around. */
+  base_price_cents: number
+  /** One price in all of Italy: class A and H. */
+  national_price: boolean
+  short: boolean
+  withdrawn: boolean
+}
 
 type Selling = Pick<DemoPharmacy, 'code' | 'price_level'>
 
-/** Part of the variants (beyond the hand-written catalogue) that one pharmacy carries. */
-const VARIANT_SHARE = 0.04
-
-/** Whether a pharmacy sells a product at all: 70–90 % of the hand-written catalogue, 4 % of the variants. */
-export function carries(pharmacy: Pick<DemoPharmacy, 'code'>, product: PricedProduct): boolean {
+/** Whether a pharmacy sells a product at all: each has 73–90 % of them. */
+function carries(pharmacy: Selling, product: PricedProduct): boolean {
   // Hospital and specialist-only packs never reach a counter.
-  if (product.withdrawn_at || !mayBeOrdered(product)) return false
-  const share = product.ordinal < BASE_PRODUCTS ? 0.73 + 0.17 * random(`range ${pharmacy.code}`).next() : VARIANT_SHARE
+  if (product.withdrawn || !mayBeOrdered(product)) return false
+  const share = 0.73 + 0.17 * random(`range ${pharmacy.code}`).next()
   return random(`carries ${pharmacy.code} ${product.minsan}`).chance(share)
 }
 
@@ -68,12 +72,12 @@ export function* demoOffers(pharmacy: Selling, products: Iterable<PricedProduct>
     if (!carries(pharmacy, product)) continue
     const dice = random(`offer ${pharmacy.code} ${product.minsan}`)
     const priced = price(pharmacy, product, today, dice)
-    const inStock = !product.shortage && dice.chance(0.78)
+    const inStock = !product.short && dice.chance(0.78)
     yield {
       minsan: product.minsan,
       ...priced,
       stock: inStock ? (dice.chance(0.2) ? dice.int(1, 3) : dice.int(4, 40)) : 0,
-      orderable: !product.shortage && dice.chance(0.86),
+      orderable: !product.short && dice.chance(0.86),
       stock_updated_at: romeInstant(addDays(today, -1), `${dice.int(18, 20)}:${dice.int(10, 59)}`),
     }
   }

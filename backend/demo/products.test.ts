@@ -1,15 +1,85 @@
+import type { Kind, Supply } from '@/lib/contract/products'
 import { isEan13 } from '@/lib/identifiers/ean'
 import { hasMinsanCheckDigit, isMedicineCode } from '@/lib/identifiers/minsan'
+import { needsPrescription } from '@/lib/rules/prescription'
 import { isMedicine } from '@/lib/rules/sale'
-import { readCategories } from './catalogue'
-import { readOrdinal } from './codes'
-import { demoProductByMinsan, demoProducts } from './products'
-import type { DemoProduct } from './types'
+import { categoriesOf } from '../commands/import/categories'
+import { picturesOf, readPackshots } from './packshots/packs'
+import { readCategories, readGoods, readMedicines, readProducts } from './products'
 
-const today = '2026-11-21'
-const base = [...demoProducts({ today })]
-const by = <T>(key: (product: DemoProduct) => T) => {
-  const groups = new Map<T, DemoProduct[]>()
+interface Product {
+  minsan: string
+  name: string
+  kind: Kind
+  supply: Supply | null
+  ean: string[]
+  pack: string | null
+  strength: string | null
+  active_ingredient: string | null
+  /** What makes a medicine another's equivalent. */
+  same: string | null
+  vat_rate: number | null
+  class: string | null
+  reference_price_cents: number | null
+  price_cents: number
+  national: boolean
+  content: object | null
+  max: [number | null, string | null]
+  categories: string[]
+  description: string
+  sections: { code: string; html: string }[]
+}
+
+const base: Product[] = []
+
+beforeAll(async () => {
+  const { texts, priced } = await readProducts()
+  const told = new Map<string, { code: string; html: string }[]>()
+  for (const { record } of texts) {
+    const sections = told.get(record.minsan ?? '') ?? []
+    told.set(record.minsan ?? '', [...sections, { code: record.section, html: record.html }])
+  }
+  const price = new Map(priced.map((product) => [product.minsan, product]))
+  const priceOf = (minsan: string) => {
+    const found = price.get(minsan)
+    if (!found) throw new Error(`${minsan} has no price`)
+    return { price_cents: found.base_price_cents, national: found.national_price }
+  }
+  for (const { record } of await readMedicines()) {
+    const { minsan, name, kind = 'medicine', supply = null, ean = [], pack = null, strength = null } = record
+    const { active_ingredient = null, form, atc, reimbursement_class = null, reference_price_cents = null } = record
+    const texts_of = told.get(minsan) ?? []
+    base.push({
+      ...{ minsan, name: name ?? '', kind, supply, ean, pack, strength, active_ingredient, reference_price_cents },
+      ...priceOf(minsan),
+      same: kind === 'medicine' ? [active_ingredient, strength, form, pack].join('|') : null,
+      vat_rate: 10,
+      class: reimbursement_class,
+      content: null,
+      max: [record.max_quantity ?? null, record.max_quantity_reason ?? null],
+      categories: categoriesOf(record),
+      description: texts_of.find(({ code }) => code === 'description')?.html ?? '',
+      sections: texts_of.filter(({ code }) => code !== 'description'),
+    })
+    expect(atc === null).toBe(kind !== 'medicine')
+  }
+  for (const { record } of await readGoods()) {
+    const { minsan, kind, supply, composition, directions, warnings } = record
+    const sections = Object.entries({ composition, directions, warnings })
+    base.push({
+      ...{ ...record, ...priceOf(minsan ?? ''), minsan: minsan ?? '', kind: kind ?? 'other', supply },
+      ...{ name: record.name ?? '', strength: null, active_ingredient: null, same: null },
+      ...{ class: null, reference_price_cents: null },
+      max: [record.max_quantity, record.max_quantity_reason],
+      categories: categoriesOf(record),
+      description: record.description ?? '',
+      sections: sections.map(([code, html]) => ({ code, html: html ?? '' })),
+    })
+  }
+})
+
+const by = <T>(key: (product: Product) => T) => {
+  const groups = new Map<T, Product[]>()
   for (const product of base) groups.set(key(product), [...(groups.get(key(product)) ?? []), product])
   return groups
 }
@@ -26,9 +96,11 @@ const leaflet = [
   'composition',
 ]
 
-test('the same products on each run, whatever the count', () => {
-  expect([...demoProducts({ today })]).toEqual(base)
-  expect([...demoProducts({ count: 25, today })]).toEqual(base.slice(0, 25))
+test('a smaller demo has something of everything', async () => {
+  const { medicines, goods, priced } = await readProducts(100)
+  expect([medicines.length + goods.length, priced.length]).toEqual([100, 100])
+  expect(new Set(priced.map(({ kind }) => kind)).size).toBeGreaterThan(6)
+  expect((await readProducts(1)).priced).toHaveLength(1)
 })
 
 test('600 products at least, of every kind and every supply regime', () => {
@@ -53,19 +125,17 @@ test('600 products at least, of every kind and every supply regime', () => {
   }
 })
 
-test('codes carry right check digits and are found again', () => {
-  for (const { minsan, ean, ordinal, kind } of base) {
-    expect(hasMinsanCheckDigit(minsan)).toBe(true)
+test('codes carry right check digits, in the ranges of invented ones', () => {
+  for (const { minsan, ean, kind } of base) {
+    expect(hasMinsanCheckDigit(minsan) && /^(08|99)/.test(minsan)).toBe(true)
     expect(isMedicineCode(minsan)).toBe(kind === 'medicine' || kind === 'homeopathic')
-    expect(readOrdinal(minsan)).toBe(ordinal)
     expect(ean.length).toBeGreaterThan(0)
     for (const code of ean) expect(isEan13(code) && /^8[0-3]/.test(code)).toBe(true)
   }
   expect(base.some(({ ean }) => ean.length === 2)).toBe(true)
   expect(new Set(base.flatMap(({ ean }) => ean)).size).toBe(base.flatMap(({ ean }) => ean).length)
-  expect(demoProductByMinsan(base[0]?.minsan ?? '', today)).toEqual(base[0])
-  expect(demoProductByMinsan('012745093')).toBeNull()
-  expect(demoProductByMinsan('../../etc')).toBeNull()
+  expect(new Set(base.map(({ minsan }) => minsan)).size).toBe(base.length)
+  expect(new Set(base.map(({ name }) => name)).size).toBe(base.length)
 })
 
 test('names say strength, form and pack', () => {
@@ -97,7 +167,9 @@ test('every text is there, in the tags of the contract', () => {
   expect(faults('<p></p>')).toHaveLength(2)
   for (const product of base) {
     const codes = product.sections.map(({ code }) => code)
-    expect(codes).toEqual(product.kind === 'medicine' ? leaflet : ['composition', 'directions', 'warnings'])
+    expect(codes.sort()).toEqual(
+      [...(product.kind === 'medicine' ? leaflet : ['composition', 'directions', 'warnings'])].sort(),
+    )
     expect([product.description, ...product.sections.map(({ html }) => html)].flatMap(faults)).toEqual([])
   }
 })
@@ -110,36 +182,31 @@ test('leaflets are long enough to be read as one', () => {
 })
 
 test('at least 25 groups of three to six equivalents at different prices', () => {
-  const groups = [...by(({ equivalence_group }) => equivalence_group)].filter(
-    ([group, members]) => group && members.length >= 3,
-  )
+  const groups = [...by(({ same }) => same)].filter(([group, members]) => group && members.length >= 3)
   expect(groups.length).toBeGreaterThanOrEqual(25)
   for (const [, members] of groups) {
     expect(members.length).toBeLessThanOrEqual(6)
-    expect(new Set(members.map(({ base_price_cents }) => base_price_cents)).size).toBeGreaterThan(1)
-    expect(
-      new Set(members.map((m) => `${m.active_ingredient}|${m.strength}|${m.form}|${m.pack}|${m.atc}|${m.supply}`)).size,
-    ).toBe(1)
+    expect(new Set(members.map(({ price_cents }) => price_cents)).size).toBeGreaterThan(1)
+    expect(new Set(members.map(({ supply }) => supply)).size).toBe(1)
   }
 })
 
-test('the law: what is reimbursed and counted by measure', () => {
+test('the law: what is reimbursed and counted by measure', async () => {
   for (const p of base) {
-    if (isMedicine(p)) expect(p.unit_content).toBeNull()
+    if (isMedicine(p)) expect(p.content).toBeNull()
     // Only some of the animals' medicines have a regime.
     if (p.kind !== 'veterinary') expect(p.supply === null).toBe(p.kind !== 'medicine' && p.kind !== 'homeopathic')
-    if (p.kind === 'medicine') expect(p.vat_rate).toBe(10)
     if (p.kind === 'cosmetic' && !p.categories.includes('assorbenti-e-incontinenza')) expect(p.vat_rate).toBe(22)
-    if (p.national_price) expect(['A', 'H']).toContain(p.reimbursement?.class)
-    if (p.supply === 'OTC' || p.supply === 'SOP') expect(p.reimbursement).toBeNull()
-    if (p.max_quantity !== null) expect(p.max_quantity_reason).toBeTruthy()
+    expect(p.national).toBe(p.class === 'A' || p.class === 'H')
+    if (p.supply === 'OTC' || p.supply === 'SOP') expect(p.class).toBeNull()
+    if (p.max[0] !== null) expect(p.max[1]).toBeTruthy()
     if (p.kind === 'infant_formula') expect(p.sections.at(-1)?.html).toContain('allattamento al seno')
-    if (p.reimbursement?.reference_price_cents)
-      expect(p.reimbursement.reference_price_cents).toBeLessThanOrEqual(p.base_price_cents)
+    if (p.reference_price_cents) expect(p.reference_price_cents).toBeLessThanOrEqual(p.price_cents)
   }
-  expect(base.filter(({ withdrawn_at }) => withdrawn_at)).toHaveLength(3)
-  expect(base.some(({ shortage }) => shortage)).toBe(true)
-  expect(new Set(base.flatMap(({ reimbursement }) => reimbursement?.class ?? []))).toEqual(new Set(['A', 'C', 'H']))
+  const { priced } = await readProducts()
+  expect(priced.filter(({ withdrawn }) => withdrawn)).toHaveLength(2)
+  expect(priced.some(({ short }) => short)).toBe(true)
+  expect(new Set(base.map((product) => product.class))).toEqual(new Set(['A', 'C', 'H', null]))
 })
 
 test('limited medicines say so', () => {
@@ -149,7 +216,7 @@ test('limited medicines say so', () => {
     'Paracetamolo e pseudoefedrina',
     'Loperamide cloridrato',
   ]) {
-    expect(base.some((p) => p.active_ingredient === ingredient && p.max_quantity !== null)).toBe(true)
+    expect(base.some((p) => p.active_ingredient === ingredient && p.max[0] !== null)).toBe(true)
   }
 })
 
@@ -165,36 +232,23 @@ test('every subcategory holds products and every product stands in one that exis
   }
 })
 
-test('only medicines stand among the prescription medicines', async () => {
+test('on the shelves of prescription medicines stand prescription medicines alone', async () => {
   const rows = await readCategories()
   const children = rows.flatMap(({ record }) => (record.parent === 'farmaci-con-ricetta' ? record.slug : []))
   const slugs = [...children, 'antidolorifici-con-ricetta']
   expect(slugs.length).toBeGreaterThan(2)
-  const others = base.filter(({ kind, categories }) => kind !== 'medicine' && categories.some((c) => slugs.includes(c)))
-  expect(others.map(({ minsan }) => minsan)).toEqual([])
+  const others = base.filter((p) => !needsPrescription(p) && p.categories.some((category) => slugs.includes(category)))
+  expect(others.map(({ name }) => name)).toEqual([])
 })
 
-test('two to four pictures each, about three in a hundred without', () => {
-  const without = base.filter(({ images }) => images.length === 0).length
+test('two to four pictures each, about three in a hundred without', async () => {
+  const pictured = new Map((await readPackshots()).map((row) => [row.minsan, picturesOf(row)]))
+  const without = base.filter(({ minsan }) => !pictured.has(minsan)).length
   expect(without).toBeGreaterThan(base.length * 0.01)
   expect(without).toBeLessThan(base.length * 0.06)
-  for (const { images, minsan } of base) {
-    expect([0, 2, 3, 4]).toContain(images.length)
-    images.forEach((image, n) => {
-      expect(image).toBe(`/media/products/${minsan}-${n + 1}.webp`)
-    })
+  for (const [minsan, images] of pictured) {
+    expect([2, 3, 4]).toContain(images.length)
+    expect(base.some((product) => product.minsan === minsan)).toBe(true)
+    expect(images.at(-1)).toBe(`/media/products/${minsan}-${images.length}.webp`)
   }
 })
-
-test('a hundred thousand are unique by name and code, and stream', () => {
-  const names = new Set<string>()
-  const codes = new Set<string>()
-  for (const { name, minsan } of demoProducts({ count: 100_000, today })) {
-    names.add(name)
-    codes.add(minsan)
-  }
-  expect(names.size).toBe(100_000)
-  expect(codes.size).toBe(100_000)
-  const first = demoProducts({ count: 1_000_000, today }).next().value
-  expect(first).toEqual(base[0])
-}, 240_000)

@@ -1,87 +1,79 @@
-import { completeEan, makeMinsan, readOrdinal } from '@/backend/demo/codes'
-import { addDays, romeInstant } from '@/backend/demo/days'
-import { medicineSeeds } from '@/backend/demo/medicines/seeds'
-import { parapharmacySeeds } from '@/backend/demo/parapharmacy/seeds'
-import { random } from '@/backend/demo/random'
-import type { Draft, Seed } from '@/backend/demo/seed'
-import type { DemoProduct, PackShape } from '@/backend/demo/types'
+import { type CatalogueRecord, catalogueTable } from '../commands/import/catalogue'
+import { readProfile } from '../commands/import/catalogue-profile'
+import { type CategoryRecord, categoryTable } from '../commands/import/category-file'
+import { medicineTables } from '../commands/import/medicine-format'
+import type { MedicineRecord } from '../commands/import/medicine-record'
+import type { Row } from '../commands/import/run-import'
+import { Table } from '../commands/import/table'
+import { readTexts, type TextRecord } from '../commands/import/texts'
+import { readMinsan, readPrice, required } from '../commands/import/values'
+import { readRows } from './files'
+import type { PricedProduct } from './offers'
 
-/** The day that stands in where dates do not matter, as for pictures. */
-const ANY_DAY = '2026-01-01'
-
-/** Places of the three products whose sale has ended (410 in the shop). */
-const WITHDRAWN = new Set([101, 307, 523])
-
-/** Hand-written products in a fixed shuffle, so that any count holds something of everything. */
-const seeds: Seed[] = (() => {
-  const all = [...medicineSeeds, ...parapharmacySeeds]
-  const { int } = random('catalogue order')
-  for (let i = all.length - 1; i > 0; i--) {
-    const j = int(0, i)
-    const [a, b] = [all[i], all[j]]
-    if (a && b) [all[i], all[j]] = [b, a]
-  }
-  return all
-})()
-
-/** How many products are written by hand; more than these are variants of them. */
-export const BASE_PRODUCTS = seeds.length
-
-const boxes: PackShape[] = ['box', 'box_tall', 'sachet_box']
-
-/** How many pictures there are of a product, 0 for about 3 % of them. */
-function pictureCount(minsan: string, draft: Draft): number {
-  if (random(`picture ${minsan}`).chance(0.03)) return 0
-  const hasContent = draft.art.content !== 'none'
-  return boxes.includes(draft.art.shape) ? (hasContent ? 4 : 3) : hasContent ? 3 : 2
+/** The demo's products as the importers read them. */
+export interface DemoProducts {
+  medicines: Row<MedicineRecord>[]
+  shortages: Row<MedicineRecord>[]
+  /** All that is no medicine. */
+  goods: Row<CatalogueRecord>[]
+  /** The medicines' texts; the others have theirs in their row. */
+  texts: Row<TextRecord>[]
+  priced: PricedProduct[]
 }
 
-/** The product at a place of the catalogue; dates are counted from `today` (YYYY-MM-DD). */
-export function demoProductAt(ordinal: number, today: string): DemoProduct {
-  const seed = seeds[ordinal % seeds.length]
-  if (!seed) throw new RangeError('no seeds')
-  const draft = seed(Math.floor(ordinal / seeds.length))
-  const minsan = makeMinsan(ordinal, draft.kind === 'medicine' || draft.kind === 'homeopathic')
-  const { chance, int } = random(`product ${minsan}`)
-  const place = String(ordinal).padStart(8, '0')
-  const ean = [completeEan(`8055${place}`)]
-  if (chance(0.06)) ean.push(completeEan(`8033${place}`))
-  const short = chance(0.025) && draft.kind === 'medicine'
-  const withdrawn = WITHDRAWN.has(ordinal)
-  const changed = addDays(today, -int(1, 240))
-  return {
-    ordinal,
-    minsan,
-    ean,
-    ...draft,
-    leaflet_url: null,
-    images: Array.from({ length: pictureCount(minsan, draft) }, (_, n) => `/media/products/${minsan}-${n + 1}.webp`),
-    shortage: short
-      ? { from: addDays(today, -int(8, 60)), until: chance(0.75) ? addDays(today, int(10, 90)) : null }
-      : null,
-    withdrawn_at: withdrawn ? addDays(today, -int(20, 80)) : null,
-    updated_at: romeInstant(changed, '06:15'),
-  }
+export const readCategories = (): Promise<Row<CategoryRecord>[]> =>
+  readRows('categories.csv', (source) => categoryTable.read(source.open()))
+
+export const readMedicines = () => readRows('medicines.csv', (source) => medicineTables.own.read(source.open()))
+export const readGoods = () =>
+  readRows('products.csv', (source) => catalogueTable(readProfile('salvia'), null).read(source.open()))
+export const readMedicineTexts = () => readRows('texts.csv', readTexts)
+
+/** An import takes the prices of class A and H alone; the demo's own lie around the others as well. */
+const priceTable = new Table(
+  { columns: { minsan: { names: ['minsan'], required: true }, price: { names: ['prezzo'], required: true } } },
+  (row) => [readMinsan(row.minsan), readPrice(required(row.price, 'prezzo'))] as const,
+)
+
+/** So many of the demo's products, something of everything. */
+export async function readProducts(count = Number.POSITIVE_INFINITY): Promise<DemoProducts> {
+  const all = { medicines: await readMedicines(), goods: await readGoods() }
+  const share = Math.min(1, count / (all.medicines.length + all.goods.length))
+  const medicines = spread(all.medicines, Math.round(all.medicines.length * share))
+  const goods = spread(all.goods, Math.ceil((all.medicines.length + all.goods.length) * share) - medicines.length)
+  const codes = new Set(medicines.map(({ record }) => record.minsan))
+  const theirs = <Of extends { minsan?: string }>(rows: Row<Of>[]) =>
+    rows.filter(({ record }) => codes.has(record.minsan ?? ''))
+  const shortages = theirs(await readRows('shortages.csv', (source) => medicineTables.shortages.read(source.open())))
+  const prices = new Map(
+    (await readRows('medicines.csv', (source) => priceTable.read(source.open()))).map(({ record }) => record),
+  )
+  const short = new Set(shortages.map(({ record }) => record.minsan))
+  const priced: PricedProduct[] = [
+    ...medicines.map(
+      ({ record: { minsan, kind = 'medicine', supply = null, national_price_cents, withdrawn_at } }) => ({
+        minsan,
+        kind,
+        supply,
+        base_price_cents: prices.get(minsan) ?? 0,
+        national_price: national_price_cents !== null,
+        short: short.has(minsan),
+        withdrawn: withdrawn_at !== null,
+      }),
+    ),
+    ...goods.map(({ record: { minsan, kind, supply, price_cents } }) => ({
+      minsan: minsan ?? '',
+      kind: kind ?? 'other',
+      supply,
+      base_price_cents: price_cents ?? 0,
+      national_price: false,
+      short: false,
+      withdrawn: false,
+    })),
+  ]
+  return { medicines, goods, shortages, texts: theirs(await readMedicineTexts()), priced }
 }
 
-/**
- * The demo catalogue, one product at a time: `count` products (all the hand-written ones where it is not given), the
- * same on each run. Names and codes never repeat up to a million.
- */
-export function* demoProducts({
-  count = BASE_PRODUCTS,
-  today,
-}: {
-  count?: number
-  today: string
-}): Generator<DemoProduct> {
-  for (let ordinal = 0; ordinal < count; ordinal++) yield demoProductAt(ordinal, today)
-}
-
-/** A demo product by its code, whatever the size of the catalogue; null where the code is none of the demo's. */
-export function demoProductByMinsan(minsan: string, today = ANY_DAY): DemoProduct | null {
-  const ordinal = readOrdinal(minsan)
-  if (ordinal === null) return null
-  const product = demoProductAt(ordinal, today)
-  return product.minsan === minsan ? product : null
-}
+/** So many of a list, evenly. */
+const spread = <Of>(list: Of[], count: number): Of[] =>
+  list.filter((_, index) => Math.floor(((index + 1) * count) / list.length) > Math.floor((index * count) / list.length))

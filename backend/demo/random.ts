@@ -40,10 +40,3 @@ export function random(key: string): Random {
     },
   }
 }
-
-/** The item at an index counted round and round, so that any number finds one. */
-export function at<T>(list: readonly T[], index: number): T {
-  const item = list[((index % list.length) + list.length) % list.length]
-  if (item === undefined) throw new RangeError('at of an empty list')
-  return item
-}

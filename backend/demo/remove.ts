@@ -12,12 +12,10 @@ import { ProblemError } from '../http/problem'
 import { SHORT_ID } from '../operator/reference'
 import type { Runtime } from '../runtime'
 import { DEMO_CUSTOMER } from './demo-customer'
-import { inChunks } from './insert-rows'
+import { readProducts } from './products'
 import { demoSource } from './source'
 import { noteRemoved, readDemo } from './state'
 
-/** Codes in one statement. */
-const CHUNK = 5000
 /** A refusal names so many; there may be hundreds. */
 const NAMED = 20
 
@@ -75,19 +73,15 @@ export async function takeOut(database: Database, with_orders: boolean): Promise
   await database.delete(pharmacies).where(inArray(pharmacies.id, ids))
 
   const gone = ['shop', ...ids.map((id) => `pharmacy-${id}`)]
-  let products_gone = 0
-  let products_kept = 0
-  for (const chunk of inChunks(source.products(), CHUNK)) {
-    const minsans = chunk.map(({ minsan }) => minsan)
-    const offered = sql`exists (select from offers where offers.minsan = ${products.minsan})`
-    const deleted = await database
-      .delete(products)
-      .where(and(inArray(products.minsan, minsans), not(offered)))
-      .returning({ minsan: products.minsan })
-    products_gone += deleted.length
-    gone.push(...deleted.map(({ minsan }) => `product-${minsan}`))
-    products_kept += await database.$count(products, inArray(products.minsan, minsans))
-  }
+  // All that a demo of any size has.
+  const minsans = (await readProducts()).priced.map(({ minsan }) => minsan)
+  const offered = sql`exists (select from offers where offers.minsan = ${products.minsan})`
+  const deleted = await database
+    .delete(products)
+    .where(and(inArray(products.minsan, minsans), not(offered)))
+    .returning({ minsan: products.minsan })
+  gone.push(...deleted.map(({ minsan }) => `product-${minsan}`))
+  const products_kept = await database.$count(products, inArray(products.minsan, minsans))
   gone.push(
     ...(await dropCategories(
       database,
@@ -97,7 +91,7 @@ export async function takeOut(database: Database, with_orders: boolean): Promise
   await database.execute(sql`delete from settings where key like 'order_counter:%' and not exists (select from orders)`)
   await noteRemoved(database)
   return {
-    removed: { pharmacies: ids.length, products: products_gone, products_kept, orders: gone_orders.length },
+    removed: { pharmacies: ids.length, products: deleted.length, products_kept, orders: gone_orders.length },
     gone,
   }
 }

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '../database/open'
+import { products } from '../database/schema/catalogue'
 import { settings } from '../database/schema/orders'
+import { pharmacies } from '../database/schema/places'
 import type { BackendEnv } from '../env'
 
 const KEY = 'demo'
@@ -39,3 +41,10 @@ export function wantsDemo({ DEMO, DATABASE_URL, SITE_URL }: BackendEnv): boolean
 /** Whether somebody has taken the demo out of this database. */
 export const wasDemoRemoved = async (database: Database): Promise<boolean> =>
   (await database.$count(settings, eq(settings.key, REMOVED_KEY))) > 0
+
+/** Whether there is nothing yet that the demo would be mixed with. */
+export async function isEmpty(database: Database): Promise<boolean> {
+  const [pharmacy] = await database.select({ id: pharmacies.id }).from(pharmacies).limit(1)
+  const [product] = await database.select({ minsan: products.minsan }).from(products).limit(1)
+  return !pharmacy && !product
+}

@@ -263,7 +263,7 @@ export const variables: Record<keyof Env | keyof BackendEnv | ToolVariable, Vari
     what: 'What an empty database is filled with: `on` the invented shop, `off` nothing, `auto` the invented shop where nothing speaks for a real one: neither `DATABASE_URL` nor an https `SITE_URL`.',
     example: 'off',
   },
-  DEMO_PRODUCTS: { group: 'running', what: 'How many products it has.', example: '640' },
+  DEMO_PRODUCTS: { group: 'running', what: 'How many products it has, 640 at most.', example: '640' },
   DEMO_PHARMACIES: { group: 'running', what: 'How many pharmacies, 60 at most.', example: '60' },
   LOG_LEVEL: {
     group: 'running',

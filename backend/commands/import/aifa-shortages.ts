@@ -1,6 +1,6 @@
 import { type MedicineRecord, readAtc } from './medicine-record'
 import { Table } from './table'
-import { known, parseDate, readDate, readMinsan, required } from './values'
+import { known, parseAnyDate, readDate, readMinsan, required } from './values'
 
 /** AIFA's list of medicines in short supply, elenco_medicinali_carenti.csv: two preamble lines before the header. */
 export const shortagesTable = new Table(
@@ -18,6 +18,6 @@ export const shortagesTable = new Table(
     atc: readAtc(row.atc),
     shortage_from: readDate(required(row.starts, 'Data inizio')),
     // The presumed end is often words ("non definita"): then there is none.
-    shortage_until: parseDate(known(row.ends) ?? ''),
+    shortage_until: parseAnyDate(known(row.ends) ?? ''),
   }),
 )

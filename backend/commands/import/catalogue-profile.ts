@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ImportFileError } from './outcome'
 import gestionale from './profiles/gestionale.json'
 import google_merchant from './profiles/google-merchant.json'
+import salvia from './profiles/salvia.json'
 import woocommerce from './profiles/woocommerce.json'
 import { meantPath } from './progress'
 import { columnKey } from './table'
@@ -12,7 +13,7 @@ export const FIELDS = [
   ...(['id', 'sku', 'minsan', 'ean', 'name', 'type', 'published', 'summary', 'description'] as const),
   ...(['price', 'sale_price', 'sale_from', 'sale_to', 'stock', 'in_stock', 'orderable', 'vat_rate', 'kind'] as const),
   ...(['category', 'brand', 'manufacturer', 'pack', 'content', 'composition', 'directions', 'warnings'] as const),
-  'responsible_person',
+  ...(['responsible_person', 'sector', 'supply', 'form', 'max_quantity', 'max_quantity_reason'] as const),
 ] as const
 export type CatalogueField = (typeof FIELDS)[number]
 
@@ -32,7 +33,7 @@ const schema = z.strictObject({
 })
 export type CatalogueProfile = z.infer<typeof schema>
 
-const own: Record<string, unknown> = { woocommerce, 'google-merchant': google_merchant, gestionale }
+const own: Record<string, unknown> = { woocommerce, 'google-merchant': google_merchant, gestionale, salvia }
 export const PROFILES = Object.keys(own)
 
 /** A profile by its name, or an operator's own by its path. @throws ImportFileError that says what is wrong with it. */

@@ -148,3 +148,20 @@ describe("an operator's own profile", () => {
     )
   })
 })
+
+test("the shop's own columns: several categories, a limit with its reason, an animal's medicine", async () => {
+  const file = `minsan;nome;tipo;regime;iva;categoria;quantita_massima;motivo_massimo
+980123451;Vermifugo;veterinario;RR;10;antiparassitari | Cani > Vermi | cane;2;Due per animale.
+`
+  expect((await read('salvia', file)).records).toMatchObject([
+    {
+      kind: 'veterinary',
+      supply: 'RR',
+      category: 'Cani > Vermi',
+      max_quantity: 2,
+      max_quantity_reason: 'Due per animale.',
+    },
+  ])
+  const flat = file.replace('Cani > Vermi | ', '')
+  expect((await read('salvia', flat)).records).toMatchObject([{ category: 'antiparassitari | cane' }])
+})

@@ -1,7 +1,18 @@
 import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
 import { type CatalogueField, type CatalogueProfile, FIELDS } from './catalogue-profile'
 import { cleanHtml, plainWords } from './clean-html'
-import { type OfferRecord, parseKind, parseVatRate, readContent, readEan, readOwnPrice, readStock } from './offers'
+import {
+  type OfferRecord,
+  parseKind,
+  parseVatRate,
+  readContent,
+  readEan,
+  readMaximum,
+  readOwnPrice,
+  readSector,
+  readStock,
+  veterinaryRegime,
+} from './offers'
 import { reject, skip } from './outcome'
 import { type Column, columnKey, Table, type TableRow } from './table'
 import { limited, optional, parseDate, readMinsan, readSwitch } from './values'
@@ -45,6 +56,8 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
     const category = shelf(cell('category'))
     const text = (field: CatalogueField) => optional(cell(field), (value) => cleanHtml(value.slice(0, LONGEST))) || null
     const stock = optional(cell('stock'), readStock)
+    // What is not understood nobody has said: the product is shown and not sold.
+    const kind = parseKind(cell('kind') || kindOf(category, profile)) ?? null
     const in_stock = readSwitch(cell('in_stock'), 'in_stock')
     return {
       pharmacy_code: pharmacy,
@@ -60,9 +73,10 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
       brand: limited(plainWords(cell('brand')), 100, 'brand'),
       manufacturer: limited(plainWords(cell('manufacturer')), 200, 'manufacturer'),
       category,
-      // What is not understood nobody has said: the product is shown and not sold.
-      kind: parseKind(cell('kind') || kindOf(category, profile)) ?? null,
+      kind,
+      supply: optional(cell('supply'), (text) => veterinaryRegime(text, kind)),
       vat_rate: parseVatRate(cell('vat_rate')),
+      form: limited(cell('form'), 160, 'form'),
       pack: limited(cell('pack'), 160, 'pack'),
       content: optional(cell('content'), readContent),
       description: text('description') ?? text('summary'),
@@ -70,9 +84,9 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
       directions: text('directions'),
       warnings: text('warnings'),
       responsible_person: limited(cell('responsible_person'), 300, 'responsible_person'),
-      sector: null,
-      max_quantity: null,
-      max_quantity_reason: null,
+      sector: optional(cell('sector'), readSector),
+      max_quantity: optional(cell('max_quantity'), readMaximum),
+      max_quantity_reason: limited(cell('max_quantity_reason'), 300, 'max_quantity_reason'),
     }
   })
 }
@@ -99,7 +113,7 @@ function isOn(cell: Cell, today: string): boolean {
   return (from === null || from <= today) && (to === null || to >= today)
 }
 
-/** The deepest of a cell's categories, two levels of it: `Bellezza > Mani > Creme, Offerte` is `Bellezza > Mani`. */
+/** The deepest of a cell's categories, two levels of each: `Bellezza > Mani > Creme, Offerte` is `Bellezza > Mani`; several with `|` between. */
 function shelf(text: string): string | null {
   const paths = text
     .split(/(?<!\\),\s*|\|/)
@@ -111,11 +125,12 @@ function shelf(text: string): string | null {
         .filter(Boolean),
     )
     .filter((path) => path.length > 0)
-    .sort((one, other) => other.length - one.length)
-  return paths[0]?.slice(0, 2).join(' > ').slice(0, 200) ?? null
+  const depth = Math.max(...paths.map((path) => path.length))
+  const deepest = paths.filter((path) => path.length === depth).map((path) => path.slice(0, 2).join(' > '))
+  return [...new Set(deepest)].join(' | ').slice(0, 200) || null
 }
 
 function kindOf(category: string | null, { kinds }: CatalogueProfile): string {
-  const found = category?.split(' > ').flatMap((name) => kinds[columnKey(name)] ?? [])
+  const found = category?.split(/ [>|] /).flatMap((name) => kinds[columnKey(name)] ?? [])
   return found?.at(-1) ?? ''
 }

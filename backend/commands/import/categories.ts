@@ -16,6 +16,10 @@ export function categorySlug(name: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
+/** Each of the categories that a row's cell names, with `|` between. */
+export const categoriesOf = ({ category }: { category?: string | null }) =>
+  (category?.split('|') ?? []).map((name) => name.trim()).filter(Boolean)
+
 /**
  * The categories that texts name: by slug, which must exist, or by a path of names, `Corpo > Mani`, which is made where it is
  * missing. A text that names none is not in the answer.

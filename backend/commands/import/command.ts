@@ -14,7 +14,7 @@ const help = `
 Each file may be imported again: what has not changed is left alone. The formats are in docs/imports.md.
 Works while the shop runs. All rows are read before the first is written; from then on all of them are, by the shop where this command is killed.`
 
-const formats: MedicineFormat[] = ['class_a', 'class_h', 'equivalents', 'register', 'shortages']
+const formats: MedicineFormat[] = ['class_a', 'class_h', 'equivalents', 'register', 'shortages', 'own']
 const pharmacy = new Option('--pharmacy <code>', 'the pharmacy of rows that name none')
 const complete = new Option('--complete', 'the file is whole: of the pharmacies that it names, what it lacks goes')
 
@@ -24,7 +24,7 @@ const lists: Record<ImportName, [description: string, ...options: Option[]]> = {
     "the Ministry's register (CSV, both headers), Milan's list (GeoJSON), or their pages in the shop's own CSV",
   ],
   medicines: [
-    "AIFA's lists: class A, class H, equivalents, package register, shortages (CSV)",
+    "AIFA's lists: class A, class H, equivalents, package register, shortages; or the shop's own columns (CSV)",
     new Option('--format <format>', 'which list it is, if not by its columns').choices(formats),
     new Option('--known-only', 'bring up to date what the shop has, add nothing'),
     new Option('--replace-texts', 'take names and descriptions from this list, not only missing ones'),
@@ -40,7 +40,7 @@ const lists: Record<ImportName, [description: string, ...options: Option[]]> = {
     "another shop's or a pharmacy software's products, with what a pharmacy asks for them (CSV or TSV)",
     new Option(
       '--profile <name>',
-      'what its columns are called: woocommerce, google-merchant, gestionale, or the path of a JSON file',
+      'what its columns are called: woocommerce, google-merchant, gestionale, salvia, or the path of a JSON file',
     ).makeOptionMandatory(),
     new Option('--pharmacy <code>', 'the pharmacy that sells them; without it they are only shown'),
     new Option('--map', 'show twenty rows as they would be, and write nothing'),

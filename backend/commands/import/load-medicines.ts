@@ -2,6 +2,7 @@ import { count, inArray, sql } from 'drizzle-orm'
 import { type Database, selectRows } from '@/backend/database/open'
 import { products } from '@/backend/database/schema/catalogue'
 import { mayBeOrdered } from '@/lib/rules/sale'
+import { categoriesOf, fileProducts, findCategories } from './categories'
 import type { Changes } from './changes'
 import { fileMedicines } from './medicine-categories'
 import type { MedicineFormat } from './medicine-format'
@@ -21,7 +22,7 @@ export function medicineLoader(
   trusted: ReadonlySet<string>,
 ): Loader<MedicineRecord> {
   if (complete && !listed[format])
-    throw new ImportFileError('unsupported_file', '--complete is not for the package register.')
+    throw new ImportFileError('unsupported_file', '--complete is for class A, class H, equivalents and shortages.')
   const rule = complete ? listed[format] : null
   const merge = mergeOf(format, { replace_texts: replaceTexts === true, trusted, at: new Date() })
   const target = { key: ['minsan'], id: 'minsan', merge, unsaid: ['sources'] }
@@ -37,14 +38,15 @@ export function medicineLoader(
       const taken = rows
         .map(({ record }) => record)
         .filter((record) => known.has(record.minsan) || (!knownOnly && record.name && record.authorised !== false))
-      const given_rows = taken.map(({ authorised, ...record }) => ({
+      const given_rows = taken.map(({ authorised, category, ...record }) => ({
         supply: record.reimbursement_class === 'H' ? 'OSP' : 'RR',
         vat_rate: 10,
         withdrawn_at: authorised === false ? new Date() : null,
         ...record,
       }))
       const { added, changed } = await upsert<string>(database, products, target, given_rows)
-      const filed = taken.length > 0 ? await fileMedicines(database, minsans) : []
+      const named_shelves = await fileNamed(database, taken)
+      const filed = taken.length > 0 ? [...named_shelves, ...(await fileMedicines(database, minsans))] : []
       if (complete) for (const minsan of minsans) named.add(minsan)
       for (const minsan of [...added, ...changed, ...filed]) changes.addProduct(minsan)
       const changed_now = new Set(changed)
@@ -68,4 +70,16 @@ export function medicineLoader(
       },
     }),
   }
+}
+
+/** Files medicines under the categories that their rows name; gives those that were not in theirs yet. */
+async function fileNamed(database: Database, records: MedicineRecord[]): Promise<string[]> {
+  const ids = await findCategories(database, records.flatMap(categoriesOf))
+  const filed = records.flatMap((record) =>
+    categoriesOf(record).flatMap((name) => {
+      const category_id = ids.get(name)
+      return category_id === undefined ? [] : [{ category_id, minsan: record.minsan }]
+    }),
+  )
+  return fileProducts(database, filed)
 }

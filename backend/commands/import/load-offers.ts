@@ -3,7 +3,7 @@ import { type Database, selectRows } from '@/backend/database/open'
 import { offers, products } from '@/backend/database/schema/catalogue'
 import { may } from '@/lib/rules/channels'
 import { isMedicine } from '@/lib/rules/sale'
-import { findCategories } from './categories'
+import { categoriesOf, findCategories } from './categories'
 import { findPharmacies } from './known-pharmacies'
 import { type AcceptedOffer, NOBODY, saveOfferedProducts, toBeSaid } from './offered-products'
 import type { OfferRecord } from './offers'
@@ -39,7 +39,7 @@ export function offerLoader(
     recordKey: ({ pharmacy_code, minsan }) => `${pharmacy_code}|${minsan}`,
     async write(database, rows, changes) {
       const pharmacyId = await findPharmacies(database, rows)
-      const named = rows.flatMap(({ record }) => record.category ?? [])
+      const named = rows.flatMap(({ record }) => categoriesOf(record))
       const categories = await findCategories(database, named, { make: lenient })
       const known = await knownProducts(
         database,
@@ -53,7 +53,7 @@ export function offerLoader(
         // A later row may offer at another pharmacy what this one brings along.
         if (!known.has(record.minsan)) {
           known.set(record.minsan, newProduct(record))
-          if (dryRun) brought.set(record.minsan, { ...item, category_id: null, record: { ...record, ...NO_TEXTS } })
+          if (dryRun) brought.set(record.minsan, { ...item, category_ids: [], record: { ...record, ...NO_TEXTS } })
         }
         return item
       })
@@ -104,8 +104,8 @@ function newProduct(record: Offered): KnownProduct {
   const sources = Object.fromEntries(
     toBeSaid.filter((name) => record[name] === null).map((name) => [name, { list: NOBODY, at: '' }]),
   )
-  const { minsan, kind } = record
-  return { minsan, kind: kind ?? 'other', supply: null, national_price_cents: null, withdrawn_at: null, sources }
+  const { minsan, kind, supply } = record
+  return { minsan, kind: kind ?? 'other', supply, national_price_cents: null, withdrawn_at: null, sources }
 }
 
 /** Rejects a row that the shop cannot take. */
@@ -116,7 +116,7 @@ function accept(
   categories: ReadonlyMap<string, number>,
   { lenient }: Strictness,
 ): AcceptedOffer {
-  const { minsan, category, stock, orderable } = record
+  const { minsan, stock, orderable } = record
   if (!product) checkNew(record)
   if (product?.withdrawn_at) reject('unknown_product', `${minsan} is suspended or withdrawn`)
   const known = product ?? newProduct(record)
@@ -125,22 +125,24 @@ function accept(
     const names = unsaid.map((name) => ({ kind: 'tipo', vat_rate: 'iva' })[name])
     reject('missing_value', `nobody has said of ${minsan} what the shop needs: ${names.join(', ')}`)
   }
-  const becomes = known.sources.kind?.list === NOBODY && record.kind ? { ...known, kind: record.kind } : known
+  const becomes =
+    known.sources.kind?.list === NOBODY && record.kind ? { ...known, kind: record.kind, supply: record.supply } : known
   // The State sets the price of class A: a pharmacy's own would be wrong.
   const national = known.national_price_cents
   const list_price_cents = national === null ? record.list_price_cents : null
   if (list_price_cents !== null && !may(becomes, 'reduced', 'leaflet'))
     reject('forbidden_discount', `no reduced price is shown on ${minsan} (docs/domain.md#L6, #L8)`)
-  const unknown = () =>
+  const unknown = (category: string) =>
     reject('unknown_category', `no category has the slug ${category}; a path like «Corpo > Mani» makes one`)
-  const category_id = category === null ? null : (categories.get(category) ?? unknown())
+  const category_ids = categoriesOf(record).map((category) => categories.get(category) ?? unknown(category))
   const price_cents = national ?? record.price_cents
   if (price_cents === null && !lenient) reject('missing_value', 'prezzo is empty')
   const is_sold = pharmacy_id !== null && price_cents !== null && unsaid.length === 0
+  // What a medicine is called and what is said of it is in AIFA's lists, not in another shop's file; animals' ones are in none.
+  const of_lists = lenient && isMedicine(known) && known.kind !== 'veterinary'
   return {
-    // What a medicine is called and what is said of it is in AIFA's lists, not in another shop's file.
-    record: lenient && isMedicine(known) ? { ...record, ...NOT_OF_MEDICINES } : record,
-    category_id: lenient && isMedicine(known) ? null : category_id,
+    record: of_lists ? { ...record, ...NOT_OF_MEDICINES } : record,
+    category_ids: of_lists ? [] : category_ids,
     offer: is_sold ? { pharmacy_id, minsan, price_cents, list_price_cents, stock, orderable } : null,
   }
 }
@@ -148,6 +150,7 @@ function accept(
 const NOT_OF_MEDICINES = {
   name: null,
   brand: null,
+  form: null,
   description: null,
   composition: null,
   directions: null,

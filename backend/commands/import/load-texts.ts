@@ -33,7 +33,7 @@ export const textLoader: Loader<TextRecord> = {
       texts.set(section, html)
       touched.set(key, texts)
     }
-    for (const [key, texts] of touched) await save(database, key, texts, changes)
+    await save(database, touched, changes)
     return { added, changed, rejected }
   },
 }
@@ -64,17 +64,29 @@ async function storedTexts(database: Database, records: TextRecord[]) {
   ])
 }
 
-async function save(database: Database, key: string, texts: Map<string, string>, changes: Changes): Promise<void> {
-  const description = texts.get('description') ?? ''
-  if (!/^\d/.test(key)) {
-    await database.update(categories).set({ description }).where(eq(categories.slug, key))
-    return changes.addCategories()
+/** A leaflet ends with what the medicine is made of; goods begin with it. */
+const rank = (code: string, of_leaflet: boolean) =>
+  (of_leaflet && code === 'composition' ? 0 : SECTION_ORDER.indexOf(code) + 1) || SECTION_ORDER.length + 1
+
+/** Products' texts go in one statement: of a leaflet's sections there are thousands. */
+async function save(database: Database, touched: Map<string, Map<string, string>>, changes: Changes): Promise<void> {
+  const told: Pick<typeof products.$inferInsert, 'minsan' | 'description' | 'sections'>[] = []
+  for (const [key, texts] of touched) {
+    const description = texts.get('description') ?? ''
+    if (!/^\d/.test(key)) {
+      await database.update(categories).set({ description }).where(eq(categories.slug, key))
+      changes.addCategories()
+      continue
+    }
+    const sections = [...texts]
+      .filter(([code, html]) => code !== 'description' && html !== '')
+      .sort(([one], [other]) => rank(one, texts.has('indications')) - rank(other, texts.has('indications')))
+      .map(([code, html]) => ({ code, html }))
+    told.push({ minsan: key, description, sections })
+    changes.addProduct(key)
   }
-  const rank = (code: string) => SECTION_ORDER.indexOf(code) + 1 || SECTION_ORDER.length + 1
-  const sections = [...texts]
-    .filter(([code, html]) => code !== 'description' && html !== '')
-    .sort(([one], [other]) => rank(one) - rank(other))
-    .map(([code, html]) => ({ code, html }))
-  await database.update(products).set({ description, sections, updated_at: sql`now()` }).where(eq(products.minsan, key))
-  changes.addProduct(key)
+  if (told.length > 0)
+    await database.execute(sql`update products p
+      set description = given.description, sections = given.sections, updated_at = now()
+      from jsonb_populate_recordset(null::products, ${JSON.stringify(told)}::jsonb) given where p.minsan = given.minsan`)
 }

@@ -4,14 +4,16 @@ import { registerTable } from './aifa-register'
 import { shortagesTable } from './aifa-shortages'
 import { firstRows } from './delimited-rows'
 import { ImportFileError } from './outcome'
+import { ownMedicineTable } from './own-medicines'
 
-/** AIFA's lists. */
+/** AIFA's lists, and the shop's own format. */
 export const medicineTables = {
   class_a: classTable('A'),
   class_h: classTable('H'),
   equivalents: equivalentsTable,
   register: registerTable,
   shortages: shortagesTable,
+  own: ownMedicineTable,
 }
 export type MedicineFormat = keyof typeof medicineTables
 
@@ -22,13 +24,13 @@ export type MedicineFormat = keyof typeof medicineTables
  */
 export async function detectMedicineFormat(stream: AsyncIterable<Uint8Array>, fileName: string) {
   const rows = await firstRows(stream)
-  for (const format of ['register', 'shortages', 'equivalents'] as const)
+  for (const format of ['register', 'shortages', 'equivalents', 'own'] as const)
     if (medicineTables[format].columnsOf(rows)) return format
   const columns = medicineTables.class_a.columnsOf(rows)
   if (columns)
     return columns.includes('ex_factory') || /class[ei]_?-?h(?![a-z])/i.test(fileName) ? 'class_h' : 'class_a'
   throw new ImportFileError(
     'unknown_columns',
-    "The file is none of AIFA's lists: class A, class H, equivalents, package register (confezioni_fornitura), shortages.",
+    "The file is none of AIFA's lists: class A, class H, equivalents, package register (confezioni_fornitura), shortages; nor has it the shop's own columns.",
   )
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { imports } from '@/backend/database/schema/imports'
 import type { MedicineFormat } from './medicine-format'
-import { given, givenFirst, type Merge, storedFirst } from './upsert'
+import { given, givenFirst, type Merge, storedFirst, united } from './upsert'
 
 /** AIFA makes its lists anew every month: one that nobody has brought in for so long no longer outranks another. */
 const TRUSTED_DAYS = 62
@@ -12,8 +12,8 @@ type Voice = MedicineFormat | 'unknown'
 /** Whose word counts on what several lists say, the last one's most; a value that a list said before this was noted is `unknown`. */
 const ranks = {
   /** A regime that no register has named: the class list that sells less counts more. */
-  supply: ['shortages', 'equivalents', 'class_a', 'class_h', 'unknown', 'register'],
-  price: ['unknown', 'shortages', 'register', 'class_h', 'class_a', 'equivalents'],
+  supply: ['shortages', 'own', 'equivalents', 'class_a', 'class_h', 'unknown', 'register'],
+  price: ['own', 'unknown', 'shortages', 'register', 'class_h', 'class_a', 'equivalents'],
 } as const satisfies Record<string, readonly Voice[]>
 
 const ranked = {
@@ -63,10 +63,13 @@ export function mergeOf(
       ? `given.${name} is not null`
       : `(given.${name} is not null and (stored.${name} is null or ${held} not in (${above.map(quoted).join(', ')})))`
   }
-  const by_rank = Object.entries(ranked)
+  // The shop's own format says what each of AIFA's lists says, and counts less than any.
+  const own = format === 'own' ? Object.fromEntries(single.map((name) => [name, ranks.price])) : {}
+  const by_rank = Object.entries<readonly Voice[]>({ ...ranked, ...own })
+  const alone = single.filter((name) => !(name in own))
   const takes = [
     ...by_rank.map(([name, order]) => [name, allowed(name, order)] as const),
-    ...single.map((name) => [name, `given.${name} is not null`] as const),
+    ...alone.map((name) => [name, `given.${name} is not null`] as const),
   ]
   const note = quoted(JSON.stringify({ list: format, at: at.toISOString() }))
   const notes = takes.map(([name, takes_it]) => {
@@ -76,13 +79,14 @@ export function mergeOf(
   return {
     ...texts('name', 'brand', 'manufacturer', 'active_ingredient', 'strength', 'form', 'pack'),
     ...storedFirst('vat_rate'),
+    ...(format === 'own' && { ...texts('max_quantity', 'max_quantity_reason'), ...united('ean') }),
     ...Object.fromEntries(
       by_rank.map(([name, order]) => [
         name,
         `case when ${allowed(name, order)} then given.${name} else stored.${name} end`,
       ]),
     ),
-    ...givenFirst(...single),
+    ...givenFirst(...alone),
     ...(format === 'register' && {
       withdrawn_at:
         'case when given.withdrawn_at is not null then coalesce(stored.withdrawn_at, given.withdrawn_at) end',
@@ -114,6 +118,7 @@ export const listed: Record<MedicineFormat, Listed | null> = {
   equivalents: { held: 'reference_price_cents is not null', columns: ['reference_price_cents', 'reimbursement_note'] },
   shortages: { held: 'shortage_from is not null', columns: ['shortage_from', 'shortage_until'] },
   register: null,
+  own: null,
 }
 
 /** Also forgets the list's word on what another one may now say: the class and price of a pack that is no equivalent any more. */

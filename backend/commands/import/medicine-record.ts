@@ -8,6 +8,8 @@ export type MedicineRecord = Partial<typeof products.$inferInsert> & {
   minsan: string
   /** Of the register: only what is authorised may be sold. */
   authorised?: boolean
+  /** Of the shop's own format: its categories, as in the offers. */
+  category?: string | null
 }
 
 /** An ATC code, or null where the cell holds none. */

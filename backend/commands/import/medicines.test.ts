@@ -206,3 +206,50 @@ test('another file is no list of medicines', async () => {
   await expect(read('nome;cognome\nMario;Rossi\n')).rejects.toMatchObject({ code: 'unknown_columns' })
   await expect(read('')).rejects.toMatchObject({ code: 'empty_file' })
 })
+
+describe("the shop's own columns", () => {
+  const header = 'minsan;nome;regime;principio_attivo;classe;prezzo;prezzo_riferimento;categoria;ritirato_dal;tipo\n'
+
+  test('each fact in its column; the price is national for class A and H alone', async () => {
+    const { format, records } = await read(
+      `${header}012745093;Uno 5 mg;RR;Unina;A;8,50;6,10;cuore | colesterolo;;\n034208013;Due;OTC;;;5,20;;;01/02/2026;omeopatico\n`,
+    )
+    expect(format).toBe('own')
+    expect(records).toMatchObject([
+      {
+        ...{
+          minsan: '012745093',
+          kind: 'medicine',
+          supply: 'RR',
+          active_ingredient: 'Unina',
+          reimbursement_class: 'A',
+        },
+        ...{
+          national_price_cents: 850,
+          reference_price_cents: 610,
+          category: 'cuore | colesterolo',
+          withdrawn_at: null,
+        },
+      },
+      {
+        ...{ minsan: '034208013', kind: 'homeopathic', supply: 'OTC', reimbursement_class: null },
+        ...{ national_price_cents: null, withdrawn_at: new Date('2026-02-01') },
+      },
+    ])
+  })
+
+  test.each([
+    ['012745093;Uno;;;A;8,50', 'RR'],
+    ['012745093;Uno;boh;;;8,50', 'RR'],
+  ])('%s: a regime that is not understood needs a prescription', async (row, supply) => {
+    expect((await read(`${header}${row};;;;\n`)).records).toMatchObject([{ supply }])
+  })
+
+  test.each([
+    ['012745093;;RR;;;', 'missing_value'],
+    ['012745093;Uno;RR;;A;', 'missing_value'],
+    ['012745093;Uno;RR;;Z;1,00', 'invalid_value'],
+  ])('%s is %s', async (row, code) => {
+    expect((await read(`${header}${row};;;;\n`)).rejected).toMatchObject([{ code }])
+  })
+})

@@ -8,7 +8,7 @@ export type AcceptedOffer = {
   record: Omit<OfferRecord, 'pharmacy_code'> & { pharmacy_code: string | null }
   /** Null where it is shown and not sold. */
   offer: typeof offers.$inferInsert | null
-  category_id: number | null
+  category_ids: number[]
 }
 
 /** In the place of the list that said it, where nobody has: such a product is shown and not sold. */
@@ -25,6 +25,7 @@ const texts = [
   'name',
   'brand',
   'manufacturer',
+  'form',
   'pack',
   'content_amount',
   'description',
@@ -64,6 +65,8 @@ export async function saveOfferedProducts(database: Database, items: AcceptedOff
       ]),
     ),
     sources: `case when stored.minsan is null then given.sources else stored.sources - array[${said.join(', ')}] end`,
+    supply: `case when stored.minsan is null or stored.kind = 'veterinary' or ${unsaid('kind')}
+      then coalesce(stored.supply, given.supply) else stored.supply end`,
     ...united('ean'),
     ...Object.fromEntries(
       texts.map((name) => {
@@ -76,8 +79,8 @@ export async function saveOfferedProducts(database: Database, items: AcceptedOff
   const { added, changed } = await upsert<string>(database, products, { key: ['minsan'], id: 'minsan', merge }, [
     ...described.values(),
   ])
-  const filed = items.flatMap(({ record, category_id }) =>
-    category_id === null ? [] : [{ category_id, minsan: record.minsan }],
+  const filed = items.flatMap(({ record: { minsan }, category_ids }) =>
+    category_ids.map((category_id) => ({ category_id, minsan })),
   )
   const added_now = new Set(added)
   const refiled = await fileProducts(database, filed)

@@ -1,4 +1,4 @@
-import { type Kind, kind, type Sector, sector } from '@/lib/contract/products'
+import { type Kind, kind, type Sector, type Supply, sector, supply } from '@/lib/contract/products'
 import { isEan13 } from '@/lib/identifiers/ean'
 import { cleanHtml } from './clean-html'
 import { reject } from './outcome'
@@ -43,11 +43,13 @@ export const offerTable = (pharmacy?: string) =>
         manufacturer: { names: ['produttore', 'ditta', 'manufacturer'] },
         category: { names: ['categoria', 'category'] },
         kind: { names: ['tipo', 'kind'] },
+        supply: { names: ['regime', 'supply'] },
         vat_rate: { names: ['iva', 'aliquota_iva', 'vat_rate', 'vat'] },
         price: { names: ['prezzo', 'price', 'prezzo_vendita'], required: true },
         list_price: { names: ['prezzo_listino', 'list_price', 'prezzo_pieno'] },
         stock: { names: ['giacenza', 'stock', 'quantita', 'disponibilita'], required: true },
         orderable: { names: ['ordinabile', 'orderable'] },
+        form: { names: ['forma', 'form'] },
         pack: { names: ['confezione', 'pack'] },
         content: { names: ['contenuto', 'contenuto_netto', 'content'] },
         description: { names: ['descrizione', 'description'], lines: true },
@@ -78,10 +80,12 @@ export const offerTable = (pharmacy?: string) =>
         name: limited(row.name, 200, 'nome'),
         brand: limited(row.brand, 100, 'marca'),
         manufacturer: limited(row.manufacturer, 200, 'produttore'),
-        /** The slug of a category, or its path by name: `Cosmetici > Mani`. */
+        /** The slug of a category, or its path by name: `Cosmetici > Mani`; several with `|` between. */
         category: limited(row.category, 200, 'categoria'),
         kind: optional(row.kind, readKind),
+        supply: optional(row.supply, (text) => veterinaryRegime(text, parseKind(row.kind))),
         vat_rate: optional(row.vat_rate, readVatRate),
+        form: limited(row.form, 160, 'forma'),
         pack: limited(row.pack, 160, 'confezione'),
         /** What is in the pack, for the unit price (docs/domain.md#L10). */
         content: optional(row.content, readContent),
@@ -133,11 +137,11 @@ export function readContent(text: string): { amount: number; unit: 'kg' | 'l' | 
   return { amount: Number(amount.toPrecision(9)), unit: unit.unit }
 }
 
-function readMaximum(text: string): number {
+export function readMaximum(text: string): number {
   return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : reject('invalid_number', `quantita_massima is no number: ${text}`)
 }
 
-function readEans(text: string): string[] {
+export function readEans(text: string): string[] {
   return (known(text)?.split(/[\s|/,;]+/) ?? []).map(
     (code) => readEan(code) ?? reject('invalid_ean', `not an EAN-13: ${code}`),
   )
@@ -156,6 +160,12 @@ export function parseKind(text: string): ParapharmacyKind | null | undefined {
   return data === 'medicine' || data === 'homeopathic' ? null : data
 }
 
+/** The regime of an animal's medicine that the veterinarian prescribes, as its pack says it. Of people's medicines AIFA's lists say it. */
+export function veterinaryRegime(text: string, of: Kind | null | undefined): Supply | null {
+  if (of !== 'veterinary') return null
+  return supply.safeParse(text.toUpperCase()).data ?? reject('invalid_value', `regime is unknown: ${text}`)
+}
+
 function readKind(text: string): ParapharmacyKind | null {
   const parsed = parseKind(text)
   return parsed === undefined ? reject('invalid_value', `tipo is unknown: ${text}`) : parsed
@@ -167,7 +177,7 @@ const italianSectors: Record<string, Sector> = {
   generico: 'goods',
 }
 
-function readSector(text: string): Sector {
+export function readSector(text: string): Sector {
   const name = text.toLowerCase()
   const { data } = sector.safeParse(italianSectors[name] ?? name)
   return data ?? reject('invalid_value', `settore is unknown: ${text}`)

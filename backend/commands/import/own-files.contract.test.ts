@@ -56,7 +56,8 @@ occhi;Occhi;gambe;
 labbra;Labbra;nessuno;
 bellezza;Bellezza e cosmesi;;
 `
-const demo = ['categories', 'pharmacies', 'services', 'closures', 'duty'] as const
+const demo = ['categories', 'pharmacies', 'services', 'closures', 'duty', 'medicines', 'texts'] as const
+const ofDemo = (name: string) => path.resolve(`backend/demo/files/${name}.csv`)
 const nested = [{ code: '980000002', description: 'Sapone', sections: { warnings: '<p>Non ingerire</p>' } }]
 
 const { api, folder } = backendOfFile({
@@ -78,7 +79,11 @@ const { api, folder } = backendOfFile({
       ['texts', 'texts', file('testi.csv', texts)],
       ['texts again', 'texts', path.join(files, 'testi.csv')],
       ['nested', 'texts', file('testi.json', `\uFEFF${JSON.stringify(nested)}`)],
-      ...demo.map((what): TestImport => [`demo ${what}`, what, path.resolve(`backend/demo/files/${what}.csv`)]),
+      ...demo.map((what): TestImport => [`demo ${what}`, what, ofDemo(what)]),
+      ['demo shortages', 'medicines', ofDemo('shortages')],
+      ['demo products', 'catalogue', ofDemo('products'), { profile: 'salvia', pharmacy: 'MI1000' }],
+      ['demo medicines again', 'medicines', ofDemo('medicines')],
+      ['demo products again', 'catalogue', ofDemo('products'), { profile: 'salvia', pharmacy: 'MI1000' }],
     ]
     await seedTables(folder)
     const run = await runProgram(folder, 'backend/commands/import/testing/run-imports.ts', [JSON.stringify(wanted)])
@@ -142,6 +147,25 @@ test('what the demo shows anybody can load', () => {
     expect(reports[`demo ${what}`]?.added).toBeGreaterThan(45)
     expect(counts(`demo ${what}`)).toMatchObject({ rejected: 0 })
   }
+})
+
+test('its products come with regime, texts, categories and limits, those without prescription at a price', async () => {
+  expect(reports['demo shortages']).toMatchObject({ changed: 8, rejected: 0 })
+  expect(reports['demo products']).toMatchObject({ added: 235, rejected: 0, not_sold: 0 })
+  expect(reports['demo medicines again']).toMatchObject({ added: 0, changed: 0, rejected: 0 })
+  expect(reports['demo products again']).toMatchObject({ added: 0, changed: 0, rejected: 0 })
+  const read = async (minsan: string) => (await api('getProduct', { params: { minsan }, query: {} })).data
+  const leaflet = await read('088760804')
+  expect(leaflet).toMatchObject({ kind: 'medicine', supply: 'OTC', active_ingredient: 'Ibuprofene', price: null })
+  expect(leaflet.sections.map(({ code }) => code)).toEqual([
+    ...['indications', 'contraindications', 'dosage', 'warnings', 'interactions', 'pregnancy'],
+    ...['side_effects', 'storage', 'composition'],
+  ])
+  const search = (NomeProdotto: string) => api('searchProducts', { query: { NomeProdotto } })
+  const [dog] = (await search('Vermivet')).data.items
+  expect(dog).toMatchObject({ kind: 'veterinary', supply: 'RR' })
+  const { data: shelf } = await api('listCategoryProducts', { params: { slug: 'contraccezione' }, query: {} })
+  expect(shelf.items.map(({ supply }) => supply).sort()).toEqual(['SOP', 'SOP', 'SOP', null, null])
 })
 
 test('a file that would take away more than a tenth is refused as a whole', async () => {

@@ -26,7 +26,9 @@ describe('offers', () => {
         manufacturer: null,
         category: 'cosmetici-mani',
         kind: 'cosmetic',
+        supply: null,
         vat_rate: 22,
+        form: null,
         pack: null,
         content: null,
         description: null,
@@ -46,6 +48,16 @@ describe('offers', () => {
       { pharmacy_code: 'F1001', minsan: '012745093', price_cents: 563, stock: 3, orderable: false, kind: null },
       { minsan: '034208013', price_cents: null, stock: 0 },
     ])
+  })
+
+  test('the regime of an animal’s medicine is its pack’s, that of people’s is no file’s', async () => {
+    const header = 'farmacia;minsan;prezzo;giacenza;tipo;regime;forma\nF1;'
+    const read = (cells: string) => collect(offerTable().read(bytes(`${header}${cells}\n`)))
+    expect((await read('980123451;9,90;1;veterinario;rr;compresse')).records).toMatchObject([
+      { kind: 'veterinary', supply: 'RR', form: 'compresse' },
+    ])
+    expect((await read('980123451;9,90;1;integratore;RR;')).records).toMatchObject([{ supply: null, form: null }])
+    expect((await read('980123451;9,90;1;veterinario;forse;')).rejected).toMatchObject([{ code: 'invalid_value' }])
   })
 
   test.each([

@@ -39,12 +39,20 @@ function readSection(text: string): string {
   return found ?? reject('invalid_value', `sezione is none of ${Object.values(sections).flat().join(', ')}: ${text}`)
 }
 
-/** A code of digits is a product's, anything else the short name of a category, which has a description alone. */
-function record(code: string, section: string, text: string): TextRecord {
+/** A code of digits is a product's, anything else the short name of a category, which has a description alone; several with commas between. */
+function records(codes: string, name: string, text: string): TextRecord[] {
   const given = limited(text, LONGEST, 'testo') ?? ''
-  if (/^\d/.test(code)) return { minsan: readMinsan(code), section: readSection(section), html: cleanHtml(given) }
-  if (readSection(section) !== DESCRIPTION) reject('invalid_value', `a category has no ${section}: ${code}`)
-  return { category: code.toLowerCase(), section: DESCRIPTION, html: plainWords(given) }
+  const section = readSection(name)
+  const html = cleanHtml(given)
+  return codes
+    .split(',')
+    .map((code) => code.trim())
+    .filter(Boolean)
+    .map((code) => {
+      if (/^\d/.test(code)) return { minsan: readMinsan(code), section, html }
+      if (section !== DESCRIPTION) reject('invalid_value', `a category has no ${name}: ${code}`)
+      return { category: code.toLowerCase(), section: DESCRIPTION, html: plainWords(given) }
+    })
 }
 
 const textTable = new Table(
@@ -55,7 +63,7 @@ const textTable = new Table(
       text: { names: ['testo', 'html', 'text'], required: true, lines: true },
     },
   },
-  (row) => record(required(row.code, 'codice'), row.section || DESCRIPTION, row.text),
+  (row) => records(required(row.code, 'codice'), row.section || DESCRIPTION, row.text),
 )
 
 const element = z.object({
@@ -67,8 +75,17 @@ const element = z.object({
 /** The shop's own formats of texts, see docs/imports.md: a row for each text, or JSON with a product's or a category's texts together. */
 export async function readTexts(source: CountedFile): Promise<AsyncIterable<Outcome<TextRecord>>> {
   for await (const chunk of source.open())
-    return /^\uFEFF?\s*\[/.test(chunk.toString('utf8', 0, 1000)) ? nested(source.open()) : textTable.read(source.open())
-  return textTable.read(source.open())
+    return /^\uFEFF?\s*\[/.test(chunk.toString('utf8', 0, 1000)) ? nested(source.open()) : listed(source.open())
+  return listed(source.open())
+}
+
+async function* listed(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Outcome<TextRecord>> {
+  for await (const outcome of textTable.read(stream)) yield* each(outcome)
+}
+
+function* each(outcome: Outcome<TextRecord[]>): Generator<Outcome<TextRecord>> {
+  if (!('record' in outcome)) yield outcome
+  else for (const record of outcome.record) yield { line: outcome.line, record }
 }
 
 async function* nested(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Outcome<TextRecord>> {
@@ -80,6 +97,6 @@ async function* nested(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Outcom
     const { code, description, sections } = outcome.record
     const texts = { ...(description !== undefined && { [DESCRIPTION]: description }), ...sections }
     for (const [section, text] of Object.entries(texts))
-      yield readOutcome(outcome.line, () => record(code, section, text))
+      yield* each(readOutcome(outcome.line, () => records(code, section, text)))
   }
 }

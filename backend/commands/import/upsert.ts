@@ -14,11 +14,12 @@ export const given = (...names: string[]) => each(names, (name) => `given.${name
 export const givenFirst = (...names: string[]) => each(names, (name) => `coalesce(given.${name}, stored.${name})`)
 /** The stored value, the given one where none is stored. */
 export const storedFirst = (...names: string[]) => each(names, (name) => `coalesce(stored.${name}, given.${name})`)
-/** The values of both lists. */
+/** The values of both lists, those of a first one in its order. */
 export const united = (...names: string[]) =>
   each(
     names,
     (name) => `case when given.${name} <@ stored.${name} then stored.${name}
+      when stored.${name} is null or stored.${name} = '{}' then coalesce(given.${name}, '{}')
       else array(select distinct unnest(coalesce(stored.${name}, '{}') || given.${name}) as one order by one) end`,
   )
 

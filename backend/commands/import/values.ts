@@ -106,7 +106,10 @@ function parseRelativeDay(text: string): string | null {
   return word === undefined ? null : dayText(dayNumberAt(new Date()) + Number(days.replace(/\s/g, '')))
 }
 
-export const readDate = reading((text) => parseRelativeDay(text) ?? parseDate(text), 'invalid_date', 'date')
+/** A date, or a day counted from the one of the import; null for anything else. */
+export const parseAnyDate = (text: string) => parseRelativeDay(text) ?? parseDate(text)
+
+export const readDate = reading(parseAnyDate, 'invalid_date', 'date')
 
 /** A CAP whose leading zeros a spreadsheet ate, back at five digits; null when it is none. */
 export function parsePostalCode(text: string): string | null {

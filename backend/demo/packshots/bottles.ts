@@ -1,7 +1,7 @@
+import type { PackArt, PackShape } from '@/backend/demo/packshots/art'
 import { backLabel, frontLabel } from '@/backend/demo/packshots/label'
 import { palette } from '@/backend/demo/packshots/palettes'
 import { type Canvas, ellipse, line, n, path, rect, roundedPath, roundness, shadow } from '@/backend/demo/packshots/svg'
-import type { PackArt, PackShape } from '@/backend/demo/types'
 
 export interface Words {
   texts: string[]

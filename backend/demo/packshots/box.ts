@@ -1,7 +1,7 @@
+import type { PackArt, PackShape } from '@/backend/demo/packshots/art'
 import { backLabel, frontLabel, sideLabel } from '@/backend/demo/packshots/label'
 import { palette } from '@/backend/demo/packshots/palettes'
 import { type Canvas, circle, n, path, rect, shadow } from '@/backend/demo/packshots/svg'
-import type { PackArt, PackShape } from '@/backend/demo/types'
 
 export const boxSizes: Partial<Record<PackShape, [w: number, h: number, d: number]>> = {
   box: [620, 320, 132],

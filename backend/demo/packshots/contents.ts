@@ -1,3 +1,4 @@
+import type { PackArt, PackContent } from '@/backend/demo/packshots/art'
 import { letters } from '@/backend/demo/packshots/lettering'
 import { mark } from '@/backend/demo/packshots/marks'
 import { palette } from '@/backend/demo/packshots/palettes'
@@ -13,7 +14,6 @@ import {
   roundness,
   shadow,
 } from '@/backend/demo/packshots/svg'
-import type { PackArt, PackContent } from '@/backend/demo/types'
 
 type Draw = (canvas: Canvas, art: PackArt) => string
 

@@ -1,8 +1,8 @@
+import type { PackArt } from '@/backend/demo/packshots/art'
 import { letters } from '@/backend/demo/packshots/lettering'
 import { mark } from '@/backend/demo/packshots/marks'
 import { palette } from '@/backend/demo/packshots/palettes'
 import { type Canvas, circle, ellipse, group, line, path, rect, roundness, shadow } from '@/backend/demo/packshots/svg'
-import type { PackArt } from '@/backend/demo/types'
 
 type Draw = (canvas: Canvas, art: PackArt) => string
 

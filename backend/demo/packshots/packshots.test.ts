@@ -2,21 +2,30 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { demoProducts } from '@/backend/demo/products'
-import type { DemoProduct } from '@/backend/demo/types'
+import { type Packshot, viewsOf } from './art'
+import { readPacks } from './packs'
 import { packshotSpec, renderPackshot } from './render'
 import { cachedPackshot, packshotWebp } from './webp'
 
-const products = [...demoProducts({ today: '2026-11-21' })].filter(({ images }) => images.length > 0)
-const perShape = [...new Map(products.map((product) => [product.art.shape, product])).values()]
+const products: Packshot[] = []
+let perShape: Packshot[] = []
+let minsans: string[] = []
+let minsan = ''
+beforeAll(async () => {
+  const packs = await readPacks()
+  // A product of each shape.
+  minsans = [...new Map([...packs].map(([code, { art }]) => [art.shape, code])).values()]
+  minsan = minsans[0] ?? ''
+  products.push(...packs.values())
+  perShape = [...new Map(products.map((product) => [product.art.shape, product])).values()]
+})
 
-function svgs(product: DemoProduct): string[] {
-  return product.images.map((_, i) => {
+const svgs = (product: Packshot): string[] =>
+  viewsOf(product.art).map((_, i) => {
     const spec = packshotSpec(product, i + 1)
-    if (!spec) throw new Error(`${product.name} lacks picture ${i + 1}`)
+    if (!spec) throw new Error(`${product.art.title} lacks picture ${i + 1}`)
     return renderPackshot(spec)
   })
-}
 
 test('eight shapes at least, and every picture of a product is another one', () => {
   expect(perShape.length).toBeGreaterThanOrEqual(8)
@@ -41,9 +50,9 @@ test('a product of any label can be drawn', () => {
 })
 
 test('WebP of 25 KB at the most, on white, with something on it', async () => {
-  for (const product of perShape.slice(0, 6)) {
-    const picture = await packshotWebp(product.minsan, 1)
-    if (!picture) throw new Error(`no picture of ${product.name}`)
+  for (const code of minsans.slice(0, 6)) {
+    const picture = await packshotWebp(code, 1)
+    if (!picture) throw new Error(`no picture of ${code}`)
     expect(picture.length).toBeLessThanOrEqual(25 * 1024)
     const image = sharp(picture)
     expect(await image.metadata()).toMatchObject({ format: 'webp', width: 800, height: 800 })
@@ -56,13 +65,12 @@ test('WebP of 25 KB at the most, on white, with something on it', async () => {
 
 test('there is no picture of what is unknown, and none beyond the last', async () => {
   expect(await packshotWebp('012745093', 1)).toBeNull()
-  expect(await packshotWebp(products[0]?.minsan ?? '', 9)).toBeNull()
+  expect(await packshotWebp(minsan, 9)).toBeNull()
 })
 
 test('drawn once, then read from disk; an odd key writes nothing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'packshots-'))
   try {
-    const minsan = products[0]?.minsan ?? ''
     const [first, second] = await Promise.all([
       cachedPackshot(folder, minsan, 1, 160),
       cachedPackshot(folder, minsan, 1, 160),

@@ -1,57 +1,20 @@
+import { type Packshot, type View, viewsOf } from '@/backend/demo/packshots/art'
 import { bottles, type Words } from '@/backend/demo/packshots/bottles'
 import { boxSizes, carton, cartonBack } from '@/backend/demo/packshots/box'
 import { contents } from '@/backend/demo/packshots/contents'
 import { deviceArt } from '@/backend/demo/packshots/devices'
 import { Canvas, group } from '@/backend/demo/packshots/svg'
-import type { DemoProduct, PackArt } from '@/backend/demo/types'
 
-export interface PackshotSpec {
-  art: PackArt
-  /** What is printed on the back. */
-  texts: string[]
-  ean: string
-  view: 'front' | 'back' | 'content' | 'detail'
+export interface PackshotSpec extends Packshot {
+  view: View
 }
 
 const bare = new Set(['thermometer', 'device', 'monitor', 'baby_bottle'])
 
-const words = (html: string) =>
-  html
-    .replace(/<\/(p|li|h3)>/g, ' ')
-    .replace(/<[^>]+>/g, '')
-    .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ')
-    .trim()
-
 /** What picture `index` (1 for the front) of a product shows; null where the product has no such picture. */
-export function packshotSpec(product: DemoProduct, index: number): PackshotSpec | null {
-  if (!product.images[index - 1]) return null
-  const { art } = product
-  const carton = boxSizes[art.shape] !== undefined
-  const views: PackshotSpec['view'][] = carton
-    ? art.content === 'none'
-      ? ['front', 'back', 'detail']
-      : ['front', 'content', 'back', 'detail']
-    : art.content === 'none'
-      ? ['front', 'back']
-      : ['front', 'content', 'back']
-  const section = (code: string) => words(product.sections.find((one) => one.code === code)?.html ?? '')
-  const texts =
-    product.kind === 'medicine'
-      ? [
-          `${art.subtitle} · ${art.pack}`,
-          section('composition').slice(0, 210),
-          'Leggere attentamente il foglio illustrativo. Tenere fuori dalla vista e dalla portata dei bambini.',
-          `Titolare AIC: ${product.manufacturer}. A.I.C. n. ${product.minsan}. ${art.legend}.`,
-        ]
-      : [
-          `${art.subtitle} · ${art.pack}`,
-          section('directions'),
-          section('composition'),
-          words(product.description),
-          product.responsible_person ?? product.manufacturer,
-        ]
-  return { art, texts, ean: product.ean[0] ?? '', view: views[index - 1] ?? 'front' }
+export function packshotSpec(pack: Packshot, index: number): PackshotSpec | null {
+  const view = viewsOf(pack.art)[index - 1]
+  return view ? { ...pack, view } : null
 }
 
 /** The picture as SVG, 800 × 800, all letters as outlines. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
+import type { Packshot } from '@/backend/demo/packshots/art'
 import { packshotSpec, renderPackshot } from '@/backend/demo/packshots/render'
-import { demoProductByMinsan } from '@/backend/demo/products'
 import { keptPicture } from '@/backend/http/picture-cache'
 
 /** Sides in pixels that are served; others are refused, so that nobody can fill the disk with sizes. */
@@ -13,10 +13,14 @@ const MAX_BYTES = 25 * 1024
 /** Part of the folder's name: raise it when the drawing changes, and old files are not served any more. */
 const ART_VERSION = 1
 
+let packs: Promise<ReadonlyMap<string, Packshot>> | undefined
+
 /** Picture `index` (from 1) of a demo product, square, WebP; null where there is none. Takes about 50 ms. */
 export async function packshotWebp(minsan: string, index: number, size: PackshotSize = 800): Promise<Buffer | null> {
-  const product = demoProductByMinsan(minsan)
-  const spec = product && packshotSpec(product, index)
+  // What reads the files is much code that a shop without the demo never needs.
+  packs ??= import('@/backend/demo/packshots/packs').then(({ readPacks }) => readPacks())
+  const pack = (await packs).get(minsan)
+  const spec = pack && packshotSpec(pack, index)
   if (!spec) return null
   const picture = sharp(Buffer.from(renderPackshot(spec)), { density: 72 })
   const sized = size === 800 ? picture : picture.resize(size, size, { kernel: 'lanczos3' })

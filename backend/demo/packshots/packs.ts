@@ -1,0 +1,100 @@
+import { readRows } from '@/backend/demo/files'
+import { PACK_CONTENTS, PACK_SHAPES, type PackArt, type Packshot, viewsOf } from '@/backend/demo/packshots/art'
+import { choosePalette } from '@/backend/demo/packshots/palettes'
+import { readGoods, readMedicines, readMedicineTexts } from '@/backend/demo/products'
+import { Table } from '../../commands/import/table'
+
+/** What is drawn of a product, a row of the file. */
+interface PackshotRow {
+  minsan: string
+  art: Omit<PackArt, 'palette'>
+  /** The category at whose head its picture stands as well. */
+  category: string
+}
+
+const one = <Name extends string>(names: readonly Name[], text: string): Name => {
+  const found = names.find((name) => name === text)
+  if (found === undefined) throw new RangeError(`packshots.csv: ${text} is none of ${names.join(', ')}`)
+  return found
+}
+
+const column = (name: string) => ({ names: [name], required: true })
+
+const packshotTable = new Table(
+  {
+    columns: {
+      minsan: column('minsan'),
+      shape: column('forma'),
+      content: column('contenuto'),
+      title: column('titolo'),
+      subtitle: column('sottotitolo'),
+      strength: column('in_evidenza'),
+      pack: column('confezione'),
+      maker: column('produttore'),
+      legend: column('dicitura'),
+      category: column('reparto'),
+    },
+  },
+  ({ minsan, category, shape, content, ...words }): PackshotRow => ({
+    minsan,
+    art: { ...words, shape: one(PACK_SHAPES, shape), content: one(PACK_CONTENTS, content) },
+    category,
+  }),
+)
+
+/** What pictures there are; a product without a row has none. */
+export const readPackshots = async (): Promise<PackshotRow[]> =>
+  (await readRows('packshots.csv', (source) => packshotTable.read(source.open()))).map(({ record }) => record)
+
+/** The address of each of a product's pictures. */
+export const picturesOf = ({ minsan, art }: Pick<PackshotRow, 'minsan' | 'art'>): string[] =>
+  viewsOf(art).map((_, index) => `/media/products/${minsan}-${index + 1}.webp`)
+
+const words = (html: string | null | undefined) =>
+  (html ?? '')
+    .replace(/<\/(p|li|h3)>/g, ' ')
+    .replace(/<[^>]+>/g, '')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** What is printed on the packs of the demo, by minsan. Read once, when the first picture is drawn. */
+export async function readPacks(): Promise<ReadonlyMap<string, Packshot>> {
+  const rows = new Map((await readPackshots()).map(({ minsan, art }) => [minsan, art]))
+  const packs = new Map<string, Packshot>()
+  const add = (
+    minsan: string,
+    { ean, brand }: { ean?: string[]; brand?: string | null },
+    print: (art: Omit<PackArt, 'palette'>) => string[],
+  ) => {
+    const art = rows.get(minsan)
+    if (art)
+      packs.set(minsan, {
+        art: { ...art, palette: choosePalette(brand ?? '') },
+        ean: ean?.[0] ?? '',
+        texts: [`${art.subtitle} · ${art.pack}`, ...print(art)],
+      })
+  }
+  const told = new Map(
+    (await readMedicineTexts()).map(({ record }) => [`${record.minsan} ${record.section}`, record.html]),
+  )
+  for (const { record } of await readMedicines()) {
+    const { minsan, kind, manufacturer } = record
+    const section = (code: string) => words(told.get(`${minsan} ${code}`))
+    add(minsan, record, ({ legend }) =>
+      kind === 'medicine'
+        ? [
+            section('composition').slice(0, 210),
+            'Leggere attentamente il foglio illustrativo. Tenere fuori dalla vista e dalla portata dei bambini.',
+            `Titolare AIC: ${manufacturer}. A.I.C. n. ${minsan}. ${legend}.`,
+          ]
+        : [section('directions'), section('composition'), section('description'), manufacturer ?? ''],
+    )
+  }
+  for (const { record } of await readGoods()) {
+    const { minsan, directions, composition, description, responsible_person } = record
+    if (minsan !== null)
+      add(minsan, record, () => [...[directions, composition, description].map(words), responsible_person ?? ''])
+  }
+  return packs
+}
