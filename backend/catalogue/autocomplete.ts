@@ -1,49 +1,34 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Handler } from '@/backend/http/handler'
-import { selectRows } from '../database/open'
+import { type Database, selectRows } from '../database/open'
+import { ownId } from '../http/own-id'
 import { highlight } from './highlight'
-import { type Match, matchOrder, matchSearch } from './match'
+import { count, type Found, HUGE, matchOrder, matchSearch, rememberedTotal, type Sought } from './match'
 import { tellUnderstood } from './needs/others'
 import { stockLevelSql } from './rule-sql'
-import { euro, joinOffers, pharmacyAsked, type SummaryRow } from './summary'
+import { euro, type SummaryRow } from './summary'
 
 /** The best matches everywhere, of which those that the pharmacy has come first. */
 const CANDIDATES = 200
-/** Up to this many matches are sorted; of more, the first are read in the order of the index. */
-const SORTED_MAX = 1000
 
 type Suggested = Pick<SummaryRow, 'minsan' | 'name' | 'supply' | 'price_cents'> & { image: string | null }
+interface Suggestions extends Found {
+  rows: Suggested[]
+}
 
 /** What the search box shows: the best matches at the pharmacy's prices, and how many there are in all. */
 export const autocomplete: Handler<'autocomplete'> = async (
-  { query: { query: search, limit, ...query } },
+  { query: { query: search, limit, pharmacy_id: asked } },
   { database },
 ) => {
-  const [pharmacy_id, match] = await Promise.all([
-    pharmacyAsked(database, query.pharmacy_id),
-    matchSearch(database, search),
-  ])
+  const pharmacy_id = asked === undefined ? null : ownId(asked)
+  const match = await matchSearch(database, search, (sought) => suggest(database, sought, pharmacy_id, limit))
   const understood = await tellUnderstood(database, match, pharmacy_id)
-  if (match.total === 0) return { total: 0, items: [], understood }
-  const level = pharmacy_id === null ? sql`f.stock_level` : stockLevelSql(sql`o`)
-  const price = pharmacy_id === null ? sql`f.price_cents` : sql`o.price_cents`
-  const order = sql.join(
-    [...matchOrder(match, sql`f`), sql`${level} DESC, f.weight DESC, f.name_key, f.minsan`],
-    sql`, `,
-  )
-  const rows = await selectRows<Suggested>(
-    database,
-    sql`WITH found AS MATERIALIZED (${candidates(match)}),
-      best AS (SELECT f.minsan, ${price} AS price_cents, row_number() OVER (ORDER BY ${order}) AS place
-        FROM found f ${joinOffers(pharmacy_id, sql`f.minsan`)} ORDER BY place LIMIT ${limit})
-      SELECT b.minsan, p.name, p.images[1] AS image, p.supply, b.price_cents
-      FROM best b JOIN products p USING (minsan) ORDER BY b.place`,
-  )
   const words = [...match.meant.values()].flat()
   return {
     total: match.total,
     understood,
-    items: rows.map((row) => ({
+    items: match.rows.map((row) => ({
       ...row,
       highlighted_name: highlight(row.name, [...match.text.prefixes, ...match.text.letters], words),
       price: euro(row.price_cents),
@@ -51,18 +36,64 @@ export const autocomplete: Handler<'autocomplete'> = async (
   }
 }
 
-function candidates(match: Match): SQL {
-  const columns = sql`SELECT minsan, name_key, terms, stock_level, weight, price_cents FROM product_index i`
-  const rest = sql`weight DESC, name_key, minsan LIMIT ${CANDIDATES}`
-  if (match.total <= SORTED_MAX) {
-    const order = sql.join([...matchOrder(match, sql`i`), rest], sql`, `)
-    return sql`${columns} WHERE ${match.matches(sql`i`)} ORDER BY ${order}`
+/**
+ * The best of what one reading of the text finds, and how many there are, in one statement: each costs more than what it finds. Up to `HUGE` hits
+ * are sorted; of more they are counted, which is remembered, and the first are read in the order of the index.
+ */
+async function suggest(
+  database: Database,
+  sought: Sought,
+  pharmacy_id: number | null,
+  limit: number,
+): Promise<Suggestions> {
+  const remembered = rememberedTotal(database, sought)
+  if (remembered === 0) return { total: 0, rows: [] }
+  if (remembered === undefined) {
+    const found = await best(database, sought, pharmacy_id, limit, sortedHits(sought))
+    const total = found[0]?.hits ?? 0
+    if (total <= HUGE) return { total, rows: found.map(({ hits: _, ...row }) => row) }
   }
-  const { key } = match.text
-  const written = match.first.map(
-    (first) =>
-      sql` UNION (${columns} WHERE ${match.matches(sql`i`)} AND i.terms @@ ${first}::tsquery LIMIT ${CANDIDATES})`,
+  const [{ total }, rows] = await Promise.all([
+    count(database, sought),
+    best(database, sought, pharmacy_id, limit, firstHits(sought)),
+  ])
+  return { total, rows: rows.map(({ hits: _, ...row }) => row) }
+}
+
+/** The products to suggest, by what the expressions `counted` and `found` hold; prices and stock are the pharmacy's, where it is an active one. */
+function best(database: Database, sought: Sought, pharmacy_id: number | null, limit: number, found: SQL) {
+  const at = sql`LEFT JOIN pharmacies ph ON ph.id = ${pharmacy_id} AND ph.active LEFT JOIN offers o ON o.pharmacy_id = ph.id AND o.minsan = f.minsan`
+  const own = (here: SQL, everywhere: SQL) =>
+    pharmacy_id === null ? everywhere : sql`CASE WHEN ph.id IS NULL THEN ${everywhere} ELSE ${here} END`
+  const order = sql.join(
+    [
+      ...matchOrder(sought, sql`f`),
+      sql`${own(stockLevelSql(sql`o`), sql`f.stock_level`)} DESC, f.weight DESC, f.name_key, f.minsan`,
+    ],
+    sql`, `,
   )
-  return sql`(${columns} WHERE ${match.matches(sql`i`)} AND i.name_key >= ${key} AND i.name_key < ${`${key}{`} ORDER BY ${rest})
-    UNION (${columns} WHERE ${match.matches(sql`i`)} ORDER BY ${rest})${sql.join(written, sql.empty())}`
+  return selectRows<Suggested & { hits: number }>(
+    database,
+    sql`WITH ${found},
+      best AS (SELECT f.minsan, ${own(sql`o.price_cents`, sql`f.price_cents`)} AS price_cents, row_number() OVER (ORDER BY ${order}) AS place
+        FROM found f ${pharmacy_id === null ? sql.empty() : at} ORDER BY place LIMIT ${limit})
+      SELECT (SELECT count(*)::int FROM counted) AS hits, b.minsan, p.name, p.images[1] AS image, p.supply, b.price_cents
+      FROM best b JOIN products p USING (minsan) ORDER BY b.place`,
+  )
+}
+
+const columns = sql`SELECT minsan, name_key, terms, stock_level, weight, price_cents FROM product_index i`
+const rest = sql`weight DESC, name_key, minsan LIMIT ${CANDIDATES}`
+
+/** All hits, read no further than is sorted: a materialized table expression is planned for all of it, a bare limit for a scan from the start. */
+const sortedHits = (sought: Sought): SQL =>
+  sql`hits AS MATERIALIZED (${columns} WHERE ${sought.matches(sql`i`)}), counted AS MATERIALIZED (SELECT * FROM hits LIMIT ${HUGE + 1}),
+    found AS MATERIALIZED (SELECT * FROM counted i ORDER BY ${sql.join([...matchOrder(sought, sql`i`), rest], sql`, `)})`
+
+function firstHits({ text: { key }, matches, first }: Sought): SQL {
+  const written = first.map(
+    (one) => sql` UNION (${columns} WHERE ${matches(sql`i`)} AND i.terms @@ ${one}::tsquery LIMIT ${CANDIDATES})`,
+  )
+  return sql`counted AS (SELECT LIMIT 0), found AS MATERIALIZED ((${columns} WHERE ${matches(sql`i`)} AND i.name_key >= ${key} AND i.name_key < ${`${key}{`} ORDER BY ${rest})
+    UNION (${columns} WHERE ${matches(sql`i`)} ORDER BY ${rest})${sql.join(written, sql.empty())})`
 }

@@ -12,13 +12,13 @@ import { buildTsquery, codeQuery, type Part, quoted, readSearchText, type Search
 
 /** With fewer hits than this the words may be mistyped. */
 const ENOUGH = 5
-/** From this size on a total costs more than a search may, and is remembered for a moment. */
-const HUGE = 2000
+/** Of more than this a total costs more than a search may, and is remembered for a moment. */
+export const HUGE = 1000
 const REMEMBERED_MS = 15_000
 const REMEMBERED_MAX = 2000
 
 /** What a search text finds: the same for the search box and for the page of results. */
-export interface Match {
+export interface Sought {
   text: SearchText
   /** The condition on the index alias. */
   matches(i: SQL): SQL
@@ -32,28 +32,43 @@ export interface Match {
   meant: ReadonlyMap<string, readonly string[]>
   /** What the text asks for beyond its words. */
   meaning: Meaning | null
-  /** Products found, withdrawn ones apart; whether a pharmacy has them does not matter. */
-  total: number
+  /** What the total is remembered by. */
+  key: string
 }
 
-/** Totals of texts that find thousands: few texts, asked often. Smaller ones are counted each time. */
+/** What was found: products, withdrawn ones apart; whether a pharmacy has them does not matter. */
+export interface Found {
+  total: number
+}
+export type Match<Hits extends Found = Found> = Sought & Hits
+
+/** Totals of texts that find many: few texts, asked often. Smaller ones are counted each time. */
 const totals = new WeakMap<Database, Map<string, { total: number; until: number }>>()
 
 /**
  * Reads a search text. A need in it is answered by what may be found by need; where the text as written finds fewer than five products, the
- * names that it may mean, and then the words that may have been meant, widen it.
+ * names that it may mean, and then the words that may have been meant, widen it. `find` looks for one reading's hits; it counts them at least.
  */
-export async function matchSearch(database: Database, search: string): Promise<Match> {
+export async function matchSearch<Hits extends Found>(
+  database: Database,
+  search: string,
+  find: (sought: Sought) => Promise<Hits>,
+): Promise<Match<Hits>> {
   const text = readSearchText(search)
   const written = understand(search, { forgive: false })
-  let match = await foundBy(database, text, { meaning: written })
+  const foundBy = async (reading: Reading): Promise<Match<Hits>> => {
+    const sought = await soughtBy(database, text, reading)
+    return { ...sought, ...(await find(sought)) }
+  }
+  let match = await foundBy({ meaning: written })
   if (match.tsquery === null || match.total >= ENOUGH) return match
   const told = await withTaught(database, search, written)
-  if (told) match = await foundBy(database, text, { meaning: told, widely: true })
+  // Without a name in it a text finds no more than before.
+  if (told && told.names.length > 0) match = await foundBy({ meaning: told, widely: true })
   if (told && (isSaidAsWritten(told, text) || (told.names.length === 0 && match.total >= ENOUGH))) return match
   const meaning = understand(search, { forgive: true })
   const meant = await meantBy(database, text)
-  return meaning || meant.size > 0 ? foundBy(database, text, { meaning, widely: true, meant }) : match
+  return meaning || meant.size > 0 ? foundBy({ meaning, widely: true, meant }) : match
 }
 
 /** Whether nothing of it can be mistyped: a need, or a name letter by letter. An ingredient that the shop has not is never taken for another. */
@@ -73,11 +88,11 @@ interface Reading {
   meant?: ReadonlyMap<string, readonly string[]>
 }
 
-async function foundBy(
+async function soughtBy(
   database: Database,
   text: SearchText,
   { meaning, widely = false, meant = new Map() }: Reading,
-): Promise<Match> {
+): Promise<Sought> {
   const written = buildTsquery(text, searchParts(text))
   const parts = searchParts(text, meant)
   const words = buildTsquery(text, parts)
@@ -98,14 +113,13 @@ async function foundBy(
     return choices.length === 1 ? sql.join(choices) : sql`(${sql.join(choices, sql` OR `)})`
   }
   const tsquery = words && [words, ...by_name, ...by_need].join(' | ')
-  const total = tsquery === null ? 0 : await count(database, `${need_alone} ${tsquery}`, matches)
   const first = [
     ...new Set([written, words].flatMap((one) => (one === null || one === tsquery ? [] : [one]))),
     ...names.flatMap(combinationClause),
     ...wordClauses(text.prefixes, meaning?.left ?? []),
     ...(await shelfOf(database, needs)),
   ]
-  return { text, matches, tsquery, written, first, meant, meaning, total }
+  return { text, matches, tsquery, written, first, meant, meaning, key: `${need_alone} ${tsquery}` }
 }
 
 /** What answers a need; where nothing more precise is known of it, its categories. */
@@ -132,30 +146,38 @@ async function matchCondition(database: Database, text: SearchText, parts: reado
   return (i) => sql`(${i}.terms @@ ${found}::tsquery AND ts_match_vq(${i}.terms, ${checked}::tsquery))`
 }
 
-async function count(database: Database, tsquery: string, matches: Match['matches']): Promise<number> {
-  const known = totals.get(database) ?? new Map<string, { total: number; until: number }>()
-  totals.set(database, known)
-  const remembered = known.get(tsquery)
-  if (remembered && remembered.until > performance.now()) return remembered.total
-  const [row] = await selectRows<{ total: number }>(
+/** The total of a text that found many a moment ago. */
+export function rememberedTotal(database: Database, { key, tsquery }: Sought): number | undefined {
+  if (tsquery === null) return 0
+  const known = totals.get(database)?.get(key)
+  return known && known.until > performance.now() ? known.total : undefined
+}
+
+/** How many products there are. */
+export async function count(database: Database, sought: Sought): Promise<Found> {
+  const remembered = rememberedTotal(database, sought)
+  if (remembered !== undefined) return { total: remembered }
+  const [row] = await selectRows<Found>(
     database,
-    sql`SELECT count(*)::int AS total FROM product_index i WHERE ${matches(sql`i`)}`,
+    sql`SELECT count(*)::int AS total FROM product_index i WHERE ${sought.matches(sql`i`)}`,
   )
   const total = row?.total ?? 0
-  known.delete(tsquery)
-  if (total >= HUGE) {
+  if (total > HUGE) {
+    const known = totals.get(database) ?? new Map<string, { total: number; until: number }>()
+    totals.set(database, known)
+    known.delete(sought.key)
     const oldest = known.size >= REMEMBERED_MAX ? known.keys().next().value : undefined
     if (oldest !== undefined) known.delete(oldest)
-    known.set(tsquery, { total, until: performance.now() + REMEMBERED_MS })
+    known.set(sought.key, { total, until: performance.now() + REMEMBERED_MS })
   }
-  return total
+  return { total }
 }
 
 /**
  * How well an index row matches, as sort keys before all others: the code itself, then words as written before mistyped
  * ones, then what else goes first, then names that begin with the text.
  */
-export function matchOrder(match: Match, i: SQL): SQL[] {
+export function matchOrder(match: Sought, i: SQL): SQL[] {
   const codes = codeQuery(match.text)
   return [
     ...(codes !== null ? [sql`${i}.terms @@ ${codes}::tsquery DESC`] : []),

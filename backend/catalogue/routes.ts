@@ -4,7 +4,7 @@ import { autocomplete } from './autocomplete'
 import { buildCategory, buildCategoryTree, readCategories } from './categories'
 import { listEquivalents } from './equivalents'
 import { list } from './listing'
-import { matchSearch } from './match'
+import { count, matchSearch } from './match'
 import { noteMiss } from './misses'
 import { tellUnderstood } from './needs/others'
 import { getProduct, listAllProducts } from './product'
@@ -37,7 +37,7 @@ export const catalogueHandlers = {
 
   async searchProducts({ query: { NomeProdotto, PageIndex, TakeRow, ...query } }, { database, log }) {
     const text = NomeProdotto?.trim() ?? ''
-    const match = text === '' ? null : await matchSearch(database, text)
+    const match = text === '' ? null : await matchSearch(database, text, (sought) => count(database, sought))
     const pharmacy_id = await pharmacyAsked(database, query.pharmacy_id)
     const scope = match ? { match } : 'all'
     const { sort = 'relevance', facets = false } = query

@@ -68,22 +68,17 @@ export function closestWords(typed: string, candidates: readonly string[]): stri
 export async function meantBy(database: Database, text: SearchText): Promise<Map<string, string[]>> {
   const doubtful = text.prefixes.filter((word) => errorsForgiven(word) > 0)
   if (doubtful.length === 0) return new Map()
-  const known = await selectRows<{ word: string }>(
-    database,
-    sql`SELECT typed.word FROM unnest(${list(doubtful)}) AS typed (word)
-      WHERE EXISTS (SELECT FROM search_words s WHERE s.word >= typed.word COLLATE "C" AND s.word < (typed.word || '{') COLLATE "C")`,
-  )
-  const found = new Set(known.map(({ word }) => word))
-  const unknown = doubtful.filter((word) => !found.has(word))
-  const asked = unknown.length > 0 ? unknown : doubtful
   const candidates = await selectRows<{ typed: string; word: string }>(
     database,
-    sql`SELECT typed.word AS typed, near.word FROM unnest(${list(asked)}) AS typed (word),
+    sql`WITH typed AS MATERIALIZED (SELECT word, EXISTS (SELECT FROM search_words s
+        WHERE s.word >= typed.word COLLATE "C" AND s.word < (typed.word || '{') COLLATE "C") AS known FROM unnest(${list(doubtful)}) AS typed (word))
+      SELECT typed.word AS typed, near.word FROM typed,
       LATERAL (SELECT s.word FROM search_words s WHERE s.word %> typed.word
-        ORDER BY word_similarity(typed.word, s.word) DESC, s.word LIMIT ${CANDIDATES_MAX}) AS near`,
+        ORDER BY word_similarity(typed.word, s.word) DESC, s.word LIMIT ${CANDIDATES_MAX}) AS near
+      WHERE NOT typed.known OR (SELECT bool_and(known) FROM typed)`,
   )
   const meant = new Map<string, string[]>()
-  for (const typed of asked) {
+  for (const typed of new Set(doubtful)) {
     const words = closestWords(
       typed,
       candidates.filter((candidate) => candidate.typed === typed).map(({ word }) => word),

@@ -33,7 +33,7 @@ function bookingConfirmedMail(shop: Shop, full: FullBooking) {
     heading: `${full.customer?.first_name}, la tua prenotazione è confermata`,
     blocks: [
       bookingFacts(full),
-      `Se non puoi venire, annulla la prenotazione fino a ${BOOKING_CANCEL_HOURS} ore prima: il posto serve a un altro.`,
+      `Se non puoi venire, annulla la prenotazione fino a ${BOOKING_CANCEL_HOURS} ore prima: così il posto torna libero.`,
       { button: 'Vedi le tue prenotazioni', href: siteLink(shop, BOOKINGS_PATH) },
     ],
     footer: bookingFooter(full),

@@ -61,7 +61,10 @@ export function contractBlocks(shop: Shop, full: OrderForMail): Block[] {
       facts: {
         Venditore: sellerText(pharmacy),
         'Gestore del sito, che non vende': operatorText(shop),
-        'Consegna e pagamento': lines(order.delivery.label, PAYMENT_LABELS[order.payment_id]),
+        [order.delivery.kind === 'click_and_collect' ? 'Ritiro e pagamento' : 'Consegna e pagamento']: lines(
+          order.delivery.label,
+          PAYMENT_LABELS[order.payment_id],
+        ),
         Reclami: complaints,
         'Condizioni che hai accettato': order.terms_version && siteLink(shop, `/toc/${order.terms_version}`),
       },

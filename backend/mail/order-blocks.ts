@@ -20,16 +20,18 @@ export const addressed = ({ order, unproven }: OrderForMail, before: string, res
   return name === '' ? rest.charAt(0).toUpperCase() + rest.slice(1) : `${before}${name}, ${rest}`
 }
 
-/** When it is ready or comes, and until when it is kept. */
+/** When it is ready or comes, and until when it is kept; nothing of the first while it waits for the prescription. */
 export function describeTimes({ delivery, status, ready_at, keep_until }: FullOrder['order']) {
   const collect = delivery.kind === 'click_and_collect'
   const ready = status === 'ready'
+  const waits = status === 'awaiting_prescription'
   const { slot_start, slot_end } = delivery
   return {
     ...(slot_start && slot_end
       ? { 'Consegna prevista': `${moment(new Date(slot_start))}–${formatTime(new Date(slot_end))}` }
       : ready_at &&
         !ready &&
+        !waits &&
         status !== 'shipped' && { [collect ? 'Di solito pronto da' : 'Partenza prevista']: moment(ready_at) }),
     ...(collect && keep_until && { [ready ? 'Ritira entro' : 'Da ritirare entro']: moment(keep_until) }),
   }

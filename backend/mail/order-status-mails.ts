@@ -68,7 +68,7 @@ function statusText({ order, pharmacy, lines }: OrderForMail): string {
   const texts: Record<OrderStatus, string> = {
     received: `${order.customer?.first_name}, abbiamo ricevuto il tuo ordine.`,
     awaiting_prescription:
-      'Per andare avanti la farmacia ha bisogno della tua ricetta. Apri l’ordine per vedere come consegnarla.',
+      'Per andare avanti la farmacia deve vedere la ricetta: portala in farmacia con la tessera sanitaria, o telefona per darle il numero.',
     confirmed: 'La farmacia ha confermato il tuo ordine.',
     preparing: 'La farmacia sta preparando il tuo ordine.',
     ready: `Il tuo ordine è pronto: ti aspetta da ${pharmacy.name}.${bring}`,
@@ -76,7 +76,7 @@ function statusText({ order, pharmacy, lines }: OrderForMail): string {
     completed: 'Il tuo ordine è completato. Grazie!',
     cancelled: 'Il tuo ordine è stato annullato. Non devi pagare nulla; se avevi già pagato, la farmacia ti rimborsa.',
     not_collected:
-      'Non hai ritirato l’ordine in tempo e la farmacia ha rimesso i prodotti in vendita. Contattala se ti servono ancora.',
+      'Non hai ritirato l’ordine in tempo e la farmacia ha rimesso i prodotti in vendita. Non devi pagare nulla; se avevi già pagato, la farmacia ti rimborsa. Se i prodotti ti servono ancora, ordinali di nuovo o telefona.',
   }
   return texts[order.status]
 }

@@ -16,9 +16,9 @@ export function proposalMail(shop: Shop, full: OrderForMail, proposal: PreparedP
       `${pharmacy.name} non ha tutto quello che hai ordinato e ti propone:`,
       full.unproven !== true && describeChanges(full, proposal).join('\n'),
       listAmounts(full, 'customer', proposal),
-      `Prima il totale era ${formatCents(order.total_cents)}. Rispondi entro ${moment(proposal.answer_by)}.`,
+      `Prima il totale era ${formatCents(order.total_cents)}. Rispondi entro ${moment(proposal.answer_by)}: dopo, chiedi alla farmacia come va avanti l’ordine.`,
       orderButton(shop, full, 'Rispondi alla proposta'),
-      'Se accetti, l’ordine diventa questo. Se rifiuti, l’ordine è annullato e non paghi nulla.',
+      'Se accetti, l’ordine diventa questo. Se rifiuti, l’ordine è annullato e non paghi nulla; se avevi già pagato, la farmacia ti rimborsa.',
     ],
     footer: orderFooter(full),
   })

@@ -127,7 +127,7 @@ describe('the confirmation on a durable medium', () => {
     expect(text).toContain('Salvia S.r.l.\nVia Verdi 2, Milano')
     expect(text).toContain('Reclami: reclami@prova.example')
     expect(text).toContain('https://shop.example/toc/2026-11-23')
-    expect(text).toContain('Consegna e pagamento: Paga in farmacia')
+    expect(text).toContain('Ritiro e pagamento: Paga in farmacia')
   })
 
   it('has the model form where one may withdraw, and the legal guarantee', () => {
@@ -205,6 +205,13 @@ describe('order mails', () => {
     expect(mail.html).toContain('Crema &lt;mani&gt;')
   })
 
+  it('ask for the prescription without a time that hangs on it, and take nothing for what was not collected', () => {
+    const waiting = sent(orderStatusMail(shop, changed({ status: 'awaiting_prescription' }))).text
+    expect(waiting).toContain('portala in farmacia con la tessera sanitaria')
+    expect(waiting).not.toContain('pronto da')
+    expect(sent(orderStatusMail(shop, changed({ status: 'not_collected' }))).text).toContain('Non devi pagare nulla')
+  })
+
   it('say when the courier comes, until the order has ended', () => {
     const slot = { slot_start: '2026-11-20T15:00:00.000Z', slot_end: '2026-11-20T18:00:00.000Z' }
     const delivery = { ...full.order.delivery, kind: 'home_delivery' as const, ...slot }
@@ -267,7 +274,7 @@ describe('order mails', () => {
     expect(mail.text).toContain('Crema <mani>: al suo posto 1 × Balsamo')
     expect(mail.html).not.toContain('<mani>')
     expect(mail.text).toContain('Totale (IVA inclusa): 10,25\u00a0€')
-    expect(mail.text).toContain('Prima il totale era 16,50\u00a0€. Rispondi entro sabato 21 novembre, ore 16:30.')
+    expect(mail.text).toContain('Prima il totale era 16,50\u00a0€. Rispondi entro sabato 21 novembre, ore 16:30:')
     expect(proposalAnsweredMail(shop, nowhere, true)).toBeNull()
     expect(proposalAnsweredMail(shop, full, false)?.subject).toBe('Ordine 2026-000123: proposta rifiutata')
   })

@@ -57,10 +57,11 @@ function oneWordOff(key: string, typed: readonly string[], forgive: boolean): Hi
   })
 }
 
-/** A short word's stem keeps its ending: `gloa` is compared without it as well. */
+/** A short word's stem keeps its ending: `gloa` is compared without it as well, and `rosis` without one whose letters changed places. */
 const isNear = (typed: string, known: string) =>
   typed.length >= MISTYPED_MIN - 1 &&
   typed[0] === known[0] &&
-  [typed, typed.replace(/[aeiou]$/, '')].some(
-    (one) => Math.abs(one.length - known.length) <= 1 && prefixDistance(one, known, 1) <= 1,
-  )
+  (typed.replace(/[aeiou][a-z]$/, '') === known ||
+    [typed, typed.replace(/[aeiou]$/, '')].some(
+      (one) => Math.abs(one.length - known.length) <= 1 && prefixDistance(one, known, 1) <= 1,
+    ))

@@ -85,6 +85,10 @@ describe('a text', () => {
     ['mal di gloa', 'Mal di gola'],
     ['male di schena', 'Mal di schiena'],
     ['prurito intm', 'Prurito intimo'],
+    ['occhi rosis', 'Occhi rossi'],
+    ['occhi rsosi', 'Occhi rossi'],
+    ['occhi secchio', 'Occhi secchi'],
+    ['bruciore stomcao', 'Bruciore di stomaco'],
   ])('%s is forgiven beside a word that is right', (text, need) => {
     expect(needs(text, true)).toEqual([need])
   })

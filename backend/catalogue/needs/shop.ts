@@ -55,8 +55,10 @@ export const categoriesOf = (known: readonly NamedCategory[], names: readonly st
   ...new Set(names.flatMap((name) => categoriesNamed(known, wordsOf(name)))),
 ]
 
+/** The services of a pharmacy, where it is active. */
 export const readServicesAt = (database: Database, pharmacy_id: number, slugs: readonly string[]) =>
   selectRows<{ id: number; slug: string }>(
     database,
-    sql`SELECT id, slug FROM services WHERE pharmacy_id = ${pharmacy_id} AND slug = ANY(${sql.param(slugs)}::text[])`,
+    sql`SELECT s.id, s.slug FROM services s JOIN pharmacies p ON p.id = s.pharmacy_id
+      WHERE p.id = ${pharmacy_id} AND p.active AND s.slug = ANY(${sql.param(slugs)}::text[])`,
   )
