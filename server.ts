@@ -12,7 +12,7 @@ import { send } from '@/lib/http/answer'
 import { serveBlogPicture } from '@/lib/http/blog-picture'
 import { compress } from '@/lib/http/compress'
 import { logRecordsAlone } from '@/lib/http/console'
-import { finish, keepingOf, ownAnswer } from '@/lib/http/finish'
+import { dataAnswer, finish, keepingOf, ownAnswer } from '@/lib/http/finish'
 import { HeldResponse } from '@/lib/http/held-response'
 import { knownPharmacies } from '@/lib/http/known-pharmacies'
 import { storefrontLog } from '@/lib/http/log'
@@ -21,6 +21,7 @@ import { normalise } from '@/lib/http/normalise'
 import { movedAnswer, resolveAddress } from '@/lib/http/one-address'
 import { answeredByUs } from '@/lib/http/own-answers'
 import { failureKind, ownPages } from '@/lib/http/own-pages'
+import { dataName } from '@/lib/http/page-data'
 import { pageStore, roomForPages } from '@/lib/http/page-store'
 import { readyAnswer } from '@/lib/http/ready'
 import { boundBody } from '@/lib/http/request-body'
@@ -33,6 +34,7 @@ import { guardedClient } from '@/lib/platform/guarded-client'
 import { ofProcess } from '@/lib/platform/of-process'
 import { outageNow } from '@/lib/platform/outage'
 import { onOneClock } from '@/lib/platform/page-clock'
+import { ownReferer } from '@/lib/session/redirect'
 
 /** As sysexits.h: starting again mends nothing. */
 const CONFIGURATION = 78
@@ -106,6 +108,12 @@ server.listen(settings.PORT, settings.HOST, () => process.stdout.write(`storefro
 /** Every request goes down this list until something answers it. */
 async function serve(request: IncomingMessage, response: HeldResponse): Promise<void> {
   for (const [name, value] of headers) response.setHeader(name, value)
+  const data_name = dataName(request.url)
+  const data = data_name === null ? null : store.findData(data_name)
+  if (data !== null) return send(response, await dataAnswer(data, request.headers, { named: true }))
+  // Of a page that this process does not keep (any more): the data that it has now, by the browser's word for what the page is.
+  const owner = data_name === null ? null : ownReferer(request.headers.referer ?? null, request.headers.host ?? null)
+  if (owner !== null) request.url = `${owner.pathname}${owner.search}`
   const { method = 'GET', url = '/' } = request
 
   if (!boundBody(request)) return send(response, TOO_LARGE)
@@ -129,7 +137,10 @@ async function serve(request: IncomingMessage, response: HeldResponse): Promise<
   if (!dev) {
     compress(request, response)
     response.holdPages(
-      (page) => finish(page, visit, { find: store.find, failure }),
+      (page) =>
+        owner === null
+          ? finish(page, visit, { find: store.find, failure })
+          : dataAnswer(store.find(page.html)?.data ?? null, request.headers, { named: false }),
       (headers) => keepingOf(headers, visit),
     )
   }

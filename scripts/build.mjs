@@ -6,6 +6,7 @@ import { copyHeicDecoder } from './lib/heic.mjs'
 import { makeNewDatabase } from './lib/new-database.mjs'
 import { checkNode, install, isBuilt, markBuild, root, run } from './lib/setup.mjs'
 import { noteStaticFiles, setStaticFilesAside, takeStaticFiles } from './lib/static-files.mjs'
+import { writeStyleRules } from './lib/style-rules.mjs'
 
 checkNode()
 install()
@@ -24,6 +25,7 @@ run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
   NEXT_TELEMETRY_DISABLED: '1',
 })
 
+writeStyleRules(path.join(root, '.next/static/chunks'))
 // Compressed once here at the best ratio, so that serving a file costs a read.
 const folder = path.join(root, '.next/static')
 for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

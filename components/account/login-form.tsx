@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { schemaResolver } from '@/components/forms/resolver'
 import { SubmitButton } from '@/components/forms/submit-button'
@@ -9,7 +9,6 @@ import { EMAIL } from '@/components/forms/typing'
 import { type PlainForm, useSubmitForm } from '@/components/forms/use-submit-form'
 import { ButtonLink } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { Notice } from '@/components/ui/notice'
 import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
 import { showToast } from '@/components/ui/toast'
@@ -30,7 +29,6 @@ const resolver = schemaResolver(login_request)
 
 /** E-mail and password, and the providers that this shop has. After it one is where one wanted to go. */
 export function LoginForm({ social = [], plain }: { social?: readonly SocialProvider[]; plain?: PlainForm }) {
-  const [logoutNotice, setLogoutNotice] = useState<ReturnType<typeof takeLogoutNotice>>(null)
   const form = useSubmitForm({
     labels: { username: texts.email, password: texts.password },
     resolver,
@@ -55,9 +53,11 @@ export function LoginForm({ social = [], plain }: { social?: readonly SocialProv
 
   useEffect(() => {
     // The page is one for all, from the cache: why one is here, only the browser knows.
+    // A toast moves nothing that somebody is about to press.
+    const left = takeLogoutNotice()
     if (new URLSearchParams(window.location.search).has('expired'))
       showToast({ text: texts.expired, id: 'session-expired' })
-    else setLogoutNotice(takeLogoutNotice())
+    else if (left) showToast({ text: left === 'erased' ? texts.erased : texts.loggedOut, tone: 'positive', id: 'left' })
   }, [])
 
   const resend = (code: string | null) =>
@@ -81,9 +81,6 @@ export function LoginForm({ social = [], plain }: { social?: readonly SocialProv
   )
   return (
     <SubmitForm of={form} action={resend} button={ways}>
-      {logoutNotice && form.failure === null && (
-        <Notice live tone="positive" title={logoutNotice === 'erased' ? texts.erased : texts.loggedOut} />
-      )}
       <TextField {...form.field('username')} {...EMAIL} autoComplete="username" />
       <PasswordField {...form.field('password')} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">

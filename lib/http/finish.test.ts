@@ -92,13 +92,13 @@ describe('a finished page', () => {
 })
 
 test('a page has the style sheets in it, and its policy knows them', async () => {
-  const styleSheet = (href: string) => (href.endsWith('/a.css') ? 'p{color:red}' : null)
+  const styleSheet = (href: string) => (href.endsWith('/a.css') ? () => 'p{color:red}' : null)
   const made = preparePage(
     '<link rel="stylesheet" href="/_next/static/chunks/a.css" data-precedence="next"/><link rel="stylesheet" href="/_next/static/b.css"/>',
     { styleSheet },
   )
   expect(String(await made.body('identity'))).toBe(
-    '<style>p{color:red}</style><link rel="stylesheet" href="/_next/static/chunks/a.css" disabled=""/><link rel="stylesheet" href="/_next/static/b.css"/>',
+    '<style>p{color:red}</style><link rel="preload" as="style" href="/_next/static/chunks/a.css" fetchpriority="low"/><link rel="stylesheet" href="/_next/static/b.css"/>',
   )
   expect(made.policy).toMatch(/style-src-elem 'self' 'sha256-/)
 })

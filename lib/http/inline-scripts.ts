@@ -1,18 +1,12 @@
 import { CONSENT_SCRIPT } from '@/lib/consent/script'
 import { headScript } from '@/lib/head-script'
 import { OFFLINE_SCRIPT } from './failure-page'
+import { PUSHES, pushed } from './page-data'
 
 // A data block (structured data) never runs, so no policy has to name it.
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g
 
 const OWN = new Set([headScript({ production: true }), CONSENT_SCRIPT, OFFLINE_SCRIPT])
-
-/** What Next writes around the page's data, and around the list of its files: what follows must be JSON, which runs nothing. */
-const NEXT_PUSHES = [
-  'self.__next_f.push(',
-  '(self.__next_f=self.__next_f||[]).push(',
-  '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push(',
-]
 
 /**
  * The texts of the inline scripts of a page that may run: those we write ourselves, and Next's data. Whatever else stands in the HTML
@@ -24,14 +18,4 @@ export function approvedScripts(html: string): string[] {
   return [...found]
 }
 
-const isKnown = (text: string) => OWN.has(text) || NEXT_PUSHES.some((start) => isPush(text, start))
-
-function isPush(text: string, start: string): boolean {
-  if (!text.startsWith(start)) return false
-  try {
-    JSON.parse(text.slice(start.length, text.lastIndexOf(')')))
-    return /^\);?$/.test(text.slice(text.lastIndexOf(')')))
-  } catch {
-    return false
-  }
-}
+const isKnown = (text: string) => OWN.has(text) || PUSHES.some((start) => pushed(text, start) !== undefined)

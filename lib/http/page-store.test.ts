@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { markOutage } from '@/lib/platform/outage'
 import { type Kept, pageStore } from './page-store'
@@ -47,6 +48,47 @@ test('a page that nobody keeps is its own text, and a name that nothing has is n
   await store.set('/uno', made, LIFE)
   await store.set('/uno', null, LIFE)
   expect(store.find(made.html)).toBeNull()
+})
+
+describe("a page's data", () => {
+  const push = (json: unknown) => `<script>self.__next_f.push(${JSON.stringify(json)})</script>`
+  const ENTRY = '<script id="_R_">(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"a":1});</script>'
+  const madeWith = (data: string) => ({
+    ...pageOf('uno'),
+    html: `<head></head><p>${data}</p>${ENTRY}${push([1, data])}`,
+  })
+  const nameIn = async (key: string) => /\["([\w-]{43})",/.exec((await shown(key)) ?? '')?.[1] ?? ''
+  const found = async (name: string) => String(await store.findData(name)?.body('identity'))
+
+  it('is found by the name that stands in the page, also after a newer page has come', async () => {
+    await store.set('/uno', madeWith('prima €'), LIFE)
+    const first = await nameIn('/uno')
+    expect(await found(first)).toBe('prima €')
+    await store.set('/uno', madeWith('seconda'), LIFE)
+    const second = await nameIn('/uno')
+    expect([await found(first), await found(second)]).toEqual(['prima €', 'seconda'])
+    await store.set('/uno', madeWith('terza'), LIFE)
+    expect([store.findData(first), await found(second)]).toEqual([null, 'seconda'])
+  })
+
+  it('is found where a page was made again as it was', async () => {
+    for (const _ of [1, 2]) await store.set('/uno', madeWith('uguale'), LIFE)
+    expect(await found(await nameIn('/uno'))).toBe('uguale')
+  })
+
+  it('counts, and goes with its page', async () => {
+    await store.set('/uno', madeWith('x'), LIFE)
+    const before = store.held()
+    const name = await nameIn('/uno')
+    await store.set('/due', madeWith(randomBytes(20_000).toString('hex')), LIFE)
+    expect(store.held() - before).toBeGreaterThan(20_000)
+    await store.set('/uno', null, LIFE)
+    expect(store.findData(name)).toBeNull()
+  })
+
+  it('stays in a page that nobody keeps', async () => {
+    expect(String(await store.find(madeWith('x').html)?.body('identity'))).toBe(madeWith('x').html)
+  })
 })
 
 test('a read gives what was read, and counts', async () => {

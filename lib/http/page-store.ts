@@ -26,6 +26,8 @@ interface Entry {
   /** Of a read, its answer; strings would lie in the heap. */
   body: Buffer | null
   page: PreparedPage | null
+  /** Of a page, the data of the one before it: whoever was just sent that one asks for it now. */
+  earlier: PreparedPage['data']
   tags: readonly string[]
   lifetime: Lifetime | undefined
   /** Milliseconds since 1970, by Next's clock. */
@@ -56,6 +58,8 @@ export const roomForPages = (): number => Math.round(getHeapStatistics().heap_si
  */
 export function pageStore(limit_bytes: number, options: PageOptions) {
   const entries = new Map<string, Entry>()
+  /** The data of pages by its name. */
+  const data = new Map<string, NonNullable<PreparedPage['data']>>()
   const named = `${randomBytes(16).toString('hex')} `
   let held = 0
   const begun = new Map<string, number>()
@@ -65,7 +69,9 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
   const keyOf = (html: string) => (html.startsWith(named) ? html.slice(named.length) : null)
 
   function drop(key: string): void {
-    held -= entries.get(key)?.bytes ?? 0
+    const entry = entries.get(key)
+    held -= entry?.bytes ?? 0
+    for (const old of [entry?.page?.data, entry?.earlier]) if (old) data.delete(old.name)
     entries.delete(key)
   }
   function hold(bytes: number): void {
@@ -93,6 +99,8 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
       const key = keyOf(html)
       return key === null ? preparePage(html, options) : (entries.get(key)?.page ?? null)
     },
+    /** The data of a kept page, or of the one that stood in its place before. */
+    findData: (name: string) => data.get(name) ?? null,
     async get(key: string) {
       const entry = entries.get(key)
       if (!entry) {
@@ -127,6 +135,7 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
         value: { ...value },
         body: null,
         page: null,
+        earlier: null,
         tags,
         lifetime,
         modified: now(),
@@ -139,11 +148,13 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
         entry.bytes += entry.body.length
       } else if (entry.value.kind === 'APP_ROUTE') entry.bytes += entry.value.body.length
       else if (value.kind === 'APP_PAGE' && entry.value.kind === 'APP_PAGE') {
-        entry.page = await packPage(preparePage(value.html, options), (bytes) => {
+        entry.page = await packPage(preparePage(value.html, options, { apart: true }), (bytes) => {
           entry.bytes += bytes
           if (entries.get(key) === entry) hold(bytes)
         })
         entry.bytes += bytesOf(value)
+        entry.earlier = entries.get(key)?.page?.data ?? null
+        entry.bytes += (await entry.earlier?.body('br'))?.length ?? 0
       }
       // Judged when it is finished: packing takes a while, and what it shows may have gone meanwhile.
       const changed = changesSince(since, tags)
@@ -156,6 +167,7 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
       }
       drop(key)
       entries.set(key, entry)
+      for (const one of [entry.earlier, entry.page?.data]) if (one) data.set(one.name, one)
       hold(entry.bytes)
     },
     /** Next's word that what carries these tags has changed: `expire: 0`, or no word of it, means that it may not be shown any more. */

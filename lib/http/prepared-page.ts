@@ -3,6 +3,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import { type PolicyOptions, policyFor } from './content-security-policy'
 import { type Frame, withoutScript } from './failure-page'
+import { takeDataOut } from './page-data'
+import type { StylesFor } from './style-sheets'
 
 // Of zlib's own threads: the main one goes on answering.
 const asGzip = promisify(gzip)
@@ -15,8 +17,8 @@ export type PreparedPage = ReturnType<typeof preparePage>
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 export interface PageOptions extends PolicyOptions {
-  /** The text of one of our own style sheets by its address, or null. */
-  styleSheet?: (href: string) => string | null
+  /** Our own style sheets by their addresses, or null. */
+  styleSheet?: (href: string) => StylesFor | null
   /** Of the pages that are ours alone. */
   frame?: Frame
 }
@@ -24,24 +26,26 @@ export interface PageOptions extends PolicyOptions {
 const STYLE_LINK = /<link rel="stylesheet" href="(\/_next\/static\/[^"?]+\.css)"[^>]*>/g
 
 /**
- * Puts the style sheets into the page, so that the first paint waits for no second request. Next's own `inlineCss` does it too, but
- * carries the text twice more in the data for hydration and in every client navigation. The link stays, and a disabled one fetches
- * nothing: React finds it, where it would fetch the same sheet again while it hydrates, whose @font-face would let a type face that came
- * too late in after all.
+ * Puts the rules of the style sheets that a page needs into it, so that the first paint waits for no second request. The sheet itself is
+ * fetched beside the scripts, once a visit: React takes it up while it hydrates, for what a press shows and for the next pages.
  */
-function withInlineStyles(html: string, styleSheet: (href: string) => string | null): string {
+function withInlineStyles(html: string, styleSheet: (href: string) => StylesFor | null): string {
   return html.replace(STYLE_LINK, (link, href: string) => {
-    const text = styleSheet(href)
-    return text === null ? link : `<style>${text}</style><link rel="stylesheet" href="${href}" disabled=""/>`
+    const styles = styleSheet(href)
+    if (styles === null) return link
+    return `<style>${styles(html)}</style><link rel="preload" as="style" href="${href}" fetchpriority="low"/>`
   })
 }
 
 /** A page says its status with `<meta name="answer-status" content="410">`; the App Router itself cannot. */
 const STATUS = /<meta name="answer-status" content="(4\d\d|503)"/
 
-export function preparePage(made: string, { styleSheet, frame, ...options }: PageOptions) {
+/** Of a page that is kept, `apart` takes the data that it is hydrated with out of its HTML. */
+export function preparePage(made: string, { styleSheet, frame, ...options }: PageOptions, { apart = false } = {}) {
   const whole = withoutScript(made, frame) ?? made
-  const html = styleSheet ? withInlineStyles(whole, styleSheet) : whole
+  const taken = apart ? takeDataOut(whole) : null
+  const bare = taken?.html ?? whole
+  const html = styleSheet ? withInlineStyles(bare, styleSheet) : bare
   const status = STATUS.exec(html)?.[1]
   const policy = policyFor(html, options)
   return {
@@ -50,17 +54,32 @@ export function preparePage(made: string, { styleSheet, frame, ...options }: Pag
     policy,
     /** The status that the page asks for in its own head, where it is not 200. */
     status: status ? Number(status) : null,
-    async body(encoding: Encoding): Promise<Buffer> {
-      if (encoding === 'br') return asBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-      return encoding === 'gzip' ? asGzip(html) : Buffer.from(html)
-    },
+    body: encodedText(html),
+    data: taken && { name: taken.name, body: encodedText(taken.data) },
+  }
+}
+
+type Encoded = (encoding: Encoding) => Promise<Buffer>
+
+function encodedText(text: string): Encoded {
+  return async (encoding) => {
+    if (encoding === 'br') return asBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+    return encoding === 'gzip' ? asGzip(text) : Buffer.from(text)
   }
 }
 
 /** A page as it is kept: in its smallest form, and in gzip once somebody has asked for that; `onGrowth` is told of its bytes. */
 export async function packPage(page: PreparedPage, onGrowth: (bytes: number) => void): Promise<PreparedPage> {
-  const { etag, policy, status } = page
-  const br = await page.body('br')
+  const { data } = page
+  return {
+    ...page,
+    body: await packed(page.body, onGrowth),
+    data: data && { ...data, body: await packed(data.body, onGrowth) },
+  }
+}
+
+async function packed(body: Encoded, onGrowth: (bytes: number) => void): Promise<Encoded> {
+  const br = await body('br')
   onGrowth(br.length)
   let gzipped: Promise<Buffer> | null = null
   const unpackToGzip = async () => {
@@ -68,16 +87,11 @@ export async function packPage(page: PreparedPage, onGrowth: (bytes: number) => 
     onGrowth(bytes.length)
     return bytes
   }
-  return {
-    etag,
-    policy,
-    status,
-    async body(encoding) {
-      if (encoding === 'br') return br
-      if (encoding === 'identity') return fromBrotli(br)
-      gzipped ??= unpackToGzip()
-      return gzipped
-    },
+  return async (encoding) => {
+    if (encoding === 'br') return br
+    if (encoding === 'identity') return fromBrotli(br)
+    gzipped ??= unpackToGzip()
+    return gzipped
   }
 }
 

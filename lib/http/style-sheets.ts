@@ -1,20 +1,69 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { z } from 'zod'
 import { remembered } from '@/lib/rules/remembered'
 
-/** Reads our own style sheets for putting them into pages: relative addresses in them become absolute ones. Each is read once. */
-export const styleSheets = (static_folder: string) => remembered((href: string) => read(static_folder, href))
+/** What the build writes beside a style sheet (scripts/lib/style-rules.mjs). */
+const style_rules = z.object({
+  faces: z.string(),
+  rules: z.array(z.object({ around: z.array(z.string()), text: z.string(), classes: z.array(z.array(z.string())) })),
+})
 
-function read(static_folder: string, href: string): string | null {
+/** As much of a style sheet as the HTML of a page needs by its classes. */
+export type StylesFor = (html: string) => string
+
+const CLASSES = / class="([^"]*)"/g
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&gt;': '>', '&lt;': '<', '&quot;': '"', '&#x27;': "'" }
+
+/** Reads our own style sheets for putting them into pages: relative addresses in them become absolute ones. Each is read once. */
+export const styleSheets = (static_folder: string) => remembered((href: string) => stylesOf(static_folder, href))
+
+function stylesOf(static_folder: string, href: string): StylesFor | null {
   const file = path.join(static_folder, href.slice('/_next/static/'.length))
-  if (!file.startsWith(static_folder + path.sep)) return null
-  try {
-    return absolute(readFileSync(file, 'utf8'), href)
-      .replace(/\/\*# sourceMappingURL=.*?\*\//g, '')
-      .trim()
-  } catch {
-    return null
+  if (!file.startsWith(static_folder + path.sep) || !existsSync(`${file}.json`)) return null
+  const { faces, rules } = readRules(file, href)
+  return (html) => {
+    const names = classesOf(html)
+    const needed = rules.filter(({ classes }) => {
+      return classes.length === 0 || classes.some((all) => all.every((name) => names.has(name)))
+    })
+    return faces + joined(needed)
   }
+}
+
+function readRules(file: string, href: string) {
+  const { faces, rules } = style_rules.parse(JSON.parse(readFileSync(`${file}.json`, 'utf8')))
+  return {
+    faces: absolute(faces, href),
+    rules: rules.map((rule) => ({ ...rule, text: absolute(rule.text, href) })),
+  }
+}
+
+function classesOf(html: string): Set<string> {
+  const names = new Set<string>()
+  for (const [, list = ''] of html.matchAll(CLASSES))
+    for (const name of list.replace(/&(?:amp|gt|lt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity).split(' '))
+      names.add(name)
+  return names
+}
+
+/** Rules in their order, with what is around each opened and closed where it changes. */
+function joined(rules: readonly { around: readonly string[]; text: string }[]): string {
+  let open: readonly string[] = []
+  let css = ''
+  for (const { around, text } of rules) {
+    const same = around.findIndex((at, index) => at !== open[index])
+    const shared = same === -1 ? Math.min(around.length, open.length) : same
+    css +=
+      '}'.repeat(open.length - shared) +
+      around
+        .slice(shared)
+        .map((at) => `${at}{`)
+        .join('') +
+      text
+    open = around
+  }
+  return css + '}'.repeat(open.length)
 }
 
 /** `url(../media/a.woff2)` of `/_next/static/chunks/a.css` is `/_next/static/media/a.woff2` on every page. */
@@ -28,10 +77,13 @@ export function absolute(css: string, href: string): string {
 /** The type faces that our own style sheets declare, for pages that are made without Next; one for some letters alone goes first. */
 export function typeFaces(static_folder: string): { rules: string; families: string } {
   const folder = path.join(static_folder, 'chunks')
-  const sheets = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.css')) : []
-  const declared = sheets.flatMap(
-    (name) => read(static_folder, `/_next/static/chunks/${name}`)?.match(/@font-face\s*\{[^}]*\}/g) ?? [],
-  )
+  const sheets = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.css.json')) : []
+  const declared = sheets.flatMap((name) => {
+    const sheet = name.slice(0, -'.json'.length)
+    return (
+      readRules(path.join(folder, sheet), `/_next/static/chunks/${sheet}`).faces.match(/@font-face\s*\{[^}]*\}/g) ?? []
+    )
+  })
   // Every sheet of the build declares the same.
   const rules = [...new Set(declared)].sort(
     (one, other) => Number(other.includes('unicode-range')) - Number(one.includes('unicode-range')),

@@ -1,0 +1,37 @@
+import { dataName, takeDataOut } from './page-data'
+
+const ENTRY =
+  '<script id="_R_">(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["a.js"]});</script>'
+const BEGIN = '<script>(self.__next_f=self.__next_f||[]).push([0])</script>'
+const push = (json: unknown) =>
+  `<script>self.__next_f.push(${JSON.stringify(json).replaceAll('<', '\\u003c')})</script>`
+const page = (scripts: string) => `<html><head><script>ours()</script></head><body><p>Ciao</p>${scripts}</body></html>`
+
+test('what Next writes into a page to hydrate it comes out in its order, and the page names it', () => {
+  const taken = takeDataOut(page(`${ENTRY}${BEGIN}${push([1, '1:"uno"\n'])}<i>x</i>${push([1, '2:"</script>€"\n'])}`))
+  expect(taken?.data).toBe('1:"uno"\n2:"</script>€"\n')
+  expect(taken?.html).toMatch(
+    /^<html><head><script>ours\(\)<\/script><script>\(\(\[n,e\]\)=>.*\)\(\["[\w-]{43}",\{"otherChunks":\["a\.js"\]\}\]\)<\/script><\/head><body><p>Ciao<\/p><i>x<\/i><\/body><\/html>$/,
+  )
+  expect(taken?.html).toContain(taken?.name)
+})
+
+test.each([
+  ['no data', ENTRY],
+  ['no list of files', BEGIN + push([1, 'a'])],
+  ["a form's state", ENTRY + push([1, 'a']) + push([2, 'state'])],
+  ['bytes', ENTRY + push([1, 'a']) + push([3, 'AAAA'])],
+])('a page with %s stays whole', (_, scripts) => {
+  expect(takeDataOut(page(scripts))).toBeNull()
+})
+
+test('a script that is not known stays where it is', () => {
+  const other = '<script>self.__next_f.push([1,steal()])</script>'
+  expect(takeDataOut(page(other + ENTRY + push([1, 'a'])))?.html).toContain(other)
+})
+
+test('an address asks for data by its name', () => {
+  expect(dataName('/page-data/abc')).toBe('abc')
+  expect(dataName('/home')).toBeNull()
+  expect(dataName()).toBeNull()
+})
