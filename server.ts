@@ -39,6 +39,7 @@ import { ownReferer } from '@/lib/session/redirect'
 /** As sysexits.h: starting again mends nothing. */
 const CONFIGURATION = 78
 const TOO_LARGE = { status: 413, headers: { Connection: 'close', 'Cache-Control': 'no-store' } }
+const MISSING = { status: 404, headers: { 'Cache-Control': 'no-store' } }
 const HOME = { status: 307, headers: { Location: '/home', 'Cache-Control': 'no-store' } }
 
 const dev = process.env.NODE_ENV === 'development'
@@ -114,6 +115,7 @@ async function serve(request: IncomingMessage, response: HeldResponse): Promise<
   // Of a page that this process does not keep (any more): the data that it has now, by the browser's word for what the page is.
   const owner = data_name === null ? null : ownReferer(request.headers.referer ?? null, request.headers.host ?? null)
   if (owner !== null) request.url = `${owner.pathname}${owner.search}`
+  else if (data_name !== null) return send(response, MISSING)
   const { method = 'GET', url = '/' } = request
 
   if (!boundBody(request)) return send(response, TOO_LARGE)

@@ -24,3 +24,19 @@ for (const [page, kilobytes] of Object.entries(BUDGETS)) {
     expect(bytes / 1000).toBeLessThanOrEqual(kilobytes)
   })
 }
+
+/** Kilobytes of a page's HTML: raw, and in Brotli. Whole leaflets and every card are in it without JavaScript. */
+const HTML_BUDGETS = { product: [110, 18], home: [150, 24], category: [150, 24] } as const
+
+test('a page of HTML stays small, and carries everything that is read', async ({ request }) => {
+  const paths = { home: '/home', ...(await findFirstPages(request)) }
+  for (const [page, [raw, compressed]] of Object.entries(HTML_BUDGETS)) {
+    const path = paths[page as keyof typeof HTML_BUDGETS]
+    // Kept before it is weighed: a page that nobody keeps has its data in it.
+    await request.get(path)
+    const html = await (await request.get(path)).text()
+    const small = await request.get(path, { headers: { 'Accept-Encoding': 'br' } })
+    expect(html.length / 1000, `${page}, raw`).toBeLessThanOrEqual(raw)
+    expect(Number(small.headers()['content-length']) / 1000, `${page}, Brotli`).toBeLessThanOrEqual(compressed)
+  }
+})

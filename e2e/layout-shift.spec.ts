@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { choose, findProduct } from './support/catalogue'
 import { signInDemo } from './support/customer'
 import { findFirstPages } from './support/demo'
-import { expect, test } from './support/page'
+import { expect, test, waitForHydration } from './support/page'
 
 /** Cumulative Layout Shift is good below 0.1; here the width of a word may change, and nothing else. */
 const LIMIT = 0.005
@@ -85,15 +85,54 @@ test('nothing moves while the parts of a page come one by one', { tag: '@both' }
   for (const path of [`/product/${pictured.minsan}`, category]) await expectStill(page, path)
 })
 
-test('a page brings its style along, and does not fetch it again while it is hydrated', async ({ page }) => {
+test('a page brings the style it needs; the whole sheet holds nothing up, comes once and declares no type face', async ({
+  page,
+}) => {
   const sheets: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'stylesheet') sheets.push(request.url())
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
   })
-  await page.goto('/home', { waitUntil: 'networkidle' })
+  await page.route('**/*.css', async (route) => {
+    sheets.push(route.request().url())
+    await held
+    await route.continue()
+  })
+  await page.goto('/home', { waitUntil: 'domcontentloaded' })
+  await waitForHydration(page)
+  release()
   await page.getByRole('link', { name: 'Tutte le offerte' }).click()
   await expect(page).toHaveURL(/\/discounts$/)
-  expect(sheets).toEqual([])
+  await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBe(2)
+  expect(sheets).toHaveLength(1)
+  expect(await (await page.request.get(sheets[0] ?? '')).text()).not.toContain('@font-face')
+})
+
+test('the rules that a page brings make it look as the whole sheet does', async ({ page, request, pageErrors }) => {
+  pageErrors.expected = [/\.js$/]
+  await page.route('**/*.js', (route) => route.abort())
+  const look = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('body *')].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        const { color, backgroundColor, font, display } = getComputedStyle(element)
+        return [element.tagName, x, y, width, height, color, backgroundColor, font, display].join(' ')
+      }),
+    )
+  const { product, category } = await findFirstPages(request)
+  for (const path of ['/home', product, category, '/search?query=paracetamolo', '/login', '/checkout']) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.waitForLoadState('networkidle')
+    const brought = await look()
+    await page.evaluate(async () => {
+      const href = document.querySelector('link[rel="preload"][as="style"]')?.getAttribute('href') ?? ''
+      const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+      const loaded = new Promise((resolve) => sheet.addEventListener('load', resolve))
+      document.head.append(sheet)
+      await loaded
+    })
+    expect(await look(), path).toEqual(brought)
+  }
 })
 
 test('what stands in for the type face until it is there is as wide', async ({ page, pageErrors }) => {

@@ -5,7 +5,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
-      !('__next_f' in window) ||
+      document.querySelector('script[src^="/_next/static/"]') === null ||
       // React marks every element that it has taken over.
       [...document.querySelectorAll('button, input, select, textarea, form')].every((control) =>
         Object.keys(control).some((key) => key.startsWith('__reactFiber$')),
