@@ -32,11 +32,10 @@ test('a page of HTML stays small, and carries everything that is read', async ({
   const paths = { home: '/home', ...(await findFirstPages(request)) }
   for (const [page, [raw, compressed]] of Object.entries(HTML_BUDGETS)) {
     const path = paths[page as keyof typeof HTML_BUDGETS]
-    // Kept before it is weighed: a page that nobody keeps has its data in it.
-    await request.get(path)
-    const html = await (await request.get(path)).text()
-    const small = await request.get(path, { headers: { 'Accept-Encoding': 'br' } })
-    expect(html.length / 1000, `${page}, raw`).toBeLessThanOrEqual(raw)
-    expect(Number(small.headers()['content-length']) / 1000, `${page}, Brotli`).toBeLessThanOrEqual(compressed)
+    // Kept before it is weighed: a page that nobody keeps has its data in it, and one that is often asked for is packed smaller.
+    const kilobytes = async () =>
+      Number((await request.get(path, { headers: { 'Accept-Encoding': 'br' } })).headers()['content-length']) / 1000
+    await expect.poll(kilobytes, `${page}, Brotli`).toBeLessThanOrEqual(compressed)
+    expect((await (await request.get(path)).text()).length / 1000, `${page}, raw`).toBeLessThanOrEqual(raw)
   }
 })

@@ -32,8 +32,10 @@ test('only files of the static folder are read', () => {
 
 test('a page with all classes gets the whole sheet, in its order, within what is around each rule', () => {
   const css =
-    '@layer theme,utilities;@layer theme{:root{--a:1}}@layer utilities{.p{c:d}@media (width>=1px){.q{e:f}@supports (a:b){.r{g:h}}}.s{i:j}}@property --x{syntax:"*";inherits:false}'
+    '@layer theme,utilities;@layer theme{:root{--a:1}}@layer utilities{.p{c:d}@media (width>=1px){.q{e:f}@supports (a:b){.r{g:h}}}.s{i:var(--x)}}@property --x{syntax:"*";inherits:false}'
   expect(built(css).stylesFor(page('p q', 'r s'))).toBe(css)
+  // A variable that no rule of the page reads is not declared.
+  expect(built(css).stylesFor(page('p'))).not.toContain('@property')
 })
 
 test.each([
@@ -44,10 +46,19 @@ test.each([
   ['.a,.b{x:y}', 'b', true],
   ['.a,p{x:y}', '', true],
   ['.a:not(.b){x:y}', 'a', true],
-  [':where(.a>:not(:last-child)){x:y}', '', true],
+  [':where(.a>:not(:last-child)){x:y}', 'a', true],
+  [':where(.a>:not(:last-child)){x:y}', '', false],
+  [':is(:where(.a:not(.c)):focus~.b){x:y}', 'a b', true],
+  [':is(:where(.a):focus~.b){x:y}', 'a', false],
+  [':is(.a,.b) p{x:y}', '', true],
+  ['.a:is(.b,.c){x:y}', 'a', true],
+  ['@starting-style{.a{x:y}}', 'a', false],
   ['html:has(.a){x:y}', '', true],
   ['.a[data-b=".c"]{x:y}', 'a', true],
-  [String.raw`.hover\:a:hover{x:y}`, 'hover:a', true],
+  [String.raw`.hover\:a:hover{x:y}`, 'hover:a', false],
+  ['@media (hover:hover){.a{x:y}}', 'a', false],
+  ['@media print{.a{x:y}}', 'a', false],
+  [String.raw`.focus\:a:focus{x:y}`, 'focus:a', true],
   [String.raw`.w-\[calc\(1px\+\(2\*3px\)\)\]{x:y}`, 'w-[calc(1px+(2*3px))]', true],
   [String.raw`.w-\[calc\(1px\+\(2\*3px\)\)\]{x:y}`, 'w', false],
   [String.raw`.p-0\.5{x:y}`, 'p-0.5', true],

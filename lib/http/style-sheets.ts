@@ -6,7 +6,14 @@ import { remembered } from '@/lib/rules/remembered'
 /** What the build writes beside a style sheet (scripts/lib/style-rules.mjs). */
 const style_rules = z.object({
   faces: z.string(),
-  rules: z.array(z.object({ around: z.array(z.string()), text: z.string(), classes: z.array(z.array(z.string())) })),
+  rules: z.array(
+    z.object({
+      around: z.array(z.string()),
+      text: z.string(),
+      classes: z.array(z.array(z.string())),
+      variable: z.string().nullable(),
+    }),
+  ),
 })
 
 /** As much of a style sheet as the HTML of a page needs by its classes. */
@@ -27,7 +34,8 @@ function stylesOf(static_folder: string, href: string): StylesFor | null {
     const needed = rules.filter(({ classes }) => {
       return classes.length === 0 || classes.some((all) => all.every((name) => names.has(name)))
     })
-    return faces + joined(needed)
+    const css = joined(needed.filter(({ variable }) => variable === null))
+    return faces + css + joined(needed.filter(({ variable }) => variable !== null && css.includes(`var(${variable}`)))
   }
 }
 
