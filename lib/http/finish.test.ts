@@ -98,7 +98,7 @@ test('a page has the style sheets in it, and its policy knows them', async () =>
     { styleSheet },
   )
   expect(String(await made.body('identity'))).toBe(
-    '<style>p{color:red}</style><link rel="preload" as="style" href="/_next/static/chunks/a.css" fetchpriority="low"/><noscript><link rel="stylesheet" href="/_next/static/chunks/a.css" data-precedence="next"/></noscript><link rel="stylesheet" href="/_next/static/b.css"/>',
+    '<style data-precedence="next">p{color:red}</style><link rel="preload" as="style" href="/_next/static/chunks/a.css" fetchpriority="low"/><noscript><link rel="stylesheet" href="/_next/static/chunks/a.css" data-precedence="next"/></noscript><link rel="stylesheet" href="/_next/static/b.css"/>',
   )
   expect(made.policy).toMatch(/style-src-elem 'self' 'sha256-/)
 })

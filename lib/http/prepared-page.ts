@@ -32,14 +32,15 @@ const STYLE_LINK = /<link rel="stylesheet" href="(\/_next\/static\/[^"?]+\.css)"
 
 /**
  * Puts the rules of the style sheets that a page needs into it, so that the first paint waits for no second request. The sheet itself is
- * fetched beside the scripts, once a visit: React takes it up while it hydrates, for what a press shows and for the next pages.
+ * fetched beside the scripts, once a visit: React takes it up while it hydrates, for what a press shows and for the next pages, and puts it
+ * behind the last of its precedence, so that the order of its rules holds.
  */
 function withInlineStyles(html: string, styleSheet: (href: string) => StylesFor | null): string {
   return html.replace(STYLE_LINK, (link, href: string) => {
     const styles = styleSheet(href)
     if (styles === null) return link
     const later = `<link rel="preload" as="style" href="${href}" fetchpriority="low"/><noscript>${link}</noscript>`
-    return `<style>${styles(html)}</style>${later}`
+    return `<style data-precedence="next">${styles(html)}</style>${later}`
   })
 }
 
