@@ -9,7 +9,7 @@ import messages from '@/messages/it.json'
 import { ProposalCard } from './proposal-card'
 
 const router = { refresh: jest.fn() }
-jest.mock('next/navigation', () => ({ useRouter: () => router }))
+jest.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/order-detail/1' }))
 const platform = standInForPlatform()
 const { proposal: texts } = messages.orders
 
