@@ -102,6 +102,16 @@ test.describe('a listing', () => {
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/categories\/dolore$/)
   })
 
+  test('can be narrowed by what its kind is chosen by', async ({ page }) => {
+    await page.goto('/search?query=spf')
+    await page.locator('summary', { hasText: 'Filtra' }).click()
+    await page.getByRole('checkbox', { name: /^SPF 50\+/ }).check()
+    await page.getByRole('button', { name: 'Applica' }).click()
+    await expect(page).toHaveURL('/search?query=spf&traits=sun.very_high')
+    for (const name of await cards(page).getByRole('heading').allTextContents()) expect(name).toContain('SPF 50+')
+    await expect(page.getByRole('link', { name: 'Togli il filtro SPF 50+ (molto alta)' })).toBeVisible()
+  })
+
   test('says what to do where the filters leave nothing', async ({ page }) => {
     await page.goto('/categories/dolore?price_min=9000')
     await expect(page.getByRole('heading', { name: 'Nessun prodotto con questi filtri' })).toBeVisible()

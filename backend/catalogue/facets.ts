@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Kind } from '@/lib/contract/products'
+import { ALL_TRAITS, groupOf, type Trait, type TraitGroup } from '@/lib/rules/traits'
 import { type Database, selectRows } from '../database/open'
 import {
   type FilterName,
@@ -8,6 +9,7 @@ import {
   parseBrands,
   type Scope,
   scopeCondition,
+  traitsByGroup,
   type View,
 } from './filters'
 import { euro } from './summary'
@@ -18,15 +20,17 @@ const BRANDS_MAX = 100
 interface FacetRow extends Record<'brands' | 'kinds' | 'available' | 'discounted' | 'without_prescription', number> {
   brand: string | null
   kind: Kind | null
-  /** Which of the groupings: 1 by brand, 2 by kind, 3 the whole. */
-  grouping: 1 | 2 | 3
+  traits: Trait[] | null
+  /** Which of the groupings: 3 by brand, 5 by kind, 6 by traits, 7 the whole. */
+  grouping: 3 | 5 | 6 | 7
   price_min: number | null
   price_max: number | null
 }
 
 /**
  * What each filter would leave. A facet counts under all filters but its own, so that a second brand can be added to the
- * first; kinds count under all. Everything comes from one pass over the scope.
+ * first; kinds count under all. Everything comes from one pass over the scope. Traits are for those who have chosen what kind of thing they look
+ * for: among everything they are not counted.
  */
 export async function countFacets(database: Database, request: Filters & { scope: Scope }, view: View) {
   const on = filterConditions(request, view)
@@ -37,30 +41,33 @@ export async function countFacets(database: Database, request: Filters & { scope
   const counted = (own: FilterName, condition: SQL, name: string) =>
     sql`(count(*) FILTER (WHERE ${condition} AND ${others(own)}))::int AS ${sql.identifier(name)}`
   const chosen = sql.param(parseBrands(request.brand))
-  const rows = await selectRows<FacetRow>(
+  const narrow = request.scope !== 'all'
+  const asked = Object.keys(traitsByGroup(request.traits)) as TraitGroup[]
+  const rows = await selectRows<FacetRow & Partial<Record<TraitGroup, number>>>(
     database,
     sql`WITH grouped AS (
-        SELECT i.brand, i.kind, GROUPING(i.brand, i.kind) AS grouping,
+        SELECT i.brand, i.kind, ${narrow ? sql`i.traits, GROUPING(i.brand, i.kind, i.traits)` : sql`NULL::text[] AS traits, GROUPING(i.brand, i.kind) * 2 + 1`} AS grouping,
           (count(*) FILTER (WHERE ${others('brand')}))::int AS brands,
           (count(*) FILTER (WHERE ${others()}))::int AS kinds,
           ${counted('available', sql`${view.level} = 2`, 'available')},
           ${counted('discounted', view.on_offer, 'discounted')},
           ${counted('without_prescription', sql`NOT i.needs_prescription`, 'without_prescription')},
+          ${sql.join(asked.map((group) => sql`(count(*) FILTER (WHERE ${others(group)}))::int AS ${sql.identifier(group)},`))}
           min(${view.price}) FILTER (WHERE ${others('price')}) AS price_min,
           max(${view.price}) FILTER (WHERE ${others('price')}) AS price_max
         FROM ${view.from} WHERE ${scopeCondition(request.scope)}
-        GROUP BY GROUPING SETS ((i.brand), (i.kind), ())
+        GROUP BY GROUPING SETS ((i.brand), (i.kind), ${narrow ? sql`(i.traits), ` : sql``}())
       )
-      (SELECT * FROM grouped WHERE grouping = 1 AND brand IS NOT NULL AND (brands > 0 OR brand = ANY(${chosen}::text[]))
+      (SELECT * FROM grouped WHERE grouping = 3 AND brand IS NOT NULL AND (brands > 0 OR brand = ANY(${chosen}::text[]))
         ORDER BY brand = ANY(${chosen}::text[]) DESC, brands DESC, brand LIMIT ${BRANDS_MAX})
-      UNION ALL (SELECT * FROM grouped WHERE grouping > 1)`,
+      UNION ALL (SELECT * FROM grouped WHERE grouping > 3)`,
   )
-  const whole = rows.find(({ grouping }) => grouping === 3)
+  const whole = rows.find(({ grouping }) => grouping === 7)
   const price_min = euro(whole?.price_min ?? null)
   const price_max = euro(whole?.price_max ?? null)
   return {
     brands: commonest(
-      rows.flatMap(({ brand, grouping, brands }) => (grouping === 1 && brand ? [{ value: brand, count: brands }] : [])),
+      rows.flatMap(({ brand, grouping, brands }) => (grouping === 3 && brand ? [{ value: brand, count: brands }] : [])),
     ),
     price: price_min === null || price_max === null ? null : { min: price_min, max: price_max },
     available: whole?.available ?? 0,
@@ -68,10 +75,23 @@ export async function countFacets(database: Database, request: Filters & { scope
     without_prescription: whole?.without_prescription ?? 0,
     kinds: commonest(
       rows.flatMap(({ kind, grouping, kinds }) =>
-        grouping === 2 && kind && kinds > 0 ? [{ value: kind, count: kinds }] : [],
+        grouping === 5 && kind && kinds > 0 ? [{ value: kind, count: kinds }] : [],
       ),
     ),
+    ...(narrow && { traits: countTraits(rows) }),
   }
+}
+
+/** Few products differ in all they may be chosen by: their sets are counted in the database, and their parts here. */
+function countTraits(rows: readonly (FacetRow & Partial<Record<TraitGroup, number>>)[]) {
+  const counts = new Map<Trait, number>()
+  for (const row of rows)
+    for (const trait of row.traits ?? [])
+      counts.set(trait, (counts.get(trait) ?? 0) + (row[groupOf(trait)] ?? row.kinds))
+  return ALL_TRAITS.flatMap((value) => {
+    const count = counts.get(value) ?? 0
+    return count > 0 ? [{ value, count }] : []
+  })
 }
 
 const commonest = <Counted extends { value: string; count: number }>(counted: Counted[]): Counted[] =>

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CallInput } from '@/lib/contract/call'
 import type { Calls } from '@/lib/contract/calls'
+import { groupOf, knownTraits, type Trait, type TraitGroup } from '@/lib/rules/traits'
 import type { Match } from './match'
 import { channelSql, discountPercentSql, stockLevelSql } from './rule-sql'
 import { joinOffers } from './summary'
@@ -10,7 +11,7 @@ export type Scope = { category_id: number } | { match: Match } | 'all'
 
 type Query = CallInput<Calls['searchProducts']>['query']
 
-export type Filters = Pick<Query, Exclude<FilterName, 'price'> | 'price_min' | 'price_max'>
+export type Filters = Pick<Query, Exclude<FilterName, 'price' | TraitGroup> | 'price_min' | 'price_max' | 'traits'>
 
 /** Where a listing reads price, stock and reduction: from the index, or from one pharmacy's offers joined to it. */
 export type View = ReturnType<typeof chooseView>
@@ -35,7 +36,7 @@ export function scopeCondition(scope: Scope): SQL {
   return sql`i.categories @> ARRAY[${scope.category_id}::int]`
 }
 
-export type FilterName = 'brand' | 'price' | 'available' | 'discounted' | 'without_prescription'
+export type FilterName = 'brand' | 'price' | 'available' | 'discounted' | 'without_prescription' | TraitGroup
 
 /** The conditions of the filters that are on. */
 export function filterConditions(filters: Filters, view: View): Partial<Record<FilterName, SQL>> {
@@ -52,7 +53,21 @@ export function filterConditions(filters: Filters, view: View): Partial<Record<F
     ...(filters.available && { available: sql`${view.level} = 2` }),
     ...(filters.discounted && { discounted: view.on_offer }),
     ...(filters.without_prescription && { without_prescription: sql`NOT i.needs_prescription` }),
+    ...Object.fromEntries(
+      Object.entries(traitsByGroup(filters.traits)).map(([group, traits]) => [
+        group,
+        sql`i.traits && ${sql.param(traits)}::text[]`,
+      ]),
+    ),
   }
+}
+
+/** The traits that are asked for: of one group any is enough, of several each has to have one. */
+export function traitsByGroup(text: string | undefined): Partial<Record<TraitGroup, Trait[]>> {
+  const traits = knownTraits(text?.split(',') ?? [])
+  return Object.fromEntries(
+    traits.map((one) => [groupOf(one), traits.filter((other) => groupOf(other) === groupOf(one))]),
+  )
 }
 
 /** Brands parted by commas, and the text as a whole for the brand that has a comma in it. */

@@ -1,4 +1,5 @@
 import type { Sort } from '@/lib/contract/products'
+import { ALL_TRAITS, groupOf, knownTraits, type Trait, traitsOf } from '@/lib/rules/traits'
 import { searchKey } from '@/lib/rules/words'
 import { backendOfFile } from '../testing/file-backend'
 import { seedShelves } from '../testing/seeded'
@@ -14,6 +15,7 @@ interface Line {
   name: string
   brand: string | null
   kind: string
+  traits: Trait[]
   key: string
   on_prescription: boolean
   categories: string[]
@@ -53,6 +55,7 @@ function linesAt(pharmacy_id: string | null): Line[] {
         name: product.name,
         brand: product.brand ?? null,
         kind: product.kind,
+        traits: traitsOf({ form: null, pack: null, description: '', ...product }),
         key: searchKey(product.name),
         on_prescription: (product.supply ?? 'OTC') !== 'OTC' && product.supply !== 'SOP',
         categories: product.categories.flatMap((slug) => [
@@ -113,6 +116,7 @@ const prices: { price_min?: number; price_max?: number }[] = [
   { price_max: 6.999 },
 ]
 const sorts: Sort[] = ['relevance', 'name', 'price_asc', 'price_desc', 'discount']
+const traits = [undefined, undefined, 'form.cream,form.tablets', 'form.cream,form.tablets,age.children,form.bricks']
 const both = [undefined, true]
 
 /** Every seventh of all mixtures: quick, and each value still meets each other one. */
@@ -135,6 +139,7 @@ const combinations = scopes
     ),
   )
   .filter((_, place) => place % 7 === 0)
+  .map((one, turn) => ({ ...one, filters: { ...one.filters, traits: traits[turn % traits.length] } }))
 
 describe('listings', () => {
   it('agree with a reckoning product by product: every scope, pharmacy, filter and facet, all orders', async () => {
@@ -151,7 +156,14 @@ describe('listings', () => {
             `${line.key} ${searchKey(line.brand ?? '')}`.split(' ').some((other) => other.startsWith(word)),
           ),
       )
+      const wanted = knownTraits(filters.traits?.split(',') ?? [])
+      const passesGroup = (group: string) => (line: Line) => {
+        const ofGroup = wanted.filter((trait) => groupOf(trait) === group)
+        return ofGroup.length === 0 || ofGroup.some((trait) => line.traits.includes(trait))
+      }
       const passes = {
+        form: passesGroup('form'),
+        age: passesGroup('age'),
         brand: (line: Line) =>
           !chosen || line.brand === filters.brand || (line.brand !== null && chosen.includes(line.brand)),
         price: ({ price }: Line) =>
@@ -209,8 +221,18 @@ describe('listings', () => {
         brands: counted('brand', left('brand')),
         kinds: counted('kind', left()),
       })
-      expect({ label, ...data.facets, brands: [], kinds: [] }).toEqual({
+      const countOf = (trait: Trait) =>
+        left(groupOf(trait) as 'form' | 'age').filter((line) => line.traits.includes(trait)).length
+      const everything = scope.slug === null && scope.text === null
+      expect({ label, traits: data.facets?.traits }).toEqual({
         label,
+        traits: everything
+          ? undefined
+          : ALL_TRAITS.flatMap((value) => (countOf(value) > 0 ? [{ value, count: countOf(value) }] : [])),
+      })
+      expect({ label, ...data.facets, traits: undefined, brands: [], kinds: [] }).toEqual({
+        label,
+        traits: undefined,
         brands: [],
         kinds: [],
         price: euros.length === 0 ? null : { min: Math.min(...euros), max: Math.max(...euros) },

@@ -163,7 +163,7 @@ const ordinary: Product[] = Array.from({ length: 120 }, (_, n) => {
   const brand = at(BRANDS, Math.floor(n / 3) + n)
   return {
     minsan: `${supply === null ? '9' : '0'}5${String(n).padStart(6, '0')}0`,
-    name: `${at(THINGS, n)} ${['idratante', 'lenitivo', 'forte'][n % 3]} ${n}`,
+    name: `${at(THINGS, n)} ${['idratante', 'lenitivo', 'forte'][n % 3]} ${n}${n % 5 === 0 ? ' bambini' : ''}`,
     brand,
     kind,
     supply,

@@ -22,6 +22,11 @@ export function ActiveFilters({ values, href }: { values: ListingValues; href: (
           : t('priceRange', { min: formatEuro(price_min), max: formatEuro(price_max) })
     chips.push({ label, without: { ...values, price_min: undefined, price_max: undefined } })
   }
+  for (const trait of values.traits ?? [])
+    chips.push({
+      label: t(`traits.${trait}`),
+      without: { ...values, traits: values.traits?.filter((other) => other !== trait) },
+    })
   for (const brand of values.brand ?? [])
     chips.push({ label: brand, without: { ...values, brand: values.brand?.filter((other) => other !== brand) } })
   return (

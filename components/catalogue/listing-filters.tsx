@@ -5,6 +5,7 @@ import { TextField } from '@/components/ui/text-field'
 import type { ListingValues } from '@/lib/catalogue/listing'
 import type { Facets } from '@/lib/contract/products'
 import { isMedicine } from '@/lib/rules/sale'
+import { TRAIT_GROUPS, TRAITS, type Trait } from '@/lib/rules/traits'
 
 /** The filters that are on or off, and the names of their texts. */
 export const FLAGS = [
@@ -40,6 +41,17 @@ export function ListingFilters({ pathname, keep, values, facets, all_discounted,
   const counted = (label: string, count: number | undefined) => (count === undefined ? label : `${label} (${count})`)
   // Among cosmetics nobody asks for a prescription.
   const medicines = !facets || facets.kinds.some(({ value }) => isMedicine({ kind: value, supply: null }))
+  const total = facets?.kinds.reduce((sum, { count }) => sum + count, 0) ?? 0
+  const traits = TRAIT_GROUPS.flatMap((group) => {
+    const all = TRAITS[group].map((value) => `${group}.${value}` as Trait)
+    const shown = all.flatMap((value) => {
+      const count = facets?.traits?.find((one) => one.value === value)?.count ?? 0
+      const on = values.traits?.includes(value) ?? false
+      return on || count > 0 ? [{ value, count, on }] : []
+    })
+    // What all have, or nobody, is nothing to choose by.
+    return shown.some(({ on, count }) => on || count < total) ? [{ group, shown }] : []
+  })
   const idle = { available: false, discounted: all_discounted, without_prescription: !medicines }
   return (
     <form action={pathname} method="get">
@@ -62,6 +74,20 @@ export function ListingFilters({ pathname, keep, values, facets, all_discounted,
               ),
           )}
         </fieldset>
+        {traits.map(({ group, shown }) => (
+          <fieldset key={group} className="min-w-0">
+            <legend className="font-bold">{t(`traitGroups.${group}`)}</legend>
+            {shown.map(({ value, count, on }) => (
+              <Checkbox
+                key={value}
+                name="traits"
+                value={value}
+                label={counted(t(`traits.${value}`), count)}
+                defaultChecked={on}
+              />
+            ))}
+          </fieldset>
+        ))}
         {brands.length > 0 && (
           <fieldset className="min-w-0">
             <legend className="font-bold">{t('brand')}</legend>

@@ -15,12 +15,12 @@ const facets = {
 
 const href = (values: ListingValues) => `/search?${JSON.stringify(values)}`
 
-function show(values: ListingValues, kinds: Facets['kinds'] = facets.kinds) {
+function show(values: ListingValues, kinds: Facets['kinds'] = facets.kinds, traits?: Facets['traits']) {
   return renderWithTexts(
     <ListingToolbar
       total={7}
       values={values}
-      facets={{ ...facets, kinds }}
+      facets={{ ...facets, kinds, traits }}
       sorts={['relevance', 'price_asc']}
       pathname="/search"
       all_discounted={false}
@@ -60,6 +60,26 @@ test('"Senza ricetta" is asked only among medicines, and stays where it is on', 
   away()
   show({ without_prescription: true }, cosmetics)
   expect(asked()).not.toBeNull()
+})
+
+test('one chooses by what only some products of the listing are, and of it what they are', () => {
+  show({ traits: ['sun.low'] }, facets.kinds, [
+    { value: 'form.cream', count: 7 },
+    { value: 'sun.high', count: 3 },
+    { value: 'sun.very_high', count: 4 },
+  ])
+  const sun = within(screen.getByRole('group', { name: 'Protezione solare', hidden: true }))
+  const boxes = sun.getAllByRole<HTMLInputElement>('checkbox', { hidden: true })
+  expect(boxes.map(({ name, value, checked }) => [name, value, checked])).toEqual([
+    ['traits', 'sun.low', true],
+    ['traits', 'sun.high', false],
+    ['traits', 'sun.very_high', false],
+  ])
+  expect(screen.queryByRole('group', { name: 'Forma', hidden: true })).toBeNull()
+  expect(screen.getByRole('link', { name: /^Togli il filtro SPF da 6 a 10/ })).toHaveAttribute(
+    'href',
+    href({ traits: [] }),
+  )
 })
 
 test('each order is a link that keeps the filters, and the current one is marked', () => {

@@ -1,3 +1,5 @@
+import { productCalls } from '@/lib/contract/products'
+import { ALL_TRAITS } from '@/lib/rules/traits'
 import { countFilters, countPages, hasEmptyFields, listingHref, listingQuery, readListing, readPage } from './listing'
 
 describe('the address of a listing', () => {
@@ -43,6 +45,15 @@ describe('the address of a listing', () => {
     const { brand: kept = [] } = readListing({ brand })
     expect(kept.length).toBeLessThan(40)
     expect(kept.join(',').length).toBeLessThanOrEqual(300)
+  })
+
+  it('takes the traits that there are, and all of them at once as the contract does', () => {
+    const { traits = [] } = readListing({ traits: ['sun.high,form.bricks', 'form.cream', 'sun.high'] })
+    expect(traits).toEqual(['form.cream', 'sun.high'])
+    expect(countFilters({ traits })).toBe(2)
+    expect(listingHref('/search', { traits })).toBe('/search?traits=form.cream&traits=sun.high')
+    const all = listingQuery({ traits: [...ALL_TRAITS] })
+    expect(productCalls.searchProducts.query.parse(all)).toMatchObject(all)
   })
 
   it('has one form, whatever the order it was typed in', () => {

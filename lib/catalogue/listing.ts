@@ -1,4 +1,5 @@
 import { PAGE_NUMBER_MAX, type Sort, sort as sortSchema } from '@/lib/contract/products'
+import { knownTraits, type Trait } from '@/lib/rules/traits'
 import { firstValue, type SearchParams } from '@/lib/search-params'
 
 /** Specification, section 9. */
@@ -8,6 +9,7 @@ export const PAGE_SIZE = 10
 export type ListingValues = {
   sort?: Sort
   brand?: string[]
+  traits?: Trait[]
   price_min?: number
   price_max?: number
   available?: boolean
@@ -25,6 +27,7 @@ const BRANDS_LENGTH = 300
 export function countFilters(values: ListingValues): number {
   return (
     (values.brand?.length ?? 0) +
+    (values.traits?.length ?? 0) +
     (values.price_min !== undefined || values.price_max !== undefined ? 1 : 0) +
     FLAGS.filter((flag) => values[flag]).length
   )
@@ -38,9 +41,11 @@ export function readListing(params: SearchParams): ListingValues {
   if (price_min !== undefined && price_max !== undefined && price_min > price_max)
     [price_min, price_max] = [price_max, price_min]
   const brand = readBrands(params.brand)
+  const traits = knownTraits([params.traits ?? []].flat().flatMap((text) => text.split(',')))
   return {
     ...(sort.success && { sort: sort.data }),
     ...(brand.length > 0 && { brand }),
+    ...(traits.length > 0 && { traits }),
     ...(price_min !== undefined && { price_min }),
     ...(price_max !== undefined && { price_max }),
     ...Object.fromEntries(FLAGS.filter((flag) => firstValue(params[flag]) === '1').map((flag) => [flag, true])),
@@ -68,6 +73,7 @@ export function listingHref(
   const search = new URLSearchParams(keep)
   if (values.sort && values.sort !== 'relevance') search.set('sort', values.sort)
   for (const brand of values.brand ?? []) search.append('brand', brand)
+  for (const trait of values.traits ?? []) search.append('traits', trait)
   for (const name of PRICES) if (values[name] !== undefined) search.set(name, String(values[name]))
   for (const flag of FLAGS) if (values[flag]) search.set(flag, '1')
   if (page > 1) search.set('page', String(page))
@@ -75,8 +81,8 @@ export function listingHref(
 }
 
 /** The same as the contract's call takes it. */
-export function listingQuery({ brand, ...values }: ListingValues) {
-  return { ...values, ...(brand && { brand: brand.join(',') }) }
+export function listingQuery({ brand, traits, ...values }: ListingValues) {
+  return { ...values, ...(brand && { brand: brand.join(',') }), ...(traits && { traits: traits.join(',') }) }
 }
 
 /** How many pages a total makes, none beyond what the contract gives. */

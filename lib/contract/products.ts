@@ -113,17 +113,20 @@ export const facets = z.object({
   discounted: z.int(),
   without_prescription: z.int(),
   kinds: z.array(z.object({ value: kind, count: z.int() })),
+  /** What one chooses by within a kind (lib/rules/traits.ts), within a category or a search. */
+  traits: z.optional(z.array(z.object({ value: z.string(), count: z.int() }))),
 })
 export type Facets = z.infer<typeof facets>
 
 /** A deeper page is no browsing but scraping, and would cost a scan. */
 export const PAGE_NUMBER_MAX = 1000
 
-/** The ext parameters of every listing; a brand may be repeated, comma-separated. */
+/** The ext parameters of every listing; brands and traits may be several, comma-separated. */
 const listing = {
   pharmacy_id: z.optional(id),
   sort: z.optional(sort),
   brand: z.optional(searched(300)),
+  traits: z.optional(searched(500)),
   price_min: z.optional(query_number(0, 100_000)),
   price_max: z.optional(query_number(0, 100_000)),
   available: z.optional(query_flag),

@@ -122,6 +122,8 @@ export const product_index = pgTable(
     weight: integer().notNull(),
     price_cents: integer(),
     discount_percent: integer().notNull(),
+    /** What one chooses by within a kind (lib/rules/traits.ts). */
+    traits: text().array().notNull().default([]),
   },
   (table) => [
     index('product_index_terms').using('gin', table.terms).with({ fastupdate: false }),
