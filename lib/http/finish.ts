@@ -62,6 +62,7 @@ export async function dataAnswer(
   const headers = {
     'Content-Type': 'text/plain; charset=utf-8',
     Vary: 'Accept-Encoding',
+    'X-Robots-Tag': 'noindex',
     'Cache-Control': named ? 'public, max-age=31536000, immutable' : 'no-store',
   }
   return { status: 200, ...(await encoded(data, headers, asked)) }
