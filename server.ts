@@ -39,7 +39,6 @@ import { ownReferer } from '@/lib/session/redirect'
 /** As sysexits.h: starting again mends nothing. */
 const CONFIGURATION = 78
 const TOO_LARGE = { status: 413, headers: { Connection: 'close', 'Cache-Control': 'no-store' } }
-const MISSING = { status: 404, headers: { 'Cache-Control': 'no-store' } }
 const HOME = { status: 307, headers: { Location: '/home', 'Cache-Control': 'no-store' } }
 
 const dev = process.env.NODE_ENV === 'development'
@@ -111,11 +110,11 @@ async function serve(request: IncomingMessage, response: HeldResponse): Promise<
   for (const [name, value] of headers) response.setHeader(name, value)
   const data_name = dataName(request.url)
   const data = data_name === null ? null : store.findData(data_name)
-  if (data !== null) return send(response, await dataAnswer(data, request.headers, { named: true }))
   // Of a page that this process does not keep (any more): the data that it has now, by the browser's word for what the page is.
   const owner = data_name === null ? null : ownReferer(request.headers.referer ?? null, request.headers.host ?? null)
+  if (data_name !== null && (data !== null || owner === null))
+    return send(response, await dataAnswer(data, request.headers, { named: true }))
   if (owner !== null) request.url = `${owner.pathname}${owner.search}`
-  else if (data_name !== null) return send(response, MISSING)
   const { method = 'GET', url = '/' } = request
 
   if (!boundBody(request)) return send(response, TOO_LARGE)

@@ -12,7 +12,7 @@ import { ProblemError } from '../http/problem'
 import { SHORT_ID } from '../operator/reference'
 import type { Runtime } from '../runtime'
 import { DEMO_CUSTOMER } from './demo-customer'
-import { readProducts } from './products'
+import { readGoods, readMedicines } from './products'
 import { demoSource } from './source'
 import { noteRemoved, readDemo } from './state'
 
@@ -74,7 +74,8 @@ export async function takeOut(database: Database, with_orders: boolean): Promise
 
   const gone = ['shop', ...ids.map((id) => `pharmacy-${id}`)]
   // All that a demo of any size has.
-  const minsans = (await readProducts()).priced.map(({ minsan }) => minsan)
+  const rows = [...(await readMedicines()), ...(await readGoods())]
+  const minsans = rows.flatMap(({ record }) => record.minsan ?? [])
   const offered = sql`exists (select from offers where offers.minsan = ${products.minsan})`
   const deleted = await database
     .delete(products)

@@ -5,7 +5,7 @@ import { TextField } from '@/components/ui/text-field'
 import type { ListingValues } from '@/lib/catalogue/listing'
 import type { Facets } from '@/lib/contract/products'
 import { isMedicine } from '@/lib/rules/sale'
-import { TRAIT_GROUPS, TRAITS, type Trait } from '@/lib/rules/traits'
+import { ALL_TRAITS, groupOf, TRAIT_GROUPS } from '@/lib/rules/traits'
 
 /** The filters that are on or off, and the names of their texts. */
 export const FLAGS = [
@@ -43,8 +43,7 @@ export function ListingFilters({ pathname, keep, values, facets, all_discounted,
   const medicines = !facets || facets.kinds.some(({ value }) => isMedicine({ kind: value, supply: null }))
   const total = facets?.kinds.reduce((sum, { count }) => sum + count, 0) ?? 0
   const traits = TRAIT_GROUPS.flatMap((group) => {
-    const all = TRAITS[group].map((value) => `${group}.${value}` as Trait)
-    const shown = all.flatMap((value) => {
+    const shown = ALL_TRAITS.filter((trait) => groupOf(trait) === group).flatMap((value) => {
       const count = facets?.traits?.find((one) => one.value === value)?.count ?? 0
       const on = values.traits?.includes(value) ?? false
       return on || count > 0 ? [{ value, count, on }] : []

@@ -77,7 +77,8 @@ function hash(text: string): string {
 
 const list = (sources: string[]) => sources.map((source) => ` ${source}`).join('')
 
-function decodeEntities(text: string): string {
+/** What an attribute's value is, as React writes it. */
+export function decodeEntities(text: string): string {
   return text
     .replaceAll('&quot;', '"')
     .replaceAll('&#x27;', "'")

@@ -104,7 +104,8 @@ async function packed(body: Encoded, onGrowth: (bytes: number) => void): Promise
     if (encoding === 'identity') return fromBrotli(br)
     if (encoding === 'br') {
       asked += 1
-      if (asked === OFTEN) void squeeze()
+      // Where that fails the page stays as it is packed.
+      if (asked === OFTEN) squeeze().catch(() => {})
       return br
     }
     gzipped ??= unpackToGzip()

@@ -2,10 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { remembered } from '@/lib/rules/remembered'
+import { decodeEntities } from './content-security-policy'
 
 /** What the build writes beside a style sheet (scripts/lib/style-rules.mjs). */
 const style_rules = z.object({
-  faces: z.string(),
+  faces: z.array(z.string()),
   rules: z.array(
     z.object({
       around: z.array(z.string()),
@@ -16,18 +17,19 @@ const style_rules = z.object({
   ),
 })
 
+const rulesFile = (sheet: string) => `${sheet}.rules`
+
 /** As much of a style sheet as the HTML of a page needs by its classes. */
 export type StylesFor = (html: string) => string
 
 const CLASSES = / class="([^"]*)"/g
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&gt;': '>', '&lt;': '<', '&quot;': '"', '&#x27;': "'" }
 
 /** Reads our own style sheets for putting them into pages: relative addresses in them become absolute ones. Each is read once. */
 export const styleSheets = (static_folder: string) => remembered((href: string) => stylesOf(static_folder, href))
 
 function stylesOf(static_folder: string, href: string): StylesFor | null {
   const file = path.join(static_folder, href.slice('/_next/static/'.length))
-  if (!file.startsWith(static_folder + path.sep) || !existsSync(`${file}.json`)) return null
+  if (!file.startsWith(static_folder + path.sep) || !existsSync(rulesFile(file))) return null
   const { faces, rules } = readRules(file, href)
   return (html) => {
     const names = classesOf(html)
@@ -35,25 +37,24 @@ function stylesOf(static_folder: string, href: string): StylesFor | null {
       return classes.length === 0 || classes.some((all) => all.every((name) => names.has(name)))
     })
     const css = joined(needed.filter(({ variable }) => variable === null))
-    return faces + css + joined(needed.filter(({ variable }) => variable !== null && css.includes(`var(${variable}`)))
+    return (
+      faces.join('') +
+      css +
+      joined(needed.filter(({ variable }) => variable !== null && css.includes(`var(${variable}`)))
+    )
   }
 }
 
 function readRules(file: string, href: string) {
-  const { faces, rules } = style_rules.parse(JSON.parse(readFileSync(`${file}.json`, 'utf8')))
+  const { faces, rules } = style_rules.parse(JSON.parse(readFileSync(rulesFile(file), 'utf8')))
   return {
-    faces: absolute(faces, href),
+    faces: faces.map((face) => absolute(face, href)),
     rules: rules.map((rule) => ({ ...rule, text: absolute(rule.text, href) })),
   }
 }
 
-function classesOf(html: string): Set<string> {
-  const names = new Set<string>()
-  for (const [, list = ''] of html.matchAll(CLASSES))
-    for (const name of list.replace(/&(?:amp|gt|lt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity).split(' '))
-      names.add(name)
-  return names
-}
+const classesOf = (html: string): Set<string> =>
+  new Set([...html.matchAll(CLASSES)].flatMap(([, list = '']) => decodeEntities(list).split(' ')))
 
 /** Rules in their order, with what is around each opened and closed where it changes. */
 function joined(rules: readonly { around: readonly string[]; text: string }[]): string {
@@ -85,13 +86,10 @@ export function absolute(css: string, href: string): string {
 /** The type faces that our own style sheets declare, for pages that are made without Next; one for some letters alone goes first. */
 export function typeFaces(static_folder: string): { rules: string; families: string } {
   const folder = path.join(static_folder, 'chunks')
-  const sheets = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.css.json')) : []
-  const declared = sheets.flatMap((name) => {
-    const sheet = name.slice(0, -'.json'.length)
-    return (
-      readRules(path.join(folder, sheet), `/_next/static/chunks/${sheet}`).faces.match(/@font-face\s*\{[^}]*\}/g) ?? []
-    )
-  })
+  const sheets = existsSync(folder)
+    ? readdirSync(folder).filter((name) => existsSync(rulesFile(path.join(folder, name))))
+    : []
+  const declared = sheets.flatMap((name) => readRules(path.join(folder, name), `/_next/static/chunks/${name}`).faces)
   // Every sheet of the build declares the same.
   const rules = [...new Set(declared)].sort(
     (one, other) => Number(other.includes('unicode-range')) - Number(one.includes('unicode-range')),

@@ -61,7 +61,7 @@ export function styleRules(css) {
   const root = postcss.parse(css)
   walk(root, [])
   root.walkAtRules('font-face', (face) => face.remove())
-  return { css: String(root), faces: faces.join(''), rules }
+  return { css: String(root), faces, rules }
 }
 
 /** Writes the rules of each built style sheet beside it, for putting into a page what it needs, and takes the type faces out of the sheet. */
@@ -70,6 +70,7 @@ export function writeStyleRules(folder) {
     const file = path.join(folder, name)
     const { css, faces, rules } = styleRules(readFileSync(file, 'utf8'))
     writeFileSync(file, css)
-    writeFileSync(`${file}.json`, JSON.stringify({ faces, rules }))
+    // No page fetches these: under a name of their own they are not compressed either.
+    writeFileSync(`${file}.rules`, JSON.stringify({ faces, rules }))
   }
 }
