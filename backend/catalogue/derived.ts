@@ -163,7 +163,7 @@ async function indexProducts(database: Database, scope: Scope): Promise<void> {
         || ARRAY(SELECT ${TERM.category} || upper FROM unnest(g.categories) AS upper), NULL)),
       coalesce(g.categories, '{}'), p.brand, p.kind, ${channelSql(sql`p`, 'prescription')}, ${level},
       ${level} * 1000000 + least(p.pharmacies_count, 999999), p.best_price_cents, p.discount_percent,
-      string_to_array(t.traits, ' ')
+      string_to_array(t.traits, ' '), ${channelSql(sql`p`, 'in_offers', 'leaflet')}
     FROM unnest(${column(texts.map(({ minsan }) => minsan))}, ${column(texts.map(({ name }) => searchKey(name)))},
       ${column(texts.map(searchTerms))}, ${column(texts.map((one) => traitsOf(one).join(' ')))}) AS t (minsan, name_key, terms, traits)
     JOIN products p USING (minsan) LEFT JOIN groups g USING (minsan)

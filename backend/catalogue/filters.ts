@@ -3,7 +3,7 @@ import type { CallInput } from '@/lib/contract/call'
 import type { Calls } from '@/lib/contract/calls'
 import { groupOf, knownTraits, type Trait, type TraitGroup } from '@/lib/rules/traits'
 import type { Match } from './match'
-import { channelSql, discountPercentSql, stockLevelSql } from './rule-sql'
+import { discountPercentSql, stockLevelSql } from './rule-sql'
 import { joinOffers } from './summary'
 
 /** What a listing is about: a category, a search, or everything on the shelves. */
@@ -25,8 +25,7 @@ export function chooseView(pharmacy_id: number | null) {
     pharmacy_id,
     from: sql`product_index i ${joinOffers(pharmacy_id, sql`i.minsan`)}`,
     ...at,
-    on_offer: sql`(${at.discount} > 0
-      AND EXISTS (SELECT FROM products p WHERE p.minsan = i.minsan AND ${channelSql(sql`p`, 'in_offers', 'leaflet')}))`,
+    on_offer: sql`(${at.discount} > 0 AND i.in_offers)`,
   }
 }
 

@@ -60,7 +60,10 @@ export function connectionsTo(url: string, patience: Patience): pg.Pool {
   return pool
 }
 
-/** The settings of one connection; PostgreSQL lets go of the locks of a client that is no longer there as well. */
+/**
+ * The settings of one connection; PostgreSQL lets go of the locks of a client that is no longer there as well. Compiling a statement (`jit`)
+ * takes longer than any of ours: 160 ms for one that counts a hundred thousand products in 80.
+ */
 function settings(url: string, { statement, lock, silence, connect = CONNECT_MS }: Patience): pg.ClientConfig {
   return {
     connectionString: url,
@@ -71,7 +74,7 @@ function settings(url: string, { statement, lock, silence, connect = CONNECT_MS 
     statement_timeout: statement,
     lock_timeout: lock,
     idle_in_transaction_session_timeout: 2 * silence,
-    options: `-c pg_trgm.word_similarity_threshold=${WORD_SIMILARITY} -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3`,
+    options: `-c jit=off -c pg_trgm.word_similarity_threshold=${WORD_SIMILARITY} -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3`,
     stream: () => {
       const socket = new net.Socket()
       const silent = Object.assign(new Error('the database is silent'), { code: 'ETIMEDOUT' })

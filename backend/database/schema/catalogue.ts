@@ -124,6 +124,8 @@ export const product_index = pgTable(
     discount_percent: integer().notNull(),
     /** What one chooses by within a kind (lib/rules/traits.ts). */
     traits: text().array().notNull().default([]),
+    /** Among the offers where it is reduced, as the table of rules says. */
+    in_offers: boolean().notNull().default(false),
   },
   (table) => [
     index('product_index_terms').using('gin', table.terms).with({ fastupdate: false }),
