@@ -15,8 +15,8 @@ import { ProductCard } from './product-card'
 
 const SORTS: Sort[] = ['relevance', 'price_asc', 'price_desc', 'name']
 
-/** The first row on the widest screen: these pictures are not lazy. */
-const FIRST_ROW = 5
+/** A phone's first row: these pictures are not lazy. More of them would take the line from the scripts. */
+const FIRST_ROW = 2
 
 /**
  * A listing's products with their tools: number, sort and filters, cards, pages, and what the law asks for where there are medicines among
@@ -81,6 +81,7 @@ export function ListingResults({
                 product={product}
                 heading="h2"
                 priority={index < FIRST_ROW}
+                waits={index >= 6 && 'max-sm:after-load'}
                 action={<CardAction product={product} pharmacy_id={pharmacy?.id ?? null} />}
               />
             </li>

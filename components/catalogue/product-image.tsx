@@ -11,6 +11,7 @@ export function ProductImage({
   size = 320,
   sizes,
   priority,
+  waits,
   shape = 'aspect-square',
   className,
 }: {
@@ -21,6 +22,8 @@ export function ProductImage({
   size?: number
   sizes?: string
   priority?: boolean
+  /** Out of sight where the page opens: `after-load`, or that on phones alone. */
+  waits?: string | false
   shape?: string
   className?: string
 }) {
@@ -35,7 +38,7 @@ export function ProductImage({
           height={size}
           sizes={sizes}
           priority={priority}
-          className="size-full object-contain p-[4%] mix-blend-multiply"
+          className={cx('size-full object-contain p-[4%] mix-blend-multiply', waits)}
         />
       ) : (
         <span className="flex text-sage">

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { Activity, type ReactNode } from 'react'
 import { ConsentBanner } from '@/components/consent/consent-banner'
 import { ToasterSlot } from '@/components/ui/toaster-slot'
 import { usedThirdParties } from '@/lib/consent/server'
@@ -28,7 +28,7 @@ export function Shell({ header, foot, children }: { header: ReactNode; foot: Rea
         </main>
         {/* Not last: from the last element of a page Tab leads out of it. */}
         <ToasterSlot />
-        {foot}
+        <Activity>{foot}</Activity>
       </div>
       {parties.length > 0 && <ConsentBanner parties={parties} />}
     </>

@@ -7,9 +7,6 @@ import { Spinner } from './spinner'
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
-const base =
-  'relative inline-flex items-center justify-center gap-2 rounded-md border text-center font-bold leading-tight no-underline transition-colors select-none disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted disabled:shadow-none aria-busy:cursor-progress data-[early=pressed]:cursor-progress data-[early=pressed]:opacity-70'
-
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-brand text-on-brand shadow-card hover:bg-brand-hover active:bg-brand-hover',
   secondary: 'border-control bg-surface text-ink hover:border-brand hover:bg-brand-soft active:bg-brand-soft',
@@ -34,7 +31,7 @@ type Look = {
 
 /** The classes of a button, for what cannot be `Button` or `ButtonLink` (a `label`, a `summary`). */
 export function buttonClasses({ variant = 'primary', size = 'md', wide }: Look, className?: string) {
-  return cx(base, variants[variant], sizes[size], wide && 'w-full', className)
+  return cx('button', variants[variant], sizes[size], wide && 'w-full', className)
 }
 
 function dress<Props extends Look & { className?: string; children?: ReactNode }>(
@@ -97,7 +94,7 @@ export function IconButton({
       type={type}
       aria-label={label}
       title={label}
-      className={cx(base, variants.quiet, small ? 'size-9 pointer-coarse:size-touch' : 'size-touch', className)}
+      className={cx('button', variants.quiet, small ? 'size-9 pointer-coarse:size-touch' : 'size-touch', className)}
     >
       <Drawing className="size-6" />
     </button>

@@ -25,8 +25,9 @@ export async function expectPicture(page: Page, url: string, info: TestInfo): Pr
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.waitForFunction(() =>
         [...document.images].every((image) => {
-          const { top, bottom } = image.getBoundingClientRect()
-          return image.complete || bottom <= 0 || top >= innerHeight
+          const { top, bottom, left, right } = image.getBoundingClientRect()
+          const out_of_sight = bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth
+          return image.complete || out_of_sight
         }),
       )
       const whole = await stillPicture(page)

@@ -119,7 +119,7 @@ export function ProductGallery({ images, name, kind }: { images: string[]; name:
               height={640}
               sizes="(min-width: 64rem) 34rem, 88vw"
               priority={index === 0}
-              className="size-full object-contain mix-blend-multiply"
+              className={cx('size-full object-contain mix-blend-multiply', index > 0 && 'after-load')}
             />
           </button>
         ))}

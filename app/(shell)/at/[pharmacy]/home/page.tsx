@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { Activity } from 'react'
 import { requireChosen } from '@/app/(shell)/_pharmacy'
 import { BlogTeasers } from '@/components/blog/blog-teasers'
 import { CategoryGrid } from '@/components/catalogue/category-grid'
@@ -67,7 +68,7 @@ export default async function HomePage({ params }: { params: Promise<{ pharmacy:
         things={[webSite(brandName()), organization(brandName(), shell('description'), await readOperator())]}
       />
       <HomeHero pharmacy={pharmacy} now={now} />
-      <Container className="grid gap-6 sm:gap-14 [&>*]:min-w-0">
+      <Container className="parts grid gap-6 sm:gap-14">
         <HomeNeeds now={now} />
         {offers.length > 0 && (
           <Section
@@ -79,19 +80,21 @@ export default async function HomePage({ params }: { params: Promise<{ pharmacy:
             <ProductRow label={t('offers')} products={offers} pharmacy_id={pharmacy_id} />
           </Section>
         )}
-        <Section id="categorie" heading_id="titolo-categorie" title={t('categories')} className="scroll-mt-24">
-          <CategoryGrid categories={categories.slice(0, TILES)} />
-          {categories.length > TILES && (
-            <Disclosure title={t('moreCategories')}>
-              <CategoryGrid categories={categories.slice(TILES)} />
-            </Disclosure>
-          )}
-        </Section>
-        {pharmacy ? <ServicesTeaser pharmacy={pharmacy} services={services} /> : <HomeSteps />}
-        <BlogTeasers id="dal-blog" title={t('blog')} posts={posts} />
-        <HomeCities cities={places} />
-        <HomeTrust reservation_only={env().RESERVATION_ONLY} />
-        <HomeQuestions reservation_only={env().RESERVATION_ONLY} />
+        <Activity>
+          <Section id="categorie" heading_id="titolo-categorie" title={t('categories')} className="scroll-mt-24">
+            <CategoryGrid categories={categories.slice(0, TILES)} />
+            {categories.length > TILES && (
+              <Disclosure title={t('moreCategories')}>
+                <CategoryGrid categories={categories.slice(TILES)} />
+              </Disclosure>
+            )}
+          </Section>
+          {pharmacy ? <ServicesTeaser pharmacy={pharmacy} services={services} /> : <HomeSteps />}
+          <BlogTeasers id="dal-blog" title={t('blog')} posts={posts} />
+          <HomeCities cities={places} />
+          <HomeTrust reservation_only={env().RESERVATION_ONLY} />
+          <HomeQuestions reservation_only={env().RESERVATION_ONLY} />
+        </Activity>
       </Container>
     </>
   )

@@ -1,0 +1,16 @@
+'use client'
+
+import { useState } from 'react'
+
+/** The least that an add button can be. */
+export function AddButton() {
+  const [count, setCount] = useState(0)
+  return (
+    <p>
+      <button type="button" onClick={() => setCount(count + 1)}>
+        Aggiungi
+      </button>{' '}
+      <output>{count}</output>
+    </p>
+  )
+}
