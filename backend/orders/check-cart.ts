@@ -46,7 +46,8 @@ export async function checkCart(database: Database, cart: Basket, request: Order
   const files = await freeFiles(database, cart, named)
   const input = { request, priced, pharmacy, birth_day, files, slots, now }
   const prepared = prepareOrder(input)
-  return { prepared, problems: findProblems(input, prepared) }
+  // The row as it is stored goes on: mails say by it what is sold, and a record that was judged once is no record to judge.
+  return { prepared: { ...prepared, pharmacy: row }, problems: findProblems(input, prepared) }
 }
 
 /** Every rule that the order breaks; preview shows them, and an order is placed only where there are none. */

@@ -63,6 +63,16 @@ describe('an order for collection', () => {
     expect((await place(me, { ...request(), terms_version: 'ieri' } as never)).status).toBe(422)
   })
 
+  it('is confirmed as the contract that it is, where the pharmacy sells the medicine online', async () => {
+    const me = somebody()
+    await add(me, shop.otc, 1)
+    const customer = { ...request().customer, email: 'contratto@example.com' }
+    await place(me, request({ customer }))
+    const { text } = await mailTo(backend, customer.email, /ricevuto/)
+    expect(text).toMatch(/il tuo contratto/i)
+    expect(text).not.toMatch(/la tua prenotazione|soltanto prenotati/i)
+  })
+
   it('takes the stock, empties the cart, and tells customer and pharmacy', async () => {
     const me = somebody()
     const before = await readStock(shop.device)
