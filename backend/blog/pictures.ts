@@ -1,6 +1,5 @@
 import path from 'node:path'
-import sharp from 'sharp'
-import { keptPicture } from '@/backend/http/picture-cache'
+import { svgPicture } from '@/backend/pictures/svg'
 import { ARTICLES_FOLDER, articles } from './articles'
 
 export const ART_SIZE = { width: 1200, height: 675 } as const
@@ -15,10 +14,6 @@ const ART_VERSION = 1
 /** An article's picture as WebP, made when first asked for and kept under `<dataDir>/media/`; null where there is no such article. */
 export async function articlePicture(dataDir: string, slug: string, width: ArtWidth): Promise<Buffer | null> {
   if (!articles.some((article) => article.slug === slug)) return null
-  return keptPicture(dataDir, { folder: `articles-${ART_VERSION}`, name: `${slug}-${width}` }, () =>
-    sharp(path.join(ARTICLES_FOLDER, `${slug}.svg`))
-      .resize(width)
-      .webp({ quality: 84, effort: 4 })
-      .toBuffer(),
-  )
+  const place = { folder: `articles-${ART_VERSION}`, name: `${slug}-${width}` }
+  return svgPicture(dataDir, path.join(ARTICLES_FOLDER, `${slug}.svg`), place, width)
 }

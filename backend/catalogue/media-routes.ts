@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { products } from '@/backend/database/schema/catalogue'
 import { cachedPackshot, PACKSHOT_SIZES, type PackshotSize } from '@/backend/demo/packshots/webp'
+import { scenePicture } from '@/backend/demo/scenes'
 import { ProblemError } from '@/backend/http/problem'
 import { readLogo } from '@/backend/pharmacies/logos'
 import { pictureInSize } from '@/backend/pictures/keep'
@@ -11,6 +12,7 @@ import type { Runtime } from '@/backend/runtime'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 const PICTURE = /^([0-9a-f-]+)\.(webp|avif)$/
+const SCENE = /^([a-z0-9-]+)\.webp$/
 const FILE = /^(\d{9})-([1-9])\.webp$/
 
 /** The operator's pictures, in the sizes that pages ask for, and the demo's, drawn when first asked for and kept under DATA_DIR. No call of the contract: pages only link them. */
@@ -32,6 +34,16 @@ export function registerMediaRoutes(server: FastifyInstance, runtime: Runtime): 
     if (!logo) throw new ProblemError('not_found')
     return reply.header('Cache-Control', IMMUTABLE).type(logo.type).send(logo.content)
   })
+  server.get<{ Params: { file: string }; Querystring: { w?: unknown } }>(
+    '/media/scenes/:file',
+    async ({ params, query }, reply) => {
+      const [, name] = SCENE.exec(params.file) ?? []
+      const width = parseWidth(query.w)
+      const picture = name !== undefined && width !== null && (await scenePicture(runtime.env.DATA_DIR, name, width))
+      if (!picture) throw new ProblemError('not_found')
+      return reply.header('Cache-Control', IMMUTABLE).type('image/webp').send(picture)
+    },
+  )
   server.get<{ Params: { file: string }; Querystring: { w?: unknown } }>(
     '/media/products/:file',
     async ({ params, query }, reply) => {

@@ -164,6 +164,19 @@ describe('pictures', () => {
     expect(files.filter((file) => file.includes(path.basename(image, '.webp')))).toHaveLength(1)
   })
 
+  it('show every service, category and pharmacy too', async () => {
+    const { data: pharmacies } = await api('listPharmacies', { query: everywhere })
+    const { data: categories } = await api('listCategories', {})
+    const { data: services } = await api('listServices', { params: { id: pharmacies[0]?.id ?? '' } })
+    const images = [...pharmacies, ...categories, ...services].map(({ image }) => image ?? '')
+    expect(images).not.toContain('')
+    for (const image of new Set(images.filter((one) => one.startsWith('/media/scenes/')))) {
+      const [large, small] = await Promise.all([get(image), get(`${image}?w=320`)])
+      expect([image, large.status, small.status]).toEqual([image, 200, 200])
+      expect((await small.arrayBuffer()).byteLength).toBeLessThan((await large.arrayBuffer()).byteLength)
+    }
+  })
+
   it('are not found where no product of the shop has them, whatever the path', async () => {
     const image = await pictureOfAProduct()
     const wrong = [
@@ -177,6 +190,9 @@ describe('pictures', () => {
       '/media/products/..%2f..%2fencryption.key',
       '/media/products/%2e%2e%2f%2e%2e%2fencryption.key',
       '/media/products/',
+      '/media/scenes/nothing.webp',
+      '/media/scenes/farmacia-1.webp?w=0',
+      '/media/scenes/..%2fproducts.csv',
       '/media/encryption.key',
     ]
     for (const address of wrong) {

@@ -10,6 +10,7 @@ import { loadOffers } from './load-offers'
 import type { PricedProduct } from './offers'
 import { type DemoPharmacy, loadPharmacies } from './pharmacies'
 import type { DemoProducts } from './products'
+import { showScenes } from './scenes'
 import { isEmpty, noteDemo } from './state'
 import type { DemoCustomer, DemoOffer } from './types'
 
@@ -63,6 +64,7 @@ async function fill(
   await loadProducts(transaction, products)
   const pharmacies = await source.pharmacies()
   const pharmacy_ids = await loadPharmacies(transaction, pharmacies)
+  await showScenes(transaction)
   let offer_count = 0
   for (const { record: pharmacy } of pharmacies) {
     const pharmacy_id = pharmacy_ids.get(pharmacy.code)

@@ -91,7 +91,7 @@ export async function PharmacyPage({
               height={450}
               sizes="(min-width: 1024px) 50rem, 100vw"
               priority
-              className="aspect-video w-full rounded-lg object-cover"
+              className="aspect-video w-full rounded-lg object-cover md:aspect-[5/2]"
             />
           )}
           <Section heading_id="dove" title={t('where')} dense>

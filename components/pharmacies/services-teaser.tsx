@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { cx } from '@/components/ui/class-names'
 import { Link } from '@/components/ui/link'
+import { Picture } from '@/components/ui/picture'
 import { Section } from '@/components/ui/section'
 import type { Pharmacy, Service } from '@/lib/contract/pharmacies'
 import { formatEuro } from '@/lib/rules/money'
@@ -27,20 +28,31 @@ export function ServicesTeaser({ pharmacy, services }: { pharmacy: Pharmacy; ser
           <li
             key={service.id}
             className={cx(
-              'relative rounded-lg border border-line bg-surface p-3 transition-colors hover:border-brand sm:p-4',
+              'relative flex items-center gap-3 overflow-hidden rounded-lg border border-line bg-surface p-3 transition-colors hover:border-brand sm:p-4',
               index >= SHOWN_SMALL && 'max-sm:hidden',
             )}
           >
-            <h3 className="text-base">
-              <Link href={servicePath(null, service.id)} className="after:absolute after:inset-0 after:rounded-lg">
-                {service.name}
-              </Link>
-            </h3>
-            <p className="mt-0.5 line-clamp-2 text-muted text-sm max-sm:hidden">{service.summary}</p>
-            <p className="mt-1 text-sm">
-              {t('minutes', { minutes: String(service.duration_minutes) })}
-              {service.price !== null && service.price > 0 && <> · {formatEuro(service.price)}</>}
-            </p>
+            {service.image && (
+              <Picture
+                src={service.image}
+                alt=""
+                width={96}
+                height={96}
+                className="-my-3 -ms-3 h-auto min-h-24 w-24 shrink-0 self-stretch object-cover sm:-my-4 sm:-ms-4 sm:w-28"
+              />
+            )}
+            <div className="min-w-0">
+              <h3 className="text-base">
+                <Link href={servicePath(null, service.id)} className="after:absolute after:inset-0 after:rounded-lg">
+                  {service.name}
+                </Link>
+              </h3>
+              <p className="mt-0.5 line-clamp-2 text-muted text-sm max-sm:hidden">{service.summary}</p>
+              <p className="mt-1 text-sm">
+                {t('minutes', { minutes: String(service.duration_minutes) })}
+                {service.price !== null && service.price > 0 && <> · {formatEuro(service.price)}</>}
+              </p>
+            </div>
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { cityPath } from '@/lib/pharmacies/paths'
 import { selectionPath } from '@/lib/pharmacies/selection'
 import type { ServiceKind } from '@/lib/services/kinds'
 import { servicesPath } from '@/lib/services/paths'
+import { ServicePicture } from './service-picture'
 
 /** Comuni named beside a kind. */
 const SHOWN = 3
@@ -23,9 +24,13 @@ export function ServiceKinds({ kinds, cities }: { kinds: ServiceKind[]; cities: 
         {t('findPharmacy')}
       </ButtonLink>
       <ul aria-label={t('kinds')} className="mt-6 mb-10 grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3">
-        {kinds.map(({ slug, name, summary, cities: here }) => (
-          <li key={slug} className="flex flex-col rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5">
-            <h2 className="text-lg leading-snug">{name}</h2>
+        {kinds.map(({ slug, name, summary, image, cities: here }) => (
+          <li
+            key={slug}
+            className="flex flex-col overflow-hidden rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5"
+          >
+            <ServicePicture src={image} />
+            <h2 className="mt-2 text-lg leading-snug">{name}</h2>
             <p className="mt-2 text-muted">{summary}</p>
             <div className="mt-auto flex flex-wrap items-center gap-x-3 pt-2">
               <span className="text-sm">{t('kindPlaces')}</span>

@@ -11,6 +11,7 @@ import { pharmacyThing } from '@/lib/seo/structured/pharmacy'
 import { servicePath, servicesPath } from '@/lib/services/paths'
 import { PharmacyLine } from './pharmacy-line'
 import { ServiceMeta } from './service-meta'
+import { ServicePicture } from './service-picture'
 
 /** What a pharmacy does besides selling. `code` is the one in the address; null where the pharmacy is the chosen one. */
 export function ServicesPage({
@@ -47,8 +48,9 @@ export function ServicesPage({
             {services.map((service) => (
               <li
                 key={service.id}
-                className="relative flex flex-col gap-2 rounded-lg border border-line bg-surface p-4 shadow-card hover:border-brand sm:p-5"
+                className="relative flex flex-col gap-2 overflow-hidden rounded-lg border border-line bg-surface p-4 shadow-card hover:border-brand sm:p-5"
               >
+                <ServicePicture src={service.image} />
                 <h2 className="text-lg leading-snug">
                   {/* The whole card is the link's target; its name stays the heading. */}
                   <Link href={servicePath(code, service.id)} className="after:absolute after:inset-0 after:rounded-lg">

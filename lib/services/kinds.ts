@@ -6,6 +6,7 @@ export interface ServiceKind {
   slug: string
   name: string
   summary: string
+  image: string | null
   /** Comuni where a pharmacy offers it, the largest first; not all of them. */
   cities: PharmacyCity[]
 }
@@ -14,8 +15,8 @@ export interface ServiceKind {
 export function groupByKind(found: readonly { city: PharmacyCity; services: readonly Service[] }[]): ServiceKind[] {
   const kinds = new Map<string, ServiceKind>()
   for (const { city, services } of found)
-    for (const { slug, name, summary } of services) {
-      const kind = kinds.get(slug) ?? { slug, name, summary, cities: [] }
+    for (const { slug, name, summary, image } of services) {
+      const kind = kinds.get(slug) ?? { slug, name, summary, image, cities: [] }
       const known = kind.cities.some((one) => one.province === city.province && one.slug === city.slug)
       if (!known) kind.cities.push(city)
       kinds.set(slug, kind)
