@@ -1,54 +1,15 @@
-/** What the pack is drawn as. */
-export const PACK_SHAPES = [
-  'box',
-  'box_tall',
-  'sachet_box',
-  'syrup',
-  'dropper',
-  'spray',
-  'nasal_spray',
-  'pump',
-  'tube',
-  'jar',
-  'pill_bottle',
-  'pouch',
-  'tin',
-  'baby_bottle',
-  'thermometer',
-  'device',
-  'monitor',
-  'roller',
-] as const
-export type PackShape = (typeof PACK_SHAPES)[number]
-
-/** What is inside, for the second picture of boxed goods. */
-export const PACK_CONTENTS = [
-  'blister',
-  'capsules',
-  'softgels',
-  'sachets',
-  'vials',
-  'ampoules',
-  'suppositories',
-  'patches',
-  'effervescent',
-  'granules',
-  'drops',
-  'cream',
-  'liquid',
-  'powder',
-  'strips',
-  'masks',
-  'plasters',
-  'pen',
-  'inhaler',
-  'none',
-] as const
-export type PackContent = (typeof PACK_CONTENTS)[number]
+/** Cartons, whose faces are computed, by the size of their three sides. */
+export const BOXES: Readonly<Record<string, [w: number, h: number, d: number]>> = {
+  box: [620, 320, 132],
+  box_tall: [380, 560, 140],
+  sachet_box: [470, 500, 160],
+}
 
 export interface PackArt {
-  shape: PackShape
-  content: PackContent
+  /** A carton, or a drawing of a pack. */
+  shape: string
+  /** The drawing of what is inside, for the second picture; `none` where nothing is shown. */
+  content: string
   /** Index of the colour system; stable for a brand. */
   palette: number
   /** Big line on the label: brand or ingredient. */
@@ -67,12 +28,10 @@ export interface PackArt {
 /** Which side a picture shows. */
 export type View = 'front' | 'back' | 'content' | 'detail'
 
-const boxes: readonly PackShape[] = ['box', 'box_tall', 'sachet_box']
-
 /** What a product's pictures show, in their order. */
 export function viewsOf({ shape, content }: Pick<PackArt, 'shape' | 'content'>): View[] {
   const inside: View[] = content === 'none' ? [] : ['content']
-  return boxes.includes(shape) ? ['front', ...inside, 'back', 'detail'] : ['front', ...inside, 'back']
+  return BOXES[shape] ? ['front', ...inside, 'back', 'detail'] : ['front', ...inside, 'back']
 }
 
 /** A product as its pack is printed. */

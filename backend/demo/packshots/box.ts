@@ -1,20 +1,13 @@
-import type { PackArt, PackShape } from '@/backend/demo/packshots/art'
+import type { PackArt } from '@/backend/demo/packshots/art'
 import { backLabel, frontLabel, sideLabel } from '@/backend/demo/packshots/label'
 import { palette } from '@/backend/demo/packshots/palettes'
-import { type Canvas, circle, n, path, rect, shadow } from '@/backend/demo/packshots/svg'
-
-export const boxSizes: Partial<Record<PackShape, [w: number, h: number, d: number]>> = {
-  box: [620, 320, 132],
-  box_tall: [380, 560, 140],
-  sachet_box: [470, 500, 160],
-}
+import { circle, n, path, rect, shadow } from '@/backend/demo/packshots/svg'
 
 /**
  * A carton turned by `turn` degrees and seen from `lift` degrees above, in parallel projection so that each face is one
  * affine picture of flat artwork. Its foot stands on `floor`.
  */
 export function carton(
-  canvas: Canvas,
   art: PackArt,
   [w, h, d]: [number, number, number],
   cx: number,
@@ -38,44 +31,18 @@ export function carton(
   const matrix = (u: [number, number], v: [number, number], o: [number, number]) =>
     `matrix(${[...u, ...v].map((value) => value.toFixed(4)).join(' ')} ${n(o[0])} ${n(o[1])})`
   const edge = corner(w, 0, 0)
-  const gloss = canvas.linear(
-    [
-      [0, '#ffffff', 0.2],
-      [0.45, '#ffffff', 0.02],
-      [1, '#0b1420', 0.1],
-    ],
-    [0, 0, 1, 1],
-  )
-  const sideShade = canvas.linear([
-    [0, '#0b1420', 0.16],
-    [1, '#0b1420', 0.34],
-  ])
-  const topLight = canvas.linear(
-    [
-      [0, '#ffffff', 0.5],
-      [1, '#ffffff', 0.18],
-    ],
-    [0, 1, 1, 0],
-  )
   const light = c.design === 0 || c.design === 2 || c.design === 5
   const topFill = light ? '#ffffff' : c.design === 3 ? c.soft : c.main
   const points = (list: [number, number][]) => `M${list.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}Z`
   const ground = [corner(0, h, 0), corner(w, h, 0), corner(w, h, d)]
-  const fade = canvas.linear(
-    [
-      [0, '#10161d', 0.34],
-      [1, '#10161d', 0],
-    ],
-    [0, 0, 1, 0.25],
-  )
   const spill = points([corner(w, h, 0), corner(w, h, d), corner(w + h * 0.34, h, d * 0.9), corner(w + h * 0.22, h, 0)])
   return [
-    shadow(canvas, cx, floor - (w * right[1]) / 2 - 4, spanX * 0.5, 30 + d * 0.12, 0.26),
-    path(spill, fade),
-    `<g transform="${matrix(right, down, corner(0, 0, 0))}">${canvas.clipped(`M0 0H${w}V${h}H0Z`, frontLabel(art, w, h))}${rect(0, 0, w, h, gloss)}</g>`,
-    `<g transform="${matrix(away, down, edge)}">${sideLabel(art, d, h)}${rect(0, 0, d, h, sideShade)}</g>`,
+    shadow(cx, floor - (w * right[1]) / 2 - 4, spanX * 0.5, 30 + d * 0.12, 0.26),
+    path(spill, 'url(#carton-ground)'),
+    `<g transform="${matrix(right, down, corner(0, 0, 0))}"><clipPath id="front"><path d="M0 0H${w}V${h}H0Z"/></clipPath><g clip-path="url(#front)">${frontLabel(art, w, h)}</g>${rect(0, 0, w, h, 'url(#carton-front)')}</g>`,
+    `<g transform="${matrix(away, down, edge)}">${sideLabel(art, d, h)}${rect(0, 0, d, h, 'url(#carton-side)')}</g>`,
     path(points([corner(0, 0, 0), corner(w, 0, 0), corner(w, 0, d), corner(0, 0, d)]), topFill),
-    path(points([corner(0, 0, 0), corner(w, 0, 0), corner(w, 0, d), corner(0, 0, d)]), topLight),
+    path(points([corner(0, 0, 0), corner(w, 0, 0), corner(w, 0, d), corner(0, 0, d)]), 'url(#carton-top)'),
     path(
       points([corner(0, 0, d * 0.16), corner(w, 0, d * 0.16), corner(w, 0, d * 0.17), corner(0, 0, d * 0.17)]),
       '#0b1420',
@@ -87,29 +54,15 @@ export function carton(
 }
 
 /** The carton's back, seen straight on. */
-export function cartonBack(
-  canvas: Canvas,
-  art: PackArt,
-  size: [number, number, number],
-  texts: string[],
-  ean: string,
-): string {
+export function cartonBack(art: PackArt, size: [number, number, number], texts: string[], ean: string): string {
   const [w, h] = size
   const scale = Math.min(640 / w, 560 / h)
   const [width, height] = [w * scale, h * scale]
   const [x, y] = [(800 - width) / 2, (800 - height) / 2 - 10]
-  const gloss = canvas.linear(
-    [
-      [0, '#0b1420', 0.05],
-      [0.3, '#ffffff', 0],
-      [1, '#0b1420', 0.1],
-    ],
-    [0, 0, 1, 1],
-  )
   return [
-    shadow(canvas, 400, y + height + 4, width * 0.5, 26, 0.3),
+    shadow(400, y + height + 4, width * 0.5, 26, 0.3),
     `<g transform="translate(${n(x)} ${n(y)}) scale(${scale.toFixed(4)})">${backLabel(art, texts, ean, w, h)}${braille(art, w, h)}</g>`,
-    rect(x, y, width, height, gloss, 0, 'stroke="#9aa4ae" stroke-opacity="0.5" stroke-width="1"'),
+    rect(x, y, width, height, 'url(#carton-back)', 0, 'stroke="#9aa4ae" stroke-opacity="0.5" stroke-width="1"'),
   ].join('')
 }
 

@@ -1,8 +1,7 @@
 import type { PackArt } from '@/backend/demo/packshots/art'
 import { broken, type Face, letters, paragraph } from '@/backend/demo/packshots/lettering'
-import { mark } from '@/backend/demo/packshots/marks'
 import { palette } from '@/backend/demo/packshots/palettes'
-import { circle, n, path, rect } from '@/backend/demo/packshots/svg'
+import { circle, mark, n, path, rect } from '@/backend/demo/packshots/svg'
 
 interface Field {
   /** Where text may stand. */

@@ -1,5 +1,6 @@
 import { readRows } from '@/backend/demo/files'
-import { PACK_CONTENTS, PACK_SHAPES, type PackArt, type Packshot, viewsOf } from '@/backend/demo/packshots/art'
+import { BOXES, type PackArt, type Packshot, viewsOf } from '@/backend/demo/packshots/art'
+import { drawingNames } from '@/backend/demo/packshots/drawings'
 import { choosePalette } from '@/backend/demo/packshots/palettes'
 import { readGoods, readMedicines, readMedicineTexts } from '@/backend/demo/products'
 import { Table } from '../../commands/import/table'
@@ -12,11 +13,12 @@ interface PackshotRow {
   category: string
 }
 
-const one = <Name extends string>(names: readonly Name[], text: string): Name => {
-  const found = names.find((name) => name === text)
-  if (found === undefined) throw new RangeError(`packshots.csv: ${text} is none of ${names.join(', ')}`)
-  return found
+const one = (names: readonly string[], text: string): string => {
+  if (!names.includes(text)) throw new RangeError(`packshots.csv: ${text} is none of ${names.join(', ')}`)
+  return text
 }
+const shapes = [...Object.keys(BOXES), ...drawingNames('packs')]
+const contents = ['none', ...drawingNames('contents')]
 
 const column = (name: string) => ({ names: [name], required: true })
 
@@ -37,7 +39,7 @@ const packshotTable = new Table(
   },
   ({ minsan, category, shape, content, ...words }): PackshotRow => ({
     minsan,
-    art: { ...words, shape: one(PACK_SHAPES, shape), content: one(PACK_CONTENTS, content) },
+    art: { ...words, shape: one(shapes, shape), content: one(contents, content) },
     category,
   }),
 )

@@ -8,6 +8,7 @@ import { packshotSpec, renderPackshot } from './render'
 import { cachedPackshot, packshotWebp } from './webp'
 
 const products: Packshot[] = []
+/** One of each shape with each content. */
 let perShape: Packshot[] = []
 let minsans: string[] = []
 let minsan = ''
@@ -17,7 +18,7 @@ beforeAll(async () => {
   minsans = [...new Map([...packs].map(([code, { art }]) => [art.shape, code])).values()]
   minsan = minsans[0] ?? ''
   products.push(...packs.values())
-  perShape = [...new Map(products.map((product) => [product.art.shape, product])).values()]
+  perShape = [...new Map(products.map((product) => [`${product.art.shape} ${product.art.content}`, product])).values()]
 })
 
 const svgs = (product: Packshot): string[] =>

@@ -1,15 +1,13 @@
-import { type Packshot, type View, viewsOf } from '@/backend/demo/packshots/art'
-import { bottles, type Words } from '@/backend/demo/packshots/bottles'
-import { boxSizes, carton, cartonBack } from '@/backend/demo/packshots/box'
-import { contents } from '@/backend/demo/packshots/contents'
-import { deviceArt } from '@/backend/demo/packshots/devices'
-import { Canvas, group } from '@/backend/demo/packshots/svg'
+import { BOXES, type PackArt, type Packshot, type View, viewsOf } from '@/backend/demo/packshots/art'
+import { carton, cartonBack } from '@/backend/demo/packshots/box'
+import { type Filling, filled, hasLabel } from '@/backend/demo/packshots/drawings'
+import { backLabel, frontLabel } from '@/backend/demo/packshots/label'
+import { palette } from '@/backend/demo/packshots/palettes'
+import { group } from '@/backend/demo/packshots/svg'
 
 export interface PackshotSpec extends Packshot {
   view: View
 }
-
-const bare = new Set(['thermometer', 'device', 'monitor', 'baby_bottle'])
 
 /** What picture `index` (1 for the front) of a product shows; null where the product has no such picture. */
 export function packshotSpec(pack: Packshot, index: number): PackshotSpec | null {
@@ -18,22 +16,40 @@ export function packshotSpec(pack: Packshot, index: number): PackshotSpec | null
 }
 
 /** The picture as SVG, 800 × 800, all letters as outlines. */
-export function renderPackshot({ art, texts, ean, view }: PackshotSpec): string {
-  const canvas = new Canvas()
-  const size = boxSizes[art.shape]
-  const back: Words = { texts, ean }
-  const pack = (side: Words | null) => {
-    if (size) return carton(canvas, art, size, 400, size[1] > 400 ? 728 : 645)
-    return (bottles[art.shape] ?? (() => deviceArt(canvas, art)))(canvas, art, side)
+export function renderPackshot(spec: PackshotSpec): string {
+  const values = valuesOf(spec.art)
+  const common = filled('common', { values })
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 800" width="800" height="800">${common}<rect width="800" height="800" fill="#fff"/>${drawView(spec, values)}</svg>`
+}
+
+function drawView({ art, texts, ean, view }: PackshotSpec, values: Filling['values']): string {
+  if (view === 'content') return group('translate(-48 -62) scale(1.12)', filled(`contents/${art.content}`, { values }))
+  const size = BOXES[art.shape]
+  if (size) {
+    if (view === 'back') return cartonBack(art, size, texts, ean)
+    const front = carton(art, size, 400, size[1] > 400 ? 728 : 645)
+    return view === 'detail' ? group('translate(-330 -420) scale(1.95)', front) : front
   }
-  if (view === 'back') {
-    // What is sold bare comes in a carton of its own.
-    if (size) canvas.add(cartonBack(canvas, art, size, texts, ean))
-    else if (bare.has(art.shape)) canvas.add(carton(canvas, art, [400, 470, 180], 400, 712, 30))
-    else canvas.add(pack(back))
-  } else if (view === 'content' && art.content !== 'none')
-    canvas.add(group('translate(-48 -62) scale(1.12)', contents[art.content](canvas, art)))
-  else if (view === 'detail') canvas.add(group('translate(-330 -420) scale(1.95)', pack(null)))
-  else canvas.add(pack(null))
-  return canvas.svg()
+  const pack = `packs/${art.shape}` as const
+  // What is sold bare comes in a carton of its own.
+  if (view === 'back' && !hasLabel(pack)) return carton(art, [400, 470, 180], 400, 712, 30)
+  const print: Filling['print'] = (place, w, h, inset) =>
+    view === 'back' && place === 'label' ? backLabel(art, texts, ean, w, h, inset) : frontLabel(art, w, h, inset)
+  return filled(pack, { values, print })
+}
+
+/** What a drawing's placeholders stand for: the maker's colours, and what the pack says. */
+function valuesOf(art: PackArt): Filling['values'] {
+  const { main, deep, soft, accent, ink, mark } = palette(art.palette)
+  const dark = ink === '#ffffff'
+  return {
+    ...{ main, deep, soft, accent, ink, mark: String(mark), dark },
+    ...{ title: art.title, subtitle: art.subtitle, strength: art.strength },
+    medicine: art.legend.startsWith('Medicinale'),
+    cocoa: /acao|occiola/.test(art.strength),
+    // The main colour where it is seen on white, a liquid, a tablet.
+    seen: main === '#f2f5f8' || main === '#fbf7ef' ? deep : main,
+    water: dark ? soft : main,
+    tint: ['#ffffff', '#fdf3d6', '#fde6e2', '#e6f0fa'][art.palette % 4] ?? '#ffffff',
+  }
 }
