@@ -12,7 +12,7 @@ export async function fillFirst({ database, env, cipher, now }: Omit<Runtime, 'l
   process.stdout.write('Filling the empty database with the demo…\n')
   const began = now()
   // The importers are much code, and read only when it is needed.
-  const [{ loadDemo }, { demoSource }] = await Promise.all([import('./demo/load'), import('./demo/source')])
-  const source = demoSource({ products: env.DEMO_PRODUCTS, pharmacies: env.DEMO_PHARMACIES, now: began })
-  await loadDemo(database, source, { cipher, now: began })
+  const { loadDemo } = await import('./demo/load')
+  const size = { products: env.DEMO_PRODUCTS, pharmacies: env.DEMO_PHARMACIES }
+  await loadDemo(database, size, { cipher, now: began })
 }

@@ -51,11 +51,11 @@ async function run({ products, pharmacies, fresh, withOrders, json }: Options): 
     const now = new Date()
     await loadCities(opened.database)
     // The invented data is large, and no other command needs it.
-    const [{ demoSource }, { takeOut }] = await Promise.all([import('../demo/source'), import('../demo/remove')])
+    const { takeOut } = await import('../demo/remove')
     const { counts, gone } = await opened.database
       .transaction(async (transaction) => {
         const earlier = fresh && (await readDemo(transaction)) && (await takeOut(transaction, withOrders === true))
-        const counts = await loadDemo(transaction, demoSource({ products, pharmacies, now }), { cipher, now })
+        const counts = await loadDemo(transaction, { products, pharmacies }, { cipher, now })
         if (counts) return { counts, gone: earlier ? earlier.gone : [] }
         throw new CommandFailure(
           fresh

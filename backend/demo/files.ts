@@ -6,7 +6,7 @@ import type { Loader, Row } from '../commands/import/run-import'
 import type { Database } from '../database/open'
 
 /** What the demo is made of, in the importers' formats (docs/imports.md). */
-const FOLDER = path.join(process.cwd(), 'backend/demo/files')
+export const demoFile = (name: string) => path.join(process.cwd(), 'backend/demo/files', name)
 /** Rows in one statement: nobody waits for the database yet. */
 const AT_ONCE = 5000
 
@@ -16,7 +16,7 @@ export async function readRows<Record>(
   read: (source: CountedFile) => AsyncIterable<Outcome<Record>> | Promise<AsyncIterable<Outcome<Record>>>,
 ): Promise<Row<Record>[]> {
   const rows: Row<Record>[] = []
-  for await (const outcome of await read(countedFile(path.join(FOLDER, name)))) {
+  for await (const outcome of await read(countedFile(demoFile(name)))) {
     if (!('record' in outcome)) throw new Error(`${name}:${outcome.line} ${JSON.stringify(outcome)}`)
     rows.push(outcome)
   }

@@ -1,4 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { hashPassword } from '@/backend/account/passwords'
+import type { OrderStatus } from '@/lib/contract/orders'
 import { randomKey } from '@/lib/contract/random-key'
 import { centsTowardsFreeDelivery, deliveryFeeCents } from '@/lib/rules/delivery'
 import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
@@ -8,6 +10,7 @@ import type { Database } from '../database/open'
 import { users } from '../database/schema/accounts'
 import { addresses } from '../database/schema/addresses'
 import { offers, products } from '../database/schema/catalogue'
+import { fidelity_cards } from '../database/schema/fidelity'
 import { order_history, order_lines, order_prescriptions, orders, settings } from '../database/schema/orders'
 import { patients } from '../database/schema/patients'
 import { pharmacies } from '../database/schema/places'
@@ -19,63 +22,57 @@ import type { PharmacyRow } from '../pharmacies/queries'
 import { devicesKept } from '../pharmacies/sale'
 import { storedPrescription } from '../prescriptions/check'
 import type { Cipher } from '../seal/cipher'
-import { createDemoCustomer } from './demo-customer'
-import { loadCards } from './load-cards'
-import type { DemoCustomer, DemoOrderStatus, DemoPastOrder } from './types'
+import type { DemoCustomer } from './customer'
 
-/** Stores the demo's customer with the orders placed so far, numbered as they came. */
+type PastOrder = DemoCustomer['orders'][number]
+
+/** Stores the demo's customer, or puts back what the demo promises of it, with the orders placed so far, numbered as they came. */
 export async function loadCustomer(
   database: Database,
   customer: DemoCustomer,
-  pharmacy_ids: ReadonlyMap<string, number>,
+  pharmacy_id: number | null,
   { cipher, now }: { cipher: Cipher; now: Date },
 ): Promise<void> {
-  const user_id = await createDemoCustomer(database, {
-    pharmacy_id: pharmacy_ids.get(customer.pharmacy_code) ?? null,
-    now,
-  })
-  const { first_name, last_name, birth_day, phone_number, health_code } = customer
-  const person = {
-    first_name,
-    last_name,
-    birth_day,
-    phone_number,
-    ...cipher.seal('users', { id: user_id }, { health_code }),
-  }
-  const { marketing_consent, profiling_consent, localization_consent } = customer
+  const { addresses: places, cards, orders: past, health_code, pharmacy_code: _, password, ...account } = customer
+  const { first_name, last_name, birth_day } = account
+  const created_at = now
+  const password_hash = await hashPassword(password)
+  const values = { ...account, password_hash, email_confirmed_at: now, pharmacy_id, created_at }
+  const [user] = await database
+    .insert(users)
+    .values(values)
+    .onConflictDoUpdate({ target: users.email, set: values })
+    .returning({ id: users.id })
+  if (!user) throw new Error('the demo customer was not stored')
+  const user_id = user.id
   await database
     .update(users)
-    .set({ ...person, marketing_consent, profiling_consent, localization_consent })
+    .set(cipher.seal('users', { id: user_id }, { health_code }))
     .where(eq(users.id, user_id))
-  const favourite = pharmacy_ids.get(customer.pharmacy_code)
-  if (favourite !== undefined)
-    await loadCards(database, { pharmacy_id: favourite, user_id, holder: `${first_name} ${last_name}`, now })
-  await database.insert(addresses).values(
-    // The favourite comes first anyway; among the others the last one saved.
-    customer.addresses.map((address) => ({ id: randomKey(), user_id, ...address, created_at: now })),
-  )
-  const patient = { id: randomKey(), user_id, created_at: now }
+  // The favourite comes first anyway; among the others the last one saved.
+  await database.insert(addresses).values(places.map((place) => ({ id: randomKey(), user_id, ...place, created_at })))
+  const patient = { id: randomKey(), user_id, created_at }
   const named = cipher.seal('patients', patient, { first_name, last_name, health_code })
   await database.insert(patients).values({ ...patient, ...named })
+  if (pharmacy_id === null) return
+  const claim = { holder: `${first_name} ${last_name}`, user_id, claimed_at: now }
+  await database.insert(fidelity_cards).values(
+    cards.map(({ claimed, ...card }) => ({
+      ...{ pharmacy_id, ...card, holder_birth_day: birth_day },
+      ...(claimed && claim),
+    })),
+  )
   const nextOrderNumber = orderNumbers()
-  const placed = [...customer.orders].sort((one, other) => placedAt(one).getTime() - placedAt(other).getTime())
+  const placed = [...past].sort((one, other) => placedAt(one).getTime() - placedAt(other).getTime())
   for (const order of placed) {
-    const pharmacy_id = pharmacy_ids.get(order.pharmacy_code)
-    if (pharmacy_id !== undefined)
-      await loadOrder(database, {
-        order,
-        customer,
-        user_id,
-        pharmacy_id,
-        number: nextOrderNumber(placedAt(order)),
-        cipher,
-      })
+    const number = nextOrderNumber(placedAt(order))
+    await loadOrder(database, { order, customer, user_id, pharmacy_id, number, cipher })
   }
   for (const [key, value] of nextOrderNumber.counters) await database.insert(settings).values({ key, value })
 }
 
 interface PlacedOrder {
-  order: DemoPastOrder
+  order: PastOrder
   customer: DemoCustomer
   user_id: number
   pharmacy_id: number
@@ -95,7 +92,7 @@ async function loadOrder(database: Database, placed: PlacedOrder): Promise<void>
   const { first_name, last_name, email, phone_number } = customer
   const created_at = placedAt(order)
   const status = order.history.at(-1)?.status ?? 'received'
-  const updated_at = new Date(order.history.at(-1)?.at ?? created_at)
+  const updated_at = order.history.at(-1)?.at ?? created_at
   const subtotal_cents = lines.reduce((sum, line) => sum + line.unit_price_cents * line.quantity, 0)
   const delivery_fee_cents = deliveryFeeCents(
     delivery,
@@ -109,14 +106,14 @@ async function loadOrder(database: Database, placed: PlacedOrder): Promise<void>
     pharmacy_id,
     status,
     delivery: { id: delivery.id, kind: delivery.kind, label: delivery.label, slot_start: null, slot_end: null },
-    payment_id: order.payment,
+    payment_id: order.shipping ? 'on_delivery' : 'in_pharmacy',
     payment_status: status === 'completed' ? 'paid' : 'unpaid',
     ...cipher.seal(
       'orders',
       { id },
       {
         customer: { first_name, last_name, email, phone_number },
-        shipping: order.shipping && { ...order.shipping, ...(order.note !== null && { note: order.note }) },
+        shipping: order.shipping ?? null,
       },
     ),
     health_data_consent_at: lines.some(isMedicine) ? created_at : null,
@@ -139,15 +136,12 @@ async function loadOrder(database: Database, placed: PlacedOrder): Promise<void>
     // The demo's stock is what is left; cancelling an open order adds to it.
     lines.map((line, position) => ({ ...line, order_id: id, position, reserved: open ? line.quantity : 0 })),
   )
-  await database
-    .insert(order_history)
-    .values(order.history.map((step) => ({ order_id: id, status: step.status, at: new Date(step.at) })))
+  await database.insert(order_history).values(order.history.map((step) => ({ order_id: id, ...step })))
   const seen = order.history.some((step) => step.status === 'preparing')
-  for (const { minsan, kind, code, health_code } of order.prescriptions) {
-    const given = { minsan, kind, ...(code !== null && { code }), ...(health_code !== null && { health_code }) }
+  for (const given of order.prescriptions) {
     await database.insert(order_prescriptions).values({
       order_id: id,
-      minsan,
+      minsan: given.minsan,
       prescription: storedPrescription(given, customer.health_code, (secrets) =>
         cipher.seal('order_prescriptions', { order_id: id }, secrets),
       ),
@@ -156,7 +150,7 @@ async function loadOrder(database: Database, placed: PlacedOrder): Promise<void>
   }
 }
 
-async function readOrderLines(database: Database, pharmacy_id: number, order: DemoPastOrder) {
+async function readOrderLines(database: Database, pharmacy_id: number, order: PastOrder) {
   const wanted = new Map(order.lines.map((line) => [line.minsan, line.quantity]))
   const rows = await database
     .select({ product: products, unit_price_cents: offers.price_cents })
@@ -176,21 +170,20 @@ async function readOrderLines(database: Database, pharmacy_id: number, order: De
   }))
 }
 
-function collectionTimes(order: DemoPastOrder, pharmacy: PharmacyRow, ready_in_minutes: number) {
-  if (order.delivery === 'home_delivery') return { ready_at: null, keep_until: null }
+function collectionTimes(order: PastOrder, pharmacy: PharmacyRow, ready_in_minutes: number) {
+  if (order.shipping) return { ready_at: null, keep_until: null }
   const ready = stepAt(order, 'ready') ?? readyAt(pharmacy, placedAt(order), ready_in_minutes, false)
   return { ready_at: ready, keep_until: ready && keptUntil(pharmacy, ready) }
 }
 
-function placedAt(order: DemoPastOrder): Date {
+function placedAt(order: PastOrder): Date {
   const first = order.history[0]
   if (!first) throw new Error('an order of the demo has no history')
-  return new Date(first.at)
+  return first.at
 }
 
-function stepAt(order: DemoPastOrder, status: DemoOrderStatus): Date | null {
-  const step = order.history.find((entry) => entry.status === status)
-  return step ? new Date(step.at) : null
+function stepAt(order: PastOrder, status: OrderStatus): Date | null {
+  return order.history.find((step) => step.status === status)?.at ?? null
 }
 
 /** Numbers like the shop's own, whose counters go on from here. */

@@ -1,8 +1,8 @@
-import { parseDay, romeTimestamp } from '@/lib/rules/rome-time'
+import { romeTimestamp } from '@/lib/rules/rome-time'
 import type { Database } from '../database/open'
 import { offers, price_history } from '../database/schema/catalogue'
 import { inChunks, insertRows } from './insert-rows'
-import type { DemoOffer } from './types'
+import type { DemoOffer } from './offers'
 
 const OFFERS_AT_ONCE = 1000
 
@@ -13,33 +13,18 @@ export async function loadOffers(database: Database, pharmacy_id: number, all: I
     await insertRows(
       database,
       offers,
-      chunk.map(({ minsan, price_cents, list_price_cents, stock, orderable, stock_updated_at }) => ({
+      chunk.map(({ price_history: _, ...offer }) => ({ pharmacy_id, ...offer })),
+    )
+    const history = chunk.flatMap(({ minsan, price_history: prices }) =>
+      prices.map(({ price_cents, from }) => ({
         pharmacy_id,
         minsan,
         price_cents,
-        list_price_cents,
-        stock,
-        orderable,
-        stock_updated_at: new Date(stock_updated_at),
+        from_at: new Date(romeTimestamp(from, 0)),
       })),
-    )
-    const history = chunk.flatMap(({ minsan, price_history: prices }) =>
-      prices.map(({ price_cents, from }) => ({ pharmacy_id, minsan, price_cents, from_at: startOfDay(from) })),
     )
     for (const rows of inChunks(history, OFFERS_AT_ONCE)) await insertRows(database, price_history, rows)
     count += chunk.length
   }
   return count
-}
-
-const starts = new Map<string, Date>()
-
-function startOfDay(day: string): Date {
-  const known = starts.get(day)
-  if (known) return known
-  const number = parseDay(day)
-  if (number === null) throw new RangeError(`Not a day: ${day}`)
-  const start = new Date(romeTimestamp(number, 0))
-  starts.set(day, start)
-  return start
 }

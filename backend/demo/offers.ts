@@ -1,9 +1,8 @@
-import { addDays, romeInstant } from '@/backend/demo/days'
 import type { DemoPharmacy } from '@/backend/demo/pharmacies'
 import { type Random, random } from '@/backend/demo/random'
-import type { DemoOffer, DemoPriceEntry } from '@/backend/demo/types'
 import type { Kind, Supply } from '@/lib/contract/products'
 import { may } from '@/lib/rules/channels'
+import { type DayNumber, romeTimestamp } from '@/lib/rules/rome-time'
 import { mayBeOrdered } from '@/lib/rules/sale'
 
 /** What prices hang on. */
@@ -19,6 +18,20 @@ export interface PricedProduct {
   withdrawn: boolean
 }
 
+/** Money in whole cents. */
+export interface DemoOffer {
+  minsan: string
+  price_cents: number
+  /** The price before the reduction; null where there is no reduction. */
+  list_price_cents: number | null
+  stock: number
+  /** The wholesaler has it even where the shelf is empty. */
+  orderable: boolean
+  /** Each price with its first day, oldest first; the last one is price_cents. Reaches back more than 30 days. */
+  price_history: { price_cents: number; from: DayNumber }[]
+  stock_updated_at: Date
+}
+
 type Selling = Pick<DemoPharmacy, 'code' | 'price_level'>
 
 /** Whether a pharmacy sells a product at all: each has 73–90 % of them. */
@@ -32,28 +45,27 @@ function carries(pharmacy: Selling, product: PricedProduct): boolean {
 /** Ends in 0 or 5 cents, as shelf prices do. */
 const shelf = (cents: number) => Math.max(50, Math.round(cents / 5) * 5)
 
-function price(pharmacy: Selling, product: PricedProduct, today: string, dice: Random) {
-  const day = (before: number) => addDays(today, -before)
+function price(pharmacy: Selling, product: PricedProduct, today: DayNumber, dice: Random) {
   if (product.national_price) {
-    const entry: DemoPriceEntry = { price_cents: product.base_price_cents, from: day(dice.int(120, 300)) }
+    const entry = { price_cents: product.base_price_cents, from: today - dice.int(120, 300) }
     return { price_cents: product.base_price_cents, list_price_cents: null, price_history: [entry] }
   }
   // OTC may be reduced like any good, but stays rare; nothing else that is a medicine may (lib/rules/price.ts).
   const reduced = may(product, 'reduced', 'leaflet') && dice.chance(product.kind === 'medicine' ? 0.03 : 0.16)
   const list = shelf(product.base_price_cents * pharmacy.price_level * (0.95 + dice.next() * 0.1))
   const older = shelf(list * (0.96 + dice.next() * 0.06))
-  const start: DemoPriceEntry = { price_cents: older, from: day(dice.int(120, 300)) }
-  const changed: DemoPriceEntry = { price_cents: list, from: day(dice.int(64, 100)) }
+  const start = { price_cents: older, from: today - dice.int(120, 300) }
+  const changed = { price_cents: list, from: today - dice.int(64, 100) }
   if (!reduced)
     return { price_cents: list, list_price_cents: null, price_history: older === list ? [start] : [start, changed] }
   const since = dice.int(2, 24)
   // At times the price had dipped in the thirty days before: then that is the lowest, not the list price.
   const dip = dice.chance(0.2) ? shelf(list * 0.96) : list
-  const dips: DemoPriceEntry[] =
+  const dips: DemoOffer['price_history'] =
     dip < list
       ? [
-          { price_cents: dip, from: day(since + 20) },
-          { price_cents: list, from: day(since + 12) },
+          { price_cents: dip, from: today - (since + 20) },
+          { price_cents: list, from: today - (since + 12) },
         ]
       : []
   const share = product.kind === 'medicine' ? dice.int(6, 14) : dice.int(8, 35)
@@ -62,12 +74,16 @@ function price(pharmacy: Selling, product: PricedProduct, today: string, dice: R
   return {
     price_cents: cents,
     list_price_cents: list,
-    price_history: [start, changed, ...dips, { price_cents: cents, from: day(since) }],
+    price_history: [start, changed, ...dips, { price_cents: cents, from: today - since }],
   }
 }
 
 /** What one pharmacy asks for the products of a stream, and how many it has; a stream again. */
-export function* demoOffers(pharmacy: Selling, products: Iterable<PricedProduct>, today: string): Generator<DemoOffer> {
+export function* demoOffers(
+  pharmacy: Selling,
+  products: Iterable<PricedProduct>,
+  today: DayNumber,
+): Generator<DemoOffer> {
   for (const product of products) {
     if (!carries(pharmacy, product)) continue
     const dice = random(`offer ${pharmacy.code} ${product.minsan}`)
@@ -78,7 +94,7 @@ export function* demoOffers(pharmacy: Selling, products: Iterable<PricedProduct>
       ...priced,
       stock: inStock ? (dice.chance(0.2) ? dice.int(1, 3) : dice.int(4, 40)) : 0,
       orderable: !product.short && dice.chance(0.86),
-      stock_updated_at: romeInstant(addDays(today, -1), `${dice.int(18, 20)}:${dice.int(10, 59)}`),
+      stock_updated_at: new Date(romeTimestamp(today - 1, dice.int(18, 20) * 60 + dice.int(10, 59))),
     }
   }
 }

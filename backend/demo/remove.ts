@@ -11,9 +11,9 @@ import { announceChanges } from '../http/announce'
 import { ProblemError } from '../http/problem'
 import { SHORT_ID } from '../operator/reference'
 import type { Runtime } from '../runtime'
-import { DEMO_CUSTOMER } from './demo-customer'
-import { readGoods, readMedicines } from './products'
-import { demoSource } from './source'
+import { readCustomer } from './customer'
+import { readPharmacies } from './pharmacies'
+import { readCategories, readGoods, readMedicines } from './products'
 import { noteRemoved, readDemo } from './state'
 
 /** A refusal names so many; there may be hundreds. */
@@ -55,8 +55,7 @@ export async function removeDemo(runtime: Runtime, { with_orders }: { with_order
 export async function takeOut(database: Database, with_orders: boolean): Promise<Removal> {
   const demo = await readDemo(database)
   if (!demo) throw new ProblemError('not_found', { detail: 'There is no demo in this database.' })
-  const source = demoSource({ ...demo, now: new Date(demo.loaded_at) })
-  const codes = (await source.pharmacies()).map(({ record }) => record.code)
+  const codes = (await readPharmacies(demo.pharmacies)).map(({ record }) => record.code)
   const own = await database.select({ id: pharmacies.id }).from(pharmacies).where(inArray(pharmacies.code, codes))
   const ids = own.map(({ id }) => id)
   if (!with_orders) await refuseWhileUsed(database, ids, new Date(demo.loaded_at))
@@ -86,7 +85,7 @@ export async function takeOut(database: Database, with_orders: boolean): Promise
   gone.push(
     ...(await dropCategories(
       database,
-      (await source.categories()).map(({ record }) => record.slug),
+      (await readCategories()).map(({ record }) => record.slug),
     )),
   )
   await database.execute(sql`delete from settings where key like 'order_counter:%' and not exists (select from orders)`)
@@ -123,7 +122,7 @@ async function findAccounts(database: Database, pharmacy_ids: number[], loaded_a
     .from(users)
     .where(
       or(
-        eq(users.email, DEMO_CUSTOMER.email),
+        eq(users.email, readCustomer().email),
         inArray(users.id, sql`(select user_id from orders where ${invented} and user_id is not null)`),
       ),
     )
