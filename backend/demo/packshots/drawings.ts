@@ -1,69 +1,124 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Face, type Lettering, letters } from '@/backend/demo/packshots/lettering'
-import { roundedPath } from '@/backend/demo/packshots/svg'
+import * as z from 'zod/mini'
+import { FACES, letters } from '@/backend/demo/packshots/lettering'
+import { n, roundedPath } from '@/backend/demo/packshots/svg'
 
-/** SVG files, 800 units square. What they refer to in common is in `common.svg`. */
+/**
+ * SVG files: `packs` stand on the table, `contents` are what is in them, both 800 units square, and `labels` are grounds of any size.
+ * What they refer to in common is in `common.svg`. In each of them `{name}` stands for one of the values, `{name?one:other}` for one of
+ * two values or colours, and `{0.5w-0.1s}` for a length.
+ */
 const FOLDER = path.join(process.cwd(), 'backend/demo/files/drawings')
+const fileOf = (name: string) => path.join(FOLDER, `${name}.svg`)
 
-/** `packs` stand on the table; `contents` are what is in them. */
-export type Drawings = 'packs' | 'contents'
+type Kind = 'packs' | 'contents' | 'labels'
 
-export const drawingNames = (kind: Drawings): string[] =>
+export const drawingNames = (kind: Kind): string[] =>
   readdirSync(path.join(FOLDER, kind)).map((file) => path.basename(file, '.svg'))
 
-const read = new Map<string, string>()
+const known = new Map<string, { root: string; inside: string }>()
 
-/** What stands in the file's `svg` element. */
-function inside(file: string): string {
-  const known = read.get(file)
-  if (known !== undefined) return known
-  const inner = readFileSync(path.join(FOLDER, `${file}.svg`), 'utf8').replace(/^\s*<svg[^>]*>|<\/svg>\s*$|\n\s*/g, '')
-  read.set(file, inner)
-  return inner
+function read(name: string): { root: string; inside: string } {
+  const drawing = known.get(name)
+  if (drawing) return drawing
+  const [, root = '', inside = ''] = /^<svg([^>]*)>([\s\S]*)<\/svg>/.exec(readFileSync(fileOf(name), 'utf8')) ?? []
+  const made = { root, inside: inside.replace(/\n\s*/g, '') }
+  known.set(name, made)
+  return made
 }
 
 /** Whether something is printed on it, on the front and on the back. */
-export const hasLabel = (file: `packs/${string}`) => inside(file).includes('<rect id="label"')
+export const hasLabel = (pack: string) => read(`packs/${pack}`).inside.includes('<rect id="label"')
 
 export interface Filling {
-  /** What stands for `{name}`; `{name?one:other}` is one of two names or colours. */
   values: Readonly<Record<string, string | boolean>>
+  /** The units of lengths. */
+  units?: Readonly<Record<string, number>>
   /** What is printed where `<rect id="label">` or `<rect id="sticker">` stands, w × h, its words `inset` from the sides. */
   print?(place: string, w: number, h: number, inset: number): string
 }
 
 /** A drawing with its placeholders filled and its `<text>`, set smaller until it is `data-max` wide, as outlines. */
-export function filled(file: 'common' | `${Drawings}/${string}`, { values, print = () => '' }: Filling): string {
-  const value = (name: string): string => {
-    const found = name.startsWith('#') ? name : values[name]
-    if (typeof found !== 'string') throw new RangeError(`${file}.svg: nothing stands for ${name}`)
-    return found
-  }
-  const fill = (text: string) =>
-    text.replace(/\{(\w+)(?:\?([#\w]+):([#\w]+))?\}/g, (_, name: string, one?: string, other?: string) =>
-      value(one && other ? (values[name] ? one : other) : name),
-    )
-  const drawn = inside(file)
-    .replace(/<text ([^>]*)>([^<]*)<\/text>/g, (_, at: string, text: string) =>
-      letters(fill(text), lettering(fill(at))),
+export function filled(name: 'common' | `${Kind}/${string}`, filling: Filling): string {
+  return fill(read(name).inside, filling)
+    .replace(/<text ([^>]*)>([^<]*)<\/text>/g, (_, at: string, words: string) =>
+      letters(words, lettering.parse(attributes(at))),
     )
     .replace(/<rect id="(label|sticker)" ([^>]*)\/>/g, (_, place: string, at: string) => {
-      const { x = 0, y = 0, width = 0, height = 0, rx = 0, 'data-inset': inset = 0 } = numbers(at)
-      const printed = print(place, width, height, inset * width)
-      return `<clipPath id="printed"><path d="${roundedPath(x, y, width, height, rx)}"/></clipPath><g clip-path="url(#printed)"><g transform="translate(${x} ${y})">${printed}</g></g>`
+      const { x, y, width, height, rx, inset } = printed.parse(attributes(at))
+      const label = filling.print?.(place, width, height, inset * width) ?? ''
+      return `<clipPath id="printed"><path d="${roundedPath(x, y, width, height, rx)}"/></clipPath><g clip-path="url(#printed)"><g transform="translate(${x} ${y})">${label}</g></g>`
     })
-  return fill(drawn)
 }
 
+function fill(text: string, { values, units = {} }: Filling): string {
+  const value = (name: string): string => {
+    const found = name.startsWith('#') ? name : values[name]
+    if (typeof found !== 'string') throw new RangeError(`Nothing stands for ${name} in ${text}`)
+    return found
+  }
+  return text
+    .replace(/\{(\w+)\?([#\w]+):([#\w]+)\}/g, (_, name: string, one: string, other: string) =>
+      value(values[name] ? one : other),
+    )
+    .replace(/\{([a-z]\w*)\}/g, (_, name: string) => value(name))
+    .replace(/\{([-+.\w]+)\}/g, (_, length: string) => n(measured(length, units)))
+}
+
+const measured = (length: string, units: Readonly<Record<string, number>>) =>
+  Array.from(length.matchAll(/([-+]?[\d.]+)([a-z])/g)).reduce(
+    (sum, [, times, unit = '']) => sum + Number(times) * (units[unit] ?? Number.NaN),
+    0,
+  )
+
 const attributes = (text: string): Record<string, string> =>
-  Object.fromEntries(Array.from(text.matchAll(/([\w-]+)="([^"]*)"/g), ([, name = '', value = '']) => [name, value]))
+  Object.fromEntries(
+    Array.from(text.matchAll(/(?:data-)?([\w-]+)="([^"]*)"/g), ([, name = '', value = '']) => [name, value]),
+  )
 
-const numbers = (text: string): Record<string, number> =>
-  Object.fromEntries(Object.entries(attributes(text)).map(([name, value]) => [name, Number(value)]))
+const text = z.string()
+const number = z.coerce.number()
+const anchor = z._default(z.enum(['start', 'middle', 'end']), 'start')
+const face = z.enum(FACES)
 
-function lettering(text: string): Lettering {
-  const { 'font-family': face, 'text-anchor': anchor, fill = '' } = attributes(text)
-  const { x = 0, y = 0, 'font-size': size = 0, 'data-max': max, opacity } = numbers(text)
-  return { x, y, size, face: face as Face, fill, anchor: anchor as Lettering['anchor'], max, opacity }
+const printed = z.object({
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  rx: z._default(number, 0),
+  inset: number,
+})
+
+const lettering = z.pipe(
+  z.object({
+    ...{ x: number, y: number, 'font-family': face, 'font-size': number, 'text-anchor': anchor, fill: text },
+    ...{ max: z.optional(number), opacity: z.optional(number) },
+  }),
+  z.transform(({ 'font-family': family, 'font-size': size, 'text-anchor': side, ...at }) => ({
+    ...{ ...at, face: family, size, anchor: side },
+  })),
+)
+
+const design = z.object({
+  /** Where text may stand. */
+  ...{ x: text, width: text, anchor, face },
+  /** Colours of what is written, and of the field behind the claim. */
+  ...{ title: text, text, badge: text, claim: text, mark: text, maker: text, pack: text },
+})
+
+/** The ground of a design of labels, w × h, and where and in which colours its words stand. */
+export function labelGround(index: number, w: number, h: number, values: Filling['values']) {
+  const tall = h > w * 1.05
+  const name = `labels/${index}${tall && existsSync(fileOf(`labels/${index}-tall`)) ? '-tall' : ''}` as const
+  const filling = { values, units: { w, h, s: Math.min(w, h), l: Math.max(w, h) } }
+  const { x, width, ...words } = design.parse(attributes(fill(read(name).root, filling)))
+  return {
+    ...words,
+    tall,
+    x: measured(x, filling.units),
+    w: measured(width, filling.units),
+    svg: filled(name, filling),
+  }
 }

@@ -1,168 +1,19 @@
 import type { PackArt } from '@/backend/demo/packshots/art'
+import { labelGround } from '@/backend/demo/packshots/drawings'
 import { broken, type Face, letters, paragraph } from '@/backend/demo/packshots/lettering'
 import { palette } from '@/backend/demo/packshots/palettes'
-import { circle, mark, n, path, rect } from '@/backend/demo/packshots/svg'
-
-interface Field {
-  /** Where text may stand. */
-  x: number
-  w: number
-  anchor: 'start' | 'middle'
-  title: string
-  text: string
-  badge: [fill: string, ink: string]
-  face: Face
-  ground: string
-  mark: [string, string]
-  makerInk: string
-  packInk: string
-}
-
-/** The ground of a design, and where and in which colours its words stand. */
-function ground(art: PackArt, w: number, h: number): Field {
-  const c = palette(art.palette)
-  const tall = h > w * 1.05
-  const dark = c.ink === '#ffffff'
-  const pad = Math.min(w, h) * 0.085
-  switch (c.design) {
-    case 0:
-      return {
-        x: pad,
-        w: w * (tall ? 0.82 : 0.66),
-        anchor: 'start',
-        title: c.deep,
-        text: '#33414d',
-        badge: [c.accent, '#ffffff'],
-        face: 'heavy',
-        mark: [c.deep, c.accent],
-        makerInk: c.deep,
-        packInk: tall ? c.ink : c.deep,
-        ground:
-          rect(0, 0, w, h, '#ffffff') +
-          (tall
-            ? path(`M0 ${n(h * 0.8)}L${n(w)} ${n(h * 0.66)}V${n(h)}H0Z`, c.main) +
-              path(`M0 ${n(h * 0.77)}L${n(w)} ${n(h * 0.63)}V${n(h * 0.655)}L0 ${n(h * 0.795)}Z`, c.accent)
-            : path(`M${n(w * 0.8)} 0H${n(w)}V${n(h)}H${n(w * 0.66)}Z`, c.main) +
-              path(`M${n(w * 0.77)} 0H${n(w * 0.787)}L${n(w * 0.647)} ${n(h)}H${n(w * 0.63)}Z`, c.accent)),
-      }
-    case 1:
-      return {
-        x: pad,
-        w: w - 2 * pad,
-        anchor: 'start',
-        title: c.ink,
-        text: c.ink,
-        badge: [dark ? '#ffffff' : c.deep, dark ? c.deep : '#ffffff'],
-        face: 'heavy',
-        mark: [c.ink, c.accent],
-        makerInk: c.ink,
-        packInk: c.deep,
-        ground:
-          rect(0, 0, w, h, c.main) +
-          rect(0, h * 0.8, w, h * 0.2, '#ffffff') +
-          rect(0, h * 0.785, w, h * 0.022, c.accent),
-      }
-    case 2:
-      return {
-        x: pad,
-        w: w - 2 * pad,
-        anchor: 'start',
-        title: c.deep,
-        text: '#3a4652',
-        badge: dark ? [c.main, c.ink] : [c.deep, '#ffffff'],
-        face: 'serif',
-        mark: [c.main, c.accent],
-        makerInk: c.deep,
-        packInk: c.ink,
-        ground:
-          rect(0, 0, w, h, '#ffffff') +
-          path(
-            `M0 ${n(h * 0.72)}C${n(w * 0.3)} ${n(h * 0.56)} ${n(w * 0.6)} ${n(h * 0.86)} ${n(w)} ${n(h * 0.64)}V${n(h)}H0Z`,
-            c.soft,
-          ) +
-          path(
-            `M0 ${n(h * 0.8)}C${n(w * 0.32)} ${n(h * 0.68)} ${n(w * 0.62)} ${n(h * 0.93)} ${n(w)} ${n(h * 0.75)}V${n(h)}H0Z`,
-            c.main,
-          ),
-      }
-    case 3: {
-      const bar = tall ? 0 : w * 0.16
-      return {
-        x: bar + pad,
-        w: w - bar - 2 * pad,
-        anchor: 'start',
-        title: c.deep,
-        text: '#37434e',
-        badge: [c.accent, '#ffffff'],
-        face: 'narrowBold',
-        mark: [c.deep, c.accent],
-        makerInk: c.deep,
-        packInk: c.deep,
-        ground:
-          rect(0, 0, w, h, c.soft) +
-          (tall
-            ? rect(0, 0, w, h * 0.035, c.deep) + rect(0, h * 0.965, w, h * 0.035, c.deep)
-            : rect(0, 0, bar, h, c.deep) +
-              rect(bar, 0, w * 0.014, h, c.accent) +
-              mark(c.mark, bar / 2, h / 2, bar * 0.3, c.soft, c.accent)),
-      }
-    }
-    case 4:
-      return {
-        x: pad,
-        w: w * (tall ? 0.84 : 0.72),
-        anchor: 'start',
-        title: c.ink,
-        text: c.ink,
-        badge: [c.accent, '#ffffff'],
-        face: 'heavy',
-        mark: [c.ink, c.accent],
-        makerInk: c.ink,
-        packInk: c.ink,
-        ground:
-          rect(0, 0, w, h, c.main) +
-          circle(w * 0.94, h * 0.9, Math.max(w, h) * 0.42, c.deep, 'opacity="0.28"') +
-          circle(w * 1.02, h * 0.2, Math.max(w, h) * 0.26, '#ffffff', 'opacity="0.16"') +
-          circle(w * 0.86, h * 0.52, Math.min(w, h) * 0.1, c.accent, 'opacity="0.9"'),
-      }
-    default:
-      return {
-        x: w / 2,
-        w: w - 2.6 * pad,
-        anchor: 'middle',
-        title: c.deep,
-        text: c.deep,
-        badge: [c.deep, '#ffffff'],
-        face: 'serif',
-        mark: [c.deep, c.accent],
-        makerInk: c.deep,
-        packInk: c.deep,
-        ground:
-          rect(0, 0, w, h, dark ? '#fdfcf9' : c.main) +
-          rect(
-            pad * 0.55,
-            pad * 0.55,
-            w - pad * 1.1,
-            h - pad * 1.1,
-            'none',
-            0,
-            `stroke="${c.deep}" stroke-width="${n(Math.min(w, h) * 0.006)}" stroke-opacity="0.55"`,
-          ) +
-          rect(0, 0, w, pad * 0.22, dark ? c.main : c.deep) +
-          rect(0, h - pad * 0.22, w, pad * 0.22, dark ? c.main : c.deep),
-      }
-  }
-}
+import { placeholders } from '@/backend/demo/packshots/placeholders'
+import { mark, n, path, rect } from '@/backend/demo/packshots/svg'
 
 /** The front of a pack as printed, flat, w × h. */
 export function frontLabel(art: PackArt, w: number, h: number, inset = 0): string {
   const c = palette(art.palette)
-  const printed = ground(art, w, h)
+  const unit = Math.sqrt(w * h)
+  const printed = labelGround(c.design, w, h, placeholders(art))
+  const { tall } = printed
   // On a round or tapering body the words keep away from the edges.
   const f = { ...printed, x: printed.anchor === 'middle' ? printed.x : printed.x + inset, w: printed.w - 2 * inset }
-  const unit = Math.sqrt(w * h)
-  const tall = h > w * 1.05
-  const parts = [f.ground]
+  const parts = [f.svg]
   const words = (text: string, y: number, size: number, face: Face, fill: string, max = f.w) =>
     letters(text, { x: f.x, y, size, face, fill, anchor: f.anchor, max })
 
@@ -171,16 +22,16 @@ export function frontLabel(art: PackArt, w: number, h: number, inset = 0): strin
   const headY = h * (tall ? 0.075 : 0.135)
   const makerSize = unit * 0.042
   const makerX = f.anchor === 'middle' ? w / 2 : f.x + markSize * 2.9
-  if (f.anchor === 'middle') parts.push(mark(c.mark, w / 2, headY, markSize * 1.25, ...f.mark))
+  if (f.anchor === 'middle') parts.push(mark(c.mark, w / 2, headY, markSize * 1.25, f.mark, c.accent))
   else {
-    parts.push(mark(c.mark, f.x + markSize, headY - makerSize * 0.32, markSize, ...f.mark))
+    parts.push(mark(c.mark, f.x + markSize, headY - makerSize * 0.32, markSize, f.mark, c.accent))
     parts.push(
       letters(art.maker, {
         x: makerX,
         y: headY,
         size: makerSize,
         face: 'semi',
-        fill: f.makerInk,
+        fill: f.maker,
         max: f.w - markSize * 3,
       }),
     )
@@ -236,14 +87,14 @@ export function frontLabel(art: PackArt, w: number, h: number, inset = 0): strin
     const limit = h * (c.design === 1 ? 0.765 : c.design === 5 ? 0.84 : tall ? 0.8 : 0.79) - height
     const top = Math.min(sub.bottom + subSize * (crowded ? 0.5 : 0.72), limit)
     const left = f.anchor === 'middle' ? f.x - length / 2 - padX : f.x
-    parts.push(rect(left, top, length + 2 * padX, height, f.badge[0], height * (c.design === 3 ? 0.12 : 0.5)))
+    parts.push(rect(left, top, length + 2 * padX, height, f.badge, height * (c.design === 3 ? 0.12 : 0.5)))
     parts.push(
       letters(art.strength, {
         x: left + padX + length / 2,
         y: top + height * 0.68,
         size: probe.size,
         face: 'semi',
-        fill: f.badge[1],
+        fill: f.claim,
         anchor: 'middle',
         max: length * 1.04,
       }),
@@ -258,11 +109,11 @@ export function frontLabel(art: PackArt, w: number, h: number, inset = 0): strin
       footY - (tall ? unit * 0.05 : 0),
       unit * 0.055,
       'narrowBold',
-      f.packInk,
+      f.pack,
       f.w * (tall || f.anchor === 'middle' ? 1 : 0.62),
     ),
   )
-  if (tall) parts.push(words(art.legend, footY, unit * 0.036, 'narrow', f.packInk))
+  if (tall) parts.push(words(art.legend, footY, unit * 0.036, 'narrow', f.pack))
   else if (f.anchor === 'start' && c.design !== 0 && c.design !== 4)
     parts.push(
       letters(art.legend, {
@@ -270,7 +121,7 @@ export function frontLabel(art: PackArt, w: number, h: number, inset = 0): strin
         y: footY,
         size: unit * 0.036,
         face: 'narrow',
-        fill: f.packInk,
+        fill: f.pack,
         anchor: 'end',
         max: f.w * 0.36,
       }),

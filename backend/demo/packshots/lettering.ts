@@ -16,6 +16,7 @@ const files = {
   serif: 'dm-serif-display/files/dm-serif-display-latin-400-normal.woff',
 }
 export type Face = keyof typeof files
+export const FACES = Object.keys(files) as Face[]
 
 const loaded = new Map<Face, Font>()
 

@@ -1,8 +1,8 @@
-import { BOXES, type PackArt, type Packshot, type View, viewsOf } from '@/backend/demo/packshots/art'
+import { BOXES, type Packshot, type View, viewsOf } from '@/backend/demo/packshots/art'
 import { carton, cartonBack } from '@/backend/demo/packshots/box'
 import { type Filling, filled, hasLabel } from '@/backend/demo/packshots/drawings'
 import { backLabel, frontLabel } from '@/backend/demo/packshots/label'
-import { palette } from '@/backend/demo/packshots/palettes'
+import { placeholders } from '@/backend/demo/packshots/placeholders'
 import { group } from '@/backend/demo/packshots/svg'
 
 export interface PackshotSpec extends Packshot {
@@ -17,7 +17,7 @@ export function packshotSpec(pack: Packshot, index: number): PackshotSpec | null
 
 /** The picture as SVG, 800 × 800, all letters as outlines. */
 export function renderPackshot(spec: PackshotSpec): string {
-  const values = valuesOf(spec.art)
+  const values = placeholders(spec.art)
   const common = filled('common', { values })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 800" width="800" height="800">${common}<rect width="800" height="800" fill="#fff"/>${drawView(spec, values)}</svg>`
 }
@@ -30,26 +30,9 @@ function drawView({ art, texts, ean, view }: PackshotSpec, values: Filling['valu
     const front = carton(art, size, 400, size[1] > 400 ? 728 : 645)
     return view === 'detail' ? group('translate(-330 -420) scale(1.95)', front) : front
   }
-  const pack = `packs/${art.shape}` as const
   // What is sold bare comes in a carton of its own.
-  if (view === 'back' && !hasLabel(pack)) return carton(art, [400, 470, 180], 400, 712, 30)
+  if (view === 'back' && !hasLabel(art.shape)) return carton(art, [400, 470, 180], 400, 712, 30)
   const print: Filling['print'] = (place, w, h, inset) =>
     view === 'back' && place === 'label' ? backLabel(art, texts, ean, w, h, inset) : frontLabel(art, w, h, inset)
-  return filled(pack, { values, print })
-}
-
-/** What a drawing's placeholders stand for: the maker's colours, and what the pack says. */
-function valuesOf(art: PackArt): Filling['values'] {
-  const { main, deep, soft, accent, ink, mark } = palette(art.palette)
-  const dark = ink === '#ffffff'
-  return {
-    ...{ main, deep, soft, accent, ink, mark: String(mark), dark },
-    ...{ title: art.title, subtitle: art.subtitle, strength: art.strength },
-    medicine: art.legend.startsWith('Medicinale'),
-    cocoa: /acao|occiola/.test(art.strength),
-    // The main colour where it is seen on white, a liquid, a tablet.
-    seen: main === '#f2f5f8' || main === '#fbf7ef' ? deep : main,
-    water: dark ? soft : main,
-    tint: ['#ffffff', '#fdf3d6', '#fde6e2', '#e6f0fa'][art.palette % 4] ?? '#ffffff',
-  }
+  return filled(`packs/${art.shape}`, { values, print })
 }
