@@ -74,7 +74,7 @@ export function InCart({
 
   return (
     // The toast that tells of the press must not come between the thumb and the next one.
-    <div ref={box} data-keep-clear="" className="flex items-start gap-3">
+    <div ref={box} data-keep-clear="" className="flex flex-wrap items-start gap-3">
       <QuantityStepper
         product={name}
         group={fill(texts.quantityOf, { product: name })}

@@ -132,6 +132,51 @@ describe('a text', () => {
     if (danger) expect([needs(text), names(text)]).toEqual([[], []])
   })
 
+  it.each([
+    ['infarto e tosse', 'emergency'],
+    ['mal di petto e tosse', 'emergency'],
+    ['doloe al petto', 'emergency'],
+    ['dolre al petto', 'emergency'],
+    ['me fa male o pietto', 'emergency'],
+    ['non respiro ho il raffreddore', 'emergency'],
+    ['soffoca con una caramella', 'emergency'],
+    ['emorragia dito', 'emergency'],
+    ['non smette di sanguinare il dito', 'emergency'],
+    ['mezza faccia paralizzata', 'emergency'],
+    ['mi gira la testa e parlo male', 'emergency'],
+    ['allergia gonfia la gola', 'emergency'],
+    ['rigidità del collo e febbre', 'emergency'],
+    ['è in coma', 'emergency'],
+    ['ha ingoiato la candeggina e sta male', 'poison'],
+    ['mio figlio ha ingoiato una pila e ha male alla pancia', 'poison'],
+    ['ha leccato varechina', 'poison'],
+    ['ho preso 20 tachipirine', 'poison'],
+    ['ha ingerito 12 compresse', 'poison'],
+    ['troppo ibuprofene', 'poison'],
+    ['bambino di 20 giorni con 38 di febbre', 'doctor'],
+    ['bimbo di un mese con la febbre', 'doctor'],
+    ['neonato febbricitante', 'doctor'],
+    ['vorrei morire', 'crisis'],
+  ])('«%s» is a danger: %s', (text, danger) => {
+    expect(understand(text, { forgive: true })?.danger).toBe(danger)
+  })
+
+  it.each([
+    'tachipirina 20 compresse',
+    'ho preso 2 tachipirine',
+    'bambino di 3 anni con la febbre',
+    'bambino di 8 mesi con la febbre',
+    'latte 1 per bambino di 3 mesi',
+    'petto di pollo',
+    'crema per il petto',
+    'troppo muco',
+    'sangue dalle gengive',
+    'mal di gola quando ingoio',
+    'vitamine da un mese di vita',
+  ])('«%s» is none', (text) => {
+    expect(understand(text, { forgive: true })?.danger ?? null).toBeNull()
+  })
+
   it.each(['gomme invernali auto', 'divano letto', 'iphone', '', 'la', '💊', "'; DROP TABLE"])(
     '%p asks for nothing',
     (text) => {

@@ -1,10 +1,13 @@
 import { stems } from '@/lib/rules/words'
 import { prefixDistance } from '../spelling'
 import { beginnings, type Hit } from './beginnings'
+import { counted } from './counted'
 import { type Entry, isTelling, knownStems, meaningOf, type Phrase, phrasesOf } from './dictionary'
 
 /** A word that is being typed counts as the beginning of a known one from so many letters on. */
 const BEGINNING_MIN = 4
+/** A mistyped word may stand for another from so many letters on. */
+const FORGIVEN_MIN = 6
 /** More entries than this say nothing together. */
 const ENTRIES_MAX = 3
 
@@ -22,19 +25,24 @@ export interface Meaning {
 export function understand(text: string, { forgive }: { forgive: boolean }): Meaning | null {
   const typed = stems(text).slice(0, 12)
   const hits = widest([...findHits(typed, forgive), ...beginnings(text, typed, forgive)])
-  if (hits.length === 0) return null
+  const by_number = counted(
+    text,
+    hits.some(({ phrase }) => phrase.entry.kind === 'name'),
+  )
+  if (hits.length === 0 && by_number === null) return null
   const entries = [...new Set(hits.map(({ phrase }) => phrase.entry))]
   const dangerous = entries.find(
     ({ kind, unless }) => kind === 'danger' && !typed.some((one) => saysOneOf(unless, one)),
   )
+  const danger = dangerous?.danger ?? by_number
   const explained = new Set(hits.flatMap(({ at }) => [...at]))
   const left = typed.filter((_, place) => !explained.has(place))
   const of = (kind: Entry['kind']) => entries.filter((one) => one.kind === kind).slice(0, ENTRIES_MAX)
   return {
-    danger: dangerous?.danger ?? null,
+    danger,
     // Whoever is in danger gets no list of what to buy.
-    needs: dangerous ? [] : of('need'),
-    names: dangerous ? [] : of('name'),
+    needs: danger ? [] : of('need'),
+    names: danger ? [] : of('name'),
     left,
     telling: left.filter(isTelling),
   }
@@ -49,6 +57,9 @@ function findHits(typed: readonly string[], forgive: boolean): Hit[] {
   typed.forEach((word, place) => {
     for (const [known, sure] of readings(word, place === typed.length - 1, forgive))
       for (const phrase of phrasesOf.get(known) ?? []) {
+        // Of a short word with a slip only a danger is heard, that another word says as well.
+        const heard = phrase.entry.kind === 'danger' && phrase.stems.size > 1
+        if (sure < 0.8 && word.length < FORGIVEN_MIN && !heard) continue
         const said = found.get(phrase) ?? new Map<string, { place: number; sure: number }>()
         if (sure > (said.get(known)?.sure ?? 0)) said.set(known, { place, sure })
         found.set(phrase, said)
@@ -71,7 +82,7 @@ function readings(word: string, last: boolean, forgive: boolean): [known: string
     for (const known of knownStems) if (known.startsWith(word)) found.set(meaningOf(known), 0.8)
   if (found.size > 0 || !forgive) return [...found]
   // A wrong need says more than a wrong product: shorter words have to be right, and so has how one begins.
-  if (!/^[a-z]{6,24}$/.test(word)) return []
+  if (!/^[a-z]{4,24}$/.test(word)) return []
   let nearest = word.length < 10 ? 1 : 2
   for (const known of knownStems) {
     if (known[0] !== word[0] || Math.abs(known.length - word.length) > nearest) continue
