@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { codeIn, fillContact, fillIn, goods, newEmail, onPrescription, otc, place } from './support/guest'
 import { mailAbout } from './support/order'
-import { expect, expectAccessible, test } from './support/page'
+import { expect, expectAccessible, test, waitForHydration } from './support/page'
 import { texts } from './support/texts'
 
 const { checkout, orders, validation } = texts
@@ -113,6 +113,20 @@ test('the mail opens the order on another device, once, and nobody else sees it'
   await page.getByRole('button', { name: orders.cancel }).click()
   await page.getByRole('dialog').getByRole('button', { name: orders.cancel }).click()
   await expect(page.getByText(orders.status.cancelled).filter({ visible: true }).first()).toBeVisible()
+})
+
+test('what one tab has ordered, another does not order again, and finds the order', async ({ page, request }) => {
+  const product = await goods(request, HERE)
+  await openCheckout(page, product)
+  const other = await page.context().newPage()
+  await other.goto('/checkout/click-and-collect')
+  await waitForHydration(other)
+  await expect(place(other)).toBeVisible()
+  await fillContact(fillIn(page), newEmail())
+  await place(page).click()
+  await expect(page).toHaveURL(/placed=1/)
+  await other.getByRole('link', { name: checkout.collectPage.toLastOrder }).click()
+  await expect(other).toHaveURL(new URL(page.url()).pathname)
 })
 
 test('a third open order waits for the code, and two tabs order what each of them shows', async ({ page, request }) => {

@@ -48,6 +48,14 @@ test('an empty shop lacks all there is', async () => {
     expect(found).toMatchObject({ code: 1, ready: false, unchecked: [] })
     expect(found.missing).toEqual(['site', 'operator', 'guarantee', 'mail', 'sender', 'pharmacies', 'products'])
     expect(found.textOf('operator')).toContain('OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_VAT')
+
+    // A file without content is no notice, and one wrong variable does not hide the others.
+    const notice = path.join(folder, 'notice.svg')
+    writeFileSync(notice, '')
+    const faulty = { SITE_URL: '', GUARANTEE_NOTICE: notice, CHAT_SCRIPT_URL: 'chat' }
+    expect((await comply(folder, faulty)).missing).toEqual(expect.arrayContaining(['settings', 'guarantee']))
+    writeFileSync(notice, '<svg/>')
+    expect((await comply(folder, faulty)).missing).not.toContain('guarantee')
   } finally {
     await removeFolder(folder)
   }

@@ -138,14 +138,19 @@ function platformPoints({ platform, settings, reservation_only, records_refused 
         : `There is no pharmacy ${settings.PHARMACY_ID} that hands anything over.`,
     ),
     need('products', platform.sells, 'There are products to order.', 'There is no product to order.'),
-    need('sellers', lacking === '', 'Each pharmacy says who sells.', `Not said of who sells: ${lacking}.`, 'L33'),
-    need(
-      'hours',
-      closed.length === 0,
-      'Each pharmacy says when it is open.',
-      `No opening hours of ${some(closed)}.`,
-      'L24',
-    ),
+    // Of no pharmacy there is nothing to say.
+    ...(sellers.length === 0
+      ? []
+      : [
+          need('sellers', lacking === '', 'Each pharmacy says who sells.', `Not said of who sells: ${lacking}.`, 'L33'),
+          need(
+            'hours',
+            closed.length === 0,
+            'Each pharmacy says when it is open.',
+            `No opening hours of ${some(closed)}.`,
+            'L24',
+          ),
+        ]),
     ...optional(cut, 'cut', `Only the nearest ${pharmacies.length} pharmacies were looked at.`, null, 'unchecked'),
     ...optional(
       refused.length > 0,

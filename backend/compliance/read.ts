@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { eq, gt, or } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Call, CallAnswer, CallRequest } from '@/lib/contract/call'
@@ -28,7 +28,7 @@ export async function readShop(env: BackendEnv, given: NodeJS.ProcessEnv): Promi
     settings: { ...env, ...settings, SITE_URL: given.SITE_URL },
     reservation_only: env.RESERVATION_ONLY,
     faults,
-    notice: settings.GUARANTEE_NOTICE !== undefined && existsSync(settings.GUARANTEE_NOTICE),
+    notice: settings.GUARANTEE_NOTICE !== undefined && holdsSomething(settings.GUARANTEE_NOTICE),
   }
   if (address)
     return {
@@ -49,8 +49,25 @@ function readSettings(given: NodeJS.ProcessEnv): { settings: Partial<Env>; fault
     return { settings: readEnv({ ...made, ...given }), faults: [] }
   } catch (error) {
     const lines = error instanceof Error ? error.message.split('\n').slice(1) : [String(error)]
-    return { settings: {}, faults: lines.map((line) => line.trim()) }
+    const faults = lines.map((line) => line.trim())
+    return { settings: readRest({ ...made, ...given }, faults), faults }
   }
+}
+
+/** What is right beside the faulty variables; nothing where that cannot be read either. */
+function readRest(given: NodeJS.ProcessEnv, faults: readonly string[]): Partial<Env> {
+  const right = Object.entries(given).filter(([name]) => !faults.some((fault) => fault.startsWith(`${name}:`)))
+  try {
+    return readEnv({ SESSION_SECRET: 'x'.repeat(32), ...Object.fromEntries(right) })
+  } catch {
+    return {}
+  }
+}
+
+/** Whether a path is a file with something in it. */
+function holdsSomething(file: string): boolean {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  return stats?.isFile() === true && stats.size > 0
 }
 
 async function readDatabase(env: BackendEnv): Promise<Pick<Shop, 'platform' | 'records_refused'>> {

@@ -14,9 +14,9 @@ const texts = messages.checkout.collectPage
 
 /**
  * The order's page where the server found nothing to order. Right after a login the device's cart is still on its way to the account:
- * once it is there, or has to be decided upon, the visitor goes on. A guest's is taken along here.
+ * once it is there, or has to be decided upon, the visitor goes on. A guest's is taken along here; `last_order` is what they ordered last.
  */
-export function CartAwaited() {
+export function CartAwaited({ last_order }: { last_order: string | null }) {
   const router = useRouter()
   const { cart, merge, failed, pending } = useCart()
   const asked = useRef(false)
@@ -38,13 +38,13 @@ export function CartAwaited() {
     }
   }, [waiting, found, cart, router])
 
-  if (cart.loaded && !pending && !found && !waiting) return <EmptyCart />
+  if (cart.loaded && !pending && !found && !waiting) return <EmptyCart last_order={last_order} />
   if (failed || lost)
     return <Notice tone="critical" live title={messages.errors.generic} onRetry={() => window.location.reload()} />
   return (
     <>
       <noscript>
-        <EmptyCart />
+        <EmptyCart last_order={last_order} />
       </noscript>
       <Loading label={texts.cartLoading} className="grid gap-5">
         <Skeleton className="h-56 w-full rounded-lg" />

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { useCart } from '@/lib/cart/browser'
-import { carryCart } from '@/lib/cart/carry'
+import { carryCart, hasOrdered } from '@/lib/cart/carry'
 import { isSignedIn } from '@/lib/cart/state'
 import type { GuestCart } from '@/lib/session/guest'
 import messages from '@/messages/it.json'
@@ -29,6 +29,8 @@ export function CartWatch({ cart, basket }: { cart: Line[]; basket: GuestCart | 
   const router = useRouter()
   const { cart: now, merge, pending } = useCart()
   const asked = useRef('')
+  /** What storage refuses is no cart that was emptied. */
+  const held = useRef(false)
   const shown = signature(cart)
   const at = basket?.pharmacy_id
   const moved = at !== undefined && now.pharmacy_id !== null && now.pharmacy_id !== at
@@ -37,6 +39,7 @@ export function CartWatch({ cart, basket }: { cart: Line[]; basket: GuestCart | 
   useEffect(() => {
     // Until the platform has it, a page that is read anew would show what was.
     if (pending) return
+    if (now.products.length > 0) held.current = true
     const key = `${now.pharmacy_id} ${current}`
     // The address says that what is ordered is no cart.
     const is_own = new URLSearchParams(window.location.search).has('basket')
@@ -44,7 +47,8 @@ export function CartWatch({ cart, basket }: { cart: Line[]; basket: GuestCart | 
     if ((current === shown && !moved) || asked.current === key || (basket && (isSignedIn() || is_own))) return
     asked.current = key
     if (!basket) router.refresh()
-    else if (now.products.length > 0) void carryCart(now).then(() => router.refresh())
+    // Emptied in another tab, most often by the order: it is not made a second time.
+    else if (held.current && !hasOrdered()) void carryCart(now).then(() => router.refresh())
   }, [current, shown, moved, pending, basket, now, router])
 
   if (merge?.kind !== 'conflict') return null

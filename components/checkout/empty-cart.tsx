@@ -5,22 +5,26 @@ import messages from '@/messages/it.json'
 
 const texts = messages.checkout.collectPage
 
-/** Nothing to order any more, or not yet. */
-export function EmptyCart() {
+/** Nothing to order any more, or not yet; a guest has no list of orders, but the way to the last one. */
+export function EmptyCart({ last_order = null }: { last_order?: string | null }) {
   return (
     <EmptyState
       icon={CartIcon}
       title={texts.cartEmpty}
       action={
         <>
-          <ButtonLink href="/profile?section=orders">{texts.toOrders}</ButtonLink>
+          {last_order === null ? (
+            <ButtonLink href="/profile?section=orders">{texts.toOrders}</ButtonLink>
+          ) : (
+            <ButtonLink href={`/order-detail/${encodeURIComponent(last_order)}`}>{texts.toLastOrder}</ButtonLink>
+          )}
           <ButtonLink href="/search" variant="secondary">
             {texts.toSearch}
           </ButtonLink>
         </>
       }
     >
-      {texts.cartEmptyText}
+      {last_order === null ? texts.cartEmptyText : texts.cartOrderedText}
     </EmptyState>
   )
 }

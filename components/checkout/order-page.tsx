@@ -12,6 +12,7 @@ import { ANYBODY } from '@/lib/forms/draft'
 import { formToken } from '@/lib/forms/sent-form'
 import type { Regulated } from '@/lib/rules/classes'
 import { recordsFor } from '@/lib/rules/sale'
+import { lastGuestOrder } from '@/lib/session/guest'
 import { CartAwaited } from './cart-awaited'
 import { CheckoutLogin } from './checkout-login'
 import { DemoNotice } from './demo-notice'
@@ -52,7 +53,7 @@ export async function OrderPage<
       {order !== 'no_cart' && order.customer.id === ANYBODY && (
         <CheckoutLogin plain={{ action: '/api/account/login', hidden: login, sent: null }} />
       )}
-      {order === 'no_cart' ? <CartAwaited /> : children(order)}
+      {order === 'no_cart' ? <CartAwaited last_order={await lastGuestOrder(await cookies())} /> : children(order)}
       {order !== 'no_cart' &&
         !order.undeliverable?.length &&
         recordsFor(order.cart).map((record) => (

@@ -31,8 +31,13 @@ export function cartSettled(): Promise<void> {
   })
 }
 
+/** Whether this tab has made an order and is on its way to it: its cart is empty for that reason. */
+let ordered = false
+export const hasOrdered = (): boolean => ordered
+
 /** Before one goes on from the cart to an order: waits for what is on its way, and takes a guest's lines along. Where that fails the page mends it. */
 export async function bringToOrder(): Promise<void> {
+  ordered = false
   await cartSettled()
   if (!isSignedIn()) await carryCart(cartStore.snapshot().cart)
 }
@@ -47,7 +52,8 @@ export function bringToCart({ pharmacy_id, products }: Wish): void {
 }
 
 /** What was ordered lies in the device's cart no longer; other lines stay there. */
-export function forgetOrdered(ordered: Wish): void {
+export function forgetOrdered(wish: Wish): void {
+  ordered = true
   holdGuestCart(false)
   const of = ({ products }: Pick<Wish, 'products'>) =>
     products
@@ -55,6 +61,6 @@ export function forgetOrdered(ordered: Wish): void {
       .sort()
       .join()
   const cart = readGuestCart()
-  if (cart.pharmacy_id === ordered.pharmacy_id && of(cart) === of(ordered)) writeGuestCart(EMPTY_GUEST_CART)
+  if (cart.pharmacy_id === wish.pharmacy_id && of(cart) === of(wish)) writeGuestCart(EMPTY_GUEST_CART)
   forgetCart()
 }

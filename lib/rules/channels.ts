@@ -22,7 +22,7 @@ sold_online     yes:L24     yes:L24      yes:L8~        authorised:L1~ authorise
 delivered       yes:L24     yes:L24      yes:L8~        authorised:L1~ authorised:L1  authorised:L1  no:L4             no:L26   no:L26     registered:L25  no:L25
 logo            no:L2       no:L2        no:L2          authorised:L2~ authorised:L2  authorised:L2  no:L2             no:L2    no:L2      registered:L25  no:L25
 withdrawn       yes:L12     unopened:L12 yes:L12        no:L12~        no:L12~        no:L12~        no:L12~           no:L12~  no:L12~    no:L12~         no:L12~
-notified        agreed:L38  agreed:L38   agreed:L38     agreed:L38     agreed:L38     agreed:L38     no:L38~           no:L26   no:L26     agreed:L38      no:L38~
+notified        agreed:L38  agreed:L38   no:L8~         agreed:L38     agreed:L38     agreed:L38     no:L38~           no:L26   no:L26     agreed:L38      no:L38~
 named_in_mail   yes:L14     yes:L14      yes:L14        no:L14         no:L14         no:L14         no:L14            no:L14   no:L14     no:L14~         no:L14~
 health_consent  no:L14      no:L14       no:L14         yes:L14        yes:L14        yes:L14        yes:L14           yes:L14  yes:L14    yes:L14~        yes:L14~
 limited         no:L31      no:L31       no:L31         no:L31         listed:L31     listed:L31     no:L31            no:L31   no:L31     no:L31          no:L31

@@ -30,6 +30,10 @@ export async function keyOfOrder(cookies: Cookies, order_id: string | undefined)
   return (await readKeys(cookies)).find((one) => one.id === order_id)?.key ?? null
 }
 
+/** The order that a guest made last in this browser, where it still has the key. */
+export const lastGuestOrder = async (cookies: Cookies): Promise<string | null> =>
+  (await readKeys(cookies))[0]?.id ?? null
+
 const attributes = (maxAge: number) => ({
   path: '/',
   httpOnly: true,

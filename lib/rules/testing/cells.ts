@@ -30,7 +30,7 @@ const LETTERS: Record<Channel, string> = {
   delivered: 'yyy aaan nn rn',
   logo: 'nnn aaan nn rn',
   withdrawn: 'yuy nnnn nn nn',
-  notified: 'ggg gggn nn gn',
+  notified: 'ggn gggn nn gn',
   named_in_mail: 'yyy nnnn nn nn',
   health_consent: 'nnn yyyy yy yy',
   limited: 'nnn niin nn nn',
