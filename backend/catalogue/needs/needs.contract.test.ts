@@ -53,6 +53,17 @@ test('a medicine’s own name leads to its ingredient where no dictionary has it
   expect(await codes('gocciolin 30')).toEqual([special.sop])
 })
 
+test('a pharmacy is found by its name or comune, and a list of them by what they are', async () => {
+  const all = (await api('listPharmacies', { query: { latitude: 42, longitude: 12.5, radius_km: 1500 } })).data
+  // Another is called as a list is asked for.
+  const { name = '', city = '', code } = all.find((one) => one.name === 'Farmacia Lontana') ?? {}
+  const leads = async (query: string) =>
+    (await api('autocomplete', { query: { query } })).data.understood?.others.map(({ kind, key }) => `${kind} ${key}`)
+  for (const text of [`farmacia ${name.replace(/^farmacia /i, '')}`, `farmacie a ${city}`])
+    expect(await leads(text)).toContain(`pharmacy ${code}`)
+  expect((await leads('farmacia vicina'))?.filter((one) => one.startsWith('pharmacy '))).toEqual([])
+})
+
 test('a sign of danger says whom to call, and lists nothing to buy', async () => {
   for (const text of ['dolore al petto', 'neonato con febbre', 'troppe pastiglie', 'voglio morire']) {
     const { items, understood } = await search(text)

@@ -118,8 +118,12 @@ async function leadsToPharmacies(
   typed: readonly string[],
   names: readonly Entry[],
 ): Promise<Lead[]> {
-  const words = typed.filter((word) => word !== FARMACIA)
-  if (words.length === typed.length || words.length === 0 || names.some(({ pharmacies }) => pharmacies)) return []
+  // "Farmacie vicine" asks for a list, "farmacia Tigli" for one of them.
+  const listed = new Set(
+    names.flatMap(({ pharmacies, said }) => (pharmacies ? said.flatMap((one) => stems(one).map(meaningOf)) : [])),
+  )
+  const words = typed.filter((word) => word !== FARMACIA && !listed.has(word))
+  if (!typed.includes(FARMACIA ?? '') || words.length === 0) return []
   const like = sql.join(
     words.map((word) => sql`translate(lower(p.name || ' ' || p.city), 'àèéìòù', 'aeeiou') LIKE ${`%${word}%`}`),
     sql` AND `,
