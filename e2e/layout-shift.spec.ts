@@ -157,7 +157,7 @@ test('what stands in for the type face until it is there is as wide', async ({ p
     await page.goto('/home', { waitUntil: 'networkidle' })
     return await page.evaluate(() =>
       [...document.querySelectorAll('header a, main :is(h1, h2, p)')]
-        .filter((element) => element.checkVisibility({ contentVisibilityAuto: true }))
+        .filter((element) => element.checkVisibility())
         .map((element) => {
           const text = document.createRange()
           text.selectNodeContents(element)

@@ -68,7 +68,7 @@ export default async function HomePage({ params }: { params: Promise<{ pharmacy:
         things={[webSite(brandName()), organization(brandName(), shell('description'), await readOperator())]}
       />
       <HomeHero pharmacy={pharmacy} now={now} />
-      <Container className="parts grid gap-6 sm:gap-14">
+      <Container className="grid gap-6 sm:gap-14 [&>*]:min-w-0">
         <HomeNeeds now={now} />
         {offers.length > 0 && (
           <Section

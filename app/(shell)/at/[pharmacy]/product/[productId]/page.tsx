@@ -148,7 +148,7 @@ export default async function ProductPage(props: Props) {
       </div>
       <Activity>
         <Later>
-          <div className="parts mt-10 grid gap-10 sm:mt-12 sm:gap-12">
+          <div className="mt-10 grid gap-10 sm:mt-12 sm:gap-12 [&>*]:min-w-0">
             {first.length > 0 && (
               <Section heading_id="breve" title={t('firstTitle')} dense>
                 <ProductTexts sections={first} />
