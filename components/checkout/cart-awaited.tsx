@@ -38,7 +38,9 @@ export function CartAwaited({ last_order }: { last_order: string | null }) {
     }
   }, [waiting, found, cart, router])
 
-  if (cart.loaded && !pending && !found && !waiting) return <EmptyCart last_order={last_order} />
+  if (cart.loaded && !pending && !found && !waiting)
+    // A customer has a list of orders, whatever was ordered here as a guest.
+    return <EmptyCart last_order={isSignedIn() ? null : last_order} />
   if (failed || lost)
     return <Notice tone="critical" live title={messages.errors.generic} onRetry={() => window.location.reload()} />
   return (

@@ -27,12 +27,12 @@ export function ServiceKinds({ kinds, cities }: { kinds: ServiceKind[]; cities: 
         {kinds.map(({ slug, name, summary, image, cities: here }) => (
           <li
             key={slug}
-            className="flex flex-col overflow-hidden rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5"
+            className="flex flex-col gap-2 overflow-hidden rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5"
           >
             <ServicePicture src={image} />
-            <h2 className="mt-2 text-lg leading-snug">{name}</h2>
-            <p className="mt-2 text-muted">{summary}</p>
-            <div className="mt-auto flex flex-wrap items-center gap-x-3 pt-2">
+            <h2 className="text-lg leading-snug">{name}</h2>
+            <p className="text-muted">{summary}</p>
+            <div className="mt-auto flex flex-wrap items-center gap-x-3">
               <span className="text-sm">{t('kindPlaces')}</span>
               {here.slice(0, SHOWN).map((city) => (
                 <Link
