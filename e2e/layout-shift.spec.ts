@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { choose, findProduct } from './support/catalogue'
 import { signInDemo } from './support/customer'
@@ -83,6 +86,34 @@ test('nothing moves while the parts of a page come one by one', { tag: '@both' }
   const { category } = await findFirstPages(request)
   const pictured = await findProduct(request, '1', (one) => one.supply === 'OTC' && one.image !== null)
   for (const path of [`/product/${pictured.minsan}`, category]) await expectStill(page, path)
+})
+
+test('the bottom bar stands in its place before what is in it has come', { tag: '@mobile' }, async ({
+  page,
+  request,
+  pageErrors,
+}) => {
+  pageErrors.expected = [/404/]
+  const html = await (await request.get('/home')).text()
+  const cut = html.indexOf('<ul', html.indexOf('aria-label="Navigazione rapida"'))
+  const held: ServerResponse[] = []
+  const server = createServer((asked, response) => {
+    if (asked.url !== '/home') return response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).write(html.slice(0, cut))
+    held.push(response)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  try {
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/home`, { waitUntil: 'commit' })
+    const bar = page.getByRole('navigation', { name: 'Navigazione rapida' })
+    const before = await bar.boundingBox()
+    held[0]?.end(html.slice(cut))
+    await expect(bar.getByRole('link')).toHaveCount(5)
+    expect(await bar.boundingBox()).toEqual(before)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
 })
 
 test('a page brings the style it needs; the whole sheet holds nothing up, comes once and declares no type face', async ({

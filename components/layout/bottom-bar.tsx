@@ -15,9 +15,10 @@ export function BottomBar() {
   return (
     <nav
       aria-label={t('nav.quick')}
-      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+      // Its height is its own, so that it stands as it will when the browser paints it before it has read what is in it.
+      className="fixed inset-x-0 bottom-0 z-30 box-content h-bar border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
-      <ul className="grid h-bar grid-cols-5 px-1">
+      <ul className="grid h-full grid-cols-5 px-1">
         {places.map((place) => (
           <li key={place.href}>
             <BottomBarLink {...place} />
