@@ -1,5 +1,5 @@
 import { type LegalText, legalValues, readBlocks, readParts, readSections } from '@/lib/legal-text'
-import { operatorOf } from '@/lib/operator'
+import { operatorOf } from '@/lib/rules/operator'
 import accessibility from '@/messages/legal/accessibility.json'
 import cookies from '@/messages/legal/cookies.json'
 import privacy from '@/messages/legal/privacy.json'

@@ -2,7 +2,7 @@ import { PROVIDER_NAMES } from '@/lib/account/social-providers'
 import { configuredProviders } from '@/lib/account/social-settings'
 import type { Env } from './contract/storefront-environment'
 import type { ArticleNode } from './html/article-node'
-import type { Operator } from './operator'
+import { type Operator, termsValues } from './rules/operator'
 
 /** What the legal texts name of the shop and its operator; null where the operator has not set it. */
 export type LegalValues = ReturnType<typeof legalValues>
@@ -29,16 +29,7 @@ export function legalValues(env: Env, operator: Operator) {
   const maps = env.GOOGLE_MAPS_API_KEY ? 'Google Maps' : null
   const chat = env.CHAT_SCRIPT_URL ? `chat di ${new URL(env.CHAT_SCRIPT_URL).hostname}` : null
   return {
-    brand: env.BRAND_NAME,
-    /** Contracts at a distance are made here: no shop of reservations. */
-    sale: env.RESERVATION_ONLY ? null : 'vendita online',
-    operator: operator.name,
-    operator_address: operator.address,
-    operator_vat: operator.vat,
-    operator_register: operator.register,
-    operator_email: operator.email,
-    operator_pec: operator.pec,
-    operator_phone: operator.phone,
+    ...termsValues(env, operator),
     dpo: env.DPO_CONTACT ?? null,
     /** What is loaded from others with consent, by name. */
     maps,

@@ -11,7 +11,8 @@ import { orderAnswer, previewAnswer } from '../orders/answer'
 import { type Basket, checkCart } from '../orders/check-cart'
 import { orderOnce, orderPlaced, placeBasket } from '../orders/place'
 import type { PreparedOrder } from '../orders/prepare'
-import { lastTerms, readOrder } from '../orders/queries'
+import { readOrder } from '../orders/queries'
+import { lastTerms } from '../site/terms'
 import { issueKey } from './keys'
 import { type Guest, mailboxProblems } from './limits'
 import { hashOf, isProven, joinOrders } from './mailbox'
@@ -26,7 +27,7 @@ interface Asking {
 
 /** The calls that make an order of lines that come with them, for guests and for customers who order past their cart. */
 export const guestPlacingHandlers = {
-  async previewGuestOrder(asking, { database, now }) {
+  async previewGuestOrder(asking, { database, env, now }) {
     const { basket, request, guest } = readAsking(asking)
     const known = asking.user_id === null && (await isProven(database, guest.device_hash, guest.email_hash, now()))
     const asked = known ? { ...basket, email_hash: guest.email_hash } : basket
@@ -34,7 +35,7 @@ export const guestPlacingHandlers = {
     const ofGuest = asking.user_id !== null || (await isProven(database, guest.device_hash, null, now()))
     // Which mailbox it will be is not known yet.
     const more = ofGuest ? [] : await mailboxProblems(database, { ...guest, email_hash: null }, prepared)
-    const agreed = asking.user_id === null ? null : await lastTerms(database, asking.user_id)
+    const agreed = asking.user_id === null ? null : await lastTerms(database, env, asking.user_id)
     return previewAnswer(prepared, [...problems, ...more], agreed)
   },
 

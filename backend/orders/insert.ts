@@ -28,7 +28,7 @@ export async function insertOrder(
   transaction: Database,
   user_id: number | null,
   request: OrderRequest,
-  prepared: PreparedOrder & { delivery: StoredDelivery },
+  prepared: PreparedOrder & { delivery: StoredDelivery; terms_version: string | null },
   now: Date,
 ): Promise<FullOrder> {
   const { pharmacy, delivery, slot } = prepared
@@ -58,7 +58,6 @@ export async function insertOrder(
     payment_id: request.payment.id,
     ...cipher.seal('orders', { id }, personal),
     if_unavailable: request.if_unavailable ?? null,
-    terms_version: request.terms_version ?? null,
     health_data_consent_at: request.health_data_consent === true ? now : null,
     created_at: now,
     updated_at: now,

@@ -54,10 +54,22 @@ describe('an order for collection', () => {
     expect(first.terms_version).toBeNull()
     const customer = { ...request().customer, email: 'termini@example.com' }
     const { data: order } = await place(me, request({ customer, terms_version: '2026-11-21' }))
-    expect(order.terms_version).toBe('2026-11-21')
-    expect((await mailTo(backend, customer.email, /ricevuto/)).text).toContain('/toc/2026-11-21')
+    const kept = order.terms_version ?? ''
+    expect(kept).toMatch(/^2026-11-21-[0-9a-f]{12}$/)
+    expect((await mailTo(backend, customer.email, /ricevuto/)).text).toContain(`/toc/${kept}`)
     await add(me, shop.cosmetic, 1)
-    expect((await api('previewOrder', { body: request() }, me)).data.terms_version).toBe('2026-11-21')
+    const again = async () => (await api('previewOrder', { body: request() }, me)).data.terms_version
+    expect(await again()).toBe('2026-11-21')
+    // Somebody else runs the shop: what was agreed to still names who did, and the next order is told.
+    await backend.stop()
+    await backend.start({ OPERATOR_NAME: 'Altra S.r.l.' })
+    expect(await again()).toBe(kept)
+    expect((await api('getTerms', { params: { version: kept } })).data).toMatchObject({
+      brand: 'Salvia',
+      operator: 'Salvia Prove S.r.l.',
+    })
+    for (const version of ['2026-11-21', `${kept}0`])
+      expect((await api('getTerms', { params: { version } })).status).toBe(404)
     // An order that names none has agreed to none, and hides no earlier one.
     expect((await place(me, request())).data.terms_version).toBeNull()
     expect((await place(me, { ...request(), terms_version: 'ieri' } as never)).status).toBe(422)

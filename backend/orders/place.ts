@@ -8,19 +8,20 @@ import { once } from '../http/idempotency'
 import { ProblemError } from '../http/problem'
 import { mailPlaced } from '../mail/order-placed-mails'
 import { lockSlots } from '../pharmacies/deliveries'
+import { keepTerms, lastTerms } from '../site/terms'
 import { orderAnswer, previewAnswer } from './answer'
 import { type Basket, checkCart, refuse } from './check-cart'
 import { insertOrder } from './insert'
 import type { OrderProblem, PreparedOrder } from './prepare'
-import { type FullOrder, lastTerms } from './queries'
+import type { FullOrder } from './queries'
 import { shelfChanged } from './shelf-change'
 import { changeStock, lockOffers } from './stock'
 
 /** The calls that make an order of the cart, or show what it would be. */
 export const placingHandlers = {
-  async previewOrder({ user_id, body }, { database, now }) {
+  async previewOrder({ user_id, body }, { database, env, now }) {
     const { prepared, problems } = await checkCart(database, await readCart(database, user_id), body, now())
-    return previewAnswer(prepared, problems, await lastTerms(database, user_id))
+    return previewAnswer(prepared, problems, await lastTerms(database, env, user_id))
   },
 
   createOrder(request, runtime) {
@@ -89,7 +90,9 @@ export async function placeBasket(
   refuse(findMore ? [...problems, ...(await findMore(prepared))] : problems)
   const { delivery, lines, pharmacy } = prepared
   if (!delivery || lines.length === 0) throw new ProblemError('cart_empty')
-  const placed = await insertOrder(runtime, transaction, cart.user_id, request, { ...prepared, delivery }, now)
+  const terms_version = await keepTerms(transaction, runtime.env, request.terms_version)
+  const ready = { ...prepared, delivery, terms_version }
+  const placed = await insertOrder(runtime, transaction, cart.user_id, request, ready, now)
   const sold_out: string[] = []
   for (const { minsan, reserved } of lines) {
     const left = reserved > 0 ? await changeStock(transaction, pharmacy.id, minsan, -reserved) : null

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { first } from '@/backend/http/problem'
 import type { Database } from '../database/open'
 import { guest_orders } from '../database/schema/guests'
@@ -72,17 +72,6 @@ export async function completed(cipher: Cipher, database: Database, rows: readon
       guest: guests.find(own) ?? null,
     }
   })
-}
-
-/** The version of the terms that the customer's last order was placed under. */
-export async function lastTerms(database: Database, user_id: number): Promise<string | null> {
-  const [last] = await database
-    .select({ version: orders.terms_version })
-    .from(orders)
-    .where(and(eq(orders.user_id, user_id), isNotNull(orders.terms_version)))
-    .orderBy(desc(orders.created_at))
-    .limit(1)
-  return last?.version ?? null
 }
 
 /** The order by its id. Throws `not_found`, for another customer's as well where `user_id` is given; null for a guest, whose key opens it. */

@@ -5,6 +5,7 @@ import { readDemo } from '../demo/state'
 import type { SomeHandlers } from '../http/handler'
 import { toPage } from '../http/page'
 import { listFeedProducts } from './feed'
+import { getTerms } from './terms'
 
 export const siteHandlers = {
   async getShop(_request, { database }) {
@@ -15,6 +16,7 @@ export const siteHandlers = {
     return readPharmacyCities(database)
   },
 
+  getTerms,
   listPlacePharmacies,
   listPharmacyIndex,
   listFeedProducts,

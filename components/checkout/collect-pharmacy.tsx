@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { OpeningStatus, TodayHours } from '@/components/pharmacies/opening-status'
 import { Link } from '@/components/ui/link'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
-import { pharmacyAddress } from '@/lib/pharmacies/address'
+import { pharmacyAddress } from '@/lib/rules/pharmacy-address'
 
 /** Where the order is collected. */
 export function CollectPharmacy({ pharmacy }: { pharmacy: Pharmacy }) {

@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Container } from '@/components/layout/container'
 import { RichText } from '@/components/ui/rich-text'
+import type { TermsValues } from '@/lib/contract/site'
 import { env } from '@/lib/env'
 import { type LegalText, legalValues, readBlocks, readSections } from '@/lib/legal-text'
 import { readOperator } from '@/lib/operator'
@@ -19,11 +20,21 @@ export async function legalMetadata(name: LegalName, path: string): Promise<Meta
 
 /**
  * One of the legal texts of messages/legal with what the operator's configuration says: its date, its contents, its numbered sections.
- * `children` stand between the lead and the contents.
+ * `children` stand between the lead and the contents; `kept` takes the place of what the configuration says today.
  */
-export async function LegalPage({ name, text, children }: { name: LegalName; text: LegalText; children?: ReactNode }) {
+export async function LegalPage({
+  name,
+  text,
+  kept,
+  children,
+}: {
+  name: LegalName
+  text: LegalText
+  kept?: TermsValues | null
+  children?: ReactNode
+}) {
   const t = await getTranslations('legal')
-  const values = legalValues(env(), await readOperator())
+  const values = { ...legalValues(env(), await readOperator()), ...kept }
   const sections = readSections(text, values)
   return (
     <Container width="prose">

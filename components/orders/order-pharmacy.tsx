@@ -6,10 +6,10 @@ import { Link } from '@/components/ui/link'
 import { TitledCard } from '@/components/ui/titled-card'
 import type { Order } from '@/lib/contract/orders'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
-import { pharmacyAddress } from '@/lib/pharmacies/address'
 import { formatDateWithYear } from '@/lib/rules/dates'
+import { pharmacyAddress } from '@/lib/rules/pharmacy-address'
 import { phoneText } from '@/lib/rules/phone'
-import { termsPath } from '@/lib/terms-version'
+import { termsDay, termsPath } from '@/lib/terms-version'
 
 /** The contract's other side: who, where, when it is open, how to reach it. `pharmacy` brings the hours, where they can be read. */
 export function OrderPharmacy({ order, pharmacy }: { order: Order; pharmacy: Pharmacy | null }) {
@@ -49,7 +49,7 @@ export function OrderPharmacy({ order, pharmacy }: { order: Order; pharmacy: Pha
         <SellerFacts pharmacy={order.pharmacy} />
         {order.terms_version && (
           <Link href={termsPath(order.terms_version)} className="link tap">
-            {t('detail.terms', { date: formatDateWithYear(order.terms_version) })}
+            {t('detail.terms', { date: formatDateWithYear(termsDay(order.terms_version)) })}
           </Link>
         )}
       </details>

@@ -2,10 +2,10 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { Order, OrderLine } from '@/lib/contract/orders'
 import { coveredLines } from '@/lib/orders/withdrawal'
-import { pharmacyAddress } from '@/lib/pharmacies/address'
 import { may } from '@/lib/rules/channels'
 import { formatDateWithYear, formatTime } from '@/lib/rules/dates'
 import { formatEuro, formatRate } from '@/lib/rules/money'
+import { pharmacyAddress } from '@/lib/rules/pharmacy-address'
 import { isMedicine } from '@/lib/rules/sale'
 
 /**

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { DefinitionList } from '@/components/ui/definition-list'
 import type { Order } from '@/lib/contract/orders'
-import { pharmacyAddress } from '@/lib/pharmacies/address'
+import { pharmacyAddress } from '@/lib/rules/pharmacy-address'
 import { phoneText } from '@/lib/rules/phone'
 
 /** Who sells: what the law wants to be told of it (docs/domain.md#L33), as far as it is known. */

@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl'
 import { PhoneIcon, PinIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
-import { pharmacyAddress } from '@/lib/pharmacies/address'
 import { pharmacyPath } from '@/lib/pharmacies/paths'
 import { selectionPath } from '@/lib/pharmacies/selection'
+import { pharmacyAddress } from '@/lib/rules/pharmacy-address'
 
 /** Where it takes place and whom to call; `change` is where one comes back to after choosing another pharmacy, null where the address names it. */
 export function PharmacyLine({ pharmacy, change }: { pharmacy: Pharmacy; change: string | null }) {

@@ -106,7 +106,7 @@ const totals = {
 export const order_preview = z.object({
   ...totals,
   problems: z.array(order_problem),
-  /** ext: the terms that this customer's last order was placed under; null for a first one. */
+  /** ext: the terms that this customer's last order was placed under, their day alone where they still say the same; null for a first one. */
   terms_version: z.optional(z.nullable(z.string())),
   /** ext: what has to be ordered first and so makes it late, and when the rest alone would be there. */
   late: z.optional(z.object({ minsans: z.array(z.string()), rest_ready_at: z.nullable(z.string()) })),
@@ -141,7 +141,7 @@ export const order = z.object({
   collected_by: z.nullable(z.string()),
   if_unavailable: z.nullable(z.enum(['call', 'equivalent', 'drop'])),
   tax_code: z.nullable(z.string()),
-  /** ext */
+  /** ext: the terms that were agreed to: their day, and after it what a platform keeps beside it. */
   terms_version: z.optional(z.nullable(z.string())),
   ...totals,
   prescriptions: z.array(handed_in),

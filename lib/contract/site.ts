@@ -30,6 +30,22 @@ export const feed_product = z.extend(product_summary, {
 })
 export type FeedProduct = z.infer<typeof feed_product>
 
+const value = z.nullable(z.string())
+
+/** What terms name of the shop: whether it sells or only reserves, and who ran it. */
+export const terms_values = z.object({
+  brand: z.string(),
+  sale: value,
+  operator: value,
+  operator_address: value,
+  operator_vat: value,
+  operator_register: value,
+  operator_email: value,
+  operator_pec: value,
+  operator_phone: value,
+})
+export type TermsValues = z.infer<typeof terms_values>
+
 /** What a shop needs to be found: all its places, pages and old addresses, each list paged by a key so that no size is too large. */
 export const siteCalls = {
   getShop: catalogueCall('GET /v1/shop', {
@@ -39,6 +55,12 @@ export const siteCalls = {
       /** Its pharmacies, products and prices are invented, which every page and each order's then says. */
       demo: z._default(z.boolean(), false),
     }),
+  }),
+  getTerms: catalogueCall('GET /v1/terms/{version}', {
+    summary: 'What the terms named of the shop, by the version that an order keeps',
+    ext: true,
+    params: z.object({ version: id }),
+    answer: terms_values,
   }),
   listPlaces: catalogueCall('GET /v1/places', {
     summary: 'Every comune where pharmacies stand, by province and name',

@@ -82,7 +82,7 @@ export const orders = pgTable(
     if_unavailable: text().$type<Order['if_unavailable']>(),
     tax_code_encrypted: text().$type<Sealed>(),
     health_data_consent_at: timestamp({ withTimezone: true }),
-    /** The version of the shop's terms that was agreed to: their day. Null where nobody said which. */
+    /** The version of the shop's terms that was agreed to: their day, and what they said of the shop (site/terms.ts). Null where nobody said which. */
     terms_version: text(),
     subtotal_cents: integer().notNull(),
     delivery_fee_cents: integer().notNull().default(0),

@@ -1,5 +1,5 @@
 import type { OnlineStore, SearchAction, WebSite, WithActionConstraints } from 'schema-dts'
-import type { Operator } from '@/lib/operator'
+import type { Operator } from '@/lib/rules/operator'
 import { absolute } from '../site'
 
 export const ORGANIZATION_ID = '/home#organization'

@@ -1,7 +1,10 @@
 import { notFound } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
 import { LegalPage, legalMetadata } from '@/components/legal/legal-page'
+import { siteCalls } from '@/lib/contract/site'
+import { readForPage } from '@/lib/platform/server'
 import { termsOf } from '@/lib/terms'
-import { termsPath } from '@/lib/terms-version'
+import { TERMS_VERSION, termsDay, termsPath } from '@/lib/terms-version'
 
 type Props = { params: Promise<{ version: string }> }
 
@@ -10,9 +13,17 @@ export const generateMetadata = async ({ params }: Props) => ({
   robots: { index: false },
 })
 
-/** The terms as they were published on that day: what an order was placed under stays readable. */
+/** The terms as they were published on that day, with what an order's version kept of the shop: what was agreed to stays readable as it was. */
 export default async function TermsVersionPage({ params }: Props) {
-  const text = termsOf((await params).version)
-  if (!text) notFound()
-  return <LegalPage name="terms" text={text} />
+  const { version } = await params
+  const day = termsDay(version)
+  const text = termsOf(day)
+  const kept = text && version !== day ? await readForPage(siteCalls.getTerms, { params: { version } }) : null
+  if (!text || (version !== day && !kept)) notFound()
+  const t = await getTranslations('legal')
+  return (
+    <LegalPage name="terms" text={text} kept={kept}>
+      {!kept && day !== TERMS_VERSION && <p className="text-muted">{t('operatorNow')}</p>}
+    </LegalPage>
+  )
 }

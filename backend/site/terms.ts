@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { runByPharmacy } from '@/lib/contract/environment'
+import { type TermsValues, terms_values } from '@/lib/contract/site'
+import { operatorOf, operatorOfPharmacy, termsValues } from '@/lib/rules/operator'
+import type { Database } from '../database/open'
+import { orders, settings } from '../database/schema/orders'
+import { pharmacies } from '../database/schema/places'
+import type { BackendEnv } from '../env'
+import type { Handler } from '../http/handler'
+import { ProblemError } from '../http/problem'
+
+/** The name of what the terms say of the shop, as it stands after the day of their text: `2026-11-24-0f1e2d3c4b5a`. */
+const nameOf = (values: TermsValues) => createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 12)
+
+const keyOf = (name: string) => `terms ${name}`
+
+async function valuesNow(database: Database, env: BackendEnv): Promise<TermsValues> {
+  const [pharmacy] = runByPharmacy(env)
+    ? await database.select().from(pharmacies).where(sql`${pharmacies.id}::text = ${env.PHARMACY_ID}`)
+    : []
+  return termsValues(env, pharmacy ? operatorOfPharmacy(pharmacy) : operatorOf(env))
+}
+
+/** Keeps what the terms of that day say of the shop now, so that who agreed to them can read them as they were; gives the version that an order keeps. */
+export async function keepTerms(database: Database, env: BackendEnv, day: string | undefined): Promise<string | null> {
+  if (day === undefined) return null
+  const value = await valuesNow(database, env)
+  const name = nameOf(value)
+  await database
+    .insert(settings)
+    .values({ key: keyOf(name), value })
+    .onConflictDoNothing()
+  return `${day}-${name}`
+}
+
+/** The terms that the customer's last order was placed under: their day alone where that day's text still says the same of the shop. */
+export async function lastTerms(database: Database, env: BackendEnv, user_id: number): Promise<string | null> {
+  const [last] = await database
+    .select({ version: orders.terms_version })
+    .from(orders)
+    .where(and(eq(orders.user_id, user_id), isNotNull(orders.terms_version)))
+    .orderBy(desc(orders.created_at))
+    .limit(1)
+  const same = `-${nameOf(await valuesNow(database, env))}`
+  return last?.version?.endsWith(same) ? last.version.slice(0, -same.length) : (last?.version ?? null)
+}
+
+export const getTerms: Handler<'getTerms'> = async ({ params: { version } }, { database }) => {
+  const [, name = ''] = /^\d{4}-\d\d-\d\d-(\w+)$/.exec(version) ?? []
+  const [kept] = await database
+    .select()
+    .from(settings)
+    .where(eq(settings.key, keyOf(name)))
+  if (!kept) throw new ProblemError('not_found')
+  return terms_values.parse(kept.value)
+}
