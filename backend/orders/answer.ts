@@ -54,12 +54,13 @@ export function previewAnswer(
   problems: OrderPreview['problems'],
   terms_version: string | null,
 ): OrderPreview {
-  const { late } = prepared
+  const { late, ready_holds_until } = prepared
   return {
     ...sumsAnswer(prepared),
     lines: prepared.lines.map(lineAnswer),
     problems,
     terms_version,
+    ready_holds_until: ready_holds_until?.toISOString() ?? null,
     ...(late && { late: { minsans: late.minsans, rest_ready_at: late.rest_ready_at?.toISOString() ?? null } }),
   }
 }

@@ -92,7 +92,10 @@ function customerProblems({ request, pharmacy }: OrderInput, { delivery }: Prepa
   return problems
 }
 
-function availabilityProblems({ request, priced }: OrderInput, { total_cents }: PreparedOrder): OrderProblem[] {
+function availabilityProblems(
+  { request, priced }: OrderInput,
+  { total_cents, ready_changed }: PreparedOrder,
+): OrderProblem[] {
   const expected = request.expected_total
   const gone = priced.lines.filter((line) => line.price_cents === null)
   // A smaller quantity than asked for is agreed to by naming the total that goes with it.
@@ -108,6 +111,7 @@ function availabilityProblems({ request, priced }: OrderInput, { total_cents }: 
     ...(expected !== undefined && Math.round(expected * 100) !== total_cents
       ? [{ kind: 'rule', code: 'prices_changed' } as const]
       : []),
+    ...(ready_changed ? [{ kind: 'rule', code: 'ready_changed' } as const] : []),
   ]
 }
 

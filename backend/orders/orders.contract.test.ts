@@ -195,6 +195,18 @@ describe('what an order must not be', () => {
     expect((await place(me, request({ expected_total: 19.9 }))).status).toBe(201)
   })
 
+  it('ready later than was shown: ready_changed', async () => {
+    const me = somebody()
+    await add(me, shop.cosmetic)
+    const { data: seen } = await api('previewOrder', { body: request() }, me)
+    expect(Date.parse(seen.ready_holds_until ?? '')).toBeGreaterThan(Date.now())
+    const expected_ready = new Date(Date.parse(seen.ready_at ?? '') - 3600_000).toISOString()
+    const refused = await place(me, request({ expected_ready }))
+    expect([refused.status, refused.problem.code]).toEqual([409, 'ready_changed'])
+    const answer = await place(me, request({ expected_ready: seen.ready_at ?? '' }))
+    expect([answer.status, answer.data.ready_at]).toEqual([201, seen.ready_at])
+  })
+
   it('medicines without consent, or by somebody under 18', async () => {
     const me = somebody()
     await add(me, shop.otc)

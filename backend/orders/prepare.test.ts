@@ -140,6 +140,20 @@ describe('prepareOrder', () => {
     expect(draft(['cream']).late).toBeNull()
   })
 
+  it('keeps to the ready time that was shown while it is good, and refuses once it is not', () => {
+    const shown = { expected_ready: '2026-11-16T08:20:00Z' }
+    expect(draft(['cream'], shown)).toMatchObject({ ready_at: new Date('2026-11-16T08:20:00Z'), problems: [] })
+    // It was ready at once, or in the past, at a time before closing, or what it was is on the shelf no more.
+    for (const told of ['2026-11-16T08:14:00Z', '2026-11-13T18:00:00Z'])
+      expect(codes(draft(['cream'], { expected_ready: told }))).toEqual(['ready_changed'])
+    expect(codes(draft(['to-order'], shown))).toEqual(['ready_changed'])
+    expect(codes(draft(['cream'], shown, { pharmacy: { ...pharmacy, opening_hours: [] } }))).toEqual(['ready_changed'])
+    // Sooner than was shown is no harm; nothing shown is nothing to hold.
+    const sooner = draft(['cream'], { expected_ready: '2026-11-18T08:30:00Z' })
+    expect(sooner).toMatchObject({ ready_at: new Date('2026-11-16T08:30:00Z'), problems: [] })
+    expect(codes(draft(['to-order']))).toEqual([])
+  })
+
   it('leaves nothing to withdraw from where a shop takes reservations alone', () => {
     expect(draft(['cream']).lines.map((line) => line.withdrawal_excluded)).toEqual([false])
     const env = jest.replaceProperty(process, 'env', { ...process.env, RESERVATION_ONLY: '1' })

@@ -7,7 +7,7 @@ import type { OrderRequest } from '@/lib/contract/orders'
 import type { ProblemCode } from '@/lib/contract/problem'
 import { centsTowardsFreeDelivery, deliveryFeeCents } from '@/lib/rules/delivery'
 import { withdrawalExclusion } from '@/lib/rules/withdrawal'
-import { keptUntil, readyAt } from './times'
+import { heldReady, keptUntil, readyAt, readyHoldsUntil } from './times'
 import { splitVat } from './vat'
 
 /** What an order is worked out from. */
@@ -52,7 +52,11 @@ export function prepareOrder({ request, priced, pharmacy, slots, now }: OrderInp
   const late = lines.filter((line) => line.reserved < line.quantity).map(({ minsan }) => minsan)
   const ready = (from_wholesaler: boolean) =>
     delivery && readyAt(pharmacy, now, delivery.ready_in_minutes, from_wholesaler)
-  const ready_at = slot?.start ?? ready(late.length > 0)
+  const ready_now = ready(late.length > 0)
+  const expected = slot ? undefined : request.expected_ready
+  const held =
+    expected === undefined ? ready_now : heldReady(ready_now, new Date(expected), delivery?.ready_in_minutes ?? 0)
+  const ready_at = slot?.start ?? held ?? ready_now
   const collected = delivery?.kind === 'click_and_collect'
   return {
     pharmacy,
@@ -64,6 +68,10 @@ export function prepareOrder({ request, priced, pharmacy, slots, now }: OrderInp
     total_cents: subtotal_cents + delivery_fee_cents,
     vat: splitVat(lines, delivery_fee_cents),
     ready_at,
+    /** What the shopper was told is not true any more. */
+    ready_changed: expected !== undefined && held === null,
+    ready_holds_until:
+      delivery && !slot ? readyHoldsUntil(pharmacy, now, delivery.ready_in_minutes, late.length > 0) : null,
     /** Of an order that waits for the wholesaler: which lines, and when the others alone would be there. */
     late:
       late.length > 0 && !slot

@@ -1,4 +1,4 @@
-import { keptUntil, readyAt } from './times'
+import { heldReady, keptUntil, readyAt, readyHoldsUntil } from './times'
 
 const weekdays = [1, 2, 3, 4, 5].flatMap((weekday) => [
   { weekday, opens: '08:30', closes: '12:30' },
@@ -42,6 +42,27 @@ describe('readyAt', () => {
     expect(readyAt({ opening_hours: [], closures: [] }, at(16, '09:00'), 30, false)).toBeNull()
     const always = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: '00:00', closes: '24:00' }))
     expect(readyAt({ opening_hours: always, closures: [] }, at(16, '23:50'), 30, false)).toEqual(at(17, '00:20'))
+  })
+})
+
+describe('readyHoldsUntil', () => {
+  it.each([
+    ['a quarter of an hour on', at(16, '09:00'), 30, at(16, '09:15')],
+    ['half of a short preparing', at(16, '09:00'), 10, at(16, '09:05')],
+    ['up to the last hour before closing', at(16, '18:25'), 30, at(16, '18:30')],
+    ['up to where it does not fit before closing', at(16, '10:55'), 90, at(16, '11:00')],
+    ['into the morning while it is closed', at(16, '20:00'), 30, at(17, '08:45')],
+  ])('%s', (_, now, minutes, expected) => {
+    const until = readyHoldsUntil(pharmacy, now, minutes, false)?.getTime() ?? 0
+    expect(Math.abs(until - expected.getTime())).toBeLessThanOrEqual(1000)
+    const told = readyAt(pharmacy, now, minutes, false) as Date
+    const ready = (time: number) => heldReady(readyAt(pharmacy, new Date(time), minutes, false), told, minutes)
+    expect(ready(until - 2000)).toEqual(told)
+    expect(ready(until + 2000)).toBeNull()
+  })
+
+  it('knows nothing without hours', () => {
+    expect(readyHoldsUntil({ opening_hours: [], closures: [] }, at(16, '09:00'), 30, false)).toBeNull()
   })
 })
 

@@ -1,5 +1,6 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { takeToasts } from '@/components/ui/toast'
 import { cartCalls } from '@/lib/contract/cart'
 import { orderCalls } from '@/lib/contract/orders'
 import { orderLine, orderPreview, placedOrder } from '@/lib/testing/orders'
@@ -67,6 +68,53 @@ test('when it is ready is asked anew once the page is seen again', async () => {
   const before = platform.asked(previewOrder).length
   document.dispatchEvent(new Event('visibilitychange'))
   await waitFor(() => expect(platform.asked(previewOrder).length).toBe(before + 1))
+})
+
+describe('a ready time that does not hold any more', () => {
+  const at = (time: string) => `2027-02-08T${time}:00.000Z`
+  const evening = { ...preview, ready_at: at('17:59'), ready_holds_until: at('17:30') }
+  const morning = { ...preview, ready_at: '2027-02-09T08:30:00.000Z', ready_holds_until: '2027-02-09T08:15:00.000Z' }
+
+  test('is asked anew at that moment, and told', async () => {
+    jest.useFakeTimers({ now: new Date(at('17:29')) })
+    platform.on(previewOrder, answered(morning))
+    render(<CollectOrder {...props} preview={evening} />)
+    expect(screen.getByText(/Pronto da lunedì 8 febbraio ore 18:59/)).toBeInTheDocument()
+    await act(() => jest.advanceTimersByTimeAsync(61_000))
+    expect(screen.getByText(/Pronto da martedì 9 febbraio ore 09:30/)).toBeInTheDocument()
+    expect(takeToasts()).toMatchObject([{ text: expect.stringContaining('martedì 9 febbraio') }])
+    jest.useRealTimers()
+  })
+
+  test('stands in the way of the order, which then goes with the new one', async () => {
+    platform.on(createOrder, refused(409, 'ready_changed'), placed)
+    platform.on(previewOrder, answered(morning))
+    render(<CollectOrder {...props} preview={evening} />)
+    await send()
+    expect(await screen.findByText(errors.code.ready_changed)).toBeInTheDocument()
+    expect(screen.getByText(/Pronto da martedì 9 febbraio/)).toBeInTheDocument()
+    await send()
+    await waitFor(() => expect(orders()).toHaveLength(2))
+    expect(orders()).toMatchObject([
+      { body: { expected_ready: evening.ready_at } },
+      { body: { expected_ready: morning.ready_at } },
+    ])
+  })
+
+  test('goes once more as it was where the answer was lost, so that it is one order', async () => {
+    platform.on(createOrder, lost, placed)
+    platform.on(previewOrder, answered(morning))
+    render(<CollectOrder {...props} preview={evening} />)
+    await send()
+    await screen.findByText(errors.network)
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await screen.findByText(/Pronto da martedì 9 febbraio/)
+    await send()
+    await waitFor(() => expect(orders()).toHaveLength(2))
+    const [first, again] = orders()
+    expect(again?.body).toEqual(first?.body)
+    expect(again?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'))
+  })
 })
 
 test('an empty field is told in the list and at the field, and nothing is sent', async () => {

@@ -1,5 +1,6 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { takeToasts } from '@/components/ui/toast'
 import { cartCalls } from '@/lib/contract/cart'
 import { cityCalls } from '@/lib/contract/cities'
 import { orderCalls } from '@/lib/contract/orders'
@@ -113,6 +114,22 @@ test('the favourite address is chosen, its slots are there, and the order goes w
   ])
   expect(JSON.parse(localStorage.getItem('address') ?? '{}')).toMatchObject({ cap: '20129', street_number: '12/A' })
   expect(platform.asked(userDataCalls.addAddress)).toEqual([])
+})
+
+test('a chosen time that passes while the page is open is told with the one in its place', async () => {
+  const next = { start: '2026-11-23T15:00:00.000Z', end: '2026-11-23T18:00:00.000Z', available: true }
+  platform.on(
+    listDeliveries,
+    answered([{ ...delivery, slots: [slot, next] }]),
+    answered([{ ...delivery, slots: [next] }]),
+  )
+  render(<HomeOrder {...props} />)
+  const chosen = () => document.querySelector<HTMLInputElement>('input[name="slot_start"]:checked')?.value
+  await waitFor(() => expect(chosen()).toBe(slot.start))
+  expect(takeToasts()).toEqual([])
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(chosen()).toBe(next.start))
+  expect(takeToasts()).toMatchObject([{ text: expect.stringContaining('16:00–19:00') }])
 })
 
 test('the fee is called delivery, not collection', async () => {

@@ -31,6 +31,7 @@ import messages from '@/messages/it.json'
 import { FreeDelivery } from './free-delivery'
 import { HomeAddress } from './home-address'
 import { HomeSlots } from './home-slots'
+import { slotMoved } from './order-notice'
 import { type OrderProps, OrderShell, type PlainForm } from './order-shell'
 import { useHomeDeliveries } from './use-home-deliveries'
 import { usePlaceOrder } from './use-place-order'
@@ -140,15 +141,23 @@ export function HomeOrder(props: HomeOrderProps) {
     },
   })
 
+  const taken = useRef('')
   // The first time that there is; what the new place does not have cannot stay chosen.
   useEffect(() => {
     const [first] = list ?? []
     if (!list || !first) return
     const chosen = list.find(({ id }) => id === delivery_id)
     if (!chosen) return setValue('delivery_id', first.id)
-    if (chosen.slots.some(({ start, available }) => available && start === slot_start)) return
-    setValue('slot_start', chosen.slots.find(({ available }) => available)?.start ?? '')
-  }, [list, delivery_id, slot_start, setValue])
+    if (chosen.slots.some(({ start, available }) => available && start === slot_start)) {
+      taken.current = `${cap} ${delivery_id} ${slot_start}`
+      return
+    }
+    const next = chosen.slots.find(({ available }) => available)
+    setValue('slot_start', next?.start ?? '')
+    // Theirs passed, or was taken, while the page stood open.
+    if (next && taken.current === `${cap} ${delivery_id} ${slot_start}`)
+      showToast({ id: 'slot', text: slotMoved(next) })
+  }, [list, cap, delivery_id, slot_start, setValue])
 
   const refresh = useRef(order.refreshPreview)
   refresh.current = order.refreshPreview

@@ -1,6 +1,7 @@
 import type { OrderFailure } from '@/lib/checkout/outcome'
 import { fill } from '@/lib/i18n/fill'
 import { onDemand } from '@/lib/on-demand'
+import { formatLongDate, formatTime } from '@/lib/rules/dates'
 import messages from '@/messages/it.json'
 
 const { generic, timeout, network } = messages.errors
@@ -18,6 +19,14 @@ export interface OrderNotice {
 
 export const LOOK_AT_FIELDS: OrderNotice = { tone: 'critical', title: messages.errors.code.validation_failed }
 export const LOOK_AT_SUMMARY: OrderNotice = { tone: 'warning', title: messages.checkout.changed }
+
+/** That it is ready later than was said. */
+export const readyMoved = (ready_at: string) =>
+  fill(messages.checkout.readyMoved, { date: formatLongDate(ready_at), time: formatTime(ready_at) })
+
+/** That another slot stands in for one that is gone. */
+export const slotMoved = ({ start, end }: { start: string; end: string }) =>
+  fill(messages.checkout.slotMoved, { date: formatLongDate(start), start: formatTime(start), end: formatTime(end) })
 
 export function unknownNotice(unknown: { timeout: boolean }): OrderNotice {
   return { tone: 'critical', title: unknown.timeout ? timeout : network, text: `${unknownOutcome} ${kept}` }

@@ -7,6 +7,7 @@ import type { Restored } from '@/components/forms/use-draft'
 import { Card } from '@/components/ui/card'
 import { ErrorSummary, useToldErrors } from '@/components/ui/error-summary'
 import { Notice } from '@/components/ui/notice'
+import { seenFields } from '@/lib/checkout/preview'
 import { agreedTerms } from '@/lib/checkout/terms'
 import type { OrderValues } from '@/lib/checkout/values'
 import type { OrderPreview } from '@/lib/contract/orders'
@@ -115,7 +116,7 @@ export function OrderShell<Values extends OrderValues>({
           {/* What the Enter key presses. */}
           <input type="submit" hidden />
         </noscript>
-        <HiddenFields fields={{ ...plain.hidden, total: String(order.preview.total), ...agreedTerms(order.preview) }} />
+        <HiddenFields fields={{ ...seenFields(order.preview), ...agreedTerms(order.preview), ...plain.hidden }} />
         <div className="grid min-w-0 gap-5">
           <CartWatch cart={cart} basket={basket} />
           {restored && (

@@ -1,6 +1,6 @@
 import 'server-only'
 import { cookies } from 'next/headers'
-import { hiddenFields, readSent } from '@/lib/checkout/plain-form'
+import { hiddenFields, type KeptForm, readSent } from '@/lib/checkout/plain-form'
 import { valuesOf } from '@/lib/forms/form-values'
 import type { SearchParams } from '@/lib/search-params'
 import messages from '@/messages/it.json'
@@ -8,6 +8,12 @@ import { noticeOf } from './order-notice'
 import type { PlainForm } from './order-shell'
 
 const { cut } = messages.checkout.collectPage
+
+/** What an order went with whose answer was lost: the same once more is one order, whatever the page says by now. */
+function unanswered(sent: KeptForm | null): { total?: string; ready?: string } {
+  const fields = sent?.failure?.kind === 'unknown' ? new URLSearchParams(sent.fields) : null
+  return fields ? { total: fields.get('total') ?? '', ready: fields.get('ready') ?? '' } : {}
+}
 
 /** What an order's page at `path` hands its form for browsers without JavaScript. */
 export async function readPlainForm(path: string, search: SearchParams) {
@@ -19,7 +25,11 @@ export async function readPlainForm(path: string, search: SearchParams) {
     const own = sent?.user_id === user_id ? sent : null
     return {
       action: `/api${path}`,
-      hidden: { ...hiddenFields(store, user_id, own), ...(search.basket === '1' && { basket: '1' }) },
+      hidden: {
+        ...hiddenFields(store, user_id, own),
+        ...unanswered(own),
+        ...(search.basket === '1' && { basket: '1' }),
+      },
       sent: own && {
         values: valuesOf(defaults, new URLSearchParams(own.fields)),
         errors: own.errors,

@@ -8,6 +8,7 @@ import { cartSettled, forgetOrdered } from '@/lib/cart/carry'
 import { confirmCode, sendCode } from '@/lib/checkout/email-code-browser'
 import { placeOrder } from '@/lib/checkout/order-browser'
 import { type OrderOutcome, toOrderFailure } from '@/lib/checkout/outcome'
+import { expected } from '@/lib/checkout/preview'
 import { agreedTerms } from '@/lib/checkout/terms'
 import type { OrderValues } from '@/lib/checkout/values'
 import type { OrderPreview, OrderRequest } from '@/lib/contract/orders'
@@ -58,6 +59,8 @@ export function usePlaceOrder<Values extends OrderValues>({
   // State is a render behind a double click.
   const underway = useRef<Promise<void> | null>(null)
   const attempts = useRef(0)
+  /** What an order went with whose answer was lost: the same once more is one order, whatever the page says by now. */
+  const unanswered = useRef<ReturnType<typeof expected> | null>(null)
 
   useEffect(() => {
     router.prefetch('/profile')
@@ -81,13 +84,12 @@ export function usePlaceOrder<Values extends OrderValues>({
 
   async function send(values: Values): Promise<void> {
     // What was on the page at the press, whatever the read that is under way will say.
-    const expected_total = summary.preview.total
+    const seen = unanswered.current ?? expected(summary.preview)
     await Promise.all([cartSettled(), summary.read()])
     if (code_sent !== null && !(await codeTaken(values))) return
-    await settle(
-      await placeOrder({ ...buildRequest(values), expected_total, ...agreedTerms(summary.preview) }, basket),
-      values,
-    )
+    const outcome = await placeOrder({ ...buildRequest(values), ...seen, ...agreedTerms(summary.preview) }, basket)
+    unanswered.current = outcome.kind === 'unknown' ? seen : null
+    await settle(outcome, values)
   }
 
   /** Whether the code shows that the mailbox is theirs; else the field says why not. */
@@ -155,7 +157,8 @@ export function usePlaceOrder<Values extends OrderValues>({
         if (outcome.code === 'email_unproven') return void (await askCode(values.customer.email))
         // Of a slot or an area that is gone the summary tells as well.
         onRefused?.()
-        void summary.refreshPreview()
+        if (outcome.code === 'ready_changed') await summary.refreshPreview()
+        else void summary.refreshPreview()
         return tell(await refusalNotice(outcome, explainProblem?.(outcome.code, summary.preview)))
       case 'unknown':
         return tell(unknownNotice(outcome))

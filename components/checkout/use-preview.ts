@@ -1,11 +1,15 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { showToast } from '@/components/ui/toast'
 import { readPreview } from '@/lib/checkout/order-browser'
 import { buildPreviewRequest } from '@/lib/checkout/preview'
 import type { OrderPreview } from '@/lib/contract/orders'
 import { followClock, nextMoment } from '@/lib/follow-clock'
 import type { GuestCart } from '@/lib/session/guest'
+import { readyMoved } from './order-notice'
+
+const MOVED_MS = 5 * 60_000
 
 /** What the order would be: as the server said it with the page (`seed`), then as it was last read, with the form and when the page is seen again. A new seed replaces that. */
 export function usePreview(
@@ -33,20 +37,31 @@ export function usePreview(
   }
 
   const preview = fresh?.over === seed ? fresh.preview : seed
-  const { ready_at } = preview
+  const { ready_at, ready_holds_until } = preview
   const again = useRef(refreshPreview)
   useEffect(() => {
     again.current = refreshPreview
   })
-  // What is said to be ready at a time that has come was said too long ago.
+  // A time that is later now than it was, by more than a form takes and not by the shopper's choice, is told wherever on the page they are.
+  const choice = `${request.delivery_id} ${request.postal_code} ${request.slot_start}`
+  const told = useRef({ ready_at, choice })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a choice alone changes no time
+  useEffect(() => {
+    const before = told.current
+    told.current = { ready_at, choice }
+    if (before.ready_at === null || ready_at === null || choice !== before.choice) return
+    if (Date.parse(ready_at) - Date.parse(before.ready_at) >= MOVED_MS)
+      showToast({ id: 'ready_at', text: readyMoved(ready_at) })
+  }, [ready_at])
+  // When what is said to be ready does not hold any more, and when it comes.
   useEffect(() => {
     let said = false
     return followClock(() => {
       if (said) void again.current()
       said = true
-      return nextMoment(ready_at === null ? [] : [Date.parse(ready_at)])
+      return nextMoment([ready_at, ready_holds_until].flatMap((time) => (time ? [Date.parse(time)] : [])))
     })
-  }, [ready_at])
+  }, [ready_at, ready_holds_until])
 
   return {
     preview,

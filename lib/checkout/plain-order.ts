@@ -27,6 +27,7 @@ import { readCollectOrder, readHomeOrder, type Visitor } from './order-server'
 import { codeFailure, toOrderFailure } from './outcome'
 import { placeGuestOrder, placeOwnOrder } from './place-server'
 import { forgetForm, idempotencyKey, type KeptForm, keepForm, type PlainFailure } from './plain-form'
+import { seenIn } from './preview'
 import { collect_values, forCart } from './values'
 
 type SavedRequest = z.infer<typeof userDataCalls.addAddress.body>
@@ -142,10 +143,9 @@ export async function takePlainOrder(
   }
 
   const terms = fields.get('terms_version')
-  const total = Number(fields.get('total') || Number.NaN)
   const body = {
     ...judged.body,
-    ...(Number.isFinite(total) && { expected_total: total }),
+    ...seenIn(fields),
     ...(terms && { terms_version: terms }),
   }
   const key = idempotencyKey(fields.get('key') ?? '', { ...body, ...basket })

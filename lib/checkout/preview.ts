@@ -1,5 +1,6 @@
 import type { OrderPreview, OrderRequest } from '@/lib/contract/orders'
 import type { PaymentId } from '@/lib/contract/pharmacies'
+import { instant } from '@/lib/contract/values'
 
 /** A guest has not written any address yet (RFC 2606). */
 const NOBODY = 'nobody@example.invalid'
@@ -25,6 +26,26 @@ export function buildPreviewRequest(order: {
       ? { address: '-', street_number: '-', city: '-', postal_code: order.postal_code }
       : null,
     prescriptions: [],
+  }
+}
+
+/** What the shopper was shown of an order, as it goes with it: another total, or a ready time that does not hold any more, is refused. */
+export const expected = ({ total, ready_at, ready_holds_until }: OrderPreview) => ({
+  expected_total: total,
+  ...(ready_at && ready_holds_until && { expected_ready: ready_at }),
+})
+
+/** The same as the hidden fields of a plain form, and read from them. */
+export const seenFields = (preview: OrderPreview) => {
+  const { expected_total, expected_ready } = expected(preview)
+  return { total: String(expected_total), ready: expected_ready ?? '' }
+}
+export function seenIn(fields: URLSearchParams): Pick<OrderRequest, 'expected_total' | 'expected_ready'> {
+  const total = Number(fields.get('total') || Number.NaN)
+  const ready = fields.get('ready') ?? ''
+  return {
+    ...(Number.isFinite(total) && { expected_total: total }),
+    ...(instant.safeParse(ready).success && { expected_ready: ready }),
   }
 }
 

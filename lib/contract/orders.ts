@@ -64,6 +64,8 @@ export const order_request = z.strictObject({
   collected_by: optional_text(120),
   if_unavailable: z.optional(z.enum(['call', 'equivalent', 'drop'])),
   expected_total: z.optional(money),
+  /** ext: when the preview said that it would be ready. Only a platform that says until when that holds is sent it. */
+  expected_ready: z.optional(instant),
   /** ext: the day of the shop's terms that the customer agrees to. Only a platform that tells its own in a preview is sent it. */
   terms_version: z.optional(date),
 })
@@ -110,6 +112,8 @@ export const order_preview = z.object({
   terms_version: z.optional(z.nullable(z.string())),
   /** ext: what has to be ordered first and so makes it late, and when the rest alone would be there. */
   late: z.optional(z.object({ minsans: z.array(z.string()), rest_ready_at: z.nullable(z.string()) })),
+  /** ext: until when `ready_at` is good for an order; null where it is not known, and for a slot, which is taken or not. */
+  ready_holds_until: z.optional(z.nullable(z.string())),
 })
 export type OrderPreview = z.infer<typeof order_preview>
 
@@ -198,6 +202,7 @@ export const orderCalls = {
       'cart_empty',
       'not_available',
       'prices_changed',
+      'ready_changed',
       'slot_taken',
       'prescription_missing',
       'medicine_not_deliverable',

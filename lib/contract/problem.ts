@@ -18,6 +18,7 @@ export const problems = {
   not_available: 409,
   cart_empty: 409,
   prices_changed: 409,
+  ready_changed: 409,
   slot_taken: 409,
   too_late: 409,
   card_taken: 409,
