@@ -129,7 +129,6 @@ test('the sheet of pharmacies has the map too, and list and map go in step', { t
   await page.getByRole('link', { name: texts.product.choosePharmacyStock }).first().click()
   const sheet = page.getByRole('dialog', { name: pharmacy.title })
   await sheet.getByLabel(pharmacy.address).fill('20129')
-  await sheet.getByLabel(pharmacy.address).press('Enter')
   await openMap(page)
   const list = sheet.getByRole('article')
   await expect(markers(page)).toHaveCount(await list.count())

@@ -25,7 +25,6 @@ test('from a product one chooses a pharmacy that has the cart, over the page', {
   await expect(dialog).toBeVisible()
   await expectAccessible(page)
   await dialog.getByLabel(pharmacy.address).fill('20129')
-  await dialog.getByLabel(pharmacy.address).press('Enter')
   const first = dialog.getByRole('article').first()
   await expect(first).toContainText(pharmacy.sheet.all)
   await expect(first).toContainText(/€\s*pronto .+ · [\d,]+ k?m/)

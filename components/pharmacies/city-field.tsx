@@ -12,11 +12,20 @@ const suggest = async (query: string) =>
   (await onDemand(import('@/lib/addresses/cities-browser')))?.suggestCities(query) ?? []
 
 /** A place, with the comuni that it may mean below it. What is written is a field of the form around it, so everything works without the list. */
-export function CityField({ initial, onPick }: { initial: string; onPick: (city: City) => void }) {
+export function CityField({
+  initial,
+  onPick,
+  onPostalCode,
+}: {
+  initial: string
+  onPick: (city: City) => void
+  /** Hears of a whole postal code, which then needs no press. */
+  onPostalCode?: (cap: string) => void
+}) {
   return (
     <Combobox<City>
       label={texts.address}
-      hint={texts.addressHint}
+      hint={onPostalCode ? texts.sheet.addressHint : texts.addressHint}
       list_label={texts.selection.cities}
       name="query"
       initial={initial}
@@ -30,6 +39,11 @@ export function CityField({ initial, onPick }: { initial: string; onPick: (city:
       })}
       tell={(found) => (found.length > 0 ? fill(texts.selection.found, { count: found.length }) : '')}
       onPick={(city) => void onPick(city)}
+      onWrite={(text) => {
+        if (!onPostalCode || !/^\d{5}$/.test(text)) return false
+        onPostalCode(text)
+        return true
+      }}
       className="flex-[1_1_16rem]"
     />
   )

@@ -31,6 +31,7 @@ export function Combobox<Found>({
   foot,
   onPick,
   onUse,
+  onWrite,
   className,
 }: {
   label: string
@@ -50,6 +51,8 @@ export function Combobox<Found>({
   onPick: (found: Found) => Promise<string> | undefined
   /** Somebody went into the box. */
   onUse?: () => void
+  /** Hears what is written; true where that is taken as it is, and needs no list. */
+  onWrite?: (text: string) => boolean
   className?: string
 }) {
   const id = useId()
@@ -82,7 +85,7 @@ export function Combobox<Found>({
     setText(value)
     close()
     const query = value.trim()
-    if (query.length < least) return
+    if (onWrite?.(query) || query.length < least) return
     timer.current = setTimeout(async () => {
       asked.current = query
       const found = await suggest(query)

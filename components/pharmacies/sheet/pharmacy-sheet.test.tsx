@@ -78,7 +78,8 @@ function open(asked = {}) {
 
 function look(text: string) {
   fireEvent.change(screen.getByRole('combobox'), { target: { value: text } })
-  fireEvent.click(screen.getByRole('button', { name: texts.addressSubmit }))
+  // A postal code needs no press.
+  if (!/^\d{5}$/.test(text)) fireEvent.click(screen.getByRole('button', { name: texts.addressSubmit }))
 }
 const card = async (name: string) => within((await screen.findByText(name)).closest('article') as HTMLElement)
 
@@ -111,6 +112,31 @@ test('each pharmacy says what it has of the cart and of the page’s product, an
       { minsan: '934182003', quantity: 1 },
     ],
   })
+})
+
+test('a whole postal code is looked for without a press, once, and the last one counts', async () => {
+  let answerFirst = () => {}
+  const first = new Promise<void>((resolve) => {
+    answerFirst = resolve
+  })
+  platform.on(cityCalls.listCities, async ({ query }) => {
+    if (query.query === '20121') await first
+    return answered([city(query.query === '20121' ? 'Milano' : 'Monza')])
+  })
+  platform.on(cartCalls.quoteCartAround, answered(around))
+  open()
+  const box = screen.getByRole('combobox')
+  expect(box).toHaveAccessibleDescription(/parte da sola/)
+  const write = (value: string) => fireEvent.change(box, { target: { value } })
+  write('2012')
+  expect(platform.asked(cityCalls.listCities)).toEqual([])
+  write('20121')
+  write('2090')
+  write('20900')
+  expect(await screen.findByText(/vicino a Monza/)).toBeVisible()
+  answerFirst()
+  expect(platform.asked(cityCalls.listCities).map(({ query }) => query.query)).toEqual(['20121', '20900'])
+  expect(platform.asked(cartCalls.quoteCartAround)).toHaveLength(1)
 })
 
 test('a platform without the quotes lists the pharmacies alone', async () => {

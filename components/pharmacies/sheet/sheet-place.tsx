@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { PositionIcon } from '@/components/ui/field-icons'
 import { Notice } from '@/components/ui/notice'
@@ -19,20 +19,28 @@ const texts = messages.pharmacy
 /** Where to look: a comune, a postal code or a part of a city, or the visitor's position. */
 export function SheetPlace({ onFound }: { onFound: (origin: SearchOrigin) => void }) {
   const [busy, setBusy] = useState(false)
+  const asked = useRef('')
   const [answer, setAnswer] = useState<{ text: string; found: FoundOrigin | null } | null>(null)
   const { locate, locating, failed } = usePosition(({ latitude, longitude }) =>
     onFound(atPosition(roundedPosition(latitude, longitude))),
   )
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const text = String(new FormData(event.currentTarget).get('query') ?? '').trim()
-    if (text === '' || busy) return
+  async function search(text: string) {
+    if (text === '' || asked.current === text) return
+    asked.current = text
     setBusy(true)
     const found = await readOrigin(text)
+    // Another text was written meanwhile.
+    if (asked.current !== text) return
+    asked.current = ''
     setBusy(false)
     if (found?.origin && found.others.length === 0) onFound(found.origin)
     else setAnswer({ text, found })
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void search(String(new FormData(event.currentTarget).get('query') ?? '').trim())
   }
 
   const found = answer?.found
@@ -40,7 +48,7 @@ export function SheetPlace({ onFound }: { onFound: (origin: SearchOrigin) => voi
     <div className="grid gap-4">
       <p className="text-muted">{texts.sheet.leadNone}</p>
       <form onSubmit={submit} className="flex items-end gap-2 sm:gap-3">
-        <CityField initial="" onPick={(city) => onFound(atCity(city))} />
+        <CityField initial="" onPick={(city) => onFound(atCity(city))} onPostalCode={(cap) => void search(cap)} />
         <Button
           type="submit"
           icon={SearchIcon}
