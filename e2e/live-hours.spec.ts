@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
-import { choose } from './support/catalogue'
+import { cityPath } from '@/lib/pharmacies/paths'
+import { choose, findProduct } from './support/catalogue'
 import { expect, test } from './support/page'
 import { shop } from './support/shop'
 
@@ -18,7 +19,12 @@ test('a page that stays open tells the truth over closing, midnight, a holiday a
   const near = { latitude: '42', longitude: '12.5', radius_km: '1500', limit: '100' }
   const all: Pharmacy[] = await (await request.get(`${shop.backend_url}/v1/pharmacies`, { params: near })).json()
   // Every weekday, never on a Sunday.
-  const here = all.find(({ opening_hours }) => new Set(opening_hours.map(({ weekday }) => weekday)).size === 6)
+  const here = all.find(
+    ({ opening_hours, closures, city }) =>
+      new Set(opening_hours.map(({ weekday }) => weekday)).size === 6 &&
+      closures.length === 0 &&
+      all.filter((other) => other.city === city).length <= 10,
+  )
   const rowsOf = (weekday: number) =>
     (here?.opening_hours ?? [])
       .filter((row) => row.weekday === weekday)
@@ -37,15 +43,43 @@ test('a page that stays open tells the truth over closing, midnight, a holiday a
   await page.clock.fastForward(moment('2027-02-09', '00:00').getTime() - moment('2027-02-08', closes).getTime())
   await expectBoth(page, `Chiusa, apre alle ${opens}`)
 
-  // The Republic's day, a Wednesday; the Sundays on which clocks go forward and back.
-  for (const [day, time, offset, status] of [
-    ['2027-06-01', '23:59', '+02:00', /^Chiusa, apre giovedì 3 giugno alle /],
-    ['2027-06-02', '10:00', '+02:00', /^Chiusa, apre domani alle /],
-    ['2027-03-28', '23:30', '+02:00', /^Chiusa, apre martedì 30 marzo alle /],
-    ['2027-10-31', '00:30', '+02:00', /^Chiusa, apre martedì 2 novembre alle /],
+  // Two pages stay open from the winter into the autumn: over the last hour before closing, in which nobody begins an order, over clocks that
+  // go forward and back with Easter Monday and All Saints' behind them, and over the midnight before the Republic's day.
+  const product = await findProduct(request, here?.id ?? '', ({ availability }) => availability === 'available')
+  await page.goto(`/product/${product.minsan}`)
+  const city_page = await context.newPage()
+  await city_page.goto(cityPath(here?.province ?? '', here?.city.toLowerCase().replaceAll(' ', '-') ?? ''))
+  const card = city_page.locator(`[data-pharmacy="${here?.id}"]`)
+  const hoursOn = (weekday: number) => rowsOf(weekday).map((row) => `${row.opens}–${row.closes}`)
+  const shuts = moment('2027-02-09', rowsOf(2).at(-1)?.closes ?? '').getTime()
+  const open = `Aperta ora fino alle ${rowsOf(2).at(-1)?.closes}`
+  let now = moment('2027-02-09', '00:01').getTime()
+  for (const [instant, status, today, ready] of [
+    [shuts - 61 * 60_000, open, hoursOn(2), 'Pronto in '],
+    [shuts - 59 * 60_000, open, hoursOn(2), 'Pronto domani dalle '],
+    ['2027-03-28T01:59:30+01:00', 'Chiusa, apre martedì 30 marzo alle ', ['chiusa'], 'Pronto martedì 30 marzo dalle '],
+    ['2027-03-28T03:00:30+02:00', 'Chiusa, apre martedì 30 marzo alle ', ['chiusa'], 'Pronto martedì 30 marzo dalle '],
+    ['2027-06-01T23:59:30+02:00', 'Chiusa, apre giovedì 3 giugno alle ', hoursOn(2), 'Pronto giovedì 3 giugno dalle '],
+    ['2027-06-02T00:00:30+02:00', 'Chiusa, apre domani alle ', ['chiusa'], 'Pronto domani dalle '],
+    [
+      '2027-10-31T02:59:30+02:00',
+      'Chiusa, apre martedì 2 novembre alle ',
+      ['chiusa'],
+      'Pronto martedì 2 novembre dalle ',
+    ],
+    [
+      '2027-10-31T02:00:30+01:00',
+      'Chiusa, apre martedì 2 novembre alle ',
+      ['chiusa'],
+      'Pronto martedì 2 novembre dalle ',
+    ],
   ] as const) {
-    await page.clock.setFixedTime(moment(day, time, offset))
-    await page.reload()
-    await expect(page.getByRole('main').getByText(status).first()).toBeVisible()
+    const time = new Date(instant).getTime()
+    await page.clock.fastForward(time - now)
+    now = time
+    await expect(page.getByRole('banner').getByText(status)).toBeVisible()
+    await expect(page.getByRole('main').getByText(ready).first()).toBeVisible()
+    await expect(card.getByText(status)).toBeVisible()
+    await expect(card.getByText(`Oggi: ${today.join(', ')}`)).toBeVisible()
   }
 })

@@ -1,11 +1,8 @@
-import { addOpenMinutes, isOpenAt, keepUntil, nextChange } from '@/lib/rules/opening-hours'
+import { addOpenMinutes, keepUntil, startOfWork } from '@/lib/rules/opening-hours'
 import { ORDERABLE_READY_MINUTES } from '@/lib/rules/readiness'
 import type { pharmacies } from '../database/schema/places'
 
 type Hours = Pick<typeof pharmacies.$inferSelect, 'opening_hours' | 'closures'>
-
-/** An order that comes so close to closing is prepared when the pharmacy opens again. */
-const LAST_MINUTES_MS = 60 * 60_000
 
 /**
  * When an order placed now can be collected, counted in opening time; null where the hours are unknown. What the wholesaler
@@ -13,7 +10,7 @@ const LAST_MINUTES_MS = 60 * 60_000
  */
 export function readyAt(hours: Hours, now: Date, ready_in_minutes: number, from_wholesaler: boolean): Date | null {
   const { opening_hours, closures } = hours
-  const start = startOfWork(hours, now)
+  const start = startOfWork(opening_hours, closures, now)
   if (start === null) return null
   const from = from_wholesaler ? new Date(start.getTime() + ORDERABLE_READY_MINUTES * 60_000) : start
   return addOpenMinutes(opening_hours, closures, from, ready_in_minutes)
@@ -31,7 +28,7 @@ export function heldReady(ready_at: Date | null, expected: Date, ready_in_minute
 /** Until when an order is held to be ready as `readyAt` says now; null where hours are unknown. */
 export function readyHoldsUntil(hours: Hours, now: Date, ready_in_minutes: number, wholesaler: boolean): Date | null {
   const ready = readyAt(hours, now, ready_in_minutes, wholesaler)
-  const start = startOfWork(hours, now)
+  const start = startOfWork(hours.opening_hours, hours.closures, now)
   if (ready === null || start === null) return null
   const holds = (time: number) =>
     heldReady(readyAt(hours, new Date(time), ready_in_minutes, wholesaler), ready, ready_in_minutes) !== null
@@ -53,13 +50,4 @@ export function keptUntil({ opening_hours, closures, keep_days }: Hours & { keep
     keepUntil(opening_hours, closures, ready, keep_days) ??
     new Date(ready.getTime() + Math.max(keep_days, 1) * 24 * 3600_000)
   )
-}
-
-function startOfWork({ opening_hours, closures }: Hours, now: Date): Date | null {
-  if (isOpenAt(opening_hours, closures, now)) {
-    const closes = nextChange(opening_hours, closures, now)
-    if (closes === null || closes.getTime() - now.getTime() >= LAST_MINUTES_MS) return now
-    return nextChange(opening_hours, closures, closes)
-  }
-  return nextChange(opening_hours, closures, now)
 }

@@ -37,4 +37,24 @@ test('slots are read anew when one begins and when the page is seen again; what 
   await pass(30)
   expect(platform.asked(pharmacyCalls.listDeliveries).length).toBeGreaterThan(2)
   expect(slots()).toEqual(['15:00'])
+  // Nor is one offered that begins while nobody answers: overnight, and over the hour that is left out.
+  platform.on(pharmacyCalls.listDeliveries, lost)
+  await pass(10 * 3600)
+  await pass(1)
+  expect(slots()).toEqual([])
+})
+
+test.each([
+  ['forward', '2027-03-28T00:59:30Z', '2027-03-28T01:00:00.000Z'],
+  ['back', '2027-10-31T00:59:30Z', '2027-10-31T01:00:00.000Z'],
+])('a slot of the hour in which clocks go %s ends as it begins', async (_, now, start) => {
+  jest.setSystemTime(new Date(now))
+  const slot = { start, end: '2027-12-01T00:00:00.000Z', available: true }
+  platform.on(pharmacyCalls.listDeliveries, answered([{ ...home(), slots: [slot] }]), answered([home()]))
+  const { result } = renderHook(() => useHomeDeliveries('1', '20129', 10))
+  const slots = () => Array.isArray(result.current.deliveries) && result.current.deliveries[0]?.slots.length
+  await pass(1)
+  expect(slots()).toBe(1)
+  await pass(30)
+  expect(slots()).toBe(0)
 })

@@ -5,6 +5,12 @@ import { readHomeDeliveries } from '@/lib/checkout/home-browser'
 import type { Delivery } from '@/lib/contract/pharmacies'
 import { followClock, nextMoment } from '@/lib/follow-clock'
 
+/** Without the slots that have begun, which nobody has to ask for. */
+const stillToCome = (delivery: Delivery): Delivery => ({
+  ...delivery,
+  slots: delivery.slots.filter(({ start }) => Date.parse(start) > Date.now()),
+})
+
 /** The pharmacy's deliveries to a postal code, read anew with each, when a slot begins, and when the page is seen again. */
 export function useHomeDeliveries(
   pharmacy_id: string,
@@ -25,7 +31,7 @@ export function useHomeDeliveries(
     void readHomeDeliveries(pharmacy_id, { postal_code: cap, counted }).then((found) => {
       // An older answer never replaces a newer one.
       if (latest.current === cap)
-        setRead((old) => (found === null && old?.cap === cap && old.found ? old : { cap, found }))
+        setRead((old) => ({ cap, found: found ?? (old?.cap === cap && old.found ? old.found.map(stillToCome) : null) }))
     })
   }, [pharmacy_id, cap, whole, counted, round])
 

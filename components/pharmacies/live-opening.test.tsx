@@ -40,7 +40,7 @@ test('a page that slept looks again when it is seen', async () => {
   expect(screen.getByText('Chiusa, apre domani alle 08:30')).toBeInTheDocument()
 })
 
-test('a kept page goes over a holiday, a closure and both changes of the hour', async () => {
+test('a kept page goes over the last hour, a holiday, a closure and both changes of the hour', async () => {
   const closures = [{ from: '2026-11-26', to: '2026-11-27', reason: 'Inventario' }]
   const shut = { ...pharmacy, closures }
   jest.setSystemTime(new Date('2026-11-25T18:00:00+01:00'))
@@ -49,6 +49,7 @@ test('a kept page goes over a holiday, a closure and both changes of the hour', 
     <>
       <LiveText hours={hoursOf(shut)} said={said} of="status" className="" />
       <LiveText hours={hoursOf(shut)} said={said} of="today" className="" />
+      <LiveText hours={{ ...hoursOf(shut), ready_in_minutes: 60 }} said={said} of="ready" className="" />
       <WeekHours pharmacy={shut} now={new Date()} />
     </>,
   )
@@ -64,20 +65,64 @@ test('a kept page goes over a holiday, a closure and both changes of the hour', 
       await jest.advanceTimersByTimeAsync(5000)
     })
   }
-  for (const [moment, status, today, day] of [
-    ['2026-11-25T18:00:01+01:00', 'Aperta ora fino alle 19:30', '08:30–19:30', 'mercoledì'],
-    ['2026-11-26T00:00:01+01:00', 'Chiusa, apre lunedì 30 novembre alle 08:30', 'chiusa', 'giovedì'],
-    ['2026-11-28T10:00:00+01:00', 'Chiusa, apre lunedì 30 novembre alle 08:30', 'chiusa', 'sabato'],
-    ['2026-12-08T10:00:00+01:00', 'Chiusa, apre domani alle 08:30', 'chiusa', messages.pharmacy.sunday],
-    ['2027-03-27T23:59:59+01:00', 'Chiusa, apre martedì 30 marzo alle 08:30', 'chiusa', 'sabato'],
-    ['2027-03-28T12:00:00+02:00', 'Chiusa, apre martedì 30 marzo alle 08:30', 'chiusa', messages.pharmacy.sunday],
-    ['2027-03-30T08:30:01+02:00', 'Aperta ora fino alle 19:30', '08:30–19:30', 'martedì'],
-    ['2027-10-29T19:30:01+02:00', 'Chiusa, apre martedì 2 novembre alle 08:30', '08:30–19:30', 'venerdì'],
-    ['2027-11-02T00:00:01+01:00', 'Chiusa, apre alle 08:30', '08:30–19:30', 'martedì'],
-    ['2027-11-02T08:30:01+01:00', 'Aperta ora fino alle 19:30', '08:30–19:30', 'martedì'],
+  for (const [moment, status, today, day, ready] of [
+    ['2026-11-25T18:00:01+01:00', 'Aperta ora fino alle 19:30', '08:30–19:30', 'mercoledì', 'Pronto in un’ora'],
+    [
+      '2026-11-25T18:30:01+01:00',
+      'Aperta ora fino alle 19:30',
+      '08:30–19:30',
+      'mercoledì',
+      'Pronto lunedì 30 novembre dalle 09:30',
+    ],
+    [
+      '2026-11-26T00:00:01+01:00',
+      'Chiusa, apre lunedì 30 novembre alle 08:30',
+      'chiusa',
+      'giovedì',
+      'Pronto lunedì 30 novembre dalle 09:30',
+    ],
+    [
+      '2026-11-28T10:00:00+01:00',
+      'Chiusa, apre lunedì 30 novembre alle 08:30',
+      'chiusa',
+      'sabato',
+      'Pronto lunedì 30 novembre dalle 09:30',
+    ],
+    [
+      '2026-12-08T10:00:00+01:00',
+      'Chiusa, apre domani alle 08:30',
+      'chiusa',
+      messages.pharmacy.sunday,
+      'Pronto domani dalle 09:30',
+    ],
+    [
+      '2027-03-27T23:59:59+01:00',
+      'Chiusa, apre martedì 30 marzo alle 08:30',
+      'chiusa',
+      'sabato',
+      'Pronto martedì 30 marzo dalle 09:30',
+    ],
+    [
+      '2027-03-28T12:00:00+02:00',
+      'Chiusa, apre martedì 30 marzo alle 08:30',
+      'chiusa',
+      messages.pharmacy.sunday,
+      'Pronto martedì 30 marzo dalle 09:30',
+    ],
+    ['2027-03-30T08:30:01+02:00', 'Aperta ora fino alle 19:30', '08:30–19:30', 'martedì', 'Pronto in un’ora'],
+    [
+      '2027-10-29T19:30:01+02:00',
+      'Chiusa, apre martedì 2 novembre alle 08:30',
+      '08:30–19:30',
+      'venerdì',
+      'Pronto martedì 2 novembre dalle 09:30',
+    ],
+    ['2027-11-02T00:00:01+01:00', 'Chiusa, apre alle 08:30', '08:30–19:30', 'martedì', 'Pronto oggi dalle 09:30'],
+    ['2027-11-02T08:30:01+01:00', 'Aperta ora fino alle 19:30', '08:30–19:30', 'martedì', 'Pronto in un’ora'],
   ] as const) {
     await goTo(moment)
     expect([moment, screen.getByText(/^(Aperta|Chiusa,)/).textContent]).toEqual([moment, status])
+    expect([moment, screen.getByText(/^Pronto /).textContent]).toEqual([moment, ready])
     expect(screen.getAllByText(today, { selector: 'p' })).toHaveLength(1)
     expect(bold()).toEqual([day])
     const over = Date.parse(moment) > Date.parse('2026-11-28T00:00:00+01:00')

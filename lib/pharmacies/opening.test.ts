@@ -82,8 +82,12 @@ describe('ready', () => {
     [60, '2026-11-23T10:00:00+01:00', 'Pronto in un’ora'],
     [30, '2026-11-23T10:00:00+01:00', 'Pronto in 30 minuti'],
     [120, '2026-11-23T10:00:00+01:00', 'Pronto in 2 ore'],
-    [60, '2026-11-23T12:10:00+01:00', 'Pronto oggi dalle 16:15'],
-    [60, '2026-11-23T19:10:00+01:00', 'Pronto domani dalle 09:15'],
+    [60, '2026-11-23T11:30:00+01:00', 'Pronto oggi dalle 15:30'],
+    // In the last hour before closing nobody begins, as its order says (backend/orders/times.ts).
+    [60, '2026-11-23T12:10:00+01:00', 'Pronto oggi dalle 16:30'],
+    [30, '2026-11-23T18:30:00+01:00', 'Pronto in 30 minuti'],
+    [30, '2026-11-23T18:30:01+01:00', 'Pronto domani dalle 09:00'],
+    [60, '2026-11-23T19:10:00+01:00', 'Pronto domani dalle 09:30'],
     [60, '2026-11-27T23:51:00+01:00', 'Pronto lunedì 30 novembre dalle 09:30'],
     [30, '2026-12-07T23:00:00+01:00', 'Pronto mercoledì 9 dicembre dalle 09:00'],
   ])('in %d minutes, asked at %s: «%s»', (ready_in_minutes, moment, ready) =>

@@ -2,7 +2,7 @@ import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { fill } from '@/lib/i18n/fill'
 import { addDays, type DateValue, formatRelativeTime, formatShortDate, formatTime, isoDay } from '@/lib/rules/dates'
 import { countedWeekday } from '@/lib/rules/holidays'
-import { addOpenMinutes, isOpenAt, nextChange } from '@/lib/rules/opening-hours'
+import { addOpenMinutes, isOpenAt, LAST_MINUTES_MS, nextChange, startOfWork } from '@/lib/rules/opening-hours'
 import { dayNumberAt, parseDay, romeTimestamp } from '@/lib/rules/rome-time'
 import messages from '@/messages/it.json'
 
@@ -43,7 +43,9 @@ export function openingAt(hours: Hours, now: Date): Opening {
   const day = dayNumberAt(now)
   const ready = readyText(hours, open, now)
   const turning = turns.flatMap(({ starts_at, ends_at }) => [starts_at.getTime(), ends_at.getTime()])
-  const moments = [romeTimestamp(day + 1, 0), change?.getTime() ?? 0, ...turning, ready ? now.getTime() + 60_000 : 0]
+  // What is ready goes on by the minute, and comes another day in the last hour.
+  const preparing = ready ? [now.getTime() + 60_000, (change?.getTime() ?? 0) - LAST_MINUTES_MS + 1] : []
+  const moments = [romeTimestamp(day + 1, 0), change?.getTime() ?? 0, ...turning, ...preparing]
   return {
     open,
     status: opening_hours.length > 0 ? statusText(open, change, now) : texts.opening.hoursUnknown,
@@ -66,11 +68,12 @@ function statusText(open: boolean, change: Date | null, now: Date): string {
 
 const QUARTER = 15 * 60_000
 
-/** When what is ordered now can be collected: a length while the pharmacy stays open for so long, else a time, rounded up to a quarter. */
+/** When what is ordered now can be collected, as its order will say: a length while the pharmacy stays open for so long, else a time, rounded up to a quarter. */
 function readyText({ opening_hours, closures, ready_in_minutes }: Hours, open: boolean, now: Date): string | null {
   if (typeof ready_in_minutes !== 'number') return null
   const minutes = Math.max(ready_in_minutes, 5)
-  const ready = addOpenMinutes(opening_hours, closures, now, minutes)
+  const start = startOfWork(opening_hours, closures, now)
+  const ready = start && addOpenMinutes(opening_hours, closures, start, minutes)
   if (!ready) return null
   if (open && ready.getTime() - now.getTime() === minutes * 60_000) {
     const hours = minutes / 60

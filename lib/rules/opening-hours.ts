@@ -61,6 +61,17 @@ export function addOpenMinutes(hours: Hours, closures: Closures, from: Date, min
   return null
 }
 
+/** An order that comes so close to closing is prepared when the pharmacy opens again. */
+export const LAST_MINUTES_MS = 60 * 60_000
+
+/** When the work on an order of `now` begins; null where the hours are unknown. Duty turns do not count. */
+export function startOfWork(hours: Hours, closures: Closures, now: Date): Date | null {
+  const change = nextChange(hours, closures, now)
+  if (!isOpenAt(hours, closures, now)) return change
+  if (change === null || change.getTime() - now.getTime() >= LAST_MINUTES_MS) return now
+  return nextChange(hours, closures, change)
+}
+
 /**
  * Until when what is ready at `ready_at` is kept: the last closing time of the `days`-th opening day after that day, which
  * itself does not count (dies a quo non computatur, docs/domain.md#L35). With 0 days it is the closing time of the day itself,
