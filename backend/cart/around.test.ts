@@ -41,7 +41,9 @@ test('who has everything comes first, then who has it in the same hours, then wh
     in_30: at({ minutes: 30 }),
     no_collection: at({ collects: false }),
   }
-  const sorted = Object.entries(by_distance).sort(([, one], [, other]) => bestFirst(one, other))
+  const sorted = Object.entries(by_distance).sort(([, one], [, other]) =>
+    bestFirst({ ...one, is_far: false }, { ...other, is_far: false }),
+  )
   expect(sorted.map(([name]) => name)).toEqual([
     'in_45',
     'in_30',
@@ -51,6 +53,31 @@ test('who has everything comes first, then who has it in the same hours, then wh
     'partly',
     'nothing',
   ])
+})
+
+test('a far one with everything comes after near ones with nearly everything, and before those with less', () => {
+  const has = (lacking: number, is_far = false, hours = 1) => ({ lacking, asked: 3, hours, is_far })
+  const all = {
+    near_nothing: has(3),
+    far_whole: has(0, true),
+    far_partly: has(1, true),
+    near_half: has(2),
+    near_most_late: has(1, false, 9),
+    near_most: has(1),
+    near_whole_late: has(0, false, 9),
+  }
+  const sorted = Object.entries(all).sort(([, one], [, other]) => bestFirst(one, other))
+  expect(sorted.map(([name]) => name)).toEqual([
+    'near_whole_late',
+    'near_most',
+    'near_most_late',
+    'far_whole',
+    'far_partly',
+    'near_half',
+    'near_nothing',
+  ])
+  // Of one product, or of two, there is no nearly everything.
+  for (const asked of [1, 2]) expect(bestFirst({ ...has(1), asked }, { ...has(0, true), asked })).toBeGreaterThan(0)
 })
 
 test('what a pharmacy has of it is told by number and price, and when that is ready', () => {

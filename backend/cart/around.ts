@@ -10,8 +10,10 @@ const RADIUS_KM = 50
 /** So many of the nearest are compared: the one that has everything may not be among the first few. */
 const COMPARED = 60
 const HOUR_MS = 3_600_000
+/** So much farther than the nearest is far: nobody goes there for what the near ones lack a little of. */
+const FAR_M = 10_000
 
-/** First who lacks least, then who has it ready in the same hours from now, then who is near. */
+/** First who lacks least, then who has it ready in the same hours from now, then who is near; the far ones after the near ones that have nearly everything. */
 export const quoteCartAround: Handler<'quoteCartAround'> = async ({ body }, { database, now: clock }) => {
   const { products, limit, delivery, ...position } = body
   const now = clock()
@@ -23,6 +25,7 @@ export const quoteCartAround: Handler<'quoteCartAround'> = async ({ body }, { da
   // The rows come nearest first, and sorting keeps the order of equals.
   const best = rows
     .map((row) => ({ row, ...comeTo(row, quote(products, shelfOf(row.id)), now) }))
+    .map((at) => ({ ...at, is_far: (at.row.distance_m ?? 0) - (rows[0]?.distance_m ?? 0) > FAR_M }))
     .sort(bestFirst)
     .slice(0, limit)
   const shown = best.map(({ row }) => row)
@@ -30,8 +33,12 @@ export const quoteCartAround: Handler<'quoteCartAround'> = async ({ body }, { da
   return best.flatMap(({ cart }, index) => (pharmacies[index] ? [{ pharmacy: pharmacies[index], ...cart }] : []))
 }
 
-export const bestFirst = (one: Rank, other: Rank) => one.lacking - other.lacking || one.hours - other.hours
-type Rank = Pick<ReturnType<typeof comeTo>, 'lacking' | 'hours'>
+export const bestFirst = (one: Rank, other: Rank) =>
+  Number(!isNearby(one)) - Number(!isNearby(other)) || one.lacking - other.lacking || one.hours - other.hours
+type Rank = Pick<ReturnType<typeof comeTo>, 'lacking' | 'asked' | 'hours'> & { is_far: boolean }
+
+/** Near, and two of three products are there. */
+const isNearby = ({ is_far, lacking, asked }: Rank) => !is_far && lacking * 3 <= asked
 
 /** What priced lines are at their pharmacy, and how that ranks. */
 export function comeTo(
@@ -47,6 +54,7 @@ export function comeTo(
   const ready = collection && had.length > 0 ? readyAt(row, now, collection.ready_in_minutes, from_wholesaler) : null
   return {
     lacking,
+    asked: lines.length + unknown.length,
     hours: ready ? Math.ceil((ready.getTime() - now.getTime()) / HOUR_MS) : Number.MAX_SAFE_INTEGER,
     cart: {
       products: lines.map(({ item: { minsan, name }, quantity, price_cents }) => ({

@@ -62,7 +62,7 @@ export const contractNotes: Partial<Record<CallName, string>> = {
   quoteCart:
     'The guest’s cart, the preview of another pharmacy and "Ripeti ordine" use it. With `pharmacy_id: null` prices are the lowest of all.',
   quoteCartAround:
-    'Of the sixty nearest pharmacies within 50 km: first who lacks least of it, then who has it ready in the same number of hours, then who is near. A POST, so that no address says what somebody takes. Where a platform lacks it the storefront lists the pharmacies alone.',
+    'Of the sixty nearest pharmacies within 50 km: first who lacks least of it, then who has it ready in the same number of hours, then who is near. Who is more than 10 km farther than the nearest comes after those nearer that have at least two of three products. A POST, so that no address says what somebody takes. Where a platform lacks it the storefront lists the pharmacies alone.',
   mergeCart:
     'Quantities are capped. With a pharmacy the temporary cart is emptied. `different_pharmacy`, and nothing has changed, where the customer’s cart is at another one and `on_conflict` is missing. `not_merged` names each product that could not come along.',
   previewOrder:
