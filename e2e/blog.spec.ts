@@ -22,9 +22,9 @@ test('one finds an article by subject, page and search, reads it, and goes on to
 
   await page
     .getByRole('navigation', { name: blog.categories })
-    .getByRole('link', { name: 'Bambini & famiglia' })
+    .getByRole('link', { name: 'Bambini e famiglia' })
     .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Bambini & famiglia' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bambini e famiglia' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(2)
 
   await page.getByLabel(blog.searchLabel).fill('pressione')

@@ -10,7 +10,6 @@ const PARTS = [
   '.env.example',
   '.next',
   'backend/database/migrations',
-  'backend/demo/articles',
   'backend/demo/files',
   'deploy',
   'dist',

@@ -1,48 +1,78 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import * as z from 'zod/mini'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { foldText } from '../commands/import/articles'
+import type { Database } from '../database/open'
+import { articles } from '../database/schema/articles'
 
-/** Where the articles and their pictures are: a file a slug, `.html` with its fields between two `---`, and `.svg`. */
-export const ARTICLES_FOLDER = path.join(process.cwd(), 'backend/demo/articles')
+/** An article of the shop's own blog (docs/imports.md#articles). */
+export type Article = typeof articles.$inferSelect
 
-export const categories = {
-  'uso-dei-medicinali': { id: 11, name: 'Uso corretto dei medicinali' },
-  prevenzione: { id: 12, name: 'Prevenzione' },
-  stagioni: { id: 13, name: 'Stagioni' },
-  'bambini-e-famiglia': { id: 14, name: 'Bambini &amp; famiglia' },
-} as const
-export type ArticleCategory = keyof typeof categories
-
-const moment = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/))
-
-const fields = z.object({
-  id: z.coerce.number(),
-  title: z.string(),
-  /** In UTC, as WordPress writes `date_gmt`. */
-  date: moment,
-  modified: moment,
-  category: z.enum(Object.keys(categories) as [ArticleCategory, ...ArticleCategory[]]),
-  /** One that is a category of the shop relates its products. */
-  tags: z.pipe(
-    z.string(),
-    z.transform((text: string) => text.split(', ')),
-  ),
-  /** What its picture shows. */
-  picture: z.string(),
-  excerpt: z.string(),
-})
-
-/** An article of the backend's own blog; its body is HTML as WordPress' editor makes it, links into the shop begin with a slash. */
-export type Article = z.infer<typeof fields> & { slug: string; body: string }
-
-function readArticle(file: string): Article {
-  const [, head = '', body = ''] = readFileSync(path.join(ARTICLES_FOLDER, file), 'utf8').split(/^---\n/m)
-  const given = Object.fromEntries([...head.matchAll(/^(\w+): (.*)$/gm)].map(([, name, value]) => [name, value]))
-  return { ...fields.parse(given), slug: path.parse(file).name, body }
+/** A category of articles by its first one's number, which no other has. */
+export interface ArticleCategory {
+  id: number
+  slug: string
+  name: string
+  count: number
 }
 
-/** The blog's articles, newest first. */
-export const articles: readonly Article[] = readdirSync(ARTICLES_FOLDER)
-  .filter((file) => file.endsWith('.html'))
-  .map(readArticle)
-  .sort((a, b) => b.date.localeCompare(a.date))
+/** Categories with how many articles each has, and all tags in their order. */
+export interface Shelves {
+  categories: ArticleCategory[]
+  tags: string[]
+}
+
+export async function readShelves(database: Database): Promise<Shelves> {
+  const { id, category, category_slug, tags } = articles
+  const categories = await database
+    .select({
+      id: sql<number>`min(${id})`,
+      slug: category_slug,
+      name: sql<string>`min(${category})`,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(articles)
+    .groupBy(category_slug)
+    .orderBy(category_slug)
+  const named = await database.selectDistinct({ tag: sql<string>`unnest(${tags})` }).from(articles)
+  return { categories, tags: named.map(({ tag }) => tag).sort() }
+}
+
+/** Numbers of the articles that a request asks for, newest first, or those with more of its words in their title. */
+export async function findArticles(
+  database: Database,
+  asked: {
+    slug?: string | undefined
+    search?: string | undefined
+    categories?: number[] | undefined
+    relevance: boolean
+  },
+  { categories }: Shelves,
+): Promise<number[]> {
+  const words = foldText(asked.search ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+  const conditions: SQL[] = words.map((word) => sql`strpos(${articles.search_text}, ${word}) > 0`)
+  if (asked.slug !== undefined) conditions.push(inArray(articles.slug, asked.slug.split(',')))
+  if (asked.categories !== undefined) {
+    const slugs = categories.filter(({ id }) => asked.categories?.includes(id)).map(({ slug }) => slug)
+    conditions.push(inArray(articles.category_slug, slugs))
+  }
+  const found = await database
+    .select({ id: articles.id, title: articles.title })
+    .from(articles)
+    .where(and(...conditions))
+    .orderBy(desc(articles.written_at), articles.slug)
+  const inTitle = ({ title }: { title: string }) => words.filter((word) => foldText(title).includes(word)).length
+  if (asked.relevance) found.sort((one, other) => inTitle(other) - inTitle(one))
+  return found.map(({ id }) => id)
+}
+
+/** Articles by their numbers, in that order. */
+export async function readArticles(database: Database, ids: number[]): Promise<Article[]> {
+  const rows = await database.select().from(articles).where(inArray(articles.id, ids))
+  return ids.flatMap((id) => rows.find((one) => one.id === id) ?? [])
+}
+
+export async function readArticle(database: Database, id: number): Promise<Article | undefined> {
+  const [article] = await database.select().from(articles).where(eq(articles.id, id))
+  return article
+}

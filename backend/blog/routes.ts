@@ -1,15 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Runtime } from '@/backend/runtime'
-import { readDemo } from '../demo/state'
-import { ProblemError } from '../http/problem'
-import { articles } from './articles'
-import { ART_WIDTHS, articlePicture } from './pictures'
-import { allCategories, articleOfMedia, type BaseUrls, findArticles, mediaJson, postJson } from './wordpress'
+import { findArticles, readArticle, readArticles, readShelves } from './articles'
+import { type BaseUrls, categoryJson, mediaJson, postJson } from './wordpress'
 
 const API = '/wp-json/wp/v2'
 const LIFETIME = 'public, max-age=60'
-const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 const whole = (least: number, most: number) =>
   z.pipe(
@@ -42,8 +38,8 @@ function refuse(reply: FastifyReply, status: number, code: string, message: stri
 }
 
 /**
- * The platform's own blog in the shapes of WordPress' REST API: no call of the contract, but the default of BLOG_API_URL. Its articles are the
- * demo's; a shop without that has none until it names a blog of its own.
+ * The platform's own blog in the shapes of WordPress' REST API: no call of the contract, but the default of BLOG_API_URL. Its articles are
+ * imported (docs/imports.md#articles); a shop that has neither these nor a blog of its own has no blog.
  */
 export function registerBlogRoutes(server: FastifyInstance, { env, database }: Runtime): void {
   const base_urls = (request: FastifyRequest): BaseUrls => ({
@@ -51,7 +47,7 @@ export function registerBlogRoutes(server: FastifyInstance, { env, database }: R
     site: env.SITE_URL.replace(/\/+$/, ''),
   })
 
-  const hasArticles = async () => (await readDemo(database)) !== null
+  const byId = async (id: string) => (/^\d{1,9}$/.test(id) ? await readArticle(database, Number(id)) : undefined)
 
   server.get<{ Querystring: Record<string, unknown> }>(`${API}/posts`, async (request, reply) => {
     const query = listQuery.safeParse(request.query)
@@ -59,64 +55,53 @@ export function registerBlogRoutes(server: FastifyInstance, { env, database }: R
       const names = [...new Set(query.error.issues.map((issue) => issue.path.join('.')))].join(', ')
       return refuse(reply, 400, 'rest_invalid_param', `Invalid parameter(s): ${names}`)
     }
-    const { page, per_page, slug, search, categories, order, orderby } = query.data
-    const asked = { slug, search, categories, relevance: orderby === 'relevance' }
-    const found = (await hasArticles()) ? findArticles(asked) : []
+    const { page, per_page, order, orderby } = query.data
+    const shelves = await readShelves(database)
+    const found = await findArticles(database, { ...query.data, relevance: orderby === 'relevance' }, shelves)
     if (order === 'asc') found.reverse()
     if (page > Math.max(Math.ceil(found.length / per_page), 1)) {
       const message = 'The page number requested is larger than the number of pages available.'
       return refuse(reply, 400, 'rest_post_invalid_page_number', message)
     }
-    return list(reply, found, query.data, (one) => postJson(one, base_urls(request), '_embed' in request.query))
+    const shown = await readArticles(database, found.slice((page - 1) * per_page, page * per_page))
+    const json = shown.map((one) => postJson(one, shelves, base_urls(request), '_embed' in request.query))
+    return list(reply, json, found.length, per_page)
   })
 
   server.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
     `${API}/posts/:id`,
     async (request, reply) => {
-      const article = (await hasArticles()) && articles.find(({ id }) => String(id) === request.params.id)
+      const article = await byId(request.params.id)
       if (!article) return refuse(reply, 404, 'rest_post_invalid_id', 'Invalid post ID.')
       return reply
         .header('Cache-Control', LIFETIME)
-        .send(postJson(article, base_urls(request), '_embed' in request.query))
+        .send(postJson(article, await readShelves(database), base_urls(request), '_embed' in request.query))
     },
   )
 
   server.get<{ Params: { id: string } }>(`${API}/media/:id`, async (request, reply) => {
-    const article = (await hasArticles()) && articleOfMedia(Number(request.params.id))
-    if (!article) return refuse(reply, 404, 'rest_post_invalid_id', 'Invalid post ID.')
+    const article = await byId(request.params.id)
+    if (!article?.image) return refuse(reply, 404, 'rest_post_invalid_id', 'Invalid post ID.')
     return reply.header('Cache-Control', LIFETIME).send(mediaJson(article, base_urls(request)))
   })
 
   server.get<{ Querystring: Record<string, unknown> }>(`${API}/categories`, async (request, reply) => {
     const query = listQuery.safeParse(request.query)
     if (!query.success) return refuse(reply, 400, 'rest_invalid_param', 'Invalid parameter(s)')
-    const { slug } = query.data
-    const all = ((await hasArticles()) ? allCategories(base_urls(request)) : []).filter(
-      (one) => slug === undefined || slug.split(',').includes(one.slug),
-    )
-    return list(reply, all, query.data, (one) => one)
-  })
-
-  server.get<{ Params: { file: string } }>('/media/articles/:file', async ({ params }, reply) => {
-    const [, slug = '', digits] = /^([a-z-]{1,80})-(\d{3,4})\.webp$/.exec(params.file) ?? []
-    const width = ART_WIDTHS.find((one) => String(one) === digits)
-    const picture = width && (await articlePicture(env.DATA_DIR, slug, width))
-    if (!picture) throw new ProblemError('not_found')
-    return reply.header('Cache-Control', IMMUTABLE).type('image/webp').send(picture)
+    const { slug, page, per_page } = query.data
+    const { categories } = await readShelves(database)
+    const found = categories.filter((one) => slug === undefined || slug.split(',').includes(one.slug))
+    const shown = found.slice((page - 1) * per_page, page * per_page)
+    const json = shown.map((one) => categoryJson(one, base_urls(request)))
+    return list(reply, json, found.length, per_page)
   })
 }
 
 /** A page of what was found. */
-function list<Item>(
-  reply: FastifyReply,
-  found: Item[],
-  { page, per_page }: { page: number; per_page: number },
-  toJson: (item: Item) => object,
-) {
-  return reply
+const list = (reply: FastifyReply, page: object[], found: number, per_page: number) =>
+  reply
     .header('Cache-Control', LIFETIME)
-    .header('X-WP-Total', String(found.length))
-    .header('X-WP-TotalPages', String(Math.ceil(found.length / per_page)))
+    .header('X-WP-Total', String(found))
+    .header('X-WP-TotalPages', String(Math.ceil(found / per_page)))
     .header('Access-Control-Expose-Headers', 'X-WP-Total, X-WP-TotalPages, Link')
-    .send(found.slice((page - 1) * per_page, page * per_page).map(toJson))
-}
+    .send(page)

@@ -1,6 +1,7 @@
 // The one place where the tables come together, for drizzle's relational queries and for drizzle-kit.
 import * as accounts from './schema/accounts'
 import * as addresses from './schema/addresses'
+import * as articles from './schema/articles'
 import * as bookings from './schema/bookings'
 import * as catalogue from './schema/catalogue'
 import * as delegations from './schema/delegations'
@@ -18,6 +19,7 @@ import * as stock from './schema/stock'
 export const schema = {
   ...places,
   ...site,
+  ...articles,
   ...catalogue,
   ...accounts,
   ...addresses,

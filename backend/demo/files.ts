@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { Changes } from '../commands/import/changes'
+import { importSource } from '../commands/import/import-source'
 import type { Outcome } from '../commands/import/outcome'
-import { type CountedFile, countedFile } from '../commands/import/progress'
+import type { CountedFile } from '../commands/import/progress'
 import type { Loader, Row } from '../commands/import/run-import'
 import type { Database } from '../database/open'
 
@@ -16,7 +17,7 @@ export async function readRows<Record>(
   read: (source: CountedFile) => AsyncIterable<Outcome<Record>> | Promise<AsyncIterable<Outcome<Record>>>,
 ): Promise<Row<Record>[]> {
   const rows: Row<Record>[] = []
-  for await (const outcome of await read(countedFile(demoFile(name)))) {
+  for await (const outcome of await read(importSource(name, demoFile(name)))) {
     if (!('record' in outcome)) throw new Error(`${name}:${outcome.line} ${JSON.stringify(outcome)}`)
     rows.push(outcome)
   }

@@ -3,6 +3,7 @@ import { dayNumberAt } from '@/lib/rules/rome-time'
 import { refreshDerived } from '../catalogue/derived'
 import type { Database } from '../database/open'
 import type { Cipher } from '../seal/cipher'
+import { loadArticles } from './articles'
 import { demoCustomer } from './customer'
 import { loadCategories, loadProducts } from './load-catalogue'
 import { loadCustomer } from './load-customer'
@@ -58,6 +59,7 @@ async function fill(
   await loadProducts(transaction, products)
   const pharmacies = await readPharmacies(size.pharmacies)
   const pharmacy_ids = await loadPharmacies(transaction, pharmacies)
+  await loadArticles(transaction)
   await showScenes(transaction)
   let offer_count = 0
   for (const { record: pharmacy } of pharmacies) {

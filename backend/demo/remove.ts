@@ -3,6 +3,7 @@ import { refreshDerived } from '../catalogue/derived'
 import { markFinished, markUnfinished } from '../catalogue/unfinished'
 import type { Database } from '../database/open'
 import { mail_outbox, users } from '../database/schema/accounts'
+import { articles } from '../database/schema/articles'
 import { bookings } from '../database/schema/bookings'
 import { categories, offers, price_history, products } from '../database/schema/catalogue'
 import { orders } from '../database/schema/orders'
@@ -11,6 +12,7 @@ import { announceChanges } from '../http/announce'
 import { ProblemError } from '../http/problem'
 import { SHORT_ID } from '../operator/reference'
 import type { Runtime } from '../runtime'
+import { readArticles } from './articles'
 import { readCustomer } from './customer'
 import { readPharmacies } from './pharmacies'
 import { readCategories, readGoods, readMedicines } from './products'
@@ -88,6 +90,8 @@ export async function takeOut(database: Database, with_orders: boolean): Promise
       (await readCategories()).map(({ record }) => record.slug),
     )),
   )
+  const written = (await readArticles()).map(({ record }) => record.slug)
+  await database.delete(articles).where(inArray(articles.slug, written))
   await database.execute(sql`delete from settings where key like 'order_counter:%' and not exists (select from orders)`)
   await noteRemoved(database)
   return {

@@ -21,11 +21,11 @@ export async function scenePicture(data_dir: string, name: string, wanted = 1200
   return svgPicture(data_dir, path.join(FOLDER, `${name}.svg`), place, width)
 }
 
-/** Shows services and categories by the scene of their slug, where they have no picture yet, and pharmacies by a front. */
+/** Shows services, categories and articles by the scene of their slug, where they have no picture yet, and pharmacies by a front. */
 export async function showScenes(database: Database): Promise<void> {
   const address = (name: SQL) => sql`'/media/scenes/' || ${name} || '.webp'`
   const known = sql.param([...scenes])
-  for (const table of ['services', 'categories'])
+  for (const table of ['services', 'categories', 'articles'])
     await database.execute(
       sql`UPDATE ${sql.identifier(table)} SET image = ${address(sql`slug`)} WHERE image IS NULL AND slug = ANY(${known}::text[])`,
     )

@@ -17,7 +17,7 @@ import { read } from './tree'
 
 /** Tables that know nobody: goods, places, and what the shop remembers of itself. A new table is here or in the document. */
 const NOBODYS =
-  'categories cities imports logos offers own_codes pharmacies pharmacy_duty price_history product_categories product_index products redirects search_words services settings'.split(
+  'articles categories cities imports logos offers own_codes pharmacies pharmacy_duty price_history product_categories product_index products redirects search_words services settings'.split(
     ' ',
   )
 

@@ -11,6 +11,7 @@ const mostPages = 5000
 export class Changes {
   private minsans: Set<string> | null = new Set()
   private readonly tags = new Set<string>()
+  private blog = false
   private readonly gone = new Set<string>()
 
   /** The product's page as well, but where only numbers derived from it change. */
@@ -39,6 +40,10 @@ export class Changes {
     this.addTag('categories')
   }
 
+  addArticles(): void {
+    this.blog = true
+  }
+
   private addTag(tag: string): void {
     if (this.tags.size < mostPages) this.tags.add(tag)
   }
@@ -51,6 +56,6 @@ export class Changes {
   /** With any change the lists and the pages without a pharmacy change too. */
   pages(): ChangedPages {
     const tags = this.tags.size === 0 ? [] : [...new Set(['categories', 'pharmacy-none', ...this.tags])]
-    return { tags, gone: [...this.gone] }
+    return { tags: this.blog ? [...tags, 'blog'] : tags, gone: [...this.gone] }
   }
 }

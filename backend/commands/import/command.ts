@@ -3,8 +3,8 @@ import { openDatabase } from '@/backend/database/open'
 import { readBackendEnv } from '@/backend/env'
 import { EXIT } from '@/backend/operator/failure'
 import { print } from '../output'
+import { importSource } from './import-source'
 import type { MedicineFormat } from './medicine-format'
-import { importSource } from './picture-folder'
 import type { ImportName } from './prepare'
 import { meantPath } from './progress'
 import { formatReport, type ImportReport } from './report'
@@ -54,9 +54,13 @@ const lists: Record<ImportName, [description: string, ...options: Option[]]> = {
   closures: ['holidays and other days on which a pharmacy is closed (CSV)', pharmacy, complete],
   pictures: ['pictures of products, pharmacies, categories and services: a folder, or a list of addresses (CSV)'],
   texts: ["descriptions of products and categories, and the sections of products' leaflets (CSV or JSON)"],
+  articles: ["the blog's articles with their pictures: a folder of HTML files", complete],
   cards: ['loyalty cards and their points (CSV)', pharmacy],
   redirects: ["an old site's addresses with their new ones (CSV)"],
 }
+
+/** What is no file alone. */
+const places: Partial<Record<ImportName, string>> = { pictures: '<folder or file>', articles: '<folder>' }
 
 /** `import <what> <file>`. */
 export function importCommand(): Command {
@@ -65,7 +69,7 @@ export function importCommand(): Command {
     const subcommand = command
       .command(name)
       .description(`import ${description}`)
-      .argument(name === 'pictures' ? '<folder or file>' : '<file>', 'what to read')
+      .argument(places[name as ImportName] ?? '<file>', 'what to read')
       .option('--dry-run', 'read and compare everything, write nothing')
       .option('--all-or-nothing', 'write nothing at all when a row is rejected')
       .option('--force', 'take a file without rows, or one that takes away more than a tenth')

@@ -82,6 +82,7 @@ const { api, folder } = backendOfFile({
       ...demo.map((what): TestImport => [`demo ${what}`, what, ofDemo(what)]),
       ['demo shortages', 'medicines', ofDemo('shortages')],
       ['demo products', 'catalogue', ofDemo('products'), { profile: 'salvia', pharmacy: 'MI1000' }],
+      ['demo articles', 'articles', path.resolve('backend/demo/files/articles')],
       ['demo medicines again', 'medicines', ofDemo('medicines')],
       ['demo products again', 'catalogue', ofDemo('products'), { profile: 'salvia', pharmacy: 'MI1000' }],
     ]
@@ -152,6 +153,7 @@ test('what the demo shows anybody can load', () => {
 test('its products come with regime, texts, categories and limits, those without prescription at a price', async () => {
   expect(reports['demo shortages']).toMatchObject({ changed: 8, rejected: 0 })
   expect(reports['demo products']).toMatchObject({ added: 235, rejected: 0, not_sold: 0 })
+  expect(reports['demo articles']).toMatchObject({ added: 12, rejected: 0 })
   expect(reports['demo medicines again']).toMatchObject({ added: 0, changed: 0, rejected: 0 })
   expect(reports['demo products again']).toMatchObject({ added: 0, changed: 0, rejected: 0 })
   const read = async (minsan: string) => (await api('getProduct', { params: { minsan }, query: {} })).data

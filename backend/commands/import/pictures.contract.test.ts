@@ -51,10 +51,34 @@ async function pictures() {
   put('Thumbs.db', 'x')
 }
 
+const article = (title: string, more = '') =>
+  `---\ntitle: ${title}\ndate: 2026-03-01T08:00:00\ncategory: Bambini & famiglia\ntags: pidocchi, Scuola\nexcerpt: In breve.\n${more}---\n<p>Perché <a href="/blog/mani">lavarsi</a>.</p>\n`
+
+/** Folders of articles, each whole. */
+async function articles() {
+  const put = (name: string, content: Buffer | string) => {
+    mkdirSync(path.dirname(path.join(files, name)), { recursive: true })
+    writeFileSync(path.join(files, name), content)
+  }
+  put('blog/mani.html', article('Le mani', 'modified: 02/03/2026\nauthor: Anna Verdi\npicture: Due mani\n'))
+  put('blog/mani.jpg', await drawn(300, 200, '#456789').jpeg().toBuffer())
+  put(
+    'blog/occhi.html',
+    `\uFEFF${article('Gli «occhi»', 'reviewed_by: Dott. Neri\nreviewed_on: 2026-03-04\n').replaceAll('\n', '\r\n')}`,
+  )
+  put('blog/senza-testa.html', '<p>Ciao</p>')
+  put('blog/errore.html', article('Errore', 'titolo: Errore\n'))
+  put('blog/vuoto.html', article('').replace('date: 2026-03-01', 'date: 2026-02-31'))
+  put('blog/latino.html', Buffer.from(article('È'), 'latin1'))
+  put('blog/altro.png', 'x')
+  put('blog2/mani.html', article('Le mani pulite'))
+}
+
 const { api, url_of, data } = (() => {
   const backend = backendOfFile({
     async fill(data_folder) {
       await pictures()
+      await articles()
       const addresses = `SKU,Images\n980000001,"http://127.0.0.1/a.jpg, https://altrove.example/b.jpg"\n`
       const wanted: TestImport[] = [
         ['pharmacies', 'pharmacies', file('farmacie.csv', pharmacies)],
@@ -63,6 +87,9 @@ const { api, url_of, data } = (() => {
         ['dry', 'pictures', folder, { dryRun: true }],
         ['first', 'pictures', folder],
         ['second', 'pictures', folder],
+        ['articles', 'articles', path.join(files, 'blog')],
+        ['articles again', 'articles', path.join(files, 'blog')],
+        ['fewer', 'articles', path.join(files, 'blog2'), { complete: true, force: true }],
         ['addresses', 'pictures', file('indirizzi.csv', addresses)],
       ]
       await seedTables(data_folder)
@@ -106,7 +133,7 @@ test('a product has its pictures in their order, turned, without what the camera
     expect.anything(),
   ])
   const kept = readdirSync(path.join(data, 'pictures'))
-  expect(kept).toHaveLength(6)
+  expect(kept).toHaveLength(7)
   const { width, height, exif } = await sharp(path.join(data, 'pictures', path.basename(images[0] ?? ''))).metadata()
   expect({ width, height, exif }).toEqual({ width: 200, height: 400, exif: undefined })
   expect((await at('980000002')).images).toEqual([])
@@ -128,6 +155,41 @@ test('sizes are made when they are asked for, as WebP and AVIF', async () => {
   for (const wrong of ['?w=0', '?w=99999', '?w=1&w=2']) expect((await get(wrong)).status).toBe(404)
   for (const none of ['/media/pictures/000000000000000000000000-ffffff.webp', '/media/pictures/..-f.webp'])
     expect((await get('', none)).status).toBe(404)
+})
+
+test('articles come with their picture, are corrected by their name, and go with a whole folder', async () => {
+  expect(reports.articles).toMatchObject({ added: 2, rejected: 5 })
+  expect(reports.articles?.rejections.map(({ detail }) => detail).sort()).toEqual([
+    'altro.png: no article <slug>.html, nor the picture of one',
+    expect.stringMatching(/^errore\.html: its head has a line that is none of title, .*: titolo: Errore$/),
+    'latino.html: not UTF-8',
+    'senza-testa.html: its head is missing: fields between two lines of ---',
+    'vuoto.html: title is empty',
+  ])
+  expect(reports['articles again']).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
+  expect(reports.fewer).toMatchObject({ changed: 1, removed: 1 })
+  const posts = await (await fetch(url_of('/wp-json/wp/v2/posts?_embed&search=perche'))).json()
+  expect(posts).toMatchObject([
+    {
+      slug: 'mani',
+      title: { rendered: 'Le mani pulite' },
+      date_gmt: '2026-03-01T08:00:00',
+      modified_gmt: '2026-03-01T08:00:00',
+      _embedded: {
+        author: [{ name: 'La redazione' }],
+        'wp:featuredmedia': [{ source_url: expect.stringMatching(/\/media\/pictures\/[^/]+-46668b\.webp\?w=1280$/) }],
+        'wp:term': [
+          [{ slug: 'bambini-famiglia', name: 'Bambini &amp; famiglia', count: 1 }],
+          [{ slug: 'pidocchi' }, { slug: 'scuola' }],
+        ],
+      },
+    },
+  ])
+})
+
+test('articles are a folder', async () => {
+  const ran = await runCommand(data, 'import', 'articles', path.join(files, 'blog/mani.html'))
+  expect(ran).toMatchObject({ code: 1, stderr: expect.stringContaining('is no folder') })
 })
 
 test('a folder that is none is named', async () => {

@@ -45,7 +45,8 @@ export async function* folderPictures(source: CountedFile): AsyncGenerator<Outco
   }
 }
 
-async function readWhole(file: string): Promise<Buffer> {
+/** A picture's file. @throws NoPicture where it is larger than one may be. */
+export async function readWhole(file: string): Promise<Buffer> {
   const { size } = await stat(file)
   if (size > BYTES_MAX) throw new NoPicture(`larger than ${BYTES_MAX / 1024 / 1024} MB`)
   return readFile(file)

@@ -4,6 +4,7 @@ import type { Database } from '@/backend/database/open'
 import type { BackendEnv } from '@/backend/env'
 import { pictureKeeper } from '@/backend/pictures/keep'
 import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
+import { folderArticles } from './articles'
 import { cardTable } from './cards'
 import { catalogueTable } from './catalogue'
 import { readProfile } from './catalogue-profile'
@@ -12,6 +13,7 @@ import { loadCentroids } from './centroids'
 import { closureTable } from './closures'
 import { comuni } from './comuni'
 import { dutyTable } from './duty'
+import { articleLoader } from './load-articles'
 import { catalogueLoader } from './load-catalogue'
 import { categoryLoader } from './load-categories'
 import { cityLoader } from './load-cities'
@@ -81,6 +83,10 @@ export const imports = {
     return { format: 'catalogue', outcomes: table.read(source.open()) }
   },
   texts: async (source) => ({ format: 'texts', outcomes: await readTexts(source) }),
+  articles: async (source, { dryRun = false }, _, { DATA_DIR }) => ({
+    format: 'folder',
+    outcomes: folderArticles(source, await pictureKeeper(DATA_DIR, { dry: dryRun })),
+  }),
   cards: async (source, { pharmacy }) => ({ format: 'cards', outcomes: cardTable(pharmacy).read(source.open()) }),
   redirects: async (source) => ({ format: 'redirects', outcomes: redirectTable.read(source.open()) }),
 } satisfies Record<string, Read>
@@ -106,6 +112,7 @@ const loaders: Record<ImportName, Load> = {
   categories: async () => categoryLoader,
   catalogue: async (_, options) => catalogueLoader(options),
   texts: async () => textLoader,
+  articles: async (_, options) => articleLoader(options),
   cards: async () => cardLoader,
   redirects: redirectLoader,
 }

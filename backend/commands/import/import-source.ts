@@ -5,12 +5,15 @@ import { type CountedFile, countedFile } from './progress'
 /** What systems leave in folders. */
 const LITTER = /^(?:\.|Thumbs\.db$|desktop\.ini$)/i
 
-/** What an import reads: a file, or of pictures a folder as well. @throws the system's error where it cannot be read. */
+/** Imports that read the files of a folder. */
+const OF_FOLDERS = ['pictures', 'articles']
+
+/** What an import reads: a file, or a folder where it takes one. @throws the system's error where it cannot be read. */
 export const importSource = (what: string, full: string): CountedFile =>
-  what === 'pictures' && statSync(full).isDirectory() ? pictureFolder(full) : countedFile(full)
+  OF_FOLDERS.includes(what) && statSync(full).isDirectory() ? folderOfFiles(full) : countedFile(full)
 
 /** A folder in the place of a file, which says how many of its files have been read. */
-function pictureFolder(folder: string): CountedFile {
+function folderOfFiles(folder: string): CountedFile {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !LITTER.test(entry.name))
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))

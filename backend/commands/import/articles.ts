@@ -1,0 +1,151 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { NoPicture } from '@/backend/pictures/keep'
+import { categorySlug } from './categories'
+import { ImportFileError, type Outcome, readOutcome, reject } from './outcome'
+import { readWhole, refused } from './pictures'
+import type { CountedFile } from './progress'
+import { cleanText, limited, readDate, required } from './values'
+
+/** An article with its picture's address, as the table has it. */
+export type ArticleRecord = {
+  slug: string
+  title: string
+  written_at: string
+  changed_at: string
+  category_slug: string
+  category: string
+  tags: string[]
+  image: string | null
+  picture: string
+  excerpt: string
+  body: string
+  search_text: string
+  author: string | null
+  reviewed_by: string | null
+  reviewed_on: string | null
+}
+
+/** What stands between the two `---` at the head of a file. */
+const FIELDS = [
+  'title',
+  'date',
+  'modified',
+  'category',
+  'tags',
+  'picture',
+  'excerpt',
+  'author',
+  'reviewed_by',
+  'reviewed_on',
+] as const
+type Fields = Record<(typeof FIELDS)[number], string>
+const HEAD = /^---\n(.*?)^---\n/ms
+const PICTURE = /\.(?:jpe?g|png|webp|avif|gif|tiff?|heic)$/i
+const BYTES_MAX = 1024 * 1024
+const LONGEST = 1000
+
+/** Text as a search in the articles compares it. */
+export const foldText = (text: string) =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
+
+/** The articles of a folder: `<slug>.html`, and beside it the picture of the same name. @throws ImportFileError for a file in its place. */
+export async function* folderArticles(
+  source: CountedFile,
+  keep: (content: Buffer) => Promise<string>,
+): AsyncGenerator<Outcome<ArticleRecord>> {
+  if (!(await stat(source.path)).isDirectory())
+    throw new ImportFileError(
+      'unsupported_file',
+      `${source.path} is no folder: articles are the files <slug>.html of one`,
+    )
+  const names: string[] = []
+  for await (const bytes of source.open()) names.push(bytes.toString())
+  const stem = (name: string) => path.join(path.dirname(name), path.parse(name).name)
+  const pictures = new Map(names.filter((name) => PICTURE.test(name)).map((name) => [stem(name), name]))
+  for (const [index, name] of names.entries()) {
+    const line = index + 1
+    const file = path.join(source.path, name)
+    if (!name.endsWith('.html')) {
+      if (!names.includes(`${stem(name)}.html`))
+        yield { line, rejected: refused(name, 'no article <slug>.html, nor the picture of one') }
+      continue
+    }
+    const content = (await stat(file)).size > BYTES_MAX ? null : await readFile(file)
+    const article = readOutcome(line, () => readArticle(name, content))
+    const picture = pictures.get(stem(name))
+    if (!('record' in article) || picture === undefined) {
+      yield article
+      continue
+    }
+    try {
+      const image = await keep(await readWhole(path.join(source.path, picture)))
+      yield { line, record: { ...article.record, image } }
+    } catch (error) {
+      if (!(error instanceof NoPicture)) throw error
+      // The article goes in without it.
+      yield { line: names.indexOf(picture) + 1, rejected: refused(picture, error.message) }
+      yield article
+    }
+  }
+}
+
+/** One article; what is no good refuses it, by the file's name. */
+export function readArticle(name: string, content: Buffer | null): ArticleRecord {
+  const bad = (what: string) => reject('invalid_value', `${name}: ${what}`)
+  if (content === null) return bad('longer than a megabyte')
+  const slug = categorySlug(path.parse(name).name)
+  if (slug === '' || slug.length > 80) bad('a name has letters or digits, 80 at most')
+  const text = decode(content) ?? bad('not UTF-8')
+  const [head = bad('its head is missing: fields between two lines of ---'), fields = ''] = HEAD.exec(text) ?? []
+  const given = readFields(fields, bad)
+  const told = (field: keyof Fields) => limited(given[field], LONGEST, `${name}: ${field}`)
+  const needed = (field: keyof Fields) => told(field) ?? required('', `${name}: ${field}`)
+  const category = needed('category')
+  const body = text.slice(head.length).trim()
+  if (body === '') bad('it has no text')
+  const [title, excerpt, written_at] = [needed('title'), needed('excerpt'), instant(needed('date'))]
+  const reviewed_on = told('reviewed_on')
+  return {
+    slug,
+    title,
+    written_at,
+    changed_at: given.modified === '' ? written_at : instant(given.modified),
+    category,
+    category_slug: categorySlug(category) || bad('category has no letters'),
+    tags: given.tags.split(',').map(categorySlug).filter(Boolean),
+    image: null,
+    picture: told('picture') ?? '',
+    excerpt,
+    body,
+    search_text: foldText(`${title} ${excerpt} ${body.replace(/<[^>]+>/g, ' ')}`),
+    author: told('author'),
+    reviewed_by: told('reviewed_by'),
+    reviewed_on: reviewed_on && readDate(reviewed_on),
+  }
+}
+
+function decode(content: Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content).replace(/\r\n?/g, '\n')
+  } catch {
+    return null
+  }
+}
+
+function readFields(lines: string, bad: (what: string) => never): Fields {
+  const given = Object.fromEntries(FIELDS.map((field) => [field, ''])) as Fields
+  for (const line of lines.split('\n').filter((one) => one.trim() !== '')) {
+    const [, name = '', value = ''] = /^(\w+):(.*)$/.exec(line) ?? []
+    const field =
+      FIELDS.find((one) => one === name) ?? bad(`its head has a line that is none of ${FIELDS.join(', ')}: ${line}`)
+    given[field] = cleanText(value)
+  }
+  return given
+}
+
+/** A day, or a day and a time of UTC. */
+function instant(text: string): string {
+  const [, time = '00:00:00'] = /T(\d\d:\d\d:\d\d)$/.exec(text) ?? []
+  return `${readDate(text)}T${time}`
+}

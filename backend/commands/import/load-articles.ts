@@ -1,0 +1,47 @@
+import { inArray, not } from 'drizzle-orm'
+import { articles } from '@/backend/database/schema/articles'
+import type { ArticleRecord } from './articles'
+import type { ImportOptions, Loader } from './run-import'
+import { given, givenFirst, upsert } from './upsert'
+
+const columns = [
+  'title',
+  'written_at',
+  'changed_at',
+  'category_slug',
+  'category',
+  'tags',
+  'picture',
+  'excerpt',
+  'body',
+  'search_text',
+  'author',
+  'reviewed_by',
+  'reviewed_on',
+]
+/** A picture stays where the folder has none. */
+const merge = { ...given(...columns), ...givenFirst('image') }
+
+/** Adds articles, and corrects those of the same name; a whole folder takes the others away. */
+export function articleLoader({ complete }: ImportOptions): Loader<ArticleRecord> {
+  const named = new Set<string>()
+  return {
+    recordKey: ({ slug }) => slug,
+    async write(database, rows, changes) {
+      const records = rows.map(({ record }) => record)
+      for (const { slug } of records) named.add(slug)
+      const written = await upsert<string>(database, articles, { key: ['slug'], id: 'slug', merge }, records)
+      if (written.added.length + written.changed.length > 0) changes.addArticles()
+      return written
+    },
+    ...(complete && {
+      async complete(database, changes, whole) {
+        const held = await database.$count(articles)
+        const lacking = not(inArray(articles.slug, [...named]))
+        const removed = whole ? await database.delete(articles).where(lacking).returning({ id: articles.id }) : []
+        if (removed.length > 0) changes.addArticles()
+        return { removed: removed.length, held }
+      },
+    }),
+  }
+}

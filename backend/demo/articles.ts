@@ -1,0 +1,14 @@
+import { type ArticleRecord, folderArticles } from '../commands/import/articles'
+import { articleLoader } from '../commands/import/load-articles'
+import type { Row } from '../commands/import/run-import'
+import type { Database } from '../database/open'
+import { readRows, writeRows } from './files'
+
+/** The demo's articles; their pictures are scenes (scenes.ts), so that none lies beside them. */
+export const readArticles = (): Promise<Row<ArticleRecord>[]> =>
+  readRows('articles', (source) =>
+    folderArticles(source, () => Promise.reject(new Error('the pictures of the articles are scenes'))),
+  )
+
+export const loadArticles = async (database: Database): Promise<void> =>
+  writeRows(database, articleLoader({}), await readArticles())
