@@ -1,7 +1,7 @@
 import type { useTranslations } from 'next-intl'
-import type { Product, ProductSummary } from '@/lib/contract/products'
+import type { LabelFacts, Product, ProductSummary } from '@/lib/contract/products'
 import { formatShortDate } from '@/lib/rules/dates'
-import { labelOf } from '@/lib/rules/label'
+import { labelOf, untold } from '@/lib/rules/label'
 import { centsFromEuro, formatCents, formatEuro } from '@/lib/rules/money'
 
 /** The texts of a product, `product` in the message catalogue. */
@@ -73,6 +73,7 @@ export function productFacts(t: ProductTranslator, product: Product): [Fact, ...
     [t('brand'), product.brand],
     [t(`maker.${label}`), product.manufacturer],
     ...(label === 'medicine' ? [] : [[t(`responsible.${label}`), product.responsible_person] satisfies Fact]),
+    ...labelFacts(t, product.label_facts ?? {}),
     [t('minsan'), product.minsan, 'code'],
     [t('ean'), product.ean.join(', '), 'code'],
     [t('atc'), product.atc, 'code'],
@@ -80,8 +81,38 @@ export function productFacts(t: ProductTranslator, product: Product): [Fact, ...
   ]
 }
 
+const labelFacts = (t: ProductTranslator, facts: LabelFacts): Fact[] => [
+  [t('age'), facts.from_months === undefined ? null : t('ageFrom', { months: facts.from_months })],
+  [t('glutenTerm'), facts.gluten === undefined ? null : t(`gluten.${facts.gluten}`)],
+  [t('registration'), facts.registration ?? null],
+  [t('protection'), facts.protection ?? null],
+]
+
+/** How much is in 100 g or a dose, as far as somebody has said it; the note says what the per cent are of. */
+export function nutritionText(
+  t: ProductTranslator,
+  { label_facts }: Product,
+): { title: string; entries: [string, string][]; note: string | null } | null {
+  const { nutrition } = label_facts ?? {}
+  if (!nutrition) return null
+  const { per, values } = nutrition
+  return {
+    title: t('nutrition', { per }),
+    entries: values.map(({ name, amount, reference_percent: percent }) => [
+      name,
+      percent === undefined ? amount : t('reference', { amount, percent: String(percent).replace('.', ',') }),
+    ]),
+    note: values.some(({ reference_percent }) => reference_percent !== undefined) ? t('referenceNote') : null,
+  }
+}
+
 /** What has to be said with a product's label, by the acts of its kind (docs/domain.md#L23); null where the kind does not tell which they are. */
 export function labelText(t: ProductTranslator, product: Product): string | null {
   const label = labelOf(product)
-  return label === 'medicine' || label === 'general' ? null : t(`label.${label}`)
+  if (label === 'medicine' || label === 'general') return null
+  const lacking = untold(product).map((fact) => t(`untoldFact.${fact}`))
+  return [
+    t(`label.${label}`),
+    ...(lacking.length > 0 ? [t('untold', { facts: new Intl.ListFormat('it').format(lacking) })] : []),
+  ].join(' ')
 }

@@ -28,9 +28,31 @@ export const kind = z.enum([
 ])
 export type Kind = z.infer<typeof kind>
 
-/** Whose acts rule the label of what is `baby` or `other`: food, food for infants and young children, or plain goods. */
-export const sector = z.enum(['food', 'infant_food', 'goods'])
+/**
+ * Whose acts rule the label of what is `baby` or `other`: food, food for infants and young children, a biocide, a presidio medico-chirurgico
+ * (`medical_aid`), personal protective equipment, or plain goods.
+ */
+export const sector = z.enum(['food', 'infant_food', 'biocide', 'medical_aid', 'protective', 'goods'])
 export type Sector = z.infer<typeof sector>
+
+/** What a label tells besides its texts (docs/domain.md#L23); what nobody has said is not in it. */
+export const label_facts = z.object({
+  /** The age from which it may be given, in months. */
+  from_months: z.optional(z.int()),
+  gluten: z.optional(z.enum(['free', 'present'])),
+  /** How much is in it, `per` 100 g, 100 ml or dose a day, amounts as the label prints them. */
+  nutrition: z.optional(
+    z.object({
+      per: z.string(),
+      values: z.array(z.object({ name: z.string(), amount: z.string(), reference_percent: z.optional(z.number()) })),
+    }),
+  ),
+  /** Of a biocide its authorisation, of a presidio medico-chirurgico its registration. */
+  registration: z.optional(z.string()),
+  /** Of protective equipment its class of protection, standard and category. */
+  protection: z.optional(z.string()),
+})
+export type LabelFacts = z.infer<typeof label_facts>
 
 /** AIFA's supply regimes; null for what is no medicine. What follows from one is in lib/rules. */
 export const supply = z.enum(['OTC', 'SOP', 'RR', 'RNR', 'RRL', 'RNRL', 'USPL', 'OSP', 'RMR'])
@@ -82,6 +104,8 @@ export const product = z.extend(product_summary, {
   responsible_person: z.nullable(z.string()),
   /** ext: null where nobody has said it. */
   sector: z.optional(z.nullable(sector)),
+  /** ext: ages, gluten, nutrition, registration and protection, as far as somebody has said them. */
+  label_facts: z.optional(label_facts),
   categories: z.array(z.array(z.object({ slug: z.string(), name: z.string() }))),
   pharmacies_count: z.int(),
   /** ext: the highest price of those pharmacies. */

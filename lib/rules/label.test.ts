@@ -1,4 +1,5 @@
-import { labelOf } from './label'
+import { label_facts, sector } from '@/lib/contract/products'
+import { LABELS, labelOf, needsCaution, untold } from './label'
 
 test.each([
   ['medicine', null, 'medicine'],
@@ -15,12 +16,38 @@ test.each([
   expect(labelOf({ kind, supply })).toBe(label)
 })
 
-test.each(['food', 'infant_food', 'goods'] as const)(
-  'what is said to be %s has its label, unless the kind says more',
-  (sector) => {
-    expect(labelOf({ kind: 'baby', supply: null, sector })).toBe(sector)
-    expect(labelOf({ kind: 'other', supply: null, sector })).toBe(sector)
-    expect(labelOf({ kind: 'cosmetic', supply: null, sector })).toBe('cosmetic')
-    expect(labelOf({ kind: 'other', supply: 'OTC', sector })).toBe('medicine')
-  },
-)
+test.each(sector.options)('what is said to be %s has its label, unless the kind says more', (sector) => {
+  expect(labelOf({ kind: 'baby', supply: null, sector })).toBe(sector)
+  expect(labelOf({ kind: 'other', supply: null, sector })).toBe(sector)
+  expect(labelOf({ kind: 'cosmetic', supply: null, sector })).toBe('cosmetic')
+  expect(labelOf({ kind: 'other', supply: 'OTC', sector })).toBe('medicine')
+})
+
+const infant = { kind: 'baby', supply: null, sector: 'infant_food' } as const
+
+test('what its acts want told is missed until somebody has said it', () => {
+  const nutrition = { per: '100 g', values: [{ name: 'Energia', amount: '375 kcal' }] }
+  expect(untold(infant)).toEqual(['from_months', 'gluten', 'nutrition'])
+  expect(untold({ ...infant, label_facts: { from_months: 4, nutrition } })).toEqual(['gluten'])
+  expect(untold({ ...infant, label_facts: { from_months: 4, gluten: 'free', nutrition } })).toEqual([])
+  expect(untold({ kind: 'supplement', supply: null })).toEqual(['nutrition'])
+  expect(untold({ kind: 'other', supply: null, sector: 'biocide' })).toEqual(['registration'])
+  expect(untold({ kind: 'other', supply: null })).toEqual([])
+  expect(untold({ kind: 'medicine', supply: 'OTC' })).toEqual([])
+})
+
+test('from six months on nothing has to be said of gluten (docs/domain.md#L40)', () => {
+  expect(untold({ ...infant, label_facts: { from_months: 6 } })).toEqual(['nutrition'])
+  expect(untold({ ...infant, label_facts: { from_months: 5 } })).toEqual(['gluten', 'nutrition'])
+})
+
+test('biocides and presidi carry the sentence of caution, no medicine does (docs/domain.md#L41)', () => {
+  const other = { kind: 'other', supply: null } as const
+  expect(sector.options.filter((one) => needsCaution({ ...other, sector: one }))).toEqual(['biocide', 'medical_aid'])
+  expect(needsCaution({ kind: 'other', supply: 'OTC', sector: 'biocide' })).toBe(false)
+})
+
+test('every fact that an act wants is a field of the label', () => {
+  const facts = new Set(Object.values(LABELS).flatMap(({ told }) => told))
+  expect([...facts].sort()).toEqual(Object.keys(label_facts.shape).sort())
+})

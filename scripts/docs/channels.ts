@@ -1,13 +1,15 @@
 import { CHANNELS, readTable, TABLE } from '@/lib/rules/channels'
 import { LEGAL_CLASSES } from '@/lib/rules/classes'
+import { LABELS } from '@/lib/rules/label'
 import { SOURCES } from '@/lib/rules/sources'
 
 const SIGNS = { law: '', cautious: '~', choice: '\\*' }
 
+const row = (texts: readonly string[]) => `| ${texts.join(' | ')} |`
+
 /** The table of channels with the sources of its cells, as docs/domain.md shows it. */
 export function channelTable(): string {
   const cells = readTable(TABLE)
-  const row = (texts: readonly string[]) => `| ${texts.join(' | ')} |`
   const named = [...new Set(CHANNELS.flatMap((channel) => Object.values(cells[channel]).map(({ source }) => source)))]
   const number = (id: string) => Number(id.slice(1))
   return [
@@ -30,3 +32,13 @@ export function channelTable(): string {
       .map((id) => row([`[${id}](#${id})`, SOURCES[id]?.act ?? '', SOURCES[id]?.checked ?? ''])),
   ].join('\n')
 }
+
+/** The acts of each label and what they want told, as docs/domain.md shows them. */
+export const labelTable = (): string =>
+  [
+    row(['Label', 'Acts', 'Told before the purchase', 'Source']),
+    row(['---', '---', '---', '---']),
+    ...Object.entries(LABELS).map(([label, { acts, told, source }]) =>
+      row([`\`${label}\``, acts, told.map((fact) => `\`${fact}\``).join(', ') || '–', `[${source}](#${source})`]),
+    ),
+  ].join('\n')

@@ -1,4 +1,4 @@
-import { channelTable } from './channels'
+import { channelTable, labelTable } from './channels'
 import { contractCalls } from './contract'
 import { environmentExample, environmentTables } from './environment'
 import { read } from './tree'
@@ -7,6 +7,7 @@ import { read } from './tree'
 const PARTS: [string, string, () => string][] = [
   ['docs/contract.md', 'calls', contractCalls],
   ['docs/domain.md', 'channels', channelTable],
+  ['docs/domain.md', 'labels', labelTable],
   ['README.md', 'variables', environmentTables],
 ]
 

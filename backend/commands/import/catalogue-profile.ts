@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { LABEL_FIELDS } from './label-columns'
 import { ImportFileError } from './outcome'
 import gestionale from './profiles/gestionale.json'
 import google_merchant from './profiles/google-merchant.json'
@@ -14,6 +15,7 @@ export const FIELDS = [
   ...(['price', 'sale_price', 'sale_from', 'sale_to', 'stock', 'in_stock', 'orderable', 'vat_rate', 'kind'] as const),
   ...(['category', 'brand', 'manufacturer', 'pack', 'content', 'composition', 'directions', 'warnings'] as const),
   ...(['responsible_person', 'sector', 'supply', 'form', 'max_quantity', 'max_quantity_reason'] as const),
+  ...LABEL_FIELDS,
 ] as const
 export type CatalogueField = (typeof FIELDS)[number]
 

@@ -1,6 +1,7 @@
 import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
 import { type CatalogueField, type CatalogueProfile, FIELDS } from './catalogue-profile'
 import { cleanHtml, plainWords } from './clean-html'
+import { readLabelFacts } from './label-columns'
 import {
   type OfferRecord,
   parseKind,
@@ -58,6 +59,7 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
     const stock = optional(cell('stock'), readStock)
     // What is not understood nobody has said: the product is shown and not sold.
     const kind = parseKind(cell('kind') || kindOf(category, profile)) ?? null
+    const sector = optional(cell('sector'), readSector)
     const in_stock = readSwitch(cell('in_stock'), 'in_stock')
     return {
       pharmacy_code: pharmacy,
@@ -84,7 +86,8 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
       directions: text('directions'),
       warnings: text('warnings'),
       responsible_person: limited(cell('responsible_person'), 300, 'responsible_person'),
-      sector: optional(cell('sector'), readSector),
+      sector,
+      label_facts: readLabelFacts(cell, sector),
       max_quantity: optional(cell('max_quantity'), readMaximum),
       max_quantity_reason: limited(cell('max_quantity_reason'), 300, 'max_quantity_reason'),
     }

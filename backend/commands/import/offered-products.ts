@@ -68,6 +68,10 @@ export async function saveOfferedProducts(database: Database, items: AcceptedOff
     supply: `case when stored.minsan is null or stored.kind = 'veterinary' or ${unsaid('kind')}
       then coalesce(stored.supply, given.supply) else stored.supply end`,
     ...united('ean'),
+    // Each of its facts for itself.
+    label_facts: (replace_texts ? ['stored', 'given'] : ['given', 'stored'])
+      .map((row) => `coalesce(${row}.label_facts, '{}')`)
+      .join(' || '),
     ...Object.fromEntries(
       texts.map((name) => {
         const none = empty[name] ?? 'null'

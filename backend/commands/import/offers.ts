@@ -1,6 +1,7 @@
 import { type Kind, kind, type Sector, type Supply, sector, supply } from '@/lib/contract/products'
 import { isEan13 } from '@/lib/identifiers/ean'
 import { cleanHtml } from './clean-html'
+import { LABEL_COLUMNS, readLabelFacts } from './label-columns'
 import { reject } from './outcome'
 import { type RecordOf, Table } from './table'
 import { known, limited, optional, parseCount, parsePrice, readMinsan, readSwitch, rowPharmacy } from './values'
@@ -58,6 +59,7 @@ export const offerTable = (pharmacy?: string) =>
         warnings: { names: ['avvertenze', 'warnings'], lines: true },
         responsible_person: { names: ['responsabile_ue', 'responsabile', 'responsible_person'] },
         sector: { names: ['settore', 'sector'] },
+        ...LABEL_COLUMNS,
         max_quantity: { names: ['quantita_massima', 'max_quantity'] },
         max_quantity_reason: { names: ['motivo_massimo', 'max_quantity_reason'] },
       },
@@ -68,6 +70,8 @@ export const offerTable = (pharmacy?: string) =>
       if (price_cents !== null && list_price_cents !== null && list_price_cents < price_cents) {
         reject('invalid_price', 'prezzo_listino is lower than prezzo')
       }
+      /** Whose acts rule the label of what is `infanzia` or `altro`. */
+      const sector = optional(row.sector, readSector)
       return {
         pharmacy_code: rowPharmacy(row.pharmacy, pharmacy),
         minsan: readMinsan(row.minsan),
@@ -94,8 +98,8 @@ export const offerTable = (pharmacy?: string) =>
         directions: html(row.directions, 'modalita_uso'),
         warnings: html(row.warnings, 'avvertenze'),
         responsible_person: limited(row.responsible_person, 300, 'responsabile_ue'),
-        /** Whose acts rule the label of what is `infanzia` or `altro`. */
-        sector: optional(row.sector, readSector),
+        sector,
+        label_facts: readLabelFacts((name) => row[name], sector),
         max_quantity: optional(row.max_quantity, readMaximum),
         /** What a shopper is told who wants more. */
         max_quantity_reason: limited(row.max_quantity_reason, 300, 'motivo_massimo'),
@@ -174,6 +178,12 @@ function readKind(text: string): ParapharmacyKind | null {
 const italianSectors: Record<string, Sector> = {
   alimento: 'food',
   'alimento infanzia': 'infant_food',
+  biocida: 'biocide',
+  'presidio medico-chirurgico': 'medical_aid',
+  'presidio medico chirurgico': 'medical_aid',
+  pmc: 'medical_aid',
+  'dispositivo di protezione': 'protective',
+  dpi: 'protective',
   generico: 'goods',
 }
 

@@ -37,9 +37,10 @@ const cardiogram = (price: string) => `F1;ECG;20;${price};lun-ven 9-12\n`
 const other = '"F2, F9";ECG;20;30,00;lun-ven 9-12\n'
 const closures = 'farmacia;dal;al;motivo\nF1;10/08/2099;22/08/2099;Ferie\nF1;07/12/2099;;Patrono\n'
 const offers = (rows: string) =>
-  `minsan;nome;tipo;iva;categoria;prezzo;giacenza;quantita_massima;motivo_massimo;settore\n${rows}`
+  `minsan;nome;tipo;iva;categoria;prezzo;giacenza;quantita_massima;motivo_massimo;settore;registrazione\n${rows}`
 const cream = '980000001;Crema;cosmetico;22;Bellezza > Mani;5,00;1.000\n'
-const soap = '980000002;Sapone;cosmetico;22;Bellezza > Mani;3,00;4;2;Due per persona.;generico\n'
+const soap = '980000002;Sapone;cosmetico;22;Bellezza > Mani;3,00;4;2;Due per persona.;generico;n. 1\n'
+const label = 'minsan;prezzo;giacenza;registrazione;eta_mesi\n980000002;3,00;4;n. 2;36\n'
 const texts = `codice;sezione;testo
 980000001;;"<p>Per le <b>mani</b>.</p><script>x</script>"
 980000001;modalità d'uso;Due volte al giorno
@@ -73,6 +74,7 @@ const { api, folder } = backendOfFile({
       ['fewer', 'closures', file('chiusure2.csv', 'dal\n07/12/2099\n'), { ...whole, pharmacy: '1' }],
       ['offers', 'offers', file('offerte.csv', offers(cream + soap)), { pharmacy: 'F1' }],
       ['offers of both', 'offers', path.join(files, 'offerte.csv'), { pharmacy: 'F2' }],
+      ['label', 'offers', file('etichetta.csv', label), { pharmacy: 'F1' }],
       ['less', 'offers', file('offerte2.csv', offers(cream)), { pharmacy: 'F1', ...whole }],
       ['tree', 'categories', file('reparti.csv', tree)],
       ['tree again', 'categories', path.join(files, 'reparti.csv')],
@@ -184,7 +186,9 @@ test("offers that a whole file lacks go at its pharmacy alone; a point's three d
     (await api('getProduct', { params: { minsan }, query: { pharmacy_id: pharmacy.id } })).data
   expect(await at('980000002')).toMatchObject({ availability: 'unavailable', pharmacies_count: 1 })
   expect(await at('980000002')).toMatchObject({ max_quantity_reason: 'Due per persona.', sector: 'goods' })
-  expect(await at('980000001')).toMatchObject({ availability: 'available', max_quantity: 1000 })
+  // A fact that nobody has said is filled in, one that somebody has stays.
+  expect(await at('980000002')).toMatchObject({ label_facts: { registration: 'n. 1', from_months: 36 } })
+  expect(await at('980000001')).toMatchObject({ availability: 'available', max_quantity: 1000, label_facts: {} })
 })
 
 test('texts of products and categories, clean and in order', async () => {

@@ -37,6 +37,7 @@ describe('offers', () => {
         warnings: null,
         responsible_person: null,
         sector: null,
+        label_facts: {},
         max_quantity: null,
         max_quantity_reason: null,
       },
@@ -48,6 +49,46 @@ describe('offers', () => {
       { pharmacy_code: 'F1001', minsan: '012745093', price_cents: 563, stock: 3, orderable: false, kind: null },
       { minsan: '034208013', price_cents: null, stock: 0 },
     ])
+  })
+
+  test('what a label tells has columns of its own, and what is not understood is rejected', async () => {
+    const header =
+      'farmacia;minsan;prezzo;giacenza;settore;eta_mesi;glutine;valori_nutrizionali;registrazione;protezione\nF1;'
+    const read = (cells: string) => collect(offerTable().read(bytes(`${header}${cells}\n`)))
+    const nutrition = 'per 100 g | Energia: 1.590 kJ / 375 kcal | Fibre: < 0,5 g | Vitamina B1: 0,8 mg (73 %)'
+    expect((await read(`980123451;3,90;1;alimento infanzia;4;senza;${nutrition};;`)).records).toMatchObject([
+      {
+        sector: 'infant_food',
+        label_facts: {
+          from_months: 4,
+          gluten: 'free',
+          nutrition: {
+            per: '100 g',
+            values: [
+              { name: 'Energia', amount: '1.590 kJ / 375 kcal' },
+              { name: 'Fibre', amount: '< 0,5 g' },
+              { name: 'Vitamina B1', amount: '0,8 mg', reference_percent: 73 },
+            ],
+          },
+        },
+      },
+    ])
+    expect((await read('980123451;9;1;PMC;;;;n. 12345;')).records).toMatchObject([
+      { sector: 'medical_aid', label_facts: { registration: 'n. 12345' } },
+    ])
+    expect((await read('980123451;9;1;DPI;;;;;FFP2 NR')).records).toMatchObject([
+      { sector: 'protective', label_facts: { protection: 'FFP2 NR' } },
+    ])
+    for (const cells of [
+      'alimento infanzia;3;;;',
+      'alimento;presto;;;',
+      ';;forse;;',
+      ';;;energia 3 kJ;',
+      ';;;per 100 g | tanto;',
+    ])
+      expect((await read(`980123451;9;1;${cells};`)).records).toEqual([])
+    // Other goods may be for the first day.
+    expect((await read('980123451;9;1;generico;0;;;;')).records).toMatchObject([{ label_facts: { from_months: 0 } }])
   })
 
   test('the regime of an animal’s medicine is its pack’s, that of people’s is no file’s', async () => {

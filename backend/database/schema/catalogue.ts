@@ -13,7 +13,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { Kind, Sector, Supply } from '@/lib/contract/products'
+import type { Kind, LabelFacts, Sector, Supply } from '@/lib/contract/products'
 import { pharmacyReference } from './places'
 
 /** Compared byte by byte: what a prefix index and a fast sort need. */
@@ -77,6 +77,7 @@ export const products = pgTable(
     responsible_person: text(),
     /** Whose acts rule the label, where the kind does not say it (docs/domain.md#L23). */
     sector: text().$type<Sector>(),
+    label_facts: jsonb().$type<LabelFacts>().notNull().default({}),
     withdrawn_at: timestamp({ withTimezone: true }),
     /** Which of AIFA's lists said a value, by its column, and since when; what was never noted is not in it. */
     sources: jsonb().$type<Sources>().notNull().default({}),

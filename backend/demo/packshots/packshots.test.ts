@@ -77,12 +77,12 @@ test('drawn once, then read from disk; an odd key writes nothing', async () => {
       cachedPackshot(folder, minsan, 1, 160),
     ])
     expect(first).toBe(second)
-    const files = await readdir(join(folder, 'media', 'packshots-1'))
+    const files = await readdir(join(folder, 'media', 'packshots-2'))
     expect(files).toEqual([`${minsan}-1-160.webp`])
     expect((await cachedPackshot(folder, minsan, 1, 160))?.equals(first ?? Buffer.alloc(0))).toBe(true)
     expect(await cachedPackshot(folder, '../../x', 1, 160)).toBeNull()
     expect(await cachedPackshot(folder, minsan, 99, 160)).toBeNull()
-    expect(await readdir(join(folder, 'media', 'packshots-1'))).toEqual(files)
+    expect(await readdir(join(folder, 'media', 'packshots-2'))).toEqual(files)
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -11,7 +11,7 @@ export type PackshotSize = (typeof PACKSHOT_SIZES)[number]
 const MAX_BYTES = 25 * 1024
 
 /** Part of the folder's name: raise it when the drawing changes, and old files are not served any more. */
-const ART_VERSION = 1
+const ART_VERSION = 2
 
 let packs: Promise<ReadonlyMap<string, Packshot>> | undefined
 

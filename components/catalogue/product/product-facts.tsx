@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { DefinitionList } from '@/components/ui/definition-list'
 import { Link } from '@/components/ui/link'
-import { productFacts } from '@/lib/catalogue/product-words'
+import { nutritionText, productFacts } from '@/lib/catalogue/product-words'
 import type { Product } from '@/lib/contract/products'
 
 /** The product's data; its ingredient leads to what else has it. */
@@ -18,5 +18,17 @@ export function ProductFacts({ product }: { product: Product }) {
       {ingredient}
     </Link>
   )
-  return <DefinitionList entries={[[term, link], ...facts]} />
+  const nutrition = nutritionText(t, product)
+  return (
+    <>
+      <DefinitionList entries={[[term, link], ...facts]} />
+      {nutrition && (
+        <>
+          <h3 className="mt-6 mb-2 text-base">{nutrition.title}</h3>
+          <DefinitionList entries={nutrition.entries} />
+          {nutrition.note && <p className="mt-2 text-muted text-sm">{nutrition.note}</p>}
+        </>
+      )}
+    </>
+  )
 }

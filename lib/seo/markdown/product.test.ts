@@ -18,7 +18,9 @@ const texts = {
 const written = (view: ProductView) => productMarkdown(view, texts).replaceAll('\u00a0', ' ')
 
 test('without a pharmacy: the reduction with its lowest price, unit price, VAT, who answers for it, how many have it', () => {
-  const product = { ...sampleProduct, responsible_person: 'Solara Europe, Roma' }
+  const values = [{ name: 'Vitamina C', amount: '80 mg', reference_percent: 100 }]
+  const label_facts = { gluten: 'free' as const, nutrition: { per: 'dose giornaliera (1 compressa)', values } }
+  const product = { ...sampleProduct, responsible_person: 'Solara Europe, Roma', label_facts }
   expect(written({ product, pharmacy: null, equivalents: [], offers: [] })).toBe(`# Vitamina C 1000 mg, 30 compresse
 
 [Integratori](<https://salvia.example/categories/integratori>) › [Vitamine](<https://salvia.example/categories/integratori/vitamine>)
@@ -46,9 +48,16 @@ Integratore di **vitamina C**.
 - **Marca**: Solara
 - **Produttore**: Solara S.r.l.
 - **Operatore alimentare responsabile**: Solara Europe, Roma
+- **Glutine**: Senza glutine
 - **Codice minsan**: 923456786
 - **Codice a barre (EAN)**: 8001234567897
 - **Aliquota IVA**: 10 %
+
+### Valori per dose giornaliera (1 compressa)
+
+- **Vitamina C**: 80 mg (100 % VNR)
+
+${messages.product.referenceNote}
 
 ${messages.product.label.supplement}
 
@@ -128,4 +137,19 @@ test('what is not sold to the public says who uses it, in place of price, terms 
   const text = written({ product, pharmacy: samplePharmacy, equivalents: [], offers: [] })
   expect(text).toContain('Questo medicinale si usa solo in ospedale')
   expect(text).not.toMatch(/€|Disponibile|Nelle altre farmacie|autorizzata/)
+})
+
+test('what a label should tell and nobody has said is named, and a biocide carries its sentence', () => {
+  const bare = { ...sampleProduct, kind: 'baby' as const, label_facts: {} }
+  const of = (product: object) =>
+    written({ product: { ...bare, ...product }, pharmacy: null, equivalents: [], offers: [] })
+  expect(of({ sector: 'infant_food' })).toContain(
+    "Sulla confezione trovi anche l'età da cui si può dare, se contiene glutine e i valori nutrizionali: se vuoi saperlo prima, chiedi alla farmacia.",
+  )
+  expect(of({ sector: 'infant_food', label_facts: { from_months: 6 } })).toContain('- **Età**: Dai 6 mesi compiuti')
+  expect(of({ sector: 'biocide', label_facts: { registration: 'IT/1' } })).toContain(
+    `- **Autorizzazione o registrazione**: IT/1`,
+  )
+  expect(of({ sector: 'biocide' })).toContain(messages.product.caution)
+  expect(of({ sector: 'protective' })).not.toContain(messages.product.caution)
 })

@@ -7,6 +7,7 @@ import {
   labelText,
   limitText,
   noPriceText,
+  nutritionText,
   type ProductTranslator,
   priceText,
   productFacts,
@@ -21,6 +22,7 @@ import { distanceText } from '@/lib/pharmacies/distance'
 import { hoursOf, openingAt } from '@/lib/pharmacies/opening'
 import { formatShortDate, formatTime } from '@/lib/rules/dates'
 import { deliveryObstacle } from '@/lib/rules/delivery'
+import { needsCaution } from '@/lib/rules/label'
 import { formatEuro } from '@/lib/rules/money'
 import { needsPrescription } from '@/lib/rules/prescription'
 import { previousPrice } from '@/lib/rules/price'
@@ -78,6 +80,8 @@ export function productMarkdown(view: ProductView, texts: ProductTexts): string 
     ...texted,
     `## ${t('details')}`,
     list(productFacts(t, product).map(([term, value]) => named(term, value))),
+    ...nutrition(product, t),
+    needsCaution(product) && t('caution'),
     labelText(t, product),
     ...(user ? [] : offers(view, texts)),
     `<${absolute(`/product/${product.minsan}`)}>`,
@@ -91,6 +95,13 @@ const list = (lines: (string | null | false)[]) =>
     .filter(Boolean)
     .map((line) => `- ${line}`)
     .join('\n')
+
+function nutrition(product: Product, t: ProductTranslator): (string | null)[] {
+  const told = nutritionText(t, product)
+  return told
+    ? [`### ${escapedMarkdown(told.title)}`, list(told.entries.map(([term, value]) => named(term, value))), told.note]
+    : []
+}
 
 const named = (term: string, value: string | null) => value && `**${term}**: ${escapedMarkdown(value)}`
 

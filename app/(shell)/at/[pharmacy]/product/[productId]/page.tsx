@@ -33,6 +33,7 @@ import { normaliseMinsan } from '@/lib/identifiers/minsan'
 import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
 import { lackingCalls } from '@/lib/platform/abilities'
 import { answerOf, may } from '@/lib/rules/channels'
+import { needsCaution } from '@/lib/rules/label'
 import { isMedicine, mayBeOrdered, recordFor } from '@/lib/rules/sale'
 import { midSentence } from '@/lib/rules/text'
 import { withdrawalLimit } from '@/lib/rules/withdrawal'
@@ -135,6 +136,7 @@ export default async function ProductPage(props: Props) {
                 : t('otcNoticeBare')}
             </p>
           )}
+          {needsCaution(product) && <p className="text-sm">{t('caution')}</p>}
           {pharmacy?.phone_number && (
             <a href={`tel:${pharmacy.phone_number}`} className="link tap gap-2 self-start">
               <PhoneIcon className="size-5" />
