@@ -2,7 +2,9 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { takeToasts } from '@/components/ui/toast'
 import { cartCalls } from '@/lib/contract/cart'
+import { guestCalls } from '@/lib/contract/guests'
 import { orderCalls } from '@/lib/contract/orders'
+import { keepCart } from '@/lib/testing/cart'
 import { orderLine, orderPreview, placedOrder } from '@/lib/testing/orders'
 import { answered, hintSignedIn, lost, refused, standInForPlatform } from '@/lib/testing/platform'
 import messages from '@/messages/it.json'
@@ -34,6 +36,7 @@ const props: CollectOrderProps = {
   rules: { delivery_id: 'collect', prescription_minsans: [], has_medicines: false, deductible: true },
   ways: ['nre', 'paper'],
   payments: [{ id: 'in_pharmacy', label: '' }],
+  pharmacy_id: '1',
   pharmacy: null,
   legal: null,
   privacy: null,
@@ -45,6 +48,8 @@ const orders = () => platform.asked(createOrder)
 
 beforeEach(() => {
   sessionStorage.clear()
+  localStorage.clear()
+  takeToasts()
   hintSignedIn(true)
   platform.on(cartCalls.getCart, cartOf(in_cart(line.minsan, line.name)))
   for (const call of Object.values(router)) call.mockReset()
@@ -255,6 +260,66 @@ test('what is gone can leave the order', async () => {
   fireEvent.click(screen.getByRole('button', { name: checkout.collectPage.drop }))
   await waitFor(() => expect(screen.queryByText(/Latte corpo/)).not.toBeInTheDocument())
   expect(platform.asked(cartCalls.removeFromCart)).toHaveLength(1)
+})
+
+describe('what makes the order late', () => {
+  const to_order = orderLine({ minsan: '991721010', name: 'Latte corpo' })
+  const late = { minsans: [to_order.minsan], rest_ready_at: '2027-02-08T10:00:00.000Z' }
+  const both = { ...preview, lines: [line, to_order], ready_at: '2027-02-10T10:00:00.000Z', late }
+  const rest = { ...preview, ready_at: late.rest_ready_at }
+  const cart = [...props.cart, { minsan: to_order.minsan, name: to_order.name, quantity: 1, kind: to_order.kind }]
+  const orderRest = () => screen.queryByRole('button', { name: checkout.orderRest })
+
+  test('is named, and a customer orders the rest alone; then it is in the cart again', async () => {
+    const held = new Map([
+      [line.minsan, 1],
+      [to_order.minsan, 1],
+    ])
+    keepCart(platform, held)
+    platform.on(createOrder, () => {
+      held.clear()
+      return placed
+    })
+    const { rerender } = render(<CollectOrder {...props} cart={cart} preview={both} />)
+    expect(screen.getByText(/^Latte corpo: va ordinato/)).toBeInTheDocument()
+    await userEvent.click(orderRest() as HTMLElement)
+    await waitFor(() => expect([...held.keys()]).toEqual([line.minsan]))
+    expect(router.refresh).toHaveBeenCalled()
+    rerender(<CollectOrder {...props} preview={rest} />)
+    expect(screen.getByText(checkout.lateAside)).toHaveFocus()
+    await send()
+    await waitFor(() => expect(router.replace).toHaveBeenCalled())
+    expect([...held]).toEqual([[to_order.minsan, 1]])
+    expect(takeToasts()).toMatchObject([{ text: expect.stringContaining('Latte corpo') }])
+  })
+
+  test('a guest does the same with the device’s cart', async () => {
+    hintSignedIn(false)
+    const products = [line, to_order].map(({ minsan, name }) => ({ minsan, name, quantity: 1, price: 5, image: null }))
+    localStorage.setItem('cart', JSON.stringify({ pharmacy_id: '1', products }))
+    const basket = { pharmacy_id: '1', products: products.map(({ minsan, quantity }) => ({ minsan, quantity })) }
+    platform.on('POST /guest/cart', answered(null, 204))
+    platform.on(guestCalls.createGuestOrder, answered({ order: placedOrder(), key: null }, 201))
+    const guest = { ...props.customer, id: 'anybody' }
+    const { rerender } = render(<CollectOrder {...props} customer={guest} cart={cart} basket={basket} preview={both} />)
+    await userEvent.click(orderRest() as HTMLElement)
+    await waitFor(() => expect(router.refresh).toHaveBeenCalled())
+    const alone = { ...basket, products: basket.products.slice(0, 1) }
+    expect(platform.asked('POST /guest/cart').at(-1)?.body).toEqual({ cart: alone })
+    rerender(<CollectOrder {...props} customer={guest} basket={alone} preview={rest} />)
+    await send()
+    await waitFor(() => expect(router.replace).toHaveBeenCalled())
+    expect(JSON.parse(localStorage.getItem('cart') ?? '{}').products).toMatchObject([{ minsan: to_order.minsan }])
+  })
+
+  test('has no such button where the rest is no sooner', () => {
+    const { rerender } = render(
+      <CollectOrder {...props} preview={{ ...both, late: { ...late, rest_ready_at: null } }} />,
+    )
+    expect(orderRest()).toBeNull()
+    rerender(<CollectOrder {...props} preview={{ ...both, ready_at: late.rest_ready_at }} />)
+    expect(orderRest()).toBeNull()
+  })
 })
 
 test('what the pharmacy does not sell online is reserved, not bought, and a product beside it is bought', () => {

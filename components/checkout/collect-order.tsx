@@ -17,6 +17,7 @@ import { prescriptionWaysFor } from '@/lib/rules/prescription'
 import messages from '@/messages/it.json'
 import { CollectTimes } from './collect-times'
 import { WhoCollects } from './order-fields'
+import { LateLines, useOrderRest } from './order-rest'
 import { type OrderProps, OrderShell, type PlainForm } from './order-shell'
 import { usePlaceOrder } from './use-place-order'
 import { usePreview } from './use-preview'
@@ -28,6 +29,7 @@ export interface CollectOrderProps extends OrderProps {
   reserved?: readonly string[]
   rules: CollectRules
   ways: PrescriptionWay[]
+  pharmacy_id: string
   /** Name, address and hours, drawn by the server. */
   pharmacy: ReactNode
   plain: PlainForm<CollectValues>
@@ -35,7 +37,7 @@ export interface CollectOrderProps extends OrderProps {
 
 /** The order for collection on one page, in steps that are all in sight: nothing typed is ever lost between them. */
 export function CollectOrder(props: CollectOrderProps) {
-  const { customer, basket, rules, ways, pharmacy, preview, ...shell } = props
+  const { customer, basket, rules, ways, pharmacy_id, pharmacy, preview, ...shell } = props
   const { cart, payments, plain } = shell
   const { sent } = plain
   const [errors] = useState(() => errorTree<CollectValues>(sent?.errors ?? []))
@@ -54,12 +56,14 @@ export function CollectOrder(props: CollectOrderProps) {
     },
     basket,
   )
+  const later = useOrderRest(pharmacy_id, basket)
   const order = usePlaceOrder({
     form,
     summary,
     basket,
     buildRequest: (values) => collectRequest(values, rules),
     onScreen: (error, values) => onScreen(error, values, rules),
+    onEmptied: later.bringBack,
     sent,
   })
   const { restored } = useDraft(form, {
@@ -78,7 +82,9 @@ export function CollectOrder(props: CollectOrderProps) {
   const collect = (
     <>
       {pharmacy}
-      <CollectTimes {...order.preview} />
+      <CollectTimes ready_at={order.preview.ready_at} keep_until={order.preview.keep_until}>
+        <LateLines preview={order.preview} onRest={later.orderRest} />
+      </CollectTimes>
       <WhoCollects />
     </>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ClockIcon } from '@/components/ui/icons'
 import type { OrderPreview } from '@/lib/contract/orders'
 import { fill } from '@/lib/i18n/fill'
@@ -10,11 +11,11 @@ const texts = messages.checkout
 export function CollectTimes({
   ready_at,
   keep_until,
-  late,
-  lines,
-}: Pick<OrderPreview, 'ready_at' | 'keep_until' | 'late' | 'lines'>) {
-  const named = lines.filter(({ minsan }) => late?.minsans.includes(minsan)).map(({ name }) => name)
-  const rest = late?.rest_ready_at
+  children,
+}: Pick<OrderPreview, 'ready_at' | 'keep_until'> & {
+  /** What makes it late. */
+  children: ReactNode
+}) {
   return (
     <div className="flex gap-3 rounded-md bg-brand-soft p-3">
       <ClockIcon className="mt-px text-brand-ink" />
@@ -27,12 +28,7 @@ export function CollectTimes({
         {keep_until !== null && (
           <p className="text-sm">{fill(texts.keepUntil, { date: formatLongDate(keep_until) })}</p>
         )}
-        {named.length > 0 && (
-          <p className="mt-1 text-sm">
-            {fill(texts.late, { products: named.join(', '), count: named.length })}
-            {rest && <> {fill(texts.lateRest, { date: formatLongDate(rest), time: formatTime(rest) })}</>}
-          </p>
-        )}
+        {children}
         {ready_at !== null && <p className="mt-0.5 text-muted text-sm">{texts.collectPage.wholesaler}</p>}
       </div>
     </div>

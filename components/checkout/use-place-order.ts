@@ -29,6 +29,7 @@ export function usePlaceOrder<Values extends OrderValues>({
   buildRequest,
   onScreen,
   onPlaced,
+  onEmptied,
   onRefused,
   explainProblem,
   sent,
@@ -42,6 +43,8 @@ export function usePlaceOrder<Values extends OrderValues>({
   onScreen: (error: FieldError, values: Values) => FieldError
   /** What is still to do once the order is made, before its page comes. */
   onPlaced?: (values: Values) => Promise<void>
+  /** And once what was ordered has left the cart. */
+  onEmptied?: () => Promise<void>
   /** A refusal may mean that what the page offers is not there any more. */
   onRefused?: () => void
   /** What a refusal says of this very order, where that is more than its code does. */
@@ -139,6 +142,7 @@ export function usePlaceOrder<Values extends OrderValues>({
         for (const name of ['order', 'order_home'] as const) dropDraft(name)
         if (basket) forgetOrdered(basket)
         else forgetCart()
+        await onEmptied?.()
         router.replace(`/order-detail/${encodeURIComponent(outcome.order.id)}?placed=1`)
         // The page is left while the button still turns: a second order is not for here.
         return new Promise(() => {})

@@ -31,6 +31,7 @@ export default async function ClickAndCollectPage({ searchParams }: { searchPara
           plain={plain(customer.id, collectDefaults(customer, payments, rules))}
           cart={cart.map(({ minsan, name, quantity, kind }) => ({ minsan, name, quantity, kind }))}
           reserved={reserved}
+          pharmacy_id={pharmacy.id}
           pharmacy={<CollectPharmacy pharmacy={pharmacy} />}
           privacy={<OrderPrivacy />}
           legal={<OrderLegal pharmacy={pharmacy} preview={preview} reserved={reserved} />}

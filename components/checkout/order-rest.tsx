@@ -1,0 +1,112 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { showToast } from '@/components/ui/toast'
+import { carryCart } from '@/lib/cart/carry'
+import { keepForLater, putBack, readSavedForLater, saveForLater } from '@/lib/cart/saved-for-later'
+import { isSignedIn } from '@/lib/cart/state'
+import type { OrderPreview } from '@/lib/contract/orders'
+import { fill } from '@/lib/i18n/fill'
+import { formatLongDate, formatTime } from '@/lib/rules/dates'
+import type { GuestCart } from '@/lib/session/guest'
+import messages from '@/messages/it.json'
+
+const texts = messages.checkout
+
+/**
+ * An order of what is there sooner: what has to be ordered first leaves it for the list on the device, and goes back into the cart once the
+ * order is made. `aside` are its codes while this page lives; the list outlives it.
+ */
+export function useOrderRest(pharmacy_id: string, basket: GuestCart | null) {
+  const router = useRouter()
+  const aside = useRef<string[]>([])
+
+  /** False where something stayed in the order. */
+  async function orderRest({ lines }: OrderPreview, late: readonly string[]): Promise<boolean> {
+    const products = lines
+      .filter(({ minsan }) => late.includes(minsan))
+      .map(({ minsan, name, image, quantity, unit_price }) => ({ minsan, name, image, quantity, price: unit_price }))
+    // What a customer orders past their cart is not in it.
+    const in_cart = !(basket && isSignedIn())
+    if (!in_cart) keepForLater(pharmacy_id, products)
+    const left = in_cart ? await saveForLater(pharmacy_id, products) : true
+    const rest = basket && { ...basket, products: basket.products.filter(({ minsan }) => !late.includes(minsan)) }
+    const done = left && (!rest || (await carryCart(rest)))
+    if (done) aside.current = [...aside.current, ...late]
+    router.refresh()
+    return done
+  }
+
+  /** Once the order is made. What cannot go back stays on the list, which the cart shows. */
+  async function bringBack(): Promise<void> {
+    const list = aside.current.length > 0 ? readSavedForLater() : null
+    const products = list?.products.filter(({ minsan }) => aside.current.includes(minsan)) ?? []
+    if (!list || products.length === 0) return
+    aside.current = []
+    const refused = await putBack({ ...list, products })
+    showToast(
+      refused.length > 0
+        ? { text: fill(messages.cart.putAside.failed, { products: refused.join(', ') }), tone: 'critical' }
+        : {
+            text: fill(texts.lateKept, { products: products.map(({ name }) => name).join(', ') }),
+            action: { label: messages.cart.open, onClick: () => router.push('/checkout') },
+          },
+    )
+  }
+
+  return { orderRest, bringBack }
+}
+
+/** What makes an order late, by name, and the way to have the rest sooner. */
+export function LateLines({
+  preview,
+  onRest,
+}: {
+  preview: OrderPreview
+  onRest: (preview: OrderPreview, late: readonly string[]) => Promise<boolean>
+}) {
+  const [busy, setBusy] = useState(false)
+  const [done, setDone] = useState(false)
+  const told = useRef<HTMLParagraphElement>(null)
+  const { late, lines, ready_at } = preview
+  const named = lines.filter(({ minsan }) => late?.minsans.includes(minsan)).map(({ name }) => name)
+  const rest = late?.rest_ready_at
+  const is_late = named.length > 0
+
+  // The button went with what was late.
+  useEffect(() => {
+    if (done && !is_late) told.current?.focus()
+  }, [done, is_late])
+
+  async function press() {
+    setBusy(true)
+    const went = await onRest(preview, late?.minsans ?? [])
+    setBusy(false)
+    setDone(went)
+    if (!went) showToast({ text: messages.cart.changeFailed, tone: 'critical', id: 'cart' })
+  }
+
+  if (!is_late)
+    return (
+      done && (
+        <p ref={told} tabIndex={-1} className="mt-1 text-sm">
+          {texts.lateAside}
+        </p>
+      )
+    )
+  return (
+    <>
+      <p className="mt-1 text-sm">{fill(texts.late, { products: named.join(', '), count: named.length })}</p>
+      {rest && ready_at && rest < ready_at && (
+        <div className="mt-2">
+          <p className="text-sm">{fill(texts.lateRest, { date: formatLongDate(rest), time: formatTime(rest) })}</p>
+          <Button size="sm" variant="secondary" loading={busy} onClick={press} className="mt-2 noscript:hidden">
+            {texts.orderRest}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
