@@ -63,7 +63,10 @@ async function reachCheckout(
 
 async function expectPlaced(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/order-detail\/[^?]+\?placed=1/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Grazie')
+  const thanks = page.getByRole('heading', { level: 1 })
+  await expect(thanks).toContainText('Grazie')
+  // The button that was pressed is gone: the keyboard goes on where the order is.
+  await expect(thanks).toBeFocused()
 }
 
 const ALLOWED = { goods: { taps: 6, fields: 5 }, otc: { taps: 7, fields: 5 } }

@@ -37,10 +37,12 @@ export function describeTimes({ delivery, status, ready_at, keep_until }: FullOr
   }
 }
 
-/** By which code it is handed over. */
-export const pickupCode = ({ order: { delivery, pickup_code } }: OrderForMail): Block | false =>
-  delivery.kind === 'click_and_collect' &&
-  pickup_code !== null && { code: pickup_code, label: 'Codice di ritiro', bars: true }
+/** By which code it is handed over. A mailbox that may be a stranger's is not told: whoever names it at the counter gets what was ordered. */
+export function pickupCode({ order: { delivery, pickup_code }, unproven }: OrderForMail): Block | false {
+  if (delivery.kind !== 'click_and_collect' || pickup_code === null) return false
+  if (unproven) return 'Il codice di ritiro è nella pagina dell’ordine.'
+  return { code: pickup_code, label: 'Codice di ritiro', bars: true }
+}
 
 type Named = Pick<AgreedLine, 'name' | 'kind' | 'supply' | 'quantity' | 'unit_price_cents' | 'image'>
 

@@ -167,6 +167,19 @@ describe('the confirmation on a durable medium', () => {
     expect(text).not.toContain('Da quest’ordine non si può recedere')
   })
 
+  it('tells a mailbox that may be a stranger’s nothing to collect the order by', () => {
+    const order = { ...full.order, status: 'ready' as const }
+    for (const mail of [
+      orderReceivedMail(shop, { ...full, unproven: true }),
+      orderStatusMail(shop, { ...full, order, unproven: true }),
+    ]) {
+      const { text, html } = sent(mail)
+      expect(`${text}${html}`).not.toContain('K7Q2')
+      expect(text).toContain('Il codice di ritiro è nella pagina dell’ordine.')
+    }
+    expect(sent(orderStatusMail(shop, { ...full, order })).text).toContain('K7Q2')
+  })
+
   it('makes no contract of medicines that the pharmacy does not sell online, alone or beside what it sells', () => {
     const here = { ...pharmacy, online_medicines: null }
     const alone = told({ lines: [medicine], pharmacy: here })

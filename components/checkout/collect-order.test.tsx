@@ -158,6 +158,55 @@ test('the errors are listed as they stand on the screen', async () => {
   ])
 })
 
+test('the codice fiscale of a prescription is not typed again for the deduction', async () => {
+  const rules = { ...props.rules, prescription_minsans: ['087723072'] }
+  render(<CollectOrder {...props} rules={rules} />)
+  const typed = () => screen.queryByRole('textbox', { name: checkout.taxCode })
+  expect(typed()).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('radio', { name: checkout.prescription.nre }))
+  await userEvent.type(screen.getByLabelText(checkout.prescription.nreLabel), '1300A4000000248')
+  await userEvent.type(screen.getByLabelText(checkout.prescription.healthCode), 'rssmra80a01h501u')
+  expect(typed()).toBeNull()
+  const same = screen.getByRole('checkbox', { name: /RSSMRA80A01H501U/ })
+  expect(same).not.toBeChecked()
+  await userEvent.click(same)
+  platform.on(createOrder, placed)
+  await send()
+  await waitFor(() => expect(orders()).toMatchObject([{ body: { tax_code: 'RSSMRA80A01H501U' } }]))
+})
+
+test('another codice fiscale than the prescription’s is typed', async () => {
+  const rules = { ...props.rules, prescription_minsans: ['087723072'] }
+  render(<CollectOrder {...props} rules={rules} />)
+  await userEvent.click(screen.getByRole('radio', { name: checkout.prescription.nre }))
+  await userEvent.type(screen.getByLabelText(checkout.prescription.healthCode), 'RSSMRA80A01H501U')
+  await userEvent.click(screen.getByRole('button', { name: checkout.taxCodeOther }))
+  const field = screen.getByRole('textbox', { name: checkout.taxCode })
+  expect(field).toHaveFocus()
+  // Also where it comes to be the same, letter by letter.
+  await userEvent.type(field, 'RSSMRA80A01H501U')
+  expect(field).toHaveValue('RSSMRA80A01H501U')
+})
+
+test('a login keeps what was typed, gives way where it is wrong, and brings the usual payment', async () => {
+  const payments: CollectOrderProps['payments'] = [
+    { id: 'in_pharmacy', label: '' },
+    { id: 'card', label: '' },
+  ]
+  const nobody = { id: '', first_name: '', last_name: '', email: '', phone_number: null }
+  const { rerender } = render(<CollectOrder {...props} key="" customer={nobody} payments={payments} />)
+  await userEvent.type(screen.getByLabelText(checkout.firstName), 'Ugo')
+  await userEvent.type(screen.getByLabelText(checkout.email), 'ugo@')
+  await userEvent.type(screen.getByLabelText(checkout.phone), '12')
+  rerender(<CollectOrder {...props} key="7" payments={[...payments].reverse()} />)
+  await waitFor(() => expect(screen.getByLabelText(checkout.firstName)).toHaveValue('Ugo'))
+  expect(screen.getByLabelText(checkout.email)).toHaveValue('anna@example.com')
+  expect(screen.getByLabelText(checkout.phone)).toHaveValue('3331234567')
+  platform.on(createOrder, placed)
+  await send()
+  await waitFor(() => expect(orders()).toMatchObject([{ body: { payment: { id: 'card' } } }]))
+})
+
 test('two empty fields of one prescription are told apart', async () => {
   const rules = { ...props.rules, prescription_minsans: ['104567898'], has_medicines: true }
   const cart = [{ minsan: '104567898', name: 'Vermivet', quantity: 1, kind: 'veterinary' as const }]

@@ -130,10 +130,10 @@ export function HomeOrder(props: HomeOrderProps) {
       const there = found.address_id === NEW_ADDRESS || addresses.some(({ id }) => id === found.address_id)
       return there ? found : null
     },
-    join: (typed, known) => {
+    join: (typed, known, begun) => {
       // An address that nobody has typed gives way to one that is known.
       const { address_id, address } = Object.values(typed.address).some(Boolean) ? typed : known
-      return { ...overKnown(typed, known), address_id, address }
+      return { ...overKnown(typed, known, begun), address_id, address }
     },
     onEmpty: () => {
       const stored = readStoredAddress()

@@ -1,11 +1,16 @@
 'use client'
 
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { EMAIL, HEALTH_CODE } from '@/components/forms/typing'
+import { Checkbox } from '@/components/ui/checkbox'
 import { ChoiceCards } from '@/components/ui/choice-cards'
 import { TextField } from '@/components/ui/text-field'
-import type { CollectValues, OrderValues } from '@/lib/checkout/values'
+import { type CollectValues, type OrderValues, patientCodes } from '@/lib/checkout/values'
 import type { PaymentId } from '@/lib/contract/pharmacies'
+import { fill } from '@/lib/i18n/fill'
+import { compactCode } from '@/lib/identifiers/nre'
 import messages from '@/messages/it.json'
 import { useOrderFields } from './field-error'
 import { Known } from './known'
@@ -111,7 +116,53 @@ export function PaymentFields({
           ]}
         />
       </Known>
-      {deductible && <TextField {...field('tax_code', texts.taxCode)} {...HEALTH_CODE} hint={texts.taxCodeHint} />}
+      {deductible && <TaxCode />}
     </>
+  )
+}
+
+/** For the deduction: what a prescription of this order names already is ticked and not typed again. */
+function TaxCode() {
+  const { field } = useOrderFields()
+  const { setValue, setFocus } = useFormContext<CollectValues>()
+  const [tax_code, prescriptions] = useWatch<CollectValues, ['tax_code', 'prescriptions']>({
+    name: ['tax_code', 'prescriptions'],
+  })
+  const [typing, setTyping] = useState(false)
+  const codes = patientCodes(prescriptions)
+  const ticked = compactCode(tax_code)
+  if (typing || codes.length === 0 || (ticked !== '' && !codes.includes(ticked)))
+    return (
+      <TextField
+        {...field('tax_code', texts.taxCode, { onChange: () => setTyping(true) })}
+        {...HEALTH_CODE}
+        hint={texts.taxCodeHint}
+      />
+    )
+  return (
+    <fieldset>
+      <legend className="font-bold">{texts.taxCode}</legend>
+      <p className="mt-1 text-muted text-sm">{texts.taxCodeHint}</p>
+      {codes.map((code) => (
+        <Checkbox
+          key={code}
+          name="tax_code"
+          value={code}
+          label={fill(texts.taxCodeSame, { code })}
+          checked={ticked === code}
+          onChange={({ target }) => setValue('tax_code', target.checked ? code : '', { shouldDirty: true })}
+        />
+      ))}
+      <button
+        type="button"
+        className="link tap text-sm noscript:hidden"
+        onClick={() => {
+          flushSync(() => setTyping(true))
+          setFocus('tax_code')
+        }}
+      >
+        {texts.taxCodeOther}
+      </button>
+    </fieldset>
   )
 }

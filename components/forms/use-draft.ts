@@ -14,8 +14,8 @@ export interface FormDraft<Values> {
   schema?: z.ZodMiniType<Partial<Values>>
   /** A last look at what was found, without what is sealed or `whole`; null where it is of no use any more. */
   restore?: (found: Values, whole: boolean) => Values | null
-  /** What a guest typed on this page before the login, over what is known of the customer. */
-  join?: (typed: Values, known: Values) => Values
+  /** What a guest typed on this page before the login, over what is known of the customer; `begun`: what the guest's form began with. */
+  join?: (typed: Values, known: Values, begun: Values) => Values
   /** Where there was none. */
   onEmpty?: () => void
 }
@@ -24,7 +24,7 @@ export interface FormDraft<Values> {
 export type Restored = 'whole' | 'without' | null
 
 /** What a guest has typed on this very page, for the customer that a login makes of them; in no storage. */
-const typed = new Map<DraftName, object>()
+const typed = new Map<DraftName, { values: object; begun: object }>()
 
 /** Fills a form from the tab's draft, and keeps the draft with each change. `draft` has to stay the same object, or its parts have to. */
 export function useDraft<Values extends FieldValues, Output>(
@@ -47,7 +47,7 @@ export function useDraft<Values extends FieldValues, Output>(
     }
     const before = user_id === ANYBODY ? undefined : typed.get(name)
     typed.delete(name)
-    const joined = before && latest.current?.join?.(before as Values, defaults)
+    const joined = before && latest.current?.join?.(before.values as Values, defaults, before.begun as Values)
     if (joined) reset(joined as DefaultValues<Values>, { keepDefaultValues: true })
     const found = joined ? null : readDraft(name, user_id, shape, defaults)
     const open = found && restoreValues({ ...defaults, ...found.values }, false)
@@ -81,7 +81,7 @@ export function useDraft<Values extends FieldValues, Output>(
       left = true
       unsubscribe()
       keeping.stop()
-      if (user_id === ANYBODY && latest.current?.join) typed.set(name, getValues())
+      if (user_id === ANYBODY && latest.current?.join) typed.set(name, { values: getValues(), begun: defaults })
     }
   }, [name, user_id, schema, reset, subscribe, getValues])
 

@@ -10,11 +10,10 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { ChoiceCards } from '@/components/ui/choice-cards'
 import { Notice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
-import { type CollectValues, prescriptionKey } from '@/lib/checkout/values'
+import { type CollectValues, patientCodes, prescriptionKey } from '@/lib/checkout/values'
 import type { PrescriptionWay } from '@/lib/contract/pharmacies'
 import type { Kind } from '@/lib/contract/products'
 import { fill } from '@/lib/i18n/fill'
-import { isCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
 import { nreWithZeros } from '@/lib/identifiers/nre'
 import { formatNre, nreLength } from '@/lib/prescriptions/nre-text'
 import { isElectronic } from '@/lib/rules/prescription-numbers'
@@ -125,13 +124,9 @@ function OnePrescription({
 function Patients({ id, path }: { id: string; path: string }) {
   const { control } = useFormContext<CollectValues>()
   const prescriptions = useWatch({ control, name: 'prescriptions' })
-  const codes = Object.entries(prescriptions ?? {})
-    .filter(([key]) => `prescriptions.${key}` !== path)
-    .map(([, { health_code }]) => health_code.trim().toUpperCase())
-    .filter(isCodiceFiscale)
   return (
     <datalist id={id}>
-      {[...new Set(codes)].map((code) => (
+      {patientCodes(prescriptions, path.replace('prescriptions.', '')).map((code) => (
         <option key={code} value={code} />
       ))}
     </datalist>

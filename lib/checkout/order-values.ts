@@ -1,6 +1,7 @@
 import type { Profile } from '@/lib/contract/auth'
 import type { OrderRequest } from '@/lib/contract/orders'
 import type { FieldError } from '@/lib/contract/problem'
+import { email } from '@/lib/contract/values'
 import { healthCodeErrors, phoneErrors } from '@/lib/forms/personal-errors'
 import { compactCode } from '@/lib/identifiers/nre'
 import type { OrderValues } from './values'
@@ -21,19 +22,24 @@ export function commonDefaults(
   }
 }
 
-/** What was typed over what is known: a contact or payment that was left empty gives way. */
-export function overKnown<Values extends OrderValues>(typed: Values, known: Values): Values {
-  const or = (text: string, other: string) => text.trim() || other
+/**
+ * What was typed over what is known: of the contact what is empty or wrong gives way, and a payment that is still the one which the form began
+ * with (`begun`).
+ */
+export function overKnown<Values extends OrderValues>(typed: Values, known: Values, begun: OrderValues): Values {
   const { customer, payment } = typed
+  const or = (text: string, other: string, wrong = false) => (other && wrong ? other : text.trim() || other)
+  const no_email = !email.safeParse(customer.email.trim().toLowerCase()).success
+  const no_phone = phoneErrors('', customer.phone_number).length > 0
   return {
     ...typed,
     customer: {
       first_name: or(customer.first_name, known.customer.first_name),
       last_name: or(customer.last_name, known.customer.last_name),
-      email: or(customer.email, known.customer.email),
-      phone_number: or(customer.phone_number, known.customer.phone_number),
+      email: or(customer.email, known.customer.email, no_email),
+      phone_number: or(customer.phone_number, known.customer.phone_number, no_phone),
     },
-    payment: { id: or(payment.id, known.payment.id) },
+    payment: payment.id === begun.payment.id || payment.id === '' ? known.payment : payment,
   }
 }
 

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { prescription_way } from '@/lib/contract/pharmacies'
 import { prescription_file } from '@/lib/contract/prescriptions'
+import { isCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
+import { compactCode } from '@/lib/identifiers/nre'
+import { isElectronic } from '@/lib/rules/prescription-numbers'
 
 // What an order's forms hold. As schemas, for a reload or a login in between loses nothing of it (lib/forms/draft.ts says what of it lies
 // open in the tab).
@@ -68,3 +71,13 @@ export function forCart(found: CollectValues, prescription_minsans: readonly str
   for (const key of Object.keys(prescriptions)) prescriptions[key] = found.prescriptions[key] ?? EMPTY_PRESCRIPTION
   return { ...found, prescriptions }
 }
+
+/** The codici fiscali that an order's prescriptions name, each once; `except` is the key of one that does not count. */
+export const patientCodes = (prescriptions: CollectValues['prescriptions'] = {}, except = ''): string[] => [
+  ...new Set(
+    Object.entries(prescriptions)
+      .filter(([key, { kind }]) => key !== except && isElectronic(kind))
+      .map(([, { health_code }]) => compactCode(health_code))
+      .filter(isCodiceFiscale),
+  ),
+]

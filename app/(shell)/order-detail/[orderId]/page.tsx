@@ -10,6 +10,7 @@ import { GuestAccount } from '@/components/orders/guest-account'
 import { OrderCalendar } from '@/components/orders/order-calendar'
 import { OrderReceipt } from '@/components/orders/order-receipt'
 import { OrderView } from '@/components/orders/order-view'
+import { PlacedFocus } from '@/components/orders/placed-focus'
 import { PrintReceipt } from '@/components/orders/print-receipt'
 import { ProposalCard } from '@/components/orders/proposal-card'
 import { RefreshOrder } from '@/components/orders/refresh-order'
@@ -66,6 +67,7 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
           </h1>
           <StatusBadge status={order.status} />
         </div>
+        {placed && <PlacedFocus />}
         {placed && search.unsaved === '1' && (
           <Notice tone="critical" className="mb-5" title={messages.checkout.homePage.saveFailed} />
         )}
