@@ -3,30 +3,29 @@ import { traitsOf } from '@/lib/rules/traits'
 import { searchKey } from '@/lib/rules/words'
 import { type Database, selectRows } from '../database/open'
 import { product_index } from '../database/schema/catalogue'
+import type { Pace } from './pace'
 import { channelSql, discountPercentSql, stockLevelSql } from './rule-sql'
 import { searchTerms, TERM } from './terms'
 
 /** Products in one statement: short enough not to hold other calls up on the embedded database. */
 const CHUNK = 5000
-/** Beside visitors who wait for the same session. */
-const SMALL_CHUNK = 200
-
 /**
  * Brings all that is derived from products, offers, price history and category membership up to date: an offer's price and
  * reduction, a product's best price and counts, the search index, the categories' counts. With `minsans` only for these
  * products; without, for all, in chunks. Safe to run at any time and twice; inside a transaction of the caller's as well.
- * Must follow every write to those tables. `between` is awaited after each chunk; with it they are small.
+ * Must follow every write to those tables. `pace` says how large the chunks are beside visitors.
  */
 export async function refreshDerived(
   database: Database,
-  { minsans, between }: { minsans?: readonly string[]; between?: (() => Promise<void>) | undefined } = {},
+  { minsans, pace }: { minsans?: readonly string[]; pace?: Pace | undefined } = {},
 ) {
-  const size = between ? SMALL_CHUNK : CHUNK
   if (minsans) {
     const sorted = [...new Set(minsans)].sort()
     let regrouped = false
-    for (let from = 0; from < sorted.length; from += size) {
-      const chunk = sql.param(sorted.slice(from, from + size))
+    for (let from = 0; from < sorted.length; ) {
+      const began = performance.now()
+      const chosen = sorted.slice(from, from + (pace?.size ?? CHUNK))
+      const chunk = sql.param(chosen)
       const scope: Scope = (minsan) => sql`${minsan} = ANY(${chunk}::text[])`
       // Two that refresh the same products take them in the same order, so neither waits for the other in vain.
       const changed = await database.transaction(async (transaction) => {
@@ -36,12 +35,15 @@ export async function refreshDerived(
         return refreshChunk(transaction, scope)
       })
       if (changed) regrouped = true
-      await between?.()
+      from += chosen.length
+      await pace?.rested(chosen.length, performance.now() - began)
     }
     if (regrouped) await countCategories(database)
     return
   }
   for (let after = ''; ; ) {
+    const began = performance.now()
+    const size = pace?.size ?? CHUNK
     const [range] = await selectRows<{ last: string | null }>(
       database,
       sql`SELECT max(minsan) AS last FROM
@@ -52,7 +54,7 @@ export async function refreshDerived(
     const first = after
     await refreshChunk(database, (minsan) => sql`(${minsan} > ${first} AND ${minsan} <= ${last})`)
     after = last
-    await between?.()
+    await pace?.rested(size, performance.now() - began)
   }
   await database.execute(sql`DELETE FROM search_words WHERE NOT EXISTS
     (SELECT FROM product_index WHERE terms @@ quote_literal(word)::tsquery)`)

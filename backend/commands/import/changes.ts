@@ -1,4 +1,5 @@
 import { refreshDerived } from '@/backend/catalogue/derived'
+import type { Pace } from '@/backend/catalogue/pace'
 import type { Database } from '@/backend/database/open'
 import type { ChangedPages } from '@/backend/http/announce'
 
@@ -48,9 +49,9 @@ export class Changes {
     if (this.tags.size < mostPages) this.tags.add(tag)
   }
 
-  async refresh(database: Database, between?: () => Promise<void>): Promise<void> {
-    if (!this.minsans) await refreshDerived(database, { between })
-    else if (this.minsans.size > 0) await refreshDerived(database, { minsans: [...this.minsans], between })
+  async refresh(database: Database, pace?: Pace): Promise<void> {
+    if (!this.minsans) await refreshDerived(database, { pace })
+    else if (this.minsans.size > 0) await refreshDerived(database, { minsans: [...this.minsans], pace })
   }
 
   /** With any change the lists and the pages without a pharmacy change too. */

@@ -1,3 +1,4 @@
+import os from 'node:os'
 import { Command, Option } from 'commander'
 import { openDatabase } from '@/backend/database/open'
 import { readBackendEnv } from '@/backend/env'
@@ -93,10 +94,11 @@ async function run(name: ImportName, file: string, { map, ...options }: Given): 
   // The lists' formats are much code that no other command needs.
   const { importFile } = await import('./import-file')
   const opened = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
+  const gentle = opened.kind === 'pglite' && opened.shared
+  // Pictures are decoded by this process: the shop goes first.
+  if (gentle || name === 'pictures') os.setPriority(os.constants.priority.PRIORITY_LOW)
   try {
-    const report = await importFile(opened.database, name, source, options, env, {
-      gentle: opened.kind === 'pglite' && opened.shared,
-    })
+    const report = await importFile(opened.database, name, source, options, env, { gentle })
     print(report, formatReport, options)
     if (hasFailed(report)) process.exitCode = EXIT.failed
   } finally {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { Pace } from '@/backend/catalogue/pace'
 import { mendUnfinished } from '@/backend/catalogue/unfinished'
 import { faultOf } from '@/backend/database/fault'
 import type { Database } from '@/backend/database/open'
@@ -212,28 +213,34 @@ export async function writeDecided(
 ): Promise<ChangedPages> {
   const changes = new Changes()
   const refused: RejectedRow[] = []
-  const between = async (took_ms: number) => {
+  const rest = async (ms: number) => {
     signal?.throwIfAborted()
-    if (gentle) await new Promise((resolve) => setTimeout(resolve, took_ms))
+    await new Promise((resolve) => setTimeout(resolve, ms))
   }
+  const pace = gentle ? new Pace(PIECE, rest) : null
   for (let piece = 0, written = 0; ; piece++) {
     const text = await readPiece(database, decided.id, piece)
     if (text === null) break
     // What `stage` was given.
     const rows = JSON.parse(text) as Row<unknown>[]
-    const began = performance.now()
-    const result = await database.transaction(async (transaction) => {
-      await transaction.execute(sql`select pg_advisory_xact_lock(${importLock})`)
-      await beat(transaction, decided.id, written)
-      return loader.write(transaction, rows, changes)
-    })
-    count(report, rows.length, result, (row) => {
-      refused.push(row)
-      onRejected?.(row)
-    })
-    written += rows.length
-    onProgress?.('written', written, report.rows)
-    await between(performance.now() - began)
+    for (let from = 0; from < rows.length; ) {
+      signal?.throwIfAborted()
+      const began = performance.now()
+      const some = rows.slice(from, from + (pace?.size ?? PIECE))
+      const result = await database.transaction(async (transaction) => {
+        await transaction.execute(sql`select pg_advisory_xact_lock(${importLock})`)
+        await beat(transaction, decided.id, written)
+        return loader.write(transaction, some, changes)
+      })
+      count(report, some.length, result, (row) => {
+        refused.push(row)
+        onRejected?.(row)
+      })
+      from += some.length
+      written += some.length
+      onProgress?.('written', written, report.rows)
+      await pace?.rested(some.length, performance.now() - began)
+    }
   }
   if (loader.complete)
     await database.transaction(async (transaction) => {
@@ -241,17 +248,11 @@ export async function writeDecided(
       const { removed } = (await loader.complete?.(transaction, changes, report.rejected === 0)) ?? { removed: 0 }
       report.removed += removed
     })
-  let chunk_began = performance.now()
-  await changes.refresh(
-    database,
-    gentle
-      ? async () => {
-          await beat(database, decided.id)
-          await between(performance.now() - chunk_began)
-          chunk_began = performance.now()
-        }
-      : undefined,
-  )
+  const paceOfProducts = new Pace(PIECE, async (ms) => {
+    await beat(database, decided.id)
+    await rest(ms)
+  })
+  await changes.refresh(database, gentle ? paceOfProducts : undefined)
   report.written = true
   await finish(database, decided, report, refused)
   return changes.pages()
