@@ -50,7 +50,7 @@ const LEAST = 32
 const now = () => performance.timeOrigin + performance.now()
 
 /** Bytes for pages where the operator names none: they lie beside the heap, and what makes them needs the heap. */
-export const roomForPages = (): number => Math.round(getHeapStatistics().heap_size_limit / 4)
+export const roomForPages = (): number => Math.round(getHeapStatistics().heap_size_limit / 5)
 
 /**
  * What Next keeps of pages and reads (its `cacheHandler`), in so many bytes of memory, everything counted. Of a page the finished bytes are

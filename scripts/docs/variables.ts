@@ -286,7 +286,7 @@ export const variables: Record<keyof Env | keyof BackendEnv | ToolVariable, Vari
   PAGE_CACHE_MB: {
     group: 'running',
     what: 'Megabytes for pages that are kept, all that is kept of them counted.',
-    otherwise: 'a quarter of the heap’s limit',
+    otherwise: 'a fifth of the heap’s limit',
     example: '128',
   },
   CONFORMANCE_PASSWORD: {
