@@ -127,6 +127,10 @@ test('the pharmacy proposes what there is; of two tabs one answers, and a no can
   const file = await page.request.get((await calendar.getAttribute('href')) ?? '')
   expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8')
   expect(await file.text()).toContain(`Codice di ritiro: ${order.pickup_code}`)
+  const kept = page.getByRole('link', { name: orders.confirmation })
+  const confirmation = await page.request.get((await kept.getAttribute('href')) ?? '')
+  expect(confirmation.headers()['content-disposition']).toBe(`attachment; filename="ordine-${order.number}.html"`)
+  expect(await confirmation.text()).toContain('Conserva questo file')
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '1')
   })

@@ -154,6 +154,11 @@ describe('its mail', () => {
       expect(text).toContain(data.order.number)
       for (const secret of [line?.name ?? '?', 'Anna', 'Rossi', '333']) expect(text).not.toContain(secret)
     }
+    // The whole of it is a file for the browser that ordered, and for nobody else.
+    const params = { id: data.order.id }
+    const kept = await api('getGuestConfirmation', { params }, { token: data.key ?? '' })
+    expect(kept.data.html).toContain(`1 × ${line?.name}`)
+    expect((await api('getGuestConfirmation', { params }, { token: randomKey(32) })).problem.code).toBe('not_found')
     const token = new URL(mail.link ?? '').searchParams.get('token') ?? ''
     const opened = await api('openGuestLink', { body: { token } }, guest)
     expect(opened.data.id).toBe(data.order.id)

@@ -9,7 +9,7 @@ import { invalidField, ProblemError } from '../http/problem'
 import { queueMail } from '../mail/compose'
 import { guestCodeMail } from '../mail/guest-mails'
 import { orderReceivedMail } from '../mail/order-placed-mails'
-import { orderAnswer } from '../orders/answer'
+import { confirmationOf, orderAnswer } from '../orders/answer'
 import { answerProposal } from '../orders/answer-proposal'
 import { moveOrder } from '../orders/move'
 import { readOrder } from '../orders/queries'
@@ -102,6 +102,11 @@ export const guestHandlers = {
   async getGuestOrder({ params, token }, runtime) {
     await requireKey(runtime.database, params.id, token)
     return orderAnswer(await readOrder(runtime.cipher, runtime.database, params.id), runtime.now())
+  },
+
+  async getGuestConfirmation({ params, token }, runtime) {
+    await requireKey(runtime.database, params.id, token)
+    return confirmationOf(runtime, await readOrder(runtime.cipher, runtime.database, params.id))
   },
 
   async cancelGuestOrder({ params, token }, runtime) {

@@ -1,5 +1,7 @@
 import { missingOperator, runByPharmacy } from '@/lib/contract/environment'
+import { formatDateWithYear } from '@/lib/rules/dates'
 import { NOTICE_PATH, YOUR_EUROPE } from '@/lib/rules/guarantee'
+import { pharmacyAddress } from '@/lib/rules/pharmacy-address'
 import { phoneText } from '@/lib/rules/phone'
 import { isMedicine, onlyReserved } from '@/lib/rules/sale'
 import { endsWithSeal } from '@/lib/rules/withdrawal'
@@ -16,7 +18,7 @@ const labelled = (label: string, value: string | null | undefined) => value && `
 const sellerText = (pharmacy: PharmacyRow) =>
   lines(
     pharmacy.legal_name ? `${pharmacy.legal_name} (${pharmacy.name})` : pharmacy.name,
-    pharmacy.legal_seat ?? `${pharmacy.address}, ${pharmacy.postal_code} ${pharmacy.city} (${pharmacy.province})`,
+    pharmacy.legal_seat ?? pharmacyAddress(pharmacy),
     [labelled('P. IVA', pharmacy.vat_number), pharmacy.rea].filter(Boolean).join(', '),
     pharmacy.phone_number && `Tel. ${phoneText(pharmacy.phone_number)}`,
     pharmacy.email,
@@ -47,11 +49,16 @@ export function contractBlocks(shop: Shop, full: OrderForMail): Block[] {
   const reservation = shop.RESERVATION_ONLY || (!unproven && reserved.length > 0 && reserved.length === ordered.length)
   // A mailbox that may be a stranger's learns what the pharmacy does not sell online, whatever was ordered.
   const beside = unproven ? !seller.online_medicines || !seller.online_veterinary : reserved.length > 0
+  const home = order.delivery.kind === 'home_delivery'
+  const { shipping, terms_version } = order
+  const this_one = full.named ? 'questo file' : 'questa email'
   return [
     { title: reservation ? 'La tua prenotazione' : 'Il tuo contratto' },
     reservation
-      ? 'Hai prenotato: il contratto si conclude in farmacia, quando ritiri e paghi. Conserva questa email.'
-      : 'Conserva questa email: è la conferma del contratto.',
+      ? `Hai prenotato: il contratto si conclude in farmacia, quando ritiri e paghi. Conserva ${this_one}.`
+      : unproven
+        ? 'Conserva questa email. Per riservatezza non dice che cosa hai ordinato: la conferma completa si scarica dalla pagina dell’ordine, e te la mandiamo quando apri il link.'
+        : `Conserva ${this_one}: è la conferma del contratto.`,
     ...(!reservation && beside
       ? [
           'I medicinali che la farmacia non vende online sono soltanto prenotati: li acquisti in farmacia, quando ritiri.',
@@ -61,14 +68,28 @@ export function contractBlocks(shop: Shop, full: OrderForMail): Block[] {
       facts: {
         Venditore: sellerText(pharmacy),
         'Gestore del sito, che non vende': operatorText(shop),
-        [order.delivery.kind === 'click_and_collect' ? 'Ritiro e pagamento' : 'Consegna e pagamento']: lines(
+        [home ? 'Consegna e pagamento' : 'Ritiro e pagamento']: lines(
           order.delivery.label,
           PAYMENT_LABELS[order.payment_id],
         ),
+        'Indirizzo di consegna':
+          unproven || !shipping
+            ? null
+            : `${shipping.address} ${shipping.street_number}\n${shipping.postal_code} ${shipping.city}`,
         Reclami: complaints,
-        'Condizioni che hai accettato': order.terms_version && siteLink(shop, `/toc/${order.terms_version}`),
+        'Condizioni che hai accettato':
+          terms_version &&
+          lines(
+            `versione del ${formatDateWithYear(terms_version.slice(0, 'YYYY-MM-DD'.length))}`,
+            siteLink(shop, `/toc/${terms_version}`),
+          ),
       },
     },
+    ...(home
+      ? [
+          'La farmacia consegna al più tardi entro 30 giorni dall’ordine e risponde dei prodotti finché non sono nelle tue mani (artt. 61 e 63 del Codice del consumo).',
+        ]
+      : []),
     ...(reservation ? [] : withdrawalBlocks(full)),
     { title: 'Garanzia legale' },
     'Se un prodotto è difettoso o non è come descritto, la farmacia che te l’ha venduto ne risponde per due anni dalla consegna: hai diritto alla riparazione o alla sostituzione senza spese e, quando non bastano, a uno sconto sul prezzo o al rimborso (artt. 128 e seguenti del Codice del consumo).',
@@ -83,7 +104,7 @@ export function contractBlocks(shop: Shop, full: OrderForMail): Block[] {
 }
 
 /** How one withdraws, with the model form of Annex I, part B; and from what one cannot, and why (docs/domain.md#L12). */
-function withdrawalBlocks({ order, pharmacy, lines: ordered, unproven }: OrderForMail): Block[] {
+function withdrawalBlocks({ order, pharmacy, lines: ordered, unproven, named }: OrderForMail): Block[] {
   const excluded = ordered.filter((line) => line.withdrawal_excluded)
   const why = [
     excluded.some(isMedicine) && 'I medicinali non possono tornare in vendita (artt. 47 e 59 del Codice del consumo).',
@@ -96,8 +117,8 @@ function withdrawalBlocks({ order, pharmacy, lines: ordered, unproven }: OrderFo
     return [{ title: 'Diritto di recesso' }, `Da quest’ordine non si può recedere. ${why}`]
   const without = unproven
     ? 'Non si può recedere dai medicinali, né dai dispositivi medici sigillati che hai aperto: la pagina dell’ordine lo dice riga per riga.'
-    : `Senza diritto di recesso: ${[...new Set(excluded.map(discreetName))].join(', ')}. ${why}`
-  const to = `${pharmacy.legal_name ?? pharmacy.name}, ${pharmacy.legal_seat ?? `${pharmacy.address}, ${pharmacy.postal_code} ${pharmacy.city}`}${pharmacy.email ? `, ${pharmacy.email}` : ''}`
+    : `Senza diritto di recesso: ${[...new Set(excluded.map((line) => (named ? line.name : discreetName(line))))].join(', ')}. ${why}`
+  const to = `${pharmacy.legal_name ?? pharmacy.name}, ${pharmacy.legal_seat ?? pharmacyAddress(pharmacy)}${pharmacy.email ? `, ${pharmacy.email}` : ''}`
   return [
     { title: 'Diritto di recesso' },
     'Puoi recedere senza dire perché, da subito e fino a 14 giorni dal giorno in cui ricevi i prodotti. Il modo più semplice è «Recedi dal contratto qui», nella pagina dell’ordine; puoi anche scrivere alla farmacia con il modulo qui sotto. Restituisci i prodotti entro 14 giorni; la farmacia ti rimborsa entro 14 giorni con lo stesso mezzo di pagamento, consegna standard compresa.',

@@ -12,6 +12,8 @@ export type OrderForMail = Pick<FullOrder, 'order' | 'pharmacy' | 'lines'> & {
   link?: string
   /** Nobody has shown to read this mailbox: nothing that was ordered or typed stands in the mail. */
   unproven?: true
+  /** On a file that who ordered fetches: medicines stand in it by their names. */
+  named?: true
 }
 
 /** The orderer's name in front of a heading, where the mail may name it. */
@@ -50,7 +52,7 @@ type Named = Pick<AgreedLine, 'name' | 'kind' | 'supply' | 'quantity' | 'unit_pr
 export const discreetName = (line: Pick<Named, 'name' | 'kind' | 'supply'>) =>
   may(line, 'named_in_mail') ? line.name : 'Medicinale (il nome è nella pagina dell’ordine)'
 
-/** Lines with what they come to: for a customer with pictures of what may be named, for the pharmacy by their names. */
+/** Lines with what they come to: for a customer with pictures of what may be named, for the pharmacy, and on a file to keep, by their names. */
 export function lineAmounts(lines: readonly Named[], to: 'customer' | 'pharmacy') {
   const pictured = to === 'customer' && lines.some((line) => line.image && may(line, 'named_in_mail'))
   return lines.map((line) => ({
@@ -62,7 +64,7 @@ export function lineAmounts(lines: readonly Named[], to: 'customer' | 'pharmacy'
 
 /** An order's lines, delivery and total; those of a proposal where one is given. */
 export function listAmounts(
-  { order, lines, unproven }: OrderForMail,
+  { order, lines, unproven, named: all }: OrderForMail,
   to: 'customer' | 'pharmacy',
   sums: { lines: readonly Named[]; delivery_fee_cents: number; total_cents: number } = { ...order, lines },
 ): Block {
@@ -71,7 +73,7 @@ export function listAmounts(
   const delivery = { text: 'Consegna', amount: fee === 0 ? 'gratuita' : formatCents(fee) }
   return {
     amounts: [
-      ...lineAmounts(named, to),
+      ...lineAmounts(named, all ? 'pharmacy' : to),
       ...(order.delivery.kind === 'home_delivery' ? [delivery] : []),
       { text: 'Totale (IVA inclusa)', amount: formatCents(total_cents), strong: true },
     ],

@@ -52,6 +52,10 @@ export function orderReceivedMail(shop: Shop, full: OrderForMail) {
   })
 }
 
+/** The same as a file that names every product, which no mail may; null of an order whose customer was erased. */
+export const confirmationFile = (shop: Shop, { order, pharmacy, lines }: OrderForMail): string | null =>
+  orderReceivedMail(shop, { order, pharmacy, lines, named: true })?.html ?? null
+
 /** To the pharmacy: there is a new order. */
 export function newOrderMail(shop: Shop, full: OrderForMail) {
   const { order, pharmacy, lines } = full

@@ -3,7 +3,7 @@ import { DEMO_SITE } from '../pharmacies/sale'
 import { confirmMail, resetMail } from './account-mails'
 import { compose, type Mail } from './compose'
 import type { OrderForMail } from './order-blocks'
-import { newOrderMail, orderReceivedMail } from './order-placed-mails'
+import { confirmationFile, newOrderMail, orderReceivedMail } from './order-placed-mails'
 import { orderStatusMail, STATUS_NAMES } from './order-status-mails'
 import { proposalAnsweredMail, proposalMail } from './proposal-mails'
 import { withdrawalMail, withdrawalReceiptMail } from './withdrawal-mails'
@@ -126,7 +126,7 @@ describe('the confirmation on a durable medium', () => {
     expect(text).toContain('Direttore: Dott.ssa Quercini, Ordine di Milano n. 1234')
     expect(text).toContain('Salvia S.r.l.\nVia Verdi 2, Milano')
     expect(text).toContain('Reclami: reclami@prova.example')
-    expect(text).toContain('https://shop.example/toc/2026-11-23')
+    expect(text).toContain('versione del 23 novembre 2026\nhttps://shop.example/toc/2026-11-23')
     expect(text).toContain('Ritiro e pagamento: Paga in farmacia')
   })
 
@@ -161,10 +161,48 @@ describe('the confirmation on a durable medium', () => {
     expect(told()).not.toContain('dispositivi')
   })
 
-  it('tells a mailbox that may be a stranger’s nothing of what was ordered', () => {
-    const text = told({ lines: [medicine], unproven: true })
+  const shipping = {
+    address: 'Via Melzo',
+    street_number: '12/A',
+    city: 'Milano',
+    postal_code: '20129',
+    note: 'Scala B',
+  }
+  const home = {
+    ...full.order,
+    shipping,
+    delivery: { ...full.order.delivery, kind: 'home_delivery' as const, label: 'Corriere' },
+  }
+
+  it('says where and until when it is delivered, and who bears the risk', () => {
+    const text = told({ order: home })
+    expect(text).toContain('Indirizzo di consegna: Via Melzo 12/A\n20129 Milano')
+    expect(text).not.toContain('Scala B')
+    expect(text).toContain('entro 30 giorni dall’ordine')
+    expect(told()).not.toMatch(/Indirizzo di consegna|30 giorni dall/)
+  })
+
+  it('tells a mailbox that may be a stranger’s nothing of what was ordered, and where the whole of it is', () => {
+    const text = told({ lines: [medicine], order: home, unproven: true })
     expect(text).toContain('Modulo di recesso')
-    expect(text).not.toContain('Da quest’ordine non si può recedere')
+    expect(text).toContain('la conferma completa si scarica dalla pagina dell’ordine')
+    expect(text).not.toMatch(/Da quest’ordine non si può recedere|è la conferma del contratto|Melzo 12/)
+  })
+
+  it('is a file that names every product, for who ordered to keep', () => {
+    const file = confirmationFile(
+      { ...shop, ...operator },
+      { ...full, pharmacy, lines: [medicine, second], order: home },
+    )
+    for (const said of [
+      '2 × Dolorex',
+      '1 × Crema &lt;mani&gt;',
+      'Via Melzo 12/A',
+      'Senza diritto di recesso: Dolorex',
+      'Prova S.n.c.',
+    ])
+      expect(file).toContain(said)
+    expect(file).not.toContain('il nome è nella pagina')
   })
 
   it('tells a mailbox that may be a stranger’s nothing to collect the order by', () => {

@@ -1,8 +1,11 @@
+import type { Runtime } from '@/backend/runtime'
 import type { Order, OrderLine, OrderPreview } from '@/lib/contract/orders'
 import { euroFromCents } from '@/lib/rules/money'
 import { needsPrescription } from '@/lib/rules/prescription'
 import type { AgreedLine } from '../database/schema/orders'
 import { idText } from '../http/own-id'
+import { ProblemError } from '../http/problem'
+import { confirmationFile } from '../mail/order-placed-mails'
 import { PAYMENT_LABELS } from '../pharmacies/labels'
 import type { PreparedOrder } from './prepare'
 import type { FullOrder } from './queries'
@@ -47,6 +50,12 @@ export function orderAnswer(full: FullOrder, now: Date): Order {
       lines: left_out.map(lineAnswer),
     })),
   }
+}
+
+export function confirmationOf({ env }: Pick<Runtime, 'env'>, full: FullOrder) {
+  const html = confirmationFile(env, full)
+  if (html === null) throw new ProblemError('not_found')
+  return { html }
 }
 
 export function previewAnswer(

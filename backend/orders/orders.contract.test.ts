@@ -79,10 +79,16 @@ describe('an order for collection', () => {
     const me = somebody()
     await add(me, shop.otc, 1)
     const customer = { ...request().customer, email: 'contratto@example.com' }
-    await place(me, request({ customer }))
+    const { data } = await place(me, request({ customer }))
     const { text } = await mailTo(backend, customer.email, /ricevuto/)
     expect(text).toMatch(/il tuo contratto/i)
     expect(text).not.toMatch(/la tua prenotazione|soltanto prenotati/i)
+    // The mail names no medicine; the file to keep does, for its customer alone.
+    const name = data.lines[0]?.name ?? '?'
+    expect(text).not.toContain(name)
+    const params = { id: data.id }
+    expect((await api('getConfirmation', { params }, me)).data.html).toContain(`1 × ${name}`)
+    expect((await api('getConfirmation', { params }, somebody())).status).toBe(404)
   })
 
   it('takes the stock, empties the cart, and tells customer and pharmacy', async () => {

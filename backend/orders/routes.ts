@@ -1,5 +1,5 @@
 import type { SomeHandlers } from '../http/handler'
-import { orderAnswer } from './answer'
+import { confirmationOf, orderAnswer } from './answer'
 import { answerProposal } from './answer-proposal'
 import { moveOrder } from './move'
 import { listOrders } from './page'
@@ -12,6 +12,10 @@ export const orderHandlers = {
 
   async getOrder({ user_id, params }, runtime) {
     return orderAnswer(await readOrder(runtime.cipher, runtime.database, params.id, user_id), runtime.now())
+  },
+
+  async getConfirmation({ user_id, params }, runtime) {
+    return confirmationOf(runtime, await readOrder(runtime.cipher, runtime.database, params.id, user_id))
   },
 
   async cancelOrder({ user_id, params }, runtime) {

@@ -86,6 +86,12 @@ export const guestCalls = {
     params: by_id,
     answer: order,
   }),
+  getGuestConfirmation: guestCall('GET /v1/guest/orders/{id}/confirmation', {
+    summary: 'As getConfirmation',
+    ext: true,
+    params: by_id,
+    answer: orderCalls.getConfirmation.answer,
+  }),
   cancelGuestOrder: guestCall('POST /v1/guest/orders/{id}/cancel', {
     summary: 'As cancelOrder',
     ext: true,

@@ -185,6 +185,9 @@ export const order = z.object({
 })
 export type Order = z.infer<typeof order>
 
+/** The confirmation of an order with all its names, a file of HTML that stands alone. */
+const confirmation = z.object({ html: z.string() })
+
 export const orderCalls = {
   previewOrder: customerCall('POST /v1/preview-order', {
     summary: 'Totals, times and every problem of an order that is not placed yet',
@@ -228,6 +231,12 @@ export const orderCalls = {
     summary: 'One order',
     params: by_id,
     answer: order,
+  }),
+  getConfirmation: customerCall('GET /v1/orders/{id}/confirmation', {
+    summary: 'The confirmation of an order, for its customer to keep: the mail may not name medicines, this does',
+    ext: true,
+    params: by_id,
+    answer: confirmation,
   }),
   cancelOrder: customerCall('POST /v1/orders/{id}/cancel', {
     summary: 'Cancels the order until it is prepared; the stock comes back',

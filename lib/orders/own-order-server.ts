@@ -22,3 +22,17 @@ export async function readOwnOrder(id: string, path: string): Promise<{ order: O
   const read = await platform()(guestCalls.getGuestOrder, { params: { id } }, { token: key, cache: 'no-store' })
   return { order: answerOrNone(guestCalls.getGuestOrder, read), token: null }
 }
+
+/** The confirmation of such an order as a file to keep, with the order; null where there is none or the platform makes none. */
+export async function readOwnConfirmation(id: string, path: string): Promise<{ order: Order; html: string } | null> {
+  const { order, token } = await readOwnOrder(id, path)
+  if (!order) return null
+  if (token !== null) {
+    const { data } = await readAsCustomer(orderCalls.getConfirmation, { params: { id } }, { token, path })
+    return data && { order, html: data.html }
+  }
+  const key = (await keyOfOrder(await cookies(), id)) ?? ''
+  const read = await platform()(guestCalls.getGuestConfirmation, { params: { id } }, { token: key, cache: 'no-store' })
+  const answer = answerOrNone(guestCalls.getGuestConfirmation, read)
+  return answer && { order, html: answer.html }
+}

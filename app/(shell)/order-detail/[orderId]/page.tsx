@@ -8,6 +8,7 @@ import { CartLeft } from '@/components/orders/cart-left'
 import { FollowOrder } from '@/components/orders/follow-order'
 import { GuestAccount } from '@/components/orders/guest-account'
 import { OrderCalendar } from '@/components/orders/order-calendar'
+import { OrderConfirmation } from '@/components/orders/order-confirmation'
 import { OrderReceipt } from '@/components/orders/order-receipt'
 import { OrderView } from '@/components/orders/order-view'
 import { PlacedFocus } from '@/components/orders/placed-focus'
@@ -27,6 +28,7 @@ import { readOwnOrder } from '@/lib/orders/own-order-server'
 import { repeatable } from '@/lib/orders/repeatable'
 import { orderVersion } from '@/lib/orders/version'
 import { readPharmacy } from '@/lib/pharmacies/server'
+import { lackingCalls } from '@/lib/platform/abilities'
 import type { SearchParams } from '@/lib/search-params'
 import { tryAsCustomer } from '@/lib/session/server'
 import messages from '@/messages/it.json'
@@ -49,6 +51,7 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
   const placed = search.placed === '1' && ['received', 'awaiting_prescription'].includes(order.status)
   // The order has all of the pharmacy that matters; without its hours the page is still worth showing.
   const pharmacy = await readPharmacy(order.pharmacy.id).catch(() => null)
+  const kept = !(await lackingCalls()).includes(token === null ? 'getGuestConfirmation' : 'getConfirmation')
   const open = order.can_withdraw_until !== null
   const me = open && token !== null ? await tryAsCustomer(authCalls.getMe, {}, { token, path }) : null
   return (
@@ -83,6 +86,7 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
                 { email: order.customer.email },
               )}
             </p>
+            {kept && <p className="mt-1 text-base">{t('detail.placedKeep')}</p>}
             {order.status === 'awaiting_prescription' && (
               <p className="mt-1 font-bold text-base">{t('detail.placedPaper')}</p>
             )}
@@ -95,6 +99,7 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
           {order.can_cancel && <CancelOrder id={order.id} />}
           <OrderCalendar order={order} />
           <RepeatOrder order={repeatable(order)} />
+          {kept && <OrderConfirmation id={order.id} />}
           <PrintReceipt />
           <RefreshOrder />
           <FollowOrder id={order.id} version={orderVersion(order)} status={order.status} />
