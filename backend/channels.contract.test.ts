@@ -37,6 +37,23 @@ const yesOrNo = (codes: readonly string[], yes: Answer = 'yes') => {
 }
 const codes = (items: readonly { minsan: string }[]) => items.map(({ minsan }) => minsan)
 
+/** What holds at the pharmacy that is authorised for people's medicines, and at the one that is registered for animals'. */
+const eitherOr = (authorised: boolean, registered: boolean): Answer =>
+  authorised && registered ? 'yes' : authorised ? 'authorised' : registered ? 'registered' : 'no'
+
+/** Whether an order of the product at that pharmacy is confirmed as a contract, and as no reservation. */
+async function isContract(minsan: string, pharmacy_id: string): Promise<boolean> {
+  const me = backend.somebody()
+  const body = { ...collection(), pharmacy_id, products: [{ minsan, quantity: 1 }] }
+  const { data: preview } = await api('previewGuestOrder', { body }, me)
+  const bound = preview.problems.some(({ code }) => code === 'prescription_missing')
+  const way = pharmacy_id === shop.central ? ('paper' as const) : ('already_there' as const)
+  const prescriptions = bound ? [{ minsan, kind: way }] : []
+  const { data } = await api('createGuestOrder', { body: { ...body, prescriptions } }, me)
+  const { data: kept } = await api('getConfirmation', { params: { id: data.order.id } }, me)
+  return !kept.html.includes('Hai prenotato')
+}
+
 beforeAll(async () => {
   const list = async (query: { NomeProdotto: string; discounted?: boolean; without_prescription?: boolean }) =>
     (await api('searchProducts', { query: { pharmacy_id: shop.central, TakeRow: 100, ...query } })).data.items
@@ -83,13 +100,9 @@ beforeAll(async () => {
     (await api('previewGuestOrder', { body: { ...delivery(), pharmacy_id, products } })).data.problems.flatMap(
       ({ code, minsan }) => (code === 'medicine_not_deliverable' ? [minsan ?? ''] : []),
     )
-  // The one is authorised for people's medicines, the other registered for animals'.
   const [authorised, registered] = await Promise.all([stays(shop.central), stays(shop.small)])
-  seen.delivered = (minsan) => {
-    if (refused.includes(minsan)) return 'no'
-    const [by, animals] = [!authorised.includes(minsan), !registered.includes(minsan)]
-    return by && animals ? 'yes' : by ? 'authorised' : animals ? 'registered' : 'no'
-  }
+  seen.delivered = (minsan) =>
+    refused.includes(minsan) ? 'no' : eitherOr(!authorised.includes(minsan), !registered.includes(minsan))
 
   const prescriptions = bound.map((minsan) => ({ minsan, kind: 'paper' as const }))
   const { data: order } = await api('createOrder', { body: collection({ prescriptions }) }, me)
@@ -102,9 +115,9 @@ beforeAll(async () => {
 })
 
 /** What the storefront alone does. */
-const STOREFRONT: Channel[] = ['advertised', 'deducted', 'in_points', 'logo', 'medicine', 'sold_online']
+const STOREFRONT: Channel[] = ['advertised', 'deducted', 'in_points', 'logo']
 /** What shows in an order alone, where a class that is not sold never is. */
-const OF_ORDERS: Channel[] = ['delivered', 'withdrawn', 'named_in_mail', 'health_consent']
+const OF_ORDERS: Channel[] = ['medicine', 'sold_online', 'delivered', 'withdrawn', 'named_in_mail', 'health_consent']
 
 /** An answer as a backend gives it to pharmacies and customers who meet no other condition. */
 const shown = (answer: Answer): Answer => (answer === 'leaflet' || answer === 'unopened' ? 'yes' : answer)
@@ -127,10 +140,14 @@ test.each(
       body: { ...at, email: 'bruno@example.com', consent: true },
     })
     expect(status).toBe(answer === 'no' ? 409 : 202)
-  } else if (channel === 'health_consent') {
+  } else if (channel === 'health_consent' || channel === 'medicine') {
     const body = { ...at, ...collection({ health_data_consent: false }), products: [{ minsan, quantity: 1 }] }
-    const { data } = await api('previewGuestOrder', { body })
-    expect(data.problems.some(({ code }) => code === 'health_consent_missing')).toBe(answer === 'yes')
+    const { data } = await api('previewGuestOrder', { body }, backend.minor())
+    const wanted = channel === 'medicine' ? 'age_restricted' : 'health_consent_missing'
+    expect(data.problems.some(({ code }) => code === wanted)).toBe(answer === 'yes')
+  } else if (channel === 'sold_online') {
+    // The one is authorised for people's medicines, the other registered for animals'.
+    expect(eitherOr(await isContract(minsan, shop.central), await isContract(minsan, shop.small))).toBe(answer)
   } else {
     const answers = products.map((product) => seen[channel](product.minsan))
     expect(new Set(answers)).toEqual(new Set([shown(answer)]))

@@ -4,9 +4,12 @@ import { root } from '../lib/setup.mjs'
 
 const FILE = 'lib/rules/channels.ts'
 
+/** What a backend shows to pharmacies that meet a condition and to those that do not. */
+const CONDITIONAL = ['sold_online', 'delivered']
+
 /**
- * Each row of the table of channels with all its answers turned round, once for the unit tests and once for those against a running backend,
- * which have a test for each cell that a backend shows.
+ * Each row of the table of channels with all its answers turned round: yes and no into the other and "only if" into no, then yes and no into
+ * "only if" and that into yes. Each once for the unit tests and, where a running backend shows it, once for those against one.
  * @returns {import('./list.mjs').Break[]}
  */
 export function turnedCells() {
@@ -14,16 +17,24 @@ export function turnedCells() {
   const contract = readFileSync(path.join(root, 'backend/channels.contract.test.ts'), 'utf8')
   const rows = Array.from(source.matchAll(/^(\w+) +\w+:L\d+.*$/gm))
   return rows.flatMap(([find, channel = '']) => {
-    const replace = find.replace(/\b(\w+):(?=L\d)/g, (_, answer) => (answer === 'no' ? 'yes:' : 'no:'))
-    const row = { file: FILE, find, replace, each: `cell ${channel} of ` }
-    /** @type {import('./list.mjs').Break} */
-    const unit = { ...row, what: `cells: ${channel}`, project: 'rules', tests: ['lib/rules/channels'] }
+    /** @param {(answer: string) => string} turned */
+    const row = (turned) => find.replace(/\b(\w+):(?=L\d)/g, (_, answer) => `${turned(answer)}:`)
+    const condition = /\b(?!yes:|no:)(\w+):L\d/.exec(find)?.[1] ?? 'authorised'
+    const opposite = row((answer) => (answer === 'no' ? 'yes' : 'no'))
+    const only_if = row((answer) => (['yes', 'no'].includes(answer) ? condition : 'yes'))
+    const of = { file: FILE, find, each: `cell ${channel} of ` }
+    /** @type {Pick<import('./list.mjs').Break, 'project' | 'tests'>} */
+    const unit = { project: 'rules', tests: ['lib/rules/channels'] }
+    /** @type {Pick<import('./list.mjs').Break, 'project' | 'tests'>} */
+    const backend = { project: 'contract', tests: ['backend/channels.contract'] }
     const kept = new RegExp(`STOREFRONT.*'${channel}'`).test(contract)
-    return kept
-      ? [unit]
-      : [
-          unit,
-          { ...row, what: `cells: ${channel}, backend`, project: 'contract', tests: ['backend/channels.contract'] },
-        ]
+    return [
+      { ...of, ...unit, what: `cells: ${channel}`, replace: opposite },
+      { ...of, ...unit, what: `cells: ${channel}, only if`, replace: only_if },
+      ...(kept ? [] : [{ ...of, ...backend, what: `cells: ${channel}, backend`, replace: opposite }]),
+      ...(CONDITIONAL.includes(channel)
+        ? [{ ...of, ...backend, what: `cells: ${channel}, only if, backend`, replace: only_if }]
+        : []),
+    ]
   })
 }
