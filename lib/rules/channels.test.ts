@@ -8,7 +8,7 @@ import { LEGAL_CLASSES, legalClass } from './classes'
 import { deliveryObstacle } from './delivery'
 import { isMedicine, mayBeOrdered, onlyReserved, recordFor, recordsFor, usedOnlyBy } from './sale'
 import { EXAMPLES, EXPECTED, PRODUCTS } from './testing/cells'
-import { withdrawalExclusion } from './withdrawal'
+import { withdrawalExclusion, withdrawalLimit } from './withdrawal'
 
 giveEnvironment({ SITE_URL: 'https://salvia.example' })
 const seller = { id: '1', code: 'A', name: 'A', city: 'A', named: true, ready_in_minutes: null }
@@ -65,6 +65,15 @@ test('what is not sold to the public says who uses it', () => {
   expect(usedOnlyBy({ kind: 'medicine', supply: 'OSP' })).toBe('hospital')
   expect(usedOnlyBy({ kind: 'medicine', supply: 'USPL' })).toBe('specialist')
   expect(usedOnlyBy({ kind: 'medicine', supply: 'RRL' })).toBeNull()
+})
+
+test('the page of what nobody can order here says nothing of withdrawal', () => {
+  const shop = { DEVICES_KEPT: false, RESERVATION_ONLY: false }
+  const said = EXAMPLES.map((product) => [product.column, withdrawalLimit(product, shop)])
+  expect(Object.fromEntries(said)).toMatchObject({
+    ...{ goods: null, device: 'sealed', otc: 'medicine', prescription: 'medicine', veterinary: 'medicine' },
+    ...{ hospital: null, specialist: null },
+  })
 })
 
 test('the logo beside products is that of the record by which they are sold', () => {

@@ -1,6 +1,6 @@
 import { answerOf, may } from './channels'
 import type { Regulated } from './classes'
-import { isMedicine } from './sale'
+import { isMedicine, mayBeOrdered } from './sale'
 
 /** Fourteen days from the day on which the goods were received (docs/domain.md#L12). */
 export const WITHDRAWAL_DAYS = 14
@@ -11,12 +11,12 @@ export function withdrawalExclusion(product: Regulated, strict: boolean): 'medic
   return isMedicine(product) ? 'medicine' : 'device'
 }
 
-/** What a product's page has to say of the right of withdrawal before the purchase; null where nothing bounds it, and where all is bought in the pharmacy. */
+/** What a product's page has to say of the right of withdrawal before the purchase; null where nothing bounds it, where all is bought in the pharmacy, and of what is not for the public. */
 export const withdrawalLimit = (
   product: Regulated,
   shop: { DEVICES_KEPT: boolean; RESERVATION_ONLY: boolean },
 ): 'medicine' | 'device' | 'sealed' | null =>
-  shop.RESERVATION_ONLY
+  shop.RESERVATION_ONLY || !mayBeOrdered(product)
     ? null
     : (withdrawalExclusion(product, shop.DEVICES_KEPT) ??
       (answerOf(product, 'withdrawn') === 'unopened' ? 'sealed' : null))
