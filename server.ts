@@ -26,6 +26,7 @@ import { pageStore, roomForPages } from '@/lib/http/page-store'
 import { readyAnswer } from '@/lib/http/ready'
 import { boundBody } from '@/lib/http/request-body'
 import { securityHeaders } from '@/lib/http/security-headers'
+import { sellerFault } from '@/lib/http/seller-at-start'
 import { staticFiles } from '@/lib/http/static-files'
 import { styleSheets, typeFaces } from '@/lib/http/style-sheets'
 import { watchRequests } from '@/lib/http/watch'
@@ -38,6 +39,8 @@ import { ownReferer } from '@/lib/session/redirect'
 
 /** As sysexits.h: starting again mends nothing. */
 const CONFIGURATION = 78
+/** As long as a start waits for the platform. */
+const START_LIMIT_MS = 5000
 const TOO_LARGE = { status: 413, headers: { Connection: 'close', 'Cache-Control': 'no-store' } }
 const HOME = { status: 307, headers: { Location: '/home', 'Cache-Control': 'no-store' } }
 
@@ -77,6 +80,7 @@ const app = next({ dev, dir: root, hostname: settings.HOST ?? 'localhost', port:
 // In development Next makes these as they are asked for.
 const serveStatic = dev ? null : staticFiles(staticFolder)
 
+await requireSeller()
 await app.prepare()
 const { METRICS_PORT, METRICS_HOST } = settings
 const metrics =
@@ -154,6 +158,20 @@ function readSettings() {
     return env()
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    process.exit(CONFIGURATION)
+  }
+}
+
+/** The shop's one pharmacy says who runs it, or the shop does not start; while the platform is away it does, and says that it could not look. */
+async function requireSeller(): Promise<void> {
+  const fault = await sellerFault(settings, (row, request) => platform(row, request, { timeout_ms: START_LIMIT_MS }))
+  if (fault === 'unknown')
+    log.warn(
+      { event: 'seller unchecked' },
+      'the platform did not say who the pharmacy of PHARMACY_ID is; `compliance` looks again',
+    )
+  else if (fault !== null) {
+    process.stderr.write(`${fault}\n`)
     process.exit(CONFIGURATION)
   }
 }

@@ -1,7 +1,6 @@
 import { Command } from 'commander'
 import { judge, type Point } from '../compliance/judge'
 import { readShop } from '../compliance/read'
-import { readBackendEnv } from '../env'
 import { print } from './output'
 
 const HELP = `
@@ -16,7 +15,7 @@ export function complianceCommand(): Command {
     .description('Go through all that the shop needs before it opens')
     .addHelpText('after', HELP)
     .action(async (options) => {
-      const points = judge(await readShop(readBackendEnv(), process.env))
+      const points = judge(await readShop(process.env))
       const exit_code = exitCode(points)
       print({ ready: exit_code === 0, points }, asText, options)
       process.exitCode = exit_code

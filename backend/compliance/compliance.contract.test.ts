@@ -56,6 +56,20 @@ test('an empty shop lacks all there is', async () => {
     expect((await comply(folder, faulty)).missing).toEqual(expect.arrayContaining(['settings', 'guarantee']))
     writeFileSync(notice, '<svg/>')
     expect((await comply(folder, faulty)).missing).not.toContain('guarantee')
+
+    // Nor does one of the backend's; a database that cannot be found is not looked for elsewhere.
+    const ours = {
+      SITE_URL: '',
+      SMTP_URL: 'mail',
+      OPERATOR_VAT: '12',
+      INGREDIENT_LIMITS: notice,
+      ENCRYPTION_KEY: 'short',
+    }
+    const wrong = await comply(folder, { ...ours, DATABASE_URL: 'mysql://db' })
+    expect(wrong).toMatchObject({ code: 1, unchecked: ['platform'] })
+    expect(wrong.missing).toEqual(['settings', 'site', 'operator', 'guarantee', 'mail', 'sender'])
+    for (const name of [...Object.keys(ours).slice(1), 'DATABASE_URL'])
+      expect(wrong.textOf('settings').split(name)).toHaveLength(2)
   } finally {
     await removeFolder(folder)
   }

@@ -24,7 +24,7 @@ export interface Shop {
   reservation_only: boolean
   /** The file of the notice on the legal guarantee is there. */
   notice: boolean
-  /** What is wrong with the storefront's variables, one a line. */
+  /** What is wrong with the variables of storefront and backend, one a line. */
   faults: string[]
   /** Mails leave by a server, under an address of the shop's own; null where another platform sends them. */
   mails: { server: boolean; from: string } | null
@@ -48,7 +48,7 @@ function settingsPoints({ settings, faults, notice }: Shop): Point[] {
   const site = settings.SITE_URL ?? ''
   const missing = missingOperator(settings)
   return [
-    need('settings', faults.length === 0, 'The storefront’s variables are right.', faults.join('; ')),
+    need('settings', faults.length === 0, 'The variables are right.', faults.join('; ')),
     need('site', site.startsWith('https:'), `The site is ${site}.`, 'SITE_URL is no https:// address.', 'L33'),
     need(
       'operator',

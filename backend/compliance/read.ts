@@ -7,27 +7,36 @@ import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { productCalls } from '@/lib/contract/products'
 import { siteCalls } from '@/lib/contract/site'
 import { type Env, readEnv } from '@/lib/contract/storefront-environment'
+import { readLimits } from '../catalogue/ingredient-limits'
 import { openContext } from '../commands/operate'
 import { offers } from '../database/schema/catalogue'
 import { readDemo } from '../demo/state'
-import type { BackendEnv } from '../env'
+import { type BackendEnv, readBackendEnv } from '../env'
 import { toPharmacies } from '../pharmacies/answers'
 import { listPharmacyRows } from '../pharmacies/queries'
 import { recordHere } from '../pharmacies/sale'
+import { keyIdsAtHand } from '../seal/keys'
 import type { Shop } from './judge'
+
+type Given = Record<string, string | undefined>
 
 const EVERY = 1_000_000
 const FROM_ROME = { latitude: 41.9, longitude: 12.5, radius_km: 1500, limit: 100 }
 const TIMEOUT_MS = 10_000
 
 /** Reads what the shop of these variables is: from its own database, or from the platform of API_BASE_URL where it has none. */
-export async function readShop(env: BackendEnv, given: NodeJS.ProcessEnv): Promise<Shop> {
-  const address = env.DATABASE_URL ? undefined : given.API_BASE_URL
-  const { settings, faults } = readSettings(given)
+export async function readShop(given: Given): Promise<Shop> {
+  const address = given.DATABASE_URL ? undefined : given.API_BASE_URL
+  const own = readRight(readBackendEnv, given)
+  const env = own.right ?? readBackendEnv({})
+  // What `npm start` adds by itself is no fault.
+  const made = given.API_BASE_URL ? {} : { API_BASE_URL: 'http://127.0.0.1:4000', SESSION_SECRET: 'x'.repeat(32) }
+  const shop = readRight(readEnv, { ...made, ...given }, { SESSION_SECRET: 'x'.repeat(32) })
+  const settings: Partial<Env> = shop.right ?? {}
   const common = {
     settings: { ...env, ...settings, SITE_URL: given.SITE_URL },
     reservation_only: env.RESERVATION_ONLY,
-    faults,
+    faults: [...new Set([...shop.faults, ...(address ? [] : [...own.faults, ...faultsOfFiles(env)])])],
     notice: settings.GUARANTEE_NOTICE !== undefined && holdsSomething(settings.GUARANTEE_NOTICE),
   }
   if (address)
@@ -38,29 +47,45 @@ export async function readShop(env: BackendEnv, given: NodeJS.ProcessEnv): Promi
       platform: await readPlatform(address, env.PHARMACY_ID).catch(() => null),
     }
   const mails = { server: env.SMTP_URL !== undefined, from: env.MAIL_FROM }
-  const own = await readDatabase(env).catch(() => null)
-  return { ...common, mails, platform: own?.platform ?? null, records_refused: own?.records_refused ?? null }
+  const elsewhere = own.faults.some((fault) => /^(DATABASE_URL|DATA_DIR):/.test(fault))
+  const read = elsewhere ? null : await readDatabase(env).catch(() => null)
+  return { ...common, mails, platform: read?.platform ?? null, records_refused: read?.records_refused ?? null }
 }
 
-/** The storefront's variables as it would read them; what `npm start` adds by itself is no fault. */
-function readSettings(given: NodeJS.ProcessEnv): { settings: Partial<Env>; faults: string[] } {
-  const made = given.API_BASE_URL ? {} : { API_BASE_URL: 'http://127.0.0.1:4000', SESSION_SECRET: 'x'.repeat(32) }
+/** What a process would read of its variables: what is wrong, one a line, and what is right beside it; null where `missing` is not enough for that. */
+function readRight<Read>(
+  read: (given: Given) => Read,
+  given: Given,
+  missing: Given = {},
+): { right: Read | null; faults: string[] } {
   try {
-    return { settings: readEnv({ ...made, ...given }), faults: [] }
+    return { right: read(given), faults: [] }
   } catch (error) {
-    const lines = error instanceof Error ? error.message.split('\n').slice(1) : [String(error)]
-    const faults = lines.map((line) => line.trim())
-    return { settings: readRest({ ...made, ...given }, faults), faults }
+    const faults = messageOf(error).split('\n').slice(1)
+    const wrong = (name: string) => faults.some((fault) => fault.trim().startsWith(`${name}:`))
+    const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong(name)))
+    return { right: orNull(() => read({ ...missing, ...rest })), faults: faults.map((fault) => fault.trim()) }
   }
 }
 
-/** What is right beside the faulty variables; nothing where that cannot be read either. */
-function readRest(given: NodeJS.ProcessEnv, faults: readonly string[]): Partial<Env> {
-  const right = Object.entries(given).filter(([name]) => !faults.some((fault) => fault.startsWith(`${name}:`)))
+/** What is wrong with the keys and the list of limits, which the backend reads at its start. */
+const faultsOfFiles = (env: BackendEnv): string[] =>
+  [() => readLimits(env.INGREDIENT_LIMITS), () => keyIdsAtHand(env)].flatMap((read) => {
+    try {
+      read()
+      return []
+    } catch (error) {
+      return messageOf(error).replaceAll('\n', ' ')
+    }
+  })
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+function orNull<Read>(read: () => Read): Read | null {
   try {
-    return readEnv({ SESSION_SECRET: 'x'.repeat(32), ...Object.fromEntries(right) })
+    return read()
   } catch {
-    return {}
+    return null
   }
 }
 

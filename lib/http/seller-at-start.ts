@@ -1,0 +1,20 @@
+import { type Operator, runByPharmacy } from '@/lib/contract/environment'
+import { pharmacyCalls } from '@/lib/contract/pharmacies'
+import type { Client } from '@/lib/platform/client'
+import { missingOfSeller } from '@/lib/rules/seller'
+
+/**
+ * Why a shop under https may not start whose one pharmacy stands for who runs it (docs/domain.md#L33); null where it may. `unknown`: the platform,
+ * which alone knows the pharmacy, does not answer; a shop that stays shut for that would be an outage more.
+ */
+export async function sellerFault(
+  env: Operator & { SITE_URL?: string | undefined },
+  platform: Client,
+): Promise<string | null> {
+  if (!runByPharmacy(env) || !env.PHARMACY_ID || !env.SITE_URL?.startsWith('https:')) return null
+  const result = await platform(pharmacyCalls.getPharmacy, { params: { id: env.PHARMACY_ID } })
+  if (!result.ok && !(result.failure.kind === 'problem' && result.failure.status === 404)) return 'unknown'
+  const missing = result.ok ? missingOfSeller(result.data) : ['the pharmacy itself']
+  if (missing.length === 0) return null
+  return `The shop cannot start: nobody but the pharmacy of PHARMACY_ID runs it, and of it the platform does not say: ${missing.join(', ')}.`
+}
