@@ -2,10 +2,18 @@ import { useTranslations } from 'next-intl'
 import { ExternalIcon } from '@/components/ui/icons'
 import { env } from '@/lib/env'
 import { YOUR_EUROPE } from '@/lib/rules/guarantee'
+import notice from '@/messages/legal/guarantee.json'
+
+const parts: { text: string; list?: string[]; steps?: string[] }[] = notice.parts
+const said = [
+  notice.title,
+  notice.lead,
+  ...parts.flatMap(({ text, list = [], steps = [] }) => [text, ...list, ...steps]),
+]
 
 /**
  * The legal guarantee where goods are shown and ordered (docs/domain.md#L27): the Commission's own notice, whole and in colour, which nobody may
- * redraw, with its main points as text. Without the file the text stands alone.
+ * redraw, with its words as what stands for the picture. Without the file its words stand alone, in its colours, with the code that it has.
  */
 export function GuaranteeNotice({ title = 'title' }: { title?: 'title' | 'inShort' }) {
   const t = useTranslations('legal.guarantee')
@@ -14,18 +22,20 @@ export function GuaranteeNotice({ title = 'title' }: { title?: 'title' | 'inShor
       <h2 id="garanzia-legale" className="scroll-mt-28 text-xl">
         {t(title)}
       </h2>
-      {env().GUARANTEE_NOTICE && (
+      {env().GUARANTEE_NOTICE ? (
         // A4, as the annex has it; the file's own proportions take over once it is there.
         // biome-ignore lint/performance/noImgElement: the Commission's file, which nobody may make anew
         <img
           src="/api/guarantee-notice"
-          alt={t('notice')}
+          alt={said.join(' ')}
           width={595}
           height={842}
           loading="lazy"
           decoding="async"
           className="mt-3 h-auto w-full max-w-md bg-sheet"
         />
+      ) : (
+        <NoticeInWords />
       )}
       <p className="mt-2">{t('text')}</p>
       <a href={YOUR_EUROPE} target="_blank" rel="noopener noreferrer" className="link tap gap-1.5">
@@ -35,3 +45,29 @@ export function GuaranteeNotice({ title = 'title' }: { title?: 'title' | 'inShor
     </section>
   )
 }
+
+function NoticeInWords() {
+  const t = useTranslations('legal.guarantee')
+  return (
+    <div className="mt-3 max-w-md overflow-hidden rounded-lg border-2 border-eu bg-sheet text-sheet-ink">
+      <div className="bg-eu p-4 font-bold">
+        <p className="text-sheet text-xl">{notice.title}</p>
+        <p className="mt-1 text-eu-star">{notice.lead}</p>
+      </div>
+      <div className="prose p-4">
+        {parts.map(({ text, list, steps }) => (
+          <div key={text}>
+            <p>{text}</p>
+            {list && <ul>{list.map(item)}</ul>}
+            {steps && <ol>{steps.map(item)}</ol>}
+          </div>
+        ))}
+        {/* biome-ignore lint/performance/noImgElement: a drawing of lines, which no optimiser makes smaller */}
+        <img src="/icons/your-europe.svg" alt={t('code')} width={132} height={132} loading="lazy" decoding="async" />
+        <p>{YOUR_EUROPE.slice('https://'.length)}</p>
+      </div>
+    </div>
+  )
+}
+
+const item = (text: string) => <li key={text}>{text}</li>

@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react'
+import { renderWithTexts } from '@/components/testing/render'
+import { env } from '@/lib/env'
+import { giveEnvironment } from '@/lib/testing/environment'
+import messages from '@/messages/it.json'
+import { GuaranteeNotice } from './guarantee-notice'
+
+const { guarantee } = messages.legal
+
+giveEnvironment()
+afterEach(() => {
+  env().GUARANTEE_NOTICE = undefined
+})
+
+/** What the annex says of the seller's duties, which no short text of ours may stand for. */
+const DUTIES = /In tal caso i venditori sono tenuti a offrire: ?la riparazione o sostituzione gratuita;/
+
+test('without the Commission’s file its words stand whole, with the code and the address that it has', () => {
+  const { container } = renderWithTexts(<GuaranteeNotice />)
+  expect(container).toHaveTextContent(DUTIES)
+  expect(container).toHaveTextContent('GARANZIA LEGALEGaranzia legale minima di due anni')
+  expect(screen.getByAltText(guarantee.code)).toBeVisible()
+  expect(container).toHaveTextContent('europa.eu/youreurope/garanzie')
+  expect(screen.getByRole('link', { name: guarantee.more })).toHaveAttribute(
+    'href',
+    'https://europa.eu/youreurope/garanzie',
+  )
+})
+
+test('with the file it is shown as it is, and who cannot see it is told its words', () => {
+  env().GUARANTEE_NOTICE = 'notice.svg'
+  const { container } = renderWithTexts(<GuaranteeNotice />)
+  expect(screen.getByAltText(DUTIES)).toHaveAttribute('src', '/api/guarantee-notice')
+  expect(container).not.toHaveTextContent(DUTIES)
+})
