@@ -48,6 +48,11 @@ test('a need, a brand, a service, an article and a sign of danger are understood
   await expect(page.getByRole('heading', { name: 'Forse cerchi anche' })).toBeVisible()
   await look()
 
+  await page.goto('/search?query=febbre+in+gravidanza')
+  await expect(page.getByRole('main').getByText('In gravidanza senti prima il medico o il farmacista')).toBeVisible()
+  await expect(page.getByRole('main').getByText(/Ibuprofene|Acido acetilsalicilico/)).toHaveCount(0)
+  await look()
+
   await page.goto('/search?query=troppe+pastiglie')
   await expect(page.getByRole('main').getByRole('link', { name: /Centro antiveleni/ })).toHaveAttribute(
     'href',

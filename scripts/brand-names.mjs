@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 const files = process.argv.slice(2)
 /** What is told by hand, and the words of needs: a name that is an everyday word would be taken for one. */
 const taken = new Set(
-  ['known-brands', 'needs', 'names', 'dangers', 'words'].flatMap(
+  ['known-brands', 'needs', 'names', 'dangers', 'words', 'persons'].flatMap(
     (name) =>
       readFileSync(`backend/catalogue/needs/${name}.json`, 'utf8')
         .toLowerCase()

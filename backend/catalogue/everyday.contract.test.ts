@@ -3,6 +3,8 @@ import path from 'node:path'
 import { bestTitles } from '@/lib/rules/titles'
 import { stems } from '@/lib/rules/words'
 import { backendOfFile } from '../testing/file-backend'
+import { entries } from './needs/dictionary'
+import { personIn } from './needs/persons'
 
 jest.setTimeout(300_000)
 
@@ -11,12 +13,25 @@ interface Everyday {
   query: string
   kind: string
   expect: Partial<
-    Record<'ingredient' | 'category' | 'service' | 'article', string> & Record<'danger' | 'nothing' | 'pharmacy', true>
+    Record<'ingredient' | 'category' | 'service' | 'article' | 'need', string> &
+      Record<'danger' | 'nothing' | 'pharmacy', true>
   >[]
 }
-const { queries } = JSON.parse(readFileSync(path.join(process.cwd(), 'bench/everyday-queries.json'), 'utf8')) as {
+const { queries, later } = JSON.parse(
+  readFileSync(path.join(process.cwd(), 'bench/everyday-queries.json'), 'utf8'),
+) as {
   queries: Everyday[]
+  /** Written down when the search was reviewed: what is right, `|` between. */
+  later: Record<string, string>
 }
+const reviewed: Everyday[] = Object.entries(later).map(([query, told]) => ({
+  query,
+  kind: 'later',
+  expect: told.split(' | ').map((one) => {
+    const [kind = '', ...name] = one.split(' ')
+    return { [kind]: name.length > 0 ? name.join(' ') : true }
+  }),
+}))
 
 const FIRST = 5
 const RIGHT_OF_A_HUNDRED = 95
@@ -36,12 +51,19 @@ async function readTitles(): Promise<{ title: string }[]> {
   return posts.map(({ title }) => ({ title: title.rendered }))
 }
 
+const readProduct = async (minsan: string) => (await api('getProduct', { params: { minsan }, query: {} })).data
+const products_read = new Map<string, ReturnType<typeof readProduct>>()
+/** Each once: many queries find the same. */
+function product(minsan: string) {
+  const known = products_read.get(minsan) ?? readProduct(minsan)
+  products_read.set(minsan, known)
+  return known
+}
+
 /** What stands among the first five products and the first five leads below them. */
 async function ask(query: string, posts: { title: string }[]) {
   const { items, understood } = (await api('autocomplete', { query: { query, limit: FIRST } })).data
-  const products = await Promise.all(
-    items.map(async ({ minsan }) => (await api('getProduct', { params: { minsan }, query: {} })).data),
-  )
+  const products = await Promise.all(items.map(({ minsan }) => product(minsan)))
   return {
     products,
     danger: understood?.danger ?? null,
@@ -54,11 +76,12 @@ function isRight(
   { products, danger, others, articles }: Awaited<ReturnType<typeof ask>>,
   one: Everyday['expect'][number],
 ) {
-  const { ingredient, category, service, article } = one
+  const { ingredient, category, service, article, need } = one
   if (one.danger) return danger !== null
   if (one.nothing) return products.length === 0 && others.length === 0 && articles.length === 0
   if (one.pharmacy) return others.some(({ kind }) => kind === 'pharmacies' || kind === 'pharmacy')
   if (service) return others.some(({ kind, name }) => kind === 'service' && saysAll(name, service))
+  if (need) return others.some(({ kind, name }) => kind === 'need' && saysAll(name, need))
   if (article) return articles.some(({ title }) => saysAll(title, article))
   if (ingredient)
     return (
@@ -74,17 +97,68 @@ function isRight(
   return false
 }
 
-test('of 200 everyday queries 95 in a hundred have the right kind of thing among the first five', async () => {
+test.each([
+  ['200 everyday queries', queries],
+  ['those of the review', reviewed],
+])('of %s 95 in a hundred have the right kind of thing among the first five', async (_, all) => {
   const posts = await readTitles()
   const wrong: string[] = []
-  for (const { query, kind, expect: expected } of queries) {
+  for (const { query, kind, expect: expected } of all) {
     const found = await ask(query, posts)
     if (expected.some((one) => isRight(found, one))) continue
     wrong.push(
       `${kind} | ${query} | ${found.danger ?? ''} ${found.products.map(({ name }) => name).join('; ')} | ${found.others.map(({ kind, name }) => `${kind}: ${name}`).join('; ')}`,
     )
   }
-  const most = (queries.length * (100 - RIGHT_OF_A_HUNDRED)) / 100
+  const most = (all.length * (100 - RIGHT_OF_A_HUNDRED)) / 100
   // Where there are too many the test shows which.
   expect(wrong.length > most ? wrong : []).toEqual([])
+})
+
+/** What the demo has for them, by its ingredients: all other medicines are for grown-ups. */
+const FOR_THEM = {
+  'in gravidanza': /^(paracetamolo|sodio alginato.*|glicerolo)$/i,
+  'mentre allatto': /^(paracetamolo|sodio alginato.*|glicerolo)$/i,
+  neonato: /^$/,
+  bambino: /^(paracetamolo|ibuprofene|glicerolo|clorexidina.*)$/i,
+  cane: /^$/,
+}
+
+test.each(Object.entries(FOR_THEM))(
+  'a need said with «%s» is offered no medicine of somebody else',
+  async (whom, theirs) => {
+    const wrong: string[] = []
+    const medical = entries.filter(
+      ({ kind, atc, said: [said = ''] }) =>
+        kind === 'need' && atc.length > 0 && !personIn(said) && !said.includes('allergia'),
+    )
+    expect(medical.length).toBeGreaterThan(80)
+    // A fifth of them each, all of them together.
+    const turn = Object.keys(FOR_THEM).indexOf(whom)
+    for (const { said } of medical.filter((_, place) => place % Object.keys(FOR_THEM).length === turn)) {
+      const asked = { query: { NomeProdotto: `${said[0]} ${whom}`, TakeRow: 100 } }
+      const { items, understood } = (await api('searchProducts', asked)).data
+      for (const { minsan, name, kind, supply } of items)
+        if (
+          supply === 'OTC'
+            ? !theirs.test((await product(minsan)).active_ingredient ?? '')
+            : supply !== null || kind === 'homeopathic'
+        )
+          wrong.push(`${said[0]}: ${name}`)
+      if (understood && !understood.danger && !understood.person) wrong.push(`${said[0]}: nobody`)
+    }
+    expect(wrong).toEqual([])
+  },
+)
+
+test('a child is offered no strength of a grown-up, and a grown-up nothing of an animal', async () => {
+  const names = async (query: string) =>
+    (await api('searchProducts', { query: { NomeProdotto: query, TakeRow: 100 } })).data.items.map(({ name }) => name)
+  expect((await names('febbre bambino')).filter((name) => /compresse|capsule|1000 mg/.test(name))).toEqual([])
+  expect((await names('raffreddore bambino')).filter((name) => /Adulti/.test(name))).toEqual([])
+  for (const need of ['vermi', 'pelle sensibile', 'fermenti lattici', 'struccarsi'])
+    expect((await names(need)).filter((name) => /Zampalieta|Vermivet|Otivet/.test(name))).toEqual([])
+  expect(await names('shampoo cane')).toContainEqual(expect.stringContaining('Zampalieta'))
+  expect(await names('occhi secchi')).toEqual([])
+  expect(await names('rilastil')).not.toContainEqual(expect.stringContaining('Tamsulosina'))
 })

@@ -2,9 +2,19 @@ import { type SQL, sql } from 'drizzle-orm'
 import { searchKey } from '@/lib/rules/words'
 import { type Database, selectRows } from '../database/open'
 import { split } from './common-words'
-import { any, categoryClause, clausesOf, combinationClause, wordClauses } from './needs/clauses'
+import {
+  any,
+  categoryClause,
+  clausesOf,
+  combinationClause,
+  goodsClauses,
+  medicineClauses,
+  wordClauses,
+  wordsClause,
+} from './needs/clauses'
 import type { Entry } from './needs/dictionary'
 import { withTaught } from './needs/learned'
+import { animal_shelves, animal_words, type PersonRule, personIn, withoutPerson } from './needs/persons'
 import { categoriesOf, readNamedCategories } from './needs/shop'
 import { type Meaning, understand } from './needs/understand'
 import { meantBy } from './spelling'
@@ -30,8 +40,9 @@ export interface Sought {
   first: readonly string[]
   /** What mistyped words stand for. */
   meant: ReadonlyMap<string, readonly string[]>
-  /** What the text asks for beyond its words. */
+  /** What the text asks for beyond its words, and for whom. */
   meaning: Meaning | null
+  person: PersonRule | null
   /** What the total is remembered by. */
   key: string
 }
@@ -54,10 +65,12 @@ export async function matchSearch<Hits extends Found>(
   search: string,
   find: (sought: Sought) => Promise<Hits>,
 ): Promise<Match<Hits>> {
-  const text = readSearchText(search)
   const written = understand(search, { forgive: false })
+  const person = personIn(search)
+  const asked = person?.person === 'animal' ? withoutPerson(search, person) : search
+  const text = readSearchText(asked, written !== null && isNamedAsWritten(written, searchKey(search)))
   const foundBy = async (reading: Reading): Promise<Match<Hits>> => {
-    const sought = await soughtBy(database, text, reading)
+    const sought = await soughtBy(database, text, person, reading)
     return { ...sought, ...(await find(sought)) }
   }
   let match = await foundBy({ meaning: written })
@@ -72,13 +85,16 @@ export async function matchSearch<Hits extends Found>(
 }
 
 /** Whether nothing of it can be mistyped: a need, or a name letter by letter. An ingredient that the shop has not is never taken for another. */
-function isSaidAsWritten({ names, telling }: Meaning, { key }: SearchText): boolean {
+const isSaidAsWritten = (meaning: Meaning, { key }: SearchText): boolean =>
+  meaning.names.length === 0 ? meaning.telling.length === 0 : isNamedAsWritten(meaning, key)
+
+function isNamedAsWritten({ names, telling }: Meaning, key: string): boolean {
   const typed = key.split(' ')
   const literally = (said: string) =>
     searchKey(said)
       .split(' ')
       .every((word) => typed.includes(word))
-  return telling.length === 0 && (names.length === 0 || names.some(({ said }) => said.some(literally)))
+  return telling.length === 0 && names.some(({ said }) => said.some(literally))
 }
 
 interface Reading {
@@ -91,41 +107,82 @@ interface Reading {
 async function soughtBy(
   database: Database,
   text: SearchText,
+  person: PersonRule | null,
   { meaning, widely = false, meant = new Map() }: Reading,
 ): Promise<Sought> {
   const written = buildTsquery(text, searchParts(text))
   const parts = searchParts(text, meant)
   const words = buildTsquery(text, parts)
   const { needs = [], names = [] } = meaning ?? {}
-  const by_need = (await Promise.all(needs.map((need) => needClauses(database, need)))).flat()
-  const by_name = widely ? names.flatMap(clausesOf) : []
+  const animals = await animalsClause(database)
+  const [medicines, goods] = [needs.flatMap(medicineClauses), needs.flatMap(goodsClauses)]
+  const shelves = (await Promise.all(needs.map((need) => shelfClauses(database, need)))).flat()
+  const called = widely ? names : []
+  const named = called.flatMap(medicineClauses)
+  const named_goods = called.filter(({ brand }) => brand !== true).flatMap(goodsClauses)
+  const brand_goods = called.filter(({ brand }) => brand === true).flatMap(goodsClauses)
   // Whoever names no product but a need is shown none by chance of its name that does not answer one.
   const need_alone = needs.length > 0 && names.length === 0 && meaning?.telling.length === 0 && codeQuery(text) === null
   const by_words = await matchCondition(database, text, parts)
   const matches = (i: SQL) => {
-    const needed = sql`ts_match_vq(${i}.terms, ${quoted(TERM.by_need)}::tsquery)`
+    const has = (clause: string) => sql`ts_match_vq(${i}.terms, ${clause}::tsquery)`
+    const for_people = person === null ? sql`NOT ${has(animals)}` : sql`true`
+    const needed = sql`(${has(quoted(TERM.by_need))} AND ${for_people})`
+    const no_medicine = sql`${i}.kind <> 'medicine'`
     const found = (clauses: string[]) => (clauses.length > 0 ? [sql`${i}.terms @@ ${any(clauses)}::tsquery`] : [])
     const choices = [
       need_alone ? sql`(${by_words(i)} AND ${needed})` : by_words(i),
-      ...found(by_name),
-      ...found(by_need).map((some) => sql`(${some} AND ${needed})`),
+      ...found(named),
+      ...found(named_goods).map((some) => sql`(${some} AND ${for_people})`),
+      ...found(brand_goods).map((some) => sql`(${some} AND ${no_medicine} AND ${for_people})`),
+      // An ingredient's name in a cream makes no medicine of it, and a word of a medicine's name none of the goods.
+      ...found(medicines).map((some) => sql`(${some} AND ${i}.kind = 'medicine' AND ${needed})`),
+      ...found(goods).map((some) => sql`(${some} AND ${no_medicine} AND ${needed})`),
+      ...found(shelves).map((some) => sql`(${some} AND ${needed})`),
     ]
-    return choices.length === 1 ? sql.join(choices) : sql`(${sql.join(choices, sql` OR `)})`
+    const chosen = choices.length === 1 ? sql.join(choices) : sql`(${sql.join(choices, sql` OR `)})`
+    return person === null ? chosen : sql`(${chosen} AND ${suits(person, needs.length > 0, i, animals)})`
   }
-  const tsquery = words && [words, ...by_name, ...by_need].join(' | ')
+  const all = [...named, ...named_goods, ...brand_goods, ...medicines, ...goods, ...shelves]
+  const tsquery = words && [words, ...all].join(' | ')
   const first = [
     ...new Set([written, words].flatMap((one) => (one === null || one === tsquery ? [] : [one]))),
     ...names.flatMap(combinationClause),
     ...wordClauses(text.prefixes, meaning?.left ?? []),
+    // Of two needs the first one's medicines go first.
+    ...(needs.length > 1 ? needs.slice(0, 1).map(medicineClauses) : []).flatMap((some) =>
+      some.length > 0 ? [any(some)] : [],
+    ),
     ...(await shelfOf(database, needs)),
   ]
-  return { text, matches, tsquery, written, first, meant, meaning, key: `${need_alone} ${tsquery}` }
+  const key = `${need_alone} ${person?.person} ${tsquery}`
+  return { text, matches, tsquery, written, first, meant, meaning, person, key }
 }
 
-/** What answers a need; where nothing more precise is known of it, its categories. */
-async function needClauses(database: Database, need: Entry): Promise<string[]> {
-  const precise = clausesOf(need)
-  if (precise.length > 0) return precise
+/** The condition that a product is for them. */
+function suits(
+  { person, medicines, named, supplements, never }: PersonRule,
+  by_need: boolean,
+  i: SQL,
+  animals: string,
+): SQL {
+  const has = (clauses: readonly string[]) =>
+    clauses.length === 0 ? sql`false` : sql`ts_match_vq(${i}.terms, ${any(clauses)}::tsquery)`
+  if (person === 'animal') return sql`(${i}.kind = 'veterinary' OR ${has([animals])})`
+  const allowed = [...medicines, ...(by_need ? [] : (named ?? []))].map(wordsClause)
+  return sql`(CASE WHEN ${i}.kind IN ('medicine', 'homeopathic') THEN ${has(allowed)} WHEN ${i}.kind = 'supplement' THEN ${has(supplements.map(wordsClause))}
+    ELSE true END AND NOT ${has([animals, ...never.map(wordsClause)])})`
+}
+
+/** What is for animals: on their shelves, or by its name. */
+async function animalsClause(database: Database): Promise<string> {
+  const shelves = categoriesOf(await readNamedCategories(database), animal_shelves)
+  return any([...animal_words.map(quoted), ...shelves.map(({ id }) => categoryClause(id))])
+}
+
+/** Where nothing more precise is known of what answers a need, its categories. */
+async function shelfClauses(database: Database, need: Entry): Promise<string[]> {
+  if (clausesOf(need).length > 0) return []
   return categoriesOf(await readNamedCategories(database), need.categories).map(({ id }) => categoryClause(id))
 }
 

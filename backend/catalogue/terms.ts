@@ -38,15 +38,16 @@ export function searchTerms(product: {
 /** A search text, read. */
 export type SearchText = ReturnType<typeof readSearchText>
 
-/** Reads what was typed or scanned. Words beyond the eighth are left out, shortest first. */
-export function readSearchText(text: string) {
+/** Reads what was typed or scanned; `whole` where its last letter begins no other word. Words beyond the eighth are left out, shortest first. */
+export function readSearchText(text: string, whole = false) {
   const key = searchKey(text)
   const all = key === '' ? [] : key.split(' ')
   const last = all.at(-1)
   const counting = all.filter((word, place) => place === all.length - 1 || !LINK_WORDS.has(word))
   const letters = new Set<string>()
   const words = new Set<string>()
-  for (const word of counting) (word.length === 1 && word !== last ? letters : words).add(word.slice(0, TERM_MAX))
+  for (const word of counting)
+    (word.length === 1 && (whole || word !== last) ? letters : words).add(word.slice(0, TERM_MAX))
   const kept = [...words]
     // A word that begins another asks for nothing more.
     .filter((word) => ![...words].some((other) => other !== word && other.startsWith(word)))

@@ -7,5 +7,6 @@ export const WORD = 'Provacella'
 export const CLASS_PRODUCTS = PRODUCTS.map((product, index) => ({
   ...product,
   minsan: String(970_000_000 + index),
-  name: `${WORD} ${index}`,
+  // Found by the need of a fever too, where the law lets it.
+  name: `${WORD} Termometro ${index}`,
 }))

@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { CategoryGrid } from '@/components/catalogue/category-grid'
 import { ListingResults } from '@/components/catalogue/listing-results'
 import { DangerNotice } from '@/components/catalogue/search/danger-notice'
+import { PersonNotice } from '@/components/catalogue/search/person-notice'
 import { SearchLeads } from '@/components/catalogue/search/search-leads'
 import { Container } from '@/components/layout/container'
 import { PageAge } from '@/components/pharmacies/page-age'
@@ -64,7 +65,7 @@ export default async function SearchPage({ searchParams }: Props) {
     findArticles(query),
   ])
   if (!listing || (page > 1 && listing.items.length === 0)) notFound()
-  const { danger = null, need = null, others = [] } = listing.understood ?? {}
+  const { danger = null, need = null, person, others = [] } = listing.understood ?? {}
   const leads = <SearchLeads leads={others} articles={danger ? [] : articles} />
   const title = t('titleFor', { query })
   return (
@@ -72,10 +73,11 @@ export default async function SearchPage({ searchParams }: Props) {
       {watch}
       {danger && <DangerNotice danger={danger} className="mb-5" />}
       <h1 className="text-2xl [overflow-wrap:anywhere]">{title}</h1>
-      {need && (
+      {person && <PersonNotice person={person} className="mt-3 max-w-text" />}
+      {need && listing.total > 0 && (
         <div className="mt-2 max-w-text">
           <p className="font-bold">{t('understood', { need })}</p>
-          <p className="text-muted text-sm">{t('understoodHint')}</p>
+          {!person && <p className="text-muted text-sm">{t('understoodHint')}</p>}
         </div>
       )}
       <div className="mt-4">
@@ -93,7 +95,7 @@ export default async function SearchPage({ searchParams }: Props) {
               <>
                 <EmptyState
                   icon={SearchIcon}
-                  title={t('none', { query })}
+                  title={need ? t('noneFor', { need }) : t('none', { query })}
                   action={
                     <ButtonLink
                       href={pharmacy ? `/pharmacy/${encodeURIComponent(pharmacy.code)}` : '/pharmacy-selection'}
@@ -103,7 +105,7 @@ export default async function SearchPage({ searchParams }: Props) {
                     </ButtonLink>
                   }
                 >
-                  {t('noneHint')} {t('pharmacistHint')}
+                  {need ? t('noneForHint') : `${t('noneHint')} ${t('pharmacistHint')}`}
                 </EmptyState>
                 {leads}
                 <Browse title={t('browse')} />

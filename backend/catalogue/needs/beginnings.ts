@@ -8,6 +8,8 @@ export interface Hit {
   /** Which words of the text it explains. */
   at: ReadonlySet<number>
   sure: number
+  /** Whether it stands in the text letter by letter. */
+  literally?: boolean
 }
 
 /** A single word says so little that it begins a phrase from this many letters on, and only where nothing else is found. */
@@ -25,10 +27,12 @@ export function beginnings(text: string, typed: readonly string[], forgive: bool
   if (typed.length === 0) return []
   const key = searchKey(text)
   const alone = !key.includes(' ')
-  const literal =
-    alone && !(forgive && key.length >= ALONE_MIN)
-      ? []
-      : phrasesFrom(key).filter(({ entry, key: said }) => entry.kind !== 'danger' && said !== key)
+  const says_little = alone && (!forgive || key.length < ALONE_MIN || !typed.some(isTelling))
+  const literal = says_little
+    ? []
+    : phrasesFrom(key).filter(
+        ({ entry, key: said }) => entry.kind !== 'danger' && said !== key && !(alone && entry.brand),
+      )
   const hits = [...literal.map((phrase) => whole(phrase, typed)), ...oneWordOff(key, typed, forgive)]
   const harmless = hits.filter(({ phrase }) => phrase.entry.kind !== 'danger')
   return harmless.length > 0 || (key.split(' ').at(-1) ?? '').length < ALONE_MIN ? harmless : hits

@@ -15,13 +15,20 @@ const ILL = /\b(?:febbr|vomit|diarre|\d\d gradi|3[89]\b|40\b)/
 const CHILD = /\b(?:bamb|bimb|neonat|figli|piccol)/
 const DAYS = { giorn: 1, settiman: 7, mes: 30 }
 const YOUNG_DAYS = 90
+/** In the first year leaflets ask for the doctor. */
+const BABY_DAYS = 365
+
+const inDays = ([, many = '', unit]: readonly string[]) =>
+  numberOf(many) * (DAYS[unit as keyof typeof DAYS] ?? Number.NaN)
+
+/** Whether a text that speaks of a child says an age below one year. */
+export const isBaby = (text: string): boolean =>
+  inDays(/(?<!\bda )\b(\d{1,2}|un|una|uno|due|tre) (giorn|settiman|mes)/.exec(plain(text)) ?? []) < BABY_DAYS
 
 /** The danger that numbers say: too much of a medicine, or a baby of some weeks who is ill. `named`: the text names a medicine. */
 export function counted(text: string, named: boolean): NonNullable<Entry['danger']> | null {
   const said = plain(text)
   const [, taken] = TAKEN.exec(said) ?? []
   if (Number(taken) >= TOO_MANY || (named && TOO_MUCH.test(said))) return 'poison'
-  const [, many = '', unit] = AGE.exec(said) ?? []
-  const days = numberOf(many) * (DAYS[unit as keyof typeof DAYS] ?? Number.NaN)
-  return days <= YOUNG_DAYS && CHILD.test(said) && ILL.test(said) ? 'doctor' : null
+  return inDays(AGE.exec(said) ?? []) <= YOUNG_DAYS && CHILD.test(said) && ILL.test(said) ? 'doctor' : null
 }

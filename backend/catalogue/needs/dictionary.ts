@@ -9,11 +9,11 @@ import needs from './needs.json'
 import words from './words.json'
 
 /** Texts between commas. */
-const list = z.pipe(
+export const list = z.pipe(
   z.string(),
   z.transform((text: string) => text.split(/\s*,\s*/)),
 )
-const maybe = z._default(list, [])
+export const maybe = z._default(list, [])
 
 const entry = z.strictObject({
   /** What it is called in an answer; the first of `said` where nothing is given. */
@@ -32,6 +32,8 @@ const entry = z.strictObject({
   /** Which list of pharmacies answers it. */
   pharmacies: z.optional(z.enum(['near', 'open_now', 'on_duty'])),
   danger: z.optional(danger),
+  /** A maker's name: it has to be written whole. */
+  brand: z.optional(z.boolean()),
 })
 type Told = z.infer<typeof entry>
 
@@ -68,6 +70,11 @@ const qualifying = new Set(z.array(z.string()).parse(words.qualifying.split(/\s+
 
 /** A word's stem with regional and everyday words taken for the common one: `panza` and `pance` are `panc`. */
 export const meaningOf = (word_stem: string): string => synonyms.get(word_stem) ?? word_stem
+/** What is offered to who names a part of the body and nothing that is known of it, by the word's stem: names of needs. */
+export const nearestNeeds: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(z.record(z.string(), list).parse(words.nearest)).map(([word, near]) => [meaningOf(stem(word)), near]),
+)
+
 /** A stem and those that are taken for it. */
 export const formsOf = (word_stem: string): readonly string[] => forms.get(word_stem) ?? [word_stem]
 export const isQualifying = (word_stem: string): boolean => qualifying.has(word_stem)
@@ -83,7 +90,7 @@ const read = (kind: Entry['kind'], told: unknown): Entry[] =>
 /** A brand by its ingredients: what AIFA's lists name (scripts/brand-names.mjs), and names of what stands in no open list. */
 const told_brands = [knownBrands, brands].flatMap((told) => Object.entries(z.record(z.string(), list).parse(told)))
 const ofBrands = told_brands.flatMap(([ingredients, said]) =>
-  said.map((brand) => ({ name: brand, said: brand, ingredients })),
+  said.map((name) => ({ name, said: name, ingredients, brand: true })),
 )
 /** An ingredient that the shop has not is one all the same, and no other one mistyped: lansoprazolo is no pantoprazolo. */
 const ofIngredients = [...new Set(told_brands.flatMap(([ingredients]) => list.parse(ingredients)))].map((one) => ({

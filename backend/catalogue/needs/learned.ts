@@ -47,7 +47,8 @@ export async function withTaught(
   if (told && (told.names.length > 0 || told.danger)) return told
   const taught = await readTaught(database)
   const typed = stems(text)
-  const names = typed.flatMap((word) => taught.get(word) ?? []).slice(0, 1)
+  // A word that a need explains names nothing: `memoria` is no medicine's name then.
+  const names = (told?.left ?? typed).flatMap((word) => taught.get(word) ?? []).slice(0, 1)
   if (names.length === 0) return told
   const left = (told?.left ?? typed).filter((word) => !taught.has(word))
   return { danger: null, needs: told?.needs ?? [], names, left, telling: left.filter(isTelling) }

@@ -1,4 +1,5 @@
 import { entries, formsOf, isQualifying, isTelling, meaningOf, phrases } from './dictionary'
+import { personIn } from './persons'
 import { understand } from './understand'
 
 const needs = (text: string, forgive = false) => understand(text, { forgive })?.needs.map(({ name }) => name) ?? []
@@ -97,7 +98,7 @@ describe('a text', () => {
     expect(['dolore al p', 'dolore al pe'].map(dangerOf)).toEqual([null, null])
   })
 
-  it.each(['neonato', 'crema v', 'gomme inv', 'mal'])('%s says nothing yet', (text) => {
+  it.each(['crema v', 'gomme inv', 'mal'])('%s says nothing yet', (text) => {
     expect(understand(text, { forgive: false })).toBeNull()
   })
 
@@ -107,11 +108,75 @@ describe('a text', () => {
   })
 
   it.each([
+    ['bambino', 'Bambini'],
+    ['neonato', 'Neonato'],
+    ['gravidanza', 'Gravidanza'],
+    ['allattamento', 'Allattamento'],
+  ])('%s alone asks for %s', (text, need) => {
+    expect(needs(text)).toEqual([need])
+  })
+
+  it.each([
+    ['boli di pelo', 'Boli di pelo'],
+    ['brusore di stomaco', 'Bruciore di stomaco'],
+    ['balsamo labbra', 'Labbra secche'],
+    ['acufene', 'Fischio nelle orecchie'],
+    ['mal di testa in gravidanza', 'Mal di testa'],
+    ['dol de cap', 'Mal di testa'],
+  ])('%s asks for nothing but %s', (text, need) => {
+    expect(needs(text, true)).toEqual([need])
+  })
+
+  it.each(['reumi', 'contrazioni', 'rila', 'genio', 'mom', 'vent'])('%s is no beginning of a brand', (text) => {
+    const { names = [] } = understand(text, { forgive: true }) ?? {}
+    expect(names.filter(({ brand }) => brand).map(({ name }) => name)).toEqual([])
+  })
+
+  it.each([
+    ['tachipi', 'tachipirina'],
+    ['tachipirna', 'tachipirina'],
+    ['enterogermna', 'enterogermina'],
+    ['oral b', 'Oral-B'],
+    ['la roche posay', 'Dermocosmesi'],
+    ['mustella', 'Prima infanzia'],
+  ])('%s is the brand %s', (text, brand) => {
+    expect(understand(text, { forgive: true })?.names.map(({ name }) => name)).toEqual([brand])
+  })
+
+  it.each([
+    ['raffreddore bambino', 'child'],
+    ['tosse bmbino', 'child'],
+    ['mal di gola bambin', 'child'],
+    ['mio figlio ha la tosse', 'child'],
+    ['bimba di 8 mesi con la tosse', 'newborn'],
+    ['bambino con tosse da 3 giorni', 'child'],
+    ['neonato raffreddato', 'newborn'],
+    ['mal di testa in gravidanza', 'pregnancy'],
+    ['tosse gravidnza', 'pregnancy'],
+    ['sono incinta e ho la febbre', 'pregnancy'],
+    ['tosse mentre allatto', 'breastfeeding'],
+    ['vermi gatto', 'animal'],
+    ['allergia al gatto', null],
+    ['morso di cane', null],
+    ['test di gravidanza', null],
+    ['rimanere incinta', null],
+    ['emorragia piccola', null],
+    ['un consiglio per la tosse', null],
+    ['foglio', null],
+    ['mal di testa', null],
+  ])('%s is for: %s', (text, person) => {
+    expect(personIn(text)?.person ?? null).toBe(person)
+  })
+
+  it.each([
     ['tachipirina 1000', 'paracetamolo'],
     ['oki', 'ketoprofene'],
     ['malox', 'magnesio idrossido'],
     ['cordarone', 'amiodarone'],
     ['lansoprazolo', 'lansoprazolo'],
+    ['muscoril', 'tiocolchicoside'],
+    ['travelgum', 'dimenidrinato'],
+    ['cortisone', 'idrocortisone'],
   ])('%s names %s', (text, ingredient) => {
     expect(names(text)).toContain(ingredient)
     expect(needs(text)).toEqual([])

@@ -1,15 +1,19 @@
-import { sql } from 'drizzle-orm'
 import type { Lead, Understood } from '@/lib/contract/search'
 import { stem, stems } from '@/lib/rules/words'
-import { type Database, selectRows } from '../../database/open'
+import type { Database } from '../../database/open'
 import { idText } from '../../http/own-id'
 import type { Match } from '../match'
-import { type Entry, isQualifying, meaningOf } from './dictionary'
+import { medicineClauses } from './clauses'
+import { type Entry, isQualifying, meaningOf, nearestNeeds } from './dictionary'
+import type { PersonRule } from './persons'
 import {
   categoriesNamed,
   categoriesOf,
+  FARMACIA,
   type NamedCategory,
+  pharmaciesCalled,
   readNamedCategories,
+  readNamedPharmacies,
   readNamedServices,
   readServicesAt,
 } from './shop'
@@ -17,6 +21,8 @@ import {
 /** How many of a kind, and of all, stand below the products. */
 const OF_A_KIND = 3
 const LEADS_MAX = 6
+/** Fewer letters call no pharmacy. */
+const NAME_MIN = 3
 
 /** What the text was taken for, and where else it leads. `pharmacy_id` is the pharmacy whose services have an address. */
 export async function tellUnderstood(
@@ -25,36 +31,52 @@ export async function tellUnderstood(
   pharmacy_id: number | null,
 ): Promise<Understood> {
   const { danger = null, needs = [], names = [] } = match.meaning ?? {}
-  const [need] = needs
+  const [need = null] = needs
   if (danger) return { danger, need: null, others: [] }
+  const { person } = match
   const typed = stems(match.text.key).map(meaningOf)
+  const telling = typed.filter((word) => !isQualifying(word))
   const [categories, services] = await Promise.all([
-    leadsToCategories(database, typed, [...names, ...needs]),
+    person
+      ? shelvesFor(database, person, [...names, ...needs])
+      : leadsToCategories(database, typed, [...names, ...needs]),
     leadsToServices(database, typed, names, pharmacy_id),
   ])
+  // A need or an ingredient by itself would be answered for everybody.
+  const whom = person ? ` ${person.said[0]}` : ''
+  const medical = needs.length > 0 || match.total === 0 || names.some((one) => medicineClauses(one).length > 0)
   const others = [
     ...services,
     ...names.flatMap(({ pharmacies, name }) => (pharmacies ? [lead('pharmacies', name, pharmacies)] : [])),
-    ...(await leadsToPharmacies(database, typed, names)),
-    ...needs.filter(({ name }) => !saysSame(name, typed)).map(({ name }) => lead('need', name, name)),
-    ...leadsToIngredients(names, match.total > 0 ? typed : []),
+    ...needsBeside(match, typed, telling).map((name) => lead('need', name, name + whom)),
+    ...leadsToIngredients(names, match.total > 0 ? telling : [], whom),
     ...categories,
+    ...(needs.length > 0 ? [] : await leadsToPharmacies(database, typed, names)),
   ]
   const of_a_kind = new Map<string, number>()
   const few = others.filter(({ kind }) => {
     of_a_kind.set(kind, (of_a_kind.get(kind) ?? 0) + 1)
     return (of_a_kind.get(kind) ?? 0) <= OF_A_KIND
   })
-  return { danger, need: need?.name ?? null, others: few.slice(0, LEADS_MAX) }
+  const told = person && medical ? { person: person.person } : {}
+  return { danger, need: need?.name ?? null, ...told, others: few.slice(0, LEADS_MAX) }
+}
+
+/** The needs that the text says in other words; where nothing is found, the nearest by the part of the body that it names. */
+function needsBeside({ meaning, total }: Match, typed: readonly string[], telling: readonly string[]): string[] {
+  const { needs = [], names = [] } = meaning ?? {}
+  if (total > 0)
+    return needs.map(({ name }) => name).filter((name) => !saysSame(name, typed) && !saysSame(name, telling))
+  return needs.length + names.length > 0 ? [] : typed.flatMap((word) => nearestNeeds.get(word) ?? [])
 }
 
 /** The ingredients that names stand for; none of a text that says it and has found it. */
-function leadsToIngredients(names: readonly Entry[], typed: readonly string[]): Lead[] {
+function leadsToIngredients(names: readonly Entry[], typed: readonly string[], whom: string): Lead[] {
   const found = new Map<string, Lead>()
   for (const { name, ingredients } of names)
     for (const one of ingredients)
       if (!saysSame(one, typed) && !found.has(one))
-        found.set(one, lead('ingredient', capital(one), one, name === one ? null : capital(name)))
+        found.set(one, lead('ingredient', capital(one), one + whom, name === one ? null : capital(name)))
   return [...found.values()]
 }
 
@@ -86,6 +108,13 @@ async function leadsToCategories(
   return [...found].map(({ name, path }) => lead('category', name, path))
 }
 
+/** For whom not every medicine is: their own categories, and those of what no medicine answers. */
+async function shelvesFor(database: Database, { categories }: PersonRule, entries: readonly Entry[]): Promise<Lead[]> {
+  const goods = entries.filter((one) => medicineClauses(one).length === 0).flatMap((one) => one.categories)
+  const found = categoriesOf(await readNamedCategories(database), [...goods, ...categories])
+  return found.map(({ name, path }) => lead('category', name, path))
+}
+
 async function leadsToServices(
   database: Database,
   typed: readonly string[],
@@ -112,7 +141,7 @@ async function leadsToServices(
   return found.map(({ name, slug }) => lead('service', name, idOf.get(slug) ?? null))
 }
 
-/** Pharmacies by name or comune, where the text says that it asks for one. */
+/** Pharmacies by name; by comune as well where the text says that it asks for one. */
 async function leadsToPharmacies(
   database: Database,
   typed: readonly string[],
@@ -122,17 +151,9 @@ async function leadsToPharmacies(
   const listed = new Set(
     names.flatMap(({ pharmacies, said }) => (pharmacies ? said.flatMap((one) => stems(one).map(meaningOf)) : [])),
   )
+  const asked = typed.includes(FARMACIA)
   const words = typed.filter((word) => word !== FARMACIA && !listed.has(word))
-  if (!typed.includes(FARMACIA ?? '') || words.length === 0) return []
-  const like = sql.join(
-    words.map((word) => sql`translate(lower(p.name || ' ' || p.city), 'àèéìòù', 'aeeiou') LIKE ${`%${word}%`}`),
-    sql` AND `,
-  )
-  const rows = await selectRows<{ code: string; name: string; city: string }>(
-    database,
-    sql`SELECT code, name, city FROM pharmacies p WHERE active AND ${like} ORDER BY name, id LIMIT ${OF_A_KIND}`,
-  )
-  return rows.map(({ code, name, city }) => lead('pharmacy', name, code, city))
+  if (words.join('').length < NAME_MIN || (!asked && names.length > 0)) return []
+  const found = pharmaciesCalled(await readNamedPharmacies(database), words, asked)
+  return found.slice(0, OF_A_KIND).map(({ name, code, city }) => lead('pharmacy', name, code, city))
 }
-
-const [FARMACIA] = stems('farmacia')

@@ -5,6 +5,10 @@ import { remember } from '../../remember'
 import { meaningOf } from './dictionary'
 
 const REMEMBERED_MS = 60_000
+/** Pharmacies are many and seldom change their names. */
+const NAMES_REMEMBERED_MS = 600_000
+/** More pharmacies of one name are not compared. */
+const CALLED_MAX = 100
 
 /** A category or a kind of service of this shop, with the words of its name. */
 interface Named {
@@ -40,6 +44,60 @@ export const readNamedServices = remember(REMEMBERED_MS, async (database): Promi
   )
   return rows.map(({ slug, name, words }) => ({ slug, name, words: wordsOf(words) }))
 })
+
+/** What every pharmacy is called. */
+export const [FARMACIA = ''] = stems('farmacia')
+
+interface NamedPharmacy extends Named {
+  code: string
+  city: string
+}
+interface NamedPharmacies {
+  /** In the order of their names. */
+  all: readonly (NamedPharmacy & { city_words: ReadonlySet<string> })[]
+  /** Their places in `all` by each word of name and comune. */
+  by_word: ReadonlyMap<string, readonly number[]>
+}
+
+/** The pharmacies by the words of their names, which are asked for at each letter that is typed: no call to the database then. */
+export const readNamedPharmacies = remember(NAMES_REMEMBERED_MS, async (database): Promise<NamedPharmacies> => {
+  const rows = await selectRows<{ code: string; name: string; city: string }>(
+    database,
+    sql`SELECT code, name, city FROM pharmacies WHERE active ORDER BY name, id`,
+  )
+  const all = rows.map((row) => ({ ...row, words: wordsOf(row.name), city_words: wordsOf(row.city) }))
+  const by_word = new Map<string, number[]>()
+  for (const [place, { words, city_words }] of all.entries())
+    for (const word of new Set([...words, ...city_words])) {
+      const known = by_word.get(word)
+      if (known) known.push(place)
+      else by_word.set(word, [place])
+    }
+  return { all, by_word }
+})
+
+/**
+ * The pharmacies whose name has all of these words, the last one begun at least, or with `in_city` name and comune together; the one whose name
+ * says nothing else goes first.
+ */
+export function pharmaciesCalled({ all, by_word }: NamedPharmacies, words: readonly string[], in_city: boolean) {
+  const last = words.at(-1) ?? ''
+  const begun = [...by_word.keys()].filter((word) => word.startsWith(last))
+  const said = words.map((word) => (word === last ? begun : [word]))
+  const places = (word: string) => by_word.get(word) ?? []
+  const count = (forms: readonly string[]) => forms.reduce((sum, word) => sum + places(word).length, 0)
+  const [rarest = []] = [...said].sort((a, b) => count(a) - count(b))
+  const found = new Set<NamedPharmacies['all'][number]>()
+  for (const word of rarest)
+    for (const place of places(word)) {
+      const one = all[place]
+      const has = (form: string) => one?.words.has(form) || (in_city && one?.city_words.has(form))
+      if (one && said.every((forms) => forms.some(has))) found.add(one)
+      if (found.size === CALLED_MAX) return [...found].sort(byWords)
+    }
+  return [...found].sort(byWords)
+}
+const byWords = (one: Named, other: Named) => one.words.size - other.words.size
 
 /** The categories whose name holds all of these words, those with the fewest other words. */
 export function categoriesNamed(known: readonly NamedCategory[], words: Iterable<string>): NamedCategory[] {

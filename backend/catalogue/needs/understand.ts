@@ -1,13 +1,20 @@
-import { stems } from '@/lib/rules/words'
+import { searchKey, stems } from '@/lib/rules/words'
 import { prefixDistance } from '../spelling'
 import { beginnings, type Hit } from './beginnings'
 import { counted } from './counted'
 import { type Entry, isTelling, knownStems, meaningOf, type Phrase, phrasesOf } from './dictionary'
+import { needOf, personIn } from './persons'
 
 /** A word that is being typed counts as the beginning of a known one from so many letters on. */
 const BEGINNING_MIN = 4
 /** A mistyped word may stand for another from so many letters on. */
 const FORGIVEN_MIN = 6
+/** Letters of a brand's name, and how many of them may be wrong; a beginning of it says so much of the whole at least. */
+const BRAND_ERRORS = [
+  [12, 2],
+  [6, 1],
+] as const
+const BRAND_BEGUN = 0.6
 /** More entries than this say nothing together. */
 const ENTRIES_MAX = 3
 
@@ -24,17 +31,16 @@ export interface Meaning {
 /** Reads what a text asks for. With `forgive` words may be mistyped. Null where it says nothing that the dictionary knows. */
 export function understand(text: string, { forgive }: { forgive: boolean }): Meaning | null {
   const typed = stems(text).slice(0, 12)
-  const hits = widest([...findHits(typed, forgive), ...beginnings(text, typed, forgive)])
+  const hits = widest([...findHits(text, typed, forgive), ...beginnings(text, typed, forgive)])
   const by_number = counted(
     text,
     hits.some(({ phrase }) => phrase.entry.kind === 'name'),
   )
-  if (hits.length === 0 && by_number === null) return null
-  const entries = [...new Set(hits.map(({ phrase }) => phrase.entry))]
-  const dangerous = entries.find(
-    ({ kind, unless }) => kind === 'danger' && !typed.some((one) => saysOneOf(unless, one)),
+  if (hits.length === 0 && by_number === null) return alone(text, typed)
+  const entries = [...new Set(hits.map(({ phrase }) => phrase.entry))].filter(
+    ({ unless }) => !typed.some((one) => saysOneOf(unless, one)),
   )
-  const danger = dangerous?.danger ?? by_number
+  const danger = entries.find(({ kind }) => kind === 'danger')?.danger ?? by_number
   const explained = new Set(hits.flatMap(({ at }) => [...at]))
   const left = typed.filter((_, place) => !explained.has(place))
   const of = (kind: Entry['kind']) => entries.filter((one) => one.kind === kind).slice(0, ENTRIES_MAX)
@@ -48,11 +54,19 @@ export function understand(text: string, { forgive }: { forgive: boolean }): Mea
   }
 }
 
+/** A text that only says for whom. */
+function alone(text: string, typed: readonly string[]): Meaning | null {
+  const rule = typed.map(meaningOf).some(isTelling) ? null : personIn(text)
+  const need = rule && needOf(rule)
+  return need && { danger: null, needs: [need], names: [], left: [], telling: [] }
+}
+
 const saysOneOf = (words: readonly string[], typed: string) =>
   words.some((word) => stems(word).map(meaningOf).includes(meaningOf(typed)))
 
 /** The phrases all of whose words are in the text. */
-function findHits(typed: readonly string[], forgive: boolean): Hit[] {
+function findHits(text: string, typed: readonly string[], forgive: boolean): Hit[] {
+  const key = ` ${searchKey(text)} `
   const found = new Map<Phrase, Map<string, { place: number; sure: number }>>()
   typed.forEach((word, place) => {
     for (const [known, sure] of readings(word, place === typed.length - 1, forgive))
@@ -60,6 +74,7 @@ function findHits(typed: readonly string[], forgive: boolean): Hit[] {
         // Of a short word with a slip only a danger is heard, that another word says as well.
         const heard = phrase.entry.kind === 'danger' && phrase.stems.size > 1
         if (sure < 0.8 && word.length < FORGIVEN_MIN && !heard) continue
+        if (sure < 1 && phrase.entry.brand && !isNearlyWhole(word, known)) continue
         const said = found.get(phrase) ?? new Map<string, { place: number; sure: number }>()
         if (sure > (said.get(known)?.sure ?? 0)) said.set(known, { place, sure })
         found.set(phrase, said)
@@ -69,8 +84,18 @@ function findHits(typed: readonly string[], forgive: boolean): Hit[] {
     if (said.size < phrase.stems.size) return []
     const at = new Set([...said.values()].map(({ place }) => place))
     // One typed word cannot stand for two of a phrase.
-    return at.size < phrase.stems.size ? [] : [{ phrase, at, sure: sum([...said.values()].map(({ sure }) => sure)) }]
+    if (at.size < phrase.stems.size) return []
+    // Words of one stem say different things: `boli di pelo` is no `pelle a bolle`.
+    const literally = key.includes(` ${phrase.key} `)
+    return [{ phrase, at, sure: sum([...said.values()].map(({ sure }) => sure)), literally }]
   })
+}
+
+/** Written whole but for a slip, or nearly to its end. */
+function isNearlyWhole(word: string, known: string): boolean {
+  const [errors = 0] = BRAND_ERRORS.filter(([letters]) => word.length >= letters).map(([, wrong]) => wrong)
+  if (errors > 0 && known.startsWith(word)) return word.length >= known.length * BRAND_BEGUN
+  return Math.max(prefixDistance(word, known, errors), prefixDistance(known, word, errors)) <= errors
 }
 
 /** The known stems that a typed one may stand for, and how surely. */
@@ -97,16 +122,22 @@ function readings(word: string, last: boolean, forgive: boolean): [known: string
 
 /** Without the phrases whose words a longer one explains better, the surest first. */
 function widest(hits: readonly Hit[]): Hit[] {
-  const sorted = [...hits].sort((a, b) => b.at.size - a.at.size || b.sure - a.sure)
+  const sorted = [...hits].sort(
+    (a, b) => b.at.size - a.at.size || b.sure - a.sure || Number(b.literally ?? false) - Number(a.literally ?? false),
+  )
   const kept: Hit[] = []
   for (const hit of sorted) {
     const covered = kept.some(
       (other) =>
-        [...hit.at].every((place) => other.at.has(place)) && (other.at.size > hit.at.size || other.sure > hit.sure),
+        [...hit.at].every((place) => other.at.has(place)) &&
+        (other.at.size > hit.at.size || other.sure > hit.sure || saysBetter(other, hit)),
     )
     if (!covered) kept.push(hit)
   }
   return kept
 }
+
+const saysBetter = (one: Hit, other: Hit) =>
+  one.literally === true && !other.literally && one.phrase.entry.kind === other.phrase.entry.kind
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -59,6 +59,18 @@ describe('what the search box leads to', () => {
     expect(push).toHaveBeenCalledWith('/categories/influenza/febbre')
   })
 
+  it('says whom to ask first where somebody is named, and what a need without a product is for', async () => {
+    await user.type(field(), 'tosse in gravidanza')
+    await answer(1, {
+      ...suggestionAnswer(0),
+      understood: { danger: null, need: 'Tosse', person: 'pregnancy', others: [] },
+    })
+    expect(await screen.findByText(messages.search.person.pregnancy)).toBeInTheDocument()
+    expect(screen.getByText('Nessun prodotto da mostrare per: Tosse', { selector: 'p.font-bold' })).toBeInTheDocument()
+    expect(screen.getByText(messages.search.noneForHint)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: messages.search.pharmacist })).toBeInTheDocument()
+  })
+
   it('says first whom to call, and keeps nothing of it', async () => {
     await user.type(field(), 'dolore al petto')
     await answer(1, { ...suggestionAnswer(0), understood: { danger: 'emergency', need: null, others: [] } })

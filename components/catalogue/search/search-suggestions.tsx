@@ -14,6 +14,7 @@ import { fill } from '@/lib/i18n/fill'
 import { useChosenPharmacy } from '@/lib/pharmacies/browser'
 import messages from '@/messages/it.json'
 import { DangerNotice } from './danger-notice'
+import { PersonNotice } from './person-notice'
 import { Option, type OtherOption, OtherOptionText, ProductOption } from './search-options'
 
 // For the box, which has fetched this by the time that anything is searched for.
@@ -41,7 +42,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   const router = useRouter()
   const pharmacy = useChosenPharmacy()
   const { query, items, total, understood, loading, failed } = useSuggestions(text)
-  const danger = understood?.danger ?? null
+  const { danger = null, need = null, person } = understood ?? {}
   const articles = useArticles(danger || failed ? '' : query)
   const [active, setActive] = useState(-1)
   const [dismissed, setDismissed] = useState(false)
@@ -117,7 +118,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
     }
   })
 
-  const none = fill(texts.none, { query })
+  const none = need === null ? fill(texts.none, { query }) : fill(texts.noneFor, { need })
   const found = hrefs.length > 0 ? fill(texts.count, { count: items.length + others.length }) : none
   const toldOfDanger = danger ? texts.danger[danger] : ''
   const announced = !open || loading ? '' : failed ? texts.failed : toldOfDanger || found
@@ -134,12 +135,13 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
           className="absolute inset-x-0 top-full z-40 mt-2 max-h-[75dvh] overflow-y-auto rounded-lg border border-line bg-surface shadow-overlay"
         >
           {danger && <DangerNotice danger={danger} className="m-2" />}
+          {!empty && person && <PersonNotice person={person} className="m-2" />}
           {!empty && items.length === 0 && !danger && (
             <div className="p-4">
               <p className="font-bold">{failed ? texts.failed : none}</p>
               {!failed && (
                 <>
-                  <p className="mt-1 text-muted text-sm">{texts.noneHint}</p>
+                  <p className="mt-1 text-muted text-sm">{need === null ? texts.noneHint : texts.noneForHint}</p>
                   <Link
                     href={pharmacy ? `/pharmacy/${encodeURIComponent(pharmacy.id)}` : '/pharmacy-selection'}
                     onClick={onLeave}
