@@ -9,10 +9,10 @@ const CANDIDATES_MAX = 200
 /** Longer than any word of a product; comparing costs the square of it. */
 const LENGTH_MAX = 24
 
-/** Errors forgiven in a typed word: none below four letters, one up to seven, then two. Codes and numbers must be right. */
+/** Errors forgiven in a typed word: none below four letters, one up to eight, then two. Codes and numbers must be right. */
 export function errorsForgiven(word: string): 0 | 1 | 2 {
   if (!/^[a-z]+$/.test(word) || word.length < 4 || word.length > LENGTH_MAX) return 0
-  return word.length < 8 ? 1 : 2
+  return word.length < 9 ? 1 : 2
 }
 
 /**

@@ -66,6 +66,7 @@ describe('what the search box leads to', () => {
       understood: { danger: null, need: 'Tosse', person: 'pregnancy', others: [] },
     })
     expect(await screen.findByText(messages.search.person.pregnancy)).toBeInTheDocument()
+    expect(screen.getByText(/^In gravidanza.*Nessun prodotto/, { selector: '[role=status]' })).toBeInTheDocument()
     expect(screen.getByText('Nessun prodotto da mostrare per: Tosse', { selector: 'p.font-bold' })).toBeInTheDocument()
     expect(screen.getByText(messages.search.noneForHint)).toBeInTheDocument()
     expect(screen.getByRole('link', { name: messages.search.pharmacist })).toBeInTheDocument()

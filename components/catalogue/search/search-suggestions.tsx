@@ -121,7 +121,8 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   const none = need === null ? fill(texts.none, { query }) : fill(texts.noneFor, { need })
   const found = hrefs.length > 0 ? fill(texts.count, { count: items.length + others.length }) : none
   const toldOfDanger = danger ? texts.danger[danger] : ''
-  const announced = !open || loading ? '' : failed ? texts.failed : toldOfDanger || found
+  const toldOfPerson = person ? `${texts.person[person]}. ` : ''
+  const announced = !open || loading ? '' : failed ? texts.failed : toldOfDanger || toldOfPerson + found
 
   return (
     <>
