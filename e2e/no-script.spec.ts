@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { pdf } from '@/backend/testing/files'
 import { readMail } from '@/backend/testing/mail'
-import { costlyCosmetic, deliveringPharmacy, findProduct } from './support/catalogue'
+import { costlyCosmetic, deliveringPharmacy, findProduct, pharmacyTaking } from './support/catalogue'
 import { fetchToken, fillCart, newCustomer, signIn } from './support/customer'
 import { codeIn, fillContact, fillIn, newEmail, onPrescription, place } from './support/guest'
 import { mailAbout } from './support/order'
@@ -220,4 +221,47 @@ test('without JavaScript who has an account logs in from the order, and finds ju
   await expect(page).toHaveURL(/\/checkout\/click-and-collect\?basket=1$/)
   await expect(page.getByText(product.name).first()).toBeVisible()
   await expect(page.getByText(checkout.haveAccount)).toHaveCount(0)
+})
+
+test('without JavaScript a guest uploads the prescription with the order, once the mailbox is shown to be theirs', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const pharmacy = await pharmacyTaking(request, 'upload')
+  const product = await onPrescription(request, pharmacy)
+  const email = newEmail()
+  await order(page, { id: pharmacy, url: baseURL ?? '' }, product.minsan)
+  await fillContact(fillIn(page), email)
+  await page.getByRole('checkbox', { name: checkout.healthConsent }).check()
+  const sendFile = async (buffer: Buffer) => {
+    const file = { name: 'ricetta.pdf', mimeType: 'application/pdf', buffer }
+    await page.getByLabel(checkout.prescription.plainUpload).setInputFiles(file)
+    await place(page).click()
+  }
+  await sendFile(pdf())
+  await expect(page.getByText(checkout.prescription.uploadAgain).first()).toBeVisible()
+  await page.getByLabel(checkout.code.label, { exact: true }).fill(await codeIn(email))
+  await sendFile(Buffer.from('no prescription'))
+  await expect(page.getByText(checkout.prescription.refusedType).first()).toBeVisible()
+  await sendFile(pdf())
+  await expect(page).toHaveURL(/\/order-detail\/[^?]+\?placed=1$/)
+})
+
+test('without JavaScript a forgotten password is set anew by the mail’s link', async ({ page, request }) => {
+  const { email } = await newCustomer(request)
+  await page.goto('/forgot-password')
+  await page.getByLabel(auth.email).fill(email)
+  await page.getByRole('button', { name: auth.forgotSubmit }).click()
+  await expect(page.getByText(auth.forgotSent)).toBeVisible()
+  await expect.poll(() => readMail(newestMailTo(email) ?? '').link).toContain('/reset-password?guid=')
+  await page.goto(readMail(newestMailTo(email) ?? '').link ?? '')
+  const password = page.getByLabel(auth.newPassword)
+  await password.fill('1234567890')
+  await page.getByRole('button', { name: auth.resetSubmit }).click()
+  await expect(page.getByText(validation.code.password_too_common).first()).toBeVisible()
+  await expect(password).toHaveValue('')
+  await password.fill('cane-giallo-due')
+  await page.getByRole('button', { name: auth.resetSubmit }).click()
+  await expect(page.getByText(auth.resetDone)).toBeVisible()
 })

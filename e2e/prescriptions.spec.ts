@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { pdf as soundPdf } from '@/backend/testing/files'
-import { findProduct } from './support/catalogue'
+import { findProduct, pharmacyTaking } from './support/catalogue'
 import { type Customer, fetchOrders, fetchToken, fillCart, newCustomer, signIn } from './support/customer'
 import { sealed, stored } from './support/drafts'
 import { expect, expectAccessible, test } from './support/page'
@@ -12,17 +12,6 @@ const { checkout, orders, validation } = texts
 const said = checkout.prescription
 const PATH = '/checkout/click-and-collect'
 const MB = 1024 * 1024
-
-/** The first pharmacy that takes a prescription in that way. */
-async function pharmacyTaking(request: APIRequestContext, way: string): Promise<string> {
-  for (let id = 1; id <= 24; id += 1) {
-    const ways: { id: string }[] = await (
-      await request.get(`${shop.backend_url}/v1/pharmacies/${id}/prescriptions`)
-    ).json()
-    if (ways.some((one) => one.id === way)) return String(id)
-  }
-  throw new Error(`no pharmacy of the demo takes ${way}`)
-}
 
 /** Two of a patient's medicines on prescription that the pharmacy has. */
 async function twoMedicines(request: APIRequestContext, pharmacy: string) {

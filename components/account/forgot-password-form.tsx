@@ -5,6 +5,7 @@ import { schemaResolver } from '@/components/forms/resolver'
 import { SubmitForm } from '@/components/forms/submit-form'
 import { EMAIL } from '@/components/forms/typing'
 import { useKeptForm } from '@/components/forms/use-kept-form'
+import type { PlainForm } from '@/components/forms/use-submit-form'
 import { Notice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
 import { authCalls } from '@/lib/contract/auth'
@@ -21,13 +22,14 @@ const resolver = schemaResolver(authCalls.forgotPassword.body)
 const draft = { name: 'forgot', user_id: ANYBODY } as const
 
 /** Asks for the reset mail. The answer is the same for every address. */
-export function ForgotPasswordForm() {
-  const [sent, setSent] = useState(false)
+export function ForgotPasswordForm({ plain, mailed }: { plain: PlainForm; mailed: boolean }) {
+  const [sent, setSent] = useState(mailed)
   const asked = useAsked()
   const form = useKeptForm({
     labels: { email: texts.email },
     resolver,
     draft,
+    plain,
     defaults: { email: '' },
     send: (body) => {
       setSent(false)

@@ -1,10 +1,10 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { schemaResolver } from '@/components/forms/resolver'
 import { SubmitForm } from '@/components/forms/submit-form'
-import { useSubmitForm } from '@/components/forms/use-submit-form'
+import { type PlainForm, useSubmitForm } from '@/components/forms/use-submit-form'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { PasswordField } from '@/components/ui/password-field'
@@ -21,23 +21,31 @@ const texts = messages.auth
 // Named as the request has it.
 const values = z.object({ newPassword: new_password })
 
-const guidOfLink = () => new URLSearchParams(window.location.search).get('guid')
-
 /** Sets a new password with the guid of the mail's link. */
-export function ResetPasswordForm({ brand }: { brand: string }) {
-  const [state, setState] = useState<'open' | 'missing' | 'done'>('open')
+export function ResetPasswordForm({
+  brand,
+  guid,
+  plain,
+  done,
+}: {
+  brand: string
+  /** Empty for a link that has lost it. */
+  guid: string
+  plain: PlainForm
+  /** It was set without JavaScript. */
+  done: boolean
+}) {
+  const [is_set, setIsSet] = useState(done)
   const resolver = schemaResolver(values, ({ newPassword = '' }) => nameErrors('newPassword', newPassword, { brand }))
   const form = useSubmitForm({
     labels: { newPassword: texts.newPassword },
     resolver,
-    send: ({ newPassword }) =>
-      api(authCalls.confirmResetPassword, { body: { guid: guidOfLink() || '-', newPassword } }),
-    onSent: () => setState('done'),
+    plain: { ...plain, hidden: { ...plain.hidden, guid } },
+    send: ({ newPassword }) => api(authCalls.confirmResetPassword, { body: { guid, newPassword } }),
+    onSent: () => setIsSet(true),
   })
-  // The page is one for all, from the cache; a link without its guid opens nothing, so no password is asked for.
-  useEffect(() => setState(guidOfLink() ? 'open' : 'missing'), [])
 
-  if (state === 'done')
+  if (is_set)
     return (
       <Notice
         live
@@ -51,8 +59,8 @@ export function ResetPasswordForm({ brand }: { brand: string }) {
       {texts.forgotSubmit}
     </ButtonLink>
   )
-  if (state === 'missing')
-    return <Notice live tone="critical" title={messages.errors.code.link_expired} action={again} />
+  // It opens nothing, so no password is asked for.
+  if (guid === '') return <Notice live tone="critical" title={messages.errors.code.link_expired} action={again} />
   return (
     <SubmitForm of={form} action={(code) => code === 'link_expired' && again} button={texts.resetSubmit}>
       <PasswordField

@@ -10,11 +10,35 @@ import messages from '@/messages/it.json'
 /** What an order's fields alone can have. */
 const codes: Record<string, string> = messages.validation.order
 
+const texts = messages.checkout.prescription
+const { rate_limited, unauthenticated, unavailable } = messages.errors.code
+
+/** Why a file was not taken. */
+export const FILE_REASONS: Record<string, string> = {
+  type: texts.refusedType,
+  unsupported_media_type: texts.refusedType,
+  size: texts.refusedSize,
+  payload_too_large: texts.refusedSize,
+  heic: texts.refusedHeic,
+  unreadable: texts.refusedUnreadable,
+  empty: texts.refusedEmpty,
+  file_empty: texts.refusedEmpty,
+  file_active: texts.refusedActive,
+  file_locked: texts.refusedLocked,
+  file_unreadable: texts.refusedUnreadable,
+  too_many_files: texts.refusedMany,
+  upload_failed: texts.failed,
+  upload_again: texts.uploadAgain,
+  rate_limited,
+  unauthenticated,
+  unavailable,
+}
+
 /** What a code says at its field. `value` is what is typed there: some texts count it. */
 export function fieldText(code: string, value: unknown): string | undefined {
   if (code === 'nre_length' && typeof value === 'string')
     return fill(messages.validation.nreLength, { count: nreLength(value) })
-  return codes[code] ?? codeText(code)
+  return codes[code] ?? FILE_REASONS[code] ?? codeText(code)
 }
 
 /** What an order's fields are spread with, and what is wrong with one in words. */

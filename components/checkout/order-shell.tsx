@@ -108,6 +108,7 @@ export function OrderShell<Values extends OrderValues>({
       <form
         method="post"
         action={plain.action}
+        encType={after.length > 0 ? 'multipart/form-data' : undefined}
         noValidate
         onSubmit={handleSubmit(order.submit)}
         className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-start lg:gap-8"

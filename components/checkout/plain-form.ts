@@ -1,6 +1,7 @@
 import 'server-only'
 import { cookies } from 'next/headers'
 import { hiddenFields, type KeptForm, readSent } from '@/lib/checkout/plain-form'
+import { withFiles } from '@/lib/checkout/values'
 import { valuesOf } from '@/lib/forms/form-values'
 import type { SearchParams } from '@/lib/search-params'
 import messages from '@/messages/it.json'
@@ -31,7 +32,7 @@ export async function readPlainForm(path: string, search: SearchParams) {
         ...(search.basket === '1' && { basket: '1' }),
       },
       sent: own && {
-        values: valuesOf(defaults, new URLSearchParams(own.fields)),
+        values: withFiles(valuesOf(defaults, new URLSearchParams(own.fields)), new URLSearchParams(own.fields)),
         errors: own.errors,
         notice: !own.cut ? notice : notice ? { ...notice, text: cut } : { tone: 'warning', title: cut },
         code_sent: own.code_sent,

@@ -19,7 +19,7 @@ import { formatNre, nreLength } from '@/lib/prescriptions/nre-text'
 import { isElectronic } from '@/lib/rules/prescription-numbers'
 import messages from '@/messages/it.json'
 import { NreScan } from './nre-scan'
-import { PrescriptionUpload } from './prescription-upload'
+import { PlainFile, PrescriptionUpload } from './prescription-upload'
 
 const texts = messages.checkout
 const { nre, nrbe, rev, upload, paper, already_there } = texts.prescription
@@ -179,10 +179,10 @@ function NreField({ path }: { path: Path }) {
 /** What a way asks for, where the page cannot follow which one is chosen. */
 function PlainNumber({ path, ways }: { path: Path; ways: PrescriptionWay[] }) {
   const { field } = useOrderFields()
-  if (!ways.some((way) => isElectronic(way) || way === 'rev')) return null
+  const numbered = ways.some((way) => isElectronic(way) || way === 'rev')
   return (
     <div className="grid gap-4">
-      <TextField {...field(`${path}.code`, texts.prescription.plainNumber)} {...CODE} maxLength={40} />
+      {numbered && <TextField {...field(`${path}.code`, texts.prescription.plainNumber)} {...CODE} maxLength={40} />}
       {ways.some(isElectronic) && (
         <TextField
           {...field(`${path}.health_code`, texts.prescription.healthCode)}
@@ -193,6 +193,7 @@ function PlainNumber({ path, ways }: { path: Path; ways: PrescriptionWay[] }) {
       {ways.includes('rev') && (
         <TextField {...field(`${path}.pin`, texts.prescription.pinLabel)} inputMode="numeric" maxLength={4} />
       )}
+      {ways.includes('upload') && <PlainFile path={path} />}
     </div>
   )
 }

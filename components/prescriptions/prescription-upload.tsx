@@ -2,14 +2,15 @@
 
 import { useEffect, useId, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useOrderFields } from '@/components/checkout/field-error'
+import { FILE_REASONS, useOrderFields } from '@/components/checkout/field-error'
+import { HiddenFields } from '@/components/forms/submit-form'
 import { Button, buttonClasses } from '@/components/ui/button'
 import { FieldError } from '@/components/ui/field'
 import { CameraIcon, DocumentIcon, TrashIcon, UploadIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import { Spinner } from '@/components/ui/spinner'
 import type { CollectValues } from '@/lib/checkout/values'
-import { PRESCRIPTION_BYTES_MAX, type PrescriptionFile } from '@/lib/contract/prescriptions'
+import { PRESCRIPTION_BYTES_MAX, PRESCRIPTION_TYPES, type PrescriptionFile } from '@/lib/contract/prescriptions'
 import { fill } from '@/lib/i18n/fill'
 import { prescriptionPath } from '@/lib/prescriptions/path'
 import messages from '@/messages/it.json'
@@ -17,10 +18,10 @@ import { UploadCode } from './upload-code'
 import { type UploadState, useUpload } from './use-upload'
 
 const texts = messages.checkout.prescription
-const { rate_limited, unauthenticated, unavailable } = messages.errors.code
 
 const MB = 1024 * 1024
-const FILES = 'application/pdf,image/jpeg,image/png,image/webp,image/heic,image/heif'
+const PLAIN_FILES = PRESCRIPTION_TYPES.join()
+const FILES = `${PLAIN_FILES},image/heic,image/heif`
 
 /** The promemoria as a file or a photo: chosen, made small, sent, looked at, taken back. */
 export function PrescriptionUpload({ path, guest = false }: { path: `prescriptions.${string}`; guest?: boolean }) {
@@ -65,10 +66,24 @@ export function PrescriptionUpload({ path, guest = false }: { path: `prescriptio
       ) : (
         <Trouble state={upload.state} onRetry={upload.retry} />
       )}
+      {file && <HiddenFields fields={{ [name]: JSON.stringify(file) }} />}
       <noscript>
-        <p>{texts.plainUpload}</p>
+        <PlainFile path={path} />
       </noscript>
       {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+/** The promemoria as a file that goes with the order's form, where there is no JavaScript. */
+export function PlainFile({ path }: { path: `prescriptions.${string}` }) {
+  const name = path.replace('prescriptions.', 'upload.')
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={name} className="font-bold leading-snug">
+        {texts.plainUpload}
+      </label>
+      <input type="file" id={name} name={name} accept={PLAIN_FILES} className="min-h-touch max-w-full" />
     </div>
   )
 }
@@ -77,7 +92,7 @@ export function PrescriptionUpload({ path, guest = false }: { path: `prescriptio
 function Choose({ state, invalid, onFile }: { state: UploadState; invalid: boolean; onFile: (file: File) => void }) {
   if (state.step === 'preparing' || state.step === 'sending') return null
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 noscript:hidden">
       <FileButton accept={FILES} invalid={invalid} onFile={onFile}>
         <UploadIcon className="-ms-1 size-5" />
         {texts.chooseFile}
@@ -161,26 +176,7 @@ function Trouble({ state, onRetry }: { state: UploadState; onRetry: () => void }
   )
 }
 
-function reasonText(reason: string): string {
-  const reasons: Record<string, string> = {
-    type: texts.refusedType,
-    unsupported_media_type: texts.refusedType,
-    size: texts.refusedSize,
-    payload_too_large: texts.refusedSize,
-    heic: texts.refusedHeic,
-    unreadable: texts.refusedUnreadable,
-    empty: texts.refusedEmpty,
-    file_empty: texts.refusedEmpty,
-    file_active: texts.refusedActive,
-    file_locked: texts.refusedLocked,
-    file_unreadable: texts.refusedUnreadable,
-    too_many_files: texts.refusedMany,
-    rate_limited,
-    unauthenticated,
-    unavailable,
-  }
-  return reasons[reason] ?? messages.errors.generic
-}
+const reasonText = (reason: string) => FILE_REASONS[reason] ?? messages.errors.generic
 
 function Kept({
   file,
@@ -218,6 +214,7 @@ function Kept({
         variant="quiet"
         icon={TrashIcon}
         loading={removing}
+        className="noscript:hidden"
         aria-label={fill(texts.removeFileLabel, { file: file.file_name })}
         onClick={onRemove}
       >

@@ -39,6 +39,15 @@ export async function deliveringPharmacy(request: APIRequestContext): Promise<Ph
   return found
 }
 
+/** The first pharmacy that takes a prescription in that way. */
+export async function pharmacyTaking(request: APIRequestContext, way: string): Promise<string> {
+  for (let id = 1; id <= 24; id += 1) {
+    const ways = await ask<{ id: string }[]>(request, `/v1/pharmacies/${id}/prescriptions`)
+    if (ways.some((one) => one.id === way)) return String(id)
+  }
+  throw new Error(`no pharmacy of the demo takes ${way}`)
+}
+
 /** What anybody may have sent: two of it come to enough for every pharmacy's smallest order. */
 export const costlyCosmetic = (request: APIRequestContext, pharmacy_id: string) =>
   findProduct(

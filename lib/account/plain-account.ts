@@ -20,10 +20,11 @@ import { confirmEmail, endEarlier, logIn, signUp } from '@/lib/session/log-in-se
 import { AFTER_LOGIN, safeRedirect } from '@/lib/session/redirect'
 import { login_request } from '@/lib/session/status'
 import { mailedWay } from '@/lib/session/way-back'
+import { nameErrors } from './new-password'
 import { type KeptAccount, keepAccountForm, keepWish } from './plain-form'
 import { EMPTY_SIGN_UP, sign_up_form, signUpErrors } from './sign-up'
 
-// Login, sign-up and confirmation as plain forms, where there is no JavaScript: each leads on, or back to its page with what was typed and
+// Login, sign-up, confirmation and a new password as plain forms, where there is no JavaScript: each leads on, or back to its page with what was typed and
 // what is wrong with it.
 
 interface Sent {
@@ -133,7 +134,38 @@ async function takeResending(sent: Sent): Promise<NextResponse> {
   return back(sent, confirmPath(email, null), resent.ok ? { done: 'resent' } : refused(resent.failure))
 }
 
-const FORMS = { login: takeLogin, signup: takeSignUp, confirm: takeConfirmation, resend: takeResending }
+async function takeForgotten(sent: Sent): Promise<NextResponse> {
+  const { request, fields } = sent
+  const asked = authCalls.forgotPassword.body.safeParse({ email: fields.get('email') ?? '' })
+  if (!asked.success) return back(sent, '/forgot-password', { errors: fieldErrors(asked.error.issues) })
+  const options = { headers: forwardedHeaders(request), cache: 'no-store' as const }
+  const mailed = await platform()(authCalls.forgotPassword, { body: asked.data }, options)
+  return back(sent, '/forgot-password', mailed.ok ? { done: 'mailed' } : refused(mailed.failure))
+}
+
+async function takeNewPassword(sent: Sent): Promise<NextResponse> {
+  const { request, fields } = sent
+  const values = { guid: fields.get('guid') ?? '', newPassword: fields.get('newPassword') ?? '' }
+  const asked = authCalls.confirmResetPassword.body.safeParse(values)
+  const errors = [
+    ...(asked.success ? [] : fieldErrors(asked.error.issues)),
+    ...nameErrors('newPassword', values.newPassword, { brand: brandName() }),
+  ]
+  if (!asked.success || errors.length > 0) return back(sent, '/reset-password', { errors })
+  const options = { headers: forwardedHeaders(request), cache: 'no-store' as const }
+  const set = await platform()(authCalls.confirmResetPassword, { body: asked.data }, options)
+  return back(sent, '/reset-password', set.ok ? { done: 'new_password' } : refused(set.failure))
+}
+
+const FORMS = {
+  login: takeLogin,
+  signup: takeSignUp,
+  confirm: takeConfirmation,
+  resend: takeResending,
+  forgot: takeForgotten,
+  reset: takeNewPassword,
+}
+const PAGES = { login: '/login', signup: '/signup', forgot: '/forgot-password', reset: '/reset-password' }
 export const isAccountForm = (form: string): form is keyof typeof FORMS => Object.hasOwn(FORMS, form)
 
 export function takeAccountForm(
@@ -143,6 +175,6 @@ export function takeAccountForm(
 ): Promise<NextResponse> {
   const sent = { request, fields, wish: safeRedirect(fields.get('redirect')) }
   if (isOwnForm(request.cookies, fields)) return FORMS[form](sent)
-  const path = form === 'login' || form === 'signup' ? `/${form}` : confirmPath(fields.get('email') ?? '', null)
+  const path = form === 'confirm' || form === 'resend' ? confirmPath(fields.get('email') ?? '', null) : PAGES[form]
   return back(sent, path, { failure: { code: 'stale', retry_after_seconds: null } })
 }

@@ -26,9 +26,10 @@ import { home_values, homeDefaults, homeErrors, homeRequest, NEW_ADDRESS, onHome
 import { readCollectOrder, readHomeOrder, type Visitor } from './order-server'
 import { codeFailure, toOrderFailure } from './outcome'
 import { placeGuestOrder, placeOwnOrder } from './place-server'
+import { keepFiles } from './plain-files'
 import { forgetForm, idempotencyKey, type KeptForm, keepForm, type PlainFailure } from './plain-form'
 import { seenIn } from './preview'
-import { collect_values, forCart } from './values'
+import { collect_values, forCart, withFiles } from './values'
 
 type SavedRequest = z.infer<typeof userDataCalls.addAddress.body>
 
@@ -47,7 +48,7 @@ async function judgeCollect(visitor: Visitor, fields: URLSearchParams): Promise<
   const order = await readCollectOrder(visitor)
   if (typeof order === 'string') return null
   const { rules } = order
-  const values = valuesOf(collectDefaults(order.customer, order.payments, rules), fields)
+  const values = withFiles(valuesOf(collectDefaults(order.customer, order.payments, rules), fields), fields)
   const read = collect_values.safeParse(values)
   return {
     email: values.customer.email.trim().toLowerCase(),
@@ -90,7 +91,7 @@ export const isWay = (way: string): way is keyof typeof WAYS => Object.hasOwn(WA
 export async function takePlainOrder(
   request: NextRequest,
   way: keyof typeof WAYS,
-  fields: URLSearchParams,
+  { fields, files }: { fields: URLSearchParams; files: ReadonlyMap<string, File> },
 ): Promise<NextResponse> {
   const token = (await readSession(request))?.token ?? null
   const of_basket = token === null || fields.get('basket') === '1'
@@ -116,12 +117,29 @@ export async function takePlainOrder(
     await dropLine(response, dropped, { token, basket })
     return response
   }
+  const typed_email = (fields.get('customer.email') ?? '').trim().toLowerCase()
+  const sent_to = fields.get('code_sent') || null
+  if (files.size > 0) {
+    const code = (fields.get('email_code') ?? '').replace(/\s/g, '')
+    // Before the files, which a guest's mailbox has to be shown for. What is wrong with the code the order says below.
+    if (sent_to === typed_email && code !== '') await askCode(request, 'confirmGuestCode', { email: typed_email, code })
+    const wrong = await keepFiles(request, { fields, files, token })
+    if (wrong === 'email_unproven') {
+      const failure = await askCode(request, 'sendGuestCode', { email: typed_email })
+      const errors = [...files.keys()].map((name) => ({
+        field: `${name.replace('upload.', 'prescriptions.')}.file`,
+        code: 'upload_again',
+      }))
+      return failure ? back({ failure: told(failure) }) : back({ errors, code_sent: typed_email })
+    }
+    if (wrong.length > 0) return back({ errors: wrong, failure: { kind: 'fields' }, code_sent: sent_to })
+  }
   // Where the platform is away, or the session over, the page itself says so; it finds again what was typed.
   const judged = await WAYS[way]({ token, path, basket }, fields).catch(() => null)
   if (!judged) return back({})
   const { errors, email } = judged
 
-  const code_sent = fields.get('code_sent') === email ? email : null
+  const code_sent = sent_to === email ? email : null
   const sendCode = async () => {
     const failure = await askCode(request, 'sendGuestCode', { email })
     return failure ? back({ failure: told(failure), code_sent }) : back({ code_sent: email })

@@ -3,6 +3,7 @@ import { prescription_way } from '@/lib/contract/pharmacies'
 import { prescription_file } from '@/lib/contract/prescriptions'
 import { isCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
 import { compactCode } from '@/lib/identifiers/nre'
+import { parseJson } from '@/lib/json'
 import { isElectronic } from '@/lib/rules/prescription-numbers'
 
 // What an order's forms hold. As schemas, for a reload or a login in between loses nothing of it (lib/forms/draft.ts says what of it lies
@@ -81,3 +82,14 @@ export const patientCodes = (prescriptions: CollectValues['prescriptions'] = {},
       .filter(isCodiceFiscale),
   ),
 ]
+
+/** The values with the files that a plain form's fields name beside the texts; whose they are, the platform knows. */
+export function withFiles<Values>(values: Values, fields: URLSearchParams): Values {
+  const { prescriptions } = values as Partial<CollectValues>
+  if (!prescriptions) return values
+  const named = Object.entries(prescriptions).map(([key, one]) => {
+    const file = prescription_file.safeParse(parseJson(fields.get(`prescriptions.${key}.file`) ?? 'null'))
+    return [key, file.success ? { ...one, file: file.data } : one]
+  })
+  return { ...values, prescriptions: Object.fromEntries(named) }
+}

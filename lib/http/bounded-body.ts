@@ -47,14 +47,19 @@ export const announcesMore = (headers: Headers, limit: number): boolean =>
 /** The text of a request's body, in `limit` bytes at most and of a media type; or the answer that refuses it: 413 or 415. */
 export async function readBody(request: Request, limit: number, type = ''): Promise<string | Response> {
   if (!(request.headers.get('content-type') ?? '').startsWith(type)) return problemResponse('unsupported_media_type')
-  if (announcesMore(request.headers, limit)) return problemResponse('payload_too_large')
-  if (!request.body) return ''
+  const bytes = await readWhole(request, limit)
+  return bytes instanceof Response ? bytes : new TextDecoder().decode(bytes)
+}
+
+async function readWhole({ headers, body }: Request, limit: number): Promise<ArrayBuffer | Response> {
+  if (announcesMore(headers, limit)) return problemResponse('payload_too_large')
+  if (!body) return new ArrayBuffer(0)
   let exceeded = false
-  const body = bounded(request.body, limit, () => {
+  const held = bounded(body, limit, () => {
     exceeded = true
   })
   try {
-    return await new Response(body).text()
+    return await new Response(held).arrayBuffer()
   } catch {
     return problemResponse(exceeded ? 'payload_too_large' : 'malformed_request')
   }
@@ -64,4 +69,28 @@ export async function readBody(request: Request, limit: number, type = ''): Prom
 export async function readForm(request: Request, limit: number): Promise<URLSearchParams | Response> {
   const text = await readBody(request, limit, 'application/x-www-form-urlencoded')
   return typeof text === 'string' ? new URLSearchParams(text) : text
+}
+
+/** A form that may bring files, whose texts are bounded as a small form's and the whole by `most`; or the answer that refuses it. */
+export async function readFormWithFiles(
+  request: Request,
+  { limit, most }: { limit: number; most: number },
+): Promise<{ fields: URLSearchParams; files: Map<string, File> } | Response> {
+  const files = new Map<string, File>()
+  const type = request.headers.get('content-type') ?? ''
+  if (!type.startsWith('multipart/form-data')) {
+    const fields = await readForm(request, limit)
+    return fields instanceof Response ? fields : { fields, files }
+  }
+  const bytes = await readWhole(request, most)
+  if (bytes instanceof Response) return bytes
+  const data = await new Response(bytes, { headers: { 'Content-Type': type } }).formData().catch(() => null)
+  if (data === null) return problemResponse('malformed_request')
+  const fields = new URLSearchParams()
+  for (const [name, value] of data) {
+    if (typeof value === 'string') fields.append(name, value)
+    // A field for a file that nobody chose sends an empty one.
+    else if (value.size > 0) files.set(name, value)
+  }
+  return fields.toString().length > limit ? problemResponse('payload_too_large') : { fields, files }
 }

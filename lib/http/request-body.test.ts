@@ -58,4 +58,6 @@ test('what fits goes through, and an upload may be larger', async () => {
   expect(await send('/api/v1/cart', 512, { told: false })).toBe(200)
   expect(read).toBe(512 * KB)
   expect(await send('/api/v1/prescriptions', 10_000, { told: false })).toBe(200)
+  expect(await send('/api/checkout/click-and-collect', 10_000, { told: false })).toBe(200)
+  expect(await send('/api/checkout/click-and-collect', 10_400, { told: false })).toBeNull()
 })

@@ -31,6 +31,8 @@ export interface RequestOptions {
   cache?: RequestCache
   /** The call goes on when its page is left. */
   keepalive?: boolean
+  /** The body of a multipart call. */
+  form?: FormData
 }
 
 export type Client = <Row extends Call>(
@@ -87,6 +89,7 @@ async function send<Row extends Call>(
     response = await (settings.fetch ?? fetch)(`${settings.base_url}${fillPath(row, params)}${queryString(query)}`, {
       method: row.method,
       headers,
+      ...(options.form && { body: options.form }),
       ...(body && { body: row.body_type === 'form' ? queryString(body).slice(1) : JSON.stringify(body) }),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       redirect: 'manual',

@@ -1,6 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { isWay, takePlainOrder } from '@/lib/checkout/plain-order'
-import { readForm } from '@/lib/http/bounded-body'
+import { readFormWithFiles } from '@/lib/http/bounded-body'
+import { UPLOAD_MOST } from '@/lib/http/request-body'
 import { problemResponse } from '@/lib/platform/problem-response'
 import { isOwnOrigin } from '@/lib/session/request'
 
@@ -13,6 +14,6 @@ export async function POST(request: NextRequest, { params }: { params: Promise<{
   if (!isOwnOrigin(request.headers)) return problemResponse('forbidden')
   const { way } = await params
   if (!isWay(way)) return problemResponse('not_found')
-  const form = await readForm(request, BODY_LIMIT)
+  const form = await readFormWithFiles(request, { limit: BODY_LIMIT, most: UPLOAD_MOST })
   return form instanceof Response ? form : takePlainOrder(request, way, form)
 }

@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { AccountPage } from '@/components/account/account-page'
+import { ForgotPasswordForm } from '@/components/account/forgot-password-form'
+import { readAccountForm } from '@/components/account/plain-form'
+import type { SearchParams } from '@/lib/search-params'
+import messages from '@/messages/it.json'
+
+export const metadata: Metadata = { title: messages.auth.forgotTitle, robots: { index: false } }
+
+// Never kept: it says what became of a form that was sent without JavaScript.
+export const dynamic = 'force-dynamic'
+
+export default async function ForgotPasswordPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const { forms, done } = await readAccountForm(await searchParams)
+  const t = await getTranslations('auth')
+  return (
+    <AccountPage title={t('forgotTitle')} lead={t('forgotText')} plain>
+      <ForgotPasswordForm plain={forms('forgot', { email: '' })} mailed={done === 'mailed'} />
+    </AccountPage>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { AccountPage } from '@/components/account/account-page'
+import { readAccountForm } from '@/components/account/plain-form'
+import { ResetPasswordForm } from '@/components/account/reset-password-form'
+import { brandName } from '@/lib/brand'
+import { firstValue, type SearchParams } from '@/lib/search-params'
+import messages from '@/messages/it.json'
+
+// The guid must not travel on in a Referer.
+export const metadata: Metadata = { title: messages.auth.resetTitle, robots: { index: false }, referrer: 'no-referrer' }
+
+// Never kept: it says what became of a form that was sent without JavaScript.
+export const dynamic = 'force-dynamic'
+
+export default async function ResetPasswordPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const search = await searchParams
+  const { fields, forms, done } = await readAccountForm(search)
+  const t = await getTranslations('auth')
+  return (
+    <AccountPage title={t('resetTitle')} plain>
+      <ResetPasswordForm
+        brand={brandName()}
+        guid={firstValue(search.guid) ?? fields.get('guid') ?? ''}
+        plain={forms('reset', { newPassword: '' })}
+        done={done === 'new_password'}
+      />
+    </AccountPage>
+  )
+}

@@ -1,0 +1,48 @@
+import 'server-only'
+import type { NextRequest } from 'next/server'
+import { guestCalls } from '@/lib/contract/guests'
+import { prescriptionCalls } from '@/lib/contract/prescriptions'
+import type { FieldError } from '@/lib/contract/problem'
+import { forwardedHeaders } from '@/lib/platform/request-headers'
+import { problemCode } from '@/lib/platform/result'
+import { platform } from '@/lib/platform/server'
+import { deviceOf } from '@/lib/session/known-device'
+
+// Prescriptions that come as files with an order's form, where there is no JavaScript.
+
+/** 10 MB on their way to the platform, which looks at them. */
+const UPLOAD_LIMIT_MS = 60_000
+
+/** What a file is called in the form, by the key of its prescription. */
+const FILE = /^upload\.(m\d{9})$/
+
+/**
+ * Uploads what came with the form and notes it in the fields, as a page with JavaScript would; gives what is wrong, at its fields.
+ * `email_unproven`: the platform takes a guest's only once the mailbox is shown to be theirs.
+ */
+export async function keepFiles(
+  request: NextRequest,
+  { fields, files, token }: { fields: URLSearchParams; files: ReadonlyMap<string, File>; token: string | null },
+): Promise<FieldError[] | 'email_unproven'> {
+  const errors: FieldError[] = []
+  for (const [name, file] of files) {
+    const path = `prescriptions.${FILE.exec(name)?.[1]}`
+    // A file of a way that was not chosen in the end is none.
+    if (!FILE.test(name) || !['', 'upload'].includes(fields.get(`${path}.kind`) ?? '')) continue
+    const form = new FormData()
+    form.set('file', file)
+    const options = { headers: { ...forwardedHeaders(request), 'X-Device': deviceOf(request) }, form }
+    const call = token === null ? guestCalls.uploadGuestPrescription : prescriptionCalls.uploadPrescription
+    const sent = await platform()(call, {}, { ...options, token, timeout_ms: UPLOAD_LIMIT_MS, cache: 'no-store' })
+    if (sent.ok) {
+      fields.set(`${path}.kind`, 'upload')
+      fields.set(`${path}.file`, JSON.stringify(sent.data))
+      continue
+    }
+    const code = problemCode(sent.failure)
+    if (code === 'email_unproven') return code
+    const [wrong] = sent.failure.kind === 'problem' ? (sent.failure.problem.errors ?? []) : []
+    errors.push({ field: `${path}.file`, code: wrong?.code ?? code ?? 'upload_failed' })
+  }
+  return errors
+}
