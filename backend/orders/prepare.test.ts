@@ -152,6 +152,10 @@ describe('prepareOrder', () => {
     const sooner = draft(['cream'], { expected_ready: '2026-11-18T08:30:00Z' })
     expect(sooner).toMatchObject({ ready_at: new Date('2026-11-16T08:30:00Z'), problems: [] })
     expect(codes(draft(['to-order']))).toEqual([])
+    // A delivery is not there for the shopper to fetch.
+    const home_delivery = { delivery: { id: 'casa' }, shipping, expected_ready: '2026-11-13T18:00:00Z' }
+    expect(codes(draft(['cream'], home_delivery))).toEqual([])
+    expect(draft(['cream'], home_delivery).ready_holds_until).toBeNull()
   })
 
   it('leaves nothing to withdraw from where a shop takes reservations alone', () => {

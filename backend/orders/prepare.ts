@@ -53,11 +53,11 @@ export function prepareOrder({ request, priced, pharmacy, slots, now }: OrderInp
   const ready = (from_wholesaler: boolean) =>
     delivery && readyAt(pharmacy, now, delivery.ready_in_minutes, from_wholesaler)
   const ready_now = ready(late.length > 0)
-  const expected = slot ? undefined : request.expected_ready
+  const collected = delivery?.kind === 'click_and_collect'
+  const expected = collected ? request.expected_ready : undefined
   const held =
     expected === undefined ? ready_now : heldReady(ready_now, new Date(expected), delivery?.ready_in_minutes ?? 0)
   const ready_at = slot?.start ?? held ?? ready_now
-  const collected = delivery?.kind === 'click_and_collect'
   return {
     pharmacy,
     lines,
@@ -71,7 +71,7 @@ export function prepareOrder({ request, priced, pharmacy, slots, now }: OrderInp
     /** What the shopper was told is not true any more. */
     ready_changed: expected !== undefined && held === null,
     ready_holds_until:
-      delivery && !slot ? readyHoldsUntil(pharmacy, now, delivery.ready_in_minutes, late.length > 0) : null,
+      delivery && collected ? readyHoldsUntil(pharmacy, now, delivery.ready_in_minutes, late.length > 0) : null,
     /** Of an order that waits for the wholesaler: which lines, and when the others alone would be there. */
     late:
       late.length > 0 && !slot

@@ -77,8 +77,8 @@ test('when it is ready is asked anew once the page is seen again', async () => {
 
 describe('a ready time that does not hold any more', () => {
   const at = (time: string) => `2027-02-08T${time}:00.000Z`
-  const evening = { ...preview, ready_at: at('17:59'), ready_holds_until: at('17:30') }
-  const morning = { ...preview, ready_at: '2027-02-09T08:30:00.000Z', ready_holds_until: '2027-02-09T08:15:00.000Z' }
+  const evening = { ...preview, ready_at: at('17:59'), keep_until: at('18:30'), ready_holds_until: at('17:30') }
+  const morning = { ...evening, ready_at: '2027-02-09T08:30:00.000Z', ready_holds_until: '2027-02-09T08:15:00.000Z' }
 
   test('is asked anew at that moment, and told', async () => {
     jest.useFakeTimers({ now: new Date(at('17:29')) })

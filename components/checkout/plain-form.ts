@@ -1,6 +1,6 @@
 import 'server-only'
 import { cookies } from 'next/headers'
-import { hiddenFields, type KeptForm, readSent } from '@/lib/checkout/plain-form'
+import { hiddenFields, readSent, unansweredFields } from '@/lib/checkout/plain-form'
 import { withFiles } from '@/lib/checkout/values'
 import { valuesOf } from '@/lib/forms/form-values'
 import type { SearchParams } from '@/lib/search-params'
@@ -9,12 +9,6 @@ import { noticeOf } from './order-notice'
 import type { PlainForm } from './order-shell'
 
 const { cut } = messages.checkout.collectPage
-
-/** What an order went with whose answer was lost: the same once more is one order, whatever the page says by now. */
-function unanswered(sent: KeptForm | null): { total?: string; ready?: string } {
-  const fields = sent?.failure?.kind === 'unknown' ? new URLSearchParams(sent.fields) : null
-  return fields ? { total: fields.get('total') ?? '', ready: fields.get('ready') ?? '' } : {}
-}
 
 /** What an order's page at `path` hands its form for browsers without JavaScript. */
 export async function readPlainForm(path: string, search: SearchParams) {
@@ -28,7 +22,7 @@ export async function readPlainForm(path: string, search: SearchParams) {
       action: `/api${path}`,
       hidden: {
         ...hiddenFields(store, user_id, own),
-        ...unanswered(own),
+        ...unansweredFields(own),
         ...(search.basket === '1' && { basket: '1' }),
       },
       sent: own && {

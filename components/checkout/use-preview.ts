@@ -37,7 +37,7 @@ export function usePreview(
   }
 
   const preview = fresh?.over === seed ? fresh.preview : seed
-  const { ready_at, ready_holds_until } = preview
+  const { ready_at, ready_holds_until, keep_until } = preview
   const again = useRef(refreshPreview)
   useEffect(() => {
     again.current = refreshPreview
@@ -49,7 +49,8 @@ export function usePreview(
   useEffect(() => {
     const before = told.current
     told.current = { ready_at, choice }
-    if (before.ready_at === null || ready_at === null || choice !== before.choice) return
+    // A delivery's time is its slot.
+    if (before.ready_at === null || ready_at === null || keep_until === null || choice !== before.choice) return
     if (Date.parse(ready_at) - Date.parse(before.ready_at) >= MOVED_MS)
       showToast({ id: 'ready_at', text: readyMoved(ready_at) })
   }, [ready_at])

@@ -30,7 +30,7 @@ export async function keepFiles(
     // A file of a way that was not chosen in the end is none.
     if (!FILE.test(name) || !['', 'upload'].includes(fields.get(`${path}.kind`) ?? '')) continue
     const form = new FormData()
-    form.set('file', file)
+    form.set('prescription', file)
     const options = { headers: { ...forwardedHeaders(request), 'X-Device': deviceOf(request) }, form }
     const call = token === null ? guestCalls.uploadGuestPrescription : prescriptionCalls.uploadPrescription
     const sent = await platform()(call, {}, { ...options, token, timeout_ms: UPLOAD_LIMIT_MS, cache: 'no-store' })

@@ -47,6 +47,13 @@ export const hiddenFields = (store: Parameters<typeof formToken>[0], user_id: st
   user_id,
 })
 
+/** What an order went with whose answer was lost: the same once more is one order, whatever the page says by now. */
+export function unansweredFields(sent: Pick<KeptForm, 'failure' | 'fields'> | null): Record<string, string> {
+  if (sent?.failure?.kind !== 'unknown') return {}
+  const fields = new URLSearchParams(sent.fields)
+  return Object.fromEntries(['total', 'ready'].map((name) => [name, fields.get(name) ?? '']))
+}
+
 /** The same content of the same form is one order, however often it is sent. */
 export const idempotencyKey = (key: string, body: object): string =>
   createHash('sha256')

@@ -112,7 +112,7 @@ export const order_preview = z.object({
   terms_version: z.optional(z.nullable(z.string())),
   /** ext: what has to be ordered first and so makes it late, and when the rest alone would be there. */
   late: z.optional(z.object({ minsans: z.array(z.string()), rest_ready_at: z.nullable(z.string()) })),
-  /** ext: until when `ready_at` is good for an order; null where it is not known, and for a slot, which is taken or not. */
+  /** ext: until when `ready_at` is good for an order that is collected; null where it is not known, and of a delivery. */
   ready_holds_until: z.optional(z.nullable(z.string())),
 })
 export type OrderPreview = z.infer<typeof order_preview>

@@ -20,7 +20,7 @@ const PACKED_MOST = 2000
 /** No form of ours has so many. */
 const FIELDS_MOST = 300
 /** What a page's form carries besides its fields, and what is never kept. */
-const NOT_KEPT = ['xsrf', 'key', 'user_id', 'total', 'password', 'confirm_password', 'newPassword']
+const NOT_KEPT = ['xsrf', 'key', 'user_id', 'password', 'confirm_password', 'newPassword']
 
 const base = z.object({
   id: z.string(),

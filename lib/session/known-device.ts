@@ -13,8 +13,14 @@ export function knownDevice(headers: Headers): string | null {
   return given && /^[0-9a-f]{64}$/.test(given) ? given : null
 }
 
-/** The browser's proof, or a new one for its first try. */
-export const deviceOf = (request: NextRequest): string => knownDevice(request.headers) ?? randomKey(32)
+const made = new WeakMap<NextRequest, string>()
+
+/** The browser's proof, or a new one for its first try: for one request the same, so that it keeps what the platform was told. */
+export function deviceOf(request: NextRequest): string {
+  const device = knownDevice(request.headers) ?? made.get(request) ?? randomKey(32)
+  made.set(request, device)
+  return device
+}
 
 /** Has the browser keep its proof, also over a logout: the platform remembers whose it is (OWASP, device cookies). */
 export function keepDevice(response: NextResponse, device: string): void {

@@ -68,7 +68,7 @@ export const contractNotes: Partial<Record<CallName, string>> = {
   previewOrder:
     '200 also with `problems`, so that the page can name all of them at once; their codes are those of [createOrder](#createOrder) and of fields.',
   createOrder:
-    'One transaction: stock, order, history, empty cart, mails. `prices_changed` where `expected_total` is given and differs; `ready_changed` where `expected_ready` is given, no slot is, and it would be ready later than that still holds ([orders.md](orders.md#times)). The body’s products are the cart’s. `health_data_consent` has to be true where a medicine is among them; `health_code` in a prescription is the patient’s, who need not be the customer.',
+    'One transaction: stock, order, history, empty cart, mails. `prices_changed` where `expected_total` is given and differs; `ready_changed` where `expected_ready` is given with an order to collect, and it would be ready later than that still holds ([orders.md](orders.md#times)). The body’s products are the cart’s. `health_data_consent` has to be true where a medicine is among them; `health_code` in a prescription is the patient’s, who need not be the customer.',
   previewGuestOrder:
     'As [previewOrder](#previewOrder), of `products` at `pharmacy_id`. `email_unproven` among the problems says that a code will be asked for.',
   createGuestOrder:
