@@ -102,9 +102,12 @@ export function LateLines({
       {rest && ready_at && rest < ready_at && (
         <div className="mt-2">
           <p className="text-sm">{fill(texts.lateRest, { date: formatLongDate(rest), time: formatTime(rest) })}</p>
-          <Button size="sm" variant="secondary" loading={busy} onClick={press} className="mt-2 noscript:hidden">
-            {texts.orderRest}
-          </Button>
+          <div className="noscript:hidden">
+            <Button size="sm" variant="secondary" loading={busy} onClick={press} className="mt-2">
+              {texts.orderRest}
+            </Button>
+            <p className="mt-1 text-muted text-sm">{texts.orderRestHint}</p>
+          </div>
         </div>
       )}
     </>
