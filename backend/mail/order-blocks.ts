@@ -4,7 +4,7 @@ import { formatCents } from '@/lib/rules/money'
 import type { AgreedLine } from '../database/schema/orders'
 import type { FullOrder } from '../orders/queries'
 import { type Block, type Shop, siteLink } from './blocks'
-import { describeSeller, moment } from './format'
+import { dated, describePharmacy, describeSeller, moment } from './format'
 
 /** What an order's mails tell: all of it is in the order and its pharmacy. Who has erased the account gets none once it has ended. */
 export type OrderForMail = Pick<FullOrder, 'order' | 'pharmacy' | 'lines'> & {
@@ -38,6 +38,14 @@ export function describeTimes({ delivery, status, ready_at, keep_until }: FullOr
     ...(collect && keep_until && { [ready ? 'Ritira entro' : 'Da ritirare entro']: moment(keep_until) }),
   }
 }
+
+/** Which order, where and for when; on a file to keep also of when, for which a mail has its own date. */
+export const orderFacts = ({ order, pharmacy, named }: OrderForMail) => ({
+  'Numero ordine': order.number,
+  'Ordinato il': named ? dated(order.created_at) : null,
+  Farmacia: describePharmacy(pharmacy),
+  ...describeTimes(order),
+})
 
 /** By which code it is handed over. A mailbox that may be a stranger's is not told: whoever names it at the counter gets what was ordered. */
 export function pickupCode({ order: { delivery, pickup_code }, unproven }: OrderForMail): Block | false {

@@ -6,13 +6,13 @@ import type { FullOrder } from '../orders/queries'
 import type { Shop } from './blocks'
 import { compose, queueMail } from './compose'
 import { contractBlocks } from './contract-blocks'
-import { describePharmacy } from './format'
 import {
   addressed,
   describeTimes,
   listAmounts,
   type OrderForMail,
   orderButton,
+  orderFacts,
   orderFooter,
   pickupCode,
 } from './order-blocks'
@@ -29,13 +29,13 @@ export async function mailPlaced(transaction: Database, shop: Shop, full: FullOr
 
 /** To the customer: what was ordered, from whom and what comes next, on a durable medium (docs/domain.md#L28). */
 export function orderReceivedMail(shop: Shop, full: OrderForMail) {
-  const { order, pharmacy, lines } = full
+  const { order, lines } = full
   return compose(shop, {
     recipient: order.customer?.email,
     subject: `Ordine ${order.number} ricevuto`,
     heading: addressed(full, 'Grazie ', 'abbiamo ricevuto il tuo ordine'),
     blocks: [
-      { facts: { 'Numero ordine': order.number, Farmacia: describePharmacy(pharmacy), ...describeTimes(order) } },
+      { facts: orderFacts(full) },
       pickupCode(full),
       listAmounts(full, 'customer'),
       lines.some(needsPrescription) &&
@@ -51,10 +51,6 @@ export function orderReceivedMail(shop: Shop, full: OrderForMail) {
     footer: orderFooter(full),
   })
 }
-
-/** The same as a file that names every product, which no mail may; null of an order whose customer was erased. */
-export const confirmationFile = (shop: Shop, { order, pharmacy, lines }: OrderForMail): string | null =>
-  orderReceivedMail(shop, { order, pharmacy, lines, named: true })?.html ?? null
 
 /** To the pharmacy: there is a new order. */
 export function newOrderMail(shop: Shop, full: OrderForMail) {

@@ -3,7 +3,7 @@ import { DEMO_SITE } from '../pharmacies/sale'
 import { confirmMail, resetMail } from './account-mails'
 import { compose, type Mail } from './compose'
 import type { OrderForMail } from './order-blocks'
-import { confirmationFile, newOrderMail, orderReceivedMail } from './order-placed-mails'
+import { newOrderMail, orderReceivedMail } from './order-placed-mails'
 import { orderStatusMail, STATUS_NAMES } from './order-status-mails'
 import { proposalAnsweredMail, proposalMail } from './proposal-mails'
 import { withdrawalMail, withdrawalReceiptMail } from './withdrawal-mails'
@@ -190,12 +190,12 @@ describe('the confirmation on a durable medium', () => {
   })
 
   it('is a file that names every product, for who ordered to keep', () => {
-    const file = confirmationFile(
-      { ...shop, ...operator },
-      { ...full, pharmacy, lines: [medicine, second], order: home },
-    )
+    const order = { ...home, created_at: new Date('2026-11-19T09:05:00Z') }
+    const kept = { ...full, pharmacy, lines: [medicine, second], order, named: true as const }
+    const file = sent(orderReceivedMail({ ...shop, ...operator }, kept)).html
     for (const said of [
       '2 × Dolorex',
+      '19 novembre 2026, ore 10:05',
       '1 × Crema &lt;mani&gt;',
       'Via Melzo 12/A',
       'Senza diritto di recesso: Dolorex',

@@ -5,7 +5,7 @@ import { needsPrescription } from '@/lib/rules/prescription'
 import type { AgreedLine } from '../database/schema/orders'
 import { idText } from '../http/own-id'
 import { ProblemError } from '../http/problem'
-import { confirmationFile } from '../mail/order-placed-mails'
+import { orderReceivedMail } from '../mail/order-placed-mails'
 import { PAYMENT_LABELS } from '../pharmacies/labels'
 import type { PreparedOrder } from './prepare'
 import type { FullOrder } from './queries'
@@ -52,10 +52,11 @@ export function orderAnswer(full: FullOrder, now: Date): Order {
   }
 }
 
-export function confirmationOf({ env }: Pick<Runtime, 'env'>, full: FullOrder) {
-  const html = confirmationFile(env, full)
-  if (html === null) throw new ProblemError('not_found')
-  return { html }
+/** The confirmation as a file that names every product, which no mail may. Throws `not_found` of an order whose customer was erased. */
+export function confirmationOf({ env }: Pick<Runtime, 'env'>, { order, pharmacy, lines }: FullOrder) {
+  const mail = orderReceivedMail(env, { order, pharmacy, lines, named: true })
+  if (!mail) throw new ProblemError('not_found')
+  return { html: mail.html }
 }
 
 export function previewAnswer(

@@ -54,7 +54,7 @@ function NoticeInWords() {
         <p className="text-sheet text-xl">{notice.title}</p>
         <p className="mt-1 text-eu-star">{notice.lead}</p>
       </div>
-      <div className="prose p-4">
+      <div className="prose p-4 [&_li]:marker:text-sheet-ink">
         {parts.map(({ text, list, steps }) => (
           <div key={text}>
             <p>{text}</p>
