@@ -6,6 +6,7 @@ import { scenePicture } from '@/backend/demo/scenes'
 import { ProblemError } from '@/backend/http/problem'
 import { readLogo } from '@/backend/pharmacies/logos'
 import { pictureInSize } from '@/backend/pictures/keep'
+import { sizeFor } from '@/backend/pictures/sizes'
 import type { Runtime } from '@/backend/runtime'
 
 /** A picture's address never means another picture, so who has it need not ask again. */
@@ -69,5 +70,5 @@ function parseWidth(width: unknown): number | undefined | null {
 /** The smallest packshot that is wide enough; there are only a few sizes, so that nobody fills the disk with others. */
 function parseSize(given: unknown): PackshotSize | null {
   const width = parseWidth(given)
-  return width === null ? null : (PACKSHOT_SIZES.find((size) => size >= (width ?? 800)) ?? 800)
+  return width === null ? null : sizeFor(PACKSHOT_SIZES, width ?? 800)
 }

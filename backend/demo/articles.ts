@@ -1,6 +1,6 @@
 import { type ArticleRecord, folderArticles } from '../commands/import/articles'
 import { articleLoader } from '../commands/import/load-articles'
-import type { Row } from '../commands/import/run-import'
+import type { Row } from '../commands/import/loader'
 import type { Database } from '../database/open'
 import { readRows, writeRows } from './files'
 

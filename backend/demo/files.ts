@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { Changes } from '../commands/import/changes'
 import { importSource } from '../commands/import/import-source'
+import type { Loader, Row } from '../commands/import/loader'
 import type { Outcome } from '../commands/import/outcome'
 import type { CountedFile } from '../commands/import/progress'
-import type { Loader, Row } from '../commands/import/run-import'
 import type { Database } from '../database/open'
 
 /** What the demo is made of, in the importers' formats (docs/imports.md). */

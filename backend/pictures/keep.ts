@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { keptPicture, writeWhole } from '@/backend/http/picture-cache'
+import { sizeFor } from './sizes'
 
 /** Bytes and pixels of a picture; more than a good camera makes would take a gigabyte to decode. */
 export const BYTES_MAX = 25 * 1024 * 1024
@@ -95,7 +96,7 @@ export async function pictureInSize(
 ): Promise<Buffer | null> {
   // It comes from an address: nothing else may reach a file's name.
   if (!NAME.test(name)) return null
-  const width = WIDTHS.find((one) => one >= wanted) ?? 1280
+  const width = sizeFor(WIDTHS, wanted)
   return keptPicture(dataDir, { folder: `pictures-${VERSION}`, name: `${name}-${width}`, type }, async () => {
     const content = await readFile(join(folderOf(dataDir), `${name}.webp`)).catch(() => null)
     if (!content) return null

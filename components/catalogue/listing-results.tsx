@@ -76,12 +76,11 @@ export function ListingResults({
       ) : (
         <ul aria-label={title} className="grid gap-3 min-[22rem]:grid-cols-2 sm:gap-4 min-[56rem]:grid-cols-5">
           {items.map((product, index) => (
-            <li key={product.minsan}>
+            <li key={product.minsan} className={index >= 6 ? 'max-sm:after-load' : undefined}>
               <ProductCard
                 product={product}
                 heading="h2"
                 priority={index < FIRST_ROW}
-                waits={index >= 6 && 'max-sm:after-load'}
                 action={<CardAction product={product} pharmacy_id={pharmacy?.id ?? null} />}
               />
             </li>

@@ -17,13 +17,11 @@ export function ProductCard({
   product,
   action,
   priority,
-  waits,
   heading: Heading = 'h3',
 }: {
   product: ProductSummary
   action?: ReactNode
   priority?: boolean
-  waits?: string | false
   heading?: 'h2' | 'h3'
 }) {
   // Most names begin with it.
@@ -36,7 +34,6 @@ export function ProductCard({
         size={320}
         sizes="(min-width: 40rem) 14rem, 6.5rem"
         priority={priority}
-        waits={waits}
         shape="aspect-3/2 sm:aspect-square sm:max-h-56"
         className="col-start-1 row-start-1 w-full"
       />

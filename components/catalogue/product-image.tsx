@@ -11,7 +11,6 @@ export function ProductImage({
   size = 320,
   sizes,
   priority,
-  waits,
   shape = 'aspect-square',
   className,
 }: {
@@ -22,8 +21,6 @@ export function ProductImage({
   size?: number
   sizes?: string
   priority?: boolean
-  /** Out of sight where the page opens: `after-load`, or that on phones alone. */
-  waits?: string | false
   shape?: string
   className?: string
 }) {
@@ -38,7 +35,7 @@ export function ProductImage({
           height={size}
           sizes={sizes}
           priority={priority}
-          className={cx('size-full object-contain p-[4%] mix-blend-multiply', waits)}
+          className="size-full object-contain p-[4%] mix-blend-multiply"
         />
       ) : (
         <span className="flex text-sage">

@@ -21,13 +21,12 @@ export function ProductRow({
       {products.map((product, index) => (
         <li
           key={product.minsan}
-          className={cx('w-[46%] min-w-40 shrink-0 snap-start sm:w-auto', index >= 4 && 'sm:max-lg:hidden lg:hidden')}
+          className={cx(
+            'w-[46%] min-w-40 shrink-0 snap-start sm:w-auto',
+            index >= 4 && 'after-load sm:max-lg:hidden lg:hidden',
+          )}
         >
-          <ProductCard
-            product={product}
-            waits={index >= 4 && 'after-load'}
-            action={<CardAction product={product} pharmacy_id={pharmacy_id} />}
-          />
+          <ProductCard product={product} action={<CardAction product={product} pharmacy_id={pharmacy_id} />} />
         </li>
       ))}
     </ul>

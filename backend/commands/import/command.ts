@@ -5,11 +5,11 @@ import { readBackendEnv } from '@/backend/env'
 import { EXIT } from '@/backend/operator/failure'
 import { print } from '../output'
 import { importSource } from './import-source'
+import type { ImportOptions } from './loader'
 import type { MedicineFormat } from './medicine-format'
 import type { ImportName } from './prepare'
 import { meantPath } from './progress'
 import { formatReport, type ImportReport } from './report'
-import type { ImportOptions } from './run-import'
 
 const help = `
 Each file may be imported again: what has not changed is left alone. The formats are in docs/imports.md.

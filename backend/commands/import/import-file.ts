@@ -3,11 +3,12 @@ import { loadCities } from '@/backend/addresses/cities'
 import type { Database } from '@/backend/database/open'
 import type { BackendEnv } from '@/backend/env'
 import { announceChanges } from '@/backend/http/announce'
+import type { ImportOptions, Run } from './loader'
 import { type ImportName, imports, loaderOf } from './prepare'
 import { type CountedFile, meantPath, progressBar } from './progress'
 import { type ImportReport, newReport, type RejectedRow } from './report'
 import { resumeImport } from './resume'
-import { type ImportOptions, type Run, runImport } from './run-import'
+import { runImport } from './run-import'
 import { anotherImport, readDecided } from './staged'
 
 /**

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { pharmacies } from '@/backend/database/schema/places'
+import type { Row } from './loader'
 import { reject } from './outcome'
-import type { Row } from './run-import'
 
 type Naming = { pharmacy_code: string | null }
 

@@ -1,7 +1,7 @@
 import { inArray, not } from 'drizzle-orm'
 import { articles } from '@/backend/database/schema/articles'
 import type { ArticleRecord } from './articles'
-import type { ImportOptions, Loader } from './run-import'
+import type { ImportOptions, Loader } from './loader'
 import { given, givenFirst, upsert } from './upsert'
 
 const columns = [

@@ -3,8 +3,8 @@ import type { Database } from '@/backend/database/open'
 import { own_codes, products } from '@/backend/database/schema/catalogue'
 import type { CatalogueRecord } from './catalogue'
 import { offerLoader } from './load-offers'
+import { type ImportOptions, type Loader, type Row, takeRows } from './loader'
 import { reject } from './outcome'
-import { type ImportOptions, type Loader, type Row, takeRows } from './run-import'
 
 /** Codes of the shop's own begin here: no authority gives a product one that begins with 2, which is for shops' own also among EANs. */
 const FIRST_OWN = 200_000_001

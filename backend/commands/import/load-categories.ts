@@ -2,8 +2,8 @@ import { inArray } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { categories, product_categories } from '@/backend/database/schema/catalogue'
 import type { CategoryRecord } from './category-file'
+import { type Loader, takeRows } from './loader'
 import { reject } from './outcome'
-import { type Loader, takeRows } from './run-import'
 import { given, givenFirst, upsert } from './upsert'
 
 /** More lines than a file has: what it names stands, in its order, before what none has named. */

@@ -2,7 +2,7 @@ import { normaliseCityName } from '@/backend/addresses/city-search'
 import type { Database } from '@/backend/database/open'
 import { cities as cityTable } from '@/backend/database/schema/places'
 import type { CityRecord } from './comuni'
-import type { Loader } from './run-import'
+import type { Loader } from './loader'
 import { given, storedFirst, united, upsert } from './upsert'
 
 type Known = Pick<typeof cityTable.$inferSelect, 'slug' | 'name' | 'province' | 'region' | 'istat_code'>

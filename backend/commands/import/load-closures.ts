@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { pharmacies, type StoredClosure } from '@/backend/database/schema/places'
 import type { ClosureRecord } from './closures'
 import { findPharmacies } from './known-pharmacies'
-import { type ImportOptions, type Loader, takeRows } from './run-import'
+import { type ImportOptions, type Loader, takeRows } from './loader'
 
 /** Adds days on which a pharmacy is closed, and corrects those that begin on the same day; a whole file takes the others away. */
 export function closureLoader({ complete }: ImportOptions): Loader<ClosureRecord> {

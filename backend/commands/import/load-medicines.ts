@@ -4,12 +4,12 @@ import { products } from '@/backend/database/schema/catalogue'
 import { mayBeOrdered } from '@/lib/rules/sale'
 import { categoriesOf, fileProducts, findCategories } from './categories'
 import type { Changes } from './changes'
+import type { ImportOptions, Loader } from './loader'
 import { fileMedicines } from './medicine-categories'
 import type { MedicineFormat } from './medicine-format'
 import { cleared, listed, mergeOf } from './medicine-merge'
 import type { MedicineRecord } from './medicine-record'
 import { ImportFileError } from './outcome'
-import type { ImportOptions, Loader } from './run-import'
 import { upsert } from './upsert'
 
 /**

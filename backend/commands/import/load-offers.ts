@@ -5,10 +5,10 @@ import { may } from '@/lib/rules/channels'
 import { isMedicine } from '@/lib/rules/sale'
 import { categoriesOf, findCategories } from './categories'
 import { findPharmacies } from './known-pharmacies'
+import { type ImportOptions, type Loader, takeRows } from './loader'
 import { type AcceptedOffer, NOBODY, saveOfferedProducts, toBeSaid } from './offered-products'
 import type { OfferRecord } from './offers'
 import { reject } from './outcome'
-import { type ImportOptions, type Loader, takeRows } from './run-import'
 import { wholeFile } from './whole-file'
 
 type KnownProduct = Pick<

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { pharmacies, type StoredDelivery } from '@/backend/database/schema/places'
 import { type FindCentroid, rejectPlace } from './centroids'
+import { type Loader, takeRows } from './loader'
 import { reject } from './outcome'
 import type { PharmacyDetails } from './own-pharmacies'
-import { type Loader, takeRows } from './run-import'
 
 type Stored = typeof pharmacies.$inferSelect
 type New = typeof pharmacies.$inferInsert

@@ -3,8 +3,8 @@ import type { Database } from '@/backend/database/open'
 import { offers } from '@/backend/database/schema/catalogue'
 import { pharmacies } from '@/backend/database/schema/places'
 import { type FindCentroid, isNear, rejectPlace } from './centroids'
+import { type Loader, takeRows } from './loader'
 import type { PharmacyRecord } from './pharmacy-record'
-import { type Loader, takeRows } from './run-import'
 import { given, givenFirst, upsert } from './upsert'
 
 const target = {

@@ -4,9 +4,9 @@ import { categories, own_codes, products } from '@/backend/database/schema/catal
 import { pharmacies, services } from '@/backend/database/schema/places'
 import { NoPicture } from '@/backend/pictures/keep'
 import { padAic } from '@/lib/identifiers/minsan'
+import type { Loader } from './loader'
 import type { Outcome } from './outcome'
 import { type PictureSource, refused } from './pictures'
-import type { Loader } from './run-import'
 import { pharmacyCode } from './values'
 
 type Target =

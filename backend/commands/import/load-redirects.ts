@@ -1,8 +1,8 @@
 import type { Database } from '@/backend/database/open'
 import { redirects } from '@/backend/database/schema/site'
+import { type Loader, takeRows } from './loader'
 import { reject } from './outcome'
 import type { RedirectRecord } from './redirects'
-import { type Loader, takeRows } from './run-import'
 import { given, upsert } from './upsert'
 
 /** Adds old addresses, and corrects where a known one leads. A row that would lead back to itself is refused. */

@@ -2,8 +2,8 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { categories, products } from '@/backend/database/schema/catalogue'
 import type { Changes } from './changes'
+import { type Loader, takeRows } from './loader'
 import { reject } from './outcome'
-import { type Loader, takeRows } from './run-import'
 import { SECTION_ORDER, type TextRecord } from './texts'
 
 /** Sets the texts of a file; one that is empty is taken away, what it does not name stays. */

@@ -1,7 +1,7 @@
 import { catalogueTable } from './catalogue'
 import { readProfile } from './catalogue-profile'
+import type { ImportOptions } from './loader'
 import type { CountedFile } from './progress'
-import type { ImportOptions } from './run-import'
 import { pharmacyCode } from './values'
 
 const SHOWN = 20

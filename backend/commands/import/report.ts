@@ -85,3 +85,39 @@ export function formatReport(report: ImportReport): string {
     lines.push('  Nothing was written: with --all-or-nothing a rejected row stops the whole import.')
   return lines.join('\n')
 }
+
+/** What a batch came to, the rows by their ids; those that are in none of the numbers were unchanged. */
+export type BatchResult = {
+  added: readonly unknown[]
+  changed: readonly unknown[]
+  /** Rows that the shop does not take though nothing is wrong with them. */
+  not_imported?: number
+  /** Of pharmacies that have closed and were never here. */
+  ended?: number
+  /** Rows that take something away, such as a pharmacy that has closed. */
+  removed?: number
+  /** Of those that were taken: products that are shown and not sold. */
+  not_sold?: number
+  rejected?: RejectedRow[]
+}
+
+/** Adds what a batch of so many rows came to. */
+export function addBatch(
+  report: ImportReport,
+  rows: number,
+  result: BatchResult,
+  onRejected?: (row: RejectedRow) => void,
+): void {
+  const { added, changed, rejected = [], not_imported = 0, ended = 0, removed = 0, not_sold = 0 } = result
+  report.added += added.length
+  report.changed += changed.length
+  report.removed += removed
+  report.not_sold += not_sold
+  report.unchanged += rows - added.length - changed.length - rejected.length - not_imported - ended - removed
+  addSkipped(report, 'not_imported', not_imported)
+  addSkipped(report, 'ended', ended)
+  for (const row of rejected) {
+    addRejected(report, row)
+    onRejected?.(row)
+  }
+}

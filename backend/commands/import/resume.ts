@@ -1,8 +1,9 @@
 import { announceChanges } from '@/backend/http/announce'
 import type { Runtime } from '@/backend/runtime'
+import type { ImportOptions, Run } from './loader'
 import { loaderOf } from './prepare'
-import { type ImportOptions, type Run, writeDecided } from './run-import'
 import { isAbandoned, readDecided } from './staged'
+import { writeDecided } from './write-decided'
 
 /** Writes to its end an import that was decided and whose process is gone. With `at_once` nobody else can be at it. */
 export async function resumeImport(

@@ -109,6 +109,7 @@ export function ProductGallery({ images, name, kind }: { images: string[]; name:
             className={cx(
               'relative flex aspect-[2/1] w-[88%] cursor-zoom-in shrink-0 snap-center items-center justify-center overflow-hidden rounded-lg bg-pack md:aspect-square md:w-full',
               picked[index],
+              index > 0 && 'after-load',
             )}
           >
             <span className="sr-only">{t('zoom')}: </span>
@@ -119,7 +120,7 @@ export function ProductGallery({ images, name, kind }: { images: string[]; name:
               height={640}
               sizes="(min-width: 64rem) 34rem, 88vw"
               priority={index === 0}
-              className={cx('size-full object-contain mix-blend-multiply', index > 0 && 'after-load')}
+              className="size-full object-contain mix-blend-multiply"
             />
           </button>
         ))}

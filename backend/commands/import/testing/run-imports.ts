@@ -3,9 +3,9 @@ import { openDatabase, selectRows } from '@/backend/database/open'
 import { readBackendEnv } from '@/backend/env'
 import { importFile } from '../import-file'
 import { importSource } from '../import-source'
+import type { ImportOptions } from '../loader'
 import type { ImportName } from '../prepare'
 import type { ImportReport } from '../report'
-import type { ImportOptions } from '../run-import'
 
 /** An import of a test: the name of its report, what to import, from which file, how; or a statement between two of them. */
 export type TestImport =

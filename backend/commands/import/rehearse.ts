@@ -1,0 +1,59 @@
+import type { Database } from '@/backend/database/open'
+import { Changes } from './changes'
+import type { ImportOptions, Loader, Row, Run } from './loader'
+import { ImportFileError, type SkipReason } from './outcome'
+import { addBatch, addRejected, addSkipped, type ImportReport, newReport, type RejectedRow } from './report'
+
+class Undo extends Error {}
+
+/** Writes each piece and undoes it, to know what the whole would come to. */
+export function rehearse(database: Database, loader: Loader<unknown>, report: ImportReport) {
+  const trial = newReport(report.what, report.file, report.format, true)
+  const rejected: RejectedRow[] = []
+  const undone = (work: (transaction: Database) => Promise<void>) =>
+    database
+      .transaction(async (transaction) => {
+        await work(transaction)
+        throw new Undo()
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Undo)) throw error
+      })
+  return {
+    trial,
+    piece: (rows: Row<unknown>[]) =>
+      undone(async (transaction) => {
+        const result = await loader.write(transaction, rows, new Changes())
+        addBatch(trial, rows.length, result, (row) => rejected.push(row))
+      }),
+    end: (options: ImportOptions) =>
+      undone(async (transaction) => {
+        if (!loader.complete) return
+        const whole = report.rejected + trial.rejected === 0
+        const { removed, held } = await loader.complete(transaction, new Changes(), whole)
+        trial.removed += removed
+        if (!options.force) refuseLoss(trial.removed, held)
+      }),
+    /** Makes the report that of the rehearsal. */
+    keep({ onRejected }: Run): void {
+      for (const key of ['added', 'changed', 'unchanged', 'removed', 'not_sold'] as const) report[key] += trial[key]
+      for (const [reason, times] of Object.entries(trial.skipped_by_reason))
+        addSkipped(report, reason as SkipReason, times)
+      for (const row of rejected) {
+        addRejected(report, row)
+        onRejected?.(row)
+      }
+    },
+  }
+}
+
+/** The most that a file may take away unasked; what one month drops is far less. */
+const LOSS_PERCENT_MAX = 10
+
+function refuseLoss(removed: number, held: number): void {
+  if (removed <= 1 || removed * 100 <= held * LOSS_PERCENT_MAX) return
+  throw new ImportFileError(
+    'too_much_lost',
+    `The file would take away ${removed} of the ${held} that the shop has by it, more than a tenth: nothing was written. Is it whole? With --force it is believed.`,
+  )
+}

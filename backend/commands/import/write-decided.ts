@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { Pace } from '@/backend/catalogue/pace'
+import type { Database } from '@/backend/database/open'
+import type { ChangedPages } from '@/backend/http/announce'
+import { Changes } from './changes'
+import type { Loader, Row, Run } from './loader'
+import { PIECE } from './read-pieces'
+import { addBatch, type ImportReport, type RejectedRow } from './report'
+import { beat, type Decided, finish, readPiece } from './staged'
+
+/** One import at a time writes: two would overwrite each other's half-read rows. */
+const importLock = 7_205_112
+
+/** Writes an import that was decided, from its first piece: what is written already stays as it is. Gives the pages that changed. */
+export async function writeDecided(
+  database: Database,
+  decided: Pick<Decided, 'id' | 'options' | 'at'>,
+  loader: Loader<unknown>,
+  report: ImportReport,
+  { onRejected, onProgress, gentle, signal }: Run,
+): Promise<ChangedPages> {
+  const changes = new Changes()
+  const refused: RejectedRow[] = []
+  const rest = async (ms: number) => {
+    signal?.throwIfAborted()
+    await new Promise((resolve) => setTimeout(resolve, ms))
+  }
+  const pace = gentle ? new Pace(PIECE, rest) : null
+  for (let piece = 0, written = 0; ; piece++) {
+    const text = await readPiece(database, decided.id, piece)
+    if (text === null) break
+    // What `stage` was given.
+    const rows = JSON.parse(text) as Row<unknown>[]
+    for (let from = 0; from < rows.length; ) {
+      signal?.throwIfAborted()
+      const began = performance.now()
+      const some = rows.slice(from, from + (pace?.size ?? PIECE))
+      const result = await database.transaction(async (transaction) => {
+        await transaction.execute(sql`select pg_advisory_xact_lock(${importLock})`)
+        await beat(transaction, decided.id, written)
+        return loader.write(transaction, some, changes)
+      })
+      addBatch(report, some.length, result, (row) => {
+        refused.push(row)
+        onRejected?.(row)
+      })
+      from += some.length
+      written += some.length
+      onProgress?.('written', written, report.rows)
+      await pace?.rested(some.length, performance.now() - began)
+    }
+  }
+  if (loader.complete)
+    await database.transaction(async (transaction) => {
+      await beat(transaction, decided.id)
+      const { removed } = (await loader.complete?.(transaction, changes, report.rejected === 0)) ?? { removed: 0 }
+      report.removed += removed
+    })
+  const paceOfProducts = new Pace(PIECE, async (ms) => {
+    await beat(database, decided.id)
+    await rest(ms)
+  })
+  await changes.refresh(database, gentle ? paceOfProducts : undefined)
+  report.written = true
+  await finish(database, decided, report, refused)
+  return changes.pages()
+}
