@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { findFirstPages } from './support/demo'
 import { expect, test } from './support/page'
 
@@ -11,9 +11,17 @@ async function scriptBytes(request: import('@playwright/test').APIRequestContext
     // Only browsers older than ES modules run these.
     .filter(([tag]) => !/nomodule/i.test(tag))
     .map(([, source = '']) => source)
+  return packedBytes(request, sources, gzipSync)
+}
+
+async function packedBytes(
+  request: import('@playwright/test').APIRequestContext,
+  sources: string[],
+  pack: (content: Buffer) => Buffer,
+): Promise<number> {
   expect(sources.length).toBeGreaterThan(0)
   let bytes = 0
-  for (const source of new Set(sources)) bytes += gzipSync(await (await request.get(source)).body()).length
+  for (const source of new Set(sources)) bytes += pack(await (await request.get(source)).body()).length
   return bytes
 }
 
@@ -24,6 +32,23 @@ for (const [page, kilobytes] of Object.entries(BUDGETS)) {
     expect(bytes / 1000).toBeLessThanOrEqual(kilobytes)
   })
 }
+
+test('all JavaScript that a page has fetched once it rests is at most 150 KB in Brotli, as it is sent', async ({
+  page,
+  request,
+}) => {
+  const { product, category } = await findFirstPages(request)
+  for (const path of ['/home', product, category]) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const fetched = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => /\/_next\/static\/.+\.js(\?|$)/.test(name)),
+    )
+    expect.soft((await packedBytes(request, fetched, brotliCompressSync)) / 1000, path).toBeLessThanOrEqual(150)
+  }
+})
 
 /** Kilobytes of a page's HTML: raw, and in Brotli. Whole leaflets and every card are in it without JavaScript. */
 const HTML_BUDGETS = { product: [110, 18], home: [150, 24], category: [150, 24] } as const

@@ -7,6 +7,7 @@ export * from './shell-icons'
 export * from './stepper-icons'
 
 // Each marked as pure, so that a client component ships only those it draws.
+export const InfoIcon = /* @__PURE__ */ icon('M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 11v5M12 7.9v.01')
 export const HomeIcon = /* @__PURE__ */ icon('M3.5 11 12 4l8.5 7M6 9v10.5h12V9M10 19.5v-5h4v5')
 export const CategoriesIcon = /* @__PURE__ */ icon(
   'M4 4h6.5v6.5H4zM13.5 4H20v6.5h-6.5zM4 13.5h6.5V20H4zM13.5 13.5H20V20h-6.5z',

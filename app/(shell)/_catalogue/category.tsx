@@ -53,6 +53,7 @@ export async function CategoryPage({ pharmacy: segment, slugs, page, values = {}
       ]}
       title={category.name}
       lead={category.description}
+      unfolds
       pathname={categoryHref(slugs)}
       listing={listing}
       values={values}

@@ -4,14 +4,17 @@ import { ListingResults } from '@/components/catalogue/listing-results'
 import { TrailPage } from '@/components/layout/trail-page'
 import { PageAge } from '@/components/pharmacies/page-age'
 import { ButtonLink } from '@/components/ui/button'
+import { cx } from '@/components/ui/class-names'
 import { EmptyState } from '@/components/ui/empty-state'
-import { CategoriesIcon } from '@/components/ui/icons'
+import { CategoriesIcon, InfoIcon } from '@/components/ui/icons'
 import { PAGE_SIZE } from '@/lib/catalogue/listing'
 import { itemList } from '@/lib/seo/structured/item-list'
 
 interface Props extends Omit<ComponentProps<typeof ListingResults>, 'empty'> {
   crumbs: ComponentProps<typeof TrailPage>['crumbs']
   lead: string | null
+  /** On a phone the lead is behind a sign beside the title: the products begin on its first screen. */
+  unfolds?: boolean
   /** What is said where there is nothing. */
   empty: { title: string; hint: string }
   /** What stands above the products. */
@@ -19,7 +22,7 @@ interface Props extends Omit<ComponentProps<typeof ListingResults>, 'empty'> {
 }
 
 /** One page of a listing of the catalogue's, for people and machines. */
-export function ListingPage({ crumbs, lead, empty, children, ...results }: Props) {
+export function ListingPage({ crumbs, lead, unfolds, empty, children, ...results }: Props) {
   const t = useTranslations('shell')
   const { title, pathname, listing, page, pharmacy } = results
   const products = itemList(
@@ -29,10 +32,20 @@ export function ListingPage({ crumbs, lead, empty, children, ...results }: Props
   )
   const categories = <ButtonLink href="/home#categorie">{t('categories')}</ButtonLink>
   return (
-    <TrailPage crumbs={crumbs} path={pathname} things={[products]} title={title}>
+    <TrailPage crumbs={crumbs} path={pathname} things={[products]}>
+      <h1 className={cx('text-2xl sm:mt-2 [overflow-wrap:anywhere]', unfolds && 'max-sm:pe-11')}>{title}</h1>
       <PageAge pharmacy_id={pharmacy?.id ?? null} />
       <div className="flex flex-col gap-2 sm:gap-4">
         {lead && <p className="mt-2 max-w-text text-muted max-sm:hidden">{lead}</p>}
+        {lead && unfolds && (
+          <details className="relative -mb-2 open:mb-0 sm:hidden">
+            <summary className="absolute -end-2.5 -top-10 flex size-11 items-center justify-center text-brand-ink">
+              <InfoIcon className="size-6" />
+              <span className="sr-only">{t('aboutListing', { title })}</span>
+            </summary>
+            <p className="text-muted">{lead}</p>
+          </details>
+        )}
         {children}
         <ListingResults
           {...results}
@@ -42,8 +55,6 @@ export function ListingPage({ crumbs, lead, empty, children, ...results }: Props
             </EmptyState>
           }
         />
-        {/* On a phone the products come first. */}
-        {lead && <p className="mt-4 text-muted sm:hidden">{lead}</p>}
       </div>
     </TrailPage>
   )
