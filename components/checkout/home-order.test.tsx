@@ -191,7 +191,7 @@ test('an address by hand gets its comune’s centre, and is saved where one wish
   await userEvent.click(screen.getByLabelText(address.noNumber))
   await userEvent.type(screen.getByLabelText(address.postalCode), '20900')
   await userEvent.type(screen.getByLabelText(address.city), 'Milano')
-  expect(await screen.findByText(/non sembra corrispondere a Milano/)).toBeInTheDocument()
+  expect(await screen.findByText(/non sembra di Milano/)).toBeInTheDocument()
   await userEvent.click(screen.getByLabelText(home.saveAddress))
   await userEvent.click(screen.getByLabelText(home.makeFavorite))
   await chooseSlot()
