@@ -1,6 +1,6 @@
 import { searchKey, stem } from '@/lib/rules/words'
 import { prefixDistance } from '../spelling'
-import { formsOf, isTelling, meaningOf, type Phrase, phrasesFrom, phrasesOf } from './dictionary'
+import { formsOf, isQualifying, isTelling, meaningOf, type Phrase, phrasesFrom, phrasesOf } from './dictionary'
 
 /** A phrase that a text says, whole or nearly. */
 export interface Hit {
@@ -53,7 +53,9 @@ function oneWordOff(key: string, typed: readonly string[], forgive: boolean): Hi
     const lacking = [...phrase.stems].filter((one) => !meant.includes(one))
     const over = typed.filter((one, place) => isTelling(one) && !phrase.stems.has(meant[place] ?? ''))
     const [wanted, odd = last] = [lacking[0], over[0]]
-    if (lacking.length !== 1 || wanted === undefined || over.length > 1 || phrase.stems.has(meaningOf(odd))) return []
+    if (lacking.length !== 1 || wanted === undefined || over.length > 1) return []
+    // A word that is said of whom or how long begins no other.
+    if (phrase.stems.has(meaningOf(odd)) || isQualifying(odd)) return []
     const said = formsOf(wanted).some(
       (form) => (odd === last && form.startsWith(odd)) || (forgive && isNear(odd, form)),
     )

@@ -123,6 +123,7 @@ describe('a text', () => {
     ['acufene', 'Fischio nelle orecchie'],
     ['mal di testa in gravidanza', 'Mal di testa'],
     ['dol de cap', 'Mal di testa'],
+    ['tosse figlia 6 anni', 'Tosse'],
   ])('%s asks for nothing but %s', (text, need) => {
     expect(needs(text, true)).toEqual([need])
   })
