@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { costlyCosmetic } from './support/catalogue'
+import { ownAddress } from './support/customer'
 import { codeIn, fillContact, fillIn, goods, newEmail, onPrescription, otc, place } from './support/guest'
 import { mailAbout } from './support/order'
 import { expect, expectAccessible, test, waitForHydration } from './support/page'
@@ -17,6 +19,7 @@ async function openCheckout(
   quantity = 1,
   pharmacy_id = HERE,
 ): Promise<void> {
+  await page.context().setExtraHTTPHeaders(ownAddress())
   await page.addInitScript(
     ([cart]) => {
       if (!sessionStorage.getItem('begun')) localStorage.setItem('cart', cart ?? '')
@@ -132,7 +135,7 @@ test('what one tab has ordered, another does not order again, and finds the orde
 test('a third open order waits for the code, and two tabs order what each of them shows', async ({ page, request }) => {
   test.slow()
   const email = newEmail()
-  const product = await goods(request, HERE)
+  const product = await costlyCosmetic(request, HERE)
   const other = await page.context().newPage()
   for (const [tab, quantity] of [
     [page, 1],

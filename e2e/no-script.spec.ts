@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { pdf } from '@/backend/testing/files'
 import { readMail } from '@/backend/testing/mail'
 import { costlyCosmetic, deliveringPharmacy, findProduct, pharmacyTaking } from './support/catalogue'
-import { fetchToken, fillCart, newCustomer, signIn } from './support/customer'
+import { fetchToken, fillCart, newCustomer, ownAddress, signIn } from './support/customer'
 import { codeIn, fillContact, fillIn, newEmail, onPrescription, place } from './support/guest'
 import { mailAbout } from './support/order'
 import { expect, test } from './support/page'
@@ -78,6 +78,7 @@ for (const width of WIDTHS)
 
 /** Chooses the pharmacy and puts the product into the order, as forms do. */
 async function order(page: Page, pharmacy: { id: string; url: string }, minsan: string): Promise<void> {
+  await page.context().setExtraHTTPHeaders(ownAddress())
   await page.context().addCookies([{ name: 'pharmacy', value: pharmacy.id, url: pharmacy.url }])
   await page.goto(`/product/${minsan}`)
   await page.getByRole('main').getByRole('button', { name: texts.product.plainOrder }).click()

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { costlyCosmetic, deliveringPharmacy, readPharmacy } from './support/catalogue'
-import { newCustomer, signIn } from './support/customer'
+import { newCustomer, ownAddress, signIn } from './support/customer'
 import { codeIn, fillContact, goods, newEmail, onPrescription, otc, place } from './support/guest'
 import { placeOrder } from './support/order'
 import { expect, expectAccessible, test } from './support/page'
@@ -38,6 +38,7 @@ async function reachCheckout(
   pharmacy: Pick<Pharmacy, 'name' | 'postal_code'>,
   { quantity = 1, way = cart.collectAction } = {},
 ): Promise<void> {
+  await page.context().setExtraHTTPHeaders(ownAddress())
   await page.goto(`/product/${product.minsan}`)
   const { addLabel, reserveLabel } = product_texts
   const names = [addLabel, reserveLabel].map((label) => label.replace('{product}', product.name))

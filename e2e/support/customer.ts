@@ -35,8 +35,7 @@ export async function newCustomer(request: APIRequestContext, changes: { birth_d
     localization_consent: false,
     ...changes,
   }
-  // Each from an address of its own: the platform counts sign-ups by address.
-  const headers = { 'X-Forwarded-For': `10.${byte()}.${byte()}.${byte()}` }
+  const headers = ownAddress()
   const data = { user, password }
   expect((await request.post(`${shop.backend_url}/v1/auth/sign-up`, { data, headers })).status()).toBe(201)
   await expect.poll(() => newestMailTo(email) !== undefined).toBe(true)
@@ -74,7 +73,7 @@ async function cookiesOfSession({ email, password }: Customer, url: string): Pro
 /** A token of the platform's, for what a test prepares behind the shop's back. */
 export async function fetchToken(request: APIRequestContext, { email, password }: Customer): Promise<string> {
   const form = { username: email, password, grant_type: 'password' }
-  const headers = { 'X-Forwarded-For': `10.${byte()}.${byte()}.${byte()}` }
+  const headers = ownAddress()
   const response = await request.post(`${shop.backend_url}/v1/auth/login`, { form, headers })
   return (await response.json()).access_token
 }
@@ -126,3 +125,5 @@ export async function logIn(page: Page, { email, password }: Customer): Promise<
 }
 
 const byte = () => Math.floor(Math.random() * 250) + 1
+/** As a proxy in front would say it: the platform counts sign-ups, logins and guests' orders by address. */
+export const ownAddress = () => ({ 'X-Forwarded-For': `10.${byte()}.${byte()}.${byte()}` })
