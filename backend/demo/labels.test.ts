@@ -55,6 +55,16 @@ test('a supplement says what it does in authorised words alone, and has what the
   expect(wrong).toEqual([])
 })
 
+test('no food for infants counts its vitamins by what a grown-up needs a day (Dir. 2006/125/EC art. 8, annex VII)', () => {
+  const shares = goods
+    .filter(({ sector }) => sector === 'infant_food')
+    .flatMap(
+      ({ name, label_facts }) => label_facts.nutrition?.values.map(({ amount: said }) => `${name}: ${said}`) ?? [],
+    )
+  expect(shares.length).toBeGreaterThan(30)
+  expect(shares.filter((said) => said.includes('%'))).toEqual([])
+})
+
 test('what the acts of its label want told is told of every product (docs/domain.md#L23)', () => {
   expect(
     goods.flatMap(({ kind, ...record }) =>
