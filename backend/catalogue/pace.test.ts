@@ -1,6 +1,6 @@
 import { Pace } from './pace'
 
-test('what is written at once grows to what fits into a turn, shrinks with a slow one, and visitors get as long', async () => {
+test('what is written at once grows to what fits into a turn, shrinks with a slow one, and visitors get twice as long', async () => {
   const rests: number[] = []
   const pace = new Pace(100, async (ms) => void rests.push(ms))
   const after = async (count: number, took_ms: number) => {
@@ -12,7 +12,7 @@ test('what is written at once grows to what fits into a turn, shrinks with a slo
   expect(await after(20, 2)).toBe(40)
   expect(await after(40, 0)).toBe(80)
   expect(await after(80, 1)).toBe(100)
-  expect(await after(100, 30)).toBe(50)
+  expect(await after(100, 20)).toBe(50)
   expect(await after(50, 300)).toBe(10)
-  expect(rests).toEqual([1, 2, 0, 1, 30, 300])
+  expect(rests).toEqual([2, 4, 0, 2, 40, 600])
 })
