@@ -33,7 +33,7 @@ async function logIn(page: Page, email: string, word = password): Promise<void> 
   await page.getByRole('button', { name: auth.submitLogin }).click()
 }
 
-const profileLink = (page: Page) => page.getByRole('link', { name: shell.profile })
+const profileLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: shell.profile })
 const loginLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: shell.login })
 
 test('one signs up, confirms by the mail, logs in, is where one was, and logs out in every tab', async ({
