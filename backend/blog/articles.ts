@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { foldText } from '../commands/import/articles'
+import { searchKey } from '@/lib/rules/words'
 import type { Database } from '../database/open'
 import { articles } from '../database/schema/articles'
 
@@ -47,8 +47,8 @@ export async function findArticles(
   },
   { categories }: Shelves,
 ): Promise<number[]> {
-  const words = foldText(asked.search ?? '')
-    .split(/\s+/)
+  const words = searchKey(asked.search ?? '')
+    .split(' ')
     .filter(Boolean)
   const conditions: SQL[] = words.map((word) => sql`strpos(${articles.search_text}, ${word}) > 0`)
   if (asked.slug !== undefined) conditions.push(inArray(articles.slug, asked.slug.split(',')))
@@ -61,7 +61,7 @@ export async function findArticles(
     .from(articles)
     .where(and(...conditions))
     .orderBy(desc(articles.written_at), articles.slug)
-  const inTitle = ({ title }: { title: string }) => words.filter((word) => foldText(title).includes(word)).length
+  const inTitle = ({ title }: { title: string }) => words.filter((word) => searchKey(title).includes(word)).length
   if (asked.relevance) found.sort((one, other) => inTitle(other) - inTitle(one))
   return found.map(({ id }) => id)
 }

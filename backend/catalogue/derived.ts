@@ -9,6 +9,7 @@ import { searchTerms, TERM } from './terms'
 
 /** Products in one statement: short enough not to hold other calls up on the embedded database. */
 const CHUNK = 5000
+
 /**
  * Brings all that is derived from products, offers, price history and category membership up to date: an offer's price and
  * reduction, a product's best price and counts, the search index, the categories' counts. With `minsans` only for these

@@ -1,11 +1,12 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { NoPicture } from '@/backend/pictures/keep'
+import { searchKey } from '@/lib/rules/words'
 import { categorySlug } from './categories'
 import { ImportFileError, type Outcome, readOutcome, reject } from './outcome'
-import { readWhole, refused } from './pictures'
+import { isPictureName, readWhole, refused } from './pictures'
 import type { CountedFile } from './progress'
-import { cleanText, limited, readDate, required } from './values'
+import { cleanText, limited, readDate } from './values'
 
 /** An article with its picture's address, as the table has it. */
 export type ArticleRecord = {
@@ -41,13 +42,8 @@ const FIELDS = [
 ] as const
 type Fields = Record<(typeof FIELDS)[number], string>
 const HEAD = /^---\n(.*?)^---\n/ms
-const PICTURE = /\.(?:jpe?g|png|webp|avif|gif|tiff?|heic)$/i
 const BYTES_MAX = 1024 * 1024
 const LONGEST = 1000
-
-/** Text as a search in the articles compares it. */
-export const foldText = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
 
 /** The articles of a folder: `<slug>.html`, and beside it the picture of the same name. @throws ImportFileError for a file in its place. */
 export async function* folderArticles(
@@ -62,7 +58,7 @@ export async function* folderArticles(
   const names: string[] = []
   for await (const bytes of source.open()) names.push(bytes.toString())
   const stem = (name: string) => path.join(path.dirname(name), path.parse(name).name)
-  const pictures = new Map(names.filter((name) => PICTURE.test(name)).map((name) => [stem(name), name]))
+  const pictures = new Map(names.filter(isPictureName).map((name) => [stem(name), name]))
   for (const [index, name] of names.entries()) {
     const line = index + 1
     const file = path.join(source.path, name)
@@ -100,7 +96,7 @@ export function readArticle(name: string, content: Buffer | null): ArticleRecord
   const [head = bad('its head is missing: fields between two lines of ---'), fields = ''] = HEAD.exec(text) ?? []
   const given = readFields(fields, bad)
   const told = (field: keyof Fields) => limited(given[field], LONGEST, `${name}: ${field}`)
-  const needed = (field: keyof Fields) => told(field) ?? required('', `${name}: ${field}`)
+  const needed = (field: keyof Fields) => told(field) ?? reject('missing_value', `${name}: ${field} is empty`)
   const category = needed('category')
   const body = text.slice(head.length).trim()
   if (body === '') bad('it has no text')
@@ -118,7 +114,7 @@ export function readArticle(name: string, content: Buffer | null): ArticleRecord
     picture: told('picture') ?? '',
     excerpt,
     body,
-    search_text: foldText(`${title} ${excerpt} ${body.replace(/<[^>]+>/g, ' ')}`),
+    search_text: searchKey(`${title} ${excerpt} ${body.replace(/<[^>]+>/g, ' ')}`),
     author: told('author'),
     reviewed_by: told('reviewed_by'),
     reviewed_on: reviewed_on && readDate(reviewed_on),

@@ -1,24 +1,10 @@
-import { inArray, not } from 'drizzle-orm'
+import { getTableColumns, inArray, not } from 'drizzle-orm'
 import { articles } from '@/backend/database/schema/articles'
 import type { ArticleRecord } from './articles'
 import type { ImportOptions, Loader } from './loader'
 import { given, givenFirst, upsert } from './upsert'
 
-const columns = [
-  'title',
-  'written_at',
-  'changed_at',
-  'category_slug',
-  'category',
-  'tags',
-  'picture',
-  'excerpt',
-  'body',
-  'search_text',
-  'author',
-  'reviewed_by',
-  'reviewed_on',
-]
+const columns = Object.keys(getTableColumns(articles)).filter((name) => !['id', 'slug', 'image'].includes(name))
 /** A picture stays where the folder has none. */
 const merge = { ...given(...columns), ...givenFirst('image') }
 

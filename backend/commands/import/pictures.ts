@@ -20,6 +20,8 @@ export type PictureSource = {
 
 const POSITION_MAX = 99
 const FILE = /^(.+?)(?:[ _-]\(?(\d{1,2})\)?)?\.(?:jpe?g|png|webp|avif|gif|tiff?|heic)$/i
+/** Whether a file's name is one of a picture. */
+export const isPictureName = (name: string) => FILE.test(path.basename(name))
 
 /** The pictures of a folder, by the names of their files: `<code>.jpg`, `<code>_2.jpg`. */
 export async function* folderPictures(source: CountedFile): AsyncGenerator<Outcome<PictureSource>> {
