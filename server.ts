@@ -14,6 +14,7 @@ import { compress } from '@/lib/http/compress'
 import { logRecordsAlone } from '@/lib/http/console'
 import { dataAnswer, finish, keepingOf, ownAnswer } from '@/lib/http/finish'
 import { HeldResponse } from '@/lib/http/held-response'
+import { readJoinedScripts } from '@/lib/http/joined-scripts'
 import { knownPharmacies } from '@/lib/http/known-pharmacies'
 import { storefrontLog } from '@/lib/http/log'
 import { serveMedia } from '@/lib/http/media'
@@ -58,6 +59,7 @@ const options = {
   maps,
   picture_hosts: settings.PICTURE_HOSTS,
   styleSheet: styleSheets(staticFolder),
+  joined: dev ? [] : readJoinedScripts(path.join(root, '.next/joined-scripts.json')),
   frame: { brand: settings.BRAND_NAME, phone: settings.OPERATOR_PHONE ?? null, faces: typeFaces(staticFolder) },
   ...(chat && { chat_origin: chat }),
 }

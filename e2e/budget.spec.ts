@@ -8,8 +8,8 @@ const BUDGETS = { home: 150, product: 150, category: 150, login: 190 }
 async function scriptBytes(request: import('@playwright/test').APIRequestContext, path: string): Promise<number> {
   const html = await (await request.get(path)).text()
   const sources = [...html.matchAll(/<script[^>]* src="([^"]+)"([^>]*)>/g)]
-    // Only browsers older than ES modules run these.
-    .filter(([tag]) => !/nomodule/i.test(tag))
+    // Only browsers older than ES modules run these; and those that came in a joined file nobody fetches.
+    .filter(([tag]) => !/nomodule|type="text\/plain"/i.test(tag))
     .map(([, source = '']) => source)
   return packedBytes(request, sources, gzipSync)
 }
@@ -47,6 +47,31 @@ test('all JavaScript that a page has fetched once it rests is at most 150 KB in 
         .filter((name) => /\/_next\/static\/.+\.js(\?|$)/.test(name)),
     )
     expect.soft((await packedBytes(request, fetched, brotliCompressSync)) / 1000, path).toBeLessThanOrEqual(150)
+  }
+})
+
+test('what all pages need comes in two files, and nobody fetches what is in them', async ({ page, request }) => {
+  const { product, category } = await findFirstPages(request)
+  const scripts: string[] = []
+  page.on('request', (one) => scripts.push(new URL(one.url()).pathname))
+  for (const path of ['/home', product, category]) {
+    scripts.length = 0
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const inside = page.locator('script[type="text/plain"][src]')
+    const held = await inside.evaluateAll((all) => all.map((one) => one.getAttribute('src')))
+    expect.soft(held.length, path).toBeGreaterThan(6)
+    expect
+      .soft(
+        scripts.filter((name) => held.includes(name)),
+        path,
+      )
+      .toEqual([])
+    expect
+      .soft(
+        scripts.filter((name) => /\/joined-[^/]+\.js$/.test(name)),
+        path,
+      )
+      .toHaveLength(2)
   }
 })
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { compile } from './lib/compile.mjs'
 import { copyHeicDecoder } from './lib/heic.mjs'
+import { writeJoinedScripts } from './lib/joined-scripts.mjs'
 import { makeNewDatabase } from './lib/new-database.mjs'
 import { checkNode, install, isBuilt, markBuild, root, run } from './lib/setup.mjs'
 import { noteStaticFiles, setStaticFilesAside, takeStaticFiles } from './lib/static-files.mjs'
@@ -26,6 +27,7 @@ run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
 })
 
 writeStyleRules(path.join(root, '.next/static/chunks'))
+writeJoinedScripts(path.join(root, '.next'))
 // Compressed once here at the best ratio, so that serving a file costs a read.
 const folder = path.join(root, '.next/static')
 for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import { type PolicyOptions, policyFor } from './content-security-policy'
 import { type Frame, withoutScript } from './failure-page'
+import { type JoinedScripts, withJoinedScripts } from './joined-scripts'
 import { takeDataOut } from './page-data'
 import type { StylesFor } from './style-sheets'
 
@@ -24,6 +25,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 export interface PageOptions extends PolicyOptions {
   /** Our own style sheets by their addresses, or null. */
   styleSheet?: (href: string) => StylesFor | null
+  joined?: JoinedScripts
   /** Of the pages that are ours alone. */
   frame?: Frame
 }
@@ -51,10 +53,14 @@ function withInlineStyles(html: string, styleSheet: (href: string) => StylesFor 
 const STATUS = /<meta name="answer-status" content="(4\d\d|503)"/
 
 /** Of a page that is kept, `apart` takes the data that it is hydrated with out of its HTML. */
-export function preparePage(made: string, { styleSheet, frame, ...options }: PageOptions, { apart = false } = {}) {
+export function preparePage(
+  made: string,
+  { styleSheet, frame, joined = [], ...options }: PageOptions,
+  { apart = false } = {},
+) {
   const whole = withoutScript(made, frame) ?? made
   const taken = apart ? takeDataOut(whole) : null
-  const bare = taken?.html ?? whole
+  const bare = withJoinedScripts(taken?.html ?? whole, joined)
   const html = styleSheet ? withInlineStyles(bare, styleSheet) : bare
   const status = STATUS.exec(html)?.[1]
   const policy = policyFor(html, options)
