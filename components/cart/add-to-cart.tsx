@@ -5,11 +5,12 @@ import { Button } from '@/components/ui/button'
 import { CartIcon, PlusIcon } from '@/components/ui/shell-icons'
 import { showToast } from '@/components/ui/toast'
 import { useEarlyPress } from '@/components/ui/use-early-press'
-import { useCart } from '@/lib/cart/browser'
+import { useOfCart } from '@/lib/cart/browser'
 import { cartStore, heldIn } from '@/lib/cart/state'
 import { type AddedProduct, isElsewhere } from '@/lib/cart/wish'
 import { fill } from '@/lib/i18n/fill'
 import { onDemand } from '@/lib/on-demand'
+import { painted } from '@/lib/when-idle'
 import messages from '@/messages/it.json'
 
 const texts = messages.product
@@ -32,14 +33,15 @@ export function AddToCart({
   reserve: boolean
   main?: boolean | undefined
 }) {
-  const { cart } = useCart()
   const [busy, setBusy] = useState(false)
   const [code, setCode] = useState<Awaited<ReturnType<typeof load>>>()
   const early = useEarlyPress()
   // Who is on the button that gives way to the other goes on from there.
   const pressed = useRef(false)
   const { minsan, name } = product
-  const quantity = cart.loaded && !isElsewhere(cart.pharmacy_id, pharmacy_id) ? heldIn(cart, minsan) : 0
+  const quantity = useOfCart(({ cart }) =>
+    cart.loaded && !isElsewhere(cart.pharmacy_id, pharmacy_id) ? heldIn(cart, minsan) : 0,
+  )
   const inside = quantity > 0
 
   useEffect(() => {
@@ -52,6 +54,7 @@ export function AddToCart({
     pressed.current = true
     setBusy(true)
     const said = cartStore.wishMore(product, 1, pharmacy_id)
+    await painted()
     const loaded = await load()
     if (loaded) await loaded.sendAdded(said, product, main)
     else {

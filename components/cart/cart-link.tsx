@@ -3,7 +3,7 @@
 import { BottomBarLink } from '@/components/layout/bottom-bar-link'
 import { HeaderLink } from '@/components/layout/header-action'
 import { CartIcon } from '@/components/ui/shell-icons'
-import { useCart } from '@/lib/cart/browser'
+import { useOfCart } from '@/lib/cart/browser'
 import { countProducts } from '@/lib/cart/state'
 import { fill } from '@/lib/i18n/fill'
 import messages from '@/messages/it.json'
@@ -12,7 +12,7 @@ const texts = messages.cart
 
 /** The number on the icon: the sum of the quantities, nothing for zero and while it is not known. The icon's name says it in words. */
 function useBadge() {
-  const count = countProducts(useCart().cart)
+  const count = useOfCart(({ cart }) => countProducts(cart))
   if (!count) return { badge: null, name: count === 0 ? texts.countNone : messages.shell.cart }
   const badge = (
     <span

@@ -3,7 +3,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { lazyOnline } from '@/components/ui/lazy'
 import { showToast } from '@/components/ui/toast'
-import { useCart } from '@/lib/cart/browser'
+import { useOfCart } from '@/lib/cart/browser'
 import { cartStore } from '@/lib/cart/state'
 import { inStorage } from '@/lib/storage'
 import messages from '@/messages/it.json'
@@ -18,7 +18,7 @@ const wasPutOff = () => inStorage(() => sessionStorage.getItem(LATER)) !== null
  * question again.
  */
 export function MergeGate() {
-  const { merge } = useCart()
+  const merge = useOfCart((snapshot) => snapshot.merge)
   const [closed, setClosed] = useState(false)
   const merged = merge?.kind === 'done'
   useEffect(() => {
@@ -41,7 +41,7 @@ export function MergeGate() {
 
 /** The dialog itself, where there is something to ask or to tell. */
 export function MergeQuestion({ onDone }: { onDone: () => void }) {
-  const { merge } = useCart()
+  const merge = useOfCart((snapshot) => snapshot.merge)
   if (!merge || merge.kind === 'done') return null
   return (
     <Suspense>

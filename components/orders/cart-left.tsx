@@ -2,7 +2,7 @@
 
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { useCart } from '@/lib/cart/browser'
+import { useOfCart } from '@/lib/cart/browser'
 import { countProducts } from '@/lib/cart/state'
 import { fill } from '@/lib/i18n/fill'
 import messages from '@/messages/it.json'
@@ -11,7 +11,7 @@ const texts = messages.orders.detail
 
 /** After an order that was not of the account's cart: what still lies there. */
 export function CartLeft() {
-  const count = countProducts(useCart().cart)
+  const count = useOfCart(({ cart }) => countProducts(cart))
   if (!count) return null
   return (
     <Notice

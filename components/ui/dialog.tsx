@@ -19,6 +19,10 @@ const shapes = {
   wide: `${SHEET} md:w-[min(64rem,100vw)]`,
 }
 
+/** What lies behind a dialog does not scroll (globals.css). The style asks an attribute: `:has()` would look through the page at each change of it. */
+const markModal = () =>
+  document.documentElement.toggleAttribute('data-modal', document.querySelector('dialog[open]:modal') !== null)
+
 /**
  * A native modal dialog: the browser keeps focus inside, closes on Esc and gives focus back. `onClose` is called for
  * Esc, the cross and a tap outside. The content is
@@ -52,7 +56,11 @@ export function Dialog({
     element.showModal()
     const target = initialFocus?.current ?? heading.current
     target?.focus()
-    return () => element.close()
+    markModal()
+    return () => {
+      element.close()
+      markModal()
+    }
   }, [open, initialFocus])
 
   // The padding is the inner box's, so what hits the element itself hits the backdrop. Both halves of the click count: a

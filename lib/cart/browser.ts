@@ -14,8 +14,15 @@ export function subscribe(listener: () => void): () => void {
   return cartStore.follow(listener)
 }
 
-export const useCart = (): CartSnapshot =>
-  useSyncExternalStore(subscribe, cartStore.snapshot, cartStore.snapshotOnServer)
+export const useCart = (): CartSnapshot => useOfCart((snapshot) => snapshot)
+
+/** A part of the cart: whoever shows it is rendered again where that has changed, and not with each press elsewhere. */
+export const useOfCart = <Part>(part: (snapshot: CartSnapshot) => Part): Part =>
+  useSyncExternalStore(
+    subscribe,
+    () => part(cartStore.snapshot()),
+    () => part(cartStore.snapshotOnServer()),
+  )
 
 let started = false
 /** Whether the visitor was signed in when the cart was read: a login or logout in between makes it anew. */

@@ -108,7 +108,7 @@ export default async function ProductPage(props: Props) {
       things={[productThing(product, pharmacy)]}
     >
       <PageAge pharmacy_id={pharmacy_id} />
-      <div className="mt-1 grid gap-3 md:mt-2 md:grid-cols-2 md:gap-6 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-10 [&>*]:min-w-0">
+      <div className="above-buy-bar mt-1 grid gap-3 md:mt-2 md:grid-cols-2 md:gap-6 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-10 [&>*]:min-w-0">
         {/* In the order of a phone, each in its place on wide screens: what comes later over a slow line moves nothing. */}
         <header className="md:col-start-2">
           <SupplyBadge kind={product.kind} supply={product.supply} />
@@ -150,7 +150,7 @@ export default async function ProductPage(props: Props) {
       </div>
       <Activity>
         <Later>
-          <div className="mt-10 grid gap-10 sm:mt-12 sm:gap-12 [&>*]:min-w-0">
+          <div className="above-buy-bar mt-10 grid gap-10 sm:mt-12 sm:gap-12 [&>*]:min-w-0">
             {first.length > 0 && (
               <Section heading_id="breve" title={t('firstTitle')} dense>
                 <ProductTexts sections={first} />
