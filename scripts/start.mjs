@@ -59,6 +59,8 @@ const env = {
   SITE_URL: siteUrl,
   // Pages are compressed on four threads; glibc would give each two memories of its own, which keep what was freed.
   MALLOC_ARENA_MAX: given.MALLOC_ARENA_MAX || '2',
+  // Named, it stays what it is at first: glibc raises it with the largest block that was freed, and then gives little back.
+  MALLOC_TRIM_THRESHOLD_: given.MALLOC_TRIM_THRESHOLD_ || '131072',
   // What goes wrong is said; each step is not.
   LOG_LEVEL: given.LOG_LEVEL || 'warn',
   API_BASE_URL: given.API_BASE_URL || `http://127.0.0.1:${backendPort}`,
