@@ -115,6 +115,11 @@ export const phrases: readonly Phrase[] = entries.flatMap((one, place) =>
   }),
 )
 
+/** What is said by nothing but words that else stand between others: `nei` are moles where nothing else is said. */
+export const saidBetween: ReadonlyMap<string, Entry> = new Map(
+  entries.flatMap((one) => one.said.filter((text) => stems(text).length === 0).map((text) => [searchKey(text), one])),
+)
+
 const byKey = [...phrases].sort((a, b) => (a.key < b.key ? -1 : 1))
 
 /** The phrases that begin letter by letter like this, in the dictionary's order. */

@@ -94,6 +94,15 @@ describe('a text', () => {
     expect(needs(text, true)).toEqual([need])
   })
 
+  it.each(['nei', 'NEI', 'mappatura nei', 'neo sospetto', 'nevi'])('%s leads to telemedicine', (text) => {
+    expect(understand(text, { forgive: false })?.names.map(({ service }) => service)).toEqual(['telemedicina'])
+  })
+
+  it('with «nei» between other words is about those', () => {
+    expect(needs('bruciore nei piedi')).toEqual(needs('bruciore piedi'))
+    expect(names('controllo fame')).toEqual([])
+  })
+
   it('is no danger while it may become something else', () => {
     expect(['dolore al p', 'dolore al pe'].map(dangerOf)).toEqual([null, null])
   })
@@ -124,6 +133,17 @@ describe('a text', () => {
     ['mal di testa in gravidanza', 'Mal di testa'],
     ['dol de cap', 'Mal di testa'],
     ['tosse figlia 6 anni', 'Tosse'],
+    ['voce roca', 'Senza voce'],
+    ['controllo fame', 'Dimagrire'],
+    ['glucometro', 'Glicemia'],
+    ['sedie a rotelle', 'Mobilità ridotta'],
+    ['deodorante senza alluminio', 'Sudorazione'],
+    ['ghiaccio spray', 'Ghiaccio e borse calde'],
+    ['cerotti nicotina', 'Smettere di fumare'],
+    ['peli superflui', 'Depilazione'],
+    ['occhiali da lettura', 'Occhiali da lettura'],
+    ['apparecchi acustici', 'Udito'],
+    ['mi sento stanco', 'Stanchezza'],
   ])('%s asks for nothing but %s', (text, need) => {
     expect(needs(text, true)).toEqual([need])
   })
@@ -164,6 +184,7 @@ describe('a text', () => {
     ['emorragia piccola', null],
     ['un consiglio per la tosse', null],
     ['foglio', null],
+    ['cerotti nicotina', null],
     ['mal di testa', null],
   ])('%s is for: %s', (text, person) => {
     expect(personIn(text)?.person ?? null).toBe(person)
@@ -223,6 +244,9 @@ describe('a text', () => {
     ['bimbo di un mese con la febbre', 'doctor'],
     ['neonato febbricitante', 'doctor'],
     ['vorrei morire', 'crisis'],
+    ['palpitazioni', 'doctor'],
+    ['sto per svenire', 'doctor'],
+    ['perdita di coscienza', 'emergency'],
   ])('«%s» is a danger: %s', (text, danger) => {
     expect(understand(text, { forgive: true })?.danger).toBe(danger)
   })
@@ -234,6 +258,9 @@ describe('a text', () => {
     'bambino di 8 mesi con la febbre',
     'latte 1 per bambino di 3 mesi',
     'petto di pollo',
+    'tachi',
+    'integratore per il cuore',
+    'occhiali da sole',
     'crema per il petto',
     'troppo muco',
     'sangue dalle gengive',

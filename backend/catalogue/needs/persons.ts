@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { person } from '@/lib/contract/search'
-import { searchKey } from '@/lib/rules/words'
+import { searchKey, stem } from '@/lib/rules/words'
 import { prefixDistance } from '../spelling'
 import { isBaby } from './counted'
-import { type Entry, list, maybe } from './dictionary'
+import { type Entry, list, maybe, meaningOf, phrasesOf } from './dictionary'
 import told from './persons.json'
 
 /**
@@ -37,6 +37,9 @@ const FORGIVEN_MIN = 7
 
 const ruleOf = (one: PersonRule['person']): PersonRule | null => rules.find((rule) => rule.person === one) ?? null
 
+/** What the dictionary has as a thing is no slip of a person: `nicotina` is no `nipotina`. */
+const isKnown = (word: string) => phrasesOf.has(meaningOf(stem(word)))
+
 /** Whom a text names; null for nobody, which is a grown-up or whoever searches. */
 export function personIn(text: string): PersonRule | null {
   const key = searchKey(text)
@@ -44,7 +47,10 @@ export function personIn(text: string): PersonRule | null {
   const words = key.split(' ').filter((word) => word.length >= FORGIVEN_MIN - 1)
   const isNear = (word: string, one: string) =>
     one.startsWith(word) ||
-    (word[0] === one[0] && Math.abs(word.length - one.length) <= 1 && prefixDistance(word, one, 1) <= 1)
+    (word[0] === one[0] &&
+      Math.abs(word.length - one.length) <= 1 &&
+      prefixDistance(word, one, 1) <= 1 &&
+      !isKnown(word))
   const nearly = (one: string) => one.length >= FORGIVEN_MIN && words.some((word) => isNear(word, one))
   const found = rules.find(
     (rule) =>

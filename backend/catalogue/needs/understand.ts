@@ -2,7 +2,7 @@ import { searchKey, stems } from '@/lib/rules/words'
 import { prefixDistance } from '../spelling'
 import { beginnings, type Hit } from './beginnings'
 import { counted } from './counted'
-import { type Entry, isTelling, knownStems, meaningOf, type Phrase, phrasesOf } from './dictionary'
+import { type Entry, isTelling, knownStems, meaningOf, type Phrase, phrasesOf, saidBetween } from './dictionary'
 import { needOf, personIn } from './persons'
 
 /** A word that is being typed counts as the beginning of a known one from so many letters on. */
@@ -31,6 +31,8 @@ export interface Meaning {
 /** Reads what a text asks for. With `forgive` words may be mistyped. Null where it says nothing that the dictionary knows. */
 export function understand(text: string, { forgive }: { forgive: boolean }): Meaning | null {
   const typed = stems(text).slice(0, 12)
+  const between = typed.length === 0 ? saidBetween.get(searchKey(text)) : undefined
+  if (between) return only(between)
   const hits = widest([...findHits(text, typed, forgive), ...beginnings(text, typed, forgive)])
   const by_number = counted(
     text,
@@ -58,8 +60,16 @@ export function understand(text: string, { forgive }: { forgive: boolean }): Mea
 function alone(text: string, typed: readonly string[]): Meaning | null {
   const rule = typed.map(meaningOf).some(isTelling) ? null : personIn(text)
   const need = rule && needOf(rule)
-  return need && { danger: null, needs: [need], names: [], left: [], telling: [] }
+  return need && only(need)
 }
+
+const only = (entry: Entry): Meaning => ({
+  danger: entry.danger ?? null,
+  needs: entry.kind === 'need' ? [entry] : [],
+  names: entry.kind === 'name' ? [entry] : [],
+  left: [],
+  telling: [],
+})
 
 const saysOneOf = (words: readonly string[], typed: string) =>
   words.some((word) => stems(word).map(meaningOf).includes(meaningOf(typed)))
