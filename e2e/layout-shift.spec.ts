@@ -207,3 +207,18 @@ test('what stands in for the type face until it is there is as wide', async ({ p
   expect(mean).not.toBe(1)
   expect(Math.abs(mean - 1), String(ratios)).toBeLessThan(0.04)
 })
+
+test('the type face is not fetched at all on a slow line, and at once on a fast one', async ({ page, context }) => {
+  const faces: string[] = []
+  page.on('request', (one) => void (one.url().endsWith('.woff2') && faces.push(one.url())))
+  const own = () => page.locator('html').getAttribute('data-own-type')
+  const line = await context.newCDPSession(page)
+  await line.send('Network.enable')
+  const slow = { offline: false, latency: 600, downloadThroughput: 200_000, uploadThroughput: 100_000 }
+  await line.send('Network.emulateNetworkConditions', slow)
+  await page.goto('/discounts', { waitUntil: 'networkidle' })
+  expect([faces, await own()]).toEqual([[], ''])
+  await line.send('Network.emulateNetworkConditions', { ...slow, latency: 0, downloadThroughput: -1 })
+  await page.goto('/home', { waitUntil: 'networkidle' })
+  expect([faces.length, await own()]).toEqual([2, null])
+})

@@ -26,6 +26,7 @@ describe('a finished page', () => {
       'Cache-Control': 'public, max-age=0, s-maxage=300',
       ETag: expect.stringMatching(/^W\/"/),
       'Content-Security-Policy': expect.stringContaining("script-src 'self' 'sha256-"),
+      Link: null,
     })
     const other = await finish(page(), visit({ two_forms: true }), finishing)
     expect(other.headers.Vary).toBe('rsc, Cookie, Accept-Encoding, Accept')

@@ -29,6 +29,8 @@ export async function finish(made: MadePage, visit: Visit, { find, failure }: Fi
   const headers = {
     ...keepingOf(made.headers, visit),
     'Content-Security-Policy': page.policy,
+    // Next's word of the type face; the page's own head decides whether it is fetched.
+    Link: null,
     ...(made.headers['x-nextjs-cache'] !== undefined && { ETag: page.etag }),
   }
   if (status === 200 && visit.asked['if-none-match'] === page.etag)

@@ -49,6 +49,12 @@ function withInlineStyles(html: string, styleSheet: (href: string) => StylesFor 
   return inlined.replace('</head>', (end) => later + end)
 }
 
+const FONT_PRELOAD = /<link rel="preload"(?=[^>]* as="font")[^>]*>/g
+
+/** Leaves it to the head's script whether the type face is fetched: React takes the tag for one that is, and does not ask for it either. */
+const withFontsOnWord = (html: string): string =>
+  html.replace(FONT_PRELOAD, (link) => `${link.replace('<link', '<link media="not all"')}<noscript>${link}</noscript>`)
+
 /** A page says its status with `<meta name="answer-status" content="410">`; the App Router itself cannot. */
 const STATUS = /<meta name="answer-status" content="(4\d\d|503)"/
 
@@ -61,7 +67,7 @@ export function preparePage(
   const whole = withoutScript(made, frame) ?? made
   const taken = apart ? takeDataOut(whole) : null
   const bare = withJoinedScripts(taken?.html ?? whole, joined)
-  const html = styleSheet ? withInlineStyles(bare, styleSheet) : bare
+  const html = withFontsOnWord(styleSheet ? withInlineStyles(bare, styleSheet) : bare)
   const status = STATUS.exec(html)?.[1]
   const policy = policyFor(html, options)
   return {
