@@ -14,6 +14,8 @@ const chosen = { type: 'cookie', key: 'pharmacy', value: `(?<pharmacy>${ID_PATTE
 const nobody = '~'
 // What may be a page's number; lib/catalogue/listing.ts alone says which numbers are one. All other texts share one address, which is none.
 const page = { type: 'query', key: 'page', value: '(?<page>[1-9]\\d{0,3})' }
+// The key of a query, by which server.ts lets a search or a narrowed listing be kept (lib/catalogue/kept-query.ts).
+const kept = { type: 'query', key: 'kept', value: '(?<kept>[\\w-]+)' }
 const noPage = { type: 'query', key: 'page' }
 
 /**
@@ -26,12 +28,12 @@ function rewrites() {
     { has: [], segment: nobody },
   ]
   const beforeFiles = pharmacies.flatMap(({ has, segment }) => [
+    ...[...routes.paged, '/search'].map((source) => ({
+      source,
+      has: [...has, kept],
+      destination: `/kept/${segment}/:kept${source}`,
+    })),
     ...routes.paged.flatMap((source) => [
-      ...routes.listing_keys.map((key) => ({
-        source,
-        has: [...has, { type: 'query', key }],
-        destination: `/listing/${segment}${source}`,
-      })),
       { source, has: [...has, page], destination: `/at/${segment}/page/:page${source}` },
       { source, has: [...has, noPage], destination: `/at/${segment}/page/none${source}` },
     ]),

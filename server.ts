@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import next from 'next'
+import { keptAddress } from '@/lib/catalogue/kept-query'
 import { doorOf, STOP_LIMIT_MS } from '@/lib/contract/door'
 import { requireOperator } from '@/lib/contract/environment'
 import { openMetrics } from '@/lib/contract/metrics'
@@ -137,6 +138,10 @@ async function serve(request: IncomingMessage, response: HeldResponse): Promise<
   const moved = method === 'GET' || method === 'HEAD' ? await resolveAddress(url, addresses) : null
   if (moved === 'unavailable') return send(response, await ownAnswer(ownPage('unavailable'), request.headers))
   if (moved !== null) return send(response, movedAnswer(moved))
+
+  const listing = keptAddress(url)
+  if (listing !== null && 'moved' in listing)
+    return send(response, movedAnswer({ status: 307, location: listing.moved }))
 
   const visit = await normalise(request, normalising)
   if (visit.set_cookie !== null) response.appendHeader('Set-Cookie', visit.set_cookie)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { formatEuro } from '@/lib/rules/money'
 import { choose, findProduct, productAt } from './support/catalogue'
+import { findFirstPages } from './support/demo'
 import { expect, expectAccessible, test } from './support/page'
 
 const HERE = '1'
@@ -95,4 +96,21 @@ test('an empty or too short search says what to write', async ({ page }) => {
   await page.goto('/search?query=te')
   await expect(page.getByRole('heading', { name: 'Scrivi almeno 3 caratteri' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: /^Dolore \d+ prodotti/ })).toBeVisible()
+})
+
+test('a search and a filtered listing are kept, one copy for a query however it is written', async ({ request }) => {
+  const { category } = await findFirstPages(request)
+  const visit = async (path: string) => {
+    const headers = (await request.get(path)).headers()
+    return [headers['x-nextjs-cache'], headers['cache-control']]
+  }
+  const [word, price] = ['crema', String(20 + Math.random()).slice(0, 5)]
+  expect((await visit(`/search?query=${word}&price_max=${price}&sort=name`))[0]).toBe('MISS')
+  // No cache in front keeps what somebody searches for.
+  expect(await visit(`/search?sort=name&utm_source=x&price_max=${price}&query=${word}`)).toEqual([
+    'HIT',
+    'private, no-cache',
+  ])
+  expect((await visit(`${category}?price_max=${price}&available=1`))[0]).toBe('MISS')
+  expect((await visit(`${category}?available=1&price_max=${price}`))[0]).toBe('HIT')
 })

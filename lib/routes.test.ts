@@ -13,7 +13,7 @@ function routeAddress(file: string): string {
     .map((name) => `/${name.replace(/^\[(\w+)\]$/, ':$1')}`)
     .join('')
   return address
-    .replace(/^\/(at\/:pharmacy\/page\/:page|(at|listing)\/:pharmacy|here\/:shop)/, '')
+    .replace(/^\/(at\/:pharmacy\/page\/:page|(at|listing)\/:pharmacy|kept\/:pharmacy\/:kept|here\/:shop)/, '')
     .replace(/\/\[\[\.{3}\w+\]\]/, '(/:\\w+)*')
     .replace(/\/\[\.{3}\w+\]/, '(/:\\w+)+')
 }

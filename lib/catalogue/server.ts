@@ -75,7 +75,7 @@ export async function readReducedListing(
   return readOffers(pharmacy_id, { ...listingQuery(wish), TakeRow: PAGE_SIZE, PageIndex: page, facets: true })
 }
 
-/** One page of a search, with its facets. Read anew each time: searches are too many to keep. Throws on an outage. */
+/** One page of a search, with its facets. Throws on an outage. */
 export async function readSearch(text: string, pharmacy_id: string | null, page: number, values: ListingValues) {
   const query = {
     ...atPharmacy(pharmacy_id),
@@ -85,5 +85,7 @@ export async function readSearch(text: string, pharmacy_id: string | null, page:
     PageIndex: page,
     facets: true,
   }
-  return readForPage(productCalls.searchProducts, { query })
+  // With any change of the catalogue the categories change too.
+  const kept = { tags: [tags.categories, tags.pharmacy(pharmacy_id)] }
+  return readForPage(productCalls.searchProducts, { query }, kept)
 }

@@ -7,7 +7,7 @@ import { encodingFor, type PreparedPage } from './prepared-page'
 export interface Visit {
   /** The request's headers. */
   asked: IncomingHttpHeaders
-  /** Whether the request carries a pharmacy: the answer is then the visitor's own. */
+  /** Whether the request carries a pharmacy, or is a search: the answer is then the visitor's own. */
   chosen: boolean
   /** Whether the address has another form for whom asks for it by Accept. */
   two_forms: boolean

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { keptAddress, SEARCH_PATH } from '@/lib/catalogue/kept-query'
 import { readId } from '@/lib/contract/id'
 import { PHARMACY_COOKIE } from '@/lib/pharmacies/cookie'
 import { pharmacyCookie } from '@/lib/pharmacies/set-cookie'
@@ -58,7 +59,11 @@ export async function normalise(request: IncomingMessage, settings: Normalising)
   if (chosen !== null) cookies.set(PHARMACY_COOKIE, chosen)
   write()
   const tell = chosen !== null && chosen !== given
-  return { ...visit, chosen: chosen !== null, set_cookie: tell ? pharmacyCookie(chosen, { secure: https }) : null }
+  const kept = keptAddress(request.url ?? '/')
+  if (kept !== null && 'url' in kept) request.url = kept.url
+  // What somebody searches for is nobody else's business: no cache in front keeps it.
+  const own = chosen !== null || pathname === SEARCH_PATH
+  return { ...visit, chosen: own, set_cookie: tell ? pharmacyCookie(chosen, { secure: https }) : null }
 }
 
 /** Whose offer a product's address in a feed is (`?pharmacy=`): the page has to show that price to whoever has chosen none. Next gets the plain address. */

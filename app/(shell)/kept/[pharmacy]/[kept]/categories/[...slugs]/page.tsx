@@ -1,12 +1,14 @@
 import { CategoryPage, categoryMetadata } from '@/app/(shell)/_catalogue/category'
 import { filteredAddress } from '@/app/(shell)/_catalogue/filtered'
-import type { SearchParams } from '@/lib/search-params'
 
-type Props = { params: Promise<{ pharmacy: string; slugs: string[] }>; searchParams: Promise<SearchParams> }
+export const revalidate = 300
+export const generateStaticParams = () => []
 
-const readAddress = async ({ params, searchParams }: Props) => {
-  const { pharmacy, slugs } = await params
-  return filteredAddress(pharmacy, slugs, await searchParams)
+type Props = { params: Promise<{ pharmacy: string; kept: string; slugs: string[] }> }
+
+const readAddress = async ({ params }: Props) => {
+  const { pharmacy, slugs, kept } = await params
+  return filteredAddress(pharmacy, slugs, kept)
 }
 
 export const generateMetadata = async (props: Props) => categoryMetadata(await readAddress(props))

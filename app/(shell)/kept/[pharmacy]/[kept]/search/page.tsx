@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { requireChosen } from '@/app/(shell)/_pharmacy'
 import { CategoryGrid } from '@/components/catalogue/category-grid'
 import { ListingResults } from '@/components/catalogue/listing-results'
 import { DangerNotice } from '@/components/catalogue/search/danger-notice'
@@ -13,37 +14,36 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { PharmacyIcon, SearchIcon } from '@/components/ui/icons'
 import { Section } from '@/components/ui/section'
 import { findArticles } from '@/lib/blog/server'
-import { hasEmptyFields, listingHref, readListing, readPage } from '@/lib/catalogue/listing'
+import { queryOfKey, SEARCH_PATH } from '@/lib/catalogue/kept-query'
+import { readListing, readPage } from '@/lib/catalogue/listing'
 import { readProduct } from '@/lib/catalogue/product-server'
 import { isSearchable, readSearchText } from '@/lib/catalogue/search'
 import { readCategories, readSearch } from '@/lib/catalogue/server'
 import { readProductCode } from '@/lib/identifiers/product-code'
-import { readChosenPharmacy } from '@/lib/pharmacies/chosen'
-import { readPharmacy } from '@/lib/pharmacies/server'
-import type { SearchParams } from '@/lib/search-params'
 import { privateMetadata } from '@/lib/seo/metadata'
 
-export const dynamic = 'force-dynamic'
+export const revalidate = 300
+export const generateStaticParams = () => []
 
-type Props = { searchParams: Promise<SearchParams> }
+type Props = { params: Promise<{ pharmacy: string; kept: string }> }
 
-export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations('search')
-  const query = readSearchText((await searchParams).query)
+  const query = readSearchText(queryOfKey((await params).kept).query)
   return privateMetadata(isSearchable(query) ? t('titleFor', { query }) : t('title'), { follow: true })
 }
 
-export default async function SearchPage({ searchParams }: Props) {
-  const params = await searchParams
-  const query = readSearchText(params.query)
-  const values = readListing(params)
-  const page = readPage(params.page)
+export default async function SearchPage({ params }: Props) {
+  const { pharmacy: segment, kept } = await params
+  const asked = queryOfKey(kept)
+  const query = readSearchText(asked.query)
+  const values = readListing(asked)
+  const page = readPage(asked.page)
   if (page === undefined) notFound()
-  const keep = { query }
-  if (hasEmptyFields(params)) redirect(listingHref('/search', values, { page, keep }))
 
   const t = await getTranslations('search')
-  const pharmacy_id = await readChosenPharmacy()
+  const pharmacy = await requireChosen(segment)
+  const pharmacy_id = pharmacy?.id ?? null
   const watch = <PageAge pharmacy_id={pharmacy_id} />
   if (!isSearchable(query)) {
     return (
@@ -59,11 +59,7 @@ export default async function SearchPage({ searchParams }: Props) {
   }
 
   await openCode(query, pharmacy_id)
-  const [listing, pharmacy, articles] = await Promise.all([
-    readSearch(query, pharmacy_id, page, values),
-    pharmacy_id === null ? null : readPharmacy(pharmacy_id),
-    findArticles(query),
-  ])
+  const [listing, articles] = await Promise.all([readSearch(query, pharmacy_id, page, values), findArticles(query)])
   if (!listing || (page > 1 && listing.items.length === 0)) notFound()
   const { danger = null, need = null, person, others = [] } = listing.understood ?? {}
   const leads = <SearchLeads leads={others} articles={danger ? [] : articles} />
@@ -83,8 +79,8 @@ export default async function SearchPage({ searchParams }: Props) {
       <div className="mt-4">
         <ListingResults
           title={title}
-          pathname="/search"
-          keep={keep}
+          pathname={SEARCH_PATH}
+          keep={{ query }}
           listing={listing}
           values={values}
           page={page}

@@ -1,11 +1,15 @@
 import { DiscountsPage, discountsMetadata } from '@/app/(shell)/_catalogue/discounts'
 import { filteredDiscounts } from '@/app/(shell)/_catalogue/filtered'
-import type { SearchParams } from '@/lib/search-params'
 
-type Props = { params: Promise<{ pharmacy: string }>; searchParams: Promise<SearchParams> }
+export const revalidate = 300
+export const generateStaticParams = () => []
 
-const readAddress = async ({ params, searchParams }: Props) =>
-  filteredDiscounts((await params).pharmacy, await searchParams)
+type Props = { params: Promise<{ pharmacy: string; kept: string }> }
+
+const readAddress = async ({ params }: Props) => {
+  const { pharmacy, kept } = await params
+  return filteredDiscounts(pharmacy, kept)
+}
 
 export const generateMetadata = async (props: Props) => discountsMetadata(await readAddress(props))
 
