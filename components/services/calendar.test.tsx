@@ -96,3 +96,16 @@ test('where nobody knows what is free, any day may be looked at and nothing is c
   await user.click(day('mercoledì 25 novembre'))
   expect(chosen).toHaveBeenCalledWith('2026-11-25')
 })
+
+test('the first free day, once it is known, leaves a month that was turned to meanwhile', async () => {
+  const props = { bounds, onSelect: chosen }
+  const { rerender } = render(<Calendar {...props} selected={null} free={null} />)
+  await user.click(day(texts.next))
+  rerender(<Calendar {...props} selected="2026-11-24" free={free} />)
+  expect(title()).toBe('dicembre 2026')
+  // Where nobody has looked elsewhere, it is shown.
+  await user.click(day(/^giovedì 3 dicembre/))
+  rerender(<Calendar {...props} selected="2026-12-03" free={free} />)
+  rerender(<Calendar {...props} selected="2026-11-26" free={free} />)
+  expect(title()).toBe('novembre 2026')
+})

@@ -36,10 +36,12 @@ export function Calendar({
   const start = clampDay(selected ?? bounds.first, bounds)
   const [day, setDay] = useState(start)
   const [followed, setFollowed] = useState(selected)
+  // Whoever looks around in other months is not taken back before a day is chosen.
+  const [looking, setLooking] = useState(false)
   if (selected !== followed) {
     // Chosen elsewhere: the first free day once it is known, or the one from before the login.
     setFollowed(selected)
-    setDay(start)
+    if (!looking) setDay(start)
   }
   const month = toMonth(day)
 
@@ -49,13 +51,17 @@ export function Calendar({
     grid.current?.querySelector<HTMLButtonElement>(`[data-day="${day}"]`)?.focus()
   }, [day])
 
+  function look(at: string) {
+    setLooking(true)
+    setDay(at)
+  }
   function pressed(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const target = dayByKey(day, event.key, bounds)
     if (target === null) return
     event.preventDefault()
     moved.current = true
-    setDay(target)
+    look(target)
   }
 
   const canGo = (count: number) => {
@@ -63,7 +69,7 @@ export function Calendar({
     return target >= toMonth(bounds.first) && target <= toMonth(bounds.last)
   }
   function turn(count: number) {
-    if (canGo(count)) setDay(firstFocusable(shiftMonth(month, count), bounds, free, selected))
+    if (canGo(count)) look(firstFocusable(shiftMonth(month, count), bounds, free, selected))
   }
 
   const dayLabel = (one: string) =>
@@ -126,6 +132,7 @@ export function Calendar({
                         aria-current={one === bounds.first ? 'date' : undefined}
                         onClick={() => {
                           setDay(one)
+                          setLooking(false)
                           onSelect(one)
                         }}
                         className={dayClasses(one === selected, free === null || free.has(one))}
