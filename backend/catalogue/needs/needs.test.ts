@@ -35,6 +35,9 @@ describe('a text', () => {
     ['la panza gonfia', 'Pancia gonfia'],
     ['febbre sulle labbra', 'Herpes labiale'],
     ['raffredd', 'Raffreddore'],
+    ['antipiretico per adulti', 'Febbre'],
+    ['gel antidolorifico', 'Dolori muscolari'],
+    ['antidolorifico', 'Antidolorifici'],
   ])('%s asks for %s', (text, need) => {
     expect(needs(text)).toEqual([need])
   })
