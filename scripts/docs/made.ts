@@ -8,7 +8,7 @@ const PARTS: [string, string, () => string][] = [
   ['docs/contract.md', 'calls', contractCalls],
   ['docs/domain.md', 'channels', channelTable],
   ['docs/domain.md', 'labels', labelTable],
-  ['README.md', 'variables', environmentTables],
+  ['docs/configuration.md', 'variables', environmentTables],
 ]
 
 /** Every file that is made from code, or has a part that is, as it should be. Throws where a file lacks the marks of its part. */
