@@ -9,7 +9,7 @@ import messages from '@/messages/it.json'
 
 const texts = messages.address
 
-/** An address with what it may mean below it, over one source. */
+/** An address field with its suggestions, over one source. */
 export function AddressBox({
   source,
   onPick,
@@ -17,7 +17,7 @@ export function AddressBox({
 }: {
   source: AddressSource
   onPick: (address: AddressInput) => void
-  /** Somebody went into the box. */
+  /** Called when the field gets the focus. */
   onUse?: () => void
 }) {
   const [credit, setCredit] = useState<string | null>(null)

@@ -14,7 +14,7 @@ import messages from '@/messages/it.json'
 
 const texts = messages.address
 
-/** What an address's fields are called in any form that has an `address`. */
+/** Field labels of every form that has an `address`. */
 export const ADDRESS_LABELS = {
   'address.address_name': texts.street,
   'address.street_number': texts.number,
@@ -26,8 +26,8 @@ export const ADDRESS_LABELS = {
 const CHECK_WAIT_MS = 400
 
 /**
- * The address's fields, in any form that has an `address`. A postal code that does not fit its comune is a question and stops nobody.
- * `errorText` says a field's error code in words.
+ * Address fields for any form with an `address`. A postal code that does not match its comune is only a question
+ * and never blocks the form. `errorText` turns an error code into text.
  */
 export function AddressFields({ errorText }: { errorText: (code: string, value: unknown) => string | undefined }) {
   const { register, control, getValues, setValue, clearErrors, formState } = useFormContext<{ address: AddressInput }>()
@@ -64,7 +64,7 @@ export function AddressFields({ errorText }: { errorText: (code: string, value: 
     }
   }, [city, cap, getValues, setValue])
 
-  /** The point was another place's. */
+  /** The coordinates belong to the previous address. */
   function moved() {
     setValue('address.lat', null)
     setValue('address.lng', null)

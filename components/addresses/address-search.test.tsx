@@ -30,7 +30,7 @@ const box = () => screen.getByRole('combobox')
 const offer = () => screen.queryByRole('button', { name: address.google })
 const credit = () => screen.queryByText('Google Maps')
 const write = (value: string) => fireEvent.change(box(), { target: { value } })
-/** Whose suggestions come is seen by Google's name under them; its script takes over as soon as it is there. */
+/** Google's name under the suggestions shows which source answers; its script takes over once loaded. */
 const googleAnswers = () =>
   waitFor(async () => {
     write('')

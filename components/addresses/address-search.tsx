@@ -19,8 +19,8 @@ const GooglePlaces = lazy(() =>
 )
 
 /**
- * The address box over its two sources. Google's script comes with the first use of the box, where a key is set and the visitor agrees;
- * until then, and as soon as anything of it fails, the platform's own suggestions answer.
+ * The address field over its two sources. Google's script loads at first use, given a key and the visitor's
+ * consent; until then, and after any failure, the platform's own suggestions answer.
  */
 export function AddressSearch({
   maps,
@@ -28,7 +28,7 @@ export function AddressSearch({
   onPick,
 }: {
   maps: MapsSettings | null
-  /** Its surroundings come first. */
+  /** Ranks suggestions near this point first. */
   near: { latitude: number; longitude: number } | null
   onPick: (address: AddressInput) => void
 }) {
@@ -53,7 +53,7 @@ export function AddressSearch({
     [source, place, region, language],
   )
   useEffect(() => {
-    // A consent may be taken back in another tab.
+    // The consent can be withdrawn in another tab.
     if (!allowed) source.use(null)
   }, [allowed, source])
   useEffect(() => {

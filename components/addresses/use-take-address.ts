@@ -4,7 +4,10 @@ import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { type AddressInput, lacksNumber } from '@/lib/addresses/address'
 
-/** Puts an address that was picked into the form around, in any that has an `address`; where its number is missing, that is asked for. */
+/**
+ * Writes a picked address into the surrounding form (which has an `address`) and focuses the number if it is
+ * missing.
+ */
 export function useTakeAddress(): (next: AddressInput) => void {
   const { setValue, setError, clearErrors, setFocus } = useFormContext<{ address: AddressInput }>()
   const [asked, setAsked] = useState(0)

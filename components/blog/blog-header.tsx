@@ -5,14 +5,14 @@ import { TextField } from '@/components/ui/text-field'
 import { BLOG_PATH, postsPath } from '@/lib/blog/paths'
 import type { BlogCategory } from '@/lib/blog/posts'
 
-/** The blog's ways on: its search, a plain form, and its subjects. */
+/** Blog navigation: search (a plain form) and categories. */
 export function BlogHeader({
   categories,
   current,
   query,
 }: {
   categories: BlogCategory[]
-  /** The slug of the category shown; null for all posts, undefined for a search. */
+  /** Slug of the current category; null for all posts, undefined for a search. */
   current?: string | null
   query?: string
 }) {

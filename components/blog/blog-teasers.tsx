@@ -4,7 +4,7 @@ import { BLOG_PATH } from '@/lib/blog/paths'
 import type { PostSummary } from '@/lib/blog/posts'
 import { PostGrid } from './post-card'
 
-/** A few posts on another page. Nothing where there is none. */
+/** A few posts on another page; renders nothing without posts. */
 export function BlogTeasers({ id, title, posts }: { id: string; title: string; posts: PostSummary[] }) {
   const t = useTranslations('blog')
   if (posts.length === 0) return null

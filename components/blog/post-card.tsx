@@ -53,7 +53,6 @@ export function PostCard({
   )
 }
 
-/** Posts side by side. */
 export function PostGrid({
   posts,
   label,
@@ -64,9 +63,9 @@ export function PostGrid({
   posts: PostSummary[]
   label: string
   heading?: 'h2' | 'h3'
-  /** Whether the first ones are what the page is opened for. */
+  /** The first pictures load eagerly. */
   priority?: boolean
-  /** On a phone a row to swipe: beside what the page is about. */
+  /** A row to swipe on a phone. */
   row?: boolean
 }) {
   return (

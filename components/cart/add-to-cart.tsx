@@ -18,8 +18,9 @@ const texts = messages.product
 const load = () => onDemand(import('./in-cart'))
 
 /**
- * "Aggiungi al carrello", a round plus on a card, which becomes the product's quantity in the cart once it is in it. `pharmacy_id` is the pharmacy that the page was
- * rendered for: its price is what the shopper sees, so it is what the shopper gets. `main` is on the product's own page.
+ * "Aggiungi al carrello" (a round plus on a card), replaced by the quantity stepper once the product is in the
+ * cart. `pharmacy_id` is the pharmacy the page was rendered for: the shopper gets the price on the screen. `main`
+ * marks the product's own page.
  */
 export function AddToCart({
   product,
@@ -29,14 +30,14 @@ export function AddToCart({
 }: {
   product: AddedProduct
   pharmacy_id: string | null
-  /** Whether it is only reserved here, and given against its prescription. */
+  /** The product is only reserved and handed over against its prescription. */
   reserve: boolean
   main?: boolean | undefined
 }) {
   const [busy, setBusy] = useState(false)
   const [code, setCode] = useState<Awaited<ReturnType<typeof load>>>()
   const early = useEarlyPress()
-  // Who is on the button that gives way to the other goes on from there.
+  // Moves the focus from this button to the stepper that replaces it.
   const pressed = useRef(false)
   const { minsan, name } = product
   const quantity = useOfCart(({ cart }) =>

@@ -16,7 +16,7 @@ import messages from '@/messages/it.json'
 
 const texts = messages.cart
 
-/** One product of the cart. It asks for changes; the page makes them. */
+/** One product of the cart. Reports changes; the page applies them. */
 export function CartLine({
   line,
   from,
@@ -24,7 +24,7 @@ export function CartLine({
   onRemove,
 }: {
   line: CartProduct
-  /** At no pharmacy yet: the price is the lowest of all. */
+  /** No pharmacy chosen: the price is the lowest of all. */
   from: boolean
   onQuantity: (quantity: number) => void
   onRemove: () => void
@@ -81,7 +81,7 @@ export function CartLine({
   )
 }
 
-/** Why no more, and the way to the pharmacist. */
+/** Explains the limit and links to the pharmacist. */
 function LimitReason({ reason }: { reason: string }) {
   const { panel, ask } = useHelp(undefined)
   return (
@@ -95,10 +95,10 @@ function LimitReason({ reason }: { reason: string }) {
   )
 }
 
-/** Where a product was that has just been taken out: it can be brought back until the page is left. */
+/** Placeholder of a removed product, which can be restored until the page is left. */
 export function TakenLine({ name, focus, onPutBack }: { name: string; focus: boolean; onPutBack: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
-  // The button that took it out went with it.
+  // The remove button was unmounted with its line.
   useEffect(() => {
     if (focus) button.current?.focus({ preventScroll: true })
   }, [focus])

@@ -13,20 +13,20 @@ import { changeCart } from './in-cart'
 
 const texts = messages.cart
 
-/** A product that was taken out here; `before` is the one that follows it in the cart, none at the end. */
+/** A product removed on this page; `before` is the product that follows it in the cart, undefined at the end. */
 interface Taken {
   line: CartProduct
   before: string | undefined
   pharmacy_id: string | null
 }
 
-/** The products of the cart, and in their places those that have just been taken out, to be brought back. */
+/** The products of the cart, with removed ones in their places so that they can be restored. */
 export function CartLines({ cart, pharmacy }: { cart: CartState; pharmacy: string | undefined }) {
   const [taken, setTaken] = useState<Taken[]>([])
   const [newest, setNewest] = useState<string | null>(null)
   const [clearing, setClearing] = useState(false)
   const { products, pharmacy_id } = cart
-  // What is in the cart again, by a refusal or from another page, has not been taken out.
+  // A refused removal or another page can put a product back.
   const gone = taken.filter(({ line }) => heldIn(cart, line.minsan) === 0)
   const followed = new Set(products.map(({ minsan }) => minsan))
   const last = gone.filter(({ before }) => before === undefined || !followed.has(before))
@@ -51,7 +51,7 @@ export function CartLines({ cart, pharmacy }: { cart: CartState; pharmacy: strin
       const { minsan, quantity } = line
       return { minsan, quantity, product: line, pharmacy_id }
     })
-    // The pressed button goes; who looks at the list stays where they are.
+    // The pressed button is unmounted; keep the scroll position.
     changeAndFocus(() => wish(...wanted), null, { preventScroll: true })
   }
 
@@ -102,7 +102,7 @@ export function CartLines({ cart, pharmacy }: { cart: CartState; pharmacy: strin
         action={texts.confirmYes}
         busy={false}
         onConfirm={() => {
-          // The emptied cart has no button to go back to.
+          // An empty cart has no button to focus.
           changeAndFocus(() => setClearing(false))
           takeAll()
         }}

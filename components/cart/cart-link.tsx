@@ -10,7 +10,10 @@ import messages from '@/messages/it.json'
 
 const texts = messages.cart
 
-/** The number on the icon: the sum of the quantities, nothing for zero and while it is not known. The icon's name says it in words. */
+/**
+ * Badge on the icon: the sum of the quantities; none for zero or while unknown. The accessible name says it in
+ * words.
+ */
 function useBadge() {
   const count = useOfCart(({ cart }) => countProducts(cart))
   if (!count) return { badge: null, name: count === 0 ? texts.countNone : messages.shell.cart }
@@ -25,13 +28,11 @@ function useBadge() {
   return { badge, name: count === 1 ? texts.countOne : fill(texts.countMany, { count }) }
 }
 
-/** The header's cart with its number. */
 export function CartHeaderLink() {
   const { badge, name } = useBadge()
   return <HeaderLink href="/checkout" icon={CartIcon} label={name} text={messages.shell.cart} badge={badge} />
 }
 
-/** The same in the phone's bottom bar. */
 export function CartBarLink() {
   const { badge, name } = useBadge()
   return <BottomBarLink href="/checkout" label={messages.shell.cart} name={name} icon={<CartIcon />} badge={badge} />

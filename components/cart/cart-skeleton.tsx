@@ -3,7 +3,6 @@ import messages from '@/messages/it.json'
 
 const LINES = ['first', 'second', 'third']
 
-/** The cart's shape while it is read. */
 export function CartSkeleton() {
   return (
     <Loading label={messages.cart.title}>

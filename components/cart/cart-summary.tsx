@@ -16,7 +16,7 @@ import { ToOrder } from './to-order'
 
 const texts = messages.cart
 
-/** The cart's total, which is the server's, and the two ways on: collection and delivery. */
+/** The cart's total, computed by the server, and the two actions: collection and delivery. */
 export function CartSummary({
   cart,
   onRetry,
@@ -24,7 +24,7 @@ export function CartSummary({
   pharmacy,
 }: {
   cart: CartState
-  /** Where the total could not be had. */
+  /** Set if the total could not be loaded. */
   onRetry: (() => void) | null
   reserve: boolean
   pharmacy: Pharmacy | undefined
@@ -43,14 +43,14 @@ export function CartSummary({
             onRetry ? (
               '—'
             ) : (
-              // As high as the total that comes: a press moves nothing.
+              // Same height as the total: avoids layout shift.
               <>
                 {'\u00a0'}
                 <Skeleton className="absolute inset-y-1 end-0 w-24" />
               </>
             )
           ) : cart.temporary ? (
-            // At no pharmacy yet: the lowest price of each.
+            // No pharmacy chosen: the lowest price of each.
             fill(messages.product.priceFrom, { price: total })
           ) : (
             total
@@ -89,7 +89,7 @@ export function CartSummary({
   )
 }
 
-/** The delivery with its fee, the way to the free one, and what of the cart cannot be delivered. */
+/** Delivery with its fee, the amount missing for free delivery, and the products that cannot be delivered. */
 function DeliveryChoice({ cart, pharmacy }: { cart: CartState; pharmacy: Pharmacy }) {
   const delivers = pharmacy.deliveries.includes('home_delivery')
   const sold = cart.products.filter((line) => line.availability !== 'unavailable')

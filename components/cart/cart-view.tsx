@@ -25,11 +25,11 @@ const texts = messages.cart
 
 const refreshTotals = () => import('@/lib/cart/read').then((read) => read.refreshTotals(), cartStore.setFailed)
 
-/** The cart: the visitor's alone, so the page around it is static and this client component fills it in. */
+/** The cart. Only the browser knows it, so the page is static and this client component fills it in. */
 export function CartView({
   reserve,
 }: {
-  /** Nothing is sold online: no delivery. */
+  /** A reservation shop has no delivery. */
   reserve: boolean
 }) {
   const { cart, merge, failed, pending } = useCart()
@@ -39,11 +39,11 @@ export function CartView({
 
   useEffect(() => {
     if (!known) return
-    // Who comes back here from an order has left it: the device's cart goes the way of every other.
+    // Returning here means that the order was abandoned: the guest cart may be merged again.
     holdGuestCart(false)
     void refreshTotals()
   }, [known])
-  // A guest's total is asked for after each change; a customer's comes with the answer.
+  // A guest's total is requested after each change; a customer's comes with the answer.
   const untold = known && cart.subtotal === null && !pending && !failed
   useEffect(() => {
     if (untold) void refreshTotals()

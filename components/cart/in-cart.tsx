@@ -12,32 +12,35 @@ import { fill } from '@/lib/i18n/fill'
 import { chosenPharmacy } from '@/lib/pharmacies/browser'
 import messages from '@/messages/it.json'
 
-// What comes with the first press: what sends it and tells of it, and what then stands in the button's place.
+// Loaded with the first press: sends the change, reports it, and replaces the button.
 
 const texts = messages.cart
 
-/** Sends wishes, which are shown already, and tells what went wrong; true where it was done. `pharmacy` is the name of the one they are for. */
+/**
+ * Sends changes that are already shown and reports failures; returns true on success. `pharmacy` is the name of
+ * their pharmacy.
+ */
 export async function changeCart(said: Wish[], pharmacy?: string | null): Promise<boolean> {
   const outcome = await sent(said)
   if (!outcome.ok) showToast({ text: outcomeText(outcome, pharmacy), tone: 'critical', id: 'cart' })
   return outcome.ok
 }
 
-/** Sends the first pack of a product, and tells what came of it. */
+/** Sends the first pack of a product and reports the result. */
 export async function sendAdded(said: Wish[], { minsan, name }: AddedProduct, main: boolean): Promise<void> {
   const added = await changeCart(said, chosenPharmacy()?.name)
-  // Meanwhile it may have been taken out again.
+  // The product may have been removed in the meantime.
   if (!added || heldIn(cartStore.snapshot().cart, minsan) === 0) return
   showToast({
     text: fill(texts.added, { product: name }),
     tone: 'positive',
     id: 'cart',
-    // On the product's own page the way to the cart stands where the button was.
+    // The product's own page shows the cart link in place of the button.
     ...(!main && { action: { label: texts.open, onClick: () => window.location.assign('/checkout') } }),
   })
 }
 
-/** In the place of the button that put a product into the cart: how many packs there are. Whoever `pressed` the one goes on from the other. */
+/** The quantity stepper that replaces the add button. `pressed`: takes over the focus. */
 export function InCart({
   product,
   pharmacy_id,
@@ -73,7 +76,7 @@ export function InCart({
   }
 
   return (
-    // The toast that tells of the press must not come between the thumb and the next one.
+    // The toast must not cover the button that was just pressed.
     <div ref={box} data-keep-clear="" className="flex flex-wrap items-start gap-3">
       <QuantityStepper
         product={name}

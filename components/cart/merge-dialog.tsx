@@ -38,7 +38,7 @@ function Lines({ title, lines }: { title: string; lines: Line[] }) {
   )
 }
 
-/** What one choice would come to: the total there, and what that pharmacy does not have. Undefined while it is asked. */
+/** Result of one choice: the total and what that pharmacy lacks. `preview` is undefined while loading. */
 function Outcome({ preview, name }: { preview: MergedPreview | null | undefined; name: string }) {
   if (preview === undefined) return <Skeleton className="h-6 w-full" />
   if (preview === null) return <p className="text-muted text-sm">{texts.merge.unknown}</p>
@@ -79,7 +79,7 @@ function ConflictDialog({ merge, onDone }: { merge: Conflict; onDone: () => void
     const outcome = await resolveMerge(choice)
     setBusy(null)
     if (!outcome.ok) return setFailed(true)
-    // The whole shop follows the cart: another pharmacy's prices beside it would be no prices for it.
+    // The shop follows the cart: prices of another pharmacy next to it would be wrong.
     const chosen = choice === 'keep_server' ? customer : guest
     if (chosen) choosePharmacy({ id: chosen.id, name: chosen.name })
     onDone()
@@ -122,7 +122,10 @@ function ConflictDialog({ merge, onDone }: { merge: Conflict; onDone: () => void
   )
 }
 
-/** After a login: two carts of two pharmacies side by side, and the shopper decides; or what found no place. Nothing is lost until then. */
+/**
+ * After a login: asks which of two carts at two pharmacies to keep, or lists what could not be merged. Nothing is
+ * lost before the answer.
+ */
 export function MergeDialog({ merge, onDone }: { merge: Exclude<CartMerge, { kind: 'done' }>; onDone: () => void }) {
   if (merge.kind === 'conflict') return <ConflictDialog merge={merge} onDone={onDone} />
   return (

@@ -14,8 +14,8 @@ const LATER = 'merge_later'
 const wasPutOff = () => inStorage(() => sessionStorage.getItem(LATER)) !== null
 
 /**
- * Asks once a visit what to do with the device's cart after a login. Put off, it stays on the device, and the cart page offers the
- * question again.
+ * Asks once per visit how to merge the device's cart after a login. If postponed, the cart stays on the device and
+ * the cart page asks again.
  */
 export function MergeGate() {
   const merge = useOfCart((snapshot) => snapshot.merge)
@@ -31,7 +31,7 @@ export function MergeGate() {
     <MergeQuestion
       onDone={() => {
         if (merge.kind === 'report') cartStore.setMerge(null)
-        // Without storage it is asked again on the next page.
+        // Without storage the next page asks again.
         else inStorage(() => sessionStorage.setItem(LATER, '1'))
         setClosed(true)
       }}
@@ -39,7 +39,6 @@ export function MergeGate() {
   )
 }
 
-/** The dialog itself, where there is something to ask or to tell. */
 export function MergeQuestion({ onDone }: { onDone: () => void }) {
   const merge = useOfCart((snapshot) => snapshot.merge)
   if (!merge || merge.kind === 'done') return null

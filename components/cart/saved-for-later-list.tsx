@@ -9,7 +9,10 @@ import messages from '@/messages/it.json'
 
 const texts = messages.cart
 
-/** What left the cart because it cannot be delivered, to be put back. Nothing for another pharmacy's cart: prices and stock are not its. */
+/**
+ * Products that left the cart because they cannot be delivered. Hidden for another pharmacy's cart: prices and
+ * stock differ.
+ */
 export function SavedForLaterList({ pharmacy_id }: { pharmacy_id: string | null }) {
   const [list, setList] = useState<SavedForLater | null>(null)
   const [busy, setBusy] = useState(false)

@@ -5,12 +5,12 @@ import { type ComponentProps, type MouseEvent, useTransition } from 'react'
 import { ButtonLink } from '@/components/ui/button'
 import { bringToOrder } from '@/lib/cart/carry'
 
-/** The way from the cart to an order, which waits for what is on its way: the order's page then is of just what is on the screen. */
+/** Link from the cart to the order. Waits for pending changes, so that the order matches the screen. */
 export function ToOrder({ href, ...props }: ComponentProps<typeof ButtonLink> & { href: string }) {
   const router = useRouter()
   const [leaving, leave] = useTransition()
   function go(event: MouseEvent) {
-    // Into another tab it goes as any link.
+    // Opening another tab stays the browser's job.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     if (leaving) return

@@ -5,7 +5,7 @@ import { countFilters, type ListingValues } from '@/lib/catalogue/listing'
 import { formatEuro } from '@/lib/rules/money'
 import { FLAGS } from './listing-filters'
 
-/** Each filter that is on, as a link to the listing without it. */
+/** The active filters, each a link to the listing without it. */
 export function ActiveFilters({ values, href }: { values: ListingValues; href: (values: ListingValues) => string }) {
   const t = useTranslations('listing')
   if (countFilters(values) === 0) return null

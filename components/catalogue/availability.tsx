@@ -9,7 +9,7 @@ const looks = {
   unavailable: { icon: CloseIcon, classes: 'text-muted' },
 }
 
-/** Whether it is there, in words and a mark. `somewhere`: no pharmacy is chosen, so nothing is promised of one. */
+/** Availability in words and an icon. `somewhere`: no pharmacy is chosen, so the text promises nothing of one. */
 export function Availability({ state, somewhere }: { state: State; somewhere?: boolean }) {
   const t = useTranslations('product')
   const { icon: Mark, classes } = looks[state]

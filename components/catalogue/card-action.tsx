@@ -3,7 +3,10 @@ import type { ProductSummary } from '@/lib/contract/products'
 import { needsPrescription } from '@/lib/rules/prescription'
 import { mayBeOrdered } from '@/lib/rules/sale'
 
-/** The button of a card, or with `main` of the product's own page; none for what nobody has or may buy. */
+/**
+ * The button of a card, or of the product's page with `main`; none for products out of stock everywhere or not for
+ * sale.
+ */
 export function CardAction({
   product,
   pharmacy_id,
@@ -16,7 +19,7 @@ export function CardAction({
   if (!mayBeOrdered(product) || product.availability === 'unavailable' || product.price === null) return null
   const { minsan, name, image, price, kind, supply, availability, max_quantity } = product
   return (
-    // Without a script it would do nothing; the product's page says why.
+    // The button needs JavaScript; the product's page says why.
     <div className="noscript:hidden">
       <AddToCart
         product={{ minsan, name, image, price, kind, supply, availability, max_quantity }}

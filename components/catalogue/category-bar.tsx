@@ -2,10 +2,10 @@ import { useTranslations } from 'next-intl'
 import { Link } from '@/components/ui/link'
 import { categoryHref } from '@/lib/catalogue/categories'
 
-/** As many as a laptop's width takes; the others are one step away. */
+/** Fits a laptop's width; the rest is one step away. */
 const SHOWN = 8
 
-/** The first level of the categories under the header, on wide screens; a phone has them in its bottom bar. */
+/** Top-level categories under the header on wide screens; phones have them in the bottom bar. */
 export function CategoryBar({ categories }: { categories: { slug: string; name: string }[] }) {
   const t = useTranslations('shell')
   const home = useTranslations('home')

@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl'
 import { Link } from '@/components/ui/link'
 import { categoryHref } from '@/lib/catalogue/categories'
 
-/** Ways into parts of a listing, as a row of chips that scrolls on a phone. */
 export function CategoryChips({
   label,
   chips,
@@ -29,7 +28,7 @@ export function CategoryChips({
   )
 }
 
-/** A category's subcategories as a row of chips, with "Tutto in …" in front; `current` is the one that is shown, null for all. */
+/** Subcategories as chips after "Tutto in …"; `current` is null for all. */
 export function Subcategories({
   parent,
   current,

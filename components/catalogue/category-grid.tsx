@@ -7,7 +7,6 @@ import type { Category } from '@/lib/contract/products'
 
 type Tile = Pick<Category, 'slug' | 'name' | 'image' | 'products_count'>
 
-/** Categories to enter, side by side. */
 export function CategoryGrid({ categories }: { categories: Tile[] }) {
   return (
     <ul className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-3 xl:grid-cols-4">
@@ -20,7 +19,6 @@ export function CategoryGrid({ categories }: { categories: Tile[] }) {
   )
 }
 
-/** Picture or sign in the leaf's shape, name, number of products. */
 function CategoryTile({ category }: { category: Tile }) {
   const t = useTranslations('listing')
   return (

@@ -5,7 +5,10 @@ import { ButtonLink } from '@/components/ui/button'
 import { PinIcon } from '@/components/ui/icons'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 
-/** What the shop is, and the first thing to do: choose a pharmacy, or see the chosen one. The search is right above, in the header. */
+/**
+ * What the shop is, and the first action: choose a pharmacy or see the chosen one. The search is right above, in
+ * the header.
+ */
 export function HomeHero({ pharmacy, now }: { pharmacy: Pharmacy | null; now: Date }) {
   const t = useTranslations('home')
   const shell = useTranslations('shell')

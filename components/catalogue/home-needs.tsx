@@ -4,7 +4,7 @@ import { Section } from '@/components/ui/section'
 import { seasonOf } from '@/lib/catalogue/home'
 import { searchHref } from '@/lib/catalogue/search'
 
-/** What people ask for at this time of the year, each a search of its need. */
+/** Needs of the season, each linked to its search. */
 export function HomeNeeds({ now }: { now: Date }) {
   const t = useTranslations('home')
   return (

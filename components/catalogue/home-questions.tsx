@@ -6,10 +6,10 @@ import { faqPage } from '@/lib/seo/structured/faq'
 
 const QUESTIONS = ['collect', 'pay', 'prescription', 'deliver', 'return', 'advice'] as const
 
-/** What shoppers ask before a first order, for people and as structured data from the one list. */
+/** Frequent questions, as text and as structured data from the same list. */
 export function HomeQuestions({ reservation_only }: { reservation_only: boolean }) {
   const t = useTranslations('home.questions')
-  // A shop of reservations delivers nothing and is paid at the counter.
+  // A reservation shop has no delivery and is paid at the counter.
   const asked = QUESTIONS.filter((name) => !(reservation_only && (name === 'deliver' || name === 'return')))
   const entries = asked.map((name) => ({
     name,

@@ -3,7 +3,6 @@ import { Section } from '@/components/ui/section'
 
 const STEPS = ['how1', 'how2', 'how3'] as const
 
-/** How it works, in three steps. */
 export function HomeSteps() {
   const t = useTranslations('home')
   return (

@@ -10,7 +10,7 @@ const FACTS: { key: 'trust1' | 'trust2' | 'trust3' | 'trust4'; icon: Icon }[] = 
   { key: 'trust4', icon: UserIcon },
 ]
 
-/** What a shopper may rely on; each line is a rule that the shop keeps in code. */
+/** The shop's promises; the code enforces each of them. */
 export function HomeTrust({ reservation_only }: { reservation_only: boolean }) {
   const t = useTranslations('home')
   return (

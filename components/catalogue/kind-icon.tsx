@@ -11,7 +11,7 @@ import {
 } from '@/components/ui/icons'
 import type { Kind } from '@/lib/contract/products'
 
-/** The sign of a kind of product: on its badge, and in the place of a picture that is missing. */
+/** Icons by kind of product: for its badge and as fallback for a missing picture. */
 export const kindIcons: Record<Kind, Icon> = {
   medicine: PillIcon,
   homeopathic: DropIcon,

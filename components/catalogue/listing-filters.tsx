@@ -7,7 +7,7 @@ import type { Facets } from '@/lib/contract/products'
 import { isMedicine } from '@/lib/rules/sale'
 import { ALL_TRAITS, groupOf, TRAIT_GROUPS } from '@/lib/rules/traits'
 
-/** The filters that are on or off, and the names of their texts. */
+/** On/off filters with the keys of their texts. */
 export const FLAGS = [
   { name: 'available', text: 'available' },
   { name: 'discounted', text: 'discounted' },
@@ -23,23 +23,22 @@ export interface ListingTools {
   values: ListingValues
   facets: Facets | undefined
   pathname: string
-  /** What an address must carry on besides (the search's `query`). */
+  /** Parameters that the address must keep (the search's `query`). */
   keep: Record<string, string> | undefined
-  /** Everything in the listing is on offer, so nobody is asked. */
+  /** Every product is discounted: the filter is hidden. */
   all_discounted: boolean
-  /** The listing's address with other values. */
   href: (values: ListingValues) => string
 }
 
-/** The filters as a plain form; its field names are the contract's, `brand` once for each that is ticked. */
+/** The filters as a plain form; field names are the contract's, with one `brand` per ticked brand. */
 export function ListingFilters({ pathname, keep, values, facets, all_discounted, href }: ListingTools) {
   const t = useTranslations('listing')
   const carried = { ...keep, ...(values.sort && { sort: values.sort }) }
-  // A brand that is on stays in the list, also where no product of it is left.
+  // A selected brand stays in the list even without products.
   const ticked = (values.brand ?? []).filter((brand) => !facets?.brands.some((other) => other.value === brand))
   const brands = [...ticked.map((value) => ({ value, count: 0 })), ...(facets?.brands ?? [])]
   const counted = (label: string, count: number | undefined) => (count === undefined ? label : `${label} (${count})`)
-  // Among cosmetics nobody asks for a prescription.
+  // Hidden without medicines: cosmetics need no prescription.
   const medicines = !facets || facets.kinds.some(({ value }) => isMedicine({ kind: value, supply: null }))
   const total = facets?.kinds.reduce((sum, { count }) => sum + count, 0) ?? 0
   const traits = TRAIT_GROUPS.flatMap((group) => {
@@ -48,7 +47,7 @@ export function ListingFilters({ pathname, keep, values, facets, all_discounted,
       const on = values.traits?.includes(value) ?? false
       return on || count > 0 ? [{ value, count, on }] : []
     })
-    // What all have, or nobody, is nothing to choose by.
+    // A trait of all or of no products filters nothing.
     return shown.some(({ on, count }) => on || count < total) ? [{ group, shown }] : []
   })
   const idle = { available: false, discounted: all_discounted, without_prescription: !medicines }

@@ -17,7 +17,7 @@ const product = (name: string, kind: ProductSummary['kind'], supply: ProductSumm
   unit_price: null,
   kind,
   supply,
-  // Nothing to press, so no cart is needed.
+  // No button, so no cart is needed.
   availability: 'unavailable',
   max_quantity: null,
 })

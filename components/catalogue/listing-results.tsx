@@ -15,12 +15,12 @@ import { ProductCard } from './product-card'
 
 const SORTS: Sort[] = ['relevance', 'price_asc', 'price_desc', 'name']
 
-/** A phone's first row: these pictures are not lazy. More of them would take the line from the scripts. */
+/** First row on a phone: these pictures are not lazy. More would compete with the scripts for bandwidth. */
 const FIRST_ROW = 2
 
 /**
- * A listing's products with their tools: number, sort and filters, cards, pages, and what the law asks for where there are medicines among
- * them. `empty` is shown where there is nothing and no filter is on.
+ * A listing: count, sort and filters, cards, pagination, and the legal notices if it contains medicines. `empty` is
+ * shown if there are no products and no active filter.
  */
 export function ListingResults({
   title,
@@ -87,7 +87,7 @@ export function ListingResults({
           ))}
         </ul>
       )}
-      {/* On a phone the products come first; an order set by style alone would move what has come already. */}
+      {/* On a phone the products come first; reordering by CSS would shift content that has already arrived. */}
       <p className="mt-6 text-muted text-sm sm:hidden">{whose}</p>
       <Pagination page={page} pages={countPages(total)} href={(at) => href(values, at)} />
       {recordsFor(items).map((record) => (

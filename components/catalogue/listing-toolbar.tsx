@@ -8,8 +8,8 @@ import { ActiveFilters } from './active-filters'
 import { ListingFilters, type ListingTools } from './listing-filters'
 
 /**
- * Number of results, filters and sort. All of it works without JavaScript: the filters are a plain GET form, each order and each active
- * filter is a link. A sent form has empty fields in its address, which the page drops.
+ * Count, filters and sort, all without JavaScript: filters are a plain GET form, sort orders and active filters are
+ * links. The page drops empty fields from the address.
  */
 export function ListingToolbar({ total, sorts, ...tools }: ListingTools & { total: number; sorts: Sort[] }) {
   const { values, href } = tools
@@ -18,7 +18,7 @@ export function ListingToolbar({ total, sorts, ...tools }: ListingTools & { tota
   const filters = countFilters(values)
   return (
     <div className="mb-2 sm:mb-4">
-      {/* On a phone each part has its column from the start: none moves when the next one comes. */}
+      {/* Fixed columns on a phone: no part moves when the next one streams in. */}
       <div className="relative flex flex-wrap items-center gap-2 max-sm:min-[20rem]:grid max-sm:min-[20rem]:grid-cols-[auto_auto_minmax(0,1fr)]">
         <p role="status" className="me-auto text-muted max-sm:text-sm">
           {t('count', { count: total })}

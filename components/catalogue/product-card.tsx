@@ -10,8 +10,9 @@ import { ProductPrice } from './product-price'
 import { SupplyBadge } from './supply-badge'
 
 /**
- * A product in a listing or a row. The whole card is one link; `action` (the add button, a client component) lies above its picture, so
- * that the card stays as high as it is when the button becomes a stepper. `priority` is for the first row's pictures.
+ * A product in a listing or a row. The whole card is one link; `action` (the add button, a client component)
+ * overlays the picture, so that the stepper does not change the card's height. `priority` is for pictures of the
+ * first row.
  */
 export function ProductCard({
   product,
@@ -24,7 +25,7 @@ export function ProductCard({
   priority?: boolean
   heading?: 'h2' | 'h3'
 }) {
-  // Most names begin with it.
+  // Most names begin with the brand.
   const brand = product.name.toLowerCase().includes(product.brand?.toLowerCase() ?? '') ? null : product.brand
   return (
     <article className="group/card relative grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] gap-y-2 rounded-lg border border-line bg-surface p-2.5 shadow-card transition-shadow hover:shadow-raised has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-ink has-[a:focus-visible]:outline-offset-2 sm:p-3">
@@ -51,13 +52,13 @@ export function ProductCard({
         {brand && <p className="w-full truncate text-muted text-sm">{brand}</p>}
         <div className="w-full pt-1.5">
           <ProductPrice amounts={product} short />
-          {/* Somewhere there is nearly everything: only what differs from that is worth a line on each card. */}
+          {/* Without a pharmacy nearly everything is available somewhere: show only exceptions. */}
           {!(product.price_from && product.availability === 'available') && (
             <div className="mt-1">
               <Availability state={product.availability} somewhere={product.price_from} />
             </div>
           )}
-          {/* In whichever list a reduced medicine stands (docs/domain.md#L7). */}
+          {/* Required in every list that shows a reduced medicine (docs/domain.md#L7). */}
           {previousPrice(product) !== null && answerOf(product, 'reduced') === 'leaflet' && (
             <p className="mt-1 text-muted text-xs">{messages.listing.medicineNote}</p>
           )}

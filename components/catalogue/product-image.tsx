@@ -3,7 +3,7 @@ import { Picture } from '@/components/ui/picture'
 import type { Kind } from '@/lib/contract/products'
 import { kindIcons } from './kind-icon'
 
-/** A square, or another shape, with the product's picture, or its kind's sign where there is none. `alt` is empty where the name is beside it. */
+/** A product's picture in a square or other shape, or the icon of its kind. `alt` is empty next to the name. */
 export function ProductImage({
   src,
   kind,
@@ -17,7 +17,7 @@ export function ProductImage({
   src: string | null
   kind: Kind
   alt?: string
-  /** The largest edge shown, in CSS pixels. */
+  /** Largest edge shown, in CSS pixels. */
   size?: number
   sizes?: string
   priority?: boolean

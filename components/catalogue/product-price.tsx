@@ -16,7 +16,8 @@ export type PriceAmounts = {
 const sizes = { sm: 'text-base', md: 'text-lg', lg: 'text-2xl' }
 
 /**
- * A price with all that the law puts beside it. A struck price is shown only with the lowest of thirty days (docs/domain.md#L9); without that one the reduction is not advertised at all.
+ * A price with the legal information. A struck price requires the lowest price of thirty days (docs/domain.md#L9);
+ * without it the reduction is not advertised.
  */
 export function ProductPrice({
   amounts,
@@ -25,7 +26,7 @@ export function ProductPrice({
 }: {
   amounts: PriceAmounts
   size?: keyof typeof sizes
-  /** On a card: where the struck price is the lowest of thirty days itself, it is said of it and not said twice. */
+  /** On a card: if the struck price is itself the lowest of thirty days, it is labelled so and not repeated. */
   short?: boolean
 }) {
   const t = useTranslations('product')

@@ -3,7 +3,6 @@ import type { ProductSummary } from '@/lib/contract/products'
 import { CardAction } from './card-action'
 import { ProductCard } from './product-card'
 
-/** A few products side by side: a row to swipe on a phone, a grid on wide screens. */
 export function ProductRow({
   label,
   products,

@@ -7,12 +7,12 @@ import { needsPrescription } from '@/lib/rules/prescription'
 import { usedOnlyBy } from '@/lib/rules/sale'
 import { kindIcons } from './kind-icon'
 
-/** Kinds that are named by themselves; all others are parapharmacy. */
+/** Kinds with a label of their own; all others are parapharmacy. */
 const NAMED = ['homeopathic', 'supplement', 'device', 'veterinary'] as const satisfies Kind[]
 
 type Regime = 'OTC' | 'SOP' | 'prescription' | 'restricted' | (typeof NAMED)[number] | 'parapharmacy'
 
-/** What a shopper has to know first of a product: whether it asks for a prescription, and else what it is. */
+/** Regime shown first for a product: whether it needs a prescription, else its kind. */
 export function supplyRegime(kind: Kind, supply: Supply | null): Regime {
   if (usedOnlyBy({ kind, supply })) return 'restricted'
   if (needsPrescription({ kind, supply })) return 'prescription'
@@ -22,7 +22,10 @@ export function supplyRegime(kind: Kind, supply: Supply | null): Regime {
 
 const tones: Partial<Record<Regime, BadgeTone>> = { OTC: 'brand', SOP: 'brand', prescription: 'info' }
 
-/** "Farmaco da banco (OTC)", "Con ricetta", "Integratore"…; `plain` is a line on a card, where what is only parapharmacy says nothing. */
+/**
+ * "Farmaco da banco (OTC)", "Con ricetta", "Integratore"…; `plain` is a line on a card, hidden for plain
+ * parapharmacy.
+ */
 export function SupplyBadge({ kind, supply, plain }: { kind: Kind; supply: Supply | null; plain?: boolean }) {
   const t = useTranslations('product.supply')
   const regime = supplyRegime(kind, supply)

@@ -7,8 +7,8 @@ import messages from '@/messages/it.json'
 const texts = messages.consent
 
 /**
- * The choice of cookies at the foot of the window: refusing is as easy as accepting, and closing refuses (Garante, guidelines of
- * 10-6-2021). It takes no focus and nobody has to answer to go on. Without JavaScript nothing of others is loaded, and nothing asked.
+ * Cookie banner: refusing is as easy as accepting, and closing refuses (Garante, guidelines of 10-6-2021). It takes
+ * no focus and does not block the page. Without JavaScript no third party is loaded and no question asked.
  */
 export function ConsentBanner({ parties }: { parties: readonly ThirdParty[] }) {
   const refuse = { [CHOICE_ATTRIBUTE]: consentText([]) }

@@ -11,7 +11,7 @@ import messages from '@/messages/it.json'
 
 const texts = messages.consent
 
-/** The same choice, one by one, at any time. Nothing is ticked that was not accepted. */
+/** The consents one by one, at any time. Never ticked in advance. */
 export function ConsentPreferences({ parties }: { parties: readonly ThirdParty[] }) {
   const { known, accepted } = useConsent()
   const [changed, setChanged] = useState<Partial<Record<ThirdParty, boolean>>>({})
@@ -20,7 +20,7 @@ export function ConsentPreferences({ parties }: { parties: readonly ThirdParty[]
 
   function save(chosen: readonly ThirdParty[]) {
     saveConsent(chosen)
-    // A script that runs is out of the page with a new one alone.
+    // Only a new document unloads a running script.
     if (!chosen.includes('chat') && chatRuns()) return window.location.reload()
     setChanged({})
     setSaved(true)

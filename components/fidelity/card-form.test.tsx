@@ -38,7 +38,7 @@ it('says of anybody else’s that it is taken, and keeps what was typed', async 
   await claim()
   expect(await screen.findByText(errors.code.card_taken)).toBeVisible()
   expect(screen.getByLabelText(fidelity.code)).toHaveValue('298 001')
-  // Also over a login in between, but for the date of birth, which the tab does not keep.
+  // Also after a login in between, except the date of birth, which the tab does not store.
   expect(JSON.stringify({ ...sessionStorage })).toContain('298 001')
   expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/1988/)
   render(<CardForm pharmacy={{ id: '1', name: 'Farmacia Centrale' }} />)

@@ -20,7 +20,7 @@ import messages from '@/messages/it.json'
 
 const texts = messages.fidelity
 
-/** Where the code may be that of a card that one has, perhaps another pharmacy's. */
+/** Codes after which the number may belong to an existing card, perhaps of another pharmacy. */
 const ALREADY = ['not_found', 'card_taken', 'conflict']
 const { card_taken } = messages.errors.code
 
@@ -32,7 +32,7 @@ const resolver = schemaResolver(z.object({ fidelity_code: text(64), proof: text(
 async function claim(fidelity_code: string, proof: string, pharmacy_id: string) {
   const body = { fidelity_code, pharmacy_id }
   let result = await api(userDataCalls.claimFidelityCard, { body: { ...body, proof: isoBirthDay(proof) } })
-  // A platform that asks for the number alone.
+  // The platform accepts the number without further proof.
   if (
     !result.ok &&
     toFormFailure(result.failure).errors.some(({ field, code }) => field === 'proof' && code === 'unknown')
@@ -46,7 +46,7 @@ async function claim(fidelity_code: string, proof: string, pharmacy_id: string) 
   return refusal.code === 'not_found' || refusal.code === 'card_taken' ? at(refusal.code) : refusal
 }
 
-/** Adds a card of the chosen pharmacy by its code; what was typed stays until it is one. */
+/** Adds a card of the chosen pharmacy by its code; keeps the input until it is accepted. */
 export function CardForm({ pharmacy }: { pharmacy: { id: string; name: string } }) {
   const router = useRouter()
   const form = useKeptForm({

@@ -3,7 +3,7 @@ import { BarCode } from '@/components/ui/bar-code'
 import { Card } from '@/components/ui/card'
 import type { FidelityCard as CardData } from '@/lib/contract/user-data'
 
-/** One card as it is held out at the counter: bar code large and on white, its number, its points. */
+/** A loyalty card for the counter: large bar code on white, number, points. */
 export function FidelityCard({ card, pharmacy }: { card: CardData; pharmacy: string }) {
   const t = useTranslations('fidelity')
   const { fidelity_code, barcode_format, holder, points } = card

@@ -10,7 +10,7 @@ interface Values {
 let form: UseFormReturn<Values>
 function Form() {
   form = useForm<Values>({ defaultValues: { consent: false, who: 'me' } })
-  // What is shown anew with each state.
+  // Subscribes to the state.
   void form.formState.dirtyFields
   const { register, getValues } = form
   const who = drawn(register('who'), null)

@@ -1,8 +1,8 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 
 /**
- * A field with what it begins with, for the page as the server draws it: the form's library writes values only once it runs. It would believe
- * a box that was drawn ticked more than what a draft says, and so finds none drawn so.
+ * Registers a field with its initial value for server rendering; react-hook-form writes values only after
+ * hydration. It would prefer a box rendered ticked to the draft, so `ref` clears `defaultChecked`.
  */
 export function drawn<Field extends UseFormRegisterReturn>(field: Field, value: unknown) {
   const ref = (element: unknown) => {

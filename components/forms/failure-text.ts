@@ -6,7 +6,7 @@ const codes: Record<string, string> = messages.validation.code
 const { card_taken, email_not_confirmed, invalid_credentials, link_expired, unavailable } = messages.errors.code
 const PROBLEMS: Record<string, string> = { card_taken, email_not_confirmed, invalid_credentials, link_expired }
 
-/** `problems` are what a form says of its own problems besides. */
+/** `problems` overrides texts for the form's own error codes. */
 export function failureText({ code, retry_after_seconds }: FormFailure, problems = PROBLEMS): string {
   if (code === null) return messages.errors.network
   if (code === 'rate_limited')
@@ -14,12 +14,12 @@ export function failureText({ code, retry_after_seconds }: FormFailure, problems
   return problems[code] ?? unavailable
 }
 
-/** What is wrong with a field, by the contract's code. */
+/** Text of the contract's error code at a field. */
 export function codeText(code: string | undefined): string | undefined {
   return code === undefined ? undefined : (codes[code] ?? codes.invalid)
 }
 
-/** The code that a schema or the platform gave a field; react-hook-form carries it as the error's message. */
+/** Error code of a field, which react-hook-form carries as the error's message. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('message' in error)) return undefined
   return typeof error.message === 'string' ? error.message : undefined

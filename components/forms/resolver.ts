@@ -3,8 +3,8 @@ import type * as z from 'zod/mini'
 import { type FieldError, fieldErrors } from '@/lib/contract/problem'
 
 /**
- * The trade's rules, as react-hook-form wants them: errors in a tree of the fields, of each the first. `prepare` completes the values
- * before they are looked at, and sent.
+ * Adapts validation rules to react-hook-form: a tree with the first error of each field. `prepare` completes the
+ * values before they are validated and sent.
  */
 export function createResolver<Values extends FieldValues>(
   validate: (values: Values) => FieldError[],
@@ -17,7 +17,7 @@ export function createResolver<Values extends FieldValues>(
   }
 }
 
-/** A schema of the contract's, and the rules that it cannot say, in the same way. What it reads is sent. */
+/** Resolver of a contract schema plus rules that it cannot express. The parsed values are sent. */
 export function schemaResolver<Values extends FieldValues, Sent>(
   schema: z.ZodMiniType<Sent, Values>,
   rules: (values: Values) => FieldError[] = () => [],
@@ -34,7 +34,7 @@ const refused = <Values extends FieldValues>(errors: readonly FieldError[]) => (
   errors: errorTree<Values>(errors),
 })
 
-/** Of each field the first. */
+/** Keeps the first error of each field. */
 export function errorTree<Values extends FieldValues>(errors: readonly FieldError[]): FieldErrors<Values> {
   const tree = {}
   for (const { field, code } of errors) if (!get(tree, field)) set(tree, field, { type: code, message: code })

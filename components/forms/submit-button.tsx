@@ -6,8 +6,8 @@ import { Button, buttonClasses } from '@/components/ui/button'
 const never = () => () => {}
 
 /**
- * A form's own button. Until the page is hydrated it cannot be pressed: the browser would send the form by itself and what was typed
- * would be lost. For the same reason forms give react-hook-form no default texts, which it would write over early typing.
+ * Submit button of a form, disabled until hydration: the browser would submit natively and lose the input. For the
+ * same reason forms give react-hook-form no default texts, which would overwrite early typing.
  */
 export function SubmitButton({
   loading,
@@ -15,7 +15,7 @@ export function SubmitButton({
   children,
 }: {
   loading: boolean
-  /** The form goes without JavaScript too. */
+  /** The form works without JavaScript. */
   plain?: boolean
   children: ReactNode
 }) {

@@ -8,7 +8,7 @@ import { errorCode } from './failure-text'
 import { SubmitButton } from './submit-button'
 import type { SubmitFormState } from './use-submit-form'
 
-/** What a form sends besides its fields where there is no JavaScript. */
+/** Hidden fields for a form sent without JavaScript. */
 export const HiddenFields = ({ fields }: { fields: Record<string, string> }) => (
   <noscript>
     {Object.entries(fields).map(([name, value]) => (
@@ -18,9 +18,9 @@ export const HiddenFields = ({ fields }: { fields: Record<string, string> }) => 
 )
 
 /**
- * A form with what it says above its fields: why it was refused as a whole, or the list of its errors where there are several. The focus
- * goes to the first wrong field, so the list is announced without taking it. Until its page is hydrated it would be sent by POST: what is
- * typed is never put into the address.
+ * A form with its overall failure or the list of its errors above the fields. Focus moves to the first invalid
+ * field, so the list is announced without taking it. Before hydration it submits by POST: input never gets into the
+ * address.
  */
 export function SubmitForm<Values extends FieldValues, Sent>({
   of: { form, labels, prefix, plain, errorText, submit, failure, kept },
@@ -33,12 +33,12 @@ export function SubmitForm<Values extends FieldValues, Sent>({
 }: {
   'aria-label'?: string
   'aria-labelledby'?: string
-  /** `kept` says that what was being written is there again. */
+  /** `kept` announces a restored draft. */
   of: SubmitFormState<Values, Sent> & { kept?: string | null }
   heading?: ReactNode
-  /** What one can do about a refusal, by its code. */
+  /** Suggested action for an error code. */
   action?: (code: string | null) => ReactNode
-  /** The text of the form's own button, or others in its place. */
+  /** Text of the submit button, or other buttons in its place. */
   button: ReactNode
   className?: string
   children: ReactNode
@@ -48,7 +48,7 @@ export function SubmitForm<Values extends FieldValues, Sent>({
     const code = errorCode(get(errors, name))
     if (code === undefined) return []
     const text = errorText(code) ?? code
-    // The label tells apart those that are merely empty.
+    // The label distinguishes fields that are merely empty.
     return [
       { field: `${prefix}${name}`, text: label && code === 'required' ? `${label}: ${text.toLowerCase()}` : text },
     ]

@@ -1,4 +1,4 @@
-/** How an e-mail address is typed. */
+/** Input attributes of an e-mail address. */
 export const EMAIL = {
   type: 'email',
   inputMode: 'email',
@@ -7,7 +7,7 @@ export const EMAIL = {
   spellCheck: false,
 } as const
 
-/** How a code on paper or a card is typed. */
+/** Input attributes of a code on paper or a card. */
 export const CODE = {
   autoComplete: 'off',
   autoCapitalize: 'characters',
@@ -15,5 +15,5 @@ export const CODE = {
   inputClassName: 'uppercase',
 } as const
 
-/** A codice fiscale may come with spaces. */
+/** A codice fiscale may contain spaces. */
 export const HEALTH_CODE = { ...CODE, maxLength: 24 } as const

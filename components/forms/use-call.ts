@@ -8,15 +8,15 @@ import { failureText } from './failure-text'
 export interface CallOptions {
   /** Which of several buttons was pressed. */
   at?: string
-  /** What another tab had removed before is as good as done. */
+  /** A resource already removed by another tab counts as success. */
   or_gone?: boolean
-  /** Said of a platform that has no such call. */
+  /** Text if the platform lacks this call. */
   missing?: string
-  /** True where a failure is told elsewhere. */
+  /** Returns true if the failure is reported elsewhere. */
   onFailure?: (failure: Failure) => boolean
 }
 
-/** A call behind a button: whether it is under way (and which one, `at`), why it was refused, and how to make it. */
+/** A call behind a button: its pending state (`at` names the button), its failure, and `run`. */
 export function useCall() {
   const [at, setAt] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

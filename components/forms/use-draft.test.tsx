@@ -14,7 +14,7 @@ const schema = z.object({ first_name: z.string(), health_code: z.string() })
 const CODE = 'RSSMRA80A01H501U'
 const DRAFT: FormDraft<Values> = { name: 'patient', user_id: '7', schema }
 
-/** What our server would answer: the seal of a text is its place in this list. */
+/** Fake of our server: a sealed text is its index in this list. */
 let texts: string[]
 let opens: () => Promise<boolean>
 
@@ -51,7 +51,6 @@ const field = (name: string) => screen.getByLabelText(name)
 const seal = () => readDraft('patient', '7', schema, { health_code: '' })?.sealed
 const lastSealed = () => waitFor(() => expect(seal()).toBe(`seal-${texts.findIndex((text) => text.includes(CODE))}`))
 
-/** Somebody writes, is interrupted, and comes back. */
 async function written(): Promise<void> {
   const { unmount } = render(<Form />)
   await userEvent.type(field('name'), 'Anna')

@@ -10,23 +10,29 @@ import { openDraft } from '@/lib/forms/sealed-draft-browser'
 export interface FormDraft<Values> {
   name: DraftName
   user_id: string
-  /** Of what is kept; left out where the form's first values show it. */
+  /** Schema of the stored values; optional if the form's default values show it. */
   schema?: z.ZodMiniType<Partial<Values>>
-  /** A last look at what was found, without what is sealed or `whole`; null where it is of no use any more. */
+  /** Final check of a restored draft, without sealed values unless `whole`; null discards it. */
   restore?: (found: Values, whole: boolean) => Values | null
-  /** What a guest typed on this page before the login, over what is known of the customer; `begun`: what the guest's form began with. */
+  /**
+   * Merges what a guest typed on this page before the login into the customer's data; `begun`: the guest form's
+   * initial values.
+   */
   join?: (typed: Values, known: Values, begun: Values) => Values
-  /** Where there was none. */
+  /** Called if there was no draft. */
   onEmpty?: () => void
 }
 
-/** A draft is in the fields again: whole, or without what could not be sealed or opened. */
+/** A draft was restored: completely, or without the values that could not be sealed or opened. */
 export type Restored = 'whole' | 'without' | null
 
-/** What a guest has typed on this very page, for the customer that a login makes of them; in no storage. */
+/** Guest input on this page, for the customer after a login; never stored. */
 const typed = new Map<DraftName, { values: object; begun: object }>()
 
-/** Fills a form from the tab's draft, and keeps the draft with each change. `draft` has to stay the same object, or its parts have to. */
+/**
+ * Fills a form from the tab's draft and saves the draft on each change. `draft`, or its parts, must keep their
+ * identity.
+ */
 export function useDraft<Values extends FieldValues, Output>(
   { reset, subscribe, getValues }: Pick<UseFormReturn<Values, unknown, Output>, 'reset' | 'subscribe' | 'getValues'>,
   draft: FormDraft<Values> | undefined,
@@ -65,7 +71,7 @@ export function useDraft<Values extends FieldValues, Output>(
       void openDraft({ name, sealed }).then((hidden) => {
         if (left) return
         const now = getValues()
-        // Whoever has begun to write again meanwhile is not overwritten.
+        // Does not overwrite input typed in the meantime.
         const untouched = hiddenPart(now) === hiddenPart(open ?? defaults)
         const parsed = shape.safeParse({ ...now, ...hidden })
         const whole = hidden && untouched && parsed.success ? restoreValues({ ...now, ...parsed.data }, true) : null
@@ -87,7 +93,7 @@ export function useDraft<Values extends FieldValues, Output>(
 
   return {
     restored,
-    /** What was written is sent, or not wanted any more. */
+    /** Called once the input is sent or discarded. */
     forget: () => {
       if (keeper.current) keeper.current.forget()
       else if (name) dropDraft(name)

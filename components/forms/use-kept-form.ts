@@ -6,7 +6,10 @@ import messages from '@/messages/it.json'
 import { type FormDraft, useDraft } from './use-draft'
 import { type FormSettings, useSubmitForm } from './use-submit-form'
 
-/** A form whose writing the tab keeps until it is sent; `onSent` gives 'unsent' for a step before. `draft` as `useDraft` wants it; `kept` says that it is there again. */
+/**
+ * A form whose input the tab stores until it is sent; `onSent` returns 'unsent' for an intermediate step. `draft`:
+ * see `useDraft`; `kept` announces a restored draft.
+ */
 export function useKeptForm<Values extends FieldValues, Sent, Answer>({
   draft,
   kept = messages.profile.kept,

@@ -17,7 +17,7 @@ import { drawn } from './drawn'
 import { codeText, errorCode, failureText } from './failure-text'
 import { errorTree } from './resolver'
 
-/** A form without JavaScript: where it goes, and what was sent before and became of it. */
+/** A form without JavaScript: its action, and the previous input with its result. */
 export interface PlainForm {
   action: string
   hidden: Record<string, string>
@@ -25,31 +25,31 @@ export interface PlainForm {
 }
 
 export interface FormSettings<Values extends FieldValues, Sent, Answer> {
-  /** What each field is called, in the order of the screen. The name is the control's id. */
+  /** Labels by field in screen order. The field name is the control's ID. */
   labels: Record<string, string>
-  /** Before the ids, where several forms stand on a page. */
+  /** ID prefix if a page has several forms. */
   prefix?: string
   resolver: Resolver<Values, unknown, Sent>
-  /** A form that is there before its page is hydrated has none: they would be written over early typing. */
+  /** Omit if the form exists before hydration: defaults would overwrite early typing. */
   defaults?: NoInfer<DefaultValues<Values>>
-  /** What this form says of its own codes at a field. */
+  /** Texts of this form for error codes at a field. */
   codes?: Record<string, string>
-  /** Null where nothing was sent, and the form has said why. */
+  /** Returns null if nothing was sent and the form has said why. */
   send: (values: Sent) => Promise<{ ok: true; data: Answer } | { ok: false; failure: Failure } | FormRefusal | null>
   onSent: (answer: Answer, form: UseFormReturn<Values, unknown, Sent>) => unknown
-  /** What a refusal means besides; true where nothing more is to be told. */
+  /** Handles a refusal; returns true if nothing else must be shown. */
   onRefused?: (refusal: FormRefusal, form: UseFormReturn<Values, unknown, Sent>) => boolean | undefined
-  /** A field of the request as the screen names it. */
+  /** Maps a field of the request to its name on the screen. */
   onScreen?: (field: string) => string
-  /** Why the whole was refused, in this form's words. */
+  /** Text for a failure of the whole form. */
   explain?: (reason: FormFailure) => string
-  /** It works without JavaScript too. */
+  /** Support without JavaScript. */
   plain?: PlainForm | undefined
 }
 
 export type SubmitFormState<Values extends FieldValues, Sent> = ReturnType<typeof useSubmitForm<Values, Sent, unknown>>
 
-/** A form that is checked, sent, and told why it was refused: at its fields, else above them. */
+/** A form that is validated and sent; errors appear at their fields, else above them. */
 export function useSubmitForm<Values extends FieldValues, Sent, Answer>({
   labels,
   prefix = '',
@@ -71,9 +71,9 @@ export function useSubmitForm<Values extends FieldValues, Sent, Answer>({
     ...(begin && { defaultValues: begin }),
     ...(errors && { errors }),
   })
-  /** Why the platform refused the whole. */
+  /** Failure of the whole form. */
   const [failure, setFailure] = useState(sent?.failure ?? null)
-  // The first wrong field gets the focus in the order of registration, wherever its control is drawn.
+  // react-hook-form focuses the first invalid field in the order of registration.
   for (const name of Object.keys(labels)) form.register(name as Path<Values>)
 
   const errorText = (code: string | undefined) => codes[code ?? ''] ?? codeText(code)
@@ -86,7 +86,7 @@ export function useSubmitForm<Values extends FieldValues, Sent, Answer>({
       .filter(({ field }) => field in labels)
     for (const [index, error] of shown.entries())
       form.setError(error.field as Path<Values>, { message: error.code }, { shouldFocus: index === 0 })
-    // Who is sent to the login needs no reproach meanwhile.
+    // A redirect to the login needs no error message.
     if (shown.length === 0 && code !== 'unauthenticated') setFailure({ code, text: explain(refusal) })
   }
 
@@ -97,7 +97,7 @@ export function useSubmitForm<Values extends FieldValues, Sent, Answer>({
     plain,
     errorText,
     failure,
-    /** What a field's control is spread with. */
+    /** Props of a field's control. */
     field: (name: Path<Values>) => ({
       ...(sent ? drawn(form.register(name), get(form.getValues(), name)) : form.register(name)),
       id: `${prefix}${name}`,

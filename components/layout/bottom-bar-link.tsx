@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from '@/components/ui/link'
 
-/** One place of the bottom bar. It marks itself as current after hydration: a cached page does not know its address. */
+/** A link of the bottom bar. Marks itself as current after hydration: a cached page does not know its address. */
 export function BottomBarLink({
   href,
   label,
@@ -15,16 +15,16 @@ export function BottomBarLink({
 }: {
   href: string
   label: string
-  /** The name for readers where it says more than the label. */
+  /** Accessible name if it says more than the label. */
   name?: string
-  /** The path under which it is current, where that is not its own. */
+  /** Path under which the link is current, if not `href`. */
   match?: string
   icon: ReactNode
   badge?: ReactNode
 }) {
   const pathname = usePathname()
   const [current, setCurrent] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the router's path only says when; behind a rewrite it is not the address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the router's path is only a trigger; behind a rewrite it differs from the address
   useEffect(() => {
     const { pathname: address } = window.location
     setCurrent(address === match || address.startsWith(`${match}/`))

@@ -3,7 +3,7 @@ import { CartBarLink } from '@/components/cart/cart-link'
 import { CategoriesIcon, HomeIcon, PharmacyIcon, SearchIcon } from '@/components/ui/icons'
 import { BottomBarLink } from './bottom-bar-link'
 
-/** The phone's own navigation, where the thumb is. */
+/** The phone's navigation, within reach of the thumb. */
 export function BottomBar() {
   const t = useTranslations('shell')
   const places = [
@@ -15,7 +15,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label={t('nav.quick')}
-      // Its height is its own, so that it stands as it will when the browser paints it before it has read what is in it.
+      // Fixed height: the browser paints it before the content is parsed.
       className="fixed inset-x-0 bottom-0 z-30 box-content h-bar border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       <ul className="grid h-full grid-cols-5 px-1">

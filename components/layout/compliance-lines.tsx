@@ -7,13 +7,13 @@ import messages from '@/messages/it.json'
 
 const texts = messages.legal
 
-/** What the law wants known of a pharmacy. */
+/** The seller's information required by law. */
 export type SellingPharmacy = Pick<Pharmacy, 'name' | 'vat_number' | SaleRecord>
 
 /**
- * The lines of the law (docs/domain.md#L2, #L25) where medicines are shown: who is authorised, by whom, and the logo as it was issued with
- * the link to that pharmacy's own entry in the Ministry's register. A logo stands where medicines are sold and nowhere else (`about`: on a
- * page about the pharmacy), and no drawing in its place.
+ * Legal information on pages with medicines (docs/domain.md#L2, #L25): authorised pharmacy, authority, and the
+ * issued logo linked to the pharmacy's own entry in the Ministry's register. The logo appears only where medicines
+ * are sold (`about`: on a page about the pharmacy) and has no substitute.
  */
 export function ComplianceLines({
   pharmacy,
@@ -48,7 +48,7 @@ export function ComplianceLines({
         className="inline-flex max-w-full flex-col items-start gap-1 rounded-sm"
       >
         {logo && !about && (
-          // biome-ignore lint/performance/noImgElement: it may be changed in nothing, so it has no other sizes or formats
+          // biome-ignore lint/performance/noImgElement: the logo must not be altered, so it has no other sizes or formats
           <img src={logo} alt="" className="h-28 w-auto max-w-full" />
         )}
         <span className="link inline-flex items-center gap-1.5 py-1">

@@ -3,7 +3,7 @@ import { cx } from '@/components/ui/class-names'
 
 const widths = { page: '', prose: 'max-w-text', form: 'max-w-form' }
 
-/** A page's content at one of three measures: the whole page, a text to read, a form to fill in. */
+/** Page content in one of three widths: page, text, form. */
 export function Container({
   width = 'page',
   className,

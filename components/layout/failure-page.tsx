@@ -7,7 +7,7 @@ import { WarningIcon } from '@/components/ui/icons'
 import messages from '@/messages/it.json'
 import { Container } from './container'
 
-/** A page that could not be shown after a click. Reloading asks the server anew, which says with its status what is wrong. */
+/** Error page after a client navigation. A reload asks the server, whose status tells the cause. */
 export function FailurePage() {
   const pathname = usePathname()
   const { title, text } = /^\/blog(\/|$)/.test(pathname) ? messages.system.blog : messages.system.failed

@@ -13,11 +13,11 @@ import { isDemoShop } from '@/lib/platform/shop'
 import { phoneText } from '@/lib/rules/phone'
 import { Logo } from './logo'
 
-/** The foot of every page: the ways on, only to pages that are there, the law's links and who runs the shop (docs/domain.md#L33). */
+/** Page footer: links to existing pages only, legal links and the operator (docs/domain.md#L33). */
 export async function Footer() {
   const t = await getTranslations('shell')
   const brand = brandName()
-  // What is bought in the pharmacy is no contract at a distance: there is nothing to withdraw from (docs/domain.md#L12).
+  // A purchase in the pharmacy is no distance contract: no right of withdrawal (docs/domain.md#L12).
   const reserves = env().RESERVATION_ONLY
   const shop = [
     { href: '/home#categorie', label: t('categories') },
@@ -86,7 +86,7 @@ function Links({ links }: { links: { href: string; label: string }[] }) {
   ))
 }
 
-/** The links that the law wants on every page, as items of a list. */
+/** The legal links of every page, as list items. */
 export async function LegalLinks() {
   const t = await getTranslations('shell.footer')
   const preferences = { href: '/cookies#preferenze', label: t('cookiePreferences') }
@@ -104,7 +104,7 @@ export async function LegalLinks() {
   )
 }
 
-/** That nothing is really sold here, in a demo, and who runs the shop where the configuration says so. */
+/** The demo notice and the operator, if configured. */
 export async function OperatorLines() {
   const t = await getTranslations('shell.footer')
   return (

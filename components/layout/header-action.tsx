@@ -5,11 +5,10 @@ import { Link } from '@/components/ui/link'
 
 type Look = {
   icon: Icon
-  /** The full name, for readers and as a tooltip. */
+  /** Full name, for screen readers and as tooltip. */
   label: string
-  /** A word under or beside the icon on wide screens. */
+  /** Text under or next to the icon on wide screens. */
   text?: string
-  /** On the icon: a number. */
   badge?: ReactNode
   className?: string
 }
@@ -35,17 +34,17 @@ function dress<Props extends Look>({ icon: Drawing, label, text, badge, classNam
   }
 }
 
-/** A place in the header: login, profile, cart. */
+/** A link in the header: login, profile, cart. */
 export function HeaderLink(props: Omit<ComponentProps<typeof Link>, 'children'> & Look) {
   return <Link {...dress(props)} />
 }
 
-/** An act in the header: chat, "Esci". */
+/** A button in the header: chat, "Esci". */
 export function HeaderButton(props: Omit<ComponentProps<'button'>, 'children'> & Look) {
   return <button type="button" {...dress(props)} />
 }
 
-/** The size of a header's icon, for what is not known yet: nothing moves when it comes. */
+/** Placeholder in the size of a header icon: avoids layout shift. */
 export function HeaderActionFallback() {
   return (
     <span

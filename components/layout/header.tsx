@@ -9,8 +9,8 @@ import { env } from '@/lib/env'
 import { Logo } from './logo'
 
 /**
- * The shop's header. On a phone the first row scrolls away and the search stays; the cart is in the bottom bar. On wide
- * screens all is one row. Each part reserves its own space, so nothing moves when a client component is hydrated.
+ * The shop's header. On a phone the first row scrolls away, the search stays and the cart is in the bottom bar; on
+ * wide screens all is one row. Each part reserves its space, so hydration causes no layout shift.
  */
 export function Header() {
   const t = useTranslations('shell')

@@ -1,6 +1,5 @@
 import { cx } from '@/components/ui/class-names'
 
-/** The sage leaf, in the brand's green. */
 function LeafMark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false" className="size-8">
@@ -16,8 +15,10 @@ function LeafMark() {
   )
 }
 
-/** The leaf and the shop's name. The name is text, so that an operator's own takes its place; `compact`: on a phone it
- * leaves its room to a customer's icons. */
+/**
+ * Leaf and shop name. The name is text, so an operator can set it; `compact` makes room for a customer's icons on a
+ * phone.
+ */
 export function Logo({ brand, compact }: { brand: string; compact?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2 text-ink">

@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { SearchIcon } from '@/components/ui/icons'
 import { Container } from './container'
 
-/** A page that has nothing to show, with one way on, or else the ways back into the shop. */
+/** A page without content, with one action or links back into the shop. */
 export function NothingHere({
   icon,
   title,
@@ -41,7 +41,6 @@ export function NothingHere({
   )
 }
 
-/** What is not there: no page, no product, no category of that address. */
 export function NotFoundPage() {
   const t = useTranslations('errors')
   return (

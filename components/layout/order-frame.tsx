@@ -8,7 +8,7 @@ import { env } from '@/lib/env'
 import { LegalLinks, OperatorLines } from './footer'
 import { Logo } from './logo'
 
-/** The header of an order's page: whose shop it is, and the way back to the cart. */
+/** Header of the order pages: shop name and link back to the cart. */
 export function OrderHeader() {
   const t = useTranslations('shell')
   const brand = brandName()
@@ -32,7 +32,7 @@ export function OrderHeader() {
   )
 }
 
-/** The foot of an order's page: help, the law's links and who runs the shop. */
+/** Footer of the order pages: help, legal links and the operator. */
 export function OrderFoot() {
   const t = useTranslations('shell')
   return (

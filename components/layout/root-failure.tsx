@@ -4,7 +4,7 @@ import { WarningIcon } from '@/components/ui/icons'
 import messages from '@/messages/it.json'
 import { Container } from './container'
 
-/** What stands in the whole window when a page's frame itself has failed: no header, no router, links that load anew. */
+/** Replaces the document if the root layout failed: no header, no router, links that reload. */
 export function RootFailure() {
   const { title, text } = messages.system.failed
   return (

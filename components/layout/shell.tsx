@@ -7,8 +7,8 @@ import { usedThirdParties } from '@/lib/consent/server'
 const MAIN_ID = 'contenuto'
 
 /**
- * What stands around every page: skip link, header, content, toasts and foot. It reads neither cookie nor header, and of
- * the platform only whether the shop is a demo: what belongs to the visitor alone is in its client components.
+ * Frame of every page: skip link, header, content, toasts and footer. It reads no cookie or header, and of the
+ * platform only whether the shop is a demo; visitor data is in client components.
  */
 export function Shell({ header, foot, children }: { header: ReactNode; foot: ReactNode; children: ReactNode }) {
   const t = useTranslations('shell')
@@ -26,7 +26,7 @@ export function Shell({ header, foot, children }: { header: ReactNode; foot: Rea
         <main id={MAIN_ID} tabIndex={-1} className="flex-1">
           {children}
         </main>
-        {/* Not last: from the last element of a page Tab leads out of it. */}
+        {/* Must not be last: Tab leaves the page after the last element. */}
         <ToasterSlot />
         <Activity>{foot}</Activity>
       </div>

@@ -7,7 +7,7 @@ import { breadcrumbList } from '@/lib/seo/structured/breadcrumbs'
 import { Container } from './container'
 import { StructuredData } from './structured-data'
 
-/** A page below the home page: the way here for people and machines, its title, a lead, its content. */
+/** A page below the home page: breadcrumb (also as structured data), title, lead, content. */
 export function TrailPage({
   crumbs,
   path,
@@ -17,12 +17,12 @@ export function TrailPage({
   lead,
   children,
 }: {
-  /** The way here after the home page, this page included. */
+  /** Breadcrumb after the home page, including this page. */
   crumbs: Crumb[]
-  /** The page's own address; left out, machines are told nothing. */
+  /** Path of the page; without it no structured data is emitted. */
   path?: string
   things?: Thing[]
-  /** Left out where the title stands within the content. */
+  /** Omitted if the content has its own title. */
   title?: string
   large?: boolean
   lead?: ReactNode

@@ -12,7 +12,7 @@ afterEach(() => {
   env().GUARANTEE_NOTICE = undefined
 })
 
-/** What the annex says of the seller's duties, which no short text of ours may stand for. */
+/** The seller's duties as the annex words them; no shorter text may replace it. */
 const DUTIES = /In tal caso i venditori sono tenuti a offrire: ?la riparazione o sostituzione gratuita;/
 
 test('without the Commission’s file its words stand whole, with the code and the address that it has', () => {

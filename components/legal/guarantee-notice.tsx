@@ -12,8 +12,9 @@ const said = [
 ]
 
 /**
- * The legal guarantee where goods are shown and ordered (docs/domain.md#L27): the Commission's own notice, whole and in colour, which nobody may
- * redraw, with its words as what stands for the picture. Without the file its words stand alone, in its colours, with the code that it has.
+ * The legal guarantee notice where goods are shown and ordered (docs/domain.md#L27): the Commission's own notice,
+ * complete and in colour, with its words as alternative text. Without the file the words are shown in its colours
+ * with its code.
  */
 export function GuaranteeNotice({ title = 'title' }: { title?: 'title' | 'inShort' }) {
   const t = useTranslations('legal.guarantee')
@@ -23,8 +24,8 @@ export function GuaranteeNotice({ title = 'title' }: { title?: 'title' | 'inShor
         {t(title)}
       </h2>
       {env().GUARANTEE_NOTICE ? (
-        // A4, as the annex has it; the file's own proportions take over once it is there.
-        // biome-ignore lint/performance/noImgElement: the Commission's file, which nobody may make anew
+        // A4, as in the annex; the file's own proportions apply once it is loaded.
+        // biome-ignore lint/performance/noImgElement: the Commission's file must not be altered
         <img
           src="/api/guarantee-notice"
           alt={said.join(' ')}
@@ -62,7 +63,7 @@ function NoticeInWords() {
             {steps && <ol>{steps.map(item)}</ol>}
           </div>
         ))}
-        {/* biome-ignore lint/performance/noImgElement: a drawing of lines, which no optimiser makes smaller */}
+        {/* biome-ignore lint/performance/noImgElement: a line drawing gains nothing from optimisation */}
         <img src="/icons/your-europe.svg" alt={t('code')} width={132} height={132} loading="lazy" decoding="async" />
         <p>{YOUR_EUROPE.slice('https://'.length)}</p>
       </div>

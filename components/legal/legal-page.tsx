@@ -12,15 +12,14 @@ import { pageMetadata } from '@/lib/seo/metadata'
 
 type LegalName = 'terms' | 'transparency' | 'privacy' | 'cookies' | 'accessibility'
 
-/** What such a page says of itself. */
 export async function legalMetadata(name: LegalName, path: string): Promise<Metadata> {
   const t = await getTranslations('legal')
   return pageMetadata({ title: t(`${name}Title`), description: t(`${name}Description`), path })
 }
 
 /**
- * One of the legal texts of messages/legal with what the operator's configuration says: its date, its contents, its numbered sections.
- * `children` stand between the lead and the contents; `kept` takes the place of what the configuration says today.
+ * A legal text of messages/legal filled in from the operator's configuration: date, contents, numbered sections.
+ * `children` come between lead and contents; `kept` replaces the current configuration.
  */
 export async function LegalPage({
   name,

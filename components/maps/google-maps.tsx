@@ -5,7 +5,7 @@ import { Component, type ReactNode, useCallback, useEffect, useRef } from 'react
 import { MAPS_LIMIT_MS, reportMapsFailure, watchMapsKey } from '@/lib/maps/health'
 import type { MapsSettings } from '@/lib/maps/settings'
 
-/** Loads Google's script for what is inside. Whatever goes wrong is reported once; who shows this takes it away then. */
+/** Loads Google's script for its children. Reports a failure once; the parent then removes it. */
 export function GoogleMaps({ settings, children }: { settings: MapsSettings; children: ReactNode }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const loaded = useCallback(() => clearTimeout(timer.current), [])
@@ -25,7 +25,7 @@ export function GoogleMaps({ settings, children }: { settings: MapsSettings; chi
         libraries={settings.libraries}
         region={settings.region}
         language={settings.language}
-        // Google learns the shop's address, never the page's.
+        // Sends Google the shop's origin, never the page's address.
         authReferrerPolicy="origin"
         solutionChannel=""
         disableUsageAttribution
@@ -38,7 +38,10 @@ export function GoogleMaps({ settings, children }: { settings: MapsSettings; chi
   )
 }
 
-/** Google's script gives its own styles the nonce of the first style element that has one (Google, "Content Security Policy guide"). */
+/**
+ * Google's script copies the nonce of the first style element that has one (Google, "Content Security Policy
+ * guide").
+ */
 function giveStyleNonce(nonce: string): void {
   if (document.querySelector('style[nonce]')) return
   const style = document.createElement('style')
@@ -46,7 +49,7 @@ function giveStyleNonce(nonce: string): void {
   document.head.append(style)
 }
 
-/** With a bad key Google's classes throw while they are made. */
+/** Google's classes throw in the constructor if the key is invalid. */
 class Guard extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -6,7 +6,7 @@ import type { PlacesLibrary } from '@/lib/addresses/google-source'
 import type { MapsSettings } from '@/lib/maps/settings'
 import { GoogleMaps } from './google-maps'
 
-/** Hands over Google's places library once it is there. Shows nothing. */
+/** Passes on Google's places library once loaded. Renders nothing. */
 export function GooglePlaces({
   settings,
   onReady,

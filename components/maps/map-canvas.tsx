@@ -9,7 +9,7 @@ import { boundsAround, type MapPoint } from '@/lib/maps/points'
 import type { MapsSettings } from '@/lib/maps/settings'
 import { GoogleMaps } from './google-maps'
 
-/** One pharmacy alone is shown with its streets. */
+/** Zoom to street level for a single pharmacy. */
 const STREETS_ZOOM = 16
 const PADDING = 48
 
@@ -17,14 +17,13 @@ export interface MapCanvasProps {
   settings: MapsSettings
   points: MapPoint[]
   active: string | null
-  /** Where to go: the visitor's own position. */
+  /** Centre of the map: the visitor's position. */
   centre: { latitude: number; longitude: number } | null
-  /** Null where a marker leads nowhere. */
+  /** Null if markers are not links. */
   onPick: ((id: string) => void) | null
   onReady: () => void
 }
 
-/** Google's map with a marker for each pharmacy. */
 export function MapCanvas({ settings, points, active, centre, onPick, onReady }: MapCanvasProps) {
   const frame = useRef<HTMLDivElement>(null)
   const area = useMemo(() => boundsAround(points), [points])
@@ -47,7 +46,7 @@ export function MapCanvas({ settings, points, active, centre, onPick, onReady }:
           clickableIcons={false}
           mapTypeControl={false}
           streetViewControl={false}
-          // Each new map is billed: the next list's is this one again.
+          // Each new map is billed: the next list reuses this one.
           reuseMaps
         >
           <Camera points={points} active={active} centre={centre} onReady={onReady} />
@@ -78,7 +77,7 @@ export function MapCanvas({ settings, points, active, centre, onPick, onReady }:
   )
 }
 
-/** Moves the map with the list: to another place's pharmacies, to the card that has the focus, to the visitor. */
+/** Moves the map with the list: to new pharmacies, the focused card, or the visitor. */
 function Camera({ points, active, centre, onReady }: Omit<MapCanvasProps, 'settings' | 'onPick'>) {
   const map = useMap()
   const shown = useRef(points)
@@ -102,7 +101,7 @@ function Camera({ points, active, centre, onReady }: Omit<MapCanvasProps, 'setti
   return null
 }
 
-/** A spent quota calls nobody: Google writes its error over the map, and that is all. */
+/** An exhausted quota triggers no callback: Google only writes its error over the map. */
 function useMapsErrors(frame: React.RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const { current } = frame

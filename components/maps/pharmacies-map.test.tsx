@@ -43,7 +43,7 @@ const show = (given: MapsSettings | null = settings) =>
     </PharmaciesMap>,
   )
 const button = () => screen.queryByRole('button', { name: texts.showMap })
-/** Google's markers are buttons by the pharmacy's name; the one in the foreground is lit up. */
+/** Google's markers are buttons named after the pharmacy; the one in the foreground is highlighted. */
 const marker = (name: string) => screen.findByRole('button', { name })
 const map = () => document.querySelector('.gm-style')
 

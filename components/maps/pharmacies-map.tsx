@@ -18,24 +18,24 @@ const texts = messages.pharmacy
 
 const MapCanvas = lazy(() => import('./map-canvas').then((module) => ({ default: module.MapCanvas })))
 
-/** From here on the map stands beside the list, and its place is kept: with consent it comes by itself. */
+/** From this width the map is next to the list in a reserved place and opens automatically with consent. */
 const BESIDE = '(min-width: 64rem)'
 
 export interface PharmaciesMapProps {
-  /** Null without a key: then there is the list alone. */
+  /** Null without a key: only the list is shown. */
   settings: MapsSettings | null
   points: MapPoint[]
-  /** What the map shows; else the pharmacies of the list. */
+  /** Label of the map; default: the listed pharmacies. */
   label?: string
-  /** In a sheet, whose header does not cover it. */
+  /** In a sheet, whose header does not cover the map. */
   over?: boolean
   /** The list, with `data-pharmacy` on each card. */
   children?: ReactNode
 }
 
 /**
- * Pharmacies on Google's map, in step with their list: a marker leads to its card, a card lights up its marker. The map comes after a tap
- * or with consent; where it does not work the list stays as it is, and that is said once.
+ * Pharmacies on Google's map, in sync with their list: a marker leads to its card, a card highlights its marker.
+ * The map opens on tap or with consent; if it fails, the list remains and one message says so.
  */
 export function PharmaciesMap({ settings, points, label = texts.map, over, children }: PharmaciesMapProps) {
   const allowed = useAllowed('maps')
@@ -47,7 +47,7 @@ export function PharmaciesMap({ settings, points, label = texts.map, over, child
   const [active, setActive] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLElement>(null)
-  // Another list of the same visit keeps the map that was asked for.
+  // Another list in the same visit keeps an opened map.
   const opened = tapped || (allowed && in_step && (beside || mapOpened()))
 
   useEffect(() => setBeside(window.matchMedia(BESIDE).matches), [])
@@ -64,7 +64,7 @@ export function PharmaciesMap({ settings, points, label = texts.map, over, child
     setActive(id)
     const card = list.current?.querySelector<HTMLElement>(`[data-pharmacy="${id}"]`)
     card?.scrollIntoView({ block: 'center' })
-    // Never its button: the key that picked the marker would press that too.
+    // Never focuses its button: the key that picked the marker would press it too.
     const focused = card?.querySelector<HTMLElement>('a') ?? card
     focused?.focus({ preventScroll: true })
   }
@@ -84,7 +84,7 @@ export function PharmaciesMap({ settings, points, label = texts.map, over, child
           aria-label={label}
           className={cx(
             'rounded-lg outline-none print:hidden noscript:hidden',
-            // Below the header, which stays.
+            // Below the sticky header.
             in_step && cx('lg:sticky lg:col-start-2 lg:row-start-1', over ? 'lg:top-0' : 'lg:top-36'),
           )}
         >
@@ -105,7 +105,7 @@ export function PharmaciesMap({ settings, points, label = texts.map, over, child
                   allow('maps')
                   if (in_step) rememberOpenedMap()
                   setTapped(true)
-                  // The button goes, and the keyboard stays here.
+                  // The button is unmounted; keep the focus here.
                   frame.current?.focus({ preventScroll: true })
                 }}
               >
@@ -134,7 +134,7 @@ function OpenMap({
   settings: MapsSettings
   points: MapPoint[]
   active: string | null
-  /** Null where there is no list beside. */
+  /** Null without a list next to it. */
   onPick: ((id: string) => void) | null
 }) {
   const [ready, setReady] = useState(false)
@@ -176,7 +176,7 @@ function OpenMap({
   )
 }
 
-/** Tells which card of the list has the focus or the pointer. */
+/** Reports which card of the list has focus or pointer. */
 function useCardInFocus(list: RefObject<HTMLDivElement | null>, on: boolean, tell: (id: string) => void): void {
   useEffect(() => {
     const { current } = list
@@ -185,7 +185,7 @@ function useCardInFocus(list: RefObject<HTMLDivElement | null>, on: boolean, tel
       const id = target instanceof Element ? target.closest('[data-pharmacy]')?.getAttribute('data-pharmacy') : null
       if (id) tell(id)
     }
-    // A card that a scroll brings under a pointer at rest was not pointed at.
+    // Ignores a card that scrolls under a resting pointer.
     const follow = (event: PointerEvent) => {
       if (event.pointerType === 'mouse' && (event.movementX !== 0 || event.movementY !== 0)) hear(event)
     }

@@ -14,7 +14,10 @@ import messages from '@/messages/it.json'
 
 const texts = messages.orders.proposal
 
-/** Yes at once, no asked twice, for it cancels the order. Where somebody was first it says so, and the page shows how the order stands. */
+/**
+ * Accepts immediately; a refusal cancels the order, so it asks first. After a conflict it says so and refreshes the
+ * page.
+ */
 export function AnswerProposal({ order_id, proposal_id }: { order_id: string; proposal_id: string | null }) {
   const router = useRouter()
   const [asking, setAsking] = useState(false)
@@ -30,13 +33,13 @@ export function AnswerProposal({ order_id, proposal_id }: { order_id: string; pr
     const result = (await code?.answerProposal(order_id, given)) ?? UNREACHED
     const why = result.ok ? null : problemCode(result.failure)
     setBusy(null)
-    // The card goes with its answer.
+    // The answered card is unmounted.
     const late = why === 'conflict' || why === 'too_late' ? why : null
     const answered = result.ok || late !== null
     if (answered) changeAndFocus(() => setAsking(false))
     else setAsking(false)
     if (result.ok) showToast({ text: accept ? texts.accepted : texts.refused, tone: 'positive', id: 'order' })
-    // Another tab, the clock or another customer was first: the card may be gone in a moment.
+    // Another tab, the deadline or another customer was first: the card may disappear.
     else if (late) showToast({ text: texts.errors[late], tone: 'critical', id: 'order' })
     else setRefused(why === 'not_available' ? why : 'failed')
     if (answered || why === 'not_available') router.refresh()

@@ -17,7 +17,7 @@ const TEXTS = {
   failed: texts.detail.cancelFailed,
 }
 
-/** "Annulla ordine", asked twice. Where the pharmacy was quicker it says so, and the page shows how the order stands. */
+/** "Annulla ordine", with a confirmation. If the pharmacy was faster, it says so and refreshes the page. */
 export function CancelOrder({ id }: { id: string }) {
   const router = useRouter()
   const offered = useHasCall('cancelOrder')

@@ -9,7 +9,7 @@ import messages from '@/messages/it.json'
 
 const texts = messages.orders.detail
 
-/** After an order that was not of the account's cart: what still lies there. */
+/** After an order that did not use the account's cart: the products still in that cart. */
 export function CartLeft() {
   const count = useOfCart(({ cart }) => countProducts(cart))
   if (!count) return null

@@ -9,7 +9,7 @@ import messages from '@/messages/it.json'
 
 const texts = messages.orders
 
-/** Keeps an open order true: reads the page anew once the order has changed, and says its new status to whoever does not see it. */
+/** Polls an open order, refreshes the page on a change and announces the new status to screen readers. */
 export function FollowOrder({ id, version, status }: { id: string; version: string; status: OrderStatus }) {
   const router = useRouter()
   const [now, setNow] = useState(status)

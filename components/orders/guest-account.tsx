@@ -21,7 +21,7 @@ import { ButtonLink } from '../ui/button'
 const texts = messages.orders.account
 const resolver = schemaResolver(guestCalls.createGuestAccount.body)
 
-/** The account that an order without one can still become, for a password: what else it needs, the order has said. */
+/** Turns a guest's order into an account, given a password; the order has the other data. */
 export function GuestAccount({
   order_id,
   email,
@@ -29,7 +29,7 @@ export function GuestAccount({
 }: {
   order_id: string
   email: string
-  /** That one has read of privacy, with the way there. */
+  /** Privacy notice with its link. */
   privacy: ReactNode
 }) {
   const router = useRouter()
@@ -74,7 +74,7 @@ export function GuestAccount({
               )
             }
           >
-            {/* A password manager keeps the address with it. */}
+            {/* For the password manager. */}
             <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
             <PasswordField
               {...form.field('password')}

@@ -10,7 +10,7 @@ import { RepeatOrder } from './repeat-order'
 
 const texts = messages.orders.last
 
-/** The customer's last order, to be ordered again; without one the way to the orders. */
+/** The customer's last order with "order again"; without one, a link to the orders. */
 export function LastOrder() {
   const { data } = useAnswer(orderCalls.listOrders, { query: { page_number: 1, page_size: 1 } })
   const order = data?.[0]
@@ -27,7 +27,7 @@ export function LastOrder() {
         >
           {order ? texts.title : messages.orders.detail.back}
         </Link>
-        {/* Its line is there before it, so that nothing moves. */}
+        {/* Reserves the line: avoids layout shift. */}
         <span className="block min-h-6 truncate text-muted text-sm">
           {order?.lines[0]?.name}
           {others > 0 && <> {fill(texts.others, { count: others })}</>}

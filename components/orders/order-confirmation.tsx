@@ -2,11 +2,11 @@ import { useTranslations } from 'next-intl'
 import { buttonClasses } from '@/components/ui/button'
 import { DownloadIcon } from '@/components/ui/icons'
 
-/** The confirmation with every name, which no mail may have, as a file to keep. */
+/** Downloads the confirmation with all product names, which mails must not contain. */
 export function OrderConfirmation({ id }: { id: string }) {
   const t = useTranslations('orders')
   return (
-    // A file, not a page: the router has to leave it alone.
+    // A file, so the router must not handle it.
     <a
       href={`/api/orders/${encodeURIComponent(id)}/confirmation`}
       download

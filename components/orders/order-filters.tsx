@@ -5,7 +5,7 @@ import { order_status } from '@/lib/contract/orders'
 import { type OrderFilters, periodsOn } from '@/lib/profile/order-filters'
 import { PROFILE_PATH, sectionPath } from '@/lib/profile/sections'
 
-/** Status and period as a GET form: each choice has its address, and none needs JavaScript. */
+/** Status and period as a GET form: every choice has an address and needs no JavaScript. */
 export function OrderFilterForm({ filters, today, total }: { filters: OrderFilters; today: string; total: number }) {
   const t = useTranslations()
   const { status, period } = filters

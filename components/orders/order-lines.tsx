@@ -10,7 +10,10 @@ import messages from '@/messages/it.json'
 
 const texts = messages.checkout
 
-/** The lines of an order, placed or not. `notes` says something of a line by its minsan; `reservation`: nothing is bought, so that there is nothing to withdraw from. */
+/**
+ * Lines of an order, placed or not. `notes` are texts by minsan; `reservation`: nothing is sold, so there is no
+ * withdrawal.
+ */
 export function OrderLines({
   label,
   lines,
@@ -46,7 +49,7 @@ export function OrderLines({
   )
 }
 
-/** The right of withdrawal, as far as it holds for these lines; `placed` where the page has what one withdraws by. */
+/** Right of withdrawal for these lines; `placed`: the page offers the withdrawal itself. */
 export function WithdrawalNotes({ lines, placed = false }: { lines: OrderLine[]; placed?: boolean }) {
   const notes = withdrawalNotes(lines).filter((note) => !placed || note !== 'free')
   if (notes.length === 0) return null
@@ -55,13 +58,13 @@ export function WithdrawalNotes({ lines, placed = false }: { lines: OrderLine[];
   )
 }
 
-/** What an order comes to, with the VAT that is in it. */
+/** Totals of an order, including the VAT it contains. */
 export function OrderSums({
   sums,
   delivery,
 }: {
   sums: Pick<OrderPreview, 'subtotal' | 'delivery_fee' | 'total' | 'vat'>
-  /** What it costs to have it, in words. */
+  /** Delivery fee, as text. */
   delivery: string
 }) {
   return (

@@ -11,7 +11,6 @@ import { formatEuro } from '@/lib/rules/money'
 import { RepeatOrder } from './repeat-order'
 import { StatusBadge } from './status-badge'
 
-/** The customer's orders, newest first. */
 export function OrderList({ orders }: { orders: Order[] }) {
   const t = useTranslations('orders')
   if (orders.length === 0)

@@ -11,7 +11,7 @@ import { pharmacyAddress } from '@/lib/rules/pharmacy-address'
 import { phoneText } from '@/lib/rules/phone'
 import { termsDay, termsPath } from '@/lib/terms-version'
 
-/** The contract's other side: who, where, when it is open, how to reach it. `pharmacy` brings the hours, where they can be read. */
+/** The seller's name, address and contacts; `pharmacy` adds the opening hours, if available. */
 export function OrderPharmacy({ order, pharmacy }: { order: Order; pharmacy: Pharmacy | null }) {
   const t = useTranslations('orders')
   const { name, phone_number, email } = order.pharmacy

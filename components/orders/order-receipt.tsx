@@ -9,8 +9,8 @@ import { pharmacyAddress } from '@/lib/rules/pharmacy-address'
 import { isMedicine } from '@/lib/rules/sale'
 
 /**
- * The order on paper, in place of the page when it is printed. It is no fiscal document and says so; as on the fiscal one a medicine stands
- * by its AIC and not by its name (docs/domain.md#L22).
+ * Printed form of an order, shown in place of the page. It is no fiscal document and says so; like on a fiscal one,
+ * medicines are listed by AIC, not by name (docs/domain.md#L22).
  */
 export function OrderReceipt({ order, brand }: { order: Order; brand: string }) {
   const t = useTranslations('orders')

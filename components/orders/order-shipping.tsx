@@ -5,7 +5,9 @@ import type { Order } from '@/lib/contract/orders'
 import { hasEnded } from '@/lib/orders/status'
 import { formatLongDate, formatTime } from '@/lib/rules/dates'
 
-/** Where a delivery goes, when, and where it is: the courier's number comes when it leaves, if the pharmacy has one. */
+/**
+ * Delivery address, time and tracking; the courier's number is available after dispatch, if the pharmacy has one.
+ */
 export function OrderShippingCard({ order, shipping }: { order: Order; shipping: NonNullable<Order['shipping']> }) {
   const t = useTranslations('orders.detail')
   const { tracking, delivery, status, customer } = order

@@ -17,7 +17,7 @@ import { OrderShippingCard } from './order-shipping'
 import { PickupCard } from './pickup-card'
 import { WithdrawnLines } from './withdrawn-lines'
 
-/** One order: where it stands, the code, the pharmacy, what is in it. `children` is what its customer can still decide. */
+/** One order: status, code, pharmacy, lines. `children` are the customer's remaining actions. */
 export function OrderView({
   order,
   pharmacy,
@@ -27,9 +27,9 @@ export function OrderView({
 }: {
   order: Order
   pharmacy: Pharmacy | null
-  /** What waits for its customer's answer. */
+  /** Content that awaits the customer's answer. */
   first?: ReactNode
-  /** Uploads can be opened: by whose account has them. */
+  /** The uploads can be opened, which requires the account that owns them. */
   files: boolean
   children?: ReactNode
 }) {
@@ -67,7 +67,7 @@ export function OrderView({
 
 function Products({ order }: { order: Order }) {
   const t = useTranslations()
-  // What was ordered before the shop took reservations alone keeps its right.
+  // Orders from before the shop became reservation-only keep their right of withdrawal.
   const reservation = env().RESERVATION_ONLY && order.lines.every((line) => line.withdrawal_excluded)
   const named = withdrawalStage(order.status) === 'open' ? [] : withdrawalLines(order).gone
   const notes = Object.fromEntries(named.map(({ minsan }) => [minsan, t('orders.withdrawal.lineNote')]))

@@ -4,13 +4,15 @@ import type { Order } from '@/lib/contract/orders'
 import { hasEnded } from '@/lib/orders/status'
 import { formatLongDate, formatRelativeTime } from '@/lib/rules/dates'
 
-/** A time that has come is promised no more. */
+/** A past time is no longer promised. */
 function readyText(status: Order['status'], ready_at: string) {
   if (status === 'ready') return 'detail.readyFrom'
   return Date.parse(ready_at) > Date.now() ? 'detail.readyExpected' : 'detail.readyLate'
 }
 
-/** The pick-up code, large enough to be read across a counter, with when and how long. Nothing once the order has ended. */
+/**
+ * The pick-up code, readable across a counter, with time and deadline. Renders nothing once the order has ended.
+ */
 export function PickupCard({ order }: { order: Order }) {
   const t = useTranslations('orders')
   const { status, pickup_code, ready_at, keep_until } = order

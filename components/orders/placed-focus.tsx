@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 
-/** Takes the focus to the page's heading after an order: the button that was pressed is gone with its page. */
+/** Focuses the page's heading after an order: the pressed button was on the previous page. */
 export function PlacedFocus() {
   useEffect(() => {
     const heading = document.querySelector<HTMLElement>('main h1')

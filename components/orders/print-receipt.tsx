@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { PrintIcon } from '@/components/ui/icons'
 import messages from '@/messages/it.json'
 
-/** Opens the browser's own printing, where the receipt takes the page's place and may be saved as PDF as well. */
+/** Opens the browser's print dialog, which shows the receipt and can save it as PDF. */
 export function PrintReceipt() {
   return (
     <Button variant="secondary" icon={PrintIcon} onClick={() => window.print()}>

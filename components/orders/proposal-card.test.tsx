@@ -44,7 +44,7 @@ const expectAnswer = (accept: boolean) =>
     { path: '/v1/orders/o-1/proposal', body: { accept, id: 'p-1' } },
   ])
 
-// A customer; a guest's calls are others.
+// Runs as a customer; guests use other calls.
 beforeAll(() => {
   hintSignedIn(true)
 })
@@ -95,7 +95,7 @@ it('stays where the offer is gone or nobody answers', async () => {
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(texts.errors.failed))
 })
 
-// The last of all: what the platform can do is asked once a page.
+// Must be last: the platform's abilities are cached per page.
 it('takes no answer after its time, and none where the platform has no such call', async () => {
   const { proposal } = order()
   const { unmount } = show({ proposal: proposal && { ...proposal, answer_by: '2026-11-01T10:00:00Z' } })

@@ -9,7 +9,7 @@ import { formatLongDate, formatTime } from '@/lib/rules/dates'
 import { formatEuro } from '@/lib/rules/money'
 import { AnswerProposal } from './answer-proposal'
 
-/** What the pharmacy offers where something is missing: what changes, what it comes to, and the customer's answer. */
+/** The pharmacy's proposal if something is missing: changes, new total, and the answer buttons. */
 export function ProposalCard({ order }: { order: Order }) {
   const t = useTranslations('orders.proposal')
   const { proposal } = order

@@ -8,7 +8,7 @@ import messages from '@/messages/it.json'
 
 const texts = messages.orders.detail
 
-/** Reads the order anew on a tap; by itself the page follows it (follow-order.tsx). */
+/** Refreshes the order on tap; follow-order.tsx does it automatically. */
 export function RefreshOrder() {
   const router = useRouter()
   const [pending, start] = useTransition()

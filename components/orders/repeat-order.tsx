@@ -17,7 +17,9 @@ import messages from '@/messages/it.json'
 const texts = messages.profile.repeat
 const load = () => onDemand(import('@/lib/orders/repeat'))
 
-/** "Ripeti ordine": goes to the checkout with the same lines where all can be had today, and else says first what cannot. */
+/**
+ * "Ripeti ordine": opens the checkout with the same lines if all are available, else lists the missing ones first.
+ */
 export function RepeatOrder({ order, size }: { order: RepeatableOrder; size?: ButtonSize }) {
   const router = useRouter()
   const [open, setOpen] = useState(false)

@@ -23,7 +23,6 @@ const LOOKS: Record<OrderStatus, { tone: BadgeTone; icon: Icon }> = {
   not_collected: { tone: 'critical', icon: CloseIcon },
 }
 
-/** An order's status in a word and a mark. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
   const t = useTranslations('orders.status')
   const { tone, icon } = LOOKS[status]

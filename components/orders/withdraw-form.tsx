@@ -22,7 +22,7 @@ const labels = { minsans: '', name: texts.name, contact: texts.contact }
 const resolver = createResolver(withdrawalErrors)
 const PROBLEMS = { too_late: texts.tooLate, conflict: texts.conflict }
 
-/** The statement, then its confirmation: the two steps that the law wants. */
+/** Withdrawal statement, then confirmation: the two steps required by law. */
 export function WithdrawForm({
   order,
   user_id,
@@ -33,7 +33,7 @@ export function WithdrawForm({
   order: WithdrawableOrder
   user_id: string | null
   onDone: (receipt: WithdrawalReceipt, contact: string) => void
-  /** The order is not any more as it is shown. */
+  /** Called if the order has changed. */
   onStale: () => void
   onClose: () => void
 }) {
@@ -71,9 +71,9 @@ export function WithdrawForm({
     },
     onRefused: ({ code }) => {
       if (code === 'validation_failed') setStep(1)
-      // With what is read anew the form may be gone in a moment.
+      // The refresh may unmount the form.
       if (code === 'too_late' || code === 'conflict') showToast({ text: PROBLEMS[code], tone: 'critical', id: 'order' })
-      // Another tab was first, the pharmacy was, or the time is over.
+      // Another tab or the pharmacy was first, or the period is over.
       if (code === 'too_late' || code === 'conflict' || code === 'validation_failed') onStale()
       return false
     },
@@ -85,7 +85,7 @@ export function WithdrawForm({
   const chosen = named(minsans)
   const wrong = field('minsans').error
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its heading
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step focuses its heading
   useEffect(() => heading.current?.focus(), [step])
 
   function toggle(minsan: string, on: boolean) {
@@ -186,14 +186,14 @@ export function WithdrawForm({
   )
 }
 
-/** What the confirmation does to the order; the platform has the last word. */
+/** Expected effect of the confirmation; the platform decides. */
 function effectText(order: WithdrawableOrder, chosen: number): string {
   if (order.stage !== 'open') return returnText(order)
   const all = chosen === order.free.length && order.excluded.length === 0
   return all ? texts.willCancel : texts.leftOut
 }
 
-/** How goods come back that are handed over or on their way. */
+/** How to return goods that were handed over or shipped. */
 export function returnText({ stage, place }: WithdrawableOrder): string {
   return fill(stage === 'shipped' ? texts.onItsWay : texts.returnText, { place })
 }

@@ -39,7 +39,7 @@ const element = (change: Partial<Parameters<typeof WithdrawOrder>[0]>) => (
 const show = (change: Parameters<typeof element>[0] = {}) => render(element(change))
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-// A customer; a guest's calls are others.
+// Runs as a customer; guests use other calls.
 beforeAll(() => {
   hintSignedIn(true)
 })
@@ -87,7 +87,7 @@ it.each([
   platform.on(withdrawOrder, refused(409, code))
   show({ order: { ...order, free: order.free.slice(0, 1) } })
   await press(withdrawal.action)
-  // The only product is chosen already.
+  // The only product is preselected.
   await press(withdrawal.next)
   await press(withdrawal.confirm)
   expect(await screen.findByRole('alert')).toHaveTextContent(text)
@@ -103,7 +103,7 @@ it('is there before the goods are received, and says what becomes of the order',
   expect(screen.getByText(withdrawal.excludedCancel)).toBeVisible()
   for (const name of ['2 × Crema viso', '1 × Sapone']) await userEvent.click(screen.getByRole('checkbox', { name }))
   await press(withdrawal.next)
-  // The thermometer is excluded and stays.
+  // The thermometer is excluded from withdrawal.
   expect(screen.getByText(withdrawal.leftOut)).toBeVisible()
   await press(withdrawal.cancel)
 
@@ -155,7 +155,7 @@ it('keeps what was written over a lost connection and a reload', async () => {
   expect(screen.getByRole('checkbox', { name: '1 × Sapone' })).toBeChecked()
 })
 
-// The last of all: what the platform can do is asked once a page.
+// Must be last: the platform's abilities are cached per page.
 it('offers nothing after the time, and names the pharmacy where the platform has no such function', async () => {
   platform.on('GET /abilities', answered({ lacking: ['withdrawOrder'] }))
   const { unmount } = show({ until: null, past: [{ received_at, lines: order.free.slice(1) }] })

@@ -16,8 +16,8 @@ import { Lines, returnText, WithdrawForm } from './withdraw-form'
 const texts = messages.orders.withdrawal
 
 /**
- * "Recedi dal contratto qui": the form in two steps, then the receipt with its moment (docs/domain.md#L12). It stays on the page
- * when nothing is left to withdraw from, so that the receipt can be read.
+ * "Recedi dal contratto qui": a form in two steps, then the receipt with its timestamp (docs/domain.md#L12). Stays
+ * mounted when nothing is left to withdraw from, so that the receipt can be read.
  */
 export function WithdrawOrder({
   order,
@@ -26,11 +26,11 @@ export function WithdrawOrder({
   until,
 }: {
   order: WithdrawableOrder
-  /** What was withdrawn from before, oldest first. */
+  /** Earlier withdrawals, oldest first. */
   past: { received_at: string; lines: WithdrawalLine[] }[]
-  /** Null where nobody can tell; what is written is then not kept. */
+  /** Null if unknown; drafts are then not stored. */
   user_id: string | null
-  /** The last moment; null where the time is over or nothing is left to withdraw from. */
+  /** Deadline; null if it has passed or nothing is left to withdraw from. */
   until: string | null
 }) {
   const router = useRouter()
@@ -38,7 +38,7 @@ export function WithdrawOrder({
   const [receipt, setReceipt] = useState<(WithdrawalReceipt & { contact: string }) | null>(null)
   const offered = useHasCall('withdrawOrder')
 
-  // After a reload or a login in the middle one goes on where one was.
+  // Reopens the form after a reload or a login.
   useEffect(() => {
     if (user_id !== null && readDraft('withdrawal', user_id, withdrawalValues(order.id))) setWriting(true)
   }, [user_id, order.id])
@@ -81,7 +81,7 @@ export function WithdrawOrder({
   )
 }
 
-/** Before the goods are received nobody knows the day. */
+/** The deadline's date is unknown until the goods are received. */
 function untilText({ stage, collected }: WithdrawableOrder, until: string): string {
   if (stage === 'received') return fill(texts.until, { day: formatLongDate(until) })
   return collected ? texts.untilCollected : texts.untilDelivered

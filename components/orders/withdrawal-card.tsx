@@ -4,7 +4,7 @@ import type { Order } from '@/lib/contract/orders'
 import { briefLine, coveredLines, withdrawableOrder } from '@/lib/orders/withdrawal'
 import { WithdrawOrder } from './withdraw-order'
 
-/** The right of withdrawal for as long as it lasts, and what has been withdrawn from; nothing where there is neither. */
+/** The right of withdrawal while it lasts, and past withdrawals; renders nothing without either. */
 export function WithdrawalCard({ order, user_id }: { order: Order; user_id: string | null }) {
   const t = useTranslations('orders.withdrawal')
   const { can_withdraw_until: until, withdrawals = [] } = order

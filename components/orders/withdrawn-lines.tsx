@@ -3,7 +3,7 @@ import type { Order } from '@/lib/contract/orders'
 import { formatDateWithYear, formatTime } from '@/lib/rules/dates'
 import { formatEuro } from '@/lib/rules/money'
 
-/** What left the order by a withdrawal before it was handed over; nothing where nothing did. */
+/** Lines withdrawn from before the handover; renders nothing without any. */
 export function WithdrawnLines({ order }: { order: Order }) {
   const t = useTranslations('orders.withdrawal')
   const left = (order.withdrawals ?? []).flatMap(({ received_at, lines = [] }) =>

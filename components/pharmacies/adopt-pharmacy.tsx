@@ -5,7 +5,9 @@ import { onDemand } from '@/lib/on-demand'
 import { chosenPharmacyId } from '@/lib/pharmacies/browser'
 import { useSession } from '@/lib/session/browser'
 
-/** Where this device has no pharmacy of its own, a customer's favourite one becomes it (docs/contract.md#the-pharmacy). Shows nothing. */
+/**
+ * Adopts a customer's favourite pharmacy if this device has none (docs/contract.md#the-pharmacy). Renders nothing.
+ */
 export function AdoptPharmacy() {
   const { status, pharmacy_id } = useSession()
   useEffect(() => {

@@ -13,8 +13,8 @@ import messages from '@/messages/it.json'
 const texts = messages.pharmacy.help.chat
 
 /**
- * The operator's chat. It is loaded by the tap on its button alone; who has not accepted it yet accepts it by that tap. What it comes from
- * and gets is said beside it. Where it does not load, that is said here, and the other contacts are below.
+ * The operator's chat, loaded only by a tap on its button, which also gives the consent; a note says where it comes
+ * from and what it receives. If loading fails, it says so above the other contacts.
  */
 export function ChatOffer({ script, onOpen }: { script: string; onOpen: () => void }) {
   const allowed = useAllowed('chat')

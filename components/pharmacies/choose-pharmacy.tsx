@@ -23,17 +23,20 @@ interface Choosing {
 
 const Context = createContext<Choosing | null>(null)
 
-/** Where all that has changed in the cart is listed by itself. */
+/** The cart page lists all changes itself. */
 const CART = '/checkout'
 
-/** Around the cards of a list: chooses a pharmacy, asks first where the cart is at another one, and goes back to where one came from. */
+/**
+ * Wraps a list of cards: chooses a pharmacy, asks first if the cart belongs to another one, and returns to the
+ * previous page.
+ */
 export function ChoosePharmacy({
   redirect,
   onChosen,
   children,
 }: {
   redirect: string
-  /** In the place of going there. */
+  /** Replaces the redirect. */
   onChosen?: () => void
   children: ReactNode
 }) {
@@ -55,7 +58,7 @@ export function ChoosePharmacy({
     })
     if (onChosen) return onChosen()
     router.push(redirect)
-    // Pages that were fetched ahead show the other pharmacy's prices.
+    // Prefetched pages show the previous pharmacy's prices.
     router.refresh()
   }
 
@@ -80,7 +83,7 @@ export function ChoosePharmacy({
             pharmacy={asking.pharmacy}
             question={asking.question}
             onClose={() => setAsking(null)}
-            // What changes was on the screen before the answer.
+            // The dialog has already shown the changes.
             onDone={() => done(asking.pharmacy, [])}
           />
         </Suspense>
@@ -89,7 +92,7 @@ export function ChoosePharmacy({
   )
 }
 
-/** "La tua farmacia ora è …", with what that has changed in the cart. */
+/** "La tua farmacia ora è …", with the changes to the cart. */
 function chosenText(pharmacy: string, changes: string[]): string {
   const updated = fill(texts.updated, { pharmacy })
   if (changes.length === 0) return updated
@@ -98,7 +101,7 @@ function chosenText(pharmacy: string, changes: string[]): string {
   return fill(texts.updatedCart, { updated, count: changes.length })
 }
 
-/** "Scegli questa farmacia". Without JavaScript it is a plain form to our own server. */
+/** "Scegli questa farmacia". A plain form to our own server without JavaScript. */
 export function ChooseButton({ pharmacy }: { pharmacy: Choosable }) {
   const choosing = useContext(Context)
   if (!choosing) throw new Error('ChooseButton stands outside ChoosePharmacy')

@@ -9,7 +9,10 @@ import { useChosenPharmacy } from '@/lib/pharmacies/browser'
 import messages from '@/messages/it.json'
 import { useSheet } from './sheet/use-sheet'
 
-/** The header's chosen pharmacy with today's hours, or the way to choose one; its height never changes; the sheet to choose one comes over any page. The hours are asked for once the page has come to rest. */
+/**
+ * The chosen pharmacy with today's hours, or the link to choose one, at a fixed height; the sheet opens over any
+ * page. Hours are fetched when the page is idle.
+ */
 export function ChosenPharmacy({ href }: { href?: string }) {
   const sheet = useSheet()
   const pharmacy = useChosenPharmacy()
@@ -21,7 +24,7 @@ export function ChosenPharmacy({ href }: { href?: string }) {
     let gone = false
     let end: (() => void) | undefined
     const timer = setTimeout(async () => {
-      // Without a network nothing is known, its code included.
+      // Offline, the chunk cannot load either.
       const code = await onDemand(import('@/lib/pharmacies/browser-opening'))
       end = await code?.followChosen(id, (text) => setDetail({ id, text }))
       if (gone) end?.()
@@ -33,7 +36,7 @@ export function ChosenPharmacy({ href }: { href?: string }) {
     }
   }, [id])
 
-  // Short, it has half a phone's width: "Aperta fino alle 19:30", "Apre alle 09:00".
+  // Short text for half a phone's width: "Aperta fino alle 19:30", "Apre alle 09:00".
   const text = pharmacy && detail?.id === pharmacy.id && detail.text
   return (
     <>

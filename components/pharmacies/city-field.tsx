@@ -11,7 +11,10 @@ const texts = messages.pharmacy
 const suggest = async (query: string) =>
   (await onDemand(import('@/lib/addresses/cities-browser')))?.suggestCities(query) ?? []
 
-/** A place, with the comuni that it may mean below it. What is written is a field of the form around it, so everything works without the list. */
+/**
+ * A place field with suggestions of comuni. The text is a field of the surrounding form, so it works without the
+ * list.
+ */
 export function CityField({
   initial,
   onPick,
@@ -19,7 +22,7 @@ export function CityField({
 }: {
   initial: string
   onPick: (city: City) => void
-  /** Hears of a whole postal code, which then needs no press. */
+  /** Called with a complete postal code, which needs no submit. */
   onPostalCode?: (cap: string) => void
 }) {
   return (

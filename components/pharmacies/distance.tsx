@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { PinIcon } from '@/components/ui/icons'
 import { distanceText } from '@/lib/pharmacies/distance'
 
-/** "A 350 m", "A 1,2 km"; nothing where it is not known. */
+/** "A 350 m", "A 1,2 km"; renders nothing without a distance. */
 export function Distance({ metres }: { metres: number | undefined }) {
   const t = useTranslations('pharmacy')
   if (metres === undefined) return null

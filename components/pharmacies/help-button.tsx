@@ -5,7 +5,7 @@ import { ChatIcon } from '@/components/ui/icons'
 import messages from '@/messages/it.json'
 import { loadHelp, useHelp } from './help-link'
 
-/** The chat icon: opens the chosen pharmacy's contacts, which are fetched once somebody means to open them. */
+/** The chat icon: opens the chosen pharmacy's contacts, prefetched on pointer or focus. */
 export function HelpButton({ chat }: { chat?: string | undefined }) {
   const { panel, ask } = useHelp(chat)
   const load = () => void loadHelp()

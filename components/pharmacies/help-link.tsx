@@ -4,11 +4,11 @@ import { Suspense, useState } from 'react'
 import { lazyOnline } from '@/components/ui/lazy'
 import messages from '@/messages/it.json'
 
-/** Fetches the contacts before they are asked for. */
+/** Prefetches the contacts. */
 export const loadHelp = () => import('./help-panel')
 const HelpPanel = lazyOnline(async () => (await loadHelp()).HelpPanel)
 
-/** The pharmacy's contacts, fetched on the first call of `ask`. */
+/** The pharmacy's contacts, loaded at the first call of `ask`. */
 export function useHelp(chat: string | undefined) {
   const [open, setOpen] = useState<boolean | null>(null)
   const panel = open !== null && (
@@ -19,7 +19,7 @@ export function useHelp(chat: string | undefined) {
   return { panel, ask: () => setOpen(true) }
 }
 
-/** The way to them for everybody, at the foot of each page. */
+/** Link to the contacts in the footer of each page. */
 export function HelpLink({ chat }: { chat?: string | undefined }) {
   const { panel, ask } = useHelp(chat)
   return (

@@ -19,10 +19,10 @@ import { WeekHours } from './week-hours'
 
 const texts = messages.pharmacy
 
-// Only a shop with a chat loads it.
+// Loaded only in a shop with a chat.
 const ChatOffer = lazyOnline(async () => (await import('./chat-offer')).ChatOffer)
 
-/** The operator's chat where there is one, the chosen pharmacy's phone, hours and e-mail, and the number for emergencies. */
+/** The operator's chat if configured, the chosen pharmacy's phone, hours and e-mail, and the emergency number. */
 export function HelpPanel({
   open,
   onClose,
@@ -30,7 +30,7 @@ export function HelpPanel({
 }: {
   open: boolean
   onClose: () => void
-  /** Where the operator's chat comes from; absent without one. */
+  /** URL of the operator's chat; absent without one. */
   chat?: string | undefined
 }) {
   const chosen = useChosenPharmacy()

@@ -15,7 +15,7 @@ const pharmacy = {
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-/** What the page says, made at one moment, once it is looked at in another. */
+/** Renders a page made at one moment and viewed at another. */
 async function show(made: string, seen: string) {
   jest.setSystemTime(new Date(seen))
   render(<LiveText hours={hoursOf(pharmacy)} said={openingAt(pharmacy, new Date(made))} of="status" className="" />)
@@ -57,7 +57,7 @@ test('a kept page goes over the last hour, a holiday, a closure and both changes
     screen
       .getAllByRole('term')
       .flatMap((term) => (term.parentElement?.className.includes('font-bold') ? [term.textContent] : []))
-  /** Seen again some seconds before, and open over the moment. */
+  /** Advances from five seconds before the moment to just after it. */
   const goTo = async (moment: string) => {
     jest.setSystemTime(Date.parse(moment) - 5000)
     await act(async () => {

@@ -3,11 +3,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Hours, Opening } from '@/lib/pharmacies/opening'
 
-/** What is said of a pharmacy's times: at first what the page says, which may be some minutes old, then what is true. */
+/** Opening hours: first as rendered by the server, which may be minutes old, then kept current. */
 export function useOpening(hours: Hours, said: Opening): Opening {
   const [opening, setOpening] = useState(said)
   useEffect(() => {
-    // Without a network the page's own words stay.
+    // Offline, the server's text stays.
     const following = import('@/lib/pharmacies/follow-opening').then(
       ({ followOpening }) => followOpening(hours, setOpening),
       () => undefined,
@@ -23,8 +23,8 @@ export interface Live {
 }
 
 /**
- * One of the times in words, after what stands before it: whether it is open (`data-open` for the colour), today's hours, the closure that is
- * on or near, when a product can be collected.
+ * One text about opening times, after a prefix: open or closed (`data-open` sets the colour), today's hours, the
+ * current or next closure, or when a product can be collected.
  */
 export function LiveText({
   hours,

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { cx } from '@/components/ui/class-names'
 import { type Live, useOpening } from './live-opening'
 
-// Apart from the rest: a product's page, which loads that, has none of these.
+// In a module of its own: the product page loads live-opening.tsx but none of these.
 
-/** What stands in it, while the pharmacy is on duty. */
+/** Shows its children while the pharmacy is on duty. */
 export function LiveDuty({ hours, said, children }: Live & { children: ReactNode }) {
   return useOpening(hours, said).on_duty && children
 }
 
-/** The closures that are on or still to come. */
+/** Current and future closures. */
 export function LiveClosures({ hours, said }: Live) {
   return useOpening(hours, said).closures.map((closure) => (
     <p key={closure} className="mt-2 text-sm text-warning">
@@ -20,7 +20,7 @@ export function LiveClosures({ hours, said }: Live) {
   ))
 }
 
-/** A row of the week, bold on its day. */
+/** A row of the week, bold on the current day. */
 export function LiveDay({ hours, said, weekday, children }: Live & { weekday: number; children: ReactNode }) {
   const opening = useOpening(hours, said)
   return (

@@ -21,7 +21,7 @@ const resolver = schemaResolver(pharmacyCalls.sendMessage.body)
 const EMPTY = { name: '', email: '', text: '' }
 const DRAFT = { name: 'message', user_id: ANYBODY } as const
 
-/** Writes to the pharmacy. What was typed stays until the message has left. */
+/** A message to the pharmacy. Keeps the input until it is sent. */
 export function MessageForm({ pharmacy }: { pharmacy: { id: string; name: string } }) {
   const [sent, setSent] = useState(false)
   const form = useKeptForm({

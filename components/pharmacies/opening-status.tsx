@@ -4,7 +4,7 @@ import { hoursOf, openingAt } from '@/lib/pharmacies/opening'
 import messages from '@/messages/it.json'
 import { LiveText } from './live-opening'
 
-/** "Aperta ora fino alle 19:30" or "Chiusa, apre domani alle 09:00". Without known hours it says so. */
+/** "Aperta ora fino alle 19:30" or "Chiusa, apre domani alle 09:00"; says so if the hours are unknown. */
 export function OpeningStatus({ pharmacy, now }: { pharmacy: Pharmacy; now: Date }) {
   const said = openingAt(pharmacy, now)
   if (said.today === null) return <p className="text-muted text-sm">{said.status}</p>
@@ -20,7 +20,7 @@ export function OpeningStatus({ pharmacy, now }: { pharmacy: Pharmacy; now: Date
   )
 }
 
-/** When it is open today, beside what is open now; nothing where no hours are known. */
+/** Today's hours, next to the current status; renders nothing without known hours. */
 export function TodayHours({ pharmacy, now }: { pharmacy: Pharmacy; now: Date }) {
   const said = openingAt(pharmacy, now)
   return (

@@ -3,9 +3,9 @@ import { pageReadAt } from '@/lib/platform/server'
 import { formatShortDate, formatTime } from '@/lib/rules/dates'
 import { PageWatch } from './page-watch'
 
-/** Says of a page that is kept from when it is, and keeps it true. It is rendered once all that the page shows is read. */
+/** States the age of a cached page and keeps the page fresh. Render it after all reads of the page. */
 export function PageAge(props: {
-  /** Left out on a page that is the same whatever pharmacy is chosen. */
+  /** Omit on a page that does not depend on the pharmacy. */
   pharmacy_id?: string | null
 }) {
   const t = useTranslations('shell')

@@ -21,7 +21,7 @@ const timing = (pathname: string, said: string[]) =>
     serverTiming: said.map((name) => ({ name })),
   }) as unknown as PerformanceEntry
 
-/** What the shop answers to whoever asks whether it is there. */
+/** The shop's answer to the reachability check. */
 const reached = jest.fn()
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ describe('a cached page', () => {
     choosePharmacy({ id: '7', name: 'Farmacia Brera' })
     const { rerender } = await show(null)
     expect(refresh).toHaveBeenCalledTimes(1)
-    // The server did not take the choice up: asking again would never end.
+    // The server ignored the choice: asking again would loop.
     await act(async () => rerender(watch(null)))
     await act(async () => void window.dispatchEvent(new Event('pageshow')))
     expect(refresh).toHaveBeenCalledTimes(1)
@@ -121,7 +121,7 @@ describe('a cached page', () => {
     expect(refresh).not.toHaveBeenCalled()
     network.mockRestore()
     await act(async () => void window.dispatchEvent(new Event('online')))
-    // Once for the pharmacy, once for the age.
+    // One refresh for the pharmacy, one for the age.
     expect(refresh).toHaveBeenCalledTimes(2)
   })
 

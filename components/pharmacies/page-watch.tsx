@@ -7,12 +7,12 @@ import { LIFETIME } from '@/lib/platform/cache'
 import { cameStale } from '@/lib/platform/stale'
 import { PharmacyWatch } from './pharmacy-watch'
 
-/** After a visit to an old page the server makes it anew in the background; this long later it is there. */
+/** Time for the server to revalidate a stale page in the background, in ms. */
 const MADE_ANEW_MS = 1500
 
 /**
- * Keeps a cached page true. It is refreshed when the pharmacy that it was rendered for is not the chosen one, and when it is older than
- * its lifetime or is being made anew, so that nobody buys by an old price. Where nothing newer comes, it says from when it is.
+ * Keeps a cached page fresh: refreshes it if it was rendered for another pharmacy, exceeds its lifetime or is being
+ * revalidated, so that prices are current. Without a newer version it shows the page's age.
  */
 export function PageWatch({
   pharmacy_id,
@@ -20,13 +20,13 @@ export function PageWatch({
   read_at,
   children,
 }: {
-  /** Left out on a page that is the same whatever pharmacy is chosen. */
+  /** Omit on a page that does not depend on the pharmacy. */
   pharmacy_id?: string | null
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   rendered_at: number
-  /** The same of what it was made of. */
+  /** When the page's data were read, in ms since the epoch. */
   read_at: number
-  /** Says from when the page is. */
+  /** Text with the page's age. */
   children: ReactNode
 }) {
   const router = useRouter()
@@ -38,7 +38,7 @@ export function PageWatch({
     const { signal } = gone
     let asked = false
     const refresh = async () => {
-      // Without a network the router would put the browser's own failure in the place of the page.
+      // Offline, the router would replace the page with the browser's error page.
       await whenOnline()
       if (!signal.aborted) startRefresh(() => router.refresh())
     }
@@ -46,7 +46,7 @@ export function PageWatch({
       if (asked || document.visibilityState !== 'visible') return
       const lifetime = LIFETIME * 1000
       asked = Date.now() - rendered_at > lifetime || cameStale(window.location.pathname)
-      // A page may be made of what was itself kept as long.
+      // A page may be made from data that were cached equally long.
       if (!asked) return setDated(Date.now() - read_at > 2 * lifetime)
       setTimeout(refresh, MADE_ANEW_MS)
       setTimeout(() => signal.aborted || setDated(true), 3 * MADE_ANEW_MS)
@@ -60,7 +60,7 @@ export function PageWatch({
   return (
     <>
       {pharmacy_id !== undefined && <PharmacyWatch pharmacy_id={pharmacy_id} />}
-      {/* A line that came and went would move the page twice. */}
+      {/* Rendering and removing the line would shift the layout twice. */}
       {dated && !refreshing ? children : <noscript>{children}</noscript>}
     </>
   )

@@ -4,7 +4,6 @@ import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { samplePharmacy } from '@/lib/seo/testing/samples'
 import { PharmacyCard } from './pharmacy-card'
 
-// Friday.
 const now = new Date('2026-11-20T17:00:00+01:00')
 
 const pharmacy: Pharmacy = {
@@ -31,7 +30,7 @@ const pharmacy: Pharmacy = {
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-/** The card at that moment, once the browser has looked at its hours. */
+/** Renders the card at that moment, with the browser's live hours. */
 async function show(change: Partial<Pharmacy> = {}, moment = now) {
   jest.setSystemTime(moment)
   const shown = renderWithTexts(<PharmacyCard pharmacy={{ ...pharmacy, ...change }} now={moment} />)

@@ -13,7 +13,7 @@ import { LiveText } from './live-opening'
 import { LiveDuty } from './live-parts'
 import { OpeningStatus, TodayHours } from './opening-status'
 
-/** A pharmacy to choose. `choose` is the button (or the form that works without JavaScript); `now` decides today's hours. */
+/** A pharmacy to choose. `choose` is the button (or the form without JavaScript); `now` selects today's hours. */
 export function PharmacyCard({
   pharmacy,
   now,
@@ -36,7 +36,7 @@ export function PharmacyCard({
   if (pharmacy.services_count > 0) badges.push([t('servicesCount', { count: pharmacy.services_count }), 'neutral'])
   return (
     <article
-      // The map finds its card by it, and marks the one whose marker was picked.
+      // The map looks its card up by this and marks the one whose marker was picked.
       data-pharmacy={pharmacy.id}
       data-chosen={chosen || undefined}
       className="flex h-full flex-col gap-3 rounded-lg border border-line bg-surface p-4 shadow-card data-active:border-brand data-active:shadow-raised data-chosen:border-brand data-chosen:inset-ring data-chosen:inset-ring-brand sm:p-5"
@@ -100,7 +100,6 @@ export function PharmacyCard({
   )
 }
 
-/** Cards side by side where there is room, beside a map or not. */
 export function PharmacyList({ label, children }: { label: string; children: ReactNode[] }) {
   return (
     <div className="@container">
@@ -109,7 +108,7 @@ export function PharmacyList({ label, children }: { label: string; children: Rea
         className="grid gap-3 @min-[43rem]:grid-cols-2 @min-[43rem]:gap-4 @min-[70rem]:grid-cols-3"
       >
         {children.map((child, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the card inside carries the key that counts
+          // biome-ignore lint/suspicious/noArrayIndexKey: the child element carries the relevant key
           <li key={index}>{child}</li>
         ))}
       </ul>

@@ -23,7 +23,7 @@ import { OpeningStatus } from './opening-status'
 import { SellerFacts } from './seller-facts'
 import { WeekHours } from './week-hours'
 
-/** A pharmacy's own page: where, when, how to reach it, what it does, and by which authority it sells medicines online. */
+/** A pharmacy's page: address, hours, contacts, services, and its authorisation to sell medicines online. */
 export async function PharmacyPage({
   pharmacy,
   services,
@@ -33,9 +33,9 @@ export async function PharmacyPage({
 }: {
   pharmacy: Pharmacy
   services: Service[]
-  /** How it hands over, is paid and takes prescriptions, in words. */
+  /** Labels for delivery, payment and prescription options. */
   ways: { key: 'deliveries' | 'payments' | 'prescriptions'; labels: string[] }[]
-  /** The comune's own page, where there is one. */
+  /** The comune's page, if it has one. */
   place: PharmacyCity | null
   now: Date
 }) {
@@ -63,7 +63,7 @@ export async function PharmacyPage({
       things={[pharmacyThing(pharmacy, services)]}
     >
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-10">
-        {/* On a phone first: who looks a pharmacy up wants to know whether it is open, and to call it. */}
+        {/* First on a phone: most visitors want to know whether it is open, or call it. */}
         <Card as="section" aria-label={t('contact')} className="flex flex-col gap-3 lg:col-start-2 lg:row-start-1">
           <OpeningStatus pharmacy={pharmacy} now={now} />
           {phone_number && (

@@ -13,7 +13,10 @@ import { usePosition } from './use-position'
 
 const texts = messages.pharmacy
 
-/** Where to look: a comune or postal code in a form that needs no JavaScript, or the visitor's position, asked for on a tap only. */
+/**
+ * Search by comune or postal code in a form without JavaScript, or by the visitor's position, requested only on
+ * tap.
+ */
 export function PlaceSearch({ selection }: { selection: Selection }) {
   const { pending, go } = useSelectionFrame()
   const { locate, locating, failed } = usePosition(({ latitude, longitude }) =>
@@ -34,7 +37,7 @@ export function PlaceSearch({ selection }: { selection: Selection }) {
         {selection.delivery && <input type="hidden" name="delivery" value="1" />}
         {selection.on_duty && <input type="hidden" name="on_duty" value="1" />}
         {selection.redirect && <input type="hidden" name="redirect" value={selection.redirect} />}
-        {/* Beside the field on phones too: below it the suggestions would cover it. */}
+        {/* Next to the field on phones too: below it, the suggestions would cover it. */}
         <Button
           type="submit"
           icon={SearchIcon}

@@ -6,7 +6,7 @@ import { SelectionLink } from './selection-frame'
 
 const NAMES = { open_now: 'openNow', delivery: 'delivery', on_duty: 'onDuty' } as const
 
-/** What to leave out of the list, each filter a link that turns it on or off. */
+/** Filters of the list, each a link that toggles it. */
 export function SelectionFilters({ selection }: { selection: Selection }) {
   const t = useTranslations()
   return (

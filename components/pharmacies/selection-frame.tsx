@@ -10,7 +10,7 @@ interface Frame {
 
 const Context = createContext<Frame | null>(null)
 
-/** Lets what is inside lead to another list without a new page, and knows while the next one is on its way. */
+/** Provides client navigation between lists and its pending state. */
 export function SelectionFrame({ children }: { children: ReactNode }) {
   const router = useRouter()
   const [pending, start] = useTransition()
@@ -24,12 +24,12 @@ export function useSelectionFrame(): Frame {
   return frame
 }
 
-/** The list, or its shapes while the next one loads. */
+/** The list, or a skeleton while the next one loads. */
 export function SelectionResults({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
   return useSelectionFrame().pending ? skeleton : children
 }
 
-/** A link to another list. Without JavaScript it is a plain one. */
+/** A link to another list; a plain link without JavaScript. */
 export function SelectionLink({
   href,
   className,

@@ -14,7 +14,6 @@ import { ChooseButton } from './choose-pharmacy'
 import { PharmacyCard, PharmacyList } from './pharmacy-card'
 import { SelectionLink } from './selection-frame'
 
-/** The pharmacies that were found, or why there are none. */
 export function SelectionList({
   selection,
   result,
@@ -126,7 +125,6 @@ function Homonyms({ selection, others }: { selection: Selection; others: Selecti
   )
 }
 
-/** The list's shape while the next one loads. */
 export function SelectionSkeleton() {
   const shell = useTranslations('shell')
   return (

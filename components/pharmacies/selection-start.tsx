@@ -7,7 +7,7 @@ import { UsedPharmacies } from './used-pharmacies'
 
 const SHOWN = 12
 
-/** Ways to a pharmacy for whoever has not searched: those used before, and the comuni with most of them. */
+/** Start of a selection without a search: recent pharmacies and the comuni with most of them. */
 export function SelectionStart({ selection, cities }: { selection: Selection; cities: PharmacyCity[] }) {
   const t = useTranslations('pharmacy.sheet')
   return (

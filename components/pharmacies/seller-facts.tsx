@@ -4,7 +4,7 @@ import type { Order } from '@/lib/contract/orders'
 import { pharmacyAddress } from '@/lib/rules/pharmacy-address'
 import { phoneText } from '@/lib/rules/phone'
 
-/** Who sells: what the law wants to be told of it (docs/domain.md#L33), as far as it is known. */
+/** The seller's details required by law (docs/domain.md#L33), as far as known. */
 export function SellerFacts({ pharmacy }: { pharmacy: Order['pharmacy'] }) {
   const t = useTranslations('seller')
   const { email, phone_number, director, director_register } = pharmacy

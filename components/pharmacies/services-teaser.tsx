@@ -8,10 +8,10 @@ import { formatEuro } from '@/lib/rules/money'
 import { servicePath, servicesPath } from '@/lib/services/paths'
 
 const SHOWN = 6
-/** Of them on a phone. */
+/** Number shown on a phone. */
 const SHOWN_SMALL = 3
 
-/** What the chosen pharmacy does besides selling, each to book. Nothing where it offers none. */
+/** Bookable services of the chosen pharmacy; renders nothing without any. */
 export function ServicesTeaser({ pharmacy, services }: { pharmacy: Pharmacy; services: Service[] }) {
   const t = useTranslations('home')
   if (services.length === 0) return null

@@ -13,7 +13,10 @@ import messages from '@/messages/it.json'
 
 const texts = messages.pharmacy
 
-/** "Cambiare farmacia?", or what the first one does to a cart, with what would change in the cart, line by line. Nothing moves before the answer. */
+/**
+ * "Cambiare farmacia?", or the effect of a first choice, with the changes to the cart line by line. Nothing changes
+ * before the answer.
+ */
 export function SwitchDialog({
   pharmacy,
   question: { from, first, preview: known },

@@ -3,12 +3,12 @@
 import { useState } from 'react'
 
 const LIMIT_MS = 12_000
-/** A position of the last minutes is as good. */
+/** Maximum age of a cached position, in ms. */
 const AGE_MS = 300_000
 
 type Position = { latitude: number; longitude: number }
 
-/** The visitor's own position, asked for when `locate` is called and never by itself. */
+/** The visitor's position, requested only by `locate`. */
 export function usePosition(onFound: (position: Position) => void) {
   const [state, setState] = useState<'idle' | 'locating' | 'failed'>('idle')
 

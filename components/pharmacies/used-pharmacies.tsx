@@ -7,7 +7,7 @@ import { readUsedPharmacies } from '@/lib/pharmacies/recent'
 import messages from '@/messages/it.json'
 import { ChooseButton } from './choose-pharmacy'
 
-/** The pharmacies that were chosen before on this device, each with its button; nothing where there are none. */
+/** Pharmacies chosen earlier on this device, each with its button; renders nothing without any. */
 export function UsedPharmacies({ heading: Heading = 'h2' }: { heading?: 'h2' | 'h3' }) {
   const chosen = useChosenPharmacy()
   const [used, setUsed] = useState<Choosable[]>([])

@@ -6,7 +6,7 @@ import { LiveClosures, LiveDay } from './live-parts'
 
 const texts = messages.pharmacy
 
-/** A pharmacy's week, Monday first, today's line bold, and the closures that are still to come. */
+/** A pharmacy's week from Monday, today in bold, and future closures. */
 export function WeekHours({ pharmacy, now }: { pharmacy: Pharmacy; now: Date }) {
   if (pharmacy.opening_hours.length === 0) return <p>{texts.opening.hoursUnknown}</p>
   const live = { hours: hoursOf(pharmacy), said: openingAt(pharmacy, now) }

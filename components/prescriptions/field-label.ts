@@ -5,8 +5,8 @@ import messages from '@/messages/it.json'
 const texts = messages.checkout.prescription
 
 /**
- * What a prescription's field is called in the list of errors, with its medicine: each medicine has these fields, and a prescription several
- * of them. None for any other field.
+ * Label of a prescription's field in the error list, with its medicine: an order may have several prescriptions.
+ * Undefined for other fields.
  */
 export function prescriptionLabel(
   field: string,

@@ -9,12 +9,12 @@ import messages from '@/messages/it.json'
 
 const texts = messages.checkout.prescription
 
-/** How often the camera's picture is looked at, in milliseconds. */
+/** Interval between two scans, in ms. */
 const PAUSE = 250
 
 type Reading = { detector: Detector; onRead: (nre: string) => void }
 
-/** The camera's picture until both bar codes are read. */
+/** Camera preview until both bar codes are read. */
 export function NreCamera({ onClose, ...reading }: Reading & { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={texts.scanTitle}>
@@ -39,7 +39,7 @@ function Camera({ detector, onRead }: Reading) {
 
     async function look() {
       if (!element || over) return
-      // A picture that is not there yet, or a detector that is busy, is no reason to stop.
+      // A frame that is not ready or a busy detector must not stop the scan.
       const codes = await detector.detect(element).catch(() => [])
       if (over) return
       seen = addParts(

@@ -9,7 +9,7 @@ import messages from '@/messages/it.json'
 
 const NreCamera = lazyOnline(async () => (await import('./nre-camera')).NreCamera)
 
-/** Reads an NRE from its two bar codes with the camera; there only where the browser can. */
+/** Scans an NRE from its two bar codes; hidden if the browser has no detector. */
 export function NreScan({ onRead }: { onRead: (nre: string) => void }) {
   const [detector, setDetector] = useState<Detector | null>(null)
   const [open, setOpen] = useState(false)

@@ -47,7 +47,7 @@ const bytes = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0)).bu
 
 const pdf = (name = 'promemoria.pdf') => {
   const file = new File(['%PDF-1.7'], name, { type: 'application/pdf' })
-  // jsdom's files cannot be read.
+  // jsdom cannot read files.
   Object.defineProperty(file, 'slice', {
     value: () => ({ arrayBuffer: async () => bytes('%PDF-1.7') }),
   })

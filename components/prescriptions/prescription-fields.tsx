@@ -27,10 +27,10 @@ const WAYS = { nre, nrbe, rev, upload, paper, already_there }
 
 type Medicine = { minsan: string; name: string; kind: Kind; ways: PrescriptionWay[] }
 
-/** How each prescription reaches the pharmacy, by the ways that it takes; or one for all. */
+/** How each prescription reaches the pharmacy, in one of the ways it accepts; or one for all. */
 export function PrescriptionFields({ medicines, guest = false }: { medicines: Medicine[]; guest?: boolean }) {
   const { register, control, getValues } = useFormContext<CollectValues>()
-  // An animal's prescription and a patient's are never one.
+  // A veterinary prescription cannot be shared with a patient's.
   const animals = medicines.filter(({ kind }) => kind === 'veterinary').length
   const shareable = medicines.length > 1 && (animals === 0 || animals === medicines.length)
   const same = useWatch({ control, name: 'same_prescription' }) && shareable
@@ -70,7 +70,7 @@ function OnePrescription({
   minsan: string
   title: string
   ways: PrescriptionWay[]
-  /** Nobody remembers a guest's patients. */
+  /** A guest's patients are not stored. */
   guest: boolean
 }) {
   const { control, setValue } = useFormContext<CollectValues>()
@@ -120,7 +120,7 @@ function OnePrescription({
   )
 }
 
-/** The other patients of this order, to pick from: a family's prescriptions mostly come together. */
+/** Other patients of this order to pick from: a family's prescriptions often come together. */
 function Patients({ id, path }: { id: string; path: string }) {
   const { control } = useFormContext<CollectValues>()
   const prescriptions = useWatch({ control, name: 'prescriptions' })
@@ -135,7 +135,7 @@ function Patients({ id, path }: { id: string; path: string }) {
 
 type Path = `prescriptions.${string}`
 
-/** The NRE in its two printed halves, typed or pasted; it says how many characters are there, and offers zeros for letters O. */
+/** The NRE in its two printed halves, typed or pasted; counts the characters and suggests zeros for letters O. */
 function NreField({ path }: { path: Path }) {
   const { control, setValue } = useFormContext<CollectValues>()
   const { field } = useOrderFields()
@@ -146,7 +146,7 @@ function NreField({ path }: { path: Path }) {
     <div>
       <TextField
         {...field(name, texts.prescription.nreLabel, {
-          // Only at the end of the text: a caret in the middle would jump.
+          // Formats only with the caret at the end, which would jump otherwise.
           onChange: ({ target }: { target: HTMLInputElement }) => {
             if (target.selectionStart !== target.value.length) return
             const formatted = formatNre(target.value)
@@ -176,7 +176,7 @@ function NreField({ path }: { path: Path }) {
   )
 }
 
-/** What a way asks for, where the page cannot follow which one is chosen. */
+/** Fields of all ways, for a page without JavaScript that cannot follow the choice. */
 function PlainNumber({ path, ways }: { path: Path; ways: PrescriptionWay[] }) {
   const { field } = useOrderFields()
   const numbered = ways.some((way) => isElectronic(way) || way === 'rev')
@@ -210,7 +210,7 @@ function NrbeField({ path }: { path: Path }) {
   )
 }
 
-/** Number and PIN of an animal's prescription, as the veterinarian's message has them. */
+/** Number and PIN of a veterinary prescription, as in the veterinarian's message. */
 function RevFields({ path }: { path: Path }) {
   const { field } = useOrderFields()
   return (

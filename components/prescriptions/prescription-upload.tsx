@@ -23,7 +23,7 @@ const MB = 1024 * 1024
 const PLAIN_FILES = PRESCRIPTION_TYPES.join()
 const FILES = `${PLAIN_FILES},image/heic,image/heif`
 
-/** The promemoria as a file or a photo: chosen, made small, sent, looked at, taken back. */
+/** The promemoria as a file or photo: choose, resize, send, preview, remove. */
 export function PrescriptionUpload({ path, guest = false }: { path: `prescriptions.${string}`; guest?: boolean }) {
   const { setValue, clearErrors, control } = useFormContext<CollectValues>()
   const name = `${path}.file` as const
@@ -37,7 +37,7 @@ export function PrescriptionUpload({ path, guest = false }: { path: `prescriptio
     if (kept) clearErrors(name)
   })
 
-  // What had the focus is gone: it goes on to what came in its place.
+  // Moves the focus from the unmounted element to its replacement.
   useEffect(() => {
     if (!moved.current) return
     moved.current = false
@@ -75,7 +75,7 @@ export function PrescriptionUpload({ path, guest = false }: { path: `prescriptio
   )
 }
 
-/** The promemoria as a file that goes with the order's form, where there is no JavaScript. */
+/** The promemoria as a file field of the order form, without JavaScript. */
 export function PlainFile({ path }: { path: `prescriptions.${string}` }) {
   const name = path.replace('prescriptions.', 'upload.')
   return (
@@ -88,7 +88,7 @@ export function PlainFile({ path }: { path: `prescriptions.${string}` }) {
   )
 }
 
-/** Two ways to the same file; the camera's is for devices that one holds in the hand. */
+/** File and camera buttons; the camera is for handheld devices. */
 function Choose({ state, invalid, onFile }: { state: UploadState; invalid: boolean; onFile: (file: File) => void }) {
   if (state.step === 'preparing' || state.step === 'sending') return null
   return (
@@ -130,7 +130,7 @@ function FileButton({
         className="peer sr-only"
         onChange={({ target }) => {
           const chosen = target.files?.[0]
-          // The same file may be chosen again after it was taken back.
+          // Allows choosing the same file again after its removal.
           target.value = ''
           if (chosen) onFile(chosen)
         }}
@@ -185,7 +185,7 @@ function Kept({
   onRemove,
 }: {
   file: PrescriptionFile
-  /** It can be looked at: a guest's is only kept. */
+  /** The file can be previewed: not a guest's. */
   shown: boolean
   removing: boolean
   onRemove: () => void
@@ -195,7 +195,7 @@ function Kept({
       {file.content_type === 'application/pdf' || !shown ? (
         <DocumentIcon className="size-10 text-brand-ink" />
       ) : (
-        // biome-ignore lint/performance/noImgElement: the shopper's own file, which no optimiser may see
+        // biome-ignore lint/performance/noImgElement: the shopper's own file must not reach the optimiser
         <img
           src={prescriptionPath(file.id)}
           alt={fill(texts.preview, { file: file.file_name })}
@@ -224,6 +224,6 @@ function Kept({
   )
 }
 
-/** With one decimal, and never 0. */
+/** One decimal, at least 0.1. */
 const megabytes = (bytes: number) =>
   Math.max(0.1, bytes / MB).toLocaleString('it-IT', { minimumFractionDigits: 1, maximumFractionDigits: 1 })

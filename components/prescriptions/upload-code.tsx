@@ -15,7 +15,7 @@ import messages from '@/messages/it.json'
 
 const texts = messages.checkout
 
-/** A guest's file goes once the mailbox is shown to be theirs: the code is sent to the address that they order with. */
+/** Verifies a guest's mailbox before an upload: sends a code to the address of the order. */
 export function UploadCode({ onProven }: { onProven: () => void }) {
   const { getValues, setFocus } = useFormContext<CollectValues>()
   const [sent_to, setSentTo] = useState<string | null>(null)
@@ -76,7 +76,7 @@ export function UploadCode({ onProven }: { onProven: () => void }) {
         maxLength={12}
         inputClassName="tabular-nums tracking-wider"
         onKeyDown={(event) => {
-          // The order is not sent by it.
+          // Enter must not submit the order.
           if (event.key !== 'Enter') return
           event.preventDefault()
           void run(confirm)()

@@ -11,19 +11,21 @@ export type UploadState =
   | { step: 'idle' }
   | { step: 'preparing' }
   | { step: 'sending'; percent: number }
-  /** `refused` is final for this file; `failed` may be tried again as it is. */
+  /** `refused` is final for this file; `failed` can be retried. */
   | { step: 'refused'; reason: string }
   | { step: 'failed' }
   | { step: 'removing' }
   | { step: 'not_removed' }
 
-/** One file's way to the platform: made ready, sent, tried again, taken back, a guest's or a customer's. `onChange` gets what is kept there. */
+/**
+ * Upload of one file: prepare, send, retry, remove, for guests and customers. `onChange` receives the stored file.
+ */
 export function useUpload(guest: boolean, onChange: (file: PrescriptionFile | null) => void) {
   const [state, setState] = useState<UploadState>({ step: 'idle' })
   const ready = useRef<{ blob: Blob; file_name: string } | null>(null)
   const current = useRef<AbortController | null>(null)
 
-  // Whoever chooses another way meanwhile wants no file sent.
+  // Aborts if another way is chosen.
   useEffect(() => () => current.current?.abort(), [])
 
   function begin(): AbortController {
@@ -37,7 +39,7 @@ export function useUpload(guest: boolean, onChange: (file: PrescriptionFile | nu
     const controller = begin()
     ready.current = null
     setState({ step: 'preparing' })
-    // A file that is still in somebody's cloud, or gone since it was chosen.
+    // The file may be in cloud storage or deleted since it was chosen.
     const prepared = await prepareUpload(file, decodePicture, decodeHeic).catch(
       () => ({ ok: false, reason: 'unreadable' }) as const,
     )
@@ -57,7 +59,7 @@ export function useUpload(guest: boolean, onChange: (file: PrescriptionFile | nu
     }
     const outcome = await uploadPrescription(blob, file_name, { signal, onProgress, guest })
     if (signal.aborted) {
-      // It had arrived before it was called off.
+      // The upload had completed before it was aborted.
       if (outcome.kind === 'kept') void deletePrescription(outcome.file.id, guest)
       return
     }

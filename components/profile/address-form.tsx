@@ -28,10 +28,9 @@ import messages from '@/messages/it.json'
 
 const texts = messages.profile.addresses
 const labels = { label: texts.label, ...ADDRESS_LABELS }
-// Who presses before the comune was looked up waits for it, instead of being told that nobody knows it.
+// A submit waits for the pending lookup of the comune instead of failing as unknown.
 const resolver = createResolver<AddressValues>(addressErrors, withPoint)
 
-/** A new address, or one that is changed: looked for, or written by hand. */
 export function AddressForm({
   saved,
   user_id,
@@ -44,7 +43,7 @@ export function AddressForm({
   user_id: string
   maps: MapsSettings | null
   onSaved: () => void
-  /** Another tab has removed it. */
+  /** Another tab has deleted it. */
   onGone: () => void
   onCancel: () => void
 }) {

@@ -23,7 +23,7 @@ import { AddressForm } from './address-form'
 
 const texts = messages.profile.addresses
 
-/** The saved addresses, the favourite first, and the form that adds or changes one. */
+/** The saved addresses, the favourite first, and the form to add or change one. */
 export function Addresses({
   initial,
   user_id,
@@ -32,7 +32,7 @@ export function Addresses({
 }: {
   initial: SavedAddress[]
   user_id: string
-  /** Whether the platform can change a saved address (ext). */
+  /** The platform supports changing a saved address (ext). */
   can_change: boolean
   maps: MapsSettings | null
 }) {
@@ -44,7 +44,7 @@ export function Addresses({
   const add = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
-    // What was being written before a reload or a login goes on.
+    // Restores the draft after a reload or a login.
     const draft = readDraft('address', user_id, address_values)
     if (draft) setEditing(initial.find(({ id }) => id === draft.values.id) ?? 'new')
   }, [user_id, initial])
@@ -60,7 +60,7 @@ export function Addresses({
     router.refresh()
   }
 
-  /** Does something to one address, and says whether it is so now; what is gone already is told, and the list is right afterwards. */
+  /** Changes one address and returns success. An address already gone is reported and removed from the list. */
   async function change(id: string, work: ReturnType<typeof api>, done: string) {
     const outcome = await run(work, { at: id, or_gone: true })
     if (outcome === 'failed') return false

@@ -23,13 +23,13 @@ const schema = z.object({
 })
 const resolver = schemaResolver(schema)
 
-/** The consents that one may give and take back; each says since when it stands. */
+/** The optional consents, each with its date. */
 export function ConsentsForm({
   profile,
   dates,
 }: {
   profile: Profile
-  /** "Dato il …", where the platform knows. */
+  /** "Dato il …", if the platform knows the date. */
   dates: Partial<Record<Name, string>>
 }) {
   const router = useRouter()

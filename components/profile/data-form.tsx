@@ -25,7 +25,6 @@ const labels = {
 }
 const resolver = createResolver<DataValues>((values) => dataErrors(values, isoDay()))
 
-/** Name, date of birth, telephone and codice fiscale. */
 export function DataForm({ profile }: { profile: Profile }) {
   const router = useRouter()
   const form = useKeptForm({

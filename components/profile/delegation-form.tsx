@@ -36,7 +36,7 @@ const labels = {
 const resolver = createResolver(delegationErrors)
 export type Delegator = Pick<Profile, 'id' | 'first_name' | 'last_name' | 'health_code'>
 
-/** A delegation is written, read and signed here. No pharmacy is chosen beforehand (docs/domain.md#L19). */
+/** Form to write, read and sign a delegation. No pharmacy is preselected (docs/domain.md#L19). */
 export function DelegationForm({
   delegator,
   pharmacies: known,
@@ -60,7 +60,7 @@ export function DelegationForm({
       name: 'delegation',
       user_id: delegator.id,
       schema: delegation_values,
-      // The code that stands there by itself is the customer's own.
+      // Restores the customer's own code, which is prefilled.
       restore: (found, whole) => (found.whose === 'other' && !whole ? { ...found, health_code: '' } : found),
     },
     defaults: {
@@ -97,7 +97,7 @@ export function DelegationForm({
   const pharmacy = pharmacies.find(({ id }) => id === pharmacy_id)
   const { first_name, last_name } = formState.errors
 
-  // A draft may name a pharmacy that was looked for before the reload.
+  // A draft may name a pharmacy found before the reload.
   const lost = pharmacy_id !== '' && pharmacy === undefined ? pharmacy_id : null
   useEffect(() => {
     if (lost === null) return
@@ -191,7 +191,7 @@ export function DelegationForm({
   )
 }
 
-/** A pharmacy's name after the word "farmacia", which most names begin with. */
+/** Strips a leading "farmacia" from the name, for use after that word. */
 function calledIn(name: string): string {
   return name.replace(/^farmacia\s+(?=\S)/i, '')
 }

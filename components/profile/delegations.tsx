@@ -20,7 +20,7 @@ import { DelegationForm, type Delegator } from './delegation-form'
 
 const texts = messages.profile.delegation
 
-/** What was signed, with what can still be revoked, and the form for a new delegation. */
+/** Signed delegations, with a button for those that can be revoked, and the form for a new one. */
 export function Delegations({
   initial,
   delegator,
@@ -30,7 +30,7 @@ export function Delegations({
   initial: Delegation[]
   delegator: Delegator
   pharmacies: NamedPharmacy[]
-  /** Whether the platform can revoke (ext). */
+  /** The platform supports revocation (ext). */
   can_revoke: boolean
 }) {
   const [list, setList] = useState(initial)

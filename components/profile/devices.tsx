@@ -19,11 +19,11 @@ export interface Device {
   id: string
   name: string
   current: boolean
-  /** Wall clock in Italy. */
+  /** Local time in Italy. */
   used: { date: string; time: string }
 }
 
-/** Where the customer is logged in, and the way out from afar. */
+/** The customer's sessions, with remote logout. */
 export function Devices({ devices }: { devices: Device[] }) {
   const router = useRouter()
   const { at, failure, run } = useCall()
@@ -33,7 +33,7 @@ export function Devices({ devices }: { devices: Device[] }) {
     const outcome = await run(call, { at: id, or_gone: true })
     if (outcome === 'failed') return
     showToast({ text, tone: 'positive', id: 'devices' })
-    // The button that was pressed is about to go.
+    // The pressed button is about to be unmounted.
     list.current?.focus()
     router.refresh()
   }

@@ -18,7 +18,7 @@ const labels = { email: texts.email }
 const resolver = schemaResolver(securityCalls.changeEmail.body)
 const EMPTY = { email: '' }
 
-/** Another e-mail address: asked for here, and agreed to from both mailboxes. */
+/** Change of the e-mail address, to be confirmed from both mailboxes. */
 export function EmailForm({ asks_identity }: { asks_identity: boolean }) {
   const [sent, setSent] = useState<string | null>(null)
   const identity = useIdentity(asks_identity, 'email')

@@ -19,8 +19,8 @@ const EMPTY = { password: password_required, code: required }
 const WRONG = { password: password_wrong, code: texts.wrongCode }
 
 /**
- * Asks who it is before what gives everything away: by the password, or by a mailed code where there is none. Without `asked` (a platform that
- * asks nobody) there is no field and the answer is always yes.
+ * Confirms the identity before a sensitive action: by password, or by a mailed code without one. Without `asked` (a
+ * platform that requires none) there is no field and the check always passes.
  */
 export function useIdentity(asked: boolean, prefix: string) {
   const [way, setWay] = useState<'password' | 'code'>('password')
@@ -47,7 +47,7 @@ export function useIdentity(asked: boolean, prefix: string) {
     return true
   }
 
-  /** Whether the platform is sure now; what is wrong is said at the field, or above it. */
+  /** Returns true once the identity is confirmed; shows errors at the field or above it. */
   async function confirm(): Promise<boolean> {
     if (!asked) return true
     setError(undefined)
@@ -63,7 +63,7 @@ export function useIdentity(asked: boolean, prefix: string) {
     return outcome === 'done'
   }
 
-  /** Does what is asked for once the platform is sure. */
+  /** Runs an action after the identity is confirmed. */
   const run = async (work: () => Promise<Result<unknown>>, options?: CallOptions) =>
     (await confirm()) ? call(work(), options) : 'failed'
 

@@ -15,10 +15,10 @@ import { useIdentity } from './identity'
 
 const texts = messages.profile.security
 
-/** An export reads all that there is. */
+/** Timeout for the export, which reads all data. */
 const EXPORT_LIMIT_MS = 60_000
 
-/** Fetches all data and hands them to the browser as a file. */
+/** Downloads all data as a file. */
 async function downloadMyData(): Promise<Result<unknown>> {
   const result = await api(authCalls.exportMe, {}, { timeout_ms: EXPORT_LIMIT_MS })
   if (!result.ok) return result
@@ -27,12 +27,12 @@ async function downloadMyData(): Promise<Result<unknown>> {
   link.href = url
   link.download = texts.exportName
   link.click()
-  // The download has its own hold on the file by then.
+  // The download holds its own reference by then.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
   return result
 }
 
-/** All data as a file. A platform without the call says so once it is asked. */
+/** Export of all data. A platform without the call says so on request. */
 export function ExportData({ asks_identity }: { asks_identity: boolean }) {
   const [done, setDone] = useState(false)
   const identity = useIdentity(asks_identity, 'export')
@@ -63,7 +63,7 @@ export function ExportData({ asks_identity }: { asks_identity: boolean }) {
   )
 }
 
-/** The end of the account, after a word that nobody types by mistake. */
+/** Deletion of the account, confirmed by typing a word. */
 export function DeleteAccount({ asks_identity }: { asks_identity: boolean }) {
   const [open, setOpen] = useState(false)
   const [word, setWord] = useState('')

@@ -25,7 +25,7 @@ const passwords = z.object({
   confirm_password: z.string(),
 })
 
-/** A new password; every other session ends. */
+/** A new password; ends all other sessions. */
 export function PasswordForm({ email, brand }: { email: string; brand: string }) {
   const [done, setDone] = useState(false)
   const resolver = schemaResolver(passwords, ({ new_password: chosen, confirm_password }) => [
@@ -53,7 +53,7 @@ export function PasswordForm({ email, brand }: { email: string; brand: string })
   return (
     <SubmitForm of={form} button={texts.save}>
       {done && <Notice live tone="positive" title={texts.changed} />}
-      {/* Password managers want to know whose password it is. */}
+      {/* Password managers need the user name. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField {...field('current_password')} autoComplete="current-password" />
       <PasswordField

@@ -29,7 +29,6 @@ const EMPTY = { first_name: '', last_name: '', health_code: '' }
 
 const fullName = ({ first_name, last_name }: Patient) => `${first_name} ${last_name}`
 
-/** The people for whom one hands in prescriptions. */
 export function Patients({ initial, user_id }: { initial: Patient[]; user_id: string }) {
   const [patients, setPatients] = useState(initial)
   const { at, failure, run } = useCall()

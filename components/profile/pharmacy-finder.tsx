@@ -10,7 +10,7 @@ import messages from '@/messages/it.json'
 
 const texts = messages.profile.delegation
 
-/** Looks for other pharmacies by comune or postal code, without changing the shop's own choice. */
+/** Search for other pharmacies by comune or postal code; does not change the chosen one. */
 export function PharmacyFinder({ onFound }: { onFound: (pharmacies: NamedPharmacy[]) => void }) {
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
@@ -38,7 +38,7 @@ export function PharmacyFinder({ onFound }: { onFound: (pharmacies: NamedPharmac
           value={text}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={(event) => {
-            // Enter looks for it, and does not send the form around it.
+            // Enter searches and does not submit the surrounding form.
             if (event.key !== 'Enter') return
             event.preventDefault()
             if (!busy) void find()

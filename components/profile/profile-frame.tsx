@@ -10,7 +10,7 @@ import { Notice } from '@/components/ui/notice'
 import { PROFILE_PATH, SECTIONS, type SectionName, sectionPath } from '@/lib/profile/sections'
 import { SECTION_ICONS } from './section-icons'
 
-/** One section of the profile: the way back on a phone, all sections beside it on a wide screen. */
+/** A section of the profile: back link on a phone, list of sections on a wide screen. */
 export function ProfileFrame({
   section,
   lead,
@@ -19,7 +19,7 @@ export function ProfileFrame({
 }: {
   section: SectionName
   lead?: string | undefined
-  /** Sections that this platform has no calls for. */
+  /** Sections for which the platform has no calls. */
   hidden?: readonly SectionName[]
   children: ReactNode
 }) {
@@ -73,7 +73,6 @@ export function ProfileFrame({
   )
 }
 
-/** All sections, each with a line of what is in it. */
 export function ProfileOverview({ name, hidden = [] }: { name: string; hidden?: readonly SectionName[] }) {
   const t = useTranslations()
   return (

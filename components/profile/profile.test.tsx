@@ -98,7 +98,7 @@ describe('personal data', () => {
     unmount()
     const again = show()
     expect(phone()).toHaveValue('2 1234')
-    // Nobody seals a codice fiscale here, and its lack is told.
+    // The codice fiscale could not be sealed, and a message says so.
     expect(code()).toHaveValue('')
     expect(screen.getByText(texts.keptWithoutCode)).toBeVisible()
     again.unmount()
@@ -207,7 +207,7 @@ describe('security', () => {
     expect(await screen.findByText(validation.code.password_too_common)).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: texts.security.save }))
     expect(await screen.findByText(texts.security.changed)).toBeVisible()
-    // Nothing of a password is ever kept.
+    // Passwords are never stored.
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 
@@ -316,7 +316,7 @@ describe('devices', () => {
     expect(within(own as HTMLElement).queryByRole('button')).toBeNull()
     expect(phone).toHaveTextContent('Ultimo uso: 22 novembre 2026, ore 12:30')
     await userEvent.click(within(phone as HTMLElement).getByRole('button'))
-    // What has ended by itself meanwhile is as good as ended.
+    // A session that has expired meanwhile counts as ended.
     await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(1))
     expect(platform.asked(securityCalls.endSession)).toMatchObject([{ path: '/v1/me/sessions/b' }])
     const all = screen.getByRole('button', { name: texts.security.devicesEnd })
@@ -345,7 +345,7 @@ describe('delegations', () => {
   const show = (initial: (typeof signed)[] = [], can_revoke = true) =>
     render(<Delegations initial={initial} delegator={delegator} pharmacies={pharmacies} can_revoke={can_revoke} />)
 
-  // A browser that draws a name and refuses the pad.
+  // A browser that renders text but no signature pad.
   const pen = { measureText: () => ({ width: 1 }), fillRect() {}, fillText() {} } as unknown as CanvasRenderingContext2D
   beforeEach(() => {
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never)
@@ -359,7 +359,7 @@ describe('delegations', () => {
     expect(choice).not.toBeChecked()
     await userEvent.click(choice)
     expect(screen.getByText(/Autorizzo la farmacia Centrale a ritirare per mio conto/)).toBeVisible()
-    // There is no canvas here, as in a browser that refuses one: the name takes the pad's place.
+    // jsdom has no canvas: the typed name replaces the pad.
     expect(await screen.findByText(delegation.padFailed)).toBeVisible()
     await userEvent.type(screen.getByLabelText(delegation.typed), 'Anna Rossi')
     await userEvent.click(screen.getByRole('button', { name: delegation.submit }))

@@ -13,7 +13,7 @@ import { type PadHandle, SignaturePad } from './signature-pad'
 
 const texts = messages.profile.delegation
 
-/** A signature: drawn, or a name typed by whoever cannot or does not want to draw. `errors.signature` is the drawing's. */
+/** A signature, drawn or typed as a name. `errors.signature` is that of the drawing. */
 export function SignatureField({
   form: { register, watch, setValue, clearErrors, formState },
   pad,

@@ -7,7 +7,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { fitted, isEmpty, type Strokes } from '@/lib/profile/delegation-form'
 import messages from '@/messages/it.json'
 
-/** Ink and paper are the same in light and dark: the picture is printed. */
+/** Same colours in light and dark mode: the picture is printed. */
 const INK = '#1d2520'
 const PAPER = '#ffffff'
 const PEN = {
@@ -18,18 +18,18 @@ const PEN = {
   velocityFilterWeight: 0.7,
   compositeOperation: 'source-over' as const,
 }
-/** Enough for print, and far below the 256 KB that a signature may have. */
+/** Sufficient for print and far below the limit of 256 KB for a signature. */
 const RATIO_MAX = 2
 
 export interface PadHandle {
-  /** The picture as base64 without its prefix. */
+  /** The picture as base64 without the data URL prefix. */
   png(): string
   clear(): void
 }
 
 /**
- * A field to sign in with finger, mouse or pen. The strokes are the caller's data (`value`), drawn again whenever the field gets another
- * size, so that turning the phone loses nothing. The library comes when somebody is here to sign.
+ * A signature field for finger, mouse or pen. The caller owns the strokes (`value`); they are redrawn on resize, so
+ * rotating the phone loses nothing. The library loads on mount.
  */
 export function SignaturePad({
   id,
@@ -125,7 +125,7 @@ export function SignaturePad({
   )
 }
 
-/** Gives the canvas its size in device pixels and draws the strokes in it, smaller where they would not fit. */
+/** Sets the canvas size in device pixels and redraws the strokes, scaled down to fit. */
 function draw(pad: SignaturePadLibrary, canvas: HTMLCanvasElement, value: Strokes | null): void {
   const { width, height } = canvas.getBoundingClientRect()
   if (width === 0 || height === 0) return

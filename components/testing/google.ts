@@ -5,8 +5,8 @@ const STAND_IN = path.resolve(__dirname, '../../e2e/support/google-maps.js')
 const GOOGLE = 'https://maps.googleapis.com/'
 
 /**
- * Answers in Google's place for all tests of the calling file: jsdom fetches no script, so one that is added to the page from Google runs
- * the end-to-end tests' stand-in instead. `requested` says which addresses were asked for since the last test began.
+ * Replaces Google for all tests of the calling file: jsdom fetches no scripts, so a Google script added to the page
+ * runs the stand-in of the end-to-end tests. `requested` returns the addresses requested in the current test.
  */
 export function standInForGoogle(): { requested(): string[] } {
   const code = readFileSync(STAND_IN, 'utf8')
@@ -19,7 +19,7 @@ export function standInForGoogle(): { requested(): string[] } {
   function answer(script: HTMLScriptElement) {
     requested.push(script.src)
     if (new URL(script.src).pathname === '/maps/api/js') {
-      // Inline it is run at once, and finds the address of the one in whose place it stands.
+      // An inline script runs immediately; `src` is that of the script it replaces.
       const inline = Object.defineProperty(document.createElement('script'), 'src', { value: script.src })
       inline.textContent = code
       document.head.append(inline)

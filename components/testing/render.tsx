@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
 import messages from '@/messages/it.json'
 
-/** Renders with the real Italian texts; a key that is missing fails the test. */
+/** Renders with the real Italian texts; a missing key fails the test. */
 export function renderWithTexts(ui: ReactNode): RenderResult {
   return render(ui, {
     wrapper: ({ children }) => (

@@ -1,10 +1,10 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 
-// A busy machine is slow, not wrong: what has to be seen is waited for as long as a test may take.
+// Long timeout: a busy machine must not fail a test.
 configure({ asyncUtilTimeout: 60_000 })
 
-// jsdom has <dialog> without its modal half: enough of it for focus there and back, Esc and closing.
+// jsdom lacks modal <dialog>: this implements focus, Esc and closing.
 const opener = new WeakMap<HTMLDialogElement, Element | null>()
 if (!HTMLDialogElement.prototype.showModal) {
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -24,13 +24,13 @@ if (!HTMLDialogElement.prototype.showModal) {
   }
 }
 
-/** What is behind an open dialog takes no focus. */
+/** Elements behind an open dialog take no focus. */
 function keepInside({ target }: FocusEvent) {
   const dialog = document.querySelector('dialog[open]')
   if (dialog && target instanceof HTMLElement && !dialog.contains(target)) target.blur()
 }
 
-// Nor has it other tabs.
+// jsdom lacks BroadcastChannel.
 globalThis.BroadcastChannel ??= class extends EventTarget {
   name = ''
   onmessage = null
@@ -39,7 +39,7 @@ globalThis.BroadcastChannel ??= class extends EventTarget {
   close() {}
 }
 
-// Nor has it any timings of what was fetched.
+// jsdom lacks resource timings.
 performance.getEntriesByType ??= () => []
 
 function cancelOnEscape(this: HTMLDialogElement, event: KeyboardEvent) {

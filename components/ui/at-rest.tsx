@@ -5,7 +5,10 @@ import { useEffect } from 'react'
 import { notePage } from '@/lib/visits/browser'
 import { Toaster } from './toaster'
 
-/** What the shell has once its page is at rest. The first toast may be that there is no network, so it is here before it is asked for. */
+/**
+ * Parts of the shell that mount when the page is idle. Mounted before the first toast, which may announce a lost
+ * connection.
+ */
 export function AtRest() {
   const pathname = usePathname()
   useEffect(() => notePage(pathname ?? ''), [pathname])

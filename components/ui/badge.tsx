@@ -15,7 +15,7 @@ const tones: Record<BadgeTone, string> = {
   offer: 'border-transparent bg-offer text-on-offer',
 }
 
-/** A short word about a thing, never a control. The word carries the meaning; the tone and the icon only help. */
+/** A short label, never a control. The word carries the meaning; tone and icon only support it. */
 export function Badge({
   tone = 'neutral',
   icon: Drawing,

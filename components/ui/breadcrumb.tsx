@@ -3,7 +3,7 @@ import { ChevronRightIcon } from './icons'
 
 export type Crumb = { label: string; href?: string }
 
-/** The way here. The last crumb is the page itself and has no link; on a narrow screen the row scrolls by itself. */
+/** Breadcrumb. The last crumb is the page itself and has no link; on a narrow screen the row scrolls. */
 export function Breadcrumb({ label, crumbs }: { label: string; crumbs: Crumb[] }) {
   return (
     <nav aria-label={label} className="-mx-2 -mt-2 overflow-x-auto">

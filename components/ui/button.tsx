@@ -23,13 +23,13 @@ const sizes: Record<ButtonSize, string> = {
 type Look = {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** The whole width of its container: the main action on a phone. */
+  /** Full width of the container: the main action on a phone. */
   wide?: boolean
   icon?: Icon
   iconAfter?: Icon
 }
 
-/** The classes of a button, for what cannot be `Button` or `ButtonLink` (a `label`, a `summary`). */
+/** Button classes for elements other than `Button` and `ButtonLink` (a `label`, a `summary`). */
 export function buttonClasses({ variant = 'primary', size = 'md', wide }: Look, className?: string) {
   return cx('button', variants[variant], sizes[size], wide && 'w-full', className)
 }
@@ -54,8 +54,8 @@ function dress<Props extends Look & { className?: string; children?: ReactNode }
 const stop = (event: MouseEvent) => event.preventDefault()
 
 /**
- * A button. While `loading` it keeps its place, its focus and its text, shows a ring and takes no second click; it is
- * not `disabled`, which would throw the keyboard's focus away.
+ * A button. While `loading` it keeps its size, focus and text, shows a spinner and ignores clicks; it is not
+ * `disabled`, which would lose the focus.
  */
 export function Button({
   loading,
@@ -74,12 +74,14 @@ export function Button({
   )
 }
 
-/** A link that looks like a button: for going somewhere, never for doing something. */
+/** A link styled as a button, for navigation only. */
 export function ButtonLink({ loading, ...props }: ComponentProps<typeof Link> & Look & { loading?: boolean }) {
   return <Link {...dress(props, loading)} aria-busy={loading || undefined} />
 }
 
-/** A square button with an icon alone; `label` is its name and its tooltip. A small one is a finger's size where fingers are. */
+/**
+ * A square icon button; `label` is its accessible name and tooltip. Small ones grow to touch size on touch devices.
+ */
 export function IconButton({
   label,
   icon: Drawing,

@@ -13,9 +13,9 @@ const toOutcome = (result: Result<unknown>): CallOffOutcome =>
   result.ok ? 'cancelled' : 'status' in result.failure && result.failure.status === 409 ? 'too_late' : 'failed'
 
 export interface CallOffTexts {
-  /** On the button, and again on the one that does it. */
+  /** Label of the button and of the confirming button. */
   action: string
-  /** The button's whole name, where several stand in one list. */
+  /** Accessible name, to tell several buttons of a list apart. */
   label?: string
   title: string
   text: string
@@ -25,8 +25,8 @@ export interface CallOffTexts {
 }
 
 /**
- * A button that calls something off, and asks before it does. Where it is too late it says so and offers it no more;
- * once it is done the page's heading has the focus, for the button goes.
+ * A cancel button with a confirmation. If it is too late, it says so and is no longer offered; on success the
+ * page's heading gets the focus, as the button is unmounted.
  */
 export function CallOff({
   texts,
@@ -35,7 +35,7 @@ export function CallOff({
 }: {
   texts: CallOffTexts
   send: () => Promise<Result<unknown>>
-  /** That it is too late is told once the shopper has read it: what follows may take the dialog away. */
+  /** 'Too late' is reported after the shopper has read it: the caller may unmount the dialog. */
   onOutcome: (outcome: CallOffOutcome) => void
 }) {
   const [open, setOpen] = useState(false)

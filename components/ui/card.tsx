@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './class-names'
 
-/** A sheet of surface on the paper. `as` gives it its meaning; `flush` leaves the padding to what is inside. */
+/** A surface. `as` sets the element; `flush` removes the padding. */
 export function Card({
   as: Tag = 'div',
   flush,

@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom'
 
 /**
- * Makes a change by which the pressed button goes, with its dialog, and gives the focus to `target`, or to the page's heading:
- * by itself it would fall to the start of the document. The dialog has to be closed first, for what is behind it takes no focus.
+ * Applies a change that unmounts the pressed button and its dialog, then focuses `target` or the page's heading
+ * instead of the document's start. The dialog must close first: elements behind it take no focus.
  */
 export function changeAndFocus(change: () => void, target?: HTMLElement | null, options?: FocusOptions): void {
   flushSync(change)

@@ -5,7 +5,7 @@ import { FieldError, type FieldTexts } from './field'
 const box =
   'mt-0.5 size-6 shrink-0 appearance-none border-2 border-control bg-surface bg-center bg-no-repeat transition-colors checked:border-brand checked:bg-brand disabled:opacity-50 aria-invalid:border-critical forced-colors:appearance-auto'
 
-/** A tick box with its whole line to tap. Never ticked beforehand where it is a consent. */
+/** A checkbox whose whole line is clickable. Consents must not be ticked in advance. */
 export function Checkbox({ label, hint, error, className, ...props }: ComponentProps<'input'> & FieldTexts) {
   const made = useId()
   const id = props.id ?? made

@@ -6,14 +6,14 @@ export type Choice = {
   value: string
   label: ReactNode
   hint?: ReactNode
-  /** What stands at the end of the card: a fee, a time. */
+  /** Content at the end of the card: a fee, a time. */
   aside?: ReactNode
   disabled?: boolean
 }
 
 /**
- * A few choices of which one is taken, each a card to tap: native radio buttons, so arrows, forms and readers work. Spread with a form's field
- * as any other control is; `columns` puts short ones side by side on wide screens.
+ * Radio buttons as cards; native inputs, so arrow keys, forms and screen readers work. Accepts the props of a form
+ * field; `columns` puts short ones side by side on wide screens.
  */
 export function ChoiceCards({
   id,

@@ -1,4 +1,4 @@
-/** Joins class names and drops what is empty. */
+/** Joins class names, skipping falsy values. */
 export function cx(...parts: (string | false | null | undefined)[]): string | undefined {
   return parts.filter(Boolean).join(' ') || undefined
 }

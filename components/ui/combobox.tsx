@@ -5,18 +5,18 @@ import { cx } from './class-names'
 import { controlClasses, Field } from './field'
 
 const WAIT_MS = 250
-/** On iOS the field loses the focus before the tap on the list arrives: the list waits so long. */
+/** iOS blurs the field before the tap on the list arrives. */
 const IOS_DELAY_MS = 500
 
 const isIos = () =>
   /iP(hone|ad|od)/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
-/** `written` is what stands in the box once it is taken. */
+/** `written` is the field's text after the choice. */
 type Option = { id: string; title: string; detail: string | undefined; written: string }
 
 /**
- * A text with what it may mean below it: an ARIA combobox with arrows, Home, End, Enter and Esc. With a `name` it is a field of the form
- * around it, which Enter sends where nothing is marked; without one Enter never does.
+ * A text field with suggestions: an ARIA combobox with arrows, Home, End, Enter and Esc. With a `name` it belongs
+ * to the surrounding form, which Enter submits if no option is active; without one Enter never submits.
  */
 export function Combobox<Found>({
   label,
@@ -39,19 +39,19 @@ export function Combobox<Found>({
   list_label: string
   name?: string
   initial?: string
-  /** From so many letters on it asks. */
+  /** Minimum length of a query. */
   least: number
   suggest: (query: string) => Promise<Found[]>
   toOption: (found: Found) => Option
-  /** What readers hear of the answer; it is shown where there is no list. */
+  /** Announcement for screen readers; visible if there is no list. */
   tell: (found: Found[]) => string
-  /** Stands below the list. */
+  /** Content below the list. */
   foot?: ReactNode
-  /** May answer what to tell. */
+  /** May return a text to announce. */
   onPick: (found: Found) => Promise<string> | undefined
-  /** Somebody went into the box. */
+  /** Called on focus. */
   onUse?: () => void
-  /** Hears what is written; true where that is taken as it is, and needs no list. */
+  /** Called with the text; returns true if it is final and needs no suggestions. */
   onWrite?: (text: string) => boolean
   className?: string
 }) {
@@ -89,7 +89,7 @@ export function Combobox<Found>({
     timer.current = setTimeout(async () => {
       asked.current = query
       const found = await suggest(query)
-      // An older answer never replaces a newer one.
+      // Ignores outdated responses.
       if (asked.current !== query) return
       setList(found)
       setTold(tell(found))
@@ -154,14 +154,14 @@ export function Combobox<Found>({
             >
               <div id={`${id}-list`} role="listbox" aria-label={list_label}>
                 {list.map(toOption).map((option, index) => (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox hears the keyboard
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keyboard
                   <div
                     key={option.id}
                     id={`${id}-${index}`}
                     role="option"
                     tabIndex={-1}
                     aria-selected={index === active}
-                    // Before the blur, which would take the list away.
+                    // Prevents the blur, which would close the list.
                     onPointerDown={(event) => event.preventDefault()}
                     onClick={() => {
                       const found = list[index]

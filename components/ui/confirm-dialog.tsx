@@ -4,7 +4,7 @@ import type { ReactNode, RefObject } from 'react'
 import { Button } from './button'
 import { Dialog } from './dialog'
 
-/** A question before something that cannot be undone: leave it, or do it. */
+/** Confirmation of an action that cannot be undone. */
 export function ConfirmDialog({
   open,
   onClose,
@@ -20,7 +20,7 @@ export function ConfirmDialog({
   onClose: () => void
   title: string
   keep: string
-  /** Null where it can be done no more. */
+  /** Null if the action is no longer possible. */
   action: string | null
   busy: boolean
   onConfirm: () => unknown

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './class-names'
 
-/** A name, unlike every other of its list, and its value; a code has the slashed zero. */
+/** A term, unique in its list, and its value; 'code' uses the slashed zero. */
 export type Definition = [term: string, value: ReactNode, code?: 'code']
 
 const looks = {
@@ -20,7 +20,10 @@ const looks = {
   },
 }
 
-/** Names and values: a product's data; with `sums` an order's totals, to the right and the last one large. Without a value there is no entry. */
+/**
+ * Terms and values: a product's data, or with `sums` an order's totals (right-aligned, the last one large). Entries
+ * without a value are omitted.
+ */
 export function DefinitionList({ entries, sums }: { entries: Definition[]; sums?: boolean }) {
   const look = sums ? looks.sums : looks.data
   const shown = entries.filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')

@@ -10,23 +10,26 @@ const SHEET =
   'mx-0 mt-auto mb-0 max-h-[85dvh] w-screen max-w-none rounded-t-lg starting:open:translate-y-full md:my-0 md:ms-auto md:me-0 md:h-dvh md:max-h-none md:rounded-none md:starting:open:translate-x-full md:starting:open:translate-y-0'
 
 const shapes = {
-  /** In the middle: a question to answer. */
+  /** Centred: a question to answer. */
   dialog:
     'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg rounded-lg starting:open:translate-y-2 starting:open:opacity-0',
-  /** From the bottom on a phone, from the right on wide screens: filters, help, a cart at a glance. */
+  /** From the bottom on a phone, from the right on wide screens: filters, help, cart. */
   sheet: `${SHEET} md:w-md`,
-  /** The same with room for a map beside a list. */
+  /** With room for a map next to a list. */
   wide: `${SHEET} md:w-[min(64rem,100vw)]`,
 }
 
-/** What lies behind a dialog does not scroll (globals.css). The style asks an attribute: `:has()` would look through the page at each change of it. */
+/**
+ * Locks the page's scroll behind a dialog (globals.css). An attribute, because `:has()` would be re-evaluated on
+ * each DOM change.
+ */
 const markModal = () =>
   document.documentElement.toggleAttribute('data-modal', document.querySelector('dialog[open]:modal') !== null)
 
 /**
- * A native modal dialog: the browser keeps focus inside, closes on Esc and gives focus back. `onClose` is called for
- * Esc, the cross and a tap outside. The content is
- * mounted only while it is open. Focus starts on the title, or on `initialFocus`.
+ * A native modal dialog: the browser traps and restores focus and closes on Esc. `onClose` is called on Esc, the
+ * close button and a click outside. The content is mounted only while open. Focus starts on the title or on
+ * `initialFocus`.
  */
 export function Dialog({
   open,
@@ -63,26 +66,26 @@ export function Dialog({
     }
   }, [open, initialFocus])
 
-  // The padding is the inner box's, so what hits the element itself hits the backdrop. Both halves of the click count: a
-  // text selected by dragging out of a field ends on the backdrop too.
+  // The inner box has the padding, so a click on the element itself is on the backdrop. Both pointer down and up
+  // must hit it: a text selection can end on the backdrop.
   function closeFromBackdrop(event: MouseEvent) {
     if (pressed.current && event.target === dialog.current) onClose()
   }
 
-  // Chromium lets a second Esc through a prevented cancel: the state still decides.
+  // Chromium closes on a second Esc despite the prevented cancel: sync the state.
   function closedByBrowser({ target }: SyntheticEvent) {
     if (open && target === dialog.current) onClose()
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Esc, which the dialog hears natively
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Esc, which the dialog handles natively
     <dialog
       ref={dialog}
       aria-labelledby={id}
       onCancel={(event) => {
-        // React hands on what another dialog inside this one hears.
+        // React bubbles the events of nested dialogs.
         if (event.target !== dialog.current) return
-        // The state decides: without this the browser would close what the caller still holds open.
+        // Controlled: only the caller's state closes the dialog.
         event.preventDefault()
         onClose()
       }}

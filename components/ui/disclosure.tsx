@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ChevronDownIcon } from './shell-icons'
 
-/** A native disclosure: works without JavaScript and the browser's search finds what is inside. */
+/** A native disclosure: works without JavaScript, and the browser's search finds its content. */
 export function Disclosure({
   title,
   open,

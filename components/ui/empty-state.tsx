@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Icon } from './icons'
 
-/** What a screen says when there is nothing in it: what is missing, why, and the one thing to do next. */
+/** Empty state of a screen: what is missing, why, and one action. */
 export function EmptyState({
   icon: Drawing,
   title,

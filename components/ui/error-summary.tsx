@@ -10,8 +10,8 @@ export type FormError = { field: string; text: string }
 type ToldError = FormError & { fixed: boolean }
 
 /**
- * The errors of a form as they were at its last refused submit, those corrected since marked `fixed`: a list that shrinks while
- * one types moves the button away from under the pointer. `attempt` changes with each submit.
+ * Errors of a form at its last failed submit; corrected ones are marked `fixed`, since a shrinking list would move
+ * the button from under the pointer. `attempt` changes with each submit.
  */
 export function useToldErrors(errors: FormError[], attempt: number): ToldError[] {
   const [told, setTold] = useState({ attempt, errors })
@@ -26,8 +26,8 @@ export function useToldErrors(errors: FormError[], attempt: number): ToldError[]
 }
 
 /**
- * All errors of a form above it, each a link to its field, struck out once it is corrected; takes focus when `attempt` changes, which
- * the form counts up at each refused submit.
+ * Errors of a form above it, each a link to its field, struck through once corrected. Takes focus when `attempt`
+ * changes.
  */
 export function ErrorSummary({ errors, attempt }: { errors: ToldError[]; attempt: number }) {
   const box = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import { icon } from './icon'
 
-// Those of fields and notices, which a page with one form needs: beside the others they would all come along.
+// Icons of fields and notices, in a separate module so that a page with one form loads only these.
 export const PositionIcon = /* @__PURE__ */ icon(
   'M12 18.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM12 2.5v3M12 18.5v3M2.5 12h3M18.5 12h3M12 13.2a1.2 1.2 0 1 0 0-2.4 1.2 1.2 0 0 0 0 2.4Z',
 )

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from './class-names'
 import { ErrorIcon } from './field-icons'
 
-/** What a control needs to be one with its label, its hint and its error. */
+/** Props that link a control with its label, hint and error. */
 type ControlProps = {
   id: string
   'aria-describedby': string | undefined
@@ -12,14 +12,14 @@ type ControlProps = {
 export type FieldTexts = {
   label: ReactNode
   hint?: ReactNode
-  /** The text of what is wrong; its presence marks the control as invalid. */
+  /** Error text; if present, the control is marked invalid. */
   error?: ReactNode
 }
 
-/** A field's texts, and all attributes of its control. */
+/** Texts of a field and all attributes of its control. */
 export type FieldProps<Tag extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<Tag>, 'children'> & FieldTexts
 
-/** The error's line under a control. */
+/** Error line under a control. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="mt-1.5 flex items-start gap-1.5 font-bold text-critical text-sm">
@@ -29,11 +29,14 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   )
 }
 
-/** The look shared by every box one writes or picks in. */
+/** Shared look of text boxes and selects. */
 export const controlClasses =
   'block w-full min-w-0 min-h-touch rounded-md border border-control bg-surface px-3 py-2 font-code text-base text-ink transition-colors hover:border-ink disabled:bg-sunken disabled:text-muted aria-invalid:border-2 aria-invalid:border-critical'
 
-/** A label, a control, a hint and an error, wired: the control gets what `children` is called with, all other attributes among it. */
+/**
+ * Label, control, hint and error, linked by IDs. `children` receives the control's props, including all other
+ * attributes.
+ */
 export function Field<Props extends FieldTexts & { id?: string; className?: string }>({
   label,
   hint,

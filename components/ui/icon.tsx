@@ -1,10 +1,10 @@
 import type { JSX, SVGProps } from 'react'
 import { cx } from './class-names'
 
-/** An icon of the set: 24 × 24, a stroke of 1.75 in the text's colour, hidden from readers (the name stands beside it). */
+/** An icon: 24 × 24, stroke 1.75 in the text colour, hidden from screen readers because a name is next to it. */
 export type Icon = (props: Omit<SVGProps<SVGSVGElement>, 'children' | 'path'>) => JSX.Element
 
-/** The icon of a path. */
+/** Creates an icon from an SVG path. */
 export function icon(path: string): Icon {
   return ({ className, ...props }) => (
     <svg

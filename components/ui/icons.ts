@@ -1,12 +1,12 @@
 import { icon } from './icon'
 
-// biome-ignore lint/performance/noBarrelFile: those of the shell, of fields and of the stepper stand apart for their weight alone, and belong to the set
+// biome-ignore lint/performance/noBarrelFile: the icons of shell, fields and stepper are separate modules only for their weight
 export * from './field-icons'
 export type { Icon } from './icon'
 export * from './shell-icons'
 export * from './stepper-icons'
 
-// Each marked as pure, so that a client component ships only those it draws.
+// Marked as pure, so that a client component bundles only the icons it uses.
 export const InfoIcon = /* @__PURE__ */ icon('M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 11v5M12 7.9v.01')
 export const HomeIcon = /* @__PURE__ */ icon('M3.5 11 12 4l8.5 7M6 9v10.5h12V9M10 19.5v-5h4v5')
 export const CategoriesIcon = /* @__PURE__ */ icon(

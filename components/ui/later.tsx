@@ -4,8 +4,8 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { opening } from './link'
 
 /**
- * What lies below the first screen. Where the page was fetched ahead and is opened by a press, it is rendered once the first screen stands;
- * in HTML, and on the way back, where the browser looks for the place it scrolled to, it is there at once.
+ * Content below the first screen. After a navigation to a prefetched page it renders after the first screen; in
+ * HTML and on Back, which restores the scroll position, it renders immediately.
  */
 export function Later({ children }: { children: ReactNode }) {
   const [shown, show] = useState(!opening.ahead)

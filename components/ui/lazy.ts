@@ -1,7 +1,7 @@
 import { type LazyExoticComponent, lazy, type ReactNode } from 'react'
 import { whenOnline } from '@/lib/network'
 
-/** React's `lazy` for what a page can be read without: a failed fetch would take the whole page down, so it waits for the network. */
+/** React's `lazy` for optional parts: waits for the network, as a failed import would crash the page. */
 export function lazyOnline<Props>(
   load: () => Promise<(props: Props) => ReactNode>,
 ): LazyExoticComponent<(props: Props) => ReactNode> {
@@ -10,7 +10,7 @@ export function lazyOnline<Props>(
       return { default: await load() }
     } catch {
       await whenOnline()
-      // What a newer build took away does not come any more.
+      // A newer build has removed the chunk: renders nothing.
       return { default: await load().catch(() => () => null) }
     }
   })

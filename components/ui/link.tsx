@@ -4,13 +4,14 @@ import NextLink from 'next/link'
 import { type ComponentProps, useEffect, useReducer } from 'react'
 import { areBytesDear, whenIdle } from '@/lib/when-idle'
 
-/** Whether the page that opens was fetched `ahead` and comes by a press: its first screen then stands before the rest (later.tsx). */
+/** `ahead`: the opening page was prefetched; its first screen renders before the rest (later.tsx). */
 export const opening = { ahead: false }
 
 /**
- * A link that fetches its page once somebody means to follow it (pointer or finger on it, focus), not when it scrolls into view: a listing
- * and the header hold thirty links, of which one is followed. What is likely followed and the same for everybody at a pharmacy, as a
- * product, is fetched `ahead`, whole, once it is in view and the page at rest: a few at a time, and none where bytes are dear.
+ * A link that prefetches on intent (hover, touch, focus) and not in the viewport: listing and header hold thirty
+ * links, of which one is followed. With `ahead` (a page likely followed and equal for all visitors of a pharmacy,
+ * such as a product) it prefetches the whole page when visible and idle: a few at a time, and none on metered
+ * connections.
  */
 export function Link({
   ahead,
@@ -18,7 +19,7 @@ export function Link({
   ...props
 }: Omit<ComponentProps<typeof NextLink>, 'prefetch' | 'onPointerEnter' | 'onFocus' | 'onNavigate'> & {
   ahead?: true
-  /** Somebody means to follow it. A finger that touches it enters it too. */
+  /** Called on intent. A touch fires pointerenter too. */
   onMeant?: () => void
 }) {
   const [meant, mean] = useReducer(() => true, false)

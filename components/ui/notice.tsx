@@ -15,8 +15,8 @@ const looks: Record<NoticeTone, { classes: string; icon: Icon; iconClasses: stri
 }
 
 /**
- * Something to know, in its place on the page. With `live` it is announced when it appears after the page has loaded:
- * at once for a failure, politely for the rest.
+ * An inline message. With `live` it is announced when it appears after load: assertively for a failure, politely
+ * otherwise.
  */
 export function Notice({
   tone = 'info',
@@ -31,7 +31,7 @@ export function Notice({
   title?: ReactNode
   live?: boolean
   action?: ReactNode
-  /** Asks again for what did not come. */
+  /** Retries the failed request. */
   onRetry?: () => void
   className?: string
   children?: ReactNode

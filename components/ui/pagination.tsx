@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from '@/components/ui/link'
 import { ChevronLeftIcon, ChevronRightIcon } from './icons'
 
-/** The pages to name: the first, the last, and the current with its neighbours; null stands for what is left out. */
+/** Page numbers to show: first, last, and the current one with its neighbours; null marks a gap. */
 export function pagesToShow(current: number, total: number): (number | null)[] {
   const near = new Set([1, total, current - 1, current, current + 1])
   const shown = [...near].filter((page) => page >= 1 && page <= total).sort((a, b) => a - b)
@@ -36,7 +36,7 @@ function Step({
   )
 }
 
-/** Pages as links, each with an address of its own. Shows nothing where there is one page. */
+/** Pagination links; renders nothing for a single page. */
 export function Pagination({ page, pages, href }: { page: number; pages: number; href: (page: number) => string }) {
   const t = useTranslations('listing')
   if (pages <= 1) return null

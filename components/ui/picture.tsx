@@ -1,14 +1,15 @@
-/** The platform gives its own pictures in these widths (`?w=`). */
+/** Widths of the platform's own pictures (`?w=`). */
 const WIDTHS = [160, 320, 640]
-/** Pictures that an operator has brought in also come larger and as AVIF; their names end with the colour of their edge. */
+/** Pictures imported by an operator are also available larger and as AVIF; their names end with the edge colour. */
 const KEPT_WIDTHS = [...WIDTHS, 1280]
 const KEPT = /^\/media\/pictures\/[0-9a-f]+-([0-9a-f]{6})\.webp$/
-/** Those of the blog also come larger: lib/blog/picture-bytes.ts. */
+/** Widths of blog pictures: lib/blog/picture-bytes.ts. */
 const BLOG_WIDTHS = [320, 640, 960, 1280]
 
 /**
- * A picture in sizes that fit, without client code and without a style attribute (the page's policy allows none). Those of the platform
- * (`/media/…`) come in several widths, others as they are. `priority` is for the one picture that a page is opened for; all others load lazily.
+ * A responsive picture without client code or style attribute (forbidden by the Content-Security-Policy). Pictures
+ * of the platform (`/media/…`) have several widths, others only one. `priority` is for the page's main picture; all
+ * others load lazily.
  */
 export function Picture({
   src,
@@ -34,7 +35,7 @@ export function Picture({
   const srcSet = own ? widths.map((w) => `${at(w)} ${w}w`).join(', ') : undefined
   const shown_sizes = own ? (sizes ?? `${width}px`) : undefined
   const image = (
-    // biome-ignore lint/performance/noImgElement: the platform makes the sizes itself, next/image would make them again
+    // biome-ignore lint/performance/noImgElement: the platform resizes the pictures itself; next/image would do it twice
     <img
       src={own ? at(widths.find((w) => w >= width) ?? 640) : src}
       srcSet={srcSet}

@@ -9,8 +9,9 @@ const texts = messages.product
 const BLOCKED = 'aria-disabled:cursor-not-allowed aria-disabled:text-muted aria-disabled:opacity-60'
 
 /**
- * A product's quantity between two buttons. It only shows and asks: the caller keeps the number. At one the minus takes the product out,
- * where `onRemove` is given; at `max` the plus stays reachable (aria-disabled) and a line says why. As high as a button of its size.
+ * A quantity between two buttons; the caller owns the number. At 1 the minus button removes the product if
+ * `onRemove` is given; at `max` the plus button stays focusable (aria-disabled) and a line says why. Has the height
+ * of a button of its size.
  */
 export function QuantityStepper({
   product,
@@ -21,13 +22,12 @@ export function QuantityStepper({
   onChange,
   onRemove,
 }: {
-  /** The product's name. */
   product: string
-  /** What readers hear before the number. */
+  /** Screen reader label of the group, read before the number. */
   group: string
   quantity: number
   max: number | null
-  /** On a card: round ends, on a ground of its own. */
+  /** On a card: pill shape on its own background. */
   small?: boolean
   onChange: (quantity: number) => void
   onRemove?: () => void
@@ -37,12 +37,12 @@ export function QuantityStepper({
   const removes = atMinimum && onRemove
   return (
     <div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form's group; these are two buttons and a number */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form group; these are two buttons and a number */}
       <div
         role="group"
         aria-label={group}
         className={cx(
-          // Its edge lies over the buttons: they fill it, and it is as high as they are.
+          // The border overlays the buttons, which take the full height.
           'relative inline-flex items-center justify-between bg-surface after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:border after:border-control',
           small ? 'rounded-pill shadow-raised [&>button]:rounded-pill' : 'rounded-md',
         )}

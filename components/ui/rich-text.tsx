@@ -3,14 +3,14 @@ import { type ArticleNode, GALLERY } from '@/lib/html/article-node'
 import { Link } from './link'
 import { Picture } from './picture'
 
-/** How wide a picture of the text is, and one of several side by side. */
+/** Rendered width of a picture in the text, whole or in a row of several. */
 const WHOLE = '(min-width: 46rem) 42rem, 92vw'
 const SHARED = '(min-width: 46rem) 14rem, 46vw'
 
-/** A text of others, or a legal one, as elements: what its reader (`lib/html`) allowed and nothing else, so no HTML is ever injected. */
+/** Renders third-party or legal text from the nodes that its parser (`lib/html`) allowed; no HTML is injected. */
 export function RichText({ nodes, sizes = WHOLE }: { nodes: ArticleNode[]; sizes?: string }): ReactNode {
   return nodes.map((node, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a text's pieces have no name of their own and never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: nodes of a text have no ID and never move
     <Fragment key={index}>
       <Piece node={node} sizes={sizes} />
     </Fragment>
@@ -40,16 +40,16 @@ function Piece({ node, sizes }: { node: ArticleNode; sizes: string }) {
     )
   if (node.tag === 'table')
     return (
-      // A wide table scrolls by itself, also by the keyboard.
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable (WCAG 2.1.1)
+      // A wide table scrolls on its own, also by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable (WCAG 2.1.1)
       <div className="overflow-x-auto" tabIndex={0}>
         <table>{children}</table>
       </div>
     )
   if (node.tag === 'pre')
     return (
-      // A long line of code too.
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable (WCAG 2.1.1)
+      // A long code line scrolls too.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable (WCAG 2.1.1)
       <pre tabIndex={0}>{children}</pre>
     )
   const Tag = node.tag

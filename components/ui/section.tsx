@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from './link'
 
-/** A part of a page under its title, with a lead and one way on ("Tutte le offerte"). */
+/** A section of a page with title, lead and one link ("Tutte le offerte"). */
 export function Section({
   heading_id,
   title,
@@ -15,7 +15,7 @@ export function Section({
   title: ReactNode
   lead?: ReactNode
   more?: { href: string; label: string }
-  /** Little room under the title: among data, not among cards. */
+  /** Small gap under the title: for data, not cards. */
   dense?: boolean
 }) {
   return (

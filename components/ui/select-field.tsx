@@ -2,7 +2,7 @@ import { cx } from './class-names'
 import { controlClasses, Field, type FieldProps } from './field'
 import { ChevronDownIcon } from './shell-icons'
 
-/** A native select: the phone's own wheel, the keyboard's own letters. */
+/** A native select, with the phone's picker and type-ahead. */
 export function SelectField({
   options,
   ...props

@@ -1,6 +1,6 @@
 import { icon } from './icon'
 
-// Those of the header and the button, which every page runs at once: beside the others they would all come along.
+// Icons of header and buttons, in a separate module so that every page loads only these.
 export const SearchIcon = /* @__PURE__ */ icon('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.3 15.3 20.5 20.5')
 export const CloseIcon = /* @__PURE__ */ icon('M6 6l12 12M18 6 6 18')
 export const CartIcon = /* @__PURE__ */ icon('M5 8.5h14l-1.2 11H6.2zM8.5 8.5V8a3.5 3.5 0 0 1 7 0v.5')

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import messages from '@/messages/it.json'
 import { cx } from './class-names'
 
-/** A grey shape of the size of what will come; size it with classes. */
+/** A grey placeholder; size it with classes. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx('block animate-breathe rounded-sm bg-sunken', className)} />
 }
 
-/** Says once that something is loading, with its `shapes` or around any others; nothing where no script will ever bring it. */
+/** Announces loading once, with its `shapes` or around others; hidden without JavaScript. */
 export function Loading({
   label = messages.shell.loading,
   className,
@@ -16,7 +16,7 @@ export function Loading({
 }: {
   label?: string
   className?: string
-  /** Classes of each. */
+  /** Class names, one entry per shape. */
   shapes?: string[]
   children?: ReactNode
 }) {

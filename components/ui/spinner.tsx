@@ -1,4 +1,4 @@
-/** A turning ring; with `label` it says so to readers, without one something beside it already does. */
+/** A spinner; announced with `label`, decorative without. */
 export function Spinner({ label, className = 'size-5' }: { label?: string; className?: string }) {
   const ring = (
     <svg viewBox="0 0 24 24" fill="none" strokeWidth="2.5" aria-hidden="true" className={`animate-spin ${className}`}>

@@ -1,7 +1,7 @@
 import { cx } from './class-names'
 import { controlClasses, Field, type FieldProps } from './field'
 
-/** A one-line field. Takes every attribute of `input`, and so `{...register('email')}`. */
+/** A one-line field. Accepts every attribute of `input`, e.g. `{...register('email')}`. */
 export function TextField({
   inputClassName,
   type = 'text',
@@ -14,7 +14,6 @@ export function TextField({
   )
 }
 
-/** A field of several lines. */
 export function TextAreaField({ rows = 4, ...props }: FieldProps<'textarea'>) {
   return <Field {...props}>{(control) => <textarea {...control} rows={rows} className={controlClasses} />}</Field>
 }

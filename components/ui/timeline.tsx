@@ -5,7 +5,7 @@ import { CheckIcon, CloseIcon } from './icons'
 export type TimelineEntry = {
   key: string
   title: ReactNode
-  /** The moment, already in words. */
+  /** Formatted time. */
   at?: ReactNode
   text?: ReactNode
   state: 'done' | 'current' | 'upcoming' | 'failed'
@@ -18,7 +18,7 @@ const dots = {
   failed: 'border-critical bg-critical text-on-critical',
 }
 
-/** What has happened and what comes next, oldest first; state by mark and words, never by colour alone. */
+/** Past and future steps, oldest first; state is shown by icon and words, never by colour only. */
 export function Timeline({
   label,
   currentLabel,

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Card } from './card'
 
-/** A card that is a part of its page, under its title. `name` tells it from the others of the page. */
+/** A card with a title that is a section of the page. `name` tells it apart from others. */
 export function TitledCard({
   name,
   title,

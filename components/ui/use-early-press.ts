@@ -3,11 +3,11 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { EARLY_ATTRIBUTE } from '@/lib/early-press'
 
-/** What to spread over a button whose press counts from the first paint on: on a slow phone its script comes seconds later. */
+/** Props for a button that accepts clicks before hydration: on a slow phone the script arrives seconds later. */
 export function useEarlyPress() {
   const ref = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // A press that hydrated the page is heard by itself, right after this.
+    // A click that triggered hydration is replayed by React right after this.
     const timer = setTimeout(() => {
       const button = ref.current
       const pressed = button?.getAttribute(EARLY_ATTRIBUTE) === 'pressed'
@@ -19,7 +19,7 @@ export function useEarlyPress() {
   return {
     ref,
     [EARLY_ATTRIBUTE]: '',
-    // The script in the head may have been here first.
+    // The inline head script may have set the attribute before hydration.
     suppressHydrationWarning: true,
     onClickCapture: ({ currentTarget }: MouseEvent<HTMLElement>) => currentTarget.removeAttribute(EARLY_ATTRIBUTE),
   }

@@ -4,7 +4,10 @@ import type { Product } from '@/lib/contract/products'
 import { mayBeOrdered } from '@/lib/rules/sale'
 import { CardAction } from '../card-action'
 
-/** Price and button once more at the lower edge, while the first button has scrolled away; without a script, by the style `buy-bar` alone. */
+/**
+ * Price and button at the lower edge while the first button is scrolled out of view; the CSS class `buy-bar` does
+ * it without a script.
+ */
 export function BuyBar({ product, pharmacy_id }: { product: Product; pharmacy_id: string | null }) {
   const t = useTranslations('product')
   if (!mayBeOrdered(product) || product.availability === 'unavailable' || product.price === null) return null

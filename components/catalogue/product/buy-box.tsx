@@ -16,7 +16,10 @@ import { ProductPrice } from '../product-price'
 import { NotifyWhenBack } from './notify-when-back'
 import { ProductReady } from './product-ready'
 
-/** Price, availability and the button, with what one has to know before pressing it; why there is none for what is not sold to the public. */
+/**
+ * Price, availability, button and the information to read before buying, or why the product is not sold to the
+ * public.
+ */
 export function BuyBox({
   product,
   pharmacy,
@@ -24,7 +27,7 @@ export function BuyBox({
 }: {
   product: Product
   pharmacy: Pharmacy | null
-  /** Whether the platform can tell when a product is back. */
+  /** The platform supports back-in-stock notifications. */
   notifies: boolean
 }) {
   const t = useTranslations('product')

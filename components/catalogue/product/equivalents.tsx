@@ -7,7 +7,10 @@ import type { ProductSummary } from '@/lib/contract/products'
 import { Availability } from '../availability'
 import { ProductImage } from '../product-image'
 
-/** Same ingredient, strength, form and pack, cheapest first, each with the difference to this one; who decides is said beside it. */
+/**
+ * Equivalent products (same ingredient, strength, form and pack), cheapest first, with the price difference and a
+ * note on who decides.
+ */
 export function Equivalents({ price, products }: { price: number | null; products: ProductSummary[] }) {
   const t = useTranslations('product')
   if (products.length === 0) return null

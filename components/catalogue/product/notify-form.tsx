@@ -26,7 +26,7 @@ const resolver = schemaResolver(z.object({ email, consent }))
 const own = schemaResolver(z.object({ email: z.string(), consent }))
 const DRAFT = { name: 'notify', user_id: ANYBODY } as const
 
-/** Asks for the consent and for the address to write to, once; a customer's is the account's. */
+/** Asks for the consent and the e-mail address; a customer's address comes from the account. */
 export function NotifyForm({
   product,
   pharmacy_id,
@@ -51,7 +51,7 @@ export function NotifyForm({
     explain: ({ code }) => refusals[code ?? ''] ?? messages.errors.network,
   })
   const { setFocus } = form.form
-  // The button that was pressed is gone.
+  // The pressed button was unmounted.
   useEffect(() => setFocus(customer ? 'consent' : 'email'), [setFocus, customer])
 
   if (done)

@@ -8,7 +8,7 @@ import messages from '@/messages/it.json'
 
 const NotifyForm = lazyOnline(async () => (await import('./notify-form')).NotifyForm)
 
-/** "Avvisami quando torna", where a product is sold out; the form comes with the tap. */
+/** "Avvisami quando torna" for a product that is sold out; the form loads on tap. */
 export function NotifyWhenBack({
   product,
   pharmacy_id,

@@ -4,7 +4,7 @@ import { Link } from '@/components/ui/link'
 import { nutritionText, productFacts } from '@/lib/catalogue/product-words'
 import type { Product } from '@/lib/contract/products'
 
-/** The product's data; its ingredient leads to what else has it. */
+/** The product's data; the ingredient links to other products with it. */
 export function ProductFacts({ product }: { product: Product }) {
   const t = useTranslations('product')
   const { active_ingredient: ingredient } = product

@@ -5,12 +5,12 @@ import { Picture } from '@/components/ui/picture'
 import type { Kind } from '@/lib/contract/products'
 import { ProductImage } from '../product-image'
 
-/** More pictures than these are left out: a product has two to four. */
+/** Maximum number of pictures: a product has two to four. */
 const SHOWN = 6
 
 /**
- * Which picture a wide screen shows, by the radio button that is on; Tailwind has to see each class in full. The first waits for no button:
- * on a slow line the buttons come later than the pictures.
+ * Selects the picture on wide screens by the checked radio button; Tailwind needs each class in full. The first
+ * picture does not wait for the buttons, which arrive later on a slow line.
  */
 const picked = [
   "md:flex md:group-has-[input:not([value='0']):checked]/gallery:hidden",
@@ -23,7 +23,7 @@ const picked = [
 
 const ZOOM = 'ingrandimento'
 
-/** The pictures as large as the window: the browser's own popover, which Escape closes. */
+/** The pictures in full size, in a native popover that Escape closes. */
 function Zoom({ images, alt }: { images: string[]; alt: (index: number) => string }) {
   const t = useTranslations('product')
   return (
@@ -58,8 +58,8 @@ function Zoom({ images, alt }: { images: string[]; alt: (index: number) => strin
 }
 
 /**
- * A product's pictures without a script: on a phone a row to swipe, on wide screens one large picture and small ones to choose from, which are
- * radio buttons.
+ * A product's pictures without a script: a row to swipe on a phone; on wide screens one large picture and
+ * thumbnails that are radio buttons.
  */
 export function ProductGallery({ images, name, kind }: { images: string[]; name: string; kind: Kind }) {
   const t = useTranslations('product')
@@ -76,7 +76,7 @@ export function ProductGallery({ images, name, kind }: { images: string[]; name:
         size={640}
         sizes="(min-width: 64rem) 34rem, 100vw"
         priority
-        // A sign alone needs no large place.
+        // The fallback icon needs less height.
         shape={only ? 'aspect-[2/1] md:aspect-square' : 'aspect-[3/1] border border-line md:aspect-[2/1]'}
         className="w-full rounded-lg"
       />
@@ -96,7 +96,7 @@ export function ProductGallery({ images, name, kind }: { images: string[]; name:
     <fieldset className="group/gallery min-w-0">
       <legend className="sr-only">{t('gallery')}</legend>
       <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls has to be in reach of the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable row must be reachable by keyboard
         tabIndex={0}
         aria-label={t('gallery')}
         className="-mx-gutter flex snap-x snap-mandatory gap-3 overflow-x-auto px-gutter md:mx-0 md:block md:overflow-visible md:px-0 md:pb-0"

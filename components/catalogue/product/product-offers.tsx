@@ -9,7 +9,10 @@ import type { Availability as State } from '@/lib/contract/products'
 import { formatEuro } from '@/lib/rules/money'
 import { Availability } from '../availability'
 
-/** Who else has it near the chosen pharmacy. To buy there one changes pharmacy, which the selection screen does with its questions. */
+/**
+ * Offers of other pharmacies near the chosen one. Buying there requires changing the pharmacy on the selection
+ * screen.
+ */
 export function ProductOffers({
   minsan,
   pharmacy,

@@ -20,20 +20,20 @@ const CODES = [
 type Code = (typeof CODES)[number]
 const isCode = (code: string): code is Code => CODES.some((known) => known === code)
 
-/** The parts of a product's texts that say something and have a name; parts of other kinds are left out. */
+/** Non-empty sections of a known kind, parsed; other kinds are dropped. */
 export const namedTexts = (sections: readonly { code: string; html: string }[]): { code: Code; nodes: RichNode[] }[] =>
   sections.flatMap(({ code, html }) => {
     const nodes = isCode(code) ? parseRichText(html) : []
     return isCode(code) && nodes.length > 0 ? [{ code, nodes }] : []
   })
 
-/** The leaflet, or directions and warnings, a part at a time. */
+/** The leaflet, or directions and warnings, one section at a time. */
 export function ProductTexts({
   sections,
   closed,
 }: {
   sections: ReturnType<typeof namedTexts>
-  /** Else the first part is open. */
+  /** Otherwise the first section is open. */
   closed?: boolean
 }) {
   const t = useTranslations('product.sections')
@@ -50,11 +50,11 @@ export function ProductTexts({
   )
 }
 
-/** Only an https address is followed. */
+/** Accepts https addresses only. */
 export const isLeaflet = (url: string | null): url is string =>
   url !== null && URL.canParse(url) && new URL(url).protocol === 'https:'
 
-/** The leaflet as the maker filed it. */
+/** The leaflet as the manufacturer filed it. */
 export function LeafletLink({ url }: { url: string | null }) {
   const t = useTranslations('product')
   if (!isLeaflet(url)) return null

@@ -3,7 +3,10 @@ import type { Product } from '@/lib/contract/products'
 import { formatEuro } from '@/lib/rules/money'
 import { shareBesideTicket } from '@/lib/rules/reimbursement'
 
-/** Who pays: the class, what is left to pay, the reference price and AIFA's note, verbatim since it may restrict substitution. */
+/**
+ * Reimbursement: class, amount left to pay, reference price and AIFA's note, verbatim because it may restrict
+ * substitution.
+ */
 export function Reimbursement({
   reimbursement,
   price,

@@ -4,7 +4,7 @@ import messages from '@/messages/it.json'
 
 const words = messages.search.danger
 
-/** Whom to call by telephone: Niguarda's poison centre answers at every hour, for all of Italy. */
+/** Emergency telephone numbers: Niguarda's poison centre answers at all hours for all of Italy. */
 const LINES = {
   emergency: [['112', words.call112]],
   poison: [
@@ -18,7 +18,7 @@ const LINES = {
   doctor: [['112', words.call112]],
 } as const
 
-/** What a search for a sign of danger shows before anything else. */
+/** Shown before anything else if the search mentions a medical emergency. */
 export function DangerNotice({ danger, className }: { danger: NonNullable<Understood['danger']>; className?: string }) {
   return (
     <Notice

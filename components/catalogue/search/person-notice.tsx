@@ -4,7 +4,7 @@ import messages from '@/messages/it.json'
 
 const words = messages.search
 
-/** What stands before the results of a search for somebody whom not every product suits. */
+/** Notice above the results of a search for a person whom not every product suits. */
 export function PersonNotice({ person, className }: { person: Person; className?: string }) {
   return (
     <Notice title={words.person[person]} className={className}>

@@ -20,15 +20,15 @@ import type { PopupState, SearchSuggestionsProps } from './search-suggestions'
 
 const texts = messages.search
 
-/** Specification, section 2: the results hide this long after the focus has left. */
+/** Specification, section 2: delay before the results hide after blur. */
 const HIDE_AFTER_MS = 200
 
 const load = () => import('./search-suggestions')
 const CLOSED: PopupState = { open: false, active: undefined, loading: false, danger: false }
 
 /**
- * The header's search: a form that works without JavaScript. What it needs to suggest products while typing is fetched when it first gets the
- * focus. With it the field is an ARIA combobox (APG, list autocomplete with manual selection).
+ * The header's search: a form that works without JavaScript. The code for suggestions loads at the first focus; the
+ * field is then an ARIA combobox (APG, list autocomplete with manual selection).
  */
 export function SearchBox() {
   const router = useRouter()
@@ -42,7 +42,7 @@ export function SearchBox() {
   const [popup, setPopup] = useState(CLOSED)
 
   useEffect(() => {
-    // The results page shows what was searched for; and what was typed before the page was hydrated counts.
+    // Shows the query on the results page; text typed before hydration is kept.
     const field = input.current
     if (!field) return
     if (field.value === '' && window.location.pathname === '/search')
@@ -55,7 +55,7 @@ export function SearchBox() {
   useEffect(() => {
     if (!focused || Suggestions) return
     let gone = false
-    // Without the chunk the box is still a form.
+    // Without the chunk the search remains a plain form.
     load().then(
       (module) => gone || setSuggestions(() => module.SearchSuggestions),
       () => {},
@@ -88,7 +88,7 @@ export function SearchBox() {
     event.preventDefault()
     const query = text.trim()
     if (query === '') return input.current?.focus()
-    // What somebody in danger has written is kept nowhere.
+    // Never stores a search about an emergency.
     if (!popup.danger)
       load().then(
         ({ keepSearch }) => keepSearch(query),
@@ -100,7 +100,7 @@ export function SearchBox() {
 
   const listbox = `${id}-list`
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is unknown to browsers of the last years
+    // biome-ignore lint/a11y/useSemanticElements: older supported browsers do not know <search>
     <form
       role="search"
       action="/search"

@@ -5,7 +5,7 @@ import { postPath } from '@/lib/blog/paths'
 import { leadHref } from '@/lib/catalogue/leads'
 import type { Lead } from '@/lib/contract/search'
 
-/** Where a search leads beside products: categories, services, ingredients, pharmacies, articles. */
+/** Search results other than products: categories, services, ingredients, pharmacies, articles. */
 export function SearchLeads({ leads, articles }: { leads: Lead[]; articles: { slug: string; title: string }[] }) {
   const t = useTranslations('search')
   const told = ({ kind, detail }: Lead) =>

@@ -22,7 +22,7 @@ import { fill } from '@/lib/i18n/fill'
 import { formatEuro } from '@/lib/rules/money'
 import messages from '@/messages/it.json'
 
-/** What stands in the list beside products: where the platform leads, an article, a search made before. */
+/** Options other than products: a lead of the platform, an article, a recent search. */
 export interface OtherOption {
   kind: Lead['kind'] | 'article' | 'recent'
   name: string
@@ -65,7 +65,10 @@ export function Option({
   )
 }
 
-/** A product with its whole name, the pack's size too. `lowest` is the price among all pharmacies, where none is chosen. */
+/**
+ * A product with its full name and pack size. `lowest`: the price is the lowest of all pharmacies, as none is
+ * chosen.
+ */
 export function ProductOption({ item, lowest }: { item: Suggestion; lowest: boolean }) {
   const price = item.price === null ? null : formatEuro(item.price)
   return (
@@ -86,7 +89,7 @@ export function ProductOption({ item, lowest }: { item: Suggestion; lowest: bool
       <span className="min-w-0 flex-1 leading-snug [overflow-wrap:anywhere]">
         {parseHighlight(item.highlighted_name).map((part, index) =>
           part.match ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a name's parts have no name of their own
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name have no key of their own
             <em key={index} className="font-bold text-brand-ink not-italic">
               {part.text}
             </em>

@@ -17,7 +17,7 @@ import { DangerNotice } from './danger-notice'
 import { PersonNotice } from './person-notice'
 import { Option, type OtherOption, OtherOptionText, ProductOption } from './search-options'
 
-// For the box, which has fetched this by the time that anything is searched for.
+// Re-exported for the search box, which has loaded this chunk before the first search.
 export { keepSearch }
 
 const texts = messages.search
@@ -26,17 +26,17 @@ export type PopupState = { open: boolean; active: string | undefined; loading: b
 
 export interface SearchSuggestionsProps {
   text: string
-  /** Whether the box has the focus, or lost it less than a moment ago. */
+  /** The field has the focus or lost it a moment ago. */
   shown: boolean
   listbox: string
-  /** Set to what the field's keys do. */
+  /** Receives the field's key handler. */
   keys: RefObject<((event: KeyboardEvent<HTMLInputElement>) => void) | null>
   onPopup: (state: PopupState) => void
   onLeave: () => void
   onClear: () => void
 }
 
-/** The results under the search field, and what the field's keys do with them. */
+/** The results under the search field and its keyboard handling. */
 export function SearchSuggestions(props: SearchSuggestionsProps) {
   const { text, shown, listbox, keys, onPopup, onLeave, onClear } = props
   const router = useRouter()
@@ -75,8 +75,8 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   const optionId = (index: number) => `${listbox}-${index}`
   const activeId = expanded && active >= 0 ? optionId(active) : undefined
 
-  // A new answer, or a new text, begins without a choice and shows itself again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the two only say when
+  // A new answer or text resets the selection and shows the popup again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both are triggers only
   useEffect(() => {
     setActive(-1)
     setDismissed(false)
@@ -130,7 +130,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
         {announced}
       </p>
       {open && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus in the field while the mouse is pressed
+        // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus in the field during a mouse press
         <div
           onMouseDown={(event) => event.preventDefault()}
           className="absolute inset-x-0 top-full z-40 mt-2 max-h-[75dvh] overflow-y-auto rounded-lg border border-line bg-surface shadow-overlay"

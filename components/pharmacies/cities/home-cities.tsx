@@ -7,7 +7,6 @@ import { LinkList } from './link-list'
 
 const SHOWN = 6
 
-/** The ways to the pharmacies of the largest comuni, and to all. */
 export function HomeCities({ cities }: { cities: PharmacyCity[] }) {
   const t = useTranslations('places')
   if (cities.length === 0) return null

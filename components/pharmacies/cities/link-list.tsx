@@ -1,6 +1,5 @@
 import { Link } from '@/components/ui/link'
 
-/** Names to enter, side by side, each with what it holds. */
 export function LinkList({
   label,
   entries,

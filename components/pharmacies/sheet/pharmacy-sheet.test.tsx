@@ -63,7 +63,7 @@ function keepCart() {
   localStorage.setItem('cart', JSON.stringify({ pharmacy_id: null, products }))
 }
 
-/** The sheet of a page that was just loaded. */
+/** Opens the sheet on a freshly loaded page. */
 function open(asked = {}) {
   rememberPlace(null)
   const closed = jest.fn()
@@ -78,7 +78,7 @@ function open(asked = {}) {
 
 function look(text: string) {
   fireEvent.change(screen.getByRole('combobox'), { target: { value: text } })
-  // A postal code needs no press.
+  // A postal code needs no submit.
   if (!/^\d{5}$/.test(text)) fireEvent.click(screen.getByRole('button', { name: texts.addressSubmit }))
 }
 const card = async (name: string) => within((await screen.findByText(name)).closest('article') as HTMLElement)

@@ -14,16 +14,16 @@ import { ChoosePharmacy } from '../choose-pharmacy'
 import { SheetPlace } from './sheet-place'
 import { SheetResults } from './sheet-results'
 
-/** What a link to the choice of a pharmacy asks. */
+/** Parameters of a link that opens the pharmacy sheet. */
 export interface SheetRequest {
-  /** Where to go afterwards; null for nowhere. */
+  /** Where to go afterwards; null to stay. */
   redirect: string | null
   delivery: boolean
-  /** The product that it is about, beside those in the cart. */
+  /** The product in question, in addition to those in the cart. */
   minsan: string | null
 }
 
-/** "Scegli la farmacia" over the page: where, and the pharmacies there with what the cart comes to at each. */
+/** "Scegli la farmacia" over the page: a place, and its pharmacies with the cart's total at each. */
 export function PharmacySheet({
   open,
   asked,
@@ -53,7 +53,7 @@ function Content({ asked, maps, onKeep }: { asked: SheetRequest; maps: MapsSetti
     () => lastPlace() ?? (chosenPharmacyId() === null ? null : 'unknown'),
   )
 
-  // Who has a pharmacy looks around it first.
+  // Starts around the chosen pharmacy.
   useEffect(() => {
     const id = origin === 'unknown' ? chosenPharmacyId() : null
     if (id === null) return
@@ -68,7 +68,7 @@ function Content({ asked, maps, onKeep }: { asked: SheetRequest; maps: MapsSetti
 
   function look(place: SearchOrigin) {
     rememberPlace(place)
-    // The form goes, and the keyboard stays here.
+    // The form is unmounted; keep the focus here.
     changeAndFocus(() => setOrigin(place), box.current, { preventScroll: true })
   }
 

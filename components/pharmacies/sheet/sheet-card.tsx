@@ -17,25 +17,25 @@ const texts = messages.pharmacy
 
 interface CardProps extends Pick<Asked, 'products'> {
   around: Around
-  /** Of the products that the cart knows. */
+  /** Names by minsan, for the products that the cart knows. */
   names: ReadonlyMap<string, string>
   chosen: boolean
   onKeep: () => void
 }
 
-/** "Ha tutto · 4,65 € · pronto oggi alle 16:30 · 400 m", of one pharmacy, and what it lacks. */
+/** One pharmacy: "Ha tutto · 4,65 € · pronto oggi alle 16:30 · 400 m", and what it lacks. */
 export function SheetCard({ around, products, names, chosen, onKeep }: CardProps) {
   const { pharmacy, complete, subtotal, ready_at } = around
   const { whole, missing, fewer } = whatItHas(around, { products, names })
   const has_some = whole.length + fewer.length > 0
   const facts = [
     ready_at && fill(texts.sheet.ready, { when: formatRelativeTime(readyQuarter(pharmacy, new Date(ready_at))) }),
-    // None from itself, where one looks around the pharmacy that one has.
+    // Omits the distance of a pharmacy to itself.
     Boolean(pharmacy.distance_m) && shortDistance(pharmacy.distance_m ?? 0),
   ].filter((fact) => typeof fact === 'string')
   return (
     <article
-      // The map finds its card by it, and marks the one whose marker was picked.
+      // The map looks its card up by this and marks the one whose marker was picked.
       data-pharmacy={pharmacy.id}
       tabIndex={-1}
       aria-labelledby={`sheet-${pharmacy.id}`}
@@ -83,7 +83,7 @@ export function SheetCard({ around, products, names, chosen, onKeep }: CardProps
   )
 }
 
-/** What there is in full and in part of the products, and the names of those that there are not. */
+/** Names of the products available in full, in part, and not at all. */
 function whatItHas({ products = [] }: Around, { products: asked, names }: Pick<CardProps, 'products' | 'names'>) {
   const whole: string[] = []
   const missing: string[] = []

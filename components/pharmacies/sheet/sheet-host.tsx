@@ -15,7 +15,7 @@ interface Shown {
   maps: MapsSettings | null
 }
 
-/** The sheet of the link that was pressed last. It is a step of the history, so that a phone's back button closes it. */
+/** Sheet of the last pressed link. It adds a history entry, so that a phone's back button closes it. */
 export function SheetHost({ link, press }: { link: HTMLAnchorElement; press: MouseEvent }) {
   const router = useRouter()
   const [shown, setShown] = useState<Shown | null>(null)
@@ -26,7 +26,7 @@ export function SheetHost({ link, press }: { link: HTMLAnchorElement; press: Mou
   useEffect(() => {
     if (heard.current === press) return
     heard.current = press
-    // On the page of the same name there is all that the sheet has.
+    // The selection page has everything that the sheet has.
     if (window.location.pathname === SELECTION) return router.push(SELECTION)
     const load = async () => {
       const code = await onDemand(Promise.all([import('./pharmacy-sheet'), import('@/lib/maps/browser-settings')]))
@@ -47,7 +47,7 @@ export function SheetHost({ link, press }: { link: HTMLAnchorElement; press: Mou
       setOpen(false)
       const todo = after.current
       after.current = null
-      // Next's own work on the step comes first.
+      // Runs after Next's own handling of the history entry.
       setTimeout(() => {
         endStep()
         todo?.()
@@ -71,9 +71,9 @@ export function SheetHost({ link, press }: { link: HTMLAnchorElement; press: Mou
         after.current = () => {
           const { href, pathname } = window.location
           if (redirect && new URL(redirect, href).href !== href) router.push(redirect)
-          // All others refresh themselves where they need it (PharmacyWatch), and a second time at once would load them anew.
+          // Other pages refresh themselves (PharmacyWatch); a second refresh would reload them.
           else if (pathname.startsWith('/checkout/')) router.refresh()
-          // The link that was pressed goes with the page that has no pharmacy.
+          // The pressed link is unmounted when the page gets a pharmacy.
           document.querySelector('main')?.focus({ preventScroll: true })
         }
         window.history.back()

@@ -16,7 +16,7 @@ import { UsedPharmacies } from '../used-pharmacies'
 
 const texts = messages.pharmacy
 
-/** Where to look: a comune, a postal code or a part of a city, or the visitor's position. */
+/** Place search: a comune, a postal code, a district, or the visitor's position. */
 export function SheetPlace({ onFound }: { onFound: (origin: SearchOrigin) => void }) {
   const [busy, setBusy] = useState(false)
   const asked = useRef('')
@@ -30,7 +30,7 @@ export function SheetPlace({ onFound }: { onFound: (origin: SearchOrigin) => voi
     asked.current = text
     setBusy(true)
     const found = await readOrigin(text)
-    // Another text was written meanwhile.
+    // The text has changed since the request.
     if (asked.current !== text) return
     asked.current = ''
     setBusy(false)

@@ -16,12 +16,14 @@ import { SheetCard } from './sheet-card'
 
 const texts = messages.pharmacy
 
-/** So many at first: the best come first, and a phone shows two. */
+/** Initial number: the best come first, and a phone shows two. */
 const SHOWN = 6
-/** Ready times and opening hours go on while somebody thinks. */
+/** Refresh interval in ms, as ready times and opening hours change. */
 const ANEW_MS = 60_000
 
-/** The pharmacies around a place, each with what the products come to there. `asked` is null until it is known what to ask. */
+/**
+ * Pharmacies around a place with the total of the products at each. `asked` is null until the products are known.
+ */
 export function SheetResults({
   asked,
   names,

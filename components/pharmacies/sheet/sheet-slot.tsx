@@ -2,7 +2,7 @@
 
 import { useSheet } from './use-sheet'
 
-/** The place of the sheet on a page whose header shows no chosen pharmacy. */
+/** Slot for the sheet on a page whose header has no chosen pharmacy. */
 export function SheetSlot() {
   return useSheet()
 }

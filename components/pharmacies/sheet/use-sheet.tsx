@@ -5,8 +5,8 @@ import { onDemand } from '@/lib/on-demand'
 import type { SheetHost } from './sheet-host'
 
 /**
- * Opens "Scegli la farmacia" over the page for every link there that has `data-pharmacy-sheet`. Once in the shell: the links stay plain
- * ones, and all else is fetched at the first press; where it does not come the link leads to the page.
+ * Opens "Scegli la farmacia" over the page for links with `data-pharmacy-sheet`; used once, in the shell. The code
+ * loads at the first press; if that fails, the link navigates to the page.
  */
 export function useSheet() {
   const [shown, setShown] = useState<[typeof SheetHost, HTMLAnchorElement, MouseEvent]>()

@@ -3,7 +3,7 @@ import { forgetPharmacy } from '@/lib/pharmacies/testing/forget-pharmacy'
 
 type Asked = { url: URL; signal: AbortSignal | undefined; answer: (body: unknown, status?: number) => void }
 let asked: Asked[] = []
-/** What the shop's own route of articles gives. */
+/** Answer of the shop's articles route. */
 let articles: { slug: string; title: string }[] = []
 
 const answerOf = (body: unknown, status = 200) => {
@@ -17,7 +17,7 @@ const answerOf = (body: unknown, status = 200) => {
   } as Response
 }
 
-/** The network's edge: each call waits for the test's answer, and breaks when it is cancelled. */
+/** Fake network: each call waits for the test's answer and rejects when aborted. */
 function fakeFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   if (String(input).startsWith('/api/articles?')) return Promise.resolve(answerOf({ items: articles }))
   return new Promise((resolve, reject) => {
@@ -49,7 +49,7 @@ export const giveArticles = (found: typeof articles) => {
   articles = found
 }
 
-/** Until the pause between two letters is over and the call has gone out. */
+/** Waits for the debounce until the call has been made. */
 export const call = async (number: number): Promise<Asked> => {
   await waitFor(() => expect(asked).toHaveLength(number))
   const found = asked[number - 1]
@@ -61,12 +61,12 @@ export const answer = async (number: number, body: unknown, status?: number) => 
   await act(async () => one.answer(body, status))
 }
 
-/** Before each test: nothing asked, nothing stored, and a network that the test answers. */
+/** Resets calls, storage and the fake network before each test. */
 export function startSearchCalls(): void {
   asked = []
   articles = []
   localStorage.clear()
-  // The client names failed calls outside production.
+  // The client logs failed calls outside production.
   jest.spyOn(console, 'warn').mockImplementation(() => {})
   forgetPharmacy()
   Object.defineProperty(globalThis, 'fetch', { value: fakeFetch, configurable: true, writable: true })
