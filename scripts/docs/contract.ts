@@ -37,13 +37,6 @@ const named = Object.entries<unknown>({
 const registry = z.registry<{ id: string }>()
 for (const [id, schema] of named) registry.add(schema, { id })
 
-const WHO: Record<Call['access'], string> = {
-  public: 'anybody',
-  customer: 'a customer (bearer token)',
-  optional: 'anybody; a token is used where there is one',
-  guest: 'the guest of the order (its key as bearer token)',
-}
-
 const BODY: Record<NonNullable<Call['body_type']>, string> = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
@@ -52,11 +45,15 @@ const BODY: Record<NonNullable<Call['body_type']>, string> = {
 
 const code = (text: string) => `\`${text}\``
 
-/** A type that is a name is a link to it; another one that fits on the line stands there, the others below. */
-function typed(label: string, text: string): string {
+const LINE = 110
+
+/** Links a named type; writes other types on one line where they fit, else as a block. */
+function typed(label: string, text: string, after = ''): string {
   const name = /^\[?(\w+)\]?$/.exec(text)?.[1]
-  if (name && named.some(([id]) => id === name)) return `${label} [${code(text)}](#type-${name})`
-  return text.includes('\n') ? `${label}\n\n\`\`\`\n${text}\n\`\`\`` : `${label} ${code(text)}`
+  if (name && named.some(([id]) => id === name)) return `${label} [${code(text)}](#type-${name}).${after}`
+  const line = text.replaceAll(/([^{])\n\s*(?=[^\s}])/g, '$1, ').replaceAll(/\n\s*/g, ' ')
+  if (line.length <= LINE) return `${label} ${code(line)}.${after}`
+  return `${label}\n\n\`\`\`\n${text}\n\`\`\`${after && `\n\n${after.trim()}`}`
 }
 
 const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema =>
@@ -91,49 +88,66 @@ type Operation = ReturnType<typeof buildOpenApi>['paths'][string][string]
 function indexTable(operations: Operation[]): string {
   const rows = operations.map(({ operationId }) => {
     const row: Call = calls[operationId as CallName]
-    const marks = [row.ext && 'ext', row.idempotent && 'idempotent'].filter(Boolean).join(', ')
-    return `| [${code(`${row.method} ${row.path}`)}](#${operationId}) | ${row.access} | ${marks} |`
+    return `| [${code(`${row.method} ${row.path}`)}](#${operationId}) | ${marks(row).join(', ')} |`
   })
-  return ['| Call | For | |', '|---|---|---|', ...rows].join('\n')
+  return ['| Call | Access |', '|---|---|', ...rows].join('\n')
 }
+
+const marks = (row: Call): string[] => [
+  row.access,
+  ...(row.ext ? ['ext'] : []),
+  ...(row.idempotent ? ['idempotent'] : []),
+]
+
+/** Refusals that the conventions of docs/contract.md state for all calls. */
+const COMMON = ['malformed_request', 'unauthenticated', 'validation_failed', 'internal_error', 'unavailable']
 
 function callText(operation: Operation): string {
   const name = operation.operationId as CallName
   const row: Call = calls[name]
   const note = contractNotes[name]
   const facts = [
-    `For ${WHO[row.access]}.`,
-    row.ext ? 'ext.' : '',
-    row.idempotent ? 'Accepts `Idempotency-Key`.' : '',
     row.cache ? 'ETag and `Cache-Control: public`.' : '',
     row.token_user ? `The token also travels as \`TokenUser\` in the ${row.token_user}.` : '',
   ].filter(Boolean)
-  const parameters = operation.parameters.filter((parameter) => parameter.in !== 'header')
-  const refused = Object.entries(operation.responses).filter(([status]) => status >= '300')
   return [
-    `#### <a id="${name}"></a>${code(`${row.method} ${row.path}`)}`,
-    `${row.summary}. ${facts.join(' ')}${note ? ` ${note}` : ''}`,
-    ...(parameters.length > 0 ? [parametersTable(parameters)] : []),
+    `#### <a id="${name}"></a>${[code(`${row.method} ${row.path}`), ...marks(row)].join(' · ')}`,
+    [`${row.summary}.`, ...facts, note].filter(Boolean).join(' '),
+    ...parametersText(operation),
     ...bodyText(row),
     row.status === 204 || shape(row.answer, 'output') === 'null'
-      ? `Answers ${row.status} without a body.`
-      : typed(`Answers ${row.status}:`, shape(row.answer, 'output')),
-    `Refuses with ${refused.map(([status, { description }]) => `${status} ${description}`).join('; ')}.`,
+      ? `Answers ${row.status} without a body.${refusals(operation)}`
+      : typed(`Answers ${row.status}:`, shape(row.answer, 'output'), refusals(operation)),
   ].join('\n\n')
 }
 
-function bodyText(row: Call): string[] {
-  const type = code(BODY[row.body_type ?? 'json'])
-  if (row.body_type === 'multipart') return [`Asks for ${type} with the file field ${code('prescription')}.`]
-  return row.body ? [typed(`Asks for ${type}:`, shape(row.body, 'input'))] : []
+function refusals(operation: Operation): string {
+  const texts = Object.entries(operation.responses)
+    .filter(([status]) => status >= '300')
+    .map(([status, { description }]) => {
+      const codes = String(description)
+        .split(', ')
+        .filter((one: string) => !COMMON.includes(one))
+      return codes.length > 0 ? `${status} ${codes.join(', ')}` : ''
+    })
+  const specific = texts.filter(Boolean).join('; ')
+  return specific && ` Refuses with ${specific}.`
 }
 
-function parametersTable(parameters: Operation['parameters']): string {
-  const rows = parameters.map(
-    ({ name, in: place, required, schema }) =>
-      `| ${code(name)} | ${place}${required ? ', required' : ''} | ${code(describeShape(schema).replaceAll('|', '\\|'))} |`,
+function bodyText(row: Call): string[] {
+  const type = row.body_type === 'form' || row.body_type === 'multipart' ? ` as ${code(BODY[row.body_type])}` : ''
+  if (row.body_type === 'multipart') return [`Body${type} with the file field ${code('prescription')}.`]
+  return row.body ? [typed(`Body${type}:`, shape(row.body, 'input'))] : []
+}
+
+/** Query parameters; path parameters are in the path, and their types in the conventions. */
+function parametersText(operation: Operation): string[] {
+  const query = operation.parameters.filter((parameter) => parameter.in === 'query')
+  if (query.length === 0) return []
+  const list = query.map(
+    ({ name, required, schema }) => `${code(`${name}${required ? '' : '?'}: ${describeShape(schema)}`)}`,
   )
-  return ['| Parameter | Where | Type |', '|---|---|---|', ...rows].join('\n')
+  return [`Query: ${list.join(', ')}.`]
 }
 
 /** What is sent is the stricter reading of a type. */
