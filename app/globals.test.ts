@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The raw tokens of `:root`, light first, then what the dark scheme changes. */
+/** Raw tokens of `:root`: the light scheme, then the overrides of the dark one. */
 function schemes(): [string, Record<string, string>][] {
   const css = readFileSync(new URL('globals.css', `file://${__dirname}/`), 'utf8')
   const [light = '', dark = ''] = [...css.matchAll(/:root \{([^}]*)\}/g)].map((match) => match[1] ?? '')

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { brandName } from '@/lib/brand'
 import { sectionPath } from '@/lib/profile/sections'
 
-/** The operator's name is the running instance's, not the build's. */
+/** The operator's name is runtime configuration, unknown to the build. */
 export const dynamic = 'force-dynamic'
 
 /** The shop as an app on the home screen (W3C Web Application Manifest). */

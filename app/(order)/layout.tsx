@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { OrderFoot, OrderHeader } from '@/components/layout/order-frame'
 import { Shell } from '@/components/layout/shell'
 
-/** The pages of an order: nothing leads away from it but back to the cart, help and the law's links. */
+/** Layout of the order pages: the only links lead back to the cart, to help and to legal pages. */
 export default function OrderLayout({ children }: { children: ReactNode }) {
   return (
     <Shell header={<OrderHeader />} foot={<OrderFoot />}>

@@ -3,7 +3,9 @@ import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
 import { readPharmacy } from '@/lib/pharmacies/server'
 
-/** The chosen pharmacy of an internal address; null where none is chosen. Where it is neither, there is no such page. */
+/**
+ * Resolves the chosen pharmacy of an internal address; null if none is chosen. Not found for an invalid segment.
+ */
 export async function requireChosen(segment: string): Promise<Pharmacy | null> {
   const id = pharmacyOfSegment(segment)
   if (id === null) return null

@@ -2,10 +2,10 @@
 
 import { lazy, Suspense } from 'react'
 
-// Every page carries this file; what it shows is fetched by the few that need it.
+// Every page loads this file; its content is imported only when needed.
 const FailurePage = lazy(async () => ({ default: (await import('@/components/layout/failure-page')).FailurePage }))
 
-/** A failed first visit is server.ts's to answer; this is for a page that fails after a click. */
+/** For pages that fail after a client navigation; server.ts answers a failed first request. */
 export default function Failure() {
   return (
     <Suspense>

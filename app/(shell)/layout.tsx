@@ -4,7 +4,7 @@ import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
 import { Shell } from '@/components/layout/shell'
 
-/** The shop's pages: the whole header and footer, and the phone's bottom bar. */
+/** Shop layout: full header and footer, and the phone's bottom bar. */
 export default function ShellLayout({ children }: { children: ReactNode }) {
   return (
     <Shell

@@ -12,7 +12,7 @@ import { unavailable } from '@/lib/seo/sitemap/stream'
 
 export const dynamic = 'force-dynamic'
 
-/** What the shop is and where things are, for language models (llmstxt.org). */
+/** Overview of the shop for language models (llmstxt.org). */
 export async function GET(): Promise<Response> {
   const t = await getTranslations('llms')
   const shell = await getTranslations('shell')

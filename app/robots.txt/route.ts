@@ -2,7 +2,9 @@ import { absolute } from '@/lib/seo/site'
 
 export const dynamic = 'force-dynamic'
 
-/** What is in nobody's index says so itself and has to be read for that; closed are only the calls of the pages. */
+/**
+ * Pages that must not be indexed say so themselves and must be crawlable for that; only API calls are disallowed.
+ */
 export function GET(): Response {
   const lines = ['User-agent: *', 'Disallow: /api/', 'Allow: /', '', `Sitemap: ${absolute('/sitemap.xml')}`, '']
   return new Response(lines.join('\n'), {

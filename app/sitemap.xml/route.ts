@@ -4,7 +4,7 @@ import { sitemapIndex } from '@/lib/seo/sitemap/xml'
 
 export const dynamic = 'force-dynamic'
 
-/** The list of all sitemaps; 503 rather than one that lacks some. */
+/** The sitemap index; 503 rather than an incomplete one. */
 export async function GET(): Promise<Response> {
   try {
     const index = sitemapIndex(await allShards())

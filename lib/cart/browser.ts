@@ -6,8 +6,8 @@ import { inStorage } from '@/lib/storage'
 import { whenIdle } from '@/lib/when-idle'
 import { type CartSnapshot, cartStore, cartTabs, isSignedIn, UNKNOWN_CART } from './state'
 
-// Keeps the cart of this tab as it is on the platform or the device, for whoever shows it. What speaks to the platform is loaded when there
-// is something to read.
+// Keeps this tab's cart in sync with the platform or the device. The code that calls the platform is loaded on
+// demand.
 
 export function subscribe(listener: () => void): () => void {
   if (!cartStore.isFollowed()) start()
@@ -16,7 +16,7 @@ export function subscribe(listener: () => void): () => void {
 
 export const useCart = (): CartSnapshot => useOfCart((snapshot) => snapshot)
 
-/** A part of the cart: whoever shows it is rendered again where that has changed, and not with each press elsewhere. */
+/** Selects a part of the cart; re-renders only if that part changes. */
 export const useOfCart = <Part>(part: (snapshot: CartSnapshot) => Part): Part =>
   useSyncExternalStore(
     subscribe,
@@ -25,7 +25,7 @@ export const useOfCart = <Part>(part: (snapshot: CartSnapshot) => Part): Part =>
   )
 
 let started = false
-/** Whether the visitor was signed in when the cart was read: a login or logout in between makes it anew. */
+/** Signed-in state when the cart was read: a login or logout requires a new read. */
 let readFor: boolean | null = null
 
 function start(): void {
@@ -38,7 +38,7 @@ function start(): void {
       if (readFor !== null) void reloadCart()
     }
     window.addEventListener('pageshow', ({ persisted }) => {
-      // A page out of the browser's memory shows the cart that it was left with.
+      // A page restored from the bfcache shows an outdated cart.
       if (!persisted) return
       cartStore.findKept()
       readAgain()
@@ -46,7 +46,7 @@ function start(): void {
     window.addEventListener('online', readAgain)
     onSessionChange(() => {
       const same = readFor === isSignedIn()
-      // What the customer's last session left unsent is taken up once it is known who is here.
+      // Resumes changes left unsent by the customer's last session, once the session is known.
       if (same && !(currentSession().owner && cartStore.hasLeft())) return
       if (!same && readFor !== null) cartStore.leave()
       readAgain()
@@ -57,7 +57,9 @@ function start(): void {
   if (readFor === null) whenIdle(() => void reloadCart())
 }
 
-/** Reads the cart anew: the customer's from the platform, the guest's from the device. An empty guest's cart costs no code. */
+/**
+ * Reloads the cart: a customer's from the platform, a guest's from the device. An empty guest cart loads no code.
+ */
 export async function reloadCart(): Promise<void> {
   readFor = isSignedIn()
   const { pending } = cartStore.snapshot()
@@ -69,7 +71,7 @@ export async function reloadCart(): Promise<void> {
   await import('./read').then(({ load }) => load(), cartStore.setFailed)
 }
 
-/** After an order or a logout: what this tab shows of the cart is not true any more. */
+/** Resets this tab's cart after an order or a logout. */
 export function forgetCart(): void {
   readFor = null
   cartStore.forget()

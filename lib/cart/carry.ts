@@ -5,7 +5,9 @@ import { forgetCart, subscribe } from './browser'
 import { EMPTY_GUEST_CART, holdGuestCart, readGuestCart, writeGuestCart } from './guest'
 import { cartStore, isSignedIn } from './state'
 
-/** Takes a guest's cart along to the order's page, which the server makes; false where that failed. An empty one is forgotten there. */
+/**
+ * Posts a guest's cart to the server for the order page; returns false on failure. An empty cart is deleted there.
+ */
 export async function carryCart({
   pharmacy_id,
   products,
@@ -18,7 +20,7 @@ export async function carryCart({
   return (await writeTo('/api/guest/cart', 'POST', { cart }))?.ok ?? false
 }
 
-/** Ends once nothing of the cart is on its way to the platform any more. */
+/** Resolves once no change is in flight. */
 export function cartSettled(): Promise<void> {
   return new Promise((resolve) => {
     const stop = subscribe(look)
@@ -31,11 +33,11 @@ export function cartSettled(): Promise<void> {
   })
 }
 
-/** Whether this tab has made an order and is on its way to it: its cart is empty for that reason. */
+/** This tab has placed an order and is navigating to it, so its cart is empty. */
 let ordered = false
 export const hasOrdered = (): boolean => ordered
 
-/** Before one goes on from the cart to an order: waits for what is on its way, and takes a guest's lines along. Where that fails the page mends it. */
+/** Prepares the order page: waits for changes in flight and posts a guest's lines. On failure the page retries. */
 export async function bringToOrder(): Promise<void> {
   ordered = false
   await cartSettled()
@@ -44,14 +46,17 @@ export async function bringToOrder(): Promise<void> {
 
 type Wish = { pharmacy_id: string; products: { minsan: string; quantity: number; name?: string }[] }
 
-/** Puts lines that are about to be ordered into the device's cart, which a customer's screen then puts to the account's; not over other lines. */
+/**
+ * Puts lines that are about to be ordered into an empty device cart, from which a customer's page merges them into
+ * the account's.
+ */
 export function bringToCart({ pharmacy_id, products }: Wish): void {
   if (readGuestCart().products.length > 0) return
   const line = { price: null, image: null }
   writeGuestCart({ pharmacy_id, products: products.map((one) => ({ ...line, ...one, name: one.name ?? one.minsan })) })
 }
 
-/** What was ordered lies in the device's cart no longer; other lines stay there. */
+/** Removes ordered lines from the device's cart; others stay. */
 export function forgetOrdered(wish: Wish): void {
   ordered = true
   holdGuestCart(false)

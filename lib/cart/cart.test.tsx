@@ -1,4 +1,4 @@
-/** The cart's speech with the platform, against a stand-in at the network's edge that keeps carts as docs/contract.md says. */
+/** The cart's requests, against a stand-in of the platform's API that implements docs/contract.md. */
 import type { Cart } from '@/lib/contract/cart'
 
 type Line = { minsan: string; quantity: number }
@@ -6,7 +6,7 @@ type Line = { minsan: string; quantity: number }
 const PRICES: Record<string, number> = { '012745093': 4.9, '934182003': 12.5, '923456786': 3 }
 const NAMES: Record<string, string> = { '012745093': 'Compresse', '934182003': 'Sciroppo', '923456786': 'Crema' }
 
-/** The platform behind /api: one customer, with a pharmacy's cart and a temporary one. */
+/** The platform behind /api: one customer with a pharmacy's cart and a temporary one. */
 class Platform {
   pharmacy_id: string | null = null
   lines: Line[] = []
@@ -14,11 +14,11 @@ class Platform {
   asked: { method: string; path: string; body: Record<string, unknown>; key: string | null }[] = []
   answered = new Map<string, unknown>()
   unavailable = new Set<string>()
-  /** Ext calls that it does not have. */
+  /** Ext calls that this platform lacks. */
   lacks = new Set<string>()
-  /** Resolves before an answer goes out: what happens meanwhile in another tab. */
+  /** Awaited before a response is sent, to act in another tab meanwhile. */
   meanwhile: (() => void) | null = null
-  /** Whether the switch takes the temporary cart along. */
+  /** A switch moves the temporary cart along. */
   absorbs = true
 
   cart(lines: Line[], message: Cart['message'] = null): Cart {
@@ -102,7 +102,7 @@ const product = (minsan: string) => ({
 
 let platform: Platform
 
-/** A tab: the modules with a state of their own. */
+/** A new tab: modules with state of their own. */
 async function openTab() {
   jest.resetModules()
   const [writes, reads, { switchPharmacy }, { resolveMerge }, { cartStore }] = await Promise.all([
@@ -258,7 +258,7 @@ describe('a login', () => {
     await first.add(product('012745093'), 1, '7')
     signIn()
     const second = await openTab()
-    // Both tabs read the device's cart before either has an answer.
+    // Both tabs read the device's cart before either has a response.
     await Promise.all([first.load(), second.load()])
     expect(platform.lines).toEqual([{ minsan: '012745093', quantity: 1 }])
     expect(guestCart()).toBeNull()
@@ -272,7 +272,7 @@ describe('a login', () => {
     platform.lines = [{ minsan: '934182003', quantity: 1 }]
     signIn()
     await here.load()
-    // The next page, with the question put off.
+    // The next page, with the question postponed.
     await here.load()
     expect(platform.asked.map(({ path }) => path)).toEqual(['/v1/cart', '/v1/cart'])
     expect(guestCart().products).toHaveLength(1)

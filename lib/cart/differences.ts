@@ -12,7 +12,7 @@ export type Difference =
   | { kind: 'quantity'; name: string; from: number; to: number }
   | { kind: 'removed'; name: string }
 
-/** What has become of the lines of a cart, line by line. */
+/** Compares the lines of two carts. */
 export function differences(before: readonly Line[], after: readonly Line[]): Difference[] {
   return before.flatMap((line): Difference[] => {
     const { name, price, quantity } = line
@@ -36,12 +36,12 @@ export function differenceText(change: Difference): string {
 
 const CODES = { removed: 'products_removed', quantity: 'quantities_reduced', price: 'prices_changed' } as const
 
-/** The cart's message of all of them; null for none. */
+/** The cart's message about changes; null for none. */
 export function differenceMessage(changes: readonly Difference[]): CartState['message'] {
   const [first, ...others] = changes
   if (!first) return null
   const alike = others.every(({ kind }) => kind === first.kind)
-  // That all of them are gone says the title by itself.
+  // The title already says that all were removed.
   const names = changes.map((change) => (alike && change.kind === 'removed' ? change.name : differenceText(change)))
   return { code: alike ? CODES[first.kind] : 'changed', names }
 }

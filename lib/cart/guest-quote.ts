@@ -6,19 +6,19 @@ import { differenceMessage, differences } from './differences'
 import { type GuestCart, keptLine, readGuestCart, sameWish, withQuote, writeGuestCart } from './guest'
 import { type CartState, cartStore, UNTOLD } from './state'
 
-/** Shows the device's cart as it is, with what is known of its products. */
+/** Shows the device's cart with the known product data. */
 export function showGuest(cart: GuestCart): void {
   cartStore.setMerge(null)
   cartStore.setBase(guestState(cart, cartStore.base()))
 }
 
-/** A guest's cart with what the last quote said of its products. */
+/** A guest's cart combined with the product data of the last quote. */
 export function guestState(cart: GuestCart, last: CartState): CartState {
   const products = cart.products.map((line) => {
     const known = last.products.find((one) => one.minsan === line.minsan)
     return { ...UNTOLD, ...known, ...line }
   })
-  // What was said of this very cart still holds.
+  // The last quote of the same cart is still valid.
   const { message, subtotal } = sameWish(cart, last) && last.loaded ? last : { message: null, subtotal: null }
   return {
     pharmacy_id: cart.pharmacy_id,
@@ -30,15 +30,15 @@ export function guestState(cart: GuestCart, last: CartState): CartState {
   }
 }
 
-/** Euro; null where a price is not known. */
+/** Sum in euro; null if a price is unknown. */
 function sumPrices({ products }: GuestCart): number | null {
   const cents = products.map(({ price, quantity }) => (price === null ? null : Math.round(price * 100) * quantity))
   return cents.includes(null) ? null : cents.reduce<number>((sum, part) => sum + (part ?? 0), 0) / 100
 }
 
 /**
- * Shows the device's cart with the platform's prices of now, and says which have changed. A cart that changes while its quote is under way,
- * by a press or in another tab, is asked for again: an older answer never replaces what is wished for.
+ * Quotes the device's cart with current prices and reports changes. A cart that changes during the quote, here or
+ * in another tab, is quoted again: an outdated response never replaces a change.
  */
 export async function quoteGuest(asked: GuestCart): Promise<void> {
   if (asked.products.length === 0) return showGuest(asked)
@@ -46,13 +46,13 @@ export async function quoteGuest(asked: GuestCart): Promise<void> {
   const result = await api(cartCalls.quoteCart, { body: { pharmacy_id: asked.pharmacy_id, products } })
   if (!result.ok) {
     if (!isMissingCall(result.failure)) return cartStore.setFailed()
-    // A platform without quotes: the prices are those that the pages showed.
+    // The platform has no quotes: use the prices of the pages.
     showGuest(asked)
     return cartStore.setBase({ ...cartStore.base(), subtotal: sumPrices(asked) })
   }
   const now = readGuestCart()
   const next = withQuote(now, asked, result.data.products.map(keptLine))
-  // What the shopper is now told is what the device remembers.
+  // Stores the quoted products on the device.
   if (JSON.stringify(next.products) !== JSON.stringify(now.products)) writeGuestCart(next)
   if (!sameWish(now, asked)) return quoteGuest(next)
   const priced = toCartState(result.data, asked.products)

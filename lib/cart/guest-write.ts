@@ -4,7 +4,7 @@ import type { CartOutcome } from './outcome'
 import { cartTabs } from './state'
 import type { Wish } from './wish'
 
-// What changes a guest's cart, which is the device's: at once, and nothing is on its way anywhere. Who shows totals asks for them.
+// Changes a guest's cart on the device: immediate, no request. Views that show totals request them.
 
 export function changeAsGuest(wish: Wish): CartOutcome {
   const result = changeGuestCart(readGuestCart(), wish)

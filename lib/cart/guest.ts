@@ -7,7 +7,7 @@ import { allowedQuantity, QUANTITY_MAX } from '@/lib/rules/quantity'
 import { inStorage } from '@/lib/storage'
 import { applyWishes, isElsewhere, type Wish } from './wish'
 
-/** A product on this device, with what was shown of it last. */
+/** A product stored on this device as last shown. */
 export const kept_line = z.object({
   minsan: z.string().check(z.regex(/^\d{9}$/)),
   quantity: z.int().check(z.minimum(1), z.maximum(QUANTITY_MAX)),
@@ -23,13 +23,13 @@ export const keptLine = ({ minsan, quantity, price, name, image }: z.infer<typeo
   image,
 })
 
-/** The guest's cart in localStorage, under the key `cart`. */
+/** The guest's cart in localStorage, key `cart`. */
 const guest_cart = z.object({
   pharmacy_id: z.nullable(id),
   products: z.array(kept_line).check(z.maxLength(CART_LINES_MAX)),
   /**
-   * The Idempotency-Key under which this very content is merged at login. It lives with the content, so that two tabs or a retry after a
-   * lost answer are one merge.
+   * Idempotency-Key for merging this content at login. Stored with the content, so that two tabs or a retry cause
+   * one merge.
    */
   merge_key: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
 })
@@ -38,7 +38,7 @@ export type GuestCart = z.infer<typeof guest_cart>
 const KEY = 'cart'
 export const EMPTY_GUEST_CART: GuestCart = { pharmacy_id: null, products: [] }
 
-/** Parses a stored cart; what is broken counts as empty. */
+/** Parses a stored cart; invalid data count as empty. */
 export function parseGuestCart(text: string | null): GuestCart {
   const result = guest_cart.safeParse(parseJson(text ?? 'null'))
   return result.success ? result.data : EMPTY_GUEST_CART
@@ -46,7 +46,7 @@ export function parseGuestCart(text: string | null): GuestCart {
 
 export const readGuestCart = () => parseGuestCart(inStorage(() => localStorage.getItem(KEY)))
 
-/** Stores a cart under a new merge key. Answers false where the browser does not let anything be stored. */
+/** Stores a cart under a new merge key. Returns false if storage is unavailable. */
 export function writeGuestCart({ pharmacy_id, products }: GuestCart): boolean {
   const kept = inStorage(() => {
     if (products.length === 0) localStorage.removeItem(KEY)
@@ -56,7 +56,10 @@ export function writeGuestCart({ pharmacy_id, products }: GuestCart): boolean {
   return kept ?? false
 }
 
-/** On the device while its cart is being ordered by who has logged in meanwhile: until that is over or left, no login merges it. */
+/**
+ * Set while the device's cart is being ordered after a login: no login merges it until the order is placed or
+ * abandoned.
+ */
 const HELD_KEY = 'cart_held'
 
 export function holdGuestCart(held: boolean): void {
@@ -70,12 +73,12 @@ export type GuestChange =
   | { ok: false; code: 'different_pharmacy' | 'max_quantity_exceeded' }
 
 /**
- * A guest's cart with the quantity that is wished for; 0 takes the product out. Another pharmacy's product beside others is refused; a cart
- * without a pharmacy takes the one of the product that comes.
+ * Applies a quantity to a guest's cart; 0 removes the product. Rejects another pharmacy's product unless the cart
+ * is empty; a cart without pharmacy takes the product's.
  */
 export function changeGuestCart(cart: GuestCart, wish: Wish): GuestChange {
   const { minsan, quantity, product, pharmacy_id = null } = wish
-  // Empty, it is at no pharmacy.
+  // An empty cart has no pharmacy.
   const at = cart.products.length === 0 ? null : cart.pharmacy_id
   if (quantity > 0 && isElsewhere(at, pharmacy_id)) return { ok: false, code: 'different_pharmacy' }
   if (quantity > allowedQuantity(quantity, product?.max_quantity ?? null))
@@ -87,8 +90,8 @@ export function changeGuestCart(cart: GuestCart, wish: Wish): GuestChange {
 }
 
 /**
- * What a quote said, put onto the cart as it is now: another tab may have changed it while the quote was under way. Prices and names are
- * taken over; a line is reduced or removed only where it still is as it was asked for.
+ * Applies a quote to the current cart, which another tab may have changed. Takes over prices and names; reduces or
+ * removes only lines that are unchanged since the request.
  */
 export function withQuote(now: GuestCart, asked: GuestCart, quoted: GuestCart['products']): GuestCart {
   if (now.pharmacy_id !== asked.pharmacy_id) return now
@@ -107,7 +110,7 @@ export function withQuote(now: GuestCart, asked: GuestCart, quoted: GuestCart['p
 
 type Held = { pharmacy_id: string | null; products: { minsan: string; quantity: number }[] }
 
-/** Whether two carts hold the same at the same pharmacy; prices aside. */
+/** Compares pharmacy, products and quantities of two carts, not prices. */
 export function sameWish(one: Held, other: Held): boolean {
   const wish = ({ pharmacy_id, products }: Held) =>
     JSON.stringify([pharmacy_id, products.map((line) => [line.minsan, line.quantity])])

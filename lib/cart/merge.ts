@@ -9,12 +9,12 @@ import { cartStore, cartTabs } from './state'
 import { isElsewhere } from './wish'
 import { inTurn } from './write'
 
-/** Sends the device's cart to the customer's; it leaves the device only after the platform said yes. */
+/** Merges the device's cart into the customer's; clears it only after success. */
 export async function merge(on_conflict?: 'keep_server' | 'move_to_guest'): Promise<CartOutcome> {
   const guest = readGuestCart()
   if (guest.products.length === 0) return { ok: true }
   const own = cartStore.base()
-  // What the platform would refuse is asked of the shopper right away: put off, the question stays open over many pages.
+  // Detects the conflict locally: a postponed question may stay open over many pages.
   if (!on_conflict && own.loaded && own.products.length > 0 && isElsewhere(own.pharmacy_id, guest.pharmacy_id)) {
     cartStore.setMerge({ kind: 'conflict', guest, server: own })
     return { ok: false, code: 'different_pharmacy' }
@@ -32,7 +32,7 @@ export async function merge(on_conflict?: 'keep_server' | 'move_to_guest'): Prom
     }
     return toCartOutcome(result.failure)
   }
-  // Another tab may have added to it meanwhile: what was not sent stays.
+  // Another tab may have added lines meanwhile, which stay.
   if (sameWish(readGuestCart(), guest)) writeGuestCart(EMPTY_GUEST_CART)
   const { not_merged, ...cart } = result.data
   cartStore.setBase(toCartState(cart, guest.products))
@@ -43,7 +43,7 @@ export async function merge(on_conflict?: 'keep_server' | 'move_to_guest'): Prom
 
 type NotMerged = { minsan: string; code: 'not_available' | 'max_quantity_exceeded' | 'not_found' }
 
-/** Tells line by line what found no place, or that all did. */
+/** Reports the lines that could not be merged, or success. */
 export function report(not_merged: readonly NotMerged[], known: readonly { minsan: string; name: string }[]): void {
   const lines = not_merged.map(({ minsan, code }) => ({
     minsan,
@@ -53,7 +53,7 @@ export function report(not_merged: readonly NotMerged[], known: readonly { minsa
   cartStore.setMerge(lines.length > 0 ? { kind: 'report', not_merged: lines } : { kind: 'done' })
 }
 
-/** Decides between the device's cart and the customer's other one. */
+/** Resolves the conflict between the device's cart and the customer's. */
 export function resolveMerge(choice: 'keep_server' | 'move_to_guest'): Promise<CartOutcome> {
   return inTurn(() => merge(choice))
 }

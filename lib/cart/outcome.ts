@@ -4,10 +4,10 @@ import messages from '@/messages/it.json'
 
 const texts = messages.cart
 
-/** Refusals of the platform's that the shopper is told as such; every other failure is `failed`. */
+/** Refusals with a text of their own; every other failure is `failed`. */
 const REFUSALS = ['different_pharmacy', 'not_available', 'max_quantity_exceeded', 'not_found', 'rate_limited'] as const
 
-/** What a change of the cart came to. `storage_full`: the device keeps nothing. */
+/** Result of a cart change. `storage_full`: the device cannot store it. */
 export type CartOutcome = { ok: true } | { ok: false; code: (typeof REFUSALS)[number] | 'storage_full' | 'failed' }
 
 export function toCartOutcome(failure: Failure): CartOutcome {
@@ -19,7 +19,7 @@ const { not_available, max_quantity_exceeded, rate_limited } = messages.errors.c
 const { storageFull: storage_full, changeFailed: failed } = messages.cart
 const SAID = { not_available, not_found: not_available, max_quantity_exceeded, rate_limited, storage_full, failed }
 
-/** What a refused change of the cart says to the shopper. */
+/** Text of a refused cart change. */
 export const outcomeText = ({ code }: Extract<CartOutcome, { ok: false }>, pharmacy?: string | null) =>
   code === 'different_pharmacy'
     ? fill(texts.differentPharmacy, { pharmacy: pharmacy ?? texts.otherPharmacy })

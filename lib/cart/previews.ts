@@ -8,13 +8,13 @@ import { readGuestCart } from './guest'
 import { guestState } from './guest-quote'
 import { cartStore, isSignedIn } from './state'
 
-/** What a decision about the cart would come to, asked of the platform before anything moves. */
+/** Previews of cart decisions, requested before anything changes. */
 
 export interface SwitchPreview {
   changes: Difference[]
 }
 
-/** What a move to another pharmacy would change, line by line; null where it cannot be told, and nothing is stored. */
+/** Changes caused by a switch to another pharmacy; null if unknown. Stores nothing. */
 export async function previewSwitch(pharmacy_id: string): Promise<SwitchPreview | null> {
   const { products } = isSignedIn() ? cartStore.snapshot().cart : guestState(readGuestCart(), cartStore.base())
   if (products.length === 0) return { changes: [] }
@@ -31,7 +31,7 @@ export interface MergedPreview {
   reduced: string[]
 }
 
-/** What the device's cart and the customer's together would be at a pharmacy; null where it cannot be told. */
+/** The merged cart of device and customer at a pharmacy; null if unknown. */
 export async function previewMerge(
   pharmacy_id: string,
   lists: readonly { minsan: string; name: string; quantity: number }[][],

@@ -4,7 +4,7 @@ import { merge } from './merge'
 import { cartStore, isSignedIn } from './state'
 import { inTurn, readCustomerCart, resumeWishes } from './write'
 
-/** Shows the cart as it is: the customer's on the platform, with what the device still held for it, or the guest's on the device. */
+/** Loads the cart: a customer's from the platform, merging the device's, or a guest's from the device. */
 export function load(): Promise<void> {
   const done = inTurn(async () => {
     if (isSignedIn()) await loadCustomer()
@@ -21,7 +21,10 @@ async function loadCustomer(): Promise<void> {
 
 let refreshing: Promise<void> | null = null
 
-/** Today's totals for a screen that shows them. What changed on the way to it, by the choice of a pharmacy, is still to be told there. */
+/**
+ * Refreshes the totals for a view that shows them; keeps the message of an earlier change, such as a pharmacy
+ * switch.
+ */
 export function refreshTotals(): Promise<void> {
   refreshing ??= inTurn(async () => {
     const { message } = cartStore.base()

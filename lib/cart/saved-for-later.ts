@@ -10,7 +10,10 @@ const list = z.object({
   pharmacy_id: id,
   products: z.array(kept_line).check(z.minLength(1), z.maxLength(200)),
 })
-/** What left a cart because it cannot be delivered, or makes the order late; the device keeps it until it is put back, thrown away or the customer leaves. */
+/**
+ * Products removed from a cart because they cannot be delivered or delay the order; stored on the device until
+ * restored, deleted, or logout.
+ */
 export type SavedForLater = z.infer<typeof list>
 
 const KEY = 'put_aside'
@@ -24,21 +27,23 @@ export function forgetSavedForLater(): void {
   inStorage(() => localStorage.removeItem(KEY))
 }
 
-/** Puts products onto the list. */
 export function keepForLater(pharmacy_id: string, products: SavedForLater['products']): void {
   const known = readSavedForLater()
   const before = known?.pharmacy_id === pharmacy_id ? known.products : []
   write({ pharmacy_id, products: [...without(before, products), ...products] })
 }
 
-/** Takes products out of the cart and onto the list, before they go: nothing is lost in between. False where one stayed in the cart. */
+/**
+ * Moves products from the cart to the list, adding them first so that nothing is lost. Returns false if one stayed
+ * in the cart.
+ */
 export async function saveForLater(pharmacy_id: string, products: SavedForLater['products']): Promise<boolean> {
   keepForLater(pharmacy_id, products)
   const code = await onDemand(import('./write'))
   return Boolean((await code?.change(products.map(({ minsan }) => ({ minsan, quantity: 0 }))))?.ok)
 }
 
-/** Puts products of the list back into the cart; what cannot be had stays on the list and is given by name. */
+/** Moves products from the list to the cart; returns the names of unavailable ones, which stay on the list. */
 export async function putBack({ pharmacy_id, products }: SavedForLater): Promise<string[]> {
   const others = without(readSavedForLater()?.products ?? [], products)
   const code = await onDemand(import('./write'))
@@ -55,6 +60,6 @@ const without = (products: SavedForLater['products'], gone: SavedForLater['produ
   products.filter(({ minsan }) => gone.every((product) => product.minsan !== minsan))
 
 function write(value: SavedForLater): void {
-  // Without storage they only leave the cart.
+  // Without storage the products only leave the cart.
   inStorage(() => localStorage.setItem(KEY, JSON.stringify(value)))
 }

@@ -7,15 +7,17 @@ import { tabChannel } from '@/lib/tabs'
 import type { GuestCart } from './guest'
 import { type AddedProduct, applyWishes, type Wish } from './wish'
 
-/** The cart as screens see it. `loaded: false` with no products means "not known", which is never shown as "empty". */
+/** The cart as shown. `loaded: false` means unknown and must not be shown as empty. */
 export interface CartState {
   pharmacy_id: string | null
   temporary: boolean
-  /** What changed under the shopper: the products by the names that this device knew, and by a choice of pharmacy how each has changed. */
+  /**
+   * Changes made by the server, with product names known on this device; after a pharmacy switch, with each change.
+   */
   message: { code: NonNullable<Cart['message']>['code'] | 'changed'; names: string[] } | null
   loaded: boolean
   products: CartProduct[]
-  /** Euro, always the server's; null until it has answered. */
+  /** Euro, computed by the server; null until it has answered. */
   subtotal: number | null
 }
 
@@ -28,14 +30,17 @@ export const UNKNOWN_CART: CartState = {
   subtotal: null,
 }
 
-/** What is taken of a product that the platform has not told of. */
+/** Defaults for a product that the platform has not described yet. */
 export const UNTOLD = { availability: 'available', kind: 'other', supply: null, max_quantity: null } as const
 
-/** Packs of a product in a cart; 0 where it is not in it. */
+/** Quantity of a product in a cart; 0 if absent. */
 export const heldIn = ({ products }: Pick<CartState, 'products'>, minsan: string): number =>
   products.find((line) => line.minsan === minsan)?.quantity ?? 0
 
-/** The server's last answer with the wishes on top that it has not answered yet. Pure. The total is the server's, so there is none. */
+/**
+ * Applies pending changes to the server's last response (optimistic update). Pure. No total, which only the server
+ * computes.
+ */
 export function withWishes(base: CartState, wishes: readonly Wish[]): CartState {
   if (wishes.length === 0) return base
   const added = wishes.flatMap(({ minsan, quantity, product }) =>
@@ -44,12 +49,12 @@ export function withWishes(base: CartState, wishes: readonly Wish[]): CartState 
   return { ...base, products: [...applyWishes(base.products, wishes), ...added], subtotal: null }
 }
 
-/** What the badge shows: the sum of the quantities, or null where the cart is not known. */
+/** Badge count: sum of the quantities; null while unknown. */
 export function countProducts(state: CartState): number | null {
   return state.loaded ? state.products.reduce((sum, line) => sum + line.quantity, 0) : null
 }
 
-/** What a login found: the device's cart beside another pharmacy's, or what could not be merged. */
+/** Merge result after a login: a conflict with another pharmacy's cart, or lines that could not be merged. */
 export type CartMerge =
   | { kind: 'done' }
   | { kind: 'conflict'; guest: GuestCart; server: CartState }
@@ -61,18 +66,18 @@ export type CartMerge =
 export interface CartSnapshot {
   cart: CartState
   merge: CartMerge | null
-  /** A first read that failed: the screen offers to try again. */
+  /** The first load failed: offer a retry. */
   failed: boolean
-  /** Wishes are on their way: what the platform holds is not yet what is shown. */
+  /** Changes are in flight: the platform may differ from what is shown. */
   pending: boolean
 }
 
 const WISHES_KEY = 'cart_wishes'
-/** Of a customer whose session has ended; goes with drafts (lib/session/device.ts). */
+/** Pending changes of a customer whose session expired; deleted with drafts (lib/session/device.ts). */
 export const LEFT_KEY = 'draft_wishes'
 
-// The cart of this tab: what the platform or the device said last, the wishes on their way to it, and who listens. A page that is left or
-// reloaded in between keeps its wishes for the next one of this tab (`kept` is what nobody has taken up yet).
+// Cart of this tab: last response, pending changes and listeners. Pending changes survive navigation in
+// sessionStorage (`kept`: not yet taken up).
 let base: CartState = UNKNOWN_CART
 let wishes: readonly Wish[] = []
 let kept: string | null = null
@@ -95,11 +100,11 @@ export const cartStore = {
   snapshotOnServer: () => onServer,
   isFollowed: followers.any,
   follow: followers.follow,
-  /** What the platform or the device said last, without the wishes under way. */
+  /** The last response, without pending changes. */
   base: () => base,
   setBase(state: CartState) {
     base = state
-    // How many "more" are is known now.
+    // Relative quantities can now be resolved.
     if (state.loaded && wishes.some(({ more }) => more))
       cartStore.setWishes(
         wishes.map((one) => ({
@@ -113,7 +118,7 @@ export const cartStore = {
   setMerge: (merge: CartMerge | null) => publish({ merge }),
   setFailed: () => publish({ failed: true }),
   wishes: () => wishes,
-  /** In place of all the wishes; none where somebody else is here now. */
+  /** Replaces all pending changes; clears them if the visitor has changed. */
   setWishes(next: readonly Wish[]) {
     wishes = next
     kept = null
@@ -130,7 +135,7 @@ export const cartStore = {
   drop(said: readonly Wish[]) {
     cartStore.setWishes(wishes.filter((one) => !said.includes(one)))
   },
-  /** Sets the wishes aside, for this customer's next login in this tab. */
+  /** Stores the pending changes for this customer's next login in this tab. */
   leave() {
     inStorage(() => {
       const kept = sessionStorage.getItem(WISHES_KEY)
@@ -139,10 +144,10 @@ export const cartStore = {
     cartStore.setWishes([])
   },
   hasLeft: () => inStorage(() => LEFT_KEY in sessionStorage),
-  /** The last word on these products, shown at once; gives them as they are to be sent. */
+  /** Sets quantities optimistically; returns the changes to send. */
   wish(...said: Wish[]): Wish[] {
     const { products, pharmacy_id } = snapshot.cart
-    // As it was wished for before, or is shown now, should it have gone from the cart meanwhile.
+    // Falls back to the pending or displayed line.
     const whole = said.map((one) => ({
       ...(find(wishes, one) ?? { product: find(products, one), pharmacy_id }),
       more: false,
@@ -151,13 +156,13 @@ export const cartStore = {
     cartStore.setWishes([...wishes.filter((one) => !find(said, one)), ...whole])
     return whole
   },
-  /** So many packs more. `pharmacy_id` is the one of the page that shows the product, if any. */
+  /** Adds packs. `pharmacy_id` is that of the page, if any. */
   wishMore(product: AddedProduct, packs: number, pharmacy_id: string | null): Wish[] {
     const { minsan } = product
     const before = base.loaded ? heldIn(snapshot.cart, minsan) : (find(wishes, product)?.quantity ?? 0)
     return cartStore.wish({ minsan, quantity: before + packs, more: !base.loaded, product, pharmacy_id })
   },
-  /** What the page before this one left behind. What this one had, if it comes back out of memory, is older. */
+  /** Loads changes left by the previous page. Changes of a page restored from the bfcache are older. */
   findKept(): boolean {
     wishes = []
     kept = inStorage(() => sessionStorage.getItem(WISHES_KEY))
@@ -165,7 +170,7 @@ export const cartStore = {
     return kept !== null
   },
   kept: () => kept,
-  /** Back to a cart that nobody has read. */
+  /** Resets to the unloaded state. */
   forget() {
     base = UNKNOWN_CART
     snapshot = { ...snapshot, merge: null, failed: false }
@@ -175,5 +180,5 @@ export const cartStore = {
 
 export const isSignedIn = (): boolean => hintsSignedIn(document.cookie)
 
-/** Whether the cart on the server has changed, between this tab and the others. */
+/** Notifies other tabs of changes to the server's cart. */
 export const cartTabs = tabChannel('cart')

@@ -9,7 +9,7 @@ import { type CartOutcome, toCartOutcome } from './outcome'
 import { type CartState, cartStore, cartTabs, isSignedIn } from './state'
 import { inTurn } from './write'
 
-/** Moves the cart to another pharmacy, and has the cart say what has changed by it, each price and number as it was and as it is. */
+/** Moves the cart to another pharmacy; the cart's message lists every change with old and new value. */
 export function switchPharmacy(pharmacy_id: string): Promise<CartOutcome> {
   return inTurn(async () => {
     const { products } = cartStore.base()
@@ -23,7 +23,6 @@ export function switchPharmacy(pharmacy_id: string): Promise<CartOutcome> {
   })
 }
 
-/** On the platform. */
 async function switchAsCustomer(pharmacy_id: string): Promise<CartOutcome> {
   const before = cartStore.base()
   const moved = await api(cartCalls.switchPharmacy, { body: { pharmacy_id } })
@@ -34,8 +33,8 @@ async function switchAsCustomer(pharmacy_id: string): Promise<CartOutcome> {
 }
 
 /**
- * A temporary cart follows its customer to the pharmacy. A platform may have moved it with the switch, as the embedded one does, or leave that
- * to /usercartlist: only what it neither moved nor named as gone is sent, so nothing counts twice.
+ * Moves a temporary cart to the pharmacy. A platform may have moved it with the switch, as the embedded one does,
+ * or expect /usercartlist: sends only lines neither moved nor reported as removed, so nothing counts twice.
  */
 async function bringTemporary(pharmacy_id: string, lines: CartState['products'], moved: Cart): Promise<CartOutcome> {
   const gone = moved.message?.code === 'products_removed' ? moved.message.minsans : []

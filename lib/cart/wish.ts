@@ -1,21 +1,21 @@
 import type { CartProduct } from '@/lib/contract/cart'
 
-/** What a screen shows of a product before the server has answered. */
+/** Product data for display before the server answers. */
 export type AddedProduct = Pick<CartProduct, 'minsan' | 'name' | 'image' | 'price'> & Partial<CartProduct>
 
-/** What the shopper wants of a product. The last word on each counts; what was said before it is sent to nobody. */
+/** A pending change of one product. Later changes replace earlier ones, which are not sent. */
 export interface Wish {
   minsan: string
-  /** 0 takes it out. */
+  /** 0 removes the product. */
   quantity: number
-  /** The quantity is on top of what the cart holds, which nobody has read yet. */
+  /** The quantity is relative to a cart that is not loaded yet. */
   more?: boolean | undefined
-  /** How it is shown where the cart does not hold it, and for which pharmacy it is added. */
+  /** Display data and pharmacy, for a product not in the cart. */
   product?: AddedProduct | undefined
   pharmacy_id?: string | null | undefined
 }
 
-/** The lines as they are wished for; what nobody speaks of stays. */
+/** Applies changes to lines; other lines stay. */
 export function applyWishes<Line extends { minsan: string; quantity: number }>(
   lines: readonly Line[],
   wishes: readonly Wish[],
@@ -26,6 +26,6 @@ export function applyWishes<Line extends { minsan: string; quantity: number }>(
   })
 }
 
-/** Whether a cart at one pharmacy cannot take what comes from the other; null is none. */
+/** A product of one pharmacy cannot join a cart of the other; null matches any. */
 export const isElsewhere = (at: string | null, pharmacy_id: string | null): boolean =>
   at !== null && pharmacy_id !== null && at !== pharmacy_id

@@ -1,4 +1,4 @@
-/** Quick taps, slow lines and lost answers: what is shown and what the platform holds end as the same. */
+/** Fast clicks, slow networks and lost responses: display and platform end in the same state. */
 import { waitFor } from '@testing-library/react'
 import { cartCalls } from '@/lib/contract/cart'
 import { keepCart, soldProduct } from '@/lib/testing/cart'
@@ -11,7 +11,7 @@ const OTHER = '934182003'
 const product = soldProduct(MINSAN)
 const held = new Map<string, number>()
 
-/** A tab: the modules with a state of their own. What it keeps stays with the browser. */
+/** A new tab: modules with state of their own, and the browser's storage. */
 async function openTab() {
   jest.resetModules()
   const [writes, reads, { cartSettled }, { reloadCart }, { cartStore }] = await Promise.all([
@@ -28,7 +28,7 @@ type Tab = Awaited<ReturnType<typeof openTab>>
 const shown = ({ cartStore }: Tab) => cartStore.snapshot().cart.products.map((line) => [line.minsan, line.quantity])
 const changes = () => platform.asked().filter(({ method }) => method !== 'GET')
 
-/** Holds a call's answer back until it is let go. */
+/** Delays a response until released. */
 function gate() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ beforeEach(() => {
   answer = keepCart(platform, held)
 })
 
-/** The platform does what it is asked, and the answer is lost on the way back, this often. */
+/** Makes the platform process a call and lose the response, this many times. */
 function loseAnswers(call: typeof addToCart | typeof setCartQuantity, times: number): void {
   const set = call === setCartQuantity
   platform.on(
@@ -161,7 +161,7 @@ describe('a customer', () => {
   })
 
   it('adds once though a call that was taken for lost still counts', async () => {
-    // Nothing of it is in the cart when that is read, and both are in it afterwards.
+    // The first read lacks the change; the next one has both.
     platform.on(addToCart, lost, () => {
       held.set(MINSAN, 2)
       return answer()
@@ -219,14 +219,14 @@ describe('a customer', () => {
     await left.load()
     platform.on(addToCart, ({ body }) => {
       held.set(MINSAN, (body as { quantity: number }).quantity)
-      // The page is left before this answer comes.
+      // The page is left before this response.
       return new Promise(() => {})
     })
     void left.add(product, 1, '1')
     for (const quantity of [2, 3, 4, 5]) void left.change([{ minsan: MINSAN, quantity }])
     answer = keepCart(platform, held)
     const next = await openTab()
-    // The order's page waits with its summary until the platform has it.
+    // The order page waits for the platform before its summary.
     await next.cartSettled()
     expect(held.get(MINSAN)).toBe(5)
     expect(shown(next)).toEqual([[MINSAN, 5]])
@@ -265,7 +265,7 @@ describe('a customer', () => {
     await here.cartSettled()
     await here.reloadCart()
     void here.cartStore.wish({ minsan: MINSAN, quantity: 2 })
-    // The page that came after it has sent that, and the shopper went on from there.
+    // The next page has sent the change, and the shopper continued there.
     sessionStorage.clear()
     held.set(MINSAN, 6)
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))

@@ -15,30 +15,28 @@ import { type CartOutcome, toCartOutcome } from './outcome'
 import { cartStore, cartTabs, heldIn, isSignedIn, LEFT_KEY } from './state'
 import { isElsewhere, type Wish } from './wish'
 
-// What changes the cart: loaded at the first change.
+// Cart writes, loaded at the first change.
 
 let queue: Promise<unknown> = Promise.resolve()
 
-/** One after the other, in the order of the clicks: an answer is then never older than the one before. */
+/** Runs tasks in sequence, so that no response is older than the previous one. */
 export function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const run = queue.then(work)
   queue = run.catch(() => undefined)
   return run
 }
 
-/** So many packs more of a product. */
 export const add = (...of: Parameters<typeof cartStore.wishMore>) => sent(cartStore.wishMore(...of))
 
-/** Other quantities of what is in the cart; 0 takes a product out. */
 export const change = (wanted: { minsan: string; quantity: number }[]) => sent(cartStore.wish(...wanted))
 
-/** Products whose wish was refused, and nobody waited for the answer. */
+/** Products whose change was refused without a waiting caller. */
 let unheard: string[] = []
 
-/** Who waits for the end of a wish, by its product. */
+/** Callers waiting for a change, by product. */
 const waiting = new Map<string, ((outcome: CartOutcome) => void)[]>()
 
-/** Sends wishes that are shown already: a guest's to the device, at once. Answers as the first of them that was refused. */
+/** Sends changes that are already shown; a guest's are stored immediately. Returns the first refusal. */
 export async function sent(said: readonly Wish[]): Promise<CartOutcome> {
   const ends = said.map(
     ({ minsan }) =>
@@ -58,39 +56,39 @@ function sendAll(): void {
   tellTheRest()
 }
 
-/** A wish has its answer, unless a newer one took its place meanwhile, which is then sent. */
+/** Settles a change, unless a newer one has replaced it. */
 function end(answered: Wish, outcome: CartOutcome): void {
   if (!cartStore.wishes().includes(answered)) return
   cartStore.drop([answered])
   const told = waiting.get(answered.minsan)
   waiting.delete(answered.minsan)
   for (const tell of told ?? []) tell(outcome)
-  // Of a press on the page before this one nobody is left to tell but the cart.
+  // The page that made the change is gone: report it in the cart's message.
   if (!told && !outcome.ok) unheard.push(answered.product?.name ?? answered.minsan)
 }
 
-/** The wish that is on its way to the platform right now. */
+/** The change in flight. */
 let sending: Wish | null = null
 
-/** Answers that may get lost while the same wishes are sent: more is an outage. */
+/** Lost responses tolerated for the same changes; more count as an outage. */
 const LOST_MAX = 3
 
 /**
- * Sends the wishes until the platform has them so. What it holds decides on each step, and quantities are set: whether a call whose answer
- * got lost was done is seen in the cart, and nothing counts twice.
+ * Sends pending changes until the platform has them. Each step starts from its cart and sets quantities, so a lost
+ * response is resolved by reading the cart and nothing counts twice.
  */
 async function sendWishes(): Promise<void> {
   let lost = 0
   let changed = false
   for (let [next] = cartStore.wishes(); next; [next] = cartStore.wishes()) {
     const known = isSignedIn() && (cartStore.base().loaded || (await readCustomerCart()))
-    // Read just now, the cart may have told how many "more" are.
+    // Reading the cart may have resolved relative quantities.
     const [wanted = next] = cartStore.wishes()
     if (!known || lost > LOST_MAX) {
       for (const one of cartStore.wishes()) end(one, { ok: false, code: 'failed' })
       break
     }
-    // What this tab does not know of may still have to be taken out.
+    // Removals are always sent: the platform may have lines unknown to this tab.
     if (wanted.quantity > 0 && isSo(wanted)) {
       end(wanted, { ok: true })
       continue
@@ -101,13 +99,13 @@ async function sendWishes(): Promise<void> {
     sending = null
     if (result.ok) {
       cartStore.setBase(toCartState(result.data, cartStore.base().products))
-      // After a lost answer the same call may have counted twice: the cart has to say so as well.
+      // A lost call may have been processed twice: verify with the cart.
       if (lost === 0) end(wanted, { ok: true })
       else lost += 1
       endWhatIsSo()
       continue
     }
-    // Who it was logs in again, and it goes then.
+    // The session has expired: keep the changes for the next login.
     if (whatIsRefused(cartCalls.getCart, result.failure) === 'session') {
       cartStore.leave()
       break
@@ -119,14 +117,14 @@ async function sendWishes(): Promise<void> {
       continue
     }
     end(wanted, outcome)
-    // What it was refused for, this tab may not have known.
+    // The refusal may depend on data unknown to this tab.
     await readCustomerCart()
   }
   tellTheRest()
   if (changed) cartTabs.tell(null)
 }
 
-/** Whoever still waits has been answered with somebody else's press, or the wish went with a visitor or a page that is gone. */
+/** Resolves the remaining callers: their change was settled by another one, or dropped with its visitor or page. */
 function tellTheRest(): void {
   for (const told of waiting.values()) for (const tell of told) tell({ ok: true })
   waiting.clear()
@@ -141,21 +139,21 @@ function endWhatIsSo(): void {
   for (const one of cartStore.wishes()) if (isSo(one)) end(one, { ok: true })
 }
 
-/** Whether only the cart can tell what came of it: nobody answered, or the line that was to be changed is not there any more. */
+/** The result is unknown without reading the cart: no response, or the line is gone. */
 function mayHaveBeen({ minsan }: Wish, outcome: CartOutcome, failure: Failure): boolean {
   if (outcome.ok) return false
   if (outcome.code === 'not_found') return heldIn(cartStore.base(), minsan) > 0
   return outcome.code === 'failed' && isOutage(failure)
 }
 
-/** The customer's cart as it is on the platform; false where that cannot be told. */
+/** Loads the customer's cart; returns false on failure. */
 export async function readCustomerCart(): Promise<boolean> {
   const result = await api(cartCalls.getCart, {})
   if (result.ok) cartStore.setBase(toCartState(result.data, cartStore.base().products))
   return result.ok
 }
 
-/** A page that is left does not take along what it has just sent. */
+/** Lets the request outlive the page. */
 const OUTLIVES_THE_PAGE = { keepalive: true }
 
 function send(wanted: Wish) {
@@ -164,7 +162,7 @@ function send(wanted: Wish) {
   const goes = ({ minsan }: { minsan: string }) =>
     cartStore.wishes().some((one) => one.minsan === minsan && one.quantity === 0)
   if (products.length > 1 && products.every(goes)) return api(cartCalls.clearCart, {}, OUTLIVES_THE_PAGE)
-  // Of another pharmacy's page the platform refuses it.
+  // The platform refuses a product from another pharmacy's page.
   const here = !isElsewhere(pharmacy_id, wanted.pharmacy_id ?? null)
   if (quantity === 0 || (heldIn({ products }, minsan) > 0 && here)) return sendSet(wanted)
   const at = wanted.pharmacy_id ?? ownPharmacy()
@@ -173,7 +171,7 @@ function send(wanted: Wish) {
     : api(cartCalls.addToCart, { body: { pharmacy_id: at, minsan, quantity } }, OUTLIVES_THE_PAGE)
 }
 
-/** Of a line that is there: it may be sent twice. */
+/** Sets the quantity of an existing line; idempotent. */
 function sendSet({ minsan, quantity }: Wish) {
   const params = { minsan }
   return quantity === 0
@@ -181,7 +179,7 @@ function sendSet({ minsan, quantity }: Wish) {
     : api(cartCalls.setCartQuantity, { params, body: { quantity } }, OUTLIVES_THE_PAGE)
 }
 
-/** The pharmacy of the customer's cart or profile: a page that knows none must not add where the customer does not look. */
+/** Pharmacy of the customer's cart or profile, for pages without one. */
 function ownPharmacy(): string | null {
   const { loaded, temporary, pharmacy_id } = cartStore.base()
   return (loaded && !temporary ? pharmacy_id : null) ?? currentSession().pharmacy_id ?? null
@@ -201,7 +199,7 @@ const kept_wishes = z.object({
   ),
 })
 
-/** Sends what the page before this one could not; nothing of it where a login or logout came in between, or another customer did. */
+/** Sends changes left by the previous page, unless the visitor has changed since. */
 export function resumeWishes(): void {
   const { owner } = currentSession()
   takeUp(cartStore.kept(), (kept) => kept.signed_in === isSignedIn())
@@ -209,7 +207,7 @@ export function resumeWishes(): void {
   if (cartStore.wishes().length > 0) sendAll()
 }
 
-/** What was set aside, as text, for whom it was; of another customer it goes. */
+/** Takes the stored changes of this customer; deletes those of another. */
 const takeLeft = () =>
   inStorage(() => {
     const left = sessionStorage.getItem(LEFT_KEY)
@@ -225,7 +223,7 @@ function takeUp(text: string | null, isOurs: (kept: z.infer<typeof kept_wishes>)
   cartStore.setWishes([...kept.filter((one) => newer.every(({ minsan }) => minsan !== one.minsan)), ...newer])
 }
 
-// The last words leave with the page, for a tab that is closed sends nothing later: what is set may arrive twice.
+// Sends pending changes on pagehide, as a closed tab cannot send later; setting a quantity is idempotent.
 if (typeof window !== 'undefined')
   window.addEventListener('pagehide', () => {
     for (const one of cartStore.wishes()) {

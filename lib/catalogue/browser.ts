@@ -12,11 +12,11 @@ export type Suggestion = CallAnswer<typeof productCalls.autocomplete>['items'][n
 /** Specification, section 9: the search starts above two characters and shows five results at most. */
 const LONGER_THAN = 2
 const SHOWN = 5
-/** A pause between letters, so that a quick typist asks once and not at every key. */
+/** Debounce between keystrokes. */
 const PAUSE_MS = 120
 const TIMEOUT_MS = 5000
 
-/** `query` is the text that the items answer. */
+/** `query` is the text that `items` belong to. */
 const NOTHING = {
   query: '',
   items: [] as Suggestion[],
@@ -27,9 +27,9 @@ const NOTHING = {
 }
 
 /**
- * What the search box shows for a text: acts only on a trimmed text longer than two characters and different from the last. A newer text
- * cancels the older call, and an older answer that comes all the same is thrown away: a shorter text only hides what it would show, so that the
- * same text asks once. A failure leaves no results.
+ * Suggestions for a text. Acts on trimmed texts longer than two characters that differ from the last. A new text
+ * aborts the previous call and outdated responses are ignored; a shorter text only hides the results, so the same
+ * text is requested once. A failure yields no results.
  */
 export function useSuggestions(text: string) {
   const [state, setState] = useState(NOTHING)
@@ -75,7 +75,7 @@ export function useSuggestions(text: string) {
 
   useEffect(() => () => running.current?.abort(), [])
 
-  // What was found for quite another text is not shown while this one waits.
+  // Hides the results of an unrelated text while loading.
   const begins_alike = state.query.slice(0, 3).toLowerCase() === query.slice(0, 3).toLowerCase()
   return short ? NOTHING : begins_alike ? state : { ...NOTHING, loading: state.loading }
 }

@@ -1,8 +1,7 @@
 import type { Category, Facets, Product } from '@/lib/contract/products'
 
 /**
- * Where an address's slugs are in the tree, without a parent at the first level; null where it has no such category, or no such subcategory
- * in it.
+ * Finds the category of an address's slugs and its parent (absent at the first level); null if it does not exist.
  */
 export function findCategory(tree: Category[], slugs: readonly string[]) {
   const [slug, sub] = slugs
@@ -13,12 +12,12 @@ export function findCategory(tree: Category[], slugs: readonly string[]) {
   return category ? { category: { ...category, children: [] }, parent } : null
 }
 
-/** The public address of a category by its slugs, outermost first. */
+/** Public address of a category by its slugs, outermost first. */
 export function categoryHref(slugs: readonly string[]): string {
   return `/categories/${slugs.map(encodeURIComponent).join('/')}`
 }
 
-/** The categories that a product lies in, outermost first. */
+/** The product's category path, outermost first. */
 export const productTrail = ({ categories: [path = []] }: Product) =>
   path.map(({ name }, index) => ({
     label: name,
@@ -28,8 +27,8 @@ export const productTrail = ({ categories: [path = []] }: Product) =>
 export const DISCOUNTS_PATH = '/discounts'
 
 /**
- * Whether a category, by its unfiltered listing, is one of prescription medicines: more than half of it. What else the
- * platform files there makes it no offer, since such medicines are never promoted (docs/domain.md#L7).
+ * A category consists mainly of prescription medicines (more than half of its unfiltered listing). It is then
+ * excluded from offers, since such medicines must not be promoted (docs/domain.md#L7).
  */
 export function isOfPrescriptions({ total, facets }: { total: number; facets?: Facets }): boolean {
   return facets !== undefined && facets.without_prescription * 2 < total

@@ -1,14 +1,14 @@
 export interface NamePart {
   text: string
-  /** What the shopper's words matched. */
+  /** The part matches the query. */
   match: boolean
 }
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 /**
- * The parts of a `highlighted_name` (docs/contract.md#autocomplete: plain text with the matches inside `<em>`, all else HTML-escaped). Any other tag stays
- * what it is, text; the parts become React nodes and are never injected as HTML.
+ * Parses a `highlighted_name` (docs/contract.md#autocomplete: plain text with matches in `<em>`, otherwise
+ * HTML-escaped). Any other tag stays text; parts become React nodes, never HTML.
  */
 export function parseHighlight(highlighted: string): NamePart[] {
   const parts: NamePart[] = []

@@ -4,7 +4,7 @@ import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
 
 const ROW_LENGTH = 8
 
-/** The products that the home page may put forward: only what may be advertised, and nothing that nobody has (docs/domain.md#L24). */
+/** Products for the home page: only those that may be advertised and are available (docs/domain.md#L24). */
 export function promotable(products: ProductSummary[], length = ROW_LENGTH): ProductSummary[] {
   return products
     .filter((product) => may(product, 'advertised'))
@@ -14,7 +14,7 @@ export function promotable(products: ProductSummary[], length = ROW_LENGTH): Pro
 
 const SEASONS = ['winter', 'spring', 'summer', 'autumn'] as const
 
-/** The season in Italy at a moment, by whole months: winter from December. */
+/** The season in Italy by whole months; winter starts in December. */
 export function seasonOf(moment: Date): (typeof SEASONS)[number] {
   const month = Number(dayText(dayNumberAt(moment)).slice(5, 7))
   return SEASONS[Math.floor((month % 12) / 3)] ?? 'winter'

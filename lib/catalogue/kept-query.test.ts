@@ -1,6 +1,6 @@
 import { keptAddress, queryOfKey } from './kept-query'
 
-/** What a page is asked by an address, or where it is moved to. */
+/** The parameters a page receives, or the redirect target. */
 function asked(address: string) {
   const kept = keptAddress(address)
   if (kept === null || 'moved' in kept) return kept

@@ -4,28 +4,31 @@ import { DISCOUNTS_PATH } from './categories'
 import { hasEmptyFields, listingHref, readListing, readPage } from './listing'
 import { readSearchText } from './search'
 
-/** The parameter under which next.config.mjs finds the key of a listing's query; an address of the shop's has none. */
+/** Parameter in which next.config.mjs finds a listing's query key; public addresses must not have it. */
 const KEPT = 'kept'
-/** Stands for every text that is no page's number. */
+/** Canonical value for any invalid page number. */
 const NO_PAGE = 'none'
 
 export const SEARCH_PATH = '/search'
 
 const LISTING = new RegExp(`^(?:${routes.paged.map((route) => route.replace(/:\w+/g, '[^/]+')).join('|')})$`)
 
-/** Where an address of a search, or of a listing that is sorted or filtered, leads: to itself under the key of its query, or moved to the address without empty fields. */
+/**
+ * Result for a search or a narrowed listing: the internal address with the key of its query, or a redirect without
+ * empty fields.
+ */
 type KeptAddress = { url: string } | { moved: string }
 
 /**
- * Gives searches and narrowed listings one address each for Next, so that they are kept as other pages are: what is unknown is left out, and
- * the order does not count. Null for any other address.
+ * Maps searches and narrowed listings to one cacheable address each: unknown parameters are dropped and the order
+ * is normalised. Null for any other address.
  */
 export function keptAddress(address: string): KeptAddress | null {
   const [path = '/', query = ''] = address.split('?', 2)
   const search = path === SEARCH_PATH
   if (!search && !LISTING.test(path)) return null
   const given = new URLSearchParams(query)
-  // Next's own, of the router's reads.
+  // Next's own parameter for router requests.
   const rsc = given.get('_rsc')
   given.delete('_rsc')
   const params = paramsOf(given)
@@ -40,7 +43,7 @@ export function keptAddress(address: string): KeptAddress | null {
   return { url: `${path}?${new URLSearchParams({ [KEPT]: key, ...(rsc !== null && { _rsc: rsc }) })}` }
 }
 
-/** The query of a key, as Next would hand it to a page. */
+/** The query of a key, in the form Next passes to a page. */
 export const queryOfKey = (key: string): SearchParams =>
   paramsOf(new URLSearchParams(Buffer.from(key, 'base64url').toString()))
 

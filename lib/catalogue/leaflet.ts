@@ -1,9 +1,9 @@
 import { plainText, type RichNode } from '@/lib/html/rich-text'
 
-/** What one asks of a product before all else, in this order: what for, how, for whom not. */
+/** The most requested sections, in this order. */
 const FIRST = ['indications', 'dosage', 'directions', 'contraindications']
 
-/** The parts of a product's texts that answer first, and the rest in the order that it came in. */
+/** Splits a product's sections into the most requested and the rest, which keeps its order. */
 export function answersFirst<Part extends { code: string }>(
   sections: readonly Part[],
 ): { first: Part[]; rest: Part[] } {
@@ -13,7 +13,7 @@ export function answersFirst<Part extends { code: string }>(
   }
 }
 
-/** What a medicine is for in one line: what its leaflet lists, in the leaflet's own words. Null where it lists nothing. */
+/** A medicine's purpose in one line, from the list in its leaflet; null without a list. */
 export function purposeLine(indications: readonly RichNode[] | undefined): string | null {
   const list = indications?.find((node) => typeof node !== 'string' && node.tag === 'ul')
   if (list === undefined || typeof list === 'string') return null

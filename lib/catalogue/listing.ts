@@ -5,7 +5,7 @@ import { firstValue, type SearchParams } from '@/lib/search-params'
 /** Specification, section 9. */
 export const PAGE_SIZE = 10
 
-/** A listing's sort and filters as the address holds them; the names are the contract's. */
+/** Sort and filters of a listing; names are the contract's. */
 export type ListingValues = {
   sort?: Sort
   brand?: string[]
@@ -20,10 +20,10 @@ export type ListingValues = {
 const FLAGS = ['available', 'discounted', 'without_prescription'] as const
 const PRICES = ['price_min', 'price_max'] as const
 const PRICE_MAX = 100_000
-/** The contract takes 300 characters of brands. */
+/** Maximum length of the brands parameter in the contract. */
 const BRANDS_LENGTH = 300
 
-/** How many filters are on; the sort is none. */
+/** Number of active filters; the sort does not count. */
 export function countFilters(values: ListingValues): number {
   return (
     (values.brand?.length ?? 0) +
@@ -33,7 +33,10 @@ export function countFilters(values: ListingValues): number {
   )
 }
 
-/** Sort and filters of an address. What is unknown, empty or malformed is left out, so an old or mistyped link still shows a listing. */
+/**
+ * Reads sort and filters from an address. Drops unknown, empty or malformed values, so that an old or mistyped link
+ * still works.
+ */
 export function readListing(params: SearchParams): ListingValues {
   const sort = sortSchema.safeParse(firstValue(params.sort))
   let price_min = readPrice(firstValue(params.price_min))
@@ -52,19 +55,21 @@ export function readListing(params: SearchParams): ListingValues {
   }
 }
 
-/** The page number of an address or a path; 1 for none, undefined for what is no page. */
+/** Page number of an address or path; 1 if absent, undefined if invalid. */
 export function readPage(value: string | string[] | undefined): number | undefined {
   const text = firstValue(value)
   if (text === undefined || text === '') return 1
   return /^[1-9]\d{0,3}$/.test(text) && Number(text) <= PAGE_NUMBER_MAX ? Number(text) : undefined
 }
 
-/** Whether a form left empty fields in the address: the page then moves on to the address without them. */
+/** A form left empty fields in the address: the page then redirects to the address without them. */
 export function hasEmptyFields(params: SearchParams): boolean {
   return [...PRICES, 'brand', 'sort', ...FLAGS].some((name) => name in params && firstValue(params[name]) === '')
 }
 
-/** A listing's one address: keys in a fixed order, nothing that says what is so anyway. `keep` goes first (the search's `query`). */
+/**
+ * Canonical address of a listing: fixed key order, no default values. `keep` comes first (the search's `query`).
+ */
 export function listingHref(
   pathname: string,
   values: ListingValues,
@@ -80,12 +85,12 @@ export function listingHref(
   return search.size > 0 ? `${pathname}?${search}` : pathname
 }
 
-/** The same as the contract's call takes it. */
+/** Query parameters for the contract's call. */
 export function listingQuery({ brand, traits, ...values }: ListingValues) {
   return { ...values, ...(brand && { brand: brand.join(',') }), ...(traits && { traits: traits.join(',') }) }
 }
 
-/** How many pages a total makes, none beyond what the contract gives. */
+/** Number of pages, capped by the contract's maximum. */
 export function countPages(total: number): number {
   return Math.min(PAGE_NUMBER_MAX, Math.max(1, Math.ceil(total / PAGE_SIZE)))
 }

@@ -5,10 +5,10 @@ import { tags } from '@/lib/platform/cache'
 import { isMissingCall, problemCode } from '@/lib/platform/result'
 import { answerOrNone, keptRead, readForPage } from '@/lib/platform/server'
 
-/** What asks for a pharmacy's prices; without one the lowest of all are asked for. */
+/** Query for a pharmacy's prices; without one the platform returns the lowest of all. */
 export const atPharmacy = (pharmacy_id: string | null) => (pharmacy_id === null ? {} : { pharmacy_id })
 
-/** A product of the platform: the product, null where there is none, `withdrawn` where there was one. Throws on an outage. */
+/** Reads a product; null if unknown, `withdrawn` if it was withdrawn. Throws on an outage. */
 export const readProduct = cache(
   async (minsan: string, pharmacy_id: string | null): Promise<Product | 'withdrawn' | null> => {
     const kept = { tags: [tags.product(minsan), tags.pharmacy(pharmacy_id)] }
@@ -21,7 +21,7 @@ export const readProduct = cache(
   },
 )
 
-/** The same medicine of other makers, cheapest first. Throws on an outage. */
+/** Equivalent medicines of other manufacturers, cheapest first. Throws on an outage. */
 export async function readEquivalents(minsan: string, pharmacy_id: string | null): Promise<ProductSummary[]> {
   const kept = { tags: [tags.product(minsan), tags.pharmacy(pharmacy_id)] }
   return (
@@ -30,7 +30,10 @@ export async function readEquivalents(minsan: string, pharmacy_id: string | null
   )
 }
 
-/** Who else has a product, nearest to a place first; nobody where the platform lacks this legacy call. Throws on an outage. */
+/**
+ * Other pharmacies' offers of a product, nearest first; empty if the platform lacks this legacy call. Throws on an
+ * outage.
+ */
 export async function readOffers(minsan: string, near: { latitude: number; longitude: number }, limit: number) {
   const { latitude, longitude } = near
   const kept = { tags: [tags.product(minsan)] }

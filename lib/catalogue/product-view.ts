@@ -4,17 +4,17 @@ import { readPharmacy } from '@/lib/pharmacies/server'
 import { mayBeOrdered } from '@/lib/rules/sale'
 import { readEquivalents, readOffers } from './product-server'
 
-/** All that a product's page shows of it, in whichever form. */
+/** All data of a product's page, in any format. */
 export type ProductView = NonNullable<Awaited<ReturnType<typeof readProductView>>>
 
-/** The nearest others to name, and one more to ask for: the chosen pharmacy is among them. */
+/** Number of other offers shown; one more is requested because the chosen pharmacy is among them. */
 const OTHERS = 6
-/** Farther than this is not near. */
+/** Maximum distance. */
 const NEAR_M = 50_000
 
 /**
- * What goes with a product at a pharmacy, where one is chosen: equivalents, cheapest first, and who else has it near that pharmacy, nearest
- * first. Null where there is no such pharmacy. Throws on an outage.
+ * Data of a product at a pharmacy, if chosen: equivalents, cheapest first, and other offers near that pharmacy,
+ * nearest first. Null for an unknown pharmacy. Throws on an outage.
  */
 export async function readProductView(product: Product, pharmacy_id: string | null) {
   const [pharmacy, equivalents] = await Promise.all([

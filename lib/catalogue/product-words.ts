@@ -4,29 +4,29 @@ import { formatShortDate } from '@/lib/rules/dates'
 import { labelOf, untold } from '@/lib/rules/label'
 import { centsFromEuro, formatCents, formatEuro } from '@/lib/rules/money'
 
-/** The texts of a product, `product` in the message catalogue. */
+/** Translator of the `product` messages. */
 export type ProductTranslator = ReturnType<typeof useTranslations<'product'>>
 
-/** "12,50 €", "da 12,50 €" where it is the lowest of several pharmacies. */
+/** "12,50 €", or "da 12,50 €" if it is the lowest of several pharmacies. */
 export function priceText(t: ProductTranslator, { price, price_from }: Pick<ProductSummary, 'price' | 'price_from'>) {
   if (price === null) return t('noPrice')
   return price_from ? t('priceFrom', { price: formatEuro(price) }) : formatEuro(price)
 }
 
-/** That nobody has said what it costs: of a chosen pharmacy, who. */
+/** Text for an unknown price, naming the chosen pharmacy. */
 export const noPriceText = (t: ProductTranslator, pharmacy: { name: string } | null) =>
   pharmacy ? t('noPriceAt', { pharmacy: pharmacy.name }) : t('noPrice')
 
 const UNITS = ['kg', 'l', '100 g', '100 ml', 'piece'] as const
 const isUnit = (unit: string): unit is (typeof UNITS)[number] => UNITS.some((known) => known === unit)
 
-/** "4,90 € per 100 ml"; the price is written already. */
+/** "4,90 € per 100 ml"; `price` is already formatted. */
 export function unitPriceText(t: ProductTranslator, price: string, unit: string): string {
   if (unit === 'pz') return t('unitPrice.piece', { price })
   return isUnit(unit) ? t(`unitPrice.${unit}`, { price }) : t('unitPrice.other', { price, unit })
 }
 
-/** Since when AIFA holds it to be short, and until when. */
+/** Start and end of a shortage according to AIFA. */
 export function shortageText(t: ProductTranslator, { from, until }: NonNullable<Product['shortage']>): string {
   const since = formatShortDate(from)
   return until ? t('shortageUntil', { from: since, until: formatShortDate(until) }) : t('shortageFrom', { from: since })
@@ -42,7 +42,10 @@ const WORDS: Record<number, string> = {
   10: 'dieci',
 }
 
-/** The most that one may have, and why or whom to ask; a reason that says the number itself stands alone. Null without a limit. */
+/**
+ * Maximum quantity with its reason or a contact; a reason that contains the number is used on its own. Null without
+ * a limit.
+ */
 export function limitText(
   t: ProductTranslator,
   { max_quantity, max_quantity_reason: reason }: Pick<Product, 'max_quantity' | 'max_quantity_reason'>,
@@ -53,7 +56,7 @@ export function limitText(
   return { most: said.test(reason ?? '') ? null : t('max', { count: max_quantity }), reason: reason ?? t('maxAsk') }
 }
 
-/** What another product costs more or less than this one. */
+/** Price difference to another product. */
 export function differenceText(t: ProductTranslator, other: number, own: number) {
   const cents = centsFromEuro(other) - centsFromEuro(own)
   if (cents === 0) return t('samePrice')
@@ -62,7 +65,9 @@ export function differenceText(t: ProductTranslator, other: number, own: number)
 
 type Fact = [term: string, value: string | null, code?: 'code']
 
-/** Ingredient, form, pack, codes, who makes it and who answers for it in the Union (docs/domain.md#L23); the ingredient is the first. */
+/**
+ * Ingredient (first), form, pack, codes, manufacturer and responsible operator in the Union (docs/domain.md#L23).
+ */
 export function productFacts(t: ProductTranslator, product: Product): [Fact, ...Fact[]] {
   const label = labelOf(product)
   return [
@@ -88,7 +93,7 @@ const labelFacts = (t: ProductTranslator, facts: LabelFacts): Fact[] => [
   [t('protection'), facts.protection ?? null],
 ]
 
-/** How much is in 100 g or a dose, as far as somebody has said it; the note says what the per cent are of. */
+/** Nutrients per 100 g or dose, as far as known; a note gives the basis of the percentages. */
 export function nutritionText(
   t: ProductTranslator,
   { label_facts }: Product,
@@ -106,7 +111,10 @@ export function nutritionText(
   }
 }
 
-/** What has to be said with a product's label, by the acts of its kind (docs/domain.md#L23); null where the kind does not tell which they are. */
+/**
+ * Statements required with a product's label by its kind (docs/domain.md#L23); null if the kind requires none or is
+ * unclear.
+ */
 export function labelText(t: ProductTranslator, product: Product): string | null {
   const label = labelOf(product)
   if (label === 'medicine' || label === 'general') return null

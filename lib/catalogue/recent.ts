@@ -3,17 +3,17 @@
 import * as z from 'zod/mini'
 import { inStorage } from '@/lib/storage'
 
-/** What was searched for on this device, in localStorage and nowhere else. */
+/** Recent searches, stored only in localStorage on this device. */
 export const RECENT_SEARCHES_KEY = 'searches'
 const KEPT = 5
 
 const list = z.catch(z.array(z.string().check(z.minLength(3), z.maxLength(200))).check(z.maxLength(KEPT)), [])
 
-/** The latest first. */
+/** Newest first. */
 export const readRecentSearches = (): string[] =>
   list.parse(inStorage(() => JSON.parse(localStorage.getItem(RECENT_SEARCHES_KEY) ?? '[]')))
 
-/** Puts a text before the others. A code or a telephone number is no search that one repeats. */
+/** Stores a search first in the list; skips codes, telephone numbers and e-mail addresses. */
 export function keepSearch(text: string): void {
   const query = text.trim().replace(/\s+/g, ' ').slice(0, 200)
   if (query.length < 3 || query.includes('@') || /\d{5}/.test(query.replace(/[\s./-]/g, ''))) return

@@ -1,14 +1,14 @@
 import { firstValue } from '@/lib/search-params'
 
-/** The contract takes 200 characters of a search. */
+/** Maximum length of a search in the contract. */
 const LONGEST = 200
 
-/** What an address's `query` searches for: trimmed, single spaces, no longer than the contract takes. */
+/** Normalises an address's `query`: trimmed, single spaces, capped at the contract's maximum. */
 export function readSearchText(value: string | string[] | undefined): string {
   return [...(firstValue(value) ?? '').trim().replace(/\s+/g, ' ')].slice(0, LONGEST).join('')
 }
 
-/** Specification, section 5: a search is acted on only when it is longer than two characters. */
+/** Specification, section 5: a search must be longer than two characters. */
 export function isSearchable(text: string): boolean {
   return text.length > 2
 }

@@ -18,44 +18,41 @@ export const readCategories = cache(async (): Promise<Category[]> => {
 type CategoryQuery = CallRequest<typeof productCalls.listCategoryProducts>['query']
 type SearchQuery = CallRequest<typeof productCalls.searchProducts>['query']
 
-/** Products of a category as a pharmacy has them; null where there is no such category. Throws on an outage. */
+/** Products of a category at a pharmacy; null for an unknown category. Throws on an outage. */
 function readCategory(slug: string, pharmacy_id: string | null, query: CategoryQuery) {
   const kept = { tags: [tags.category(slug), tags.pharmacy(pharmacy_id)] }
   const request = { params: { slug }, query: { ...atPharmacy(pharmacy_id), ...query } }
   return readForPage(productCalls.listCategoryProducts, request, kept)
 }
 
-/** What a pharmacy has on offer; the platform leaves out what the law lets nobody promote. Throws on an outage. */
+/** A pharmacy's offers; the platform excludes products that must not be promoted. Throws on an outage. */
 function readOffers(pharmacy_id: string | null, query: SearchQuery) {
   const kept = { tags: [tags.pharmacy(pharmacy_id)] }
   return readForPage(productCalls.searchProducts, { query: { ...atPharmacy(pharmacy_id), ...query } }, kept)
 }
 
-/** One page of a category, with its facets. */
 export const readCategoryListing = (slug: string, pharmacy_id: string | null, page: number, values: ListingValues) =>
   readCategory(slug, pharmacy_id, { ...listingQuery(values), page_size: PAGE_SIZE, page_number: page, facets: true })
 
-/** The first products of a category in the shop's order, for a row. */
+/** The first products of a category in default order, for a row. */
 export async function readCategoryRow(slug: string, pharmacy_id: string | null, count: number) {
   return (await readCategory(slug, pharmacy_id, { page_size: count, page_number: 1 }))?.items ?? []
 }
 
-/** Products at a reduced price. */
 export async function readReduced(pharmacy_id: string | null, count: number) {
   const wish = { discounted: true, sort: 'discount', TakeRow: count, PageIndex: 1 } as const
   return (await readOffers(pharmacy_id, wish))?.items ?? []
 }
 
 /**
- * Every category of the first level that has something on offer, with how much; none of prescription medicines. Throws
- * on an outage.
+ * Top-level categories with offers and their number, without those of prescription medicines. Throws on an outage.
  */
 export async function readReducedCategories(pharmacy_id: string | null) {
   const found = await Promise.all(
     (await readCategories()).map(async (category) => {
       const wish = { discounted: true, page_size: 1, page_number: 1 }
       const total = (await readCategory(category.slug, pharmacy_id, wish))?.total ?? 0
-      // The same whole listing for every pharmacy, and the category's own page reads it too.
+      // The unfiltered listing is shared by all pharmacies and with the category page.
       const whole = total === 0 ? null : await readCategoryListing(category.slug, null, 1, {})
       return { category, total: whole && isOfPrescriptions(whole) ? 0 : total }
     }),
@@ -63,7 +60,7 @@ export async function readReducedCategories(pharmacy_id: string | null) {
   return found.filter(({ total }) => total > 0)
 }
 
-/** One page of what is on offer, the largest discount first, in a category or in all; null where there is no such category. */
+/** One page of offers, largest discount first, of one category or of all; null for an unknown category. */
 export async function readReducedListing(
   category: string | null,
   pharmacy_id: string | null,
@@ -75,7 +72,7 @@ export async function readReducedListing(
   return readOffers(pharmacy_id, { ...listingQuery(wish), TakeRow: PAGE_SIZE, PageIndex: page, facets: true })
 }
 
-/** One page of a search, with its facets. Throws on an outage. */
+/** One page of search results with facets. Throws on an outage. */
 export async function readSearch(text: string, pharmacy_id: string | null, page: number, values: ListingValues) {
   const query = {
     ...atPharmacy(pharmacy_id),
@@ -85,7 +82,7 @@ export async function readSearch(text: string, pharmacy_id: string | null, page:
     PageIndex: page,
     facets: true,
   }
-  // With any change of the catalogue the categories change too.
+  // Any catalogue change also invalidates the categories tag.
   const kept = { tags: [tags.categories, tags.pharmacy(pharmacy_id)] }
   return readForPage(productCalls.searchProducts, { query }, kept)
 }

@@ -7,29 +7,29 @@ import { absolute } from './site'
 export interface PageAbout {
   title: string
   description?: string | undefined
-  /** The page's one public address. */
+  /** Canonical path. */
   path: string
-  /** Path of its picture, 1200 × 630 pixels. */
+  /** Path of the page's picture, 1200 × 630 pixels. */
   image?: string
-  /** What the picture shows; the title where it is left out. */
+  /** Alternative text; defaults to the title. */
   image_alt?: string
-  /** True for the title that stands alone, without the shop's name behind it. */
+  /** Omits the shop's name from the title. */
   whole_title?: boolean
-  /** True where the end of the title tells the page from its neighbours: a long one is then cut inside. */
+  /** The end of the title distinguishes the page: a long one is shortened in the middle. */
   keep_end?: boolean
-  /** Of a list that has several; the number of a later one is in its title and description. */
+  /** Page number of a list, added to title and description from 2 on. */
   page?: number
-  /** For a post: when it was published and last changed, RFC 3339. */
+  /** For a post: publication and last change, RFC 3339. */
   article?: { published: string; modified: string }
 }
 
-/** The shop's own picture, for pages that have none. */
+/** Default picture. */
 const SITE_IMAGE = '/og/site.png'
 const IMAGE_SIZE = { width: 1200, height: 630 }
 
 /**
- * All that a public page says of itself in its head: title, description, canonical address, Open Graph and Twitter. One helper, so that
- * the three never differ.
+ * Metadata of a public page: title, description, canonical address, Open Graph and Twitter, from one source so that
+ * they agree.
  */
 export async function pageMetadata({
   title: whole,
@@ -77,12 +77,12 @@ export async function pageMetadata({
   }
 }
 
-/** For pages that are the visitor's own or one of endlessly many: in nobody's index. `follow` where their links are public pages. */
+/** Metadata of private pages and of endless variants: noindex. `follow` if their links are public. */
 export function privateMetadata(title: string, { follow = false }: { follow?: boolean } = {}): Metadata {
   return { title: shortened(title, TITLE_LENGTH), robots: { index: false, follow } }
 }
 
-/** For an address that has nothing behind it. Each not-found page says it anew: a nested one inherits only the shop's own title. */
+/** Metadata of a not-found page. Each one must set it: a nested page would inherit only the shop's title. */
 export async function notFoundMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('errors'))('notFoundTitle') }
 }

@@ -1,4 +1,4 @@
-/** A description that begins with what it describes: variants of a product share their text, and only the name tells them apart. */
+/** Prefixes a description with the name: variants of a product share their text and differ only by name. */
 export function namedFirst(name: string, about: string): string {
   return about.toLowerCase().startsWith(name.toLowerCase()) ? about : `${name}: ${about}`
 }

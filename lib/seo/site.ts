@@ -1,11 +1,11 @@
 import { env, siteUrl } from '@/lib/env'
 
-/** The absolute address of one of our paths. */
+/** Absolute URL of a path. */
 export function absolute(path: string): string {
   return `${siteUrl()}${path}`
 }
 
-/** A picture's public address; none for one on a host from which browsers show no pictures (PICTURE_HOSTS): it may be inside. */
+/** Public picture URLs; omits hosts from which browsers show no pictures (PICTURE_HOSTS), which may be internal. */
 export function publicPictures(images: readonly (string | null | undefined)[]): string[] {
   return images.flatMap((image) => {
     if (!image) return []

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 
-// There is no end of addresses that no route has: none is kept.
+// Unknown addresses are endless: never cached.
 export const dynamic = 'force-dynamic'
 
 export default function NoSuchPage() {

@@ -14,9 +14,8 @@ import { pageMetadata } from '@/lib/seo/metadata'
 import { itemList } from '@/lib/seo/structured/item-list'
 
 export type BlogAddress = {
-  /** The category of the address, null for all posts. */
   category: string | null
-  /** Undefined for what is no page number. */
+  /** Undefined for an invalid page number. */
   page: number | undefined
 }
 
@@ -44,7 +43,7 @@ export async function blogMetadata({ category: segment, page = 1 }: BlogAddress)
   return { ...about, alternates: { ...about.alternates, types: feed } }
 }
 
-/** One page of the blog's posts, newest first: all of them, or those of a category. */
+/** One page of blog posts, newest first, of all categories or of one. */
 export async function BlogListPage({ category: segment, page }: BlogAddress) {
   const category = await findCategory(segment)
   if (page === undefined) notFound()

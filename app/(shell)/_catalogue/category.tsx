@@ -12,13 +12,13 @@ import { ListingPage } from './listing'
 export type CategoryAddress = {
   pharmacy: string
   slugs: string[]
-  /** Undefined for what is no page number. */
+  /** Undefined for an invalid page number. */
   page: number | undefined
-  /** Sort and filters; none on a static page. */
+  /** Sort and filters; absent on a static page. */
   values?: ListingValues
 }
 
-/** Title, description and canonical address of a category's page; a sorted or filtered one is for nobody's index. */
+/** Metadata of a category page; sorted or filtered ones are noindex. */
 export async function categoryMetadata({ slugs, page = 1, values }: CategoryAddress): Promise<Metadata> {
   const place = findCategory(await readCategories(), slugs)
   if (!place) return {}
@@ -34,14 +34,13 @@ export async function categoryMetadata({ slugs, page = 1, values }: CategoryAddr
   return values ? { ...about, robots: { index: false, follow: true } } : about
 }
 
-/** A category with its subcategories and one page of its products. */
 export async function CategoryPage({ pharmacy: segment, slugs, page, values = {} }: CategoryAddress) {
   const place = findCategory(await readCategories(), slugs)
   if (page === undefined || !place) notFound()
   const { category, parent } = place
   const pharmacy = await requireChosen(segment)
   const listing = await readCategoryListing(category.slug, pharmacy?.id ?? null, page, values)
-  // A page beyond the last one is none; the first one exists also where it is empty.
+  // Pages past the last are not found; the first exists even if empty.
   if (!listing || (page > 1 && listing.items.length === 0)) notFound()
 
   const t = await getTranslations('listing')

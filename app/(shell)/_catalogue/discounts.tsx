@@ -13,7 +13,7 @@ import { ListingPage } from './listing'
 
 export type DiscountsAddress = {
   pharmacy: string
-  /** Undefined for what is no page number. */
+  /** Undefined for an invalid page number. */
   page: number | undefined
   category?: string | null
   values?: ListingValues
@@ -21,7 +21,7 @@ export type DiscountsAddress = {
 
 const SORTS: Sort[] = ['discount', 'price_asc', 'price_desc', 'name']
 
-/** Title and canonical address of the offers; a page that is filtered or of one category is for nobody's index. */
+/** Metadata of the offers; filtered pages and those of one category are noindex. */
 export async function discountsMetadata({ page = 1, category, values }: DiscountsAddress): Promise<Metadata> {
   const t = await getTranslations('listing')
   const title = t('discountsTitle')
@@ -35,7 +35,6 @@ export async function discountsMetadata({ page = 1, category, values }: Discount
   return narrowed ? { ...about, robots: { index: false, follow: true } } : about
 }
 
-/** What is on offer, all of it or one category's. */
 export async function DiscountsPage({ pharmacy: segment, page, category = null, values = {} }: DiscountsAddress) {
   if (page === undefined) notFound()
   const pharmacy = await requireChosen(segment)
@@ -65,7 +64,7 @@ export async function DiscountsPage({ pharmacy: segment, page, category = null, 
       lead={t('discountsLead')}
       pathname={DISCOUNTS_PATH}
       {...(keep && { keep })}
-      // The platform leaves these out already; nobody's mistake puts one of them here.
+      // The platform already excludes these; this guards against its errors.
       listing={{ ...listing, items: listing.items.filter((product) => may(product, 'in_offers', 'leaflet')) }}
       values={values}
       page={page}

@@ -1,11 +1,11 @@
 import { queryOfKey } from '@/lib/catalogue/kept-query'
 import { readListing, readPage } from '@/lib/catalogue/listing'
 
-/** Sort, filters and category of an address of the offers, in the same way. */
+/** Sort, filters and category of an offers address. */
 export function filteredDiscounts(pharmacy: string, key: string) {
   const params = queryOfKey(key)
   const { sort, ...filters } = readListing(params)
-  // Everything is discounted, and the largest discount comes first anyway.
+  // All products are discounted, and the largest discount comes first by default.
   const values = {
     ...filters,
     discounted: undefined,
@@ -16,7 +16,6 @@ export function filteredDiscounts(pharmacy: string, key: string) {
   return { pharmacy, page, values, category }
 }
 
-/** Sort and filters of a category's address. */
 export function filteredAddress(pharmacy: string, slugs: string[], key: string) {
   const params = queryOfKey(key)
   return { pharmacy, slugs, page: readPage(params.page), values: readListing(params) }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CategoryBar } from '@/components/catalogue/category-bar'
 import { readCategories } from '@/lib/catalogue/server'
 
-/** The catalogue's pages: the categories under the header, then the page. */
+/** Layout of the catalogue pages: categories under the header, then the page. */
 export async function CatalogueLayout({ children }: { children: ReactNode }) {
   return (
     <>

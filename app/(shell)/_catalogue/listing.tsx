@@ -13,15 +13,17 @@ import { itemList } from '@/lib/seo/structured/item-list'
 interface Props extends Omit<ComponentProps<typeof ListingResults>, 'empty'> {
   crumbs: ComponentProps<typeof TrailPage>['crumbs']
   lead: string | null
-  /** On a phone the lead is behind a sign beside the title: the products begin on its first screen. */
+  /**
+   * On a phone the lead is collapsed behind an icon next to the title, so that products are on the first screen.
+   */
   unfolds?: boolean
-  /** What is said where there is nothing. */
+  /** Texts for an empty listing. */
   empty: { title: string; hint: string }
-  /** What stands above the products. */
+  /** Content above the products. */
   children: ReactNode
 }
 
-/** One page of a listing of the catalogue's, for people and machines. */
+/** One page of a catalogue listing with its structured data. */
 export function ListingPage({ crumbs, lead, unfolds, empty, children, ...results }: Props) {
   const t = useTranslations('shell')
   const { title, pathname, listing, page, pharmacy } = results

@@ -26,7 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return privateMetadata(t('sections.cards'))
 }
 
-/** The customer's loyalty cards with their bar codes, and the way to add one. */
+/** The customer's loyalty cards with their bar codes, and the form to add one. */
 export default async function FidelityCardPage() {
   const visitor = { token: await requireToken(PATH), path: PATH }
   const chosen = await readChosenPharmacy()
@@ -46,7 +46,7 @@ export default async function FidelityCardPage() {
         <FidelityCard key={`${card.pharmacy_id} ${card.fidelity_code}`} card={card} pharmacy={names[index] ?? ''} />
       ))}
       {'data' in read && (
-        // The service worker keeps the page where it finds this mark.
+        // The service worker stores pages with this mark.
         <p className="text-muted text-sm" data-device-copy hidden={cards.length === 0}>
           {t('kept', { date: formatShortDate(now), time: formatTime(now) })}
         </p>

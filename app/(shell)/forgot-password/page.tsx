@@ -8,7 +8,7 @@ import messages from '@/messages/it.json'
 
 export const metadata: Metadata = { title: messages.auth.forgotTitle, robots: { index: false } }
 
-// Never kept: it says what became of a form that was sent without JavaScript.
+// Not cached: shows the result of a form sent without JavaScript.
 export const dynamic = 'force-dynamic'
 
 export default async function ForgotPasswordPage({ searchParams }: { searchParams: Promise<SearchParams> }) {

@@ -23,7 +23,7 @@ type Props = { searchParams: Promise<SearchParams> }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const t = await getTranslations('pharmacy')
-  // A place or a filter in the address makes one of endlessly many lists of the same pharmacies.
+  // A place or filter in the address yields endless lists of the same pharmacies: noindex.
   const about = await pageMetadata({
     title: t('title'),
     description: t('selection.description'),
@@ -33,7 +33,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return plain ? about : { ...about, robots: { index: false, follow: true } }
 }
 
-/** Choose a pharmacy: by position, comune or postal code, nearest first. All of it works without JavaScript but for the position. */
+/** Pharmacy selection by position, comune or postal code, nearest first. Only the position needs JavaScript. */
 export default async function PharmacySelectionPage({ searchParams }: Props) {
   const t = await getTranslations('pharmacy')
   const asked = await headers()
@@ -45,7 +45,7 @@ export default async function PharmacySelectionPage({ searchParams }: Props) {
   const cities = searched ? [] : await readPharmacyCities().catch(noneOnOutage)
   return (
     <Container>
-      {/* The form stays usable; the answer still says the truth to caches and monitors. */}
+      {/* The form stays usable; the status informs caches and monitors. */}
       {result === 'failed' && <meta name="answer-status" content="503" />}
       <h1 className="text-2xl sm:text-3xl">{t('title')}</h1>
       <p className="mt-2 mb-5 max-w-text text-muted">{t('selection.lead')}</p>

@@ -28,7 +28,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: section ? t(`sections.${section}`) : t('title'), robots: { index: false } }
 }
 
-/** The customer's own pages: each section at `?section=`, without it the list of all. */
+/** Profile pages: one section per `?section=`, the overview without it. */
 export default async function ProfilePage({ searchParams }: Props) {
   const search = await searchParams
   const section = readSection(search.section)
@@ -49,7 +49,7 @@ export default async function ProfilePage({ searchParams }: Props) {
 
 type Shown = Visitor & { search: SearchParams }
 
-/** What each section says of itself first, and shows. Cards have a page of their own. */
+/** Lead text and content of each section. Cards have a page of their own. */
 const SECTIONS = {
   data: { lead: 'data.lead', Part: DataSection },
   addresses: { lead: 'addresses.lead', Part: AddressesSection },
@@ -73,7 +73,7 @@ function BookingsSection() {
   )
 }
 
-/** This very page, for the way back after a login. */
+/** The current address, to return to after a login. */
 function profilePath(search: SearchParams): string {
   const pairs = Object.entries(search).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
   const query = new URLSearchParams(pairs)

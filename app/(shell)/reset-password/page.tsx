@@ -7,10 +7,10 @@ import { brandName } from '@/lib/brand'
 import { firstValue, type SearchParams } from '@/lib/search-params'
 import messages from '@/messages/it.json'
 
-// The guid must not travel on in a Referer.
+// The guid must not leak in a Referer.
 export const metadata: Metadata = { title: messages.auth.resetTitle, robots: { index: false }, referrer: 'no-referrer' }
 
-// Never kept: it says what became of a form that was sent without JavaScript.
+// Not cached: shows the result of a form sent without JavaScript.
 export const dynamic = 'force-dynamic'
 
 export default async function ResetPasswordPage({ searchParams }: { searchParams: Promise<SearchParams> }) {

@@ -13,7 +13,7 @@ import messages from '@/messages/it.json'
 
 export const metadata: Metadata = { title: messages.auth.signupTitle, robots: { index: false } }
 
-// Never kept: it says what became of a form that was sent without JavaScript.
+// Not cached: shows the result of a form sent without JavaScript.
 export const dynamic = 'force-dynamic'
 
 export default async function SignUpPage({ searchParams }: { searchParams: Promise<SearchParams> }) {

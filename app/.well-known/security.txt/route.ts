@@ -3,10 +3,10 @@ import { absolute } from '@/lib/seo/site'
 
 export const dynamic = 'force-dynamic'
 
-/** Days for which what stands here holds; it is written anew at each read. */
+/** Validity in days, counted from each request. */
 const VALID_DAYS = 180
 
-/** Whom to tell of a weakness (RFC 9116); without a contact there is no such file. */
+/** Security contact (RFC 9116); 404 without one. */
 export function GET(): Response {
   const contact = env().SECURITY_CONTACT ?? env().OPERATOR_EMAIL
   if (contact === undefined) return new Response(null, { status: 404 })

@@ -5,7 +5,7 @@ import { unavailable } from '@/lib/seo/sitemap/stream'
 
 export const dynamic = 'force-dynamic'
 
-/** The feed of the shop's one pharmacy. Where there are several each has its own: an offer is always somebody's. */
+/** Feed of a shop with one pharmacy. With several, each has its own: an offer belongs to a seller. */
 export async function GET(): Promise<Response> {
   try {
     const only = onlyPharmacy()

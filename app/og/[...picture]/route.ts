@@ -4,7 +4,7 @@ import { readPicture } from '@/lib/seo/pictures/server'
 
 type Props = { params: Promise<{ picture: string[] }> }
 
-/** `/og/<kind>/<key>.png`, `/og/site.png`, `/og/logo.png`: the pictures of shared links. */
+/** Open Graph pictures: `/og/<kind>/<key>.png`, `/og/site.png`, `/og/logo.png`. */
 export async function GET(request: Request, { params }: Props): Promise<Response> {
   const parts = (await params).picture
   const name = /^([\w-]{1,120})\.png$/.exec(parts.at(-1) ?? '')?.[1]

@@ -12,25 +12,24 @@ import { xml } from '../sitemap/xml'
 
 const MORE_PICTURES = 10
 
-/** Google's limits of a title and a description (Merchant Center product data specification). */
+/** Google's limits for title and description (Merchant Center product data specification). */
 const TITLE = 150
 const DESCRIPTION = 5000
 
-/** Days until it can be collected, as Google counts them; more are weeks. */
+/** Maximum number of days in Google's pickup values; longer times are in weeks. */
 const DAYS_MOST = 7
-/** What is ready in so many minutes is ready on the day of the order. */
+/** Preparation time up to which a product is ready on the day of the order. */
 const SAME_DAY_MINUTES = 4 * 60
 const DAY_MINUTES = 24 * 60
 
-/** Whose feed it is. */
 export interface FeedSeller {
   id: string
   code: string
   name: string
   city: string
-  /** Whether a product's address has to name the pharmacy, in a shop that has several. */
+  /** Product addresses must name the pharmacy, in a shop with several. */
   named: boolean
-  /** Until an order can be collected there; null where none can. */
+  /** Minutes until collection; null if not possible. */
   ready_in_minutes: number | null
 }
 
@@ -38,7 +37,7 @@ export const feedPath = (code: string, feed = 'products') => `/feeds/google/${en
 
 type ToItem = (product: FeedProduct, seller: FeedSeller, now: Date) => string
 
-/** A pharmacy's feed for Google Merchant Center, as RSS 2.0 in parts, with what `toItem` makes of each product. */
+/** A pharmacy's feed for Google Merchant Center as RSS 2.0, streamed in parts; `toItem` renders each product. */
 export async function* googleFeed(
   pages: AsyncIterable<{ items: FeedProduct[] }>,
   toItem: ToItem,
@@ -51,7 +50,7 @@ export async function* googleFeed(
   yield '</channel></rss>\n'
 }
 
-/** Only what may be advertised to the public goes in, and of it what the pharmacy has or orders, with a price and a picture. */
+/** Listed products may be advertised to the public, are available or orderable, and have price and picture. */
 const isListed = (product: FeedProduct) =>
   may(product, 'in_feeds') &&
   product.price !== null &&
@@ -71,7 +70,10 @@ function prices(product: FeedProduct): [string, string | null][] {
   ]
 }
 
-/** One product (product data specification); an empty text where it has no place in the feed. Its page shows the same price without a choice. */
+/**
+ * One product (product data specification); empty if not listed. Its page shows the same price without a chosen
+ * pharmacy.
+ */
 export const productItem: ToItem = (product, { id, named }, now) => {
   if (!isListed(product)) return ''
   const { minsan, name, brand, ean, category, availability } = product
@@ -99,8 +101,8 @@ export const productItem: ToItem = (product, { id, named }, now) => {
 }
 
 /**
- * What lies in the pharmacy (local inventory data specification): reserved here and paid for there, so `reserve`. What it would have to order is
- * not there. `store_code` is the pharmacy's code, which its Business Profile has to carry.
+ * Local inventory (local inventory data specification): reserved here and paid there, so `reserve`. Products to be
+ * ordered are out of stock. `store_code` is the pharmacy's code, which its Business Profile must have.
  */
 export const inventoryItem: ToItem = (product, { code, ready_in_minutes }) => {
   if (!isListed(product)) return ''

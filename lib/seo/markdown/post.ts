@@ -5,14 +5,14 @@ import { escapedMarkdown, toMarkdown } from '@/lib/html/markdown'
 import type { HtmlNode } from '@/lib/html/tree'
 import { absolute } from '../site'
 
-/** The lines around a post's text, from the message catalogue. */
+/** Texts around a post, from the message catalogue. */
 export interface PostTexts {
-  /** Date of publication, of change, author. */
+  /** Publication date, modification date, author. */
   byline: string
   disclaimer: string
 }
 
-/** A post's page as Markdown: the text that the page shows, with whole addresses, for programs that read. */
+/** A post's page as Markdown, with absolute addresses. */
 export function postMarkdown(post: Post, { byline, disclaimer }: PostTexts): string {
   return `${[
     `# ${escapedMarkdown(post.title)}`,
@@ -25,7 +25,7 @@ export function postMarkdown(post: Post, { byline, disclaimer }: PostTexts): str
     .join('\n\n')}\n`
 }
 
-/** The page's tree with its links and pictures as anybody can follow them. */
+/** Makes links and pictures absolute. */
 function withAddress(node: ArticleNode): HtmlNode {
   if (typeof node === 'string') return node
   if (node.tag === 'img') return { tag: 'img', attributes: { alt: node.alt, src: absolute(node.src) }, children: [] }

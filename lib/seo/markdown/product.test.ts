@@ -88,7 +88,7 @@ test('a medicine at a pharmacy: when it is ready, equivalents, the authorisation
     shortage: { from: '2026-10-01', until: null },
     sections: [{ code: 'indications', html: '<p>Febbre.</p>' }],
   }
-  // A Sunday, on which it is open all day.
+  // A Sunday, when it is open all day.
   jest.useFakeTimers({ now: new Date('2026-11-22T10:00:00+01:00') })
   const text = written({
     product,

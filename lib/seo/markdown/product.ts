@@ -32,18 +32,18 @@ import { midSentence } from '@/lib/rules/text'
 import { withdrawalLimit } from '@/lib/rules/withdrawal'
 import { absolute } from '../site'
 
-/** The texts of a product's page: the message catalogue's parts, and what the caller knows to say. */
+/** Texts of a product's page: parts of the message catalogue and values from the caller. */
 export interface ProductTexts {
   product: ProductTranslator
   legal: ReturnType<typeof useTranslations<'legal'>>
   pharmacy: ReturnType<typeof useTranslations<'pharmacy'>>
-  /** The regime in words, as its badge says it. */
+  /** Supply regime as on its badge. */
   regime: string
-  /** The title of a section of texts, null for a kind that has none. */
+  /** Title of a section; null for an unnamed kind. */
   section(code: string): string | null
 }
 
-/** A product's page as Markdown: the same facts in the same words and order, for programs that read. */
+/** A product's page as Markdown, with the same facts, words and order. */
 export function productMarkdown(view: ProductView, texts: ProductTexts): string {
   const { product } = view
   const { product: t } = texts
@@ -105,7 +105,7 @@ function nutrition(product: Product, t: ProductTranslator): (string | null)[] {
 
 const named = (term: string, value: string | null) => value && `**${term}**: ${escapedMarkdown(value)}`
 
-/** A link to a web address; null where it is none that may be followed. */
+/** A Markdown link to an https address; null for any other. */
 const link = (text: string, url: string | null) =>
   url !== null && /^https:\/\/[^\s<>]+$/.test(url) ? `[${escapedMarkdown(text)}](<${url}>)` : null
 
@@ -114,7 +114,7 @@ const crumbs = (product: Product) =>
     .map(({ label, href }) => `[${escapedMarkdown(label)}](<${absolute(href)}>)`)
     .join(' › ')
 
-/** The price with all that the law puts beside it, and whose it is. */
+/** The price with its legal information and seller. */
 function price({ product, pharmacy }: ProductView, t: ProductTranslator): (string | null)[] {
   const { unit_price, discount_percent, lowest_price_30d, pharmacies_count } = product
   if (product.price === null) return [escapedMarkdown(noPriceText(t, pharmacy))]
@@ -131,7 +131,7 @@ function price({ product, pharmacy }: ProductView, t: ProductTranslator): (strin
   ]
 }
 
-/** Whether and when it can be had, and on what terms. */
+/** Availability, times and conditions. */
 function terms({ product, pharmacy }: ProductView, { product: t, legal }: ProductTexts): (string | null | false)[] {
   const { availability, supply, shortage, stock_updated_at: updated, active_ingredient } = product
   const limit = limitText(t, product)
@@ -175,7 +175,7 @@ function reimbursement({ reimbursement: paid, price }: Product, t: ProductTransl
   ]
 }
 
-/** What has to be said where medicines are shown (docs/domain.md#L2). */
+/** Notices required with medicines (docs/domain.md#L2). */
 function compliance({ pharmacy }: ProductView, by: SaleRecord, { legal: t }: ProductTexts): (string | null)[] {
   if (!pharmacy) return [t('choosePharmacy')]
   const { [by]: authorisation, name } = pharmacy
@@ -192,7 +192,7 @@ function compliance({ pharmacy }: ProductView, by: SaleRecord, { legal: t }: Pro
   ]
 }
 
-/** The same medicine of other makers, each with its difference to this one. */
+/** Equivalent medicines with the price difference. */
 function equivalents({ product: { price: own }, equivalents: found }: ProductView, t: ProductTranslator): string[] {
   if (found.length === 0) return []
   return [
@@ -214,7 +214,7 @@ function equivalents({ product: { price: own }, equivalents: found }: ProductVie
   ]
 }
 
-/** Who else has it near the chosen pharmacy; without one, how many have it. */
+/** Other offers near the chosen pharmacy; without one, their number. */
 function offers({ product, pharmacy, offers: others }: ProductView, texts: ProductTexts): (string | false)[] {
   const { product: t } = texts
   if (!pharmacy) return [`## ${t('pharmaciesCount', { count: product.pharmacies_count })}`, t('offersChoose')]

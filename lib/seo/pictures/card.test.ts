@@ -13,7 +13,7 @@ test('a name without end, a word longer than a line and letters that the typefac
   ])
     expect(await drawn(title)).toBeLessThan(empty)
   expect(await drawn('日本')).toBe(empty)
-  // The end of a long title is cut: the margin below stays paper.
+  // The end of a long title is cut: the margin below stays empty.
   const around = { over: 'Blog', under: 'sotto '.repeat(80) }
   for (const title of ['parola '.repeat(80), 'parola '.repeat(12), 'parola '.repeat(8), 'parola parola parola'])
     for (const more of [{}, around]) {
@@ -39,7 +39,7 @@ test('the pictures are PNGs of the size that networks ask for, light enough to l
   const { format, width, height } = await sharp(bytes).metadata()
   expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 })
   expect(bytes.length).toBeLessThan(150_000)
-  // The picture's own red is where the tile is.
+  // The picture's red must appear in its tile.
   const { data } = await sharp(bytes)
     .extract({ left: 930, top: 280, width: 1, height: 1 })
     .raw()

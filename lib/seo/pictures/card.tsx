@@ -15,15 +15,15 @@ const TILE = '#ffffff'
 
 export interface CardText {
   brand: string
-  /** A word above the title: what kind of page it is. */
+  /** Kind of page, above the title. */
   over?: string | null
   title: string
   under?: string | null
-  /** A picture's bytes, in any format that sharp reads. */
+  /** Bytes of a picture in any format that sharp reads. */
   picture?: Buffer | null
 }
 
-/** The typeface is Figtree (SIL Open Font License), from its npm package: a bare machine has no fonts. */
+/** Figtree (SIL Open Font License) from its npm package: a bare machine has no fonts. */
 async function typeface() {
   const read = async (weight: 500 | 800) => ({
     name: 'Figtree',
@@ -36,7 +36,7 @@ async function typeface() {
   return Promise.all([read(500), read(800)])
 }
 
-/** Text becomes outlines here: librsvg would set it with the machine's fonts. */
+/** Converts text to outlines: librsvg would use the machine's fonts. */
 async function draw(content: ReactElement, size: { width: number; height: number }): Promise<Buffer> {
   const svg = await satori(content, { ...size, fonts: await typeface() })
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true, quality: 90 }).toBuffer()
@@ -57,7 +57,10 @@ const Leaf = ({ size }: { size: number }) => (
 
 const lines = (most: number): CSSProperties => ({ display: 'block', lineClamp: most, wordBreak: 'break-word' })
 
-/** A long title is set smaller before it is cut: letters that it may have at each size, over the card's width or beside a picture. */
+/**
+ * Font sizes with the maximum number of letters, over the full width or next to a picture: a long title shrinks
+ * before it is cut.
+ */
 const SIZES = [
   { size: 76, letters: 28 },
   { size: 60, letters: 60 },
@@ -65,7 +68,7 @@ const SIZES = [
 ]
 const titleSize = (letters: number) => SIZES.find((one) => letters <= one.letters)?.size ?? 42
 
-/** Pixels below the brand, and what the words over and under the title take of them. */
+/** Height in pixels below the brand, and the parts taken by the lines above and below the title. */
 const ROOM = { all: 400, over: 38, under: 100 }
 const LINE_HEIGHT = 1.14
 
@@ -74,7 +77,7 @@ function titleLines(size: number, { over, under }: { over: boolean; under: boole
   return Math.min(Math.floor(330 / size), Math.floor(left / (size * LINE_HEIGHT)))
 }
 
-/** What the latin cut of the typeface can set: other letters are left out, some signs are written in its own. */
+/** Restricts a text to the font's Latin subset, replacing some characters and dropping the rest. */
 const settable = (text: string) =>
   text
     .normalize('NFC')
@@ -85,7 +88,7 @@ const settable = (text: string) =>
     .replace(/[^\s!-~\u00a1-\u00ff–—‘’“”…•€™]+/g, '')
     .trim()
 
-/** A page's picture for links that are shared: 1200 × 630 PNG. */
+/** A page's Open Graph picture: 1200 × 630 PNG. */
 export async function card({ picture, ...texts }: CardText): Promise<Buffer> {
   const [brand, over, title, under] = [texts.brand, texts.over ?? '', texts.title, texts.under ?? ''].map(settable)
   const shown =
@@ -118,7 +121,7 @@ export async function card({ picture, ...texts }: CardText): Promise<Buffer> {
           {under && <span style={{ ...lines(2), marginTop: 16, fontSize: 32, color: MUTED }}>{under}</span>}
         </div>
         {shown && (
-          // biome-ignore lint/performance/noImgElement: drawn into a picture, not into a page
+          // biome-ignore lint/performance/noImgElement: rendered into a picture, not a page
           <img
             src={`data:image/png;base64,${shown.toString('base64')}`}
             width={440}
@@ -133,7 +136,7 @@ export async function card({ picture, ...texts }: CardText): Promise<Buffer> {
   )
 }
 
-/** The shop's mark alone, square, for search engines. */
+/** The square shop logo, for search engines. */
 export function logo(brand: string): Promise<Buffer> {
   return draw(
     <div

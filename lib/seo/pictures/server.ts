@@ -13,10 +13,10 @@ import { readPharmacy } from '@/lib/pharmacies/server'
 import { readPharmacyId } from '@/lib/services/server'
 import { type CardText, card, logo } from './card'
 
-/** As long as a page's own copy: a changed name shows after that. */
+/** Same lifetime as a page: name changes show after that. */
 const kept = keptPictures(12_000_000, 10 * 60_000)
 
-/** The picture of a page by kind and key, null where there is no such page. Throws on an outage. */
+/** Picture of a page by kind and key; null if there is no such page. Throws on an outage. */
 export function readPicture(kind: string, key: string | undefined): Promise<Buffer | null> {
   const make = makers[kind]
   if (!make) return Promise.resolve(null)
@@ -84,7 +84,7 @@ const findAnywhere = (tree: Category[], slug: string) =>
 const PICTURE_BYTES = 5_000_000
 const PICTURE_MS = 3000
 
-/** A picture of the platform's own, or null where it does not come: the card is then drawn without. */
+/** A picture of the platform, or null if it cannot be loaded: the card is then drawn without it. */
 export async function pictureBytes(image: string | null): Promise<Buffer | null> {
   if (!image?.startsWith('/media/')) return null
   try {

@@ -17,10 +17,10 @@ import { readServiceKinds } from '@/lib/services/server'
 import { keptWalk, pages, type Shard, splitIntoShards } from './walk'
 import type { Entry } from './xml'
 
-/** Addresses in a sitemap; the protocol allows 50,000. */
+/** Addresses per sitemap; the protocol allows 50,000. */
 const SIZE = 20_000
 
-/** Pages that are there whatever the platform holds, but for what `fixed` leaves out. */
+/** Static pages, reduced by `fixed`. */
 const FIXED = [
   '/home',
   '/pharmacy-selection',
@@ -40,7 +40,7 @@ const allPosts = keptWalk(readAllPosts)
 
 const allProducts = (after?: string) => pages(platform(), productCalls.listAllProducts, after)
 
-/** In one pharmacy's own shop it alone; the others' pages are not this shop's to be found by. */
+/** All pharmacies, or the only one of a single-pharmacy shop. */
 async function* allPharmacies(after?: string): AsyncGenerator<CallAnswer<typeof siteCalls.listPharmacyIndex>> {
   const only = onlyPharmacy()
   for await (const page of pages(platform(), siteCalls.listPharmacyIndex, after)) {
@@ -52,7 +52,10 @@ async function* allPharmacies(after?: string): AsyncGenerator<CallAnswer<typeof 
 
 const serviceKinds = keptWalk(readServiceKinds)
 
-/** Without the pages that lead to a choice of pharmacy where there is one alone, and else without services that nobody can name. */
+/**
+ * Omits pages to choose a pharmacy in a single-pharmacy shop, else the services page if the service kinds are
+ * unknown.
+ */
 async function fixed(): Promise<string[]> {
   if (onlyPharmacy() !== null) return FIXED.filter((path) => !CHOOSING.includes(path))
   const known = (await serviceKinds()).length > 0
@@ -61,7 +64,7 @@ async function fixed(): Promise<string[]> {
 
 const places = async () => (onlyPharmacy() === null ? readPharmacyCities() : [])
 
-/** Each kind of sitemap: how many there are of it, and the entries of one of them. */
+/** Each kind of sitemap: its shards and the entries of one. */
 interface Kind {
   shards(): Promise<Shard[]>
   entries(shard: Shard): AsyncGenerator<Entry[]>
@@ -69,7 +72,7 @@ interface Kind {
 
 const whole = (lastmod: string | null = null): Shard[] => [{ after: undefined, count: 1, lastmod }]
 
-/** A kind whose entries are those of a list of the platform's, each shard of it read anew from its first key on. */
+/** A kind based on a list of the platform; each shard is read from its first key. */
 function listed<Item extends { updated_at: string }>(
   read: (after?: string) => AsyncGenerator<{ items: Item[]; next: string | null }>,
   toEntries: (item: Item) => Entry[],
@@ -88,7 +91,7 @@ function listed<Item extends { updated_at: string }>(
   }
 }
 
-/** Pages that say what another pharmacy's says are left to that one, where the shop has that pharmacy. */
+/** Pages that repeat another pharmacy's content are left to that one. */
 const services = listed(allPharmacies, ({ code, service_ids, repeated_service_ids }) => {
   if (service_ids.length === 0) return []
   const own = onlyPharmacy() === null ? service_ids.filter((id) => !repeated_service_ids.includes(id)) : service_ids
@@ -133,7 +136,7 @@ const kinds: Record<string, Kind> = {
         const lastmod = posts.map(({ modified }) => modified).sort()
         return whole(lastmod.at(-1) ?? null)
       } catch (error) {
-        // A blog that was never reached must not take the shop's own sitemaps along.
+        // An unreachable blog must not fail the shop's sitemaps.
         if (error instanceof BlogUnreachable) return []
         throw error
       }
@@ -145,12 +148,14 @@ const kinds: Record<string, Kind> = {
   },
   services: {
     ...services,
-    // When a service changed nobody says, so none carries a date.
+    // Services have no change date.
     shards: async () => (await services.shards()).map((shard) => ({ ...shard, lastmod: null })),
   },
 }
 
-/** All sitemaps with the change of each. Throws PlatformError where one of the lists cannot be read and was never read before. */
+/**
+ * All sitemaps with their last change. Throws PlatformError if a list cannot be read and no earlier result exists.
+ */
 export async function allShards(): Promise<Entry[]> {
   const found = await Promise.all(
     Object.entries(kinds).map(async ([kind, { shards }]) =>
@@ -160,7 +165,7 @@ export async function allShards(): Promise<Entry[]> {
   return found.flat()
 }
 
-/** The entries of one sitemap by its name (`products-1`), null where there is no such. Throws PlatformError. */
+/** Entries of a sitemap by name (`products-1`); null if unknown. Throws PlatformError. */
 export async function readEntries(name: string): Promise<AsyncGenerator<Entry[]> | null> {
   const [, kind = '', number = ''] = /^([a-z]+)-([1-9]\d{0,3})$/.exec(name) ?? []
   const found = kinds[kind]

@@ -13,7 +13,7 @@ const LIMIT = 1000
 const makeCode = (index: number) => String(900_000_000 + index)
 const makeDay = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString()
 
-/** A platform with a hundred thousand products, which goes away after so many answers. */
+/** A platform with a hundred thousand products that fails after some responses. */
 function fakePlatform({ answers = Number.POSITIVE_INFINITY, failure }: { answers?: number; failure?: Failure } = {}) {
   let left = answers
   const asked: unknown[] = []

@@ -2,12 +2,12 @@ import { BlogUnreachable } from '@/lib/blog/source'
 import { markOutage } from '@/lib/platform/outage'
 import { PlatformError } from '@/lib/platform/result'
 
-/** Parts that are read before the status is sent: the frame's head and the platform's first answer. */
+/** Parts read before the status is sent: the opening markup and the platform's first response. */
 const AHEAD = 2
 
 /**
- * An answer of parts that are made while it is sent. An outage at the beginning is 503; one in the middle breaks the connection, so that
- * nobody takes a short list for a whole one.
+ * A streamed response. An outage at the start is 503; a later one aborts the connection, so that a truncated list
+ * is not taken as complete.
  */
 export async function streamed(parts: AsyncGenerator<string>, content_type: string): Promise<Response> {
   const ahead: string[] = []
@@ -38,7 +38,7 @@ export async function streamed(parts: AsyncGenerator<string>, content_type: stri
   return new Response(body, { headers: { 'Content-Type': content_type, 'Cache-Control': 'public, max-age=3600' } })
 }
 
-/** 503 for a platform or a blog that does not answer; every other error is a fault of ours and goes on. */
+/** 503 if platform or blog is unreachable; rethrows other errors. */
 export function unavailable(error: unknown): Response {
   if (error instanceof PlatformError) markOutage()
   else if (!(error instanceof BlogUnreachable)) throw error

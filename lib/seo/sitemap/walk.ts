@@ -2,12 +2,12 @@ import type { Call, CallAnswer, CallRequest } from '@/lib/contract/call'
 import type { Client } from '@/lib/platform/client'
 import { isMissingCall, PlatformError, problemCode } from '@/lib/platform/result'
 
-/** For one page of a list: a sitemap is walked, not waited for. */
+/** Timeout for one page of a list, which no visitor waits for. */
 const LIMIT_MS = 6000
 
 /**
- * A list of the platform, page by page, from a key on. A platform without the call has none; one that does not answer throws
- * PlatformError, however far it came. `query` goes with every page.
+ * Pages of a platform list from a key on. Empty if the platform lacks the call; throws PlatformError if it does not
+ * answer. `query` is sent with every page.
  */
 export async function* pages<Row extends Call>(
   client: Client,
@@ -30,14 +30,17 @@ export async function* pages<Row extends Call>(
   }
 }
 
-/** Where a shard begins, what it holds and when the latest of it changed. */
+/** First key, size and last change of a shard. */
 export interface Shard {
   after: string | undefined
   count: number
   lastmod: string | null
 }
 
-/** Cuts a list into shards of about `size` addresses; `weight` says how many an item has. Nothing but their bounds is held in memory. */
+/**
+ * Splits a list into shards of about `size` addresses; `weight` is the number per item. Only the bounds are kept in
+ * memory.
+ */
 export async function splitIntoShards<Item extends { updated_at: string }>(
   read: AsyncIterable<{ items: Item[]; next: string | null }>,
   size: number,
@@ -50,7 +53,7 @@ export async function splitIntoShards<Item extends { updated_at: string }>(
       open.count += weight(item)
       if (open.lastmod === null || open.lastmod < item.updated_at) open.lastmod = item.updated_at
     }
-    // Shards end with a page, so that each can be read from its key on.
+    // Shards end at a page boundary, so that each can be read from its key.
     if (open.count >= size && next !== null) {
       shards.push(open)
       open = { after: next, count: 0, lastmod: null }
@@ -62,7 +65,9 @@ export async function splitIntoShards<Item extends { updated_at: string }>(
 
 const LIFETIME_MS = 30 * 60_000
 
-/** Keeps what a long reading found; while the platform is away the last one goes on counting, so that no list gets shorter by it. */
+/**
+ * Caches the result of a long read; while the platform is down the last one stays valid, so that no list shrinks.
+ */
 export function keptWalk<Value>(read: () => Promise<Value>, now: () => number = Date.now) {
   let last: { value: Value; at: number } | null = null
   let reading: Promise<Value> | null = null

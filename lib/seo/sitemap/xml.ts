@@ -2,13 +2,13 @@ import { absolute } from '../site'
 
 export interface Entry {
   path: string
-  /** RFC 3339; left out where nobody knows when the page changed. */
+  /** RFC 3339; omitted if unknown. */
   lastmod?: string | null
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** Text for XML: markup escaped, and what XML 1.0 has no way to write left out. */
+/** Escapes text for XML and drops characters not allowed in XML 1.0. */
 export function xml(text: string): string {
   return text
     .replace(/(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu, '')
@@ -23,14 +23,14 @@ function element(name: string, { path, lastmod }: Entry): string {
   return `<${name}><loc>${xml(absolute(path))}</loc>${changed}</${name}>\n`
 }
 
-/** A sitemap in parts, as its entries come (sitemaps.org protocol 0.9). */
+/** A sitemap in parts, streamed (sitemaps.org protocol 0.9). */
 export async function* urlSet(entries: AsyncIterable<Entry[]>): AsyncGenerator<string> {
   yield `${HEAD}<urlset ${NAMESPACE}>\n`
   for await (const some of entries) yield some.map((entry) => element('url', entry)).join('')
   yield '</urlset>\n'
 }
 
-/** The list of all sitemaps. */
+/** The sitemap index. */
 export function sitemapIndex(shards: readonly Entry[]): string {
   return `${HEAD}<sitemapindex ${NAMESPACE}>\n${shards.map((shard) => element('sitemap', shard)).join('')}</sitemapindex>\n`
 }

@@ -1,7 +1,7 @@
 import type { BreadcrumbList } from 'schema-dts'
 import { absolute } from '../site'
 
-/** The same crumbs that the page shows; the last one is the page itself, at `path`. */
+/** The page's breadcrumb; the last crumb is the page at `path`. */
 export function breadcrumbList(crumbs: readonly { label: string; href?: string }[], path: string): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',

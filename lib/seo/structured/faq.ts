@@ -1,6 +1,6 @@
 import type { FAQPage } from 'schema-dts'
 
-/** Questions and answers that the page itself shows, in plain text. */
+/** Questions and answers shown on the page, as plain text. */
 export function faqPage(entries: readonly { question: string; answer: string }[]): FAQPage {
   return {
     '@type': 'FAQPage',

@@ -1,8 +1,8 @@
 import type { Graph, Thing } from 'schema-dts'
 
 /**
- * Structured data as the text of a script element. `<` is written as an escape, so no name of a product can end the element
- * (`</script>`) or open a comment; U+2028 and U+2029 are line ends in older JavaScript.
+ * Serialises structured data for a script element. Escapes `<`, so that a product name cannot close the element
+ * (`</script>`) or open a comment, and U+2028 and U+2029, line ends in older JavaScript.
  */
 export function graphText(things: readonly Thing[]): string {
   const graph: Graph = { '@context': 'https://schema.org', '@graph': things }

@@ -2,8 +2,8 @@ import type { ItemList } from 'schema-dts'
 import { absolute } from '../site'
 
 /**
- * A listing's entries in the order in which the page shows them; `first` is the number of the first one, from 1, and `total` how many all
- * pages of it have together: null where nobody knows, and these alone where it is left out.
+ * Entries in page order; `first` is the number of the first one, from 1. `total` is the count over all pages: null
+ * if unknown, defaults to these entries.
  */
 export function itemList(
   name: string,

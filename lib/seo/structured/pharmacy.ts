@@ -25,7 +25,7 @@ const DAYS = [
 
 export const pharmacyId = (code: string) => absolute(`${pharmacyPath(code)}#pharmacy`)
 
-/** A pharmacy as its page shows it: place, contacts, hours with closures, services. */
+/** A pharmacy: address, contacts, hours with closures, services. */
 export function pharmacyThing(pharmacy: Pharmacy, services: readonly Service[] = []): PharmacyThing {
   const { name, code, phone_number, email, image, vat_number } = pharmacy
   const [picture] = publicPictures([image])
@@ -58,7 +58,7 @@ export function pharmacyThing(pharmacy: Pharmacy, services: readonly Service[] =
 function openingHours({ opening_hours }: Pharmacy): OpeningHoursSpecification[] {
   return opening_hours.flatMap(({ weekday, opens, closes }) => {
     const dayOfWeek = DAYS[weekday - 1]
-    // Times of the vocabulary end at 23:59.
+    // Times in schema.org end at 23:59.
     return dayOfWeek
       ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes: closes === '24:00' ? '23:59' : closes }]
       : []
@@ -86,7 +86,6 @@ function serviceOffer(pharmacy: Pharmacy, service: Service): Offer {
   }
 }
 
-/** One service of a pharmacy, as its page shows it. */
 export function serviceThing(pharmacy: Pharmacy, service: Service): ServiceThing {
   const url = absolute(servicePath(pharmacy.code, service.id))
   return {

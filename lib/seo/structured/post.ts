@@ -11,7 +11,7 @@ export interface PostAbout {
   published: string
   modified: string
   image?: string | null
-  /** Who wrote it; `person` false for an editorial team. */
+  /** `person` is false for an editorial team. */
   author?: { name: string; person: boolean } | null
   review?: Review | null
   publisher: OnlineStore
@@ -19,7 +19,6 @@ export interface PostAbout {
   words?: number
 }
 
-/** A post of the blog as its page shows it. */
 export function blogPosting(post: PostAbout): BlogPosting {
   const url = absolute(post.path)
   const [image] = publicPictures([post.image])

@@ -27,8 +27,8 @@ const AVAILABILITY = {
 const DESCRIPTION_MAX = 5000
 
 /**
- * A product as its page shows it at a pharmacy, or without one over all that have it. There are no reviews on anything and no reductions:
- * a list price beside the price would be a promotion, which not everything may have.
+ * A product at a pharmacy, or without one across all. No reviews and no reductions: a list price would be a
+ * promotion, which is not allowed for all products.
  */
 export function productThing(product: Product, pharmacy: Pharmacy | null): ProductThing {
   const things = isMedicine(product) ? drug(product) : plain(product)
@@ -36,7 +36,7 @@ export function productThing(product: Product, pharmacy: Pharmacy | null): Produ
   return offers ? { ...things, offers } : things
 }
 
-/** What a product of any kind has. */
+/** Properties of any kind of product. */
 function common(product: Product) {
   const { minsan, name, brand, ean, images, manufacturer } = product
   const url = absolute(`/product/${minsan}`)
@@ -80,7 +80,7 @@ function drug(product: Product): DrugLeaf {
 
 const isHttps = (text: string) => URL.canParse(text) && new URL(text).protocol === 'https:'
 
-/** What it costs and whether it is there; none for what that pharmacy may not sell at a distance, nor, without one, for what not every pharmacy may. */
+/** Price and availability; null if the pharmacy, or without one any pharmacy, may not sell it online. */
 function productOffer(product: Product, pharmacy: Pharmacy | null): Offer | AggregateOffer | null {
   if (!may(product, 'sold_online', ...metBy(pharmacy)) || product.price === null) return null
   const url = absolute(`/product/${product.minsan}`)

@@ -5,7 +5,7 @@ import { absolute } from '../site'
 export const ORGANIZATION_ID = '/home#organization'
 export const SITE_ID = '/home#website'
 
-/** Who keeps the shop, with what the operator says of itself (docs/domain.md#L33). Each order is a contract with a pharmacy, which is its own Organization. */
+/** The operator (docs/domain.md#L33). Each order is a contract with a pharmacy, which is its own Organization. */
 export function organization(brand: string, description: string, operator: Operator): OnlineStore {
   const { name, address, vat, email, phone } = operator
   return {
@@ -33,7 +33,7 @@ export function organization(brand: string, description: string, operator: Opera
   }
 }
 
-/** The shop as a site, with its search box's address. */
+/** The shop as a web site with its search address. */
 export function webSite(brand: string): WebSite {
   const search: WithActionConstraints<SearchAction> = {
     '@type': 'SearchAction',

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * schema.org's vocabulary as `schema-dts` publishes it: which properties a type has, what each may hold, and what enumerations name. For
- * tests: the compiler checks the shapes that we write, this checks what really comes out.
+ * schema.org's vocabulary as published by `schema-dts`: properties, their ranges and enumerations. For tests: the
+ * compiler checks the shapes we write, this checks the output.
  */
 const source = readFileSync(path.join(process.cwd(), 'node_modules/schema-dts/dist/schema.d.ts'), 'utf8')
 
@@ -35,7 +35,7 @@ function splitUnion(union: string): string[] {
 
 export const typesKnown = shape_names.size
 
-/** What a property of a type may hold, by the names of the vocabulary; null where the type has no such property. */
+/** Range of a type's property; null if the type has no such property. */
 export function findRange(type: string, property: string): string[] | null {
   const seen = new Set<string>()
   const open = [shape_names.get(type) ?? '']
@@ -50,7 +50,7 @@ export function findRange(type: string, property: string): string[] | null {
   return null
 }
 
-/** Every type, value and enumeration member that a name of the vocabulary takes in. */
+/** All types, values and enumeration members that a name includes. */
 function members(name: string, seen = new Set<string>()): Set<string> {
   if (seen.has(name)) return seen
   seen.add(name)
@@ -60,7 +60,7 @@ function members(name: string, seen = new Set<string>()): Set<string> {
 
 const TEXT = new Set(['Text', 'URL', 'Date', 'DateTime', 'Time', 'Duration', 'string'])
 
-/** What is wrong with a node by the vocabulary, each with its place; empty where all is right. */
+/** Errors of a node against the vocabulary, each with its path; empty if valid. */
 export function vocabularyErrors(node: unknown, at = ''): string[] {
   if (typeof node !== 'object' || node === null) return [`${at}: no node`]
   const { '@type': type, ...rest } = node as Record<string, unknown>
@@ -69,7 +69,7 @@ export function vocabularyErrors(node: unknown, at = ''): string[] {
   return Object.entries(rest).flatMap(([property, value]) => {
     const place = `${at}/${type}.${property}`
     if (property === '@id') return typeof value === 'string' && URL.canParse(value) ? [] : [`${place}: no address`]
-    // An action's input (schema.org/docs/actions.html) is described by the property that it fills.
+    // An action's input (schema.org/docs/actions.html) is described by the property it fills.
     if (property.endsWith('-input')) return typeof value === 'string' ? [] : [`${place}: no text`]
     const range = findRange(type, property)
     if (range === null) return [`${place}: not in the vocabulary`]

@@ -16,7 +16,7 @@ const PATH = '/checkout/click-and-collect'
 
 export const metadata: Metadata = { title: messages.checkout.collectPage.title, robots: { index: false } }
 
-/** The order for collection in the pharmacy: what the platform knows is on the page, what is typed lives in the form. */
+/** Order for collection. Platform data are rendered by the server; input lives in the form. */
 export default async function ClickAndCollectPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const search = await searchParams
   const found = await readCollectOrder(await readVisitor(PATH, search))

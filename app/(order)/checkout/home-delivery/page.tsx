@@ -20,7 +20,7 @@ const PATH = '/checkout/home-delivery'
 
 export const metadata: Metadata = { title: messages.checkout.homePage.title, robots: { index: false } }
 
-/** The order for delivery: what the platform knows is on the page, what is typed lives in the form. */
+/** Order for delivery. Platform data are rendered by the server; input lives in the form. */
 export default async function HomeDeliveryPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   if (env().RESERVATION_ONLY) redirect('/checkout')
   const search = await searchParams

@@ -1,7 +1,7 @@
 import { CatalogueLayout } from '@/app/(shell)/_catalogue/layout-with-categories'
 
 /**
- * The kind `at`: pages that show prices, stock or hours, the same for everybody who has chosen the same pharmacy. next.config.mjs
- * rewrites an address to `/at/<the cookie's pharmacy, or ~>/…`, so each pharmacy has its own copy of a page in the cache.
+ * Pages of kind `at` show prices, stock or hours and are the same for all visitors of a pharmacy. next.config.mjs
+ * rewrites an address to `/at/<pharmacy of the cookie, or ~>/…`, so each pharmacy has its own cached copy.
  */
 export default CatalogueLayout

@@ -14,7 +14,7 @@ export const dynamic = 'force-dynamic'
 
 export const metadata: Metadata = { title: messages.auth.socialComplete.title, robots: { index: false } }
 
-/** The rest of a registration that a provider began; without its sealed proof there is nothing to complete. */
+/** Completes a registration that a provider began; requires its sealed proof. */
 export default async function CompletePage() {
   const store = await cookies()
   const proof = await openProof(store.get(PROOF_COOKIE)?.value)

@@ -1,4 +1,4 @@
 import { CatalogueLayout } from '@/app/(shell)/_catalogue/layout-with-categories'
 
-/** The kind `listing`: searches in the blog, which another program answers, rendered at each request. */
+/** Pages of kind `listing` are blog searches, answered by another program and rendered per request. */
 export default CatalogueLayout

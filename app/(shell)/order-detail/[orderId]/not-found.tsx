@@ -6,7 +6,7 @@ import { notFoundMetadata } from '@/lib/seo/metadata'
 
 export const generateMetadata = notFoundMetadata
 
-/** An order that does not exist, or is somebody else's: the same page for both. */
+/** The same page for an order that does not exist and for another customer's. */
 export default function OrderNotFound() {
   const t = useTranslations('orders')
   return (

@@ -39,7 +39,7 @@ type Props = { params: Promise<{ orderId: string }>; searchParams: Promise<Searc
 
 export const metadata: Metadata = { title: messages.orders.timeline, robots: { index: false } }
 
-/** One order, for the customer whose it is or the guest who placed it; for anybody else it is not there. */
+/** One order, for its customer or guest; not found for anyone else. */
 export default async function OrderDetailPage({ params, searchParams }: Props) {
   const orderId = decoded((await params).orderId)
   if (orderId === null || orderId.length > 64) notFound()
@@ -49,7 +49,7 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
   const t = await getTranslations('orders')
   const search = await searchParams
   const placed = search.placed === '1' && ['received', 'awaiting_prescription'].includes(order.status)
-  // The order has all of the pharmacy that matters; without its hours the page is still worth showing.
+  // The order has the essential pharmacy data; the page works without the hours.
   const pharmacy = await readPharmacy(order.pharmacy.id).catch(() => null)
   const kept = !(await lackingCalls()).includes(token === null ? 'getGuestConfirmation' : 'getConfirmation')
   const open = order.can_withdraw_until !== null

@@ -30,7 +30,6 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   })
 }
 
-/** The comuni of a province that have pharmacies. */
 export default async function ProvincePage(props: Props) {
   const t = await getTranslations('places')
   const { name, letters, cities: places } = await requireProvince(props)

@@ -3,7 +3,7 @@ import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { readPharmacy } from '@/lib/pharmacies/server'
 import { readPharmacyId } from '@/lib/services/server'
 
-/** The pharmacy of an address; its id instead of its code moves on to the one address that it has. */
+/** The pharmacy of an address; its ID in place of its code redirects to the canonical address. */
 export async function pharmacyOfCode(code: string, path: (code: string) => string): Promise<Pharmacy> {
   const id = await readPharmacyId(code)
   const pharmacy = id === null ? null : await readPharmacy(id)

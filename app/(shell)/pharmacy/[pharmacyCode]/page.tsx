@@ -26,7 +26,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   })
 }
 
-/** The pharmacy of the address, whichever is chosen. */
+/** The pharmacy in the address, independent of the chosen one. */
 export default async function OnePharmacyPage(props: Props) {
   const pharmacy = await requirePharmacy(props)
   const [services, payments, prescriptions, place] = await Promise.all([

@@ -13,7 +13,7 @@ export async function ConsentsSection(visitor: Visitor) {
     tryAsCustomer(authCalls.listConsents, {}, visitor),
     getTranslations('profile.consents'),
   ])
-  // Dates are ext: without them the consents are still to be read and changed.
+  // Dates are ext: the form works without them.
   const known: Consent[] | null = 'data' in read ? read.data : null
   const since = (name: Consent['consent']) => known?.find(({ consent }) => consent === name)
   const dates = Object.fromEntries(

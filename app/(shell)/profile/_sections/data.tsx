@@ -12,7 +12,7 @@ export async function DataSection({ token, path }: Visitor) {
   const profile = await readProfile(token, path)
   const { email, email_confirmed, pharmacy_id } = profile
   const t = await getTranslations('profile.data')
-  // Without its name the section works just as well.
+  // The section works without the pharmacy's name.
   const pharmacy = pharmacy_id === null ? null : await readPharmacy(pharmacy_id).catch(() => null)
   return (
     <>

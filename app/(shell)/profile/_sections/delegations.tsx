@@ -24,7 +24,7 @@ export async function DelegationsSection(visitor: Visitor) {
   )
 }
 
-/** The pharmacies that one has to do with: to choose from, none chosen beforehand. */
+/** The customer's favourite and chosen pharmacies, offered without preselection. */
 async function nearAtHand(favorite: string | null): Promise<NamedPharmacy[]> {
   const chosen = await readChosenPharmacy()
   const ids = [...new Set([favorite, chosen])].filter((id) => id !== null)

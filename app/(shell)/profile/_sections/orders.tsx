@@ -25,7 +25,7 @@ export async function OrdersSection({ search, ...visitor }: Visitor & { search: 
   const days = periodDays(period, today)
   let period_unknown = false
   let read = await tryAsCustomer(orderCalls.listOrders, { query: { ...asked, ...days } }, visitor)
-  // The days are ext: a platform that does not know them refuses the whole.
+  // The period is ext: a platform that does not know it rejects the whole request.
   if ('failure' in read && period && read.failure.kind === 'problem' && read.failure.status === 422) {
     period_unknown = true
     read = await tryAsCustomer(orderCalls.listOrders, { query: asked }, visitor)

@@ -38,13 +38,12 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({ title, description: t('description'), path: '/home', whole_title: true })
 }
 
-/** Categories that stand there at once; the others are a press away. */
+/** Categories shown initially; the rest is behind a button. */
 const TILES = 8
 
-/** Posts of the blog. */
 const TEASERS = 3
 
-/** Products read for a row, of which some may be medicines, which are left out. */
+/** Products fetched for a row; medicines among them are filtered out. */
 const READ = 12
 
 export default async function HomePage({ params }: { params: Promise<{ pharmacy: string }> }) {

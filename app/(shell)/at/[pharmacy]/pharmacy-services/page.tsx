@@ -24,20 +24,20 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
       description: t('descriptionNone'),
       path: servicesPath(null),
     })
-    // Where the platform cannot tell what is offered, the page asks for a pharmacy and says nothing that one would look for.
+    // If the platform cannot list service kinds, the page only asks for a pharmacy and is not worth indexing.
     return (await readServiceKinds()).length > 0 ? about : { ...about, robots: { index: false, follow: true } }
   }
   const { name, city, code } = pharmacy
   return pageMetadata({
     title: t('titleAt', { pharmacy: name }),
     description: t('description', { pharmacy: name, city }),
-    // The same page has an address that names its pharmacy.
+    // The canonical address names the pharmacy.
     path: servicesPath(code),
     image: `/og/pharmacy/${code}.png`,
   })
 }
 
-/** The chosen pharmacy's services; without one what pharmacies offer, and the ways to one. */
+/** The chosen pharmacy's services; without one, the kinds of services and links to choose a pharmacy. */
 export default async function ChosenServicesPage({ params }: Props) {
   const pharmacy = await requireChosen((await params).pharmacy)
   const kinds = pharmacy ? [] : await readServiceKinds()

@@ -10,11 +10,11 @@ import messages from '@/messages/it.json'
 
 export const metadata: Metadata = { title: messages.cart.title, robots: { index: false } }
 
-/** The cart, and the choice between collection and delivery. Static: what is in it is the visitor's alone. */
+/** The cart, and the choice between collection and delivery. Static: the cart is rendered in the browser. */
 export default async function CheckoutPage() {
   const t = await getTranslations('cart')
   return (
-    // As high as the window from the start: what the cart holds then moves no footer.
+    // Full window height: loading the cart does not move the footer.
     <Container className="min-h-svh">
       <h1 className="mb-4 text-2xl sm:text-3xl">{t('title')}</h1>
       <noscript>

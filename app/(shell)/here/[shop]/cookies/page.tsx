@@ -7,7 +7,7 @@ import text from '@/messages/legal/cookies.json'
 
 export const generateMetadata = () => legalMetadata('cookies', '/cookies')
 
-/** What is kept in the browser and for how long, and the choice where there is one. */
+/** What is stored in the browser and for how long, and the consents if any. */
 export default function CookiesPage() {
   const parties = usedThirdParties()
   return (

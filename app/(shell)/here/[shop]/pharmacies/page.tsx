@@ -18,7 +18,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({ title: t('title'), description: t('description'), path: PLACES_PATH })
 }
 
-/** All provinces with pharmacies. */
 export default async function AllCitiesPage() {
   const t = await getTranslations('places')
   const provinces = groupByProvince(await readPharmacyCities())

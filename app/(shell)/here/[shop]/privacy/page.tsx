@@ -3,7 +3,6 @@ import text from '@/messages/legal/privacy.json'
 
 export const generateMetadata = () => legalMetadata('privacy', '/privacy')
 
-/** The privacy notice. */
 export default function PrivacyPage() {
   return <LegalPage name="privacy" text={text} />
 }

@@ -5,7 +5,7 @@ import text from '@/messages/legal/terms.json'
 
 export const generateMetadata = () => legalMetadata('terms', '/toc')
 
-/** The terms of sale, with the notice on the legal guarantee, to which mails lead (`NOTICE_PATH`). */
+/** Terms of sale with the notice on the legal guarantee, which mails link to (`NOTICE_PATH`). */
 export default function TermsPage() {
   return (
     <>

@@ -25,7 +25,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return privateMetadata(query ? t('searchTitle', { query }) : t('searchLabel'), { follow: true })
 }
 
-/** What a search in the blog finds; read anew each time. */
+/** Results of a blog search; not cached. */
 export default async function BlogSearchPage({ searchParams }: Props) {
   const params = await searchParams
   const query = readSearchText(params.query)

@@ -25,7 +25,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   })
 }
 
-/** The services of the pharmacy in the address, whichever is chosen. */
+/** Services of the pharmacy in the address, independent of the chosen one. */
 export default async function PharmacyServicesPage(props: Props) {
   const pharmacy = await requirePharmacy(props)
   return (

@@ -15,7 +15,10 @@ const ITEMS: Record<string, typeof productItem> = { 'products.xml': productItem,
 
 const none = () => new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } })
 
-/** A pharmacy's products, or what of them lies in it, for Google Merchant Center; 503 rather than a feed that lacks some. A shop of reservations sells none. */
+/**
+ * A pharmacy's products, or its local inventory, for Google Merchant Center; 503 rather than an incomplete feed. A
+ * reservation shop sells none.
+ */
 export async function GET(_request: Request, { params }: Props): Promise<Response> {
   const { pharmacy: code, feed } = await params
   const item = ITEMS[feed]

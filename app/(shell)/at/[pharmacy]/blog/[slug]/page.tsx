@@ -29,9 +29,9 @@ export const generateStaticParams = () => []
 type Props = { params: Promise<{ pharmacy: string; slug: string }> }
 
 const WORDS_PER_MINUTE = 200
-/** Letters beyond which a title is set smaller. */
+/** Length in letters from which the title is set smaller. */
 const LONG_TITLE = 110
-/** Products read of each related category, of which some may be medicines, which are left out. */
+/** Products fetched per related category; medicines among them are filtered out. */
 const READ = 12
 const SHOWN = 4
 
@@ -54,7 +54,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   })
 }
 
-/** Products of the shop's own categories that the post is filed under: no medicine among them, and no infant formula. */
+/** Products of the shop categories that match the post's terms, without medicines and infant formula. */
 async function relatedTo(terms: string[], pharmacy_id: string | null) {
   const slugs = relatedCategories(terms, await readCategories())
   const rows = await Promise.all(slugs.map((slug) => readCategoryRow(slug, pharmacy_id, READ)))

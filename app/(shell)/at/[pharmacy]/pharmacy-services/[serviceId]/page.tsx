@@ -29,12 +29,12 @@ async function requireService({ params }: Props) {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { found } = await requireService(props)
-  // Which service it is hangs on the pharmacy: without one there is nothing to find.
+  // The service depends on the pharmacy: without one there is nothing to find.
   if (!found) return privateMetadata((await getTranslations('services'))('title'), { follow: true })
   return serviceMetadata(found.pharmacy, found.service)
 }
 
-/** A service of the chosen pharmacy with its booking; without a pharmacy it asks for one and comes back. */
+/** A service of the chosen pharmacy with its booking; without a pharmacy it asks for one and returns. */
 export default async function ChosenServicePage(props: Props) {
   const { id, found } = await requireService(props)
   return (

@@ -46,7 +46,7 @@ export const generateStaticParams = () => []
 
 type Props = { params: Promise<{ pharmacy: string; productId: string }> }
 
-/** The product of an address; another spelling of its code moves on to the one address that it has. */
+/** The product of an address; another spelling of its code redirects to the canonical address. */
 async function requireProduct({ params }: Props) {
   const { pharmacy, productId } = await params
   const pharmacy_id = pharmacyOfSegment(pharmacy)
@@ -64,7 +64,7 @@ async function requireProduct({ params }: Props) {
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const t = await getTranslations('product')
   const { product } = await requireProduct(props)
-  // server.ts turns the mark into the status; the App Router itself has no 410.
+  // server.ts turns this meta tag into the status; the App Router has no 410.
   if (product === 'withdrawn') return { ...privateMetadata(t('withdrawn')), other: { 'answer-status': '410' } }
   const about = plainText(parseRichText(product.description))
   return pageMetadata({
@@ -109,7 +109,8 @@ export default async function ProductPage(props: Props) {
     >
       <PageAge pharmacy_id={pharmacy_id} />
       <div className="above-buy-bar mt-1 grid gap-3 md:mt-2 md:grid-cols-2 md:gap-6 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-10 [&>*]:min-w-0">
-        {/* In the order of a phone, each in its place on wide screens: what comes later over a slow line moves nothing. */}
+        {/* DOM order is the phone's; wide screens use fixed grid places, so that late content causes no layout
+            shift. */}
         <header className="md:col-start-2">
           <SupplyBadge kind={product.kind} supply={product.supply} />
           <h1 className="mt-2 text-2xl [overflow-wrap:anywhere]">{product.name}</h1>
@@ -192,5 +193,5 @@ export default async function ProductPage(props: Props) {
   )
 }
 
-/** "14 compresse" says the form already. */
+/** Omits the form if the pack already names it ("14 compresse"). */
 const formBesidePack = ({ form, pack }: Product) => (form && pack?.includes(form) ? null : form)

@@ -13,7 +13,10 @@ export const generateMetadata = async ({ params }: Props) => ({
   robots: { index: false },
 })
 
-/** The terms as they were published on that day, with what an order's version kept of the shop: what was agreed to stays readable as it was. */
+/**
+ * Terms as published on that day, with the shop data stored with an order's version, so that agreed terms stay
+ * readable.
+ */
 export default async function TermsVersionPage({ params }: Props) {
   const { version } = await params
   const day = termsDay(version)

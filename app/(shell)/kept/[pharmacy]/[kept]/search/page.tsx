@@ -85,7 +85,7 @@ export default async function SearchPage({ params }: Props) {
           values={values}
           page={page}
           pharmacy={pharmacy}
-          // Whoever is in danger is not told what could be ordered.
+          // In an emergency no products are suggested.
           empty={
             danger === null && (
               <>
@@ -115,7 +115,7 @@ export default async function SearchPage({ params }: Props) {
   )
 }
 
-/** A product's exact code opens the product itself. One that nobody has goes on as a text. */
+/** Redirects a product's exact code to the product; an unknown code is searched as text. */
 async function openCode(query: string, pharmacy_id: string | null): Promise<void> {
   const code = readProductCode(query)
   if (code?.minsan) {

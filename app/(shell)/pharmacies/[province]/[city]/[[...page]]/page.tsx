@@ -24,7 +24,7 @@ type Props = { params: Promise<{ province: string; city: string; page?: string[]
 async function requireCity({ params }: Props) {
   const { province, city, page: [text] = [] } = await params
   const page = readPage(text)
-  // One spelling of the address alone: the platform takes the letters in any case, and the first page has no number.
+  // One spelling per address: the platform ignores case, and the first page has no number.
   const known = /^[a-z]{2}$/.test(province) && /^[a-z0-9-]{1,120}$/.test(city) && text !== '1'
   if (!known || page === undefined) notFound()
   const found = await readCityPage(province.toUpperCase(), city, page)
@@ -46,7 +46,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   })
 }
 
-/** One page of a comune's pharmacies, each with its hours and services, to enter and to choose. */
+/** One page of a comune's pharmacies with hours and services. */
 export default async function CityPage(props: Props) {
   const t = await getTranslations('places')
   const { place, items, total, page } = await requireCity(props)

@@ -28,7 +28,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return serviceMetadata(pharmacy, service)
 }
 
-/** A service of the pharmacy in the address with its booking, whichever is chosen. */
+/** A service of the pharmacy in the address with its booking, independent of the chosen one. */
 export default async function PharmacyServicePage(props: Props) {
   const { pharmacy, service } = await requireService(props)
   return (
