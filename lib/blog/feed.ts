@@ -3,7 +3,7 @@ import { xml } from '@/lib/seo/sitemap/xml'
 import { BLOG_PATH, FEED_PATH, postPath } from './paths'
 import type { PostSummary } from './posts'
 
-/** Posts as an Atom feed (RFC 4287). An entry's id is its address, which never changes. */
+/** Atom feed of posts (RFC 4287). An entry's ID is its address, which never changes. */
 export function atomFeed(about: { title: string; subtitle: string; brand: string }, posts: PostSummary[]): string {
   const updated =
     posts

@@ -3,13 +3,16 @@ import { inTime, timeLeft } from '@/lib/platform/page-clock'
 import { blogPicture, pictureSize } from './picture-bytes'
 import type { Post, PostSummary } from './posts'
 
-/** More pictures than this are believed as they are told. */
+/** Maximum number of pictures measured; the stated sizes of others are trusted. */
 const MEASURED = 20
 
-/** A page leaves the other half of its time to what it is made of. */
+/** Half of the remaining time; the rest is for the page's content. */
 const patience = () => timeLeft() / 2
 
-/** A post's pictures with their true sizes; one that is none is left out, and its caption with it. One that is slow is left to the browser. */
+/**
+ * A post's pictures with their real sizes; invalid ones are dropped with their caption. Slow ones are left to the
+ * browser.
+ */
 export async function withSizes(post: Post): Promise<Pick<Post, 'body' | 'picture'>> {
   const paths = [...picturesIn(post.body)].slice(0, MEASURED)
   const within = patience()
@@ -27,7 +30,7 @@ function* picturesIn(nodes: ArticleNode[]): Generator<string> {
   }
 }
 
-/** Told sizes of another shape than the file's would press the picture; so the file's own counts, at the told width. */
+/** Uses the file's aspect ratio at the stated width, as a wrong one would distort the picture. */
 function sized(
   nodes: ArticleNode[],
   known: Map<string, { width: number; height: number } | null | undefined>,
@@ -48,7 +51,7 @@ function sized(
   })
 }
 
-/** Posts of a list, without the pictures of which the blog says that they are not there. One that is slow is left to the browser. */
+/** Posts of a list, without pictures that the blog reports missing. Slow ones are left to the browser. */
 export function withoutMissing(posts: PostSummary[]): Promise<PostSummary[]> {
   const within = patience()
   return Promise.all(

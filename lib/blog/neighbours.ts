@@ -10,7 +10,7 @@ export interface Neighbours {
 }
 
 export const NOBODY: Neighbours = { slugs: new Set(), by_id: new Map() }
-/** A text that links to more of them is a list of links. */
+/** Maximum number of resolved links in a post. */
 const MOST = 50
 
 export const neighboursOf = (posts: readonly { id: number; slug: string }[]): Neighbours => ({
@@ -18,7 +18,9 @@ export const neighboursOf = (posts: readonly { id: number; slug: string }[]): Ne
   by_id: new Map(posts.map(({ id, slug }) => [id, slug.toLowerCase()])),
 })
 
-/** What the addresses in a post may have of other posts: the last part of a path, or the number of a plain permalink. */
+/**
+ * Possible references to other posts in a post's links: the last path segment, or the number of a plain permalink.
+ */
 export function linkedIn(post: WordpressPost): { slugs: string[]; ids: number[] } {
   const slugs = new Set<string>()
   const ids = new Set<number>()
@@ -30,7 +32,7 @@ export function linkedIn(post: WordpressPost): { slugs: string[]; ids: number[] 
   return { slugs: [...slugs].slice(0, MOST), ids: [...ids].slice(0, MOST) }
 }
 
-/** The page in the shop of a post that an address of the blog leads to; null for all else that the blog has. */
+/** The shop's page of a post that a blog address refers to; null for any other address. */
 export function neighbourPath(url: URL, post: WordpressPost, { slugs, by_id }: Neighbours): string | null {
   const named = namedBy(url, post)
   if (!named) return null
@@ -40,7 +42,7 @@ export function neighbourPath(url: URL, post: WordpressPost, { slugs, by_id }: N
 
 const base = () => new URL('/', blogUrl()).href
 
-/** Links are often written before a site moved to https, or to another form of its name. */
+/** Normalises the host: links often predate https or a change of the www prefix. */
 const site = (url: string) => (URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : '')
 
 function namedBy(url: URL, post: WordpressPost): { slug: string } | { id: number } | null {

@@ -3,21 +3,21 @@ import { readBytes } from '@/lib/http/bounded-body'
 import { keptPictures } from '@/lib/kept-pictures'
 import { pictureSource } from './picture'
 
-/** Widths that the pipeline makes; components/ui/picture.tsx asks for them. */
+/** Widths of the pipeline; requested by components/ui/picture.tsx. */
 export const PICTURE_WIDTHS = [320, 640, 960, 1280] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
 const TIMEOUT_MS = 8000
 const BYTES = 15_000_000
-/** A picture of more points is a bomb, not a photograph. */
+/** Pixel limit against decompression bombs. */
 const PIXELS = 50_000_000
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif'])
 const kept = keptPictures(24_000_000)
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * A picture of the blog by its path (lib/blog/picture.ts), as WebP of at most that width. Null where there is no such picture or it is
- * none; throws where the blog does not answer.
+ * A blog picture by its path (lib/blog/picture.ts), as WebP of at most that width. Null if it does not exist or is
+ * no picture; throws if the blog does not answer.
  */
 export const blogPicture = (path: string, width: PictureWidth) => kept(`${path} ${width}`, () => make(path, width))
 
@@ -26,7 +26,7 @@ async function make(path: string, width: PictureWidth): Promise<Buffer | null> {
   if (!source) return null
   const original = await fetched(source)
   if (!original) return null
-  // One at a time, so that a page of pictures leaves the processor to the shop.
+  // One at a time, to leave CPU to the shop.
   const made = turn.then(() => resized(original, width))
   turn = made.catch(() => null)
   return made
@@ -49,7 +49,7 @@ async function resized(original: Buffer, width: number): Promise<Buffer | null> 
 }
 
 async function fetched(source: URL): Promise<Buffer | null> {
-  // A redirect may lead to a host that nobody allowed.
+  // A redirect may lead to a host that is not allowed.
   const answer = await fetch(source, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
   if (answer.status >= 500) throw new Error(`the blog's pictures: status ${answer.status}`)
   if (!answer.ok || !/^image\//.test(answer.headers.get('content-type') ?? '')) {
@@ -59,7 +59,7 @@ async function fetched(source: URL): Promise<Buffer | null> {
   return readBytes(answer, BYTES)
 }
 
-/** A picture's own size, for one that the text names without; null where it has none or does not come. */
+/** A picture's real size, for one without stated size; null if it has none or cannot be loaded. */
 export async function pictureSize(path: string): Promise<{ width: number; height: number } | null> {
   try {
     const bytes = await blogPicture(path, 1280)

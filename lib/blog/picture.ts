@@ -10,7 +10,7 @@ const keys = () =>
 const mark = (key: string, name: string) =>
   createHmac('sha256', key).update(`blog-picture ${name}`).digest('base64url').slice(0, 22)
 
-/** The hosts whose pictures we fetch: the blog's own and those the operator names. */
+/** Allows the blog's host and those named by the operator. */
 function allowedHost(host: string): boolean {
   const named = env()
     .BLOG_MEDIA_HOSTS.split(',')
@@ -19,14 +19,14 @@ function allowedHost(host: string): boolean {
 }
 
 /**
- * A blog picture's address on our own image pipeline, null for a picture of a host that is not allowed. It is signed, so that nobody makes
- * the shop fetch what no post shows.
+ * Address of a blog picture on our image pipeline; null for a host that is not allowed. Signed, so that clients
+ * cannot make the shop fetch arbitrary URLs.
  */
 export function picturePath(address: string): string | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || !allowedHost(url.host)) return null
-  // What is read in every page says nothing of where the blog itself stands, which may be inside.
+  // Public pages must not reveal the blog's own host, which may be internal.
   const own = url.host === new URL(blogUrl()).host
   const name = Buffer.from(own ? `${url.pathname}${url.search}` : url.href).toString('base64url')
   const [key = ''] = keys()
@@ -34,7 +34,7 @@ export function picturePath(address: string): string | null {
   return PATH.test(path) ? path : null
 }
 
-/** The picture that such an address stands for; null for one that we did not write. */
+/** Source of a pipeline address; null if the signature is invalid. */
 export function pictureSource(path: string): URL | null {
   const [, given = '', name = ''] = PATH.exec(path) ?? []
   const good = keys().some((key) => given !== '' && timingSafeEqual(Buffer.from(mark(key, name)), Buffer.from(given)))

@@ -113,7 +113,7 @@ test('pictures come from allowed hosts alone, by an address that only we can wri
     const path = picturePath(url)
     expect(path && pictureSource(path)?.href).toBe(new URL(url).href)
   }
-  // Of the blog's own host the path is kept, and asked for as the blog is.
+  // Pictures of the blog's own host are stored by path and fetched from the blog.
   expect(pictureSource(picturePath('http://blog.example/a.png?b=1') ?? '')?.href).toBe('https://blog.example/a.png?b=1')
   for (const url of [
     'https://other.example/a.png',

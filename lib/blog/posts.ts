@@ -17,19 +17,19 @@ import {
 } from './wordpress'
 
 export type BlogCategory = ReturnType<typeof toCategory>
-/** A post as lists show it. Instants are RFC 3339 in UTC. */
+/** A post in lists. Times are RFC 3339 in UTC. */
 export type PostSummary = NonNullable<ReturnType<typeof toPostSummary>>
 export type Post = NonNullable<ReturnType<typeof toPost>>
 
 const EXCERPT = 180
-/** A picture whose size nobody says gets this place; the picture is fitted into it. */
+/** Size assumed if unknown; the picture is fitted into it. */
 const UNKNOWN_SIZE = { width: 1200, height: 675 }
 
-/** "Continua a leggere" and its like. */
+/** "Continua a leggere" and similar links. */
 const isMore = ({ tag, attributes }: HtmlElement) =>
   tag === 'a' && /\b(more-link|read-?more)\b/.test(attributes.class ?? '')
 
-/** A post of a list, or null for one that is not for everybody or has no title or date to show. */
+/** A post for lists; null if it is not public or has no title or date. */
 export function toPostSummary(post: WordpressPost) {
   const title = htmlToText(post.title.rendered)
   const published = post.date_gmt ?? post.modified_gmt
@@ -47,7 +47,7 @@ export function toPostSummary(post: WordpressPost) {
   }
 }
 
-/** A whole post, its text gone over by the allow-list. */
+/** A full post, its text sanitised by the allow-list. */
 export function toPost(post: WordpressPost, neighbours: Neighbours = NOBODY) {
   const summary = toPostSummary(post)
   if (!summary) return null
@@ -62,7 +62,7 @@ export function toPost(post: WordpressPost, neighbours: Neighbours = NOBODY) {
     ...summary,
     author: author ? toAuthor(htmlToText(author.name)) : null,
     review: toReview({ ...post.meta, ...post.acf }, summary.modified),
-    /** Slugs of its categories and tags: where one is a category of the shop, its products are related. */
+    /** Slugs of its categories and tags: related products are those of the shop categories with the same slug. */
     terms: goodOnes(wordpressTerm, embeddedTerms(post)).map((term) => term.slug),
     body,
     words: articleText(body).split(' ').length,
@@ -77,12 +77,11 @@ function toCategories(post: WordpressPost): BlogCategory[] {
     .map(toCategory)
 }
 
-/** A category with its name as text. */
 export function toCategory({ id, slug, name }: { id: number; slug: string; name: string }) {
   return { id, slug: slug.toLowerCase(), name: htmlToText(name) || slug }
 }
 
-/** A featured picture; the largest size that WordPress made of a huge original, or the original. */
+/** The featured picture: the largest size WordPress made of a huge original, or the original. */
 function toPicture(media: WordpressMedia | undefined) {
   if (!media) return null
   const { width, height, sizes = {} } = media.media_details ?? { width: null, height: null }
@@ -92,7 +91,7 @@ function toPicture(media: WordpressMedia | undefined) {
   if (path === null) return null
   const known = large.width !== null && large.height !== null
   return {
-    /** On our own image pipeline, in several widths. */
+    /** On our image pipeline, in several widths. */
     path,
     alt: htmlToText(media.alt_text),
     width: known ? (large.width ?? UNKNOWN_SIZE.width) : UNKNOWN_SIZE.width,

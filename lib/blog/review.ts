@@ -2,27 +2,27 @@ import type { Env } from '@/lib/contract/storefront-environment'
 import { env } from '@/lib/env'
 import { isoDay } from '@/lib/rules/dates'
 
-/** The pharmacist who has read an article, and the day (`YYYY-MM-DD`) on which it was read. */
+/** The pharmacist who reviewed an article and the date (`YYYY-MM-DD`). */
 export interface Review {
   name: string
   day: string
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/
-/** Teams that write for a blog have no name of their own. */
+/** Editorial teams are not persons. */
 const TEAM = /\b(redazione|staff|team)\b/i
-/** Names of accounts and of nobody. */
+/** Account names that identify no author. */
 const NOBODY = /^(admin|administrator|amministratore|root|wordpress|user|utente)$/i
 
-/** Who wrote a post as WordPress names its author; null where that names nobody. */
+/** Author of a post; null for a generic account. */
 export function toAuthor(name: string) {
   if (name === '' || NOBODY.test(name)) return null
   return { name, person: !TEAM.test(name) && name !== env().BRAND_NAME }
 }
 
 /**
- * The review of a post: its own fields, or the pharmacist whom the operator names for all posts that have not changed since the day of the
- * review. Nobody is claimed without both name and day, or with a day to come.
+ * Review of a post: its own fields, or the operator's pharmacist for posts unchanged since the review date. Null
+ * without both name and date, or with a future date.
  */
 export function toReview(
   own: { reviewed_by?: string | undefined; reviewed_on?: string | undefined },

@@ -13,14 +13,14 @@ import { goodOnes, type WordpressPost, wordpressCategory, wordpressNeighbour, wo
 export const POSTS_PER_PAGE = 9
 /** WordPress' own limit. */
 const MOST = 100
-/** Posts or categories beyond this many hundreds are not walked. */
+/** Maximum number of pages of posts or categories that are walked. */
 const WALKED = 50
-/** Hundreds of posts that a list's page may wait for. */
+/** Maximum number of pages walked while a list page waits. */
 const HIDDEN_WALKED = 3
-/** Of a post what says whether and under which title it is shown. */
+/** Fields that decide whether and under which title a post is shown. */
 const INDEX_FIELDS = 'id,slug,date_gmt,modified_gmt,title,content.protected,excerpt.protected'
 
-/** What is kept is the reading and not the response; what throws is not kept. */
+/** Caches the parsed result, not the response; errors are not cached. */
 function kept<Answer>(name: unknown[], read: () => Promise<Answer>): Promise<Answer> {
   return unstable_cache(read, ['blog', JSON.stringify(name)], { revalidate: LIFETIME, tags: [tags.blog] })()
 }
@@ -32,20 +32,20 @@ async function readPostList(page: number, query: Record<string, string | number>
   const without: Record<string, string> = hidden.length > 0 ? { exclude: hidden.join(',') } : {}
   const answer = await askBlog('/posts', { _embed: EMBED, per_page: POSTS_PER_PAGE, page, ...without, ...query })
   if (answer.items === null) return null
-  // An empty blog has one page with nothing on it; any other empty page is past the end.
+  // An empty blog has one empty page; any other empty page is past the end.
   if (answer.items.length === 0 && page > 1) return null
   return {
     posts: await withoutMissing(goodOnes(wordpressPost, answer.items).flatMap((post) => toPostSummary(post) ?? [])),
     page,
     pages: countPages(page, answer.items.length, answer.pages),
-    /** Of all pages together; null where the blog does not say it. */
+    /** Total over all pages; null if the blog does not state it. */
     total: answer.total,
   }
 }
 
 /**
- * The posts that no list shows, of the newest hundreds: WordPress counts them, and left out here they would leave holes in its pages. None
- * where the blog does not say it in time.
+ * IDs of hidden posts among the newest: WordPress counts them, so filtering them afterwards would leave gaps in its
+ * pages. Empty if the blog does not answer in time.
  */
 async function readHidden(): Promise<number[]> {
   try {
@@ -59,25 +59,28 @@ async function readHidden(): Promise<number[]> {
   }
 }
 
-/** The number of pages, where the totals may be missing or of another day: a page that is not full is the last, a full one may not be. */
+/**
+ * Number of pages if the totals may be missing or outdated: a page that is not full is the last, a full one may not
+ * be.
+ */
 export function countPages(page: number, count: number, told: number | null): number {
   if (count < POSTS_PER_PAGE) return page
   return told === null ? page + 1 : Math.max(told, page)
 }
 
-/** A page of the newest posts, of a category where one is named. Null for a page past the end. Throws BlogUnreachable. */
+/** A page of the newest posts, optionally of a category. Null past the end. Throws BlogUnreachable. */
 export function readPosts(page: number, category?: BlogCategory) {
   return kept(['posts', page, category?.id ?? null], () =>
     readPostList(page, category ? { categories: category.id } : {}),
   )
 }
 
-/** A page of what a search finds, read anew each time. Null for a page past the end. Throws BlogUnreachable. */
+/** A page of search results, not cached. Null past the end. Throws BlogUnreachable. */
 export function searchPosts(text: string, page: number) {
   return readPostList(page, { search: text, orderby: 'relevance' })
 }
 
-/** A post by the slug of its address; null where there is none that everybody may read. Throws BlogUnreachable. */
+/** A post by slug; null if there is no public one. Throws BlogUnreachable. */
 export const readPost = cache(
   (slug: string): Promise<Post | null> =>
     kept(['post', slug], async () => {
@@ -88,7 +91,7 @@ export const readPost = cache(
     }),
 )
 
-/** The posts that this one links to, by what their addresses have of them; none where the blog does not say it in time. */
+/** Posts that this one links to; empty if the blog does not answer in time. */
 async function readNeighbours(post: WordpressPost): Promise<Neighbours> {
   const { slugs, ids } = linkedIn(post)
   const ask = async (name: string, values: readonly (string | number)[]) =>
@@ -109,7 +112,7 @@ async function readNeighbours(post: WordpressPost): Promise<Neighbours> {
   }
 }
 
-/** All pages of a list, one after the other, until WordPress has no more; each in `limit_ms`, or all in what their page still has. */
+/** Reads all pages of a list in sequence, each within `limit_ms`, or all within the page's remaining time. */
 async function walk(
   path: string,
   query: Record<string, string | number>,
@@ -124,7 +127,7 @@ async function walk(
   return all
 }
 
-/** The categories that have posts, by name. Throws BlogUnreachable. */
+/** Categories with posts, by name. Throws BlogUnreachable. */
 export const readBlogCategories = cache(
   (): Promise<BlogCategory[]> =>
     kept(['categories'], async () => {
@@ -136,12 +139,12 @@ export const readBlogCategories = cache(
     }),
 )
 
-/** A category by the slug of its address, null where there is none. Throws BlogUnreachable. */
+/** A category by slug; null if unknown. Throws BlogUnreachable. */
 export async function readBlogCategory(slug: string): Promise<BlogCategory | null> {
   return (await readBlogCategories()).find((category) => category.slug.toLowerCase() === slug) ?? null
 }
 
-/** Every post's address, title and when it last changed, newest first. Throws BlogUnreachable. */
+/** Address, title and last change of every post, newest first. Throws BlogUnreachable. */
 export function readAllPosts(): Promise<{ slug: string; title: string; modified: string }[]> {
   return kept(['all titles'], async () => {
     return goodOnes(wordpressPost, await walk('/posts', { _fields: INDEX_FIELDS }, { limit_ms: PAGE_MS }))
@@ -150,7 +153,7 @@ export function readAllPosts(): Promise<{ slug: string; title: string; modified:
   })
 }
 
-/** The posts whose titles answer a search; none while the blog does not answer. */
+/** Posts whose titles match a search; empty if the blog is unreachable. */
 export async function findArticles(query: string): Promise<{ slug: string; title: string }[]> {
   try {
     return bestTitles(await readAllPosts(), query).map(({ slug, title }) => ({ slug, title }))
@@ -160,7 +163,7 @@ export async function findArticles(query: string): Promise<{ slug: string; title
   }
 }
 
-/** The newest posts for the home page; none while the blog does not answer, for the shop goes on. */
+/** The newest posts for the home page; empty if the blog is unreachable. */
 export async function readTeasers(count: number): Promise<PostSummary[]> {
   try {
     return (await readPosts(1))?.posts.slice(0, count) ?? []
@@ -170,7 +173,7 @@ export async function readTeasers(count: number): Promise<PostSummary[]> {
   }
 }
 
-/** Other posts to read after one: of its category first, then the newest. None of them is worth failing the page for. */
+/** Other posts to read next, of the same category first, then the newest. Errors are ignored. */
 export async function readOthers(post: PostSummary, count: number): Promise<PostSummary[]> {
   try {
     const [category] = post.categories

@@ -7,7 +7,7 @@ import { picturePath } from './picture'
 import type { Post } from './posts'
 import { askBlog } from './source'
 
-/** Longer than the page's own clock, and shorter than the blog was once waited for. */
+/** Longer than the page's budget and shorter than the blog's former timeout. */
 const TOO_LONG_MS = 3500
 const asked: string[] = []
 const silent = createServer(({ url = '' }) => void asked.push(url))

@@ -10,7 +10,7 @@ import { wordpressError } from './wordpress'
 /** A hundred posts with their pictures are about two megabytes. */
 const BYTES = 8_000_000
 
-/** Thrown by reads of the blog: closed, slow, gone, or answering something that is no WordPress. */
+/** Thrown by reads of the blog if it is down, slow, or not WordPress. */
 export class BlogUnreachable extends Error {
   override name = 'BlogUnreachable'
   readonly log_text = this.message
@@ -20,12 +20,12 @@ export class BlogUnreachable extends Error {
   }
 }
 
-/** Codes of a request that asks for what is not there; every other refusal is a blog that does not let us read. */
+/** Error codes that mean "not found"; any other refusal counts as unreachable. */
 const NOTHING = new Set(['rest_post_invalid_page_number', 'rest_post_invalid_id', 'rest_term_invalid'])
 
 /**
- * Asks WordPress for a list or a thing, no longer than `limit_ms`: what its page still has. Throws BlogUnreachable on every failure, which is
- * never taken for "there is none".
+ * Requests a list or an object from WordPress within `limit_ms`, the page's remaining time. Throws BlogUnreachable
+ * on any failure, which is thus never mistaken for "not found".
  */
 export async function askBlog(path: string, query: Record<string, string | number>, limit_ms = timeLeft()) {
   try {
@@ -46,13 +46,13 @@ export async function askBlog(path: string, query: Record<string, string | numbe
   }
 }
 
-/** A blog that answers, whatever it says, is there. */
+/** Rethrows as is if the blog answered: only a missing answer is an outage. */
 function said(error: unknown): BlogUnreachable {
   if (error instanceof BlogUnreachable) return error
   throw error
 }
 
-/** Without pretty permalinks the whole path is a parameter: `…/?rest_route=/wp/v2`. */
+/** Without pretty permalinks the path is a parameter: `…/?rest_route=/wp/v2`. */
 export function blogApiUrl(base: string, path: string, query: Record<string, string | number>): URL {
   const url = new URL(base)
   const route = url.searchParams.get('rest_route')
@@ -62,7 +62,7 @@ export function blogApiUrl(base: string, path: string, query: Record<string, str
   return url
 }
 
-/** `items` is null where WordPress says that there is no such page or thing. */
+/** `items` is null if WordPress reports "not found". */
 async function ask(url: URL, signal: AbortSignal) {
   const response = await fetch(url, {
     headers: { Accept: 'application/json' },
@@ -82,9 +82,9 @@ async function ask(url: URL, signal: AbortSignal) {
     return /^\d{1,9}$/.test(text) ? Number(text) : null
   }
   return {
-    /** A list's items, or one object alone in it. */
+    /** The items of a list, or a single object. */
     items: Array.isArray(json) ? json : [json],
-    /** What the headers say, which a cache in front may have kept from another day. Null where they say nothing. */
+    /** Totals from the headers, possibly outdated by a cache in front; null if absent. */
     total: number('x-wp-total'),
     pages: number('x-wp-totalpages'),
   }

@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
 
-/** The parts of WordPress' answers that are read (5.x and 6.x). Plugins add and remove fields, so whatever is not vital may be missing. */
+/**
+ * The fields we read from WordPress (5.x and 6.x). Plugins add and remove fields, so everything not essential may
+ * be missing.
+ */
 
 const rendered = z.catch(
   z.object({ rendered: z._default(z.catch(z.string(), ''), ''), protected: z.optional(z.boolean()) }),
   { rendered: '' },
 )
-/** A post's own fields: registered ones stand in `meta`, those of Advanced Custom Fields in `acf`; without any both are empty lists. */
+/**
+ * A post's custom fields: registered ones are in `meta`, those of Advanced Custom Fields in `acf`; without any both
+ * are empty arrays.
+ */
 const own_fields = z.catch(
   z.object({
     reviewed_by: z.catch(z.optional(z.string()), undefined),
@@ -17,7 +23,7 @@ const own_fields = z.catch(
 const ids = z.catch(z.array(z.int()), [])
 const side = z.catch(z.nullable(z.int().check(z.minimum(1))), null)
 
-/** `date_gmt` comes without its zone; a broken import has `0000-00-00T00:00:00`. */
+/** `date_gmt` has no zone; a broken import has `0000-00-00T00:00:00`. */
 const instant = z.catch(
   z.nullable(
     z.pipe(
@@ -28,16 +34,15 @@ const instant = z.catch(
   null,
 )
 
-/** WordPress' own slugs are lower case, with what is not ASCII percent-encoded. */
+/** WordPress slugs are lower case, with non-ASCII characters percent-encoded. */
 const slug = z.string().check(z.regex(/^[\w%~-]{1,400}$/))
 
-/** A post that another one links to. */
 export const wordpressNeighbour = z.object({ id: z.int(), slug })
 
 export const wordpressPost = z.object({
   id: z.int(),
   slug,
-  /** Where its site shows it. */
+  /** The post's address on the blog. */
   link: z.catch(z._default(z.string(), ''), ''),
   date_gmt: z._default(instant, null),
   modified_gmt: z._default(instant, null),
@@ -48,7 +53,7 @@ export const wordpressPost = z.object({
   acf: z._default(own_fields, {}),
   categories: z._default(ids, []),
   featured_media: z._default(z.catch(z.int(), 0), 0),
-  /** Each entry may be an error (`{code, message, data}`) where the post's neighbour is private or gone. */
+  /** An entry may be an error (`{code, message, data}`) if the embedded object is private or deleted. */
   _embedded: z.catch(z.optional(z.record(z.string(), z.array(z.unknown()))), undefined),
 })
 export type WordpressPost = z.infer<typeof wordpressPost>
@@ -84,7 +89,7 @@ export type WordpressMedia = z.infer<typeof wordpressMedia>
 
 export const wordpressError = z.object({ code: z.string() })
 
-/** The good ones of a list; one that breaks the shape is left out and takes no other with it. */
+/** Parses each item of a list and drops invalid ones. */
 export function goodOnes<Item>(
   schema: { safeParse(value: unknown): { success: boolean; data?: Item } },
   list: unknown[],

@@ -7,10 +7,10 @@ import { lackingIn } from '@/lib/platform/openapi'
 import { type Failure, failureText, isMissingCall, type Result } from '@/lib/platform/result'
 
 const TIMEOUT_MS = 15_000
-/** Of one answer; the first say what is wrong with all. */
+/** Maximum per response; the first ones tell enough. */
 const ISSUES_MAX = 5
 
-/** What no platform has, in the form of what it may have. */
+/** Values that no platform has, in a valid format. */
 export const NOWHERE = {
   id: 'conformance-no-such-id',
   minsan: '999999999',
@@ -19,22 +19,22 @@ export const NOWHERE = {
   code: 'none',
 }
 
-/** `missing`: an ext call that the platform does not have. `unasked`: there was nothing to ask it with. */
+/** `missing`: an ext call that the platform lacks. `unasked`: no data to call it with. */
 export type Verdict = 'right' | 'differs' | 'missing' | 'unasked'
 
-/** What one answer showed of a call. */
+/** Result of one response. */
 export interface Finding {
   row: Call
   verdict: Verdict
-  /** Why, for developers; of a right answer what could be better. */
+  /** Reasons for developers; for a correct response, possible improvements. */
   notes: string[]
-  /** It was asked in a way that has to be refused. */
+  /** The request had to be refused. */
   refused?: true
 }
 
 export type Asker = Awaited<ReturnType<typeof createAsker>>
 
-/** Asks a platform as the storefront does, and notes each answer. Throws where nobody answers at `base_url`. */
+/** Calls a platform like the storefront does and records each response. Throws if `base_url` is unreachable. */
 export async function createAsker(base_url: string) {
   const findings: Finding[] = []
   const known_document = await readDocument(base_url)
@@ -69,16 +69,16 @@ export async function createAsker(base_url: string) {
 
   return {
     findings,
-    /** Whether `/openapi.json` could be read. */
+    /** `/openapi.json` could be read. */
     has_document: known_document !== null,
-    /** Whether a call is missing, as far as is known by now. */
+    /** The call is known to be missing so far. */
     lacks: (row: Call) => lacking.has(row) || findings.some((one) => one.row === row && one.verdict === 'missing'),
     logIn(given: string | null) {
       token = given
     },
-    /** Notes a call that could not be asked. */
+    /** Records a call that could not be made. */
     skip: (row: Call, why: string) => note(row, lacking.has(row) ? 'missing' : 'unasked', why),
-    /** Asks what should be answered; the answer, or null where there is none that the contract knows. */
+    /** Makes a call that must succeed; returns null if the response breaks the contract. */
     async ask<Row extends Call>(row: Row, request: CallRequest<Row>): Promise<CallAnswer<Row> | null> {
       const result = await send(row, request, row.access === 'public' ? null : token)
       if (!result) return null
@@ -93,7 +93,7 @@ export async function createAsker(base_url: string) {
       note(row, 'differs', ...notes)
       return null
     },
-    /** Asks what has to be refused, with one of these codes; without a session where it says so. */
+    /** Makes a call that must be refused with one of these codes, optionally without a session. */
     async refuse(row: Call, request: object, codes: readonly ProblemCode[], { as_guest = false } = {}): Promise<void> {
       const result = await send(row, request as CallRequest<Call>, as_guest ? null : token)
       if (!result) return
@@ -101,7 +101,7 @@ export async function createAsker(base_url: string) {
       if (result.ok) return note(row, 'differs', `accepted ${given} instead of ${codes.join(' or ')}`)
       const { failure } = result
       const right = failure.kind === 'problem' && codes.includes(failure.problem.code)
-      // A bare 401 says the same as the problem.
+      // A bare 401 is equivalent to the problem.
       if (right || (failure.kind === 'http' && failure.status === 401 && codes.includes('unauthenticated')))
         return void findings.push({ row, verdict: 'right', notes: [], refused: true })
       note(row, 'differs', `answered ${given} with ${failureText(failure)} instead of ${codes.join(' or ')}`)
@@ -118,7 +118,7 @@ async function readDocument(base_url: string) {
   return lackingIn(json, base_url)
 }
 
-/** What a right answer lacks that the storefront does without. */
+/** Optional improvements of a correct response. */
 function better(row: Call, { status, headers }: Extract<Result<unknown>, { ok: true }>): string[] {
   return [
     ...(status === row.status ? [] : [`answers ${status} instead of ${row.status}`]),

@@ -14,8 +14,8 @@ export interface Account {
 }
 
 /**
- * What an account may do: its reads, and writes that are taken back. `orders`: also an order for collection, which is cancelled, and which its
- * pharmacy sees.
+ * Calls as an account: reads, and writes that are undone. `orders`: also places an order for collection, visible to
+ * its pharmacy, and cancels it.
  */
 export async function askAsCustomer(asker: Asker, account: Account, found: Found, orders: boolean): Promise<void> {
   const { ask, refuse, logIn } = asker
@@ -31,7 +31,7 @@ export async function askAsCustomer(asker: Asker, account: Account, found: Found
   const cart = await ask(cartCalls.getCart, {})
   if (cart?.products.length === 0) await askCart(asker, found, account.email, orders)
   else if (cart) asker.skip(cartCalls.addToCart, 'the account has something in its cart, which is left alone')
-  // What was put into the cart made its pharmacy the favourite one.
+  // Adding to the cart changed the favourite pharmacy.
   if (me) await ask(authCalls.updateMe, { body: { pharmacy_id: me.pharmacy_id } })
   await ask(authCalls.logout, {})
   if (!asker.lacks(authCalls.logout)) await refuse(authCalls.getMe, {}, ['unauthenticated'])

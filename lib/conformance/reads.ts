@@ -8,14 +8,14 @@ import { type Asker, NOWHERE } from './asker'
 
 const DAY_MS = 86_400_000
 
-/** What the reads found, to ask more with. */
+/** Results of the reads, as input for further calls. */
 export interface Found {
   pharmacy: Pharmacy | null
-  /** Of something that the pharmacy has, and that is no medicine where there is such a thing. */
+  /** A product of the pharmacy, preferably not a medicine. */
   minsan: string | null
 }
 
-/** Every public read, with what the ones before have found. Changes nothing. */
+/** Makes every public read with the results of earlier ones. Changes nothing. */
 export async function askReads(asker: Asker): Promise<Found> {
   const { ask, skip, refuse } = asker
   const cities = await ask(cityCalls.listCities, { query: { query: 'Milano', limit: 5 } })
@@ -41,7 +41,7 @@ export async function askReads(asker: Asker): Promise<Found> {
 }
 
 async function askPharmacies({ ask, skip }: Asker): Promise<Pharmacy | null> {
-  // The middle of Italy: whoever is farther away than this is in another country.
+  // The centre of Italy; the radius covers the country.
   const near = { latitude: 42.5, longitude: 12.5, radius_km: 1500, limit: 5 }
   const [pharmacy] = (await ask(pharmacyCalls.listPharmacies, { query: near })) ?? []
   const { getPharmacy, listServices, listDeliveries, listPayments, listPrescriptionWays } = pharmacyCalls
@@ -97,5 +97,5 @@ async function askProducts({ ask, skip }: Asker, pharmacy: Pharmacy | null): Pro
   return minsan
 }
 
-/** A day from today on, as the calendar of Greenwich has it. */
+/** A date in UTC, counted from today. */
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)

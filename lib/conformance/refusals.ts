@@ -6,14 +6,14 @@ import { type Asker, NOWHERE } from './asker'
 const REFUSALS: readonly ProblemCode[] = ['validation_failed', 'malformed_request', 'not_found']
 
 /**
- * Every call that changes something or is a customer's, asked so that nothing can come of it: without a session, and with nothing in its body.
- * A platform refuses it with 401, or before that with 422.
+ * Makes every write and customer call in a way that has no effect: without a session and with an empty body. A
+ * platform must refuse with 401, or earlier with 422.
  */
 export async function askRefusals({ refuse }: Asker): Promise<void> {
   for (const row of Object.values(calls) as Call[]) {
     const with_session = row.access === 'customer' || row.access === 'guest'
     const is_refused = with_session || (row.method !== 'GET' && row.body?.safeParse({}).success === false)
-    // A form with a file is no JSON.
+    // A form with a file is not JSON.
     if (!is_refused || row.body_type === 'multipart') continue
     const request = { params: NOWHERE, query: {}, ...(row.body && { body: {} }) }
     await refuse(row, request, with_session ? ['unauthenticated', ...REFUSALS] : REFUSALS, { as_guest: true })

@@ -11,20 +11,19 @@ interface CallReport {
   summary: string
   verdict: Verdict
   notes: string[]
-  /** It was asked only as it has to be refused: what it answers is not known. */
+  /** Only refused calls were made: the regular response is unknown. */
   refusal_alone: boolean
 }
 
-/** What a platform is, call by call. */
 export interface Report {
   has_document: boolean
   counts: Record<Verdict | 'refusal_alone', number>
   calls: CallReport[]
-  /** Of calls that are missing, what the shop leaves out. */
+  /** Features the shop omits because of missing calls. */
   left_out: string[]
 }
 
-/** Puts the findings together, each call of the contract once, by the worst that was seen of it. */
+/** Combines the findings: each call once, with its worst verdict. */
 export function report({ findings, has_document, lacks }: Asker): Report {
   const told = (Object.values(calls) as Call[]).map((row): CallReport => {
     const seen = findings.filter((one) => one.row === row)
@@ -55,7 +54,6 @@ export function report({ findings, has_document, lacks }: Asker): Report {
   }
 }
 
-/** The report for people. */
 export function asText({ has_document, counts, calls: told, left_out }: Report): string {
   const list = (title: string, verdict: Verdict) => {
     const some = told.filter((one) => one.verdict === verdict)

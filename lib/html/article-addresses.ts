@@ -1,30 +1,30 @@
 import type { ArticlePicture } from './article-node'
 
-/** Whose text it is, and what of its addresses may be followed. */
+/** Origins and resolvers for the addresses of a text. */
 export interface ArticleContext {
-  /** Where the blog is: relative addresses begin there. */
+  /** Base of relative addresses. */
   blog: string
-  /** Where the shop is: links to it stay in the shop. */
+  /** Links to this origin stay in the shop. */
   shop: string
-  /** The page in the shop of another post of the blog's; null for every other address. */
+  /** Returns the shop's page of another blog post; null for any other address. */
   post?(url: URL): string | null
-  /** The address on our image pipeline of a picture of the blog's; null for a picture that may not come through it. */
+  /** Returns the picture's address on our image pipeline; null if not allowed. */
   picture(url: string): string | null
 }
 
 const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
-/** A link's address and its relation; null for what is no address that a reader may follow. */
+/** Returns a link's address and relation; null if it must not be followed. */
 export function linkTo(
   href: string,
   { blog, shop, post }: ArticleContext,
 ): { href: string; rel: string | null } | null {
   const text = href.trim()
-  // A mark on the page itself; ids are not kept, so it would lead nowhere.
+  // Fragments would lead nowhere, as IDs are removed.
   if (text === '' || text.startsWith('#') || !URL.canParse(text, blog)) return null
   const url = new URL(text, blog)
   if (!SCHEMES.has(url.protocol) || url.username !== '') return null
-  // A path that begins with two slashes would be read as another host's.
+  // A path with two leading slashes would address another host.
   if (url.origin === new URL(shop).origin)
     return { href: `${url.pathname.replace(/^\/+/, '/')}${url.search}${url.hash}`, rel: null }
   const away = url.protocol.startsWith('http')
@@ -33,13 +33,13 @@ export function linkTo(
   return { href: url.href, rel: away ? 'external noopener noreferrer' : null }
 }
 
-/** Where lazy-loading plugins keep the address while `src` holds a blank. */
+/** Attributes in which lazy-loading plugins store the address while `src` is a placeholder. */
 const SOURCES = ['src', 'data-src', 'data-lazy-src', 'data-original', 'data-srcset', 'srcset']
-/** A picture of a pixel is a counter, not a picture. */
+/** Smaller pictures are tracking pixels. */
 const SMALLEST = 8
 const LARGEST = 10_000
 
-/** A picture of the text through our own pipeline, null where there is none to show. */
+/** A picture on our own pipeline; null if it cannot be shown. */
 export function toPicture(attributes: Record<string, string>, context: ArticleContext): ArticlePicture | null {
   const width = parseSide(attributes.width)
   const height = parseSide(attributes.height)

@@ -1,6 +1,6 @@
 import { type ArticleNode, type ArticleTag, GALLERY } from './article-node'
 
-/** Elements that stand for themselves; among them those of a site's layout, whose boxes we do not keep. */
+/** Block elements, including layout elements whose boxes are dropped. */
 export const BLOCKS = new Set<string>([
   ...['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr', 'figure', 'figcaption', GALLERY],
   ...['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'],
@@ -27,7 +27,7 @@ const childrenOf = (node: ArticleNode): ArticleNode[] =>
   typeof node === 'object' && node.tag !== 'img' ? node.children : []
 const holdsBlock = (node: ArticleNode): boolean => childrenOf(node).some((one) => isBlock(one) || holdsBlock(one))
 
-/** Whether nothing would be seen of it. */
+/** True if the nodes render nothing. */
 export const isBlank = (nodes: ArticleNode[]): boolean =>
   nodes.every((node) =>
     typeof node === 'string'
@@ -36,8 +36,8 @@ export const isBlank = (nodes: ArticleNode[]): boolean =>
   )
 
 /**
- * Puts nodes into the order that HTML's own rules allow: loose words in paragraphs, no block inside a paragraph, lists of items and tables
- * of rows alone, nothing empty. A browser would otherwise move them itself, and the page would no longer be the one that was rendered.
+ * Normalises nodes to valid HTML: loose text in paragraphs, no block inside a paragraph, lists only with items and
+ * tables only with rows, nothing empty. Otherwise browsers would restructure the DOM and hydration would fail.
  */
 export function flow(nodes: ArticleNode[]): ArticleNode[] {
   const out: ArticleNode[] = []
@@ -66,7 +66,7 @@ function toBlocks(node: ArticleNode): ArticleNode[] {
   if (tag === 'table') return toTable(children)
   if (tag === 'blockquote') return some('blockquote', flow(children))
   if (tag === 'li') return toList('ul', [node])
-  // The rest holds words: with a block inside it is no such thing, and its parts stand alone. So do parts of tables and figures astray.
+  // Text blocks that contain a block are replaced by their parts; so are stray table parts and figures.
   const words = tag === 'p' || tag === 'h2' || tag === 'h3' || tag === 'h4' || tag === 'pre'
   return words && !holdsBlock(node) ? some(tag, trimmed(children)) : flow(children)
 }
@@ -82,11 +82,11 @@ function toList(tag: 'ul' | 'ol', children: ArticleNode[]): ArticleNode[] {
   return some(tag, items)
 }
 
-/** What an item or a cell holds: words as they are; blocks, where there are any. */
+/** Content of an item or cell: text as is, or blocks if there are any. */
 const lone = (nodes: ArticleNode[]) =>
   nodes.some((node) => isBlock(node) || holdsBlock(node)) ? unwrapped(flow(nodes)) : trimmed(nodes)
 
-/** A single paragraph needs no paragraph around it. */
+/** Unwraps a single paragraph. */
 function unwrapped(nodes: ArticleNode[]): ArticleNode[] {
   const [first] = nodes
   return nodes.length === 1 && typeof first === 'object' && first.tag === 'p' ? first.children : nodes
@@ -96,7 +96,7 @@ function toFigure(children: ArticleNode[]): ArticleNode[] {
   const isCaption = (node: ArticleNode) => typeof node === 'object' && node.tag === 'figcaption'
   const caption = children.filter(isCaption).flatMap(childrenOf)
   const content = unwrapped(flow(children.filter((node) => !isCaption(node))))
-  // A caption whose picture is gone speaks of nothing.
+  // Drops a caption without its picture.
   if (isBlank(content)) return []
   return [make('figure', [...content, ...some('figcaption', lone(caption))])]
 }
@@ -118,7 +118,7 @@ function toTable(children: ArticleNode[]): ArticleNode[] {
   return isBlank(body) ? [] : [make('table', rows)]
 }
 
-/** Cells stay where they are, empty ones too: a row is read by columns. */
+/** Keeps cells in place, including empty ones, to preserve columns. */
 function toRow(children: ArticleNode[]): ArticleNode[] {
   const cells = children.flatMap((node) =>
     typeof node === 'object' && (node.tag === 'td' || node.tag === 'th') ? [make(node.tag, lone(node.children))] : [],
@@ -126,7 +126,6 @@ function toRow(children: ArticleNode[]): ArticleNode[] {
   return cells.length === 0 ? [] : [make('tr', cells)]
 }
 
-/** Without blanks at both ends. */
 function trimmed(nodes: ArticleNode[]): ArticleNode[] {
   const blank = (node: ArticleNode | undefined) => node !== undefined && isBlank([node])
   let from = 0

@@ -1,20 +1,20 @@
 import type { HtmlElement, HtmlNode } from './tree'
 
-/** Pictures that their text shows side by side, and what stands below them all. */
+/** Pictures shown side by side, and the content after them. */
 export interface Gallery {
   items: { picture: HtmlElement; caption: HtmlNode[] }[]
   after: HtmlNode[]
 }
 
-/** How WordPress' own galleries are called, of blocks and of the classic editor, and those of the usual plugins. */
+/** Class names of WordPress galleries (blocks and classic editor) and of common plugins. */
 const NAMES =
   /^(wp-block-gallery|blocks-gallery-grid|gallery|tiled-gallery|wp-block-jetpack-tiled-gallery|ngg-galleryoverview)$/
-/** What holds one picture with its caption. */
+/** Elements with one picture and its caption. */
 const FRAMES = new Set(['figure', 'li', 'dl'])
 const isCaption = ({ tag, attributes }: HtmlElement) =>
   tag === 'figcaption' || (tag === 'dd' && /\bcaption\b/.test(attributes.class ?? ''))
 
-/** The pictures of a gallery; null for every other element, and for one without a picture. */
+/** Reads a gallery's pictures; null for any other element or without pictures. */
 export function readGallery(node: HtmlElement): Gallery | null {
   if (!(node.attributes.class ?? '').split(/\s+/).some((name) => NAMES.test(name))) return null
   const items: Gallery['items'] = []
@@ -33,7 +33,7 @@ export function readGallery(node: HtmlElement): Gallery | null {
   return items.length > 0 ? { items, after } : null
 }
 
-/** The words of the first caption in a frame, at any depth; null where it has none. */
+/** The first caption in a frame at any depth; null without one. */
 function captionIn(frame: HtmlElement): HtmlNode[] | null {
   for (const child of frame.children) {
     if (typeof child === 'string') continue

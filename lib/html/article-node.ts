@@ -18,10 +18,10 @@ export type ArticleTag = (typeof BLOCK_TAGS)[number] | (typeof FIGURE_TAGS)[numb
 
 export interface ArticlePicture {
   tag: 'img'
-  /** An address of ours, on which the picture comes in several widths. */
+  /** Address on our pipeline, which has several widths. */
   src: string
   alt: string
-  /** Null where the text does not say it. */
+  /** Null if not stated. */
   width: number | null
   height: number | null
 }
@@ -35,5 +35,5 @@ export interface ArticleElement {
   tag: ArticleTag
   children: ArticleNode[]
 }
-/** A piece of a blog's text: words, or one of the allowed elements with nothing but what is named here. */
+/** A node of a blog text: text, or an allowed element with only these properties. */
 export type ArticleNode = string | ArticleElement | ArticleLink | ArticlePicture

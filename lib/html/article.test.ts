@@ -10,7 +10,7 @@ const context: ArticleContext = {
 }
 const read = (html: string) => parseArticle(html, context)
 
-/** As the browser will see it, for comparing. */
+/** Serialises nodes as the browser will see them. */
 function written(nodes: ArticleNode[]): string {
   return nodes
     .map((node) => {
@@ -139,7 +139,7 @@ describe('a post of the blog', () => {
   it.each(['<b>', '<b></i>', '<div></p>', '<b><p>', '<li><ul>', '<svg></b>', '<script></i>', '[caption '])(
     'reads %s, endlessly, in a time that grows with the length alone',
     (piece) => {
-      // A megabyte takes a second or two. Were it the square, it would take minutes.
+      // A megabyte takes a second or two; quadratic time would take minutes.
       const began = performance.now()
       read(piece.repeat(1_000_000 / piece.length))
       expect(performance.now() - began).toBeLessThan(60_000)

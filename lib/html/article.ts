@@ -15,7 +15,7 @@ const SAME: Record<string, ArticleTag> = {
   tfoot: 'tbody',
 }
 const KEPT = new Set<string>([...BLOCK_TAGS, ...FIGURE_TAGS, ...INLINE_TAGS])
-/** Frames that are a film, a map or a sound: they become a link, since third parties load after a tap alone. Others are left out. */
+/** Embedded videos, maps and audio become links, since third parties load only on tap. Other frames are dropped. */
 const FRAMES: Record<string, string> = {
   'www.youtube.com': 'YouTube',
   'www.youtube-nocookie.com': 'YouTube',
@@ -26,18 +26,17 @@ const FRAMES: Record<string, string> = {
   'www.google.com': 'Google Maps',
   'open.spotify.com': 'Spotify',
 }
-/** Marks of plugins that nobody replaced. A word in brackets of the author's own ("[sic]", "[1]") stays. */
+/** Shortcodes left behind by plugins. The author's own brackets ("[sic]", "[1]") stay. */
 const SHORTCODE =
   /\[\/?(?:caption|gallery|embed|audio|video|playlist|contact-form(?:-7)?|(?:vc|wp|et_pb|su|fusion|elementor|wpforms|ninja)[_-][\w-]*)(?:\s[^\][]*)?\/?\]|\[\/?[a-z][\w-]*(?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|[”″][^”″]*[”″]))+\s*\/?\]/gi
 
-/** Words without the marks that a missing plugin left in them. */
 export const withoutShortcodes = (words: string): string => words.replace(SHORTCODE, '')
 
 const LONE_ADDRESS = /^https?:\/\/\S+$/
 
 /**
- * Reads a WordPress post's HTML into a tree of allowed elements: no attribute, handler, script, frame or address comes through that is not
- * made here. Headings begin at h2 and leave out no level; pictures come from our own image pipeline or not at all.
+ * Parses a WordPress post's HTML into allowed elements: no attribute, handler, script, frame or address passes
+ * unless created here. Headings start at h2 without gaps; pictures come only from our own image pipeline.
  */
 export function parseArticle(html: string, context: ArticleContext): ArticleNode[] {
   const tree = parseHtml(html)
@@ -52,7 +51,7 @@ interface Surroundings {
   figure: boolean
 }
 
-/** h1…h6 as they occur, put on h2, h3, h4 in order, so that the page has one h1 and no step is left out. */
+/** Maps the occurring h1…h6 to h2, h3, h4 in order: the page has one h1 and no level is skipped. */
 function headingLevels(tree: HtmlNode[]): Map<string, ArticleTag> {
   const found = new Set<string>()
   const walk = (nodes: HtmlNode[]) => {
@@ -81,7 +80,7 @@ function allowed(nodes: HtmlNode[], surroundings: Surroundings): ArticleNode[] {
 
 function cleanText(text: string, { context, linked, figure }: Surroundings): ArticleNode[] {
   const words = withoutShortcodes(text)
-  // An embed that did not work leaves its bare address behind.
+  // A failed embed leaves its bare address behind.
   if (figure && !linked && LONE_ADDRESS.test(words.trim())) {
     const link = linkTo(words.trim(), context)
     if (link) return [{ tag: 'a', ...link, children: [new URL(words.trim()).hostname] }]
@@ -100,10 +99,10 @@ function convertElement(node: HtmlElement, surroundings: Surroundings): ArticleN
   const name = heading ?? SAME[tag] ?? (KEPT.has(tag) ? (tag as ArticleTag) : null)
   const children = allowed(node.children, { ...surroundings, figure: surroundings.figure || tag === 'figure' })
   if (heading) return isBlank(children) ? [] : [{ tag: heading, children }]
-  // h1…h6 without a word were never counted as levels.
+  // Empty h1…h6 do not count as levels.
   if (/^h[1-6]$/.test(tag)) return children
   if (name) return [{ tag: name, children }]
-  // A box of the site's own layout: what is in it stays, apart from what stands beside it.
+  // A layout box: keeps its content as a separate block.
   return BLOCKS.has(tag) ? [{ tag: 'p', children }] : children
 }
 
@@ -126,7 +125,7 @@ function convertLink(node: HtmlElement, surroundings: Surroundings): ArticleNode
   const href = node.attributes.href ?? ''
   const children = allowed(node.children, { ...surroundings, linked: true })
   const link = surroundings.linked ? null : linkTo(href, surroundings.context)
-  // A link to the picture's own file leads to nothing more than the page shows.
+  // A link to the picture's own file adds nothing.
   const bare = /\.(jpe?g|png|gif|webp|avif)(\?|$)/i.test(href) && children.some((one) => typeof one === 'object')
   return link && !bare && !isBlank(children) ? [{ tag: 'a', ...link, children }] : children
 }
@@ -141,7 +140,7 @@ function convertFrame(attributes: Record<string, string>, surroundings: Surround
   return [{ tag: 'p', children: [{ tag: 'a', ...link, children: [title ? `${title} (${name})` : name] }] }]
 }
 
-/** The words of an article, for descriptions, counts and tests. */
+/** Text of an article, for descriptions, counts and tests. */
 export function articleText(nodes: ArticleNode[]): string {
   const words = (some: ArticleNode[]): string =>
     some

@@ -1,8 +1,8 @@
 import type { HtmlNode } from './tree'
 
-/** Signs that would be read as markup in the middle of a text. */
+/** Characters that are markup inside a text. */
 const SPECIAL = /[\\`*_[\]<>]/g
-/** Signs that are markup at the beginning of a line. */
+/** Characters that are markup at the start of a line. */
 const AT_START = /^(\s*)(#{1,6} |[-+] |>|\d+[.)] )/
 
 const HEADINGS: Record<string, string> = { h1: '##', h2: '##', h3: '###', h4: '####', h5: '#####', h6: '######' }
@@ -21,7 +21,7 @@ const BLOCKS = new Set([
   'ol',
 ])
 
-/** Words as Markdown shows them, whatever signs are in them. */
+/** Escapes text for Markdown. */
 export function escapedMarkdown(text: string): string {
   return text
     .replace(/\s+/g, ' ')
@@ -29,7 +29,10 @@ export function escapedMarkdown(text: string): string {
     .replace(AT_START, (_, space: string, sign: string) => `${space}\\${sign}`)
 }
 
-/** A tree of HTML as CommonMark: headings, paragraphs, lists, quotes, emphasis, links and pictures. What could run is left out. */
+/**
+ * Converts HTML nodes to CommonMark: headings, paragraphs, lists, quotes, emphasis, links and pictures. Drops
+ * active content.
+ */
 export function toMarkdown(nodes: readonly HtmlNode[]): string {
   return blocks(nodes).join('\n\n')
 }
@@ -95,12 +98,12 @@ function inline(node: HtmlNode): string {
 
 const label = (text: string) => `[${escapedMarkdown(text).trim()}]`
 
-/** A link or picture to a web address; `without` where the address is none. */
+/** A link or picture to a web address; `without` if the address is invalid. */
 function addressed(text: string, address = '', without = ''): string {
   return /^(https?:\/\/|\/(?!\/))[^\s<>]*$/.test(address) ? `${text}(<${address}>)` : without
 }
 
-/** Emphasis begins and ends at a letter; spaces stay outside. */
+/** Emphasis must start and end at a non-space character. */
 function wrapped(text: string, sign: string): string {
   const [, before = '', inside = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? []
   return inside === '' ? before + after : `${before}${sign}${inside}${sign}${after}`

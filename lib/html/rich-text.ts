@@ -4,7 +4,7 @@ import { type HtmlNode, parseHtml } from './tree'
 const TAGS = ['p', 'ul', 'ol', 'li', 'strong', 'em', 'br', 'h3'] as const
 export type RichTag = (typeof TAGS)[number]
 
-/** A piece of a text that came as HTML: words, or one of the few tags that the contract allows. */
+/** A node of HTML text: text, or a tag allowed by the contract. */
 export type RichNode = string | { tag: RichTag; children: RichNode[] }
 
 const SAME: Record<string, RichTag> = {
@@ -23,8 +23,9 @@ function richTag(name: string): RichTag | null {
 }
 
 /**
- * Reads the platform's HTML (docs/contract.md#html: p, ul, ol, li, strong, em, br, h3) into a tree of those tags alone. Attributes, handlers, links and
- * every other tag are gone; the words inside an unknown tag stay. The tree becomes React elements, so no HTML of others is ever injected.
+ * Parses the platform's HTML (docs/contract.md#html: p, ul, ol, li, strong, em, br, h3) into these tags only. Drops
+ * attributes, handlers, links and other tags but keeps their text. The tree becomes React elements, so no HTML is
+ * injected.
  */
 export function parseRichText(html: string): RichNode[] {
   return richNodes(parseHtml(html), [])
@@ -45,7 +46,7 @@ function richNodes(nodes: HtmlNode[], into: RichNode[]): RichNode[] {
   return into
 }
 
-/** The words of a tree on one line, for descriptions: what only its place told apart has a comma or a full stop between. */
+/** Text of a tree in one line, for descriptions; adds a comma or full stop between blocks. */
 export function plainText(nodes: RichNode[]): string {
   return nodes.reduce(withWords, '').replace(/\s+/g, ' ').trim()
 }
@@ -59,9 +60,9 @@ function withWords(text: string, node: RichNode): string {
   const longer = /[.!?…]\s*$/.test(text) ? text + capitalised(said.slice(text.length)) : said
   const words = longer.trimEnd()
   if (tag === 'li') return /[^.,;:!?…]$/.test(words) ? `${words}, ` : `${words} `
-  // The last point of a list has a comma.
+  // The last item of a list may end with a comma.
   return /[^.;:!?…]$/.test(words) ? `${words.replace(/,$/, '')}. ` : `${words} `
 }
 
-/** With its first letter large: what begins after a full stop is a sentence. */
+/** Capitalises the first letter after a full stop. */
 const capitalised = (words: string) => words.replace(/^\s*\p{Ll}/u, (letter) => letter.toUpperCase())

@@ -5,26 +5,26 @@ export interface HtmlElement {
   attributes: Record<string, string>
   children: HtmlNode[]
 }
-/** A piece of HTML of others, as it was written: words with their entities decoded, or an element with all its attributes. */
+/** A node of untrusted HTML: decoded text, or an element with all its attributes. */
 export type HtmlNode = string | HtmlElement
 
-/** What is inside these is no text to read; it goes with them. Of a frame the element itself stays. */
+/** Elements dropped with their content; of a frame the element itself stays. */
 const DROPPED = new Set('script style object embed template noscript svg math title textarea select iframe'.split(' '))
-/** Deeper than any text is written; what lies deeper is put at this depth. */
+/** Maximum depth; deeper nodes are attached at this depth. */
 const DEPTH = 60
 
 /**
- * Reads HTML of others into a tree without what runs or is no text. Nothing of it may be shown before an allow-list has gone over it
+ * Parses untrusted HTML into a tree without active or non-text content. An allow-list must filter it before display
  * (rich-text.ts for the platform's texts, article.ts for the blog's).
  */
 export function parseHtml(html: string): HtmlNode[] {
   const root: HtmlNode[] = []
-  /** What the open elements hold, the innermost last. */
+  /** Children of the open elements, innermost last. */
   const open = [root]
   let dropped = 0
   let too_deep = false
   const parser: Parser = new Parser({
-    // The parser goes through all that is open at every tag; what opens too deep it forgets, or its time would grow with the square.
+    // The parser scans all open elements at every tag; ignoring elements that are too deep avoids quadratic time.
     onopentagname(tag) {
       const { stack, foreignContext } = parser as unknown as { stack: string[]; foreignContext: boolean[] }
       too_deep = stack[0] === tag && stack.length > (DROPPED.has(tag) ? 2 * DEPTH : DEPTH)
@@ -47,7 +47,7 @@ export function parseHtml(html: string): HtmlNode[] {
       if (typeof before === 'string') siblings[siblings.length - 1] = before + text
       else siblings.push(text)
     },
-    // The parser closes each element that it opened, in order, also where the text forgot to.
+    // The parser closes every open element in order, even without a closing tag.
     onclosetag(tag) {
       if (DROPPED.has(tag)) dropped = Math.max(0, dropped - 1)
       else if (dropped === 0) open.pop()
@@ -57,7 +57,7 @@ export function parseHtml(html: string): HtmlNode[] {
   return root
 }
 
-/** The words of HTML of others in one line, its entities decoded: for titles and excerpts, which are plain text to us. */
+/** Text of untrusted HTML in one line, with entities decoded: for titles and excerpts. */
 export function htmlToText(html: string, skip: (element: HtmlElement) => boolean = () => false): string {
   const words = (nodes: HtmlNode[]): string =>
     nodes
@@ -68,6 +68,6 @@ export function htmlToText(html: string, skip: (element: HtmlElement) => boolean
   return words(parseHtml(html)).replace(/\s+/g, ' ').trim()
 }
 
-/** Words in one line stay together across `<b>` and `<a>`; blocks are apart. */
+/** Inline elements do not separate words; blocks do. */
 const INLINE = new Set(['a', 'b', 'strong', 'i', 'em', 'span', 'sub', 'sup', 'u', 's', 'small', 'mark', 'abbr', 'code'])
 const edges = ({ tag }: HtmlElement): [number, number?] => (INLINE.has(tag) ? [1, -1] : [0])

@@ -16,7 +16,7 @@ const sources = ['app', 'components', 'lib']
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
   .map((file) => ({ file, source: readFileSync(file, 'utf8') }))
 
-/** Where `messages.a.b`, or `texts.b` after `const texts = messages.a`, leads to: a text or a part of the catalogue. */
+/** Resolves `messages.a.b`, or `texts.b` after `const texts = messages.a`, to a text or a part of the catalogue. */
 function namedIn(source: string, whole = source): string[] {
   const alias = /^const texts = messages\.([\w.]+)$/m.exec(whole)?.[1]
   const said = source.replace(/^(const texts|.*\}) = (messages|texts)[\w.]*$/gm, '')
@@ -33,7 +33,7 @@ function namedIn(source: string, whole = source): string[] {
   return [...direct, ...short, ...picked]
 }
 
-/** Every `fill(…)` with all that is between its brackets. */
+/** Every `fill(…)` call with its arguments. */
 function filled(source: string): string[] {
   return [...source.matchAll(/(?<![\w.])fill\(/g)].map(({ index }) => {
     let depth = 0
@@ -46,7 +46,10 @@ function filled(source: string): string[] {
   })
 }
 
-/** Every `t('key')` without values, for each `const t = useTranslations('subject')` or `await getTranslations('subject')`. */
+/**
+ * Every `t('key')` without values, for each `const t = useTranslations('subject')` or `await
+ * getTranslations('subject')`.
+ */
 function bareCalls(source: string): string[] {
   const made = [...source.matchAll(/const (\w+) = (?:await )?(?:use|get)Translations\((?:'([\w.]+)')?\)/g)].map(
     ({ 1: name = '', 2: subject, index }) => ({ name, subject, index }),
@@ -59,7 +62,7 @@ function bareCalls(source: string): string[] {
 
 const placesOf = (text: string) => [...text.matchAll(/(?<!(?:one|other|=\d+) )\{(\w+)/g)].map(([, name = '']) => name)
 
-// A text that is shown without its values is shown as it is written, braces and all: in production nothing says so.
+// A text without its values would be shown with its braces, and production would not report it.
 test('a text with a value in it is never shown without', () => {
   const calls = sources.flatMap(({ file, source }) => {
     const rest = filled(source).reduce((left, one) => left.replace(one, ''), source)

@@ -7,7 +7,7 @@ type Tree = { [key: string]: string | Tree }
 const flatten = (tree: Tree): string[] =>
   Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : flatten(value)))
 
-/** Tags and `select` are the formatter's alone, on the server. */
+/** Only the server's formatter supports tags and `select`. */
 const texts = flatten(messages).filter((text) => text.includes('{') && !/<|, select,/.test(text))
 
 test.each([0, 1, 2, 7, 59])('says the same as the formatter, with %s', (count) => {

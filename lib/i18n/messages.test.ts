@@ -45,7 +45,7 @@ test('the apostrophe before a tag or a brace is doubled, since a single one star
 test('no text speaks as an office or as a machine would (docs/voice.md)', () => {
   const stilted =
     /\b(token|server|effettua\w*|visualizza\w*|procedere|presso|mediante|tramite|qualora|pertanto|suddett\w+|gentile|si prega|Lei|Sua|Suo)\b/i
-  // A product's facts and the pages for machines name codes as they are called.
+  // Product data and machine-readable pages use the official names of codes.
   const found = texts.filter(
     ([key, text]) => stilted.test(text.replace(/\b(lei|sua|suo)\b/g, '')) && !key.startsWith('llms.'),
   )

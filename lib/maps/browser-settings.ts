@@ -17,7 +17,7 @@ const settings = z.nullable(
 
 let known: MapsSettings | null | undefined
 
-/** The settings of the map, asked for once a page; null where there is none, or nobody answers. */
+/** Map settings, requested once per page; null if not configured or unavailable. */
 export async function readMapsSettings(): Promise<MapsSettings | null> {
   if (known !== undefined) return known
   try {

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import { listeners } from '@/lib/listeners'
 
-/** Longer nobody waits for Google's script or an answer of it. */
+/** Timeout for Google's script and its responses. */
 export const MAPS_LIMIT_MS = 8000
 
 let failed = false
@@ -11,7 +11,7 @@ let told = false
 let opened = false
 const followers = listeners()
 
-/** Whatever happened to Google, it is not asked again on this page: map and address box go on without. */
+/** Disables Google on this page after any failure: map and address field continue without it. */
 export function reportMapsFailure(): void {
   if (failed) return
   failed = true
@@ -20,7 +20,7 @@ export function reportMapsFailure(): void {
 
 export const mapsFailed = (): boolean => failed
 
-/** Who asks first says it; the others go on in silence. */
+/** Returns true to the first caller, who shows the message. */
 export function tellMapsFailure(): boolean {
   const first = !told
   told = true
@@ -31,19 +31,22 @@ export function useMapsFailed(): boolean {
   return useSyncExternalStore(followers.follow, mapsFailed, () => false)
 }
 
-/** A wrong key, another site's key, no billing: Google's script calls this name and nothing else tells (Google, "Error messages"). */
+/**
+ * Google's script reports an invalid key, a wrong site or missing billing only through this global callback
+ * (Google, "Error messages").
+ */
 export function watchMapsKey(): void {
   Object.assign(window, { gm_authFailure: reportMapsFailure })
 }
 
-/** Whether the visitor has opened the map of a list since the page was loaded. */
+/** The visitor has opened a map since the page was loaded. */
 export const mapOpened = (): boolean => opened
 
 export function rememberOpenedMap(): void {
   opened = true
 }
 
-/** For tests: a page that was just loaded. */
+/** For tests: resets to a freshly loaded page. */
 export function forgetMapsPage(): void {
   failed = false
   told = false

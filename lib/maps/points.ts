@@ -1,13 +1,12 @@
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 
-/** What the map shows of a pharmacy. */
 export type MapPoint = Pick<Pharmacy, 'id' | 'name' | 'latitude' | 'longitude'>
 
 export function toMapPoint({ id, name, latitude, longitude }: Pharmacy): MapPoint {
   return { id, name, latitude, longitude }
 }
 
-/** The smallest area with all of them, in degrees. */
+/** Bounding box in degrees. */
 export function boundsAround(points: readonly MapPoint[]): {
   north: number
   south: number

@@ -1,10 +1,13 @@
 import { env } from '@/lib/env'
 import { styleNonce } from './style-nonce'
 
-/** What the browser needs to load Google's script. The key is a browser key: the operator binds it to the shop's address (docs/maps.md). */
+/**
+ * Settings for loading Google's script. The key is a browser key, restricted to the shop's origin by the operator
+ * (docs/maps.md).
+ */
 export type MapsSettings = NonNullable<ReturnType<typeof mapsSettings>>
 
-/** Null without a key: the pages then have no map, and addresses come from the platform alone. Server only. */
+/** Null without a key: pages have no map, and only the platform suggests addresses. Server only. */
 export function mapsSettings() {
   const settings = env()
   if (!settings.GOOGLE_MAPS_API_KEY) return null

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { Env } from '@/lib/contract/storefront-environment'
 
 /**
- * The nonce that Google's script gives to the style elements it adds (Google, "Content Security Policy guide"). The same for every
- * answer of a shop: pages are cached, and one that another process made must fit this one's policy. It opens styles, never scripts.
+ * Nonce that Google's script adds to its style elements (Google, "Content Security Policy guide"). Equal for all
+ * responses of a shop, because pages are cached and shared between processes. Allows styles only, never scripts.
  */
 export function styleNonce({ SESSION_SECRET }: Pick<Env, 'SESSION_SECRET'>): string {
   const [newest = ''] = SESSION_SECRET.split(',')

@@ -10,16 +10,18 @@ import { type FoundOrigin, findOriginByName, type SearchOrigin } from './origin'
 export interface Asked {
   origin: SearchOrigin
   products: { minsan: string; quantity: number }[]
-  /** Only those that deliver. */
+  /** Only pharmacies that deliver. */
   delivery: boolean
 }
 
-/** A pharmacy with what the products come to there; alone where nothing is asked for, or the platform cannot tell. */
+/**
+ * A pharmacy with the total of the products there; only the pharmacy if there are none or the platform cannot tell.
+ */
 export type Around = Pick<CartAt, 'pharmacy'> & Partial<CartAt>
 
 const LIMIT = 24
 
-/** The pharmacies around a place, best first. Throws on an outage. */
+/** Pharmacies around a place, best first. Throws on an outage. */
 export async function readAround({ origin, products, delivery }: Asked): Promise<Around[]> {
   const { latitude, longitude } = origin
   const query = { latitude, longitude, limit: LIMIT, ...(delivery && { delivery: 'home_delivery' as const }) }
@@ -33,7 +35,7 @@ export async function readAround({ origin, products, delivery }: Asked): Promise
   return listed.data.map((pharmacy) => ({ pharmacy }))
 }
 
-/** What a text means; null where nobody answers. */
+/** Resolves a text to a place; null on an outage. */
 export async function readOrigin(text: string): Promise<FoundOrigin | null> {
   let away = false
   const findCities = async (query: string, limit: number) => {

@@ -8,24 +8,22 @@ import { tabChannel } from '@/lib/tabs'
 import { pharmacyInCookies } from './cookie'
 
 /**
- * The chosen pharmacy as the browser holds it: the cookie `pharmacy` (the id alone, so that the server can render) says which, and
- * localStorage `pharmacy` (an object with id) remembers its name. Where they differ the cookie wins.
+ * The chosen pharmacy in the browser: the cookie `pharmacy` holds the ID, for server rendering, and localStorage
+ * `pharmacy` (an object with ID) the name. If they differ, the cookie wins.
  */
 export interface ChosenPharmacy {
   id: string
-  /** Null where only the cookie is known: chosen without JavaScript, or in another browser storage. */
+  /** Null if only the cookie is known: chosen without JavaScript, or stored by another browser. */
   name: string | null
 }
 
 export const PHARMACY_KEY = 'pharmacy'
 const tabs = tabChannel('pharmacy')
 
-/** The cookie's id, or null where no pharmacy is chosen. */
 export function chosenPharmacyId(): string | null {
   return pharmacyInCookies(document.cookie)
 }
 
-/** The chosen pharmacy, with its name where this browser knows it. */
 export function chosenPharmacy(): ChosenPharmacy | null {
   const id = chosenPharmacyId()
   if (id === null) return null
@@ -42,16 +40,16 @@ const followers = listeners(() => {
   }
 })
 
-/** For who writes the choice (write-choice.ts): tells whoever follows it in this tab, and the other tabs of a new one. */
+/** Notifies subscribers in this tab and, if `everywhere`, other tabs. Called by write-choice.ts. */
 export function tellPharmacyChange(everywhere: boolean): void {
   followers.tell()
   if (everywhere) tabs.tell(null)
 }
 
-/** Calls back after a change of pharmacy in this tab or another one, and when the page comes back from the browser's memory. */
+/** Subscribes to changes in this tab or another, and to restores from the bfcache. */
 export const onPharmacyChange = followers.follow
 
-/** The chosen pharmacy, followed; null for none, undefined on the server and until the page is hydrated. */
+/** The chosen pharmacy; null for none, undefined on the server and before hydration. */
 export function useChosenPharmacy(): ChosenPharmacy | null | undefined {
   return useSyncExternalStore(onPharmacyChange, snapshot, onServer)
 }
@@ -60,7 +58,7 @@ const onServer = () => undefined
 
 let last: ChosenPharmacy | null = null
 
-/** The same object as long as nothing has changed, as React asks of a store. */
+/** Returns the same object until something changes, as React requires. */
 function snapshot(): ChosenPharmacy | null {
   const now = chosenPharmacy()
   if (now?.id !== last?.id || now?.name !== last?.name) last = now
@@ -68,7 +66,7 @@ function snapshot(): ChosenPharmacy | null {
 }
 
 export function readKept(): ChosenPharmacy | null {
-  // Parsed by hand: this runs on every page, and zod would weigh more than all of it.
+  // Parsed by hand: this runs on every page, and zod would outweigh it.
   const kept = storedObject(() => localStorage, PHARMACY_KEY)
   const id = readId(kept?.id)
   return id === null ? null : { id, name: typeof kept?.name === 'string' ? kept.name : null }

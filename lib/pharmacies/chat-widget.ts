@@ -1,13 +1,13 @@
-/** After it nobody waits any more; a script that comes later is taken all the same. */
+/** Timeout; a script that loads later is still accepted. */
 const LIMIT_MS = 15_000
-/** Marks the script, so that a choice taken back can see that it runs. */
+/** Marks the script, so that a withdrawn consent can detect it. */
 const MARK = 'data-third-party'
 
 let loading: Promise<boolean> | null = null
 
 /**
- * Loads the operator's chat, once a page. False where it did not come: a blocker, a dead address, too long a wait; the next call tries anew.
- * Only after a consent: the script sees the page it runs in.
+ * Loads the operator's chat once per page. Returns false if it fails (blocker, dead address, timeout); the next
+ * call retries. Requires consent: the script can read the page.
  */
 export function loadChat(url: string): Promise<boolean> {
   loading ??= insert(url).then((loaded) => {
@@ -17,7 +17,7 @@ export function loadChat(url: string): Promise<boolean> {
   return loading
 }
 
-/** Whether the chat's script is in this page; there is no way to take it out again but a new page. */
+/** The chat's script is running; only a new document can unload it. */
 export const chatRuns = () => document.querySelector(`script[${MARK}="chat"]`) !== null
 
 function insert(url: string): Promise<boolean> {

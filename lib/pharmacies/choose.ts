@@ -13,7 +13,10 @@ import { chosenPharmacy } from './browser'
 import { rememberUsed } from './recent'
 import { choosePharmacy } from './write-choice'
 
-/** Choosing a pharmacy where a cart may be at another one. Loaded at the first choice: it brings the cart's calls. */
+/**
+ * Choice of a pharmacy when a cart may belong to another one. Loaded at the first choice: contains the cart's
+ * calls.
+ */
 
 export interface Choosable {
   id: string
@@ -21,23 +24,26 @@ export interface Choosable {
 }
 
 /**
- * The shopper is asked first, for the cart would change: it holds another pharmacy's products (`from` is its name, where it is known), or
- * products that were chosen before any pharmacy and do not all find what was wanted here (`first`).
+ * The cart would change, so the shopper must confirm: it belongs to another pharmacy (`from` is its name, if
+ * known), or was filled before any choice and not all products are available here (`first`).
  */
 export interface Question {
   kind: 'ask'
   from: string | null
   first: boolean
-  /** What would change, where it has been asked already. */
+  /** The changes, if already known. */
   preview?: SwitchPreview
 }
 
-/** `changes`: what became of the cart by it, in words, where nobody was asked before. */
+/** `changes`: changes to the cart as text, if no confirmation was needed. */
 export type Choice = { kind: 'chosen'; changes: string[] } | Question | { kind: 'failed' }
 
-/** Chooses a pharmacy, unless that would move a cart from one pharmacy to another, or take something out of one that is at none. */
+/**
+ * Chooses a pharmacy, unless this would move a cart between pharmacies or remove products from one without a
+ * pharmacy.
+ */
 export async function beginChoice(pharmacy: Choosable): Promise<Choice> {
-  // What is pressed and on its way is in the cart that is asked about.
+  // Waits for cart changes in flight.
   await cartSettled()
   if (!cartStore.base().loaded) await load()
   const { loaded, products, pharmacy_id } = cartStore.base()
@@ -46,7 +52,7 @@ export async function beginChoice(pharmacy: Choosable): Promise<Choice> {
     return { kind: 'ask', from: await findPharmacyName(pharmacy_id), first: false }
   if (products.length > 0 && pharmacy_id === null) {
     const preview = await previewSwitch(pharmacy.id)
-    // A price alone is told afterwards: without a pharmacy none was fixed.
+    // Price changes need no confirmation: no price was fixed without a pharmacy.
     if (preview?.changes.some((change) => change.kind !== 'price'))
       return { kind: 'ask', from: null, first: true, preview }
   }
@@ -55,7 +61,9 @@ export async function beginChoice(pharmacy: Choosable): Promise<Choice> {
   return { kind: 'chosen', changes: differences(products, cartStore.base().products).map(differenceText) }
 }
 
-/** Moves the cart along (a customer's with the favourite pharmacy, on the platform) and makes the pharmacy the device's choice. */
+/**
+ * Moves the cart (a customer's with the favourite pharmacy, on the platform) and stores the choice on the device.
+ */
 export async function completeChoice(pharmacy: Choosable): Promise<CartOutcome> {
   const outcome = await switchPharmacy(pharmacy.id)
   if (outcome.ok) {

@@ -7,24 +7,24 @@ import { readForPage } from '@/lib/platform/server'
 
 export type CityPage = CallAnswer<typeof siteCalls.listPlacePharmacies>
 
-/** Pharmacies on a page of a comune. */
+/** Pharmacies per page. */
 export const CITY_PAGE_SIZE = 24
 
 const kept = { tags: [tags.pharmacy(null)] }
 
-/** Every comune with pharmacies; none where the platform does not have the call. Throws on an outage. */
+/** Every comune with pharmacies; empty if the platform lacks the call. Throws on an outage. */
 export const readPharmacyCities = cache(
   async (): Promise<PharmacyCity[]> => (await readForPage(siteCalls.listPlaces, {}, kept)) ?? [],
 )
 
-/** One page of a comune's pharmacies, null where there is no such place or page. Throws on an outage. */
+/** One page of a comune's pharmacies; null if the place or page does not exist. Throws on an outage. */
 export const readCityPage = cache(async (province: string, city: string, page: number): Promise<CityPage | null> => {
   const request = { params: { province, city }, query: { page_size: CITY_PAGE_SIZE, page_number: page } }
   const found = await readForPage(siteCalls.listPlacePharmacies, request, kept)
   return found && found.items.length > 0 ? found : null
 })
 
-/** The place of a pharmacy, null where the platform has no such list. Throws on an outage. */
+/** A pharmacy's comune; null if the platform has no such list. Throws on an outage. */
 export async function findPharmacyCity({
   province,
   city,

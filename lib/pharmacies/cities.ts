@@ -8,7 +8,6 @@ export interface Province {
   cities: PharmacyCity[]
 }
 
-/** The provinces that have pharmacies, by name. */
 export function groupByProvince(cities: readonly PharmacyCity[]): Province[] {
   const found = new Map<string, Province>()
   for (const city of cities) {
@@ -21,7 +20,6 @@ export function groupByProvince(cities: readonly PharmacyCity[]): Province[] {
   return [...found.values()].sort((one, other) => one.name.localeCompare(other.name, 'it'))
 }
 
-/** The comuni with most pharmacies, for a short list of ways on. */
 export function largestCities(cities: readonly PharmacyCity[], count: number): PharmacyCity[] {
   return [...cities]
     .sort((one, other) => other.pharmacies_count - one.pharmacies_count || one.city.localeCompare(other.city, 'it'))

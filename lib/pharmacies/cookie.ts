@@ -1,12 +1,12 @@
 import { readId } from '@/lib/contract/id'
 
 /**
- * The cookie `pharmacy`: the id of the chosen pharmacy alone. Every page reads it, the browser's own code too, so that it is no secret and
- * never HttpOnly. next.config.mjs, which leads to the pages of a pharmacy by it, knows its form from lib/contract/id-pattern.mjs.
+ * The cookie `pharmacy` holds only the ID of the chosen pharmacy. Browser code reads it, so it is never HttpOnly.
+ * next.config.mjs uses it to rewrite addresses; lib/contract/id-pattern.mjs defines its format.
  */
 export const PHARMACY_COOKIE = 'pharmacy'
 
-/** The chosen pharmacy in the text of a Cookie header or of document.cookie; null for none. */
+/** Reads the chosen pharmacy from a Cookie header or document.cookie; null for none. */
 export function pharmacyInCookies(cookies: string | null | undefined): string | null {
   return readId(/(?:^|;\s*)pharmacy=([^;]*)/.exec(cookies ?? '')?.[1])
 }

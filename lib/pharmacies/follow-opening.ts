@@ -3,7 +3,10 @@
 import { followClock } from '@/lib/follow-clock'
 import { type Hours, type Opening, openingAt } from './opening'
 
-/** Tells what is true of a pharmacy's times, now and at each change; gives the end of it. Loaded on demand: it brings the rules of hours and dates. */
+/**
+ * Reports a pharmacy's opening status now and at each change; returns the unsubscribe function. Loaded on demand:
+ * contains the rules of hours and dates.
+ */
 export const followOpening = (hours: Hours, tell: (opening: Opening) => void): (() => void) =>
   followClock(() => {
     const opening = openingAt(hours, new Date())

@@ -2,7 +2,7 @@ import type { SearchOrigin } from './origin'
 
 let last: SearchOrigin | null = null
 
-/** Where somebody wanted a pharmacy last: asked once, for as long as the page is not loaded anew, and kept nowhere. */
+/** The last searched place, kept in memory until the page is reloaded. */
 export const lastPlace = (): SearchOrigin | null => last
 
 export function rememberPlace(place: SearchOrigin | null): void {

@@ -9,32 +9,33 @@ import messages from '@/messages/it.json'
 const texts = messages.pharmacy
 type Closure = Pharmacy['closures'][number]
 
-/** What a page carries, so that a browser can work out anew what is true of it; `ready_in_minutes` where it says when a product is ready. */
+/**
+ * Hours included in a page, so that the browser can recompute its status; `ready_in_minutes` if it shows when a
+ * product is ready.
+ */
 export type Hours = Pick<Pharmacy, 'opening_hours' | 'closures' | 'on_duty'> & { ready_in_minutes?: number | null }
 
-/** What is said of a pharmacy's times at a moment, and until when it holds (milliseconds since 1970). */
+/** Texts about a pharmacy's hours at a moment, valid until `until` (ms since the epoch). */
 export interface Opening {
   open: boolean
   /** "Aperta ora fino alle 19:30", "Chiusa, apre domani alle 09:00". */
   status: string
-  /** "08:30–12:30, 15:30–19:30", "chiusa"; null where no hours are known. */
+  /** "08:30–12:30, 15:30–19:30", "chiusa"; null if unknown. */
   today: string | null
-  /** "Chiusa il 24/12/26: Natale", within two weeks of it. */
+  /** "Chiusa il 24/12/26: Natale", up to two weeks ahead. */
   closure: string | null
-  /** All that are on or come next. */
   closures: string[]
   on_duty: boolean
-  /** The row of the week that counts, 1 Monday … 7 Sunday and holidays. */
+  /** Applicable row of the week, 1 Monday … 7 Sunday and holidays. */
   weekday: number
-  /** "Pronto in un’ora", "Pronto domani dalle 09:30"; null where nobody asks, or nobody knows. */
+  /** "Pronto in un’ora", "Pronto domani dalle 09:30"; null if not requested or unknown. */
   ready: string | null
   until: number
 }
 
-/** What of a pharmacy `openingAt` reads. */
 export const hoursOf = ({ opening_hours, closures, on_duty }: Hours): Hours => ({ opening_hours, closures, on_duty })
 
-/** All that is said of a pharmacy's times at `now`, by the rules of lib/rules/opening-hours.ts. */
+/** All texts about a pharmacy's hours at `now`, by the rules of lib/rules/opening-hours.ts. */
 export function openingAt(hours: Hours, now: Date): Opening {
   const { opening_hours, closures, on_duty } = hours
   const turns = on_duty ? [{ starts_at: new Date(on_duty.start), ends_at: new Date(on_duty.end) }] : []
@@ -43,7 +44,7 @@ export function openingAt(hours: Hours, now: Date): Opening {
   const day = dayNumberAt(now)
   const ready = readyText(hours, open, now)
   const turning = turns.flatMap(({ starts_at, ends_at }) => [starts_at.getTime(), ends_at.getTime()])
-  // What is ready goes on by the minute, and comes another day in the last hour.
+  // Ready times change every minute, and move to the next opening in the last hour.
   const preparing = ready ? [now.getTime() + 60_000, (change?.getTime() ?? 0) - LAST_MINUTES_MS + 1] : []
   const moments = [romeTimestamp(day + 1, 0), change?.getTime() ?? 0, ...turning, ...preparing]
   return {
@@ -68,7 +69,10 @@ function statusText(open: boolean, change: Date | null, now: Date): string {
 
 const QUARTER = 15 * 60_000
 
-/** When what is ordered now can be collected, as its order will say: a length while the pharmacy stays open for so long, else a time, rounded up to a quarter. */
+/**
+ * When an order placed now can be collected, as on the order: a duration if the pharmacy stays open long enough,
+ * else a time rounded up to a quarter of an hour.
+ */
 function readyText({ opening_hours, closures, ready_in_minutes }: Hours, open: boolean, now: Date): string | null {
   if (typeof ready_in_minutes !== 'number') return null
   const minutes = Math.max(ready_in_minutes, 5)
@@ -84,7 +88,7 @@ function readyText({ opening_hours, closures, ready_in_minutes }: Hours, open: b
   return fill(texts.ready.from, { when: formatRelativeTime(from, now).replace(' alle ', ' dalle ') })
 }
 
-/** The quarter of an hour from which what is ready then can be collected, where the pharmacy is still open at it. */
+/** Rounds a ready time up to the quarter of an hour, if the pharmacy is still open then. */
 export function readyQuarter(
   { opening_hours, closures }: Pick<Hours, 'opening_hours' | 'closures'>,
   ready: Date,
@@ -93,21 +97,21 @@ export function readyQuarter(
   return isOpenAt(opening_hours, closures, rounded) ? rounded : ready
 }
 
-/** A weekday's hours, Monday being 1: "08:30–12:30", "15:30–19:30". */
+/** Hours of a weekday, 1 being Monday: "08:30–12:30", "15:30–19:30". */
 export const hoursOfWeekday = ({ opening_hours }: Pick<Hours, 'opening_hours'>, weekday: number) =>
   opening_hours
     .filter((hours) => hours.weekday === weekday)
     .sort((one, other) => one.opens.localeCompare(other.opens))
     .map(({ opens, closes }) => `${opens}–${closes}`)
 
-/** The hours of a day, a holiday's being Sunday's; none where it is closed. */
+/** Hours of a date, with Sunday's on a holiday; empty if closed. */
 export function hoursOfDay(hours: Hours, day: DateValue): string[] {
   const date = isoDay(day)
   if (hours.closures.some((closure) => closure.from <= date && date <= closure.to)) return []
   return hoursOfWeekday(hours, countedWeekday(parseDay(date) ?? 0))
 }
 
-/** Days within which a closure is told beforehand. */
+/** Days in advance that a closure is announced. */
 const AHEAD_DAYS = 14
 
 function closureText(closures: readonly Closure[], now: Date): string | null {
@@ -115,7 +119,6 @@ function closureText(closures: readonly Closure[], now: Date): string | null {
   return closure && closure.from <= addDays(isoDay(now), AHEAD_DAYS) ? describeClosure(closure) : null
 }
 
-/** "Chiusa dal 24/12/26 al 26/12/26: Natale" */
 export function describeClosure({ from, to, reason }: Closure): string {
   const days = from === to ? 'day' : 'days'
   const code = reason ? (`${days}Reason` as const) : days
@@ -125,7 +128,7 @@ export function describeClosure({ from, to, reason }: Closure): string {
 
 const CLOSURES_SHOWN = 6
 
-/** The closures that are on or come next, for a pharmacy's own page. */
+/** Current and future closures, for a pharmacy's own page. */
 export function nextClosures(closures: readonly Closure[], now: DateValue): Closure[] {
   return closures
     .filter(({ to }) => to >= isoDay(now))

@@ -2,27 +2,30 @@ import type { Area, City } from '@/lib/contract/cities'
 import { placeQueries } from './place'
 import type { Selection } from './selection'
 
-/** Where pharmacies are looked for. */
+/** Place around which pharmacies are searched. */
 export interface SearchOrigin {
-  /** What was understood: a comune or a part of one, the visitor's position, or the pharmacy that is chosen already. */
+  /** A comune or part of it, the visitor's position, or the chosen pharmacy. */
   kind: 'city' | 'position' | 'pharmacy'
   /** Empty for a position. */
   name: string
   latitude: number
   longitude: number
-  /** Only a part of what was typed was understood. */
+  /** Only a part of the text was recognised. */
   approximate: boolean
 }
 
 export interface FoundOrigin {
   origin: SearchOrigin | null
-  /** Other places that the text may mean, and what of a selection leads there. */
+  /** Other meanings of the text, with the selection's changes that lead there. */
   others: { origin: SearchOrigin; changes: Partial<Selection> }[]
 }
 
 const HOMONYMS = 8
 
-/** A comune of just that name, else a part of a city, else the comune that some of the words name; looked up by the calls that are given. */
+/**
+ * Resolves a text to the comune of that exact name, else a district, else the comune named by some of the words,
+ * using the given lookups.
+ */
 export async function findOriginByName(
   text: string,
   findAreas: (query: string) => Promise<Area[]>,

@@ -1,13 +1,14 @@
-/** Words that begin the name of a street or a quarter: what follows them is that name, not the comune. */
+/** Words that start a street or district: the name after them is not a comune. */
 const STREET =
   /^(porta|quartiere|zona|rione|via|viale|v\.le|piazza|p\.za|p\.zza|piazzale|corso|c\.so|largo|vicolo|strada|contrada|borgo)\s/i
 const POSTAL_CODE = /\b\d{5}\b/
-/** Further look-ups for one search; each costs the platform a call. */
+/** Maximum number of further lookups per search. */
 const QUERIES_MAX = 6
 
 /**
- * What to look a comune up by, in a place as people write it ("Porta Venezia, Milano", "via Verdi 3 Torino"), best first: all of it, its
- * postal code, its parts between commas from the last on, its last words. A hit on anything but the first is an approximate place.
+ * Queries to resolve a place as people write it ("Porta Venezia, Milano", "via Verdi 3 Torino"), best first: the
+ * whole text, its postal code, its parts between commas from the last, its last words. A hit on any but the first
+ * is approximate.
  */
 export function placeQueries(text: string): string[] {
   const whole = text.trim().replace(/\s+/g, ' ')
@@ -20,8 +21,8 @@ export function placeQueries(text: string): string[] {
 }
 
 /**
- * The last three, two and one words, without numbers; nothing where the text is a street and its name alone. A street behind other
- * words ("milano porta venezia") ends the comune: then it is those words.
+ * The last three, two and one words without numbers; empty for only a street and its name. In "milano porta
+ * venezia" the words before the street are the comune.
  */
 function lastWords(text: string): string[] {
   const words = text.split(/[\s,]+/).filter((word) => !/\d/.test(word))

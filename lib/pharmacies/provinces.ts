@@ -1,4 +1,4 @@
 import names from './provinces.json'
 
-/** A province's name by its letters (ISTAT); the letters themselves where they are none of today's. */
+/** Name of a province by its code (ISTAT); the code itself if unknown. */
 export const provinceName = (letters: string) => (names as Record<string, string>)[letters] ?? letters

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { id } from '@/lib/contract/values'
 import { inStorage } from '@/lib/storage'
 
-/** The pharmacies that were chosen last on this device, in localStorage and nowhere else. */
+/** Recently chosen pharmacies, stored only in localStorage on this device. */
 const KEY = 'pharmacies_used'
 const KEPT = 4
 
@@ -13,7 +13,7 @@ type Used = z.infer<typeof used>
 
 const list = z.catch(z.array(used).check(z.maxLength(KEPT)), [])
 
-/** The last one first. */
+/** Most recent first. */
 export const readUsedPharmacies = (): Used[] =>
   list.parse(inStorage(() => JSON.parse(localStorage.getItem(KEY) ?? '[]')))
 

@@ -6,12 +6,12 @@ import { atCity, atPharmacy, atPosition, type FoundOrigin, findOriginByName, typ
 import type { Selection } from './selection'
 import { readPharmacy } from './server'
 
-/** As many as are listed around a place. */
+/** Results around a place. */
 const RESULTS = 24
 
 export type SelectionResult = Awaited<ReturnType<typeof readSelection>>
 
-/** Where the shopper wants a pharmacy, and the pharmacies there, nearest first. Throws on an outage. */
+/** The searched place and its pharmacies, nearest first. Throws on an outage. */
 export async function readSelection(selection: Selection, chosen: string | null) {
   const found = await findOrigin(selection, chosen)
   return { ...found, pharmacies: found.origin ? await pharmaciesNear(found.origin, selection) : [] }
@@ -28,7 +28,7 @@ async function findOrigin(selection: Selection, chosen: string | null): Promise<
   return { origin: pharmacy && atPharmacy(pharmacy), others: [] }
 }
 
-/** Never from a cache: who is open changes by the minute. */
+/** Not cached: opening status changes every minute. */
 async function pharmaciesNear({ latitude, longitude }: SearchOrigin, selection: Selection): Promise<Pharmacy[]> {
   const query = {
     latitude,

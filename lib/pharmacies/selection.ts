@@ -1,7 +1,7 @@
 import { firstValue, type SearchParams } from '@/lib/search-params'
 import { ownReferer, safeRedirect } from '@/lib/session/redirect'
 
-/** What the address of pharmacy-selection says: where to look, what to leave out, where to go afterwards. */
+/** Parameters of pharmacy-selection: place, filters, return address. */
 export type Selection = ReturnType<typeof parseSelection>
 
 export type SelectionFilter = 'open_now' | 'delivery' | 'on_duty'
@@ -9,30 +9,29 @@ export const SELECTION_FILTERS: readonly SelectionFilter[] = ['open_now', 'deliv
 
 export const SELECTION_PATH = '/pharmacy-selection'
 
-/** The way to choose a pharmacy and come back to `redirect`. */
+/** Path to choose a pharmacy and return to `redirect`. */
 export const selectionPath = (redirect: string) => `${SELECTION_PATH}?${new URLSearchParams({ redirect })}`
 
-/** Reads the address; what makes no sense counts as not said. */
+/** Parses the address; ignores invalid values. */
 export function parseSelection(params: SearchParams) {
   const one = (name: string) => firstValue(params[name])?.trim() ?? ''
   const city = one('city')
   return {
     query: one('query').slice(0, 100),
-    /** A comune's slug: what the combobox and the list of homonyms lead to. */
+    /** Slug of a comune, from the combobox or the list of namesakes. */
     city: /^[a-z0-9-]{1,100}$/.test(city) ? city : '',
-    /** The visitor's own position. */
     position: parsePosition(one('lat'), one('lng')),
     open_now: one('open_now') === '1',
     delivery: one('delivery') === '1',
     on_duty: one('on_duty') === '1',
-    /** A path of our own, or null. */
+    /** A path of this shop, or null. */
     redirect: safeRedirect(one('redirect')),
   }
 }
 
 /**
- * The page that led here, where the address names none to go back to: by the browser's own Referer, so it also works without JavaScript.
- * `host` is the one that the browser asked.
+ * Sets the return address from the Referer if the address has none; works without JavaScript. `host` is the one the
+ * browser requested.
  */
 export function cameFrom(selection: Selection, referer: string | null, host: string | null): Selection {
   const page = selection.redirect === null ? ownReferer(referer, host) : null
@@ -40,7 +39,7 @@ export function cameFrom(selection: Selection, referer: string | null, host: str
   return { ...selection, redirect: safeRedirect(`${page.pathname}${page.search}`) }
 }
 
-/** The address of a selection; a place given in `changes` replaces the one before. */
+/** Address of a selection; a place in `changes` replaces the previous one. */
 export function selectionHref(selection: Selection, changes: Partial<Selection> = {}): string {
   const elsewhere = 'query' in changes || 'city' in changes || 'position' in changes
   const place = elsewhere ? { query: '', city: '', position: null } : {}
@@ -55,7 +54,7 @@ export function selectionHref(selection: Selection, changes: Partial<Selection> 
   return search.size > 0 ? `${SELECTION_PATH}?${search}` : SELECTION_PATH
 }
 
-/** A position as the address may carry it, to three decimals: about a hundred metres, which is enough to sort by distance. */
+/** Rounds a position to three decimals, about a hundred metres: enough to sort by distance. */
 export function roundedPosition(latitude: number, longitude: number) {
   return { latitude: Math.round(latitude * 1000) / 1000, longitude: Math.round(longitude * 1000) / 1000 }
 }

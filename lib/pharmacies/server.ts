@@ -7,34 +7,33 @@ import { readForPage } from '@/lib/platform/server'
 
 const cached = (id: string) => ({ tags: [tags.pharmacy(id)] })
 
-/** A pharmacy by its id, null where there is none. Throws on an outage. */
+/** A pharmacy by ID; null if unknown. Throws on an outage. */
 export const readPharmacy = cache(
   async (id: string): Promise<Pharmacy | null> =>
     readForPage(pharmacyCalls.getPharmacy, { params: { id } }, cached(id)),
 )
 
-/** The services of a pharmacy. Throws on an outage. */
 export const readServices = cache(
   async (id: string): Promise<Service[]> =>
     (await readForPage(pharmacyCalls.listServices, { params: { id } }, cached(id))) ?? [],
 )
 
-/** The ways that the pharmacy takes a prescription. Throws on an outage. */
 export async function readPrescriptionWays(id: string): Promise<CallAnswer<typeof pharmacyCalls.listPrescriptionWays>> {
   return (await readForPage(pharmacyCalls.listPrescriptionWays, { params: { id } }, cached(id))) ?? []
 }
 
-/** How the pharmacy hands things over. Throws on an outage. */
 export async function readDeliveries(id: string): Promise<Delivery[]> {
   return (await readForPage(pharmacyCalls.listDeliveries, { params: { id }, query: {} })) ?? []
 }
 
-/** The ways to pay there. Throws on an outage. */
 export async function readPayments(id: string): Promise<CallAnswer<typeof pharmacyCalls.listPayments>> {
   return (await readForPage(pharmacyCalls.listPayments, { params: { id } }, cached(id))) ?? []
 }
 
-/** The ways to deliver to a postal code, none where it does not go there; `counted`, in euro, counts towards the free one. Throws on an outage. */
+/**
+ * Delivery options for a postal code, empty if not served; `counted` (euro) counts towards free delivery. Throws on
+ * an outage.
+ */
 export async function readDeliveriesTo(id: string, postal_code: string, counted: number): Promise<Delivery[]> {
   const query = { postal_code, subtotal: counted }
   const found = (await readForPage(pharmacyCalls.listDeliveries, { params: { id }, query })) ?? []

@@ -5,16 +5,16 @@ import { useAnswer } from '@/lib/platform/swr'
 
 const settings = { revalidateOnFocus: false, dedupingInterval: 60_000 }
 
-/** A pharmacy in the browser, read once for all who ask, with what went wrong. */
+/** Reads a pharmacy in the browser, shared by all callers, with its error. */
 export const usePharmacyAnswer = (id: string | null) =>
   useAnswer(pharmacyCalls.getPharmacy, id === null ? null : { params: { id } }, settings)
 
-/** The pharmacy alone; undefined until it is there, and while the platform is away. */
+/** The pharmacy; undefined while loading or during an outage. */
 export const usePharmacy = (id: string | null): Pharmacy | undefined => usePharmacyAnswer(id).data
 
 /**
- * The pharmacy's delivery with its fee for what counts towards the free one, in euro without medicines; null where it has none, undefined
- * until it is there.
+ * The pharmacy's home delivery with its fee; `counted` is the amount in euro, without medicines, that counts
+ * towards free delivery. Null if it does not deliver, undefined while loading.
  */
 export function useHomeDelivery(id: string | null, counted: number): Delivery | null | undefined {
   const request = id === null ? null : { params: { id }, query: { subtotal: counted } }

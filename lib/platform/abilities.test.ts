@@ -1,7 +1,7 @@
 import { type CallName, calls } from '@/lib/contract/calls'
 import { platformOverHttp } from '@/lib/testing/http-platform'
 
-// Next's cache is there in Next alone: each call reads the document anew here.
+// Next's cache exists only in Next: each call reads the document here.
 jest.mock('next/cache', () => ({ unstable_cache: (read: unknown) => read }))
 
 const asked: string[] = []

@@ -8,18 +8,24 @@ import { guarded } from './breaker'
 import { lackingIn } from './openapi'
 import { timeLeft, withPatience } from './page-clock'
 
-/** How long an answer is believed, in seconds: a platform learns a call with a new release. */
+/** Cache lifetime in seconds: a platform gains calls only with a release. */
 const LIFETIME = 600
 const SIZE_LIMIT = 4 * 1024 * 1024
 
-/** The calls that this platform does not have; what needs one is hidden, or made by legacy ones. Its document says so, or else, of ext calls, its answers do. */
+/**
+ * Calls that this platform lacks; features that need them are hidden or use legacy calls. Determined by its
+ * document, else, for ext calls, by its answers.
+ */
 export async function lackingCalls(): Promise<CallName[]> {
   return (await lackingByDocument()) ?? lackingByAnswers()
 }
 
 let last: CallName[] | null = null
 
-/** By `/openapi.json`, read anew in the background; null where it was never read. Who shows none is not taken for lacking anything. */
+/**
+ * By `/openapi.json`, revalidated in the background; null if it was never read. A platform without one is assumed
+ * to lack nothing.
+ */
 const lackingByDocument = unstable_cache(
   async () => {
     last = (await readDocument()) ?? last

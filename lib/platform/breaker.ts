@@ -2,10 +2,10 @@ import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll, isBrokenCi
 import { ofProcess } from './of-process'
 import type { Source } from './outage'
 
-/** So long nobody is asked who kept failing; then one call tries. */
+/** Open time of a circuit, in ms; then one trial call. */
 const REST_MS = 3000
 
-/** How many failures in a row it takes. A slow blog must not slow the shop, so that one is enough there. */
+/** Consecutive failures that open a circuit. One is enough for the blog, which must not slow the shop. */
 const FAILURES: Record<Source, number> = { platform: 3, blog: 1 }
 
 const breakerOf = (source: Source) =>
@@ -13,7 +13,7 @@ const breakerOf = (source: Source) =>
     circuitBreaker(handleAll, { halfOpenAfter: REST_MS, breaker: new ConsecutiveBreaker(FAILURES[source]) }),
   )
 
-/** Which sources are left alone just now. */
+/** Open circuits by source. */
 export const circuits = (): Record<Source, boolean> => ({
   platform: breakerOf('platform').state !== CircuitState.Closed,
   blog: breakerOf('blog').state !== CircuitState.Closed,
@@ -24,8 +24,8 @@ class Failed<Answer> {
 }
 
 /**
- * Makes a call, and counts whether its source is there: what the call throws, and an answer that `isFailure` names, speak against it.
- * Null, without a call, while the source rests.
+ * Makes a call through the circuit breaker: exceptions and responses matched by `isFailure` count as failures.
+ * Returns null without calling while the circuit is open.
  */
 export async function guarded<Answer extends object>(
   source: Source,

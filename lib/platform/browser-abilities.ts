@@ -5,7 +5,7 @@ import type { CallName } from '@/lib/contract/calls'
 
 let asked: Promise<readonly string[]> | undefined
 
-/** Asked once a page; where nobody answers nothing is taken for lacking. */
+/** Requested once per page; on failure nothing counts as missing. */
 function lackingCalls(): Promise<readonly string[]> {
   asked ??= readLacking()
   return asked
@@ -23,7 +23,7 @@ async function readLacking(): Promise<readonly string[]> {
   }
 }
 
-/** Whether the platform has an ext call; until it is known, yes. */
+/** The platform has an ext call; true until known. */
 export function useHasCall(name: CallName): boolean {
   const [lacks, setLacks] = useState(false)
   useEffect(() => {

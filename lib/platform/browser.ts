@@ -14,8 +14,8 @@ const client = createClient({
 })
 
 /**
- * A call from the browser, through the storefront's own door. A write carries the XSRF pair. Where the session is over the
- * browser goes to the login page, and the caller still gets its failure.
+ * Calls the platform from the browser through the storefront's /api. Writes carry the XSRF token. If the session
+ * has expired, redirects to the login page and still returns the failure.
  */
 export async function api<Row extends Call>(
   row: Row,

@@ -1,6 +1,9 @@
-/** Every cache tag and lifetime of the storefront, in one place. */
+/** All cache tags and lifetimes of the storefront. */
 
-/** Seconds after which a page is made anew at its next visit. The segment config of a page repeats the number: Next reads it literally. */
+/**
+ * Seconds after which a page is revalidated at its next visit. Route segment configs repeat the number because Next
+ * needs a literal.
+ */
 export const LIFETIME = 300
 
 export const tags = {
@@ -9,14 +12,14 @@ export const tags = {
   category: (slug: string) => `category-${slug}`,
   categories: 'categories',
   blog: 'blog',
-  /** What every page says of the shop. */
+  /** Shop data shown on every page. */
   shop: 'shop',
 } as const
 
 const TAG = /^(product-\d{9}|pharmacy-[A-Za-z0-9_-]{1,64}|category-[a-z0-9-]{1,120}|categories|blog|shop)$/
 
-/** Whether a text is one of our tags: what the platform asks to revalidate is checked by it. */
+/** Validates a tag that the platform asks to revalidate. */
 export const isTag = (text: string): boolean => TAG.test(text)
 
-/** The id of the pharmacy that a tag names; null for another tag. */
+/** Pharmacy ID of a tag; null for another tag. */
 export const pharmacyOfTag = (tag: string): string | null => /^pharmacy-(.+)$/.exec(tag)?.[1] ?? null

@@ -6,15 +6,15 @@ import { type Failure, failureText, isAway, type Result } from './result'
 import { parseRetryAfter } from './retry-after'
 
 export interface ClientOptions {
-  /** Where the paths of the contract begin: the platform, or `/api` in the browser. */
+  /** Base of the contract's paths: the platform, or `/api` in the browser. */
   base_url: string
-  /** For a call with all its attempts. */
+  /** Total for all attempts. */
   timeout_ms?: number
-  /** Further attempts of a read after a failure that may pass. Writes are never tried again. */
+  /** Retries of a read after a transient failure. Writes are never retried. */
   retries?: number
-  /** What is made of a public answer that its schema refuses. */
+  /** Repairs a public response that its schema rejects. */
   mend?: typeof withoutFaults
-  /** Reads an answer; null for one that is longer than anybody needs. */
+  /** Reads a response body; null if it is too long. */
   readText?: (answer: Response) => Promise<string | null>
   fetch?: typeof fetch
   /** Called with method, path template and outcome of a failed call, outside production. */
@@ -29,9 +29,8 @@ export interface RequestOptions {
   /** Next's own cache, for reads of public pages. */
   next?: { revalidate?: number | false; tags?: string[] }
   cache?: RequestCache
-  /** The call goes on when its page is left. */
+  /** The call outlives its page. */
   keepalive?: boolean
-  /** The body of a multipart call. */
   form?: FormData
 }
 
@@ -41,13 +40,13 @@ export type Client = <Row extends Call>(
   options?: RequestOptions,
 ) => Promise<Result<CallAnswer<Row>>>
 
-/** The one HTTP client of the contract. It never throws: what went wrong is in the Result. */
+/** The HTTP client of the contract. Never throws: failures are in the Result. */
 export function createClient(settings: ClientOptions): Client {
   return async (row, request, options = {}) => {
     const attempts = row.method === 'GET' ? 1 + (settings.retries ?? 2) : 1
     const over = new AbortController()
     const timeout = over.signal
-    // Not `AbortSignal.timeout`, which goes on when the call is over and holds its page as long.
+    // `AbortSignal.timeout` would keep running after the call and retain its page.
     const timer = setTimeout(() => over.abort(), options.timeout_ms ?? settings.timeout_ms ?? 8000)
     try {
       for (let attempt = 1; ; attempt += 1) {
@@ -101,12 +100,12 @@ async function send<Row extends Call>(
   } catch {
     return { ok: false, failure: { kind: timeout.aborted ? 'timeout' : 'network' } }
   }
-  // As a proxy says it of a server that answers wrongly: whoever does so time and again is left alone.
+  // Treated like a bad gateway, so that repeated ones open the circuit.
   if (text === null) return { ok: false, failure: { kind: 'http', status: 502 } }
   return read(row, response, text, settings.mend)
 }
 
-/** TokenUser, the legacy way, goes beside the header and over whatever the caller gave. */
+/** TokenUser, the legacy way, is sent in addition to the header and overrides the caller's value. */
 function withToken(row: Call, parts: Parts, token: string | null | undefined): Parts {
   if (!row.token_user || !token) return parts
   return { ...parts, [row.token_user]: { ...parts[row.token_user], TokenUser: token } }
@@ -121,7 +120,7 @@ function queryString(values: Record<string, unknown> | undefined): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** Why an answer that is no success came to nothing. */
+/** Failure of an unsuccessful response. */
 export function toFailure({ status, headers }: Response, json: unknown): Failure {
   const problem = problemSchema.safeParse(json)
   if (!problem.success) return { kind: 'http', status }

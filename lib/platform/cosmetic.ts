@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** What a page can do without, by its name, and what then stands there. What the law, a price or an order hangs on is not among it. */
+/** Optional fields with their fallback. Nothing relevant to law, prices or orders is included. */
 const COSMETIC: Readonly<Record<string, unknown>> = {
   image: null,
   images: [],
@@ -42,12 +42,12 @@ const COSMETIC: Readonly<Record<string, unknown>> = {
   updated_at: '',
 }
 
-/** More faults than this are no slip of the platform's. */
+/** Maximum number of repaired fields. */
 const MOST = 50
 
 /**
- * A public answer without what its schema refuses, where a page can do without it: a cosmetic field is empty, and a thing in a list that
- * lacks what it needs is left out. Null where what is refused is needed. Changes `json`.
+ * Repairs a public response that its schema rejects: optional fields become empty, and incomplete list items are
+ * dropped. Null if a required part is invalid. Mutates `json`.
  */
 export function withoutFaults<Schema extends z.ZodMiniType>(schema: Schema, json: unknown): z.output<Schema> | null {
   for (let fault = 0; fault < MOST; fault += 1) {
@@ -66,7 +66,7 @@ function mended(json: unknown, path: readonly PropertyKey[]): boolean {
     if (Array.isArray(parent)) return parent.splice(Number(key), 1).length > 0
     if (typeof parent !== 'object' || parent === null || typeof key !== 'string' || !Object.hasOwn(COSMETIC, key))
       continue
-    // Refused once more as it is: then what is around it has to go.
+    // The fallback is rejected too: drop the parent.
     if (JSON.stringify(Reflect.get(parent, key)) === JSON.stringify(COSMETIC[key])) continue
     Reflect.set(parent, key, structuredClone(COSMETIC[key]))
     return true

@@ -2,20 +2,20 @@ import type { Call } from '@/lib/contract/call'
 import { type CallName, calls } from '@/lib/contract/calls'
 import { decoded } from '@/lib/http/decoded'
 
-/** Login and logout go through /api/session and /api/social alone, so that no token ever reaches the browser. */
+/** Login and logout only pass through /api/session and /api/social, so that tokens never reach the browser. */
 const NOT_FORWARDED: readonly CallName[] = ['login', 'logout', 'socialLogin']
 
 const routes = Object.entries<Call>(calls)
   .filter(([name]) => !NOT_FORWARDED.includes(name as CallName))
   .map(([, row]) => ({ row, segments: row.path.slice(1).split('/') }))
-  // A fixed segment is meant before a parameter.
+  // Fixed segments take precedence over parameters.
   .sort((a, b) => parameters(a.segments) - parameters(b.segments))
 
 function parameters(segments: string[]): number {
   return segments.filter((segment) => segment.startsWith('{')).length
 }
 
-/** The row of the table that a path below /api names, with its parameters decoded; null where it names none. */
+/** Finds the contract row of a path below /api and decodes its parameters; null if unknown. */
 export function matchCall(method: string, path: string) {
   const given = path.split('/').slice(1)
   for (const { row, segments } of routes) {
@@ -30,7 +30,7 @@ function matchParams(segments: string[], given: string[]): Record<string, string
   const params: Record<string, string> = {}
   for (const [index, segment] of segments.entries()) {
     const value = decoded(given[index] ?? '')
-    // A dot segment would climb out of the path that the row allows.
+    // A dot segment would escape the allowed path.
     if (value === null || value === '' || value === '.' || value === '..') return null
     if (segment.startsWith('{')) params[segment.slice(1, -1)] = value
     else if (segment !== value) return null

@@ -3,7 +3,7 @@ import { cityCalls } from '@/lib/contract/cities'
 import { platformOverHttp } from '@/lib/testing/http-platform'
 import { markOutage, outageNow } from './outage'
 
-// Next's cache is there in Next alone: each read asks anew here.
+// Next's cache exists only in Next: each read calls the platform here.
 jest.mock('next/cache', () => ({ unstable_cache: (read: unknown) => read }))
 
 const city = {
@@ -29,7 +29,7 @@ beforeEach(() => {
   asked = 0
   answerWith = well
   jest.spyOn(console, 'warn').mockReturnValue(undefined)
-  // Each test has a breaker of its own.
+  // Each test has its own breaker.
   Reflect.deleteProperty(globalThis, Symbol.for('salvia.breaker.platform'))
 })
 
@@ -37,7 +37,6 @@ const read = async (slug: string) => {
   const { readForPage } = await import('./server')
   return readForPage(cityCalls.getCity, { params: { city: slug } }, { revalidate: 60 })
 }
-/** A page with five reads. */
 const visit = async () => {
   const { onOneClock, PAGE_MS } = await import('./page-clock')
   return onOneClock(PAGE_MS, () => Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(read)))
@@ -91,7 +90,7 @@ test('an answer without end is broken off, and whoever gives such time and again
   expect([asked, outageNow()]).toEqual([2, true])
   for (const slug of ['milano', 'torino', 'bari']) await expect(patiently(slug)).rejects.toThrow()
   expect(asked).toBeLessThanOrEqual(6)
-  // Each is read as far as it may be, and what lies on the way.
+  // Each body is read up to the limit, plus data in transit.
   expect(sent).toBeLessThan(asked * 2 * 8 * 1024 * 1024)
 })
 

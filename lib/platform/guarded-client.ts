@@ -5,12 +5,12 @@ import { withoutFaults } from './cosmetic'
 import { timeLeft, withPatience } from './page-clock'
 import { isAway } from './result'
 
-/** For a write, and the most that a read takes whatever else there is to do. */
+/** Timeout in ms of a write, and the maximum for a read. */
 const LIMIT_MS = 6000
 
 /**
- * The platform as our server calls it: not at all while it rests, and a read no longer than its page may wait, unless the caller says
- * how long.
+ * The platform client of our server: fails fast while the circuit is open, and a read takes no longer than its
+ * page's remaining time unless a timeout is given.
  */
 export function guardedClient(base_url: string, settings: Pick<ClientOptions, 'onFailure'> = {}): Client {
   const client = createClient({

@@ -1,8 +1,8 @@
 import { randomKey } from '@/lib/contract/random-key'
 
 /**
- * Keys for a write that must happen once: the same body keeps its key, so a retry after a lost answer gets the first one's answer; another
- * body gets another key.
+ * Idempotency keys for a write: the same body keeps its key, so a retry after a lost response gets the first
+ * response.
  */
 export function createKeyring(): (body: unknown) => string {
   let last: { of: string; key: string } | null = null

@@ -13,7 +13,6 @@ import type { RequestOptions } from './client'
 import { ofProcess } from './of-process'
 import type { Result } from './result'
 
-/** Makes one call as the customer. */
 export type Ask = <Row extends Call>(
   row: Row,
   request: CallRequest<Row>,
@@ -24,7 +23,7 @@ type Lacks = (name: CallName) => boolean
 
 interface Way {
   row: Call
-  /** Whether a platform that lacks so much is called this way. */
+  /** The platform lacks the calls for which this way exists. */
   applies: (lacks: Lacks) => boolean
   answer: (ask: Ask, request: unknown, lacks: Lacks) => Promise<Result<unknown>>
 }
@@ -35,7 +34,7 @@ const way = <Row extends Call>(
   answer: (ask: Ask, request: CallRequest<Row>, lacks: Lacks) => Promise<Result<CallAnswer<Row>>>,
 ): Way => ({ row, applies, answer: (ask, request, lacks) => answer(ask, request as CallRequest<Row>, lacks) })
 
-/** Where the one call is missing and none of the others. */
+/** Applies if the one call is missing and the others are not. */
 const instead =
   (missing: CallName, ...others: CallName[]): Way['applies'] =>
   (lacks) =>
@@ -43,7 +42,7 @@ const instead =
 
 const TEMPORARY = ['getTemporaryCart', 'verifyTemporaryCart', 'cartToTemporary', 'mergeCart'] as const
 
-/** Brings the temporary cart, and more products, to a pharmacy. */
+/** Merges the temporary cart and further products into a pharmacy's. */
 const bringTo = (ask: Ask, pharmacy_id: string, products: { idProdotto: string; Qta: number }[] = []) =>
   ask(cartCalls.mergeCart, { body: { products, pharmacy_id } }, { headers: { 'Idempotency-Key': randomKey() } })
 
@@ -53,8 +52,9 @@ function refusal(code: ProblemCode): Result<never> {
 }
 
 /**
- * The legacy calls know the temporary cart alone: a pharmacy's cart becomes temporary, is read or changed, and goes back to the customer's
- * pharmacy, to which a cart always belongs (POST /v1/cart/pharmacies). Broken off in between, it stays temporary with all its products.
+ * Legacy calls only know the temporary cart: a pharmacy's cart becomes temporary, is read or changed, and moves
+ * back to the customer's pharmacy (POST /v1/cart/pharmacies). If interrupted, it stays temporary with all its
+ * products.
  */
 async function inTemporary(ask: Ask, work: () => Promise<Result<Cart>>): Promise<Result<Cart>> {
   const temporary = await ask(cartCalls.verifyTemporaryCart, {})
@@ -72,7 +72,7 @@ async function inTemporary(ask: Ask, work: () => Promise<Result<Cart>>): Promise
 const isReadThrough = instead('getCart', ...TEMPORARY)
 const isNotedBefore = instead('uploadPrescription', 'confirmPrescription')
 
-/** A prescription of an order as the cart notes it, in the words of the legacy call. */
+/** An order's prescription as a note on the cart, in legacy format. */
 const legacyPrescription = ({ minsan, kind, code, doctor, ...rest }: OrderPrescription) => ({
   ...rest,
   idProdotto: minsan,
@@ -81,7 +81,7 @@ const legacyPrescription = ({ minsan, kind, code, doctor, ...rest }: OrderPrescr
   InfoMedico: doctor,
 })
 
-/** How a call is made by legacy ones where the platform's document lists these and not itself. */
+/** Legacy implementations of calls, for platforms whose document lists only the legacy ones. */
 const ways: readonly Way[] = [
   way(cartCalls.getCart, instead('getCart', ...TEMPORARY), (ask) =>
     inTemporary(ask, () => ask(cartCalls.getTemporaryCart, {})),
@@ -111,7 +111,7 @@ const ways: readonly Way[] = [
     const brought = await ask(cartCalls.cartToTemporary, {})
     return brought.ok ? bringTo(ask, pharmacy_id) : brought
   }),
-  // What orders the cart must not meet it on its way through the temporary one.
+  // An order must not run while the cart is temporary.
   way(orderCalls.previewOrder, isReadThrough, (ask, request) => ask(orderCalls.previewOrder, request)),
   way(
     orderCalls.createOrder,
@@ -126,10 +126,12 @@ const ways: readonly Way[] = [
   ),
 ]
 
-/** Each customer's calls, one after the other. */
+/** Runs each customer's calls in sequence. */
 const turns = ofProcess('legacy-turns', () => new Turns())
 
-/** How this platform answers a customer's call by legacy ones; null where it has the call, or not these either. */
+/**
+ * Returns the legacy way of a customer's call; null if the platform has the call itself, or not the legacy ones.
+ */
 export async function legacyWay(row: Call, token: string) {
   const found = ways.find((one) => one.row === row)
   if (!found) return null

@@ -7,7 +7,6 @@ const rows = Object.entries<Call>(calls) as [CallName, Call][]
 const extensions = rows.filter(([, row]) => row.ext).map(([name]) => name)
 const BASE = 'https://platform.example'
 
-/** A document of these calls, each path rewritten. */
 function listing(some: readonly CallName[], path: (path: string) => string, servers?: { url: string }[]) {
   const paths: Record<string, Record<string, object>> = {}
   for (const name of some) {

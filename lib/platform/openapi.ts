@@ -8,8 +8,8 @@ const document = z.object({
 })
 
 /**
- * The calls that an OpenAPI document of a platform at `base_url` does not list; null for what is no such document, or one of something
- * else. Parameters may have any name, and paths may begin with the path of a server or of the base address.
+ * Calls missing in the OpenAPI document of a platform at `base_url`; null if it is no such document. Parameter
+ * names may differ, and paths may start with the path of a server or of the base URL.
  */
 export function lackingIn(given: unknown, base_url: string): CallName[] | null {
   const result = document.safeParse(given)
@@ -30,7 +30,7 @@ export function lackingIn(given: unknown, base_url: string): CallName[] | null {
   return rows.flatMap(([name, row]) => (isListed(row) ? [] : [name]))
 }
 
-/** The path of an address, or of what stands for one (`https://{host}/api`), without a slash at its end. */
+/** Path of a URL or URL template (`https://{host}/api`), without trailing slash. */
 const pathOf = (url: string) => url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/\/+$/, '')
 
 const template = (path: string) => path.replace(/\{[^}]*\}/g, '{}').replace(/\/+$/, '')

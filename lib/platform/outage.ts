@@ -1,19 +1,19 @@
 import { ofProcess } from './of-process'
 
-/** What a page is made from, and what may fail it. */
+/** Data source of a page. */
 export type Source = 'platform' | 'blog'
 
-/** When each last failed a page. */
+/** Time of the last page failure by source. */
 const marks = ofProcess('outages', () => new Map<Source, number>())
 
-/** Next may answer several waiting visitors with one failed render; each of them is told the same. */
+/** Next may answer several waiting visitors with one failed render; all of them get the same status. */
 const WINDOW_MS = 15_000
 
 export function markOutage(source: Source = 'platform'): void {
   marks.set(source, Date.now())
 }
 
-/** Whether a page that just failed did so for the platform's sake, or the blog's. */
+/** A page that just failed did so because of this source. */
 export function outageNow(source: Source = 'platform'): boolean {
   return Date.now() - (marks.get(source) ?? Number.NEGATIVE_INFINITY) < WINDOW_MS
 }

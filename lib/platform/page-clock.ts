@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { performance } from 'node:perf_hooks'
 import { ofProcess } from './of-process'
 
-/** How long one page waits for platform and blog, all its reads together, in milliseconds, where the operator does not say it. */
+/** Default time budget of a page for all reads of platform and blog together, in ms. */
 export const PAGE_MS = 2000
 
-/** One visit; its clock starts with its first read. */
+/** One visit; its clock starts with the first read. */
 interface Visit {
   limit_ms: number
   until?: number
@@ -13,13 +13,13 @@ interface Visit {
 
 const visits = ofProcess('page-clock', () => new AsyncLocalStorage<Visit>())
 
-/** Goes on only while this process has nothing to do: its own work is no reason to give the platform up. */
+/** Counts only the idle time of this process: its own work must not use up the budget. */
 const waited = () => performance.eventLoopUtilization().idle
 
-/** All that `serve` reads is on one clock. */
+/** Runs `serve` with one time budget for all its reads. */
 export const onOneClock = <Answer>(limit_ms: number, serve: () => Answer): Answer => visits.run({ limit_ms }, serve)
 
-/** The milliseconds that this visit still has for platform and blog. */
+/** Remaining budget of this visit, in ms. */
 export function timeLeft(): number {
   const visit = visits.getStore() ?? { limit_ms: PAGE_MS }
   visit.until ??= waited() + visit.limit_ms
@@ -27,8 +27,8 @@ export function timeLeft(): number {
 }
 
 /**
- * Makes a call that is aborted once so many milliseconds were waited. Its timer ends with it: one that went on would hold all that its page
- * holds, and while the process is busy for long.
+ * Makes a call that is aborted after `ms` of waiting. Clears its timer, which would otherwise retain the page's
+ * memory.
  */
 export async function withPatience<Answer>(ms: number, call: (over: AbortSignal) => Promise<Answer>): Promise<Answer> {
   const until = waited() + ms
@@ -46,7 +46,7 @@ export async function withPatience<Answer>(ms: number, call: (over: AbortSignal)
   }
 }
 
-/** What comes before so many milliseconds were waited, or else `late`; who is late goes on unheard. */
+/** Resolves with `coming`, or with `late` after `ms` of waiting; a late result is ignored. */
 export function inTime<Answer, Late>(ms: number, coming: Promise<Answer>, late: Late): Promise<Answer | Late> {
   const heard = (over: AbortSignal) =>
     new Promise<Answer | Late>((resolve, reject) => {

@@ -10,13 +10,12 @@ interface Options {
   headers?: Record<string, string>
 }
 
-/** A refusal of our own in the contract's shape. */
 export function problemResponse(code: ProblemCode, { detail, errors, headers = {} }: Options = {}): Response {
   const body = { ...problemOf(code), detail, errors }
   return answer(body, headers)
 }
 
-/** The platform's refusal of a call, unchanged; a bare 401 in the contract's words, and an outage as "unavailable". */
+/** Passes on the platform's refusal; a bare 401 becomes the contract's problem, an outage "unavailable". */
 export function failed(row: Call, failure: Failure): Response {
   if (failure.kind !== 'problem') {
     const refused = whatIsRefused(row, failure)

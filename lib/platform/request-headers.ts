@@ -2,11 +2,11 @@ import { requestId } from '@/lib/contract/random-key'
 import { knownDevice } from '@/lib/session/known-device'
 
 /**
- * What our server tells the platform of every request that it makes for a shopper: the address and what the browser proves that it is
- * (limits count by both), and an id.
+ * Headers of every request to the platform on behalf of a shopper: IP address, verified device (limits count by
+ * both) and request ID.
  */
 export function forwardedHeaders(request: { headers: Headers }): Record<string, string> {
-  // server.ts has put the shopper's own address here, over whatever the browser sent.
+  // server.ts has overwritten this with the real client address.
   const address = request.headers.get('x-forwarded-for')
   const device = knownDevice(request.headers)
   return {
@@ -16,7 +16,7 @@ export function forwardedHeaders(request: { headers: Headers }): Record<string, 
   }
 }
 
-/** The same of a login, whose session lasts by what is said here and is shown to its customer under what the browser calls itself. */
+/** Headers of a login: device name shown to the customer, and the session's lifetime. */
 export function loginHeaders(
   request: { headers: Headers },
   { device, remember }: { device: string; remember: boolean },

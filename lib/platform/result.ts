@@ -1,24 +1,23 @@
 import type { Problem, ProblemCode } from '@/lib/contract/problem'
 
-/** Why a call has no answer. Each kind asks for something else of the caller. */
+/** Reasons for a missing answer. Each requires a different reaction. */
 export type Failure =
-  /** Nobody answered, or the connection broke. */
+  /** No response, or a broken connection. */
   | { kind: 'network' }
   | { kind: 'timeout' }
-  /** An error status without a problem of the contract: a proxy's page, or a call that the platform does not have. */
+  /** An error status without a contract problem: a proxy's page, or a missing call. */
   | { kind: 'http'; status: number }
   | { kind: 'problem'; status: number; problem: Problem; retry_after_seconds: number | null }
-  /** A success whose answer breaks the contract. */
+  /** A success whose body breaks the contract. */
   | { kind: 'validation'; status: number; detail: string }
 
 export type Result<Data> = { ok: true; data: Data; status: number; headers: Headers } | { ok: false; failure: Failure }
 
-/** The problem's code, where the failure is one. */
 export function problemCode(failure: Failure): ProblemCode | null {
   return failure.kind === 'problem' ? failure.problem.code : null
 }
 
-/** Whether the platform, rather than the request, is at fault: the same call may go through later. */
+/** The platform is at fault, not the request: a retry may succeed. */
 export function isOutage(failure: Failure): boolean {
   if (failure.kind === 'http' || failure.kind === 'problem') return failure.status >= 500 || failure.status === 429
   return true
@@ -26,17 +25,17 @@ export function isOutage(failure: Failure): boolean {
 
 const GATEWAY = new Set([502, 503, 504])
 
-/** Whether nobody was there to answer: not an error of one call's. */
+/** No server answered, as opposed to an error of a call. */
 export const isAway = (failure: Failure): boolean =>
   'status' in failure ? failure.kind !== 'validation' && GATEWAY.has(failure.status) : true
 
-/** An ext call that this platform does not have; what needs it is hidden. */
+/** An ext call that this platform lacks; features that need it are hidden. */
 export function isMissingCall(failure: Failure): boolean {
   if (failure.kind === 'http') return [404, 405, 501].includes(failure.status)
   return failure.kind === 'problem' && [405, 501].includes(failure.status)
 }
 
-/** Thrown by reads of pages, so that an outage is never taken for "there is none". */
+/** Thrown by page reads, so that an outage is never mistaken for "not found". */
 export class PlatformError extends Error {
   readonly failure: Failure
   readonly log_text: string
@@ -49,7 +48,7 @@ export class PlatformError extends Error {
   }
 }
 
-/** A failure in words for a log: kind, status and code, nothing of the request. */
+/** Describes a failure for a log: kind, status and code, no request data. */
 export function failureText(failure: Failure): string {
   if (failure.kind === 'problem') return `${failure.status} ${failure.problem.code}`
   if (failure.kind === 'http') return `status ${failure.status}`

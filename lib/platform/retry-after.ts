@@ -1,4 +1,4 @@
-/** The seconds of a Retry-After header (RFC 9110, 10.2.3); null for none and for a date, which our servers do not send. */
+/** Seconds of a Retry-After header (RFC 9110, 10.2.3); null if absent or a date, which our servers do not send. */
 export function parseRetryAfter(header: string | null | undefined): number | null {
   return header && /^\d+$/.test(header) ? Number(header) : null
 }

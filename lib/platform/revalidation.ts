@@ -6,19 +6,21 @@ import { isTag } from './cache'
 const known_tags = z._default(z.array(z.string().check(z.refine(isTag))).check(z.maxLength(1000)), [])
 
 /**
- * What the platform sends after an import or a price change, and when it said so: tags of what to make anew, and of what may not be shown
- * any more (withdrawn, recalled, forbidden, no longer authorised).
+ * The platform's message after an import or a price change, with its time: tags to revalidate, and tags that must
+ * no longer be shown (withdrawn, recalled, forbidden, no longer authorised).
  */
 const message = z
   .strictObject({ tags: known_tags, gone: known_tags, at: z.iso.datetime({ offset: true }) })
   .check(z.refine(({ tags, gone }) => tags.length + gone.length > 0))
 
-/** A signed call older than this is refused, so that a recorded one cannot be sent again later. */
+/** Maximum age of a signed call, in ms, against replays. */
 const WINDOW_MS = 5 * 60_000
 
 export type Revalidation = { ok: true; tags: string[]; gone: string[] } | { ok: false; status: 400 | 401 | 503 }
 
-/** Checks the signature (HMAC-SHA256 of the body, hex, in `X-Salvia-Signature`), the age and the tags of a revalidation call. */
+/**
+ * Verifies signature (HMAC-SHA256 of the body, hex, in `X-Salvia-Signature`), age and tags of a revalidation call.
+ */
 export function readRevalidation(
   body: string,
   signature: string | null,

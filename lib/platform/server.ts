@@ -13,9 +13,8 @@ import { type Failure, isMissingCall, isOutage, PlatformError, problemCode, type
 
 const production = process.env.NODE_ENV === 'production'
 
-/** The platform as the storefront's server sees it. */
 export function platform(): Client {
-  // Outside production failures are written down: method, path template and status, nothing of the request.
+  // Outside production failures are logged: method, path template and status, no request data.
   const told = production ? {} : { onFailure: (line: string) => console.warn(`platform: ${line}`) }
   const client = guardedClient(env().API_BASE_URL, told)
   const call: Client = async (row, request, options) => {
@@ -35,18 +34,19 @@ export function platform(): Client {
 }
 
 interface Kept {
-  /** Seconds; a page's lifetime where nothing is said. */
+  /** Seconds; defaults to a page's lifetime. */
   revalidate?: number
-  /** What throws it away earlier. */
+  /** Tags that invalidate the entry. */
   tags?: string[]
 }
 
-/** `as` names what is made of the answer, so that two readings of one call are kept apart. */
+/** `as` names the transformation, to separate cache entries of one call. */
 type KeptAs = Kept & { as: string }
 
 /**
- * A read for a page. Gives null for "there is none" (404) and throws PlatformError on every other failure, so that an outage is
- * never cached as an absence and a page that fails to refresh keeps its last good copy. Without `kept` it is read anew each time.
+ * Reads data for a page. Returns null for "not found" (404) and throws PlatformError on any other failure, so that
+ * an outage is never cached as an absence and a failed revalidation keeps the last good copy. Without `kept` the
+ * read is not cached.
  */
 export async function readForPage<Row extends Call>(
   row: Row,
@@ -59,7 +59,7 @@ export async function readForPage<Row extends Call>(
 
 const under_way = new Map<string, Promise<unknown>>()
 
-/** A public read, once for all who ask it at the same time. */
+/** Deduplicates concurrent public reads. */
 function readOnce<Row extends Call>(row: Row, request: CallRequest<Row>): Promise<Result<CallAnswer<Row>>> {
   const key = `${row.path} ${JSON.stringify(request)}`
   const asked = under_way.get(key) as Promise<Result<CallAnswer<Row>>> | undefined
@@ -70,8 +70,8 @@ function readOnce<Row extends Call>(row: Row, request: CallRequest<Row>): Promis
 }
 
 /**
- * A read that is kept and shared by pages. What is kept is the parsed answer and not the response: a proxy's page with status 200
- * would otherwise be kept as long as a good one. What `answer` throws is not kept.
+ * A cached read shared by pages. Caches the parsed answer, not the response: a proxy's page with status 200 would
+ * otherwise be cached too. Exceptions of `answer` are not cached.
  */
 export async function keptRead<Row extends Call, Answer>(
   row: Row,
@@ -88,10 +88,10 @@ export async function keptRead<Row extends Call, Answer>(
 
 const readsOfPage = cache(() => ({ oldest: Number.POSITIVE_INFINITY }))
 
-/** When what this page was made of was read, in milliseconds since 1970: the oldest of it. */
+/** Time of the page's oldest read, in ms since the epoch. */
 export const pageReadAt = (): number => Math.min(Date.now(), readsOfPage().oldest)
 
-/** The answer, or null for "there is none"; throws PlatformError on every other failure. */
+/** The answer, or null for "not found"; throws PlatformError on any other failure. */
 export function answerOrNone<Row extends Call>(row: Row, result: Result<CallAnswer<Row>>): CallAnswer<Row> | null {
   if (result.ok) return result.data
   if (isNone(result.failure) || (row.ext && isMissingCall(result.failure))) return null
@@ -99,7 +99,7 @@ export function answerOrNone<Row extends Call>(row: Row, result: Result<CallAnsw
   throw new PlatformError(`${row.method} ${row.path}`, result.failure)
 }
 
-/** A 404 of the contract is an absence; a bare one is a platform that does not have the call, which is a failure unless it is ext. */
+/** Only the contract's 404 is an absence; a bare one means a missing call, which is a failure unless it is ext. */
 function isNone(failure: Failure): boolean {
   return problemCode(failure) === 'not_found'
 }

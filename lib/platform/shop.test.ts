@@ -1,7 +1,7 @@
 import { unstable_cache } from 'next/cache'
 import { platformOverHttp } from '@/lib/testing/http-platform'
 
-// Next's cache is there in Next alone: each page asks anew here.
+// Next's cache exists only in Next: each page calls the platform here.
 jest.mock('next/cache', () => ({ unstable_cache: jest.fn((read: unknown) => read) }))
 
 let answer: { status: number; body: string } | null = null

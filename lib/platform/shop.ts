@@ -6,14 +6,14 @@ import { tags } from './cache'
 import { isOutage, PlatformError } from './result'
 import { platform } from './server'
 
-/** Seconds that what the platform says of the shop is believed; a change is announced. */
+/** Cache lifetime in seconds; changes are announced. */
 const LIFETIME = 3600
 
 let last = false
 
 /**
- * Whether what the shop shows is invented; no page fails for it: what was last said goes on counting while the platform is away. A
- * platform without the call says no. It stays out of a page's age, which is that of its prices.
+ * The shop's data are fictional (demo). No page fails because of this: during an outage the last value stays. False
+ * for a platform without the call. Not counted in a page's age, which is that of its prices.
  */
 export const isDemoShop = cache(async (): Promise<boolean> => {
   last = await readDemo().catch(() => last)
@@ -24,7 +24,7 @@ const readDemo = unstable_cache(
   async () => {
     const result = await platform()(siteCalls.getShop, {}, { cache: 'no-store' })
     if (result.ok) return result.data.demo
-    // Who answers, and not that, does not have the call.
+    // The platform answers but lacks the call.
     if (!isOutage(result.failure) || result.failure.kind === 'validation') return false
     throw new PlatformError('getShop', result.failure)
   },

@@ -1,7 +1,7 @@
-/** What an answer says in `Server-Timing`, where a page's own code can read it, while the page is being made anew. */
+/** Marks a response in `Server-Timing`, readable by the page's code, while the page is being revalidated. */
 export const STALE = 'stale'
 
-/** Whether the page at an address of ours came as one that is being made anew: by itself, or through the router. */
+/** The page at this path was served stale, by navigation or through the router. */
 export function cameStale(pathname: string): boolean {
   const found = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
   const last = found.findLast(({ name }) => URL.canParse(name) && new URL(name).pathname === pathname)

@@ -5,7 +5,10 @@ import type { Call, CallAnswer, CallRequest } from '@/lib/contract/call'
 import { api } from './browser'
 import { PlatformError } from './result'
 
-/** A call's answer in the browser, read once for all who ask the same; null asks nothing. `failed` where there is none to show. */
+/**
+ * A call's answer in the browser, shared by equal requests; null requests nothing. `failed` if there is none to
+ * show.
+ */
 export function useAnswer<Row extends Call>(row: Row, request: CallRequest<Row> | null, settings?: SWRConfiguration) {
   const { data, error, isLoading, mutate } = useSWR<CallAnswer<Row>, unknown, [string, CallRequest<Row>] | null>(
     request && [row.path, request],

@@ -10,7 +10,7 @@ class Observer {
   takeRecords = () => []
 }
 
-/** A new page, whose browser says `said`. */
+/** Loads a page in a browser that sets `said`. */
 async function newPage(path: string, said: object = {}): Promise<(path: string) => void> {
   jest.resetModules()
   observers.length = 0
@@ -38,7 +38,7 @@ test('a visit tells once how its page went, and later the steps that are new', a
   const notePage = await newPage('/product/lenidol-012745093')
   tell('largest-contentful-paint', { startTime: 700 }, { startTime: 1700 })
   tell('layout-shift', { startTime: 100, value: 0.02 }, { startTime: 200, value: 0.09 })
-  // After a press, and far away from the others.
+  // After an input, and far from the others.
   tell('layout-shift', { startTime: 300, value: 0.9, hadRecentInput: true }, { startTime: 9000, value: 0.03 })
   tell('event', { interactionId: 7, duration: 96 }, { interactionId: 7, duration: 160 }, { duration: 900 })
   leave()

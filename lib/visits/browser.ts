@@ -1,13 +1,14 @@
 import { measure } from './measure'
 import { bucketOf, pageKind, type Step, stepOf, VITALS, type Visit } from './visit'
 
-// Counts this visit, for nobody's name: once the page is left or hidden, it tells the server how it went. Loaded once the page is at rest.
+// Counts this visit anonymously: when the page is left or hidden, it reports to the server. Loaded when the page is
+// idle.
 
 const fresh = new Set<Step>()
 const told = new Set<Step>()
 let started = false
 
-/** Notes the page that is looked at, and begins to watch with the first. Who asks not to be followed is not counted. */
+/** Records the current page and starts measuring at the first. Respects Do Not Track and Global Privacy Control. */
 export function notePage(pathname: string): void {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
   if (doNotTrack === '1' || globalPrivacyControl) return
@@ -21,7 +22,7 @@ export function notePage(pathname: string): void {
 function watchVisit(): void {
   const [navigation] = performance.getEntriesByType?.('navigation') ?? []
   const page = pageKind(new URL(navigation?.name || location.href).pathname)
-  // A page that was opened in the background painted when somebody came, not when it could.
+  // The paint time of a page opened in the background is meaningless.
   const behind = document.hidden || performance.getEntriesByType?.('visibility-state')[0]?.name === 'hidden'
   let read = behind ? null : measure()
   const tell = () => {
@@ -37,7 +38,7 @@ function watchVisit(): void {
     read = null
     navigator.sendBeacon('/api/visits', JSON.stringify(visit))
   }
-  // A phone may end a hidden page without another word.
+  // A phone may end a hidden page without further events.
   document.addEventListener('visibilitychange', () => document.hidden && tell())
   window.addEventListener('pagehide', tell)
 }

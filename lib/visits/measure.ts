@@ -3,18 +3,20 @@ import type { Vital } from './visit'
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 type Interaction = PerformanceEntry & { interactionId?: number }
 
-/** Of so many interactions one counts as an outlier (web.dev/articles/inp). */
+/** Interactions per ignored outlier (web.dev/articles/inp). */
 const PER_OUTLIER = 50
 const KEPT = 10
 
-/** Watches this page's LCP, INP (both in seconds) and CLS, from its beginning on; what a browser cannot measure is missing. */
+/**
+ * Measures this page's LCP, INP (both in seconds) and CLS from its start; omits what the browser does not support.
+ */
 export function measure(): () => Partial<Record<Vital, number>> {
   const found: Partial<Record<Vital, number>> = {}
 
   const shifts = { sum: 0, first: 0, last: 0 }
   function addShift({ value, hadRecentInput, startTime }: Shift) {
     if (hadRecentInput) return
-    // A window of shifts: less than a second after the last one, five seconds in all (web.dev/articles/cls).
+    // A session window of shifts: gaps under one second, five seconds in all (web.dev/articles/cls).
     const same = startTime - shifts.last < 1000 && startTime - shifts.first < 5000
     shifts.sum = same ? shifts.sum + value : value
     if (!same) shifts.first = startTime
@@ -50,14 +52,14 @@ export function measure(): () => Partial<Record<Vital, number>> {
   }
 }
 
-/** Hears all entries of a type; what is returned takes in those that the browser still holds back. */
+/** Observes all entries of a type; the returned function processes pending ones. */
 function watch<Entry extends PerformanceEntry>(type: string, take: (entry: Entry) => void, onWatched?: () => void) {
   if (!window.PerformanceObserver?.supportedEntryTypes?.includes(type)) return () => {}
   const takeAll = (entries: PerformanceEntryList) => {
     for (const entry of entries) take(entry as Entry)
   }
   const observer = new PerformanceObserver((list) => takeAll(list.getEntries()))
-  // Shorter events are not told, but the first: so also a quick page has a number.
+  // Only the first event below this duration is reported, so that fast pages have a value too.
   observer.observe({ type, buffered: true, durationThreshold: 40 } as PerformanceObserverInit)
   onWatched?.()
   return () => takeAll(observer.takeRecords())

@@ -3,7 +3,7 @@ import type { Metrics } from '@/lib/contract/metrics'
 import { ofProcess } from '@/lib/platform/of-process'
 import { BOUNDS, PAGE_KINDS, STEPS, VITALS, type Vital } from './visit'
 
-/** So many visits are counted a second; more are no shoppers. */
+/** Maximum number of counted visits per second; more are not shoppers. */
 const PER_SECOND = 100
 
 const bucket = (vital: Vital) => z.optional(z.int().check(z.minimum(0), z.maximum(BOUNDS[vital].length)))
@@ -17,16 +17,19 @@ export const visit_body = z.strictObject({
 type Told = z.infer<typeof visit_body>
 
 export interface VisitCounts {
-  /** Counts a visit; false where there are too many at once. */
+  /** Counts a visit; returns false above the rate limit. */
   count(visit: Told): boolean
   ordered(): void
 }
 
-/** The counts of this process; null while nobody asks for them. server.ts opens them with `metrics`, the routes of Next's bundle find them. */
+/**
+ * The counters of this process; null without metrics. server.ts creates them with `metrics`, the routes in Next's
+ * bundle look them up.
+ */
 export const visitCounts = (metrics: Metrics | null = null): VisitCounts | null =>
   ofProcess('visit-counts', () => metrics && openCounts(metrics))
 
-/** Whether a browser asks that nobody follows it (Sec-GPC, DNT). */
+/** The browser requests not to be tracked (Sec-GPC, DNT). */
 export const isPrivate = (header: (name: string) => unknown): boolean =>
   header('sec-gpc') === '1' || header('dnt') === '1'
 
@@ -58,7 +61,7 @@ export function openCounts({ client, registry }: Metrics): VisitCounts {
       for (const vital of VITALS) {
         const number = visit[vital]
         const bounds = BOUNDS[vital]
-        // Only the bucket is known: its bound stands for the value, and twice the last for what is beyond.
+        // Only the bucket is known: observe its upper bound, or twice the last one beyond it.
         if (number !== undefined)
           vitals[vital].observe({ page: visit.page }, bounds[number] ?? 2 * (bounds.at(-1) ?? 0))
       }

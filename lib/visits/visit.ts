@@ -1,9 +1,12 @@
-// What a visit tells of itself: kinds and buckets, and nothing of anybody or of a product.
+// The data a visit reports: kinds and buckets, nothing about persons or products.
 
 export const PAGE_KINDS = ['home', 'listing', 'search', 'product', 'cart', 'checkout', 'other'] as const
 export type PageKind = (typeof PAGE_KINDS)[number]
 
-/** The upper bounds of the buckets: LCP and INP in seconds, CLS as it is. What is more has the bucket after the last. */
+/**
+ * Upper bounds of the buckets: LCP and INP in seconds, CLS unitless. Larger values fall in the bucket after the
+ * last.
+ */
 export const BOUNDS = {
   lcp: [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10],
   inp: [0.05, 0.1, 0.2, 0.3, 0.5, 1],
@@ -12,11 +15,13 @@ export const BOUNDS = {
 export type Vital = keyof typeof BOUNDS
 export const VITALS = Object.keys(BOUNDS) as Vital[]
 
-/** Steps of the way to an order that a page is; the order itself the server counts. */
+/** Checkout steps that are pages; the server counts the order itself. */
 export const STEPS = ['product', 'cart', 'checkout'] as const
 export type Step = (typeof STEPS)[number]
 
-/** `page`: of which kind the first page was. Each vital is its bucket's number; `steps` are those not told before. */
+/**
+ * `page` is the kind of the first page. Each vital is its bucket's index; `steps` are those not reported before.
+ */
 export interface Visit extends Partial<Record<Vital, number>> {
   page: PageKind
   steps: Step[]

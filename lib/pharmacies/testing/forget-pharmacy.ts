@@ -1,4 +1,4 @@
-/** As on a first visit: no pharmacy is chosen, and whoever follows the choice hears of it. */
+/** Resets to a first visit without a chosen pharmacy and notifies subscribers. */
 export function forgetPharmacy(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
   document.cookie = 'pharmacy=; Path=/; Max-Age=0'
