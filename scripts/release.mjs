@@ -1,38 +1,13 @@
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { compile } from './lib/compile.mjs'
+import { findRuntimeFiles } from './lib/runtime-files.mjs'
 import { build, buildId, checkNode, fail, install, is_release, RELEASE_MARK, root, say } from './lib/setup.mjs'
 
 // npm run release [-- folder]: all that the shop needs but its packages. What the build needed is not among those.
 
-/** What is read while the shop or a command runs. scripts/deploy/release.long.test.ts starts it from these alone. */
-const PARTS = [
-  '.env.example',
-  '.next',
-  'backend/database/migrations',
-  'backend/demo/files',
-  'deploy',
-  'dist',
-  'lib/contract/bad-ports.json',
-  'lib/contract/id-pattern.mjs',
-  'lib/contract/private-folder.mjs',
-  'lib/http/next-cache.mjs',
-  // Next's plugin looks whether it is there.
-  'lib/i18n/request.ts',
-  'lib/routes.json',
-  'next.config.mjs',
-  'public',
-  'scripts/backend.mjs',
-  'scripts/keep-static.mjs',
-  'scripts/lib/compile.mjs',
-  'scripts/lib/heic.mjs',
-  'scripts/lib/processes.mjs',
-  'scripts/lib/run-compiled.mjs',
-  'scripts/lib/setup.mjs',
-  'scripts/lib/static-files.mjs',
-  'scripts/order.mjs',
-  'scripts/start.mjs',
-]
+/** Build output and data folders that are read at run time; `findRuntimeFiles` finds the modules. */
+const FOLDERS = ['.next', 'backend/database/migrations', 'backend/demo/files', 'deploy', 'dist', 'public']
 /** What only a build or a test reads of them. */
 const LEFT_OUT = /^\.next\/(cache|diagnostics|types|trace)|^dist\/.*\/testing\/|\.test\.ts$/
 
@@ -48,7 +23,7 @@ build()
 // Made beside it: what somebody finds under the name is whole.
 const made = `${folder}.new`
 rmSync(made, { recursive: true, force: true })
-for (const part of PARTS)
+for (const part of ['.env.example', ...FOLDERS, ...(await findRuntimeFiles())])
   cpSync(path.join(root, part), path.join(made, part), {
     recursive: true,
     // Next links to packages by where they lie beside it.

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compiled } from '../../scripts/lib/compile.mjs'
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 /** A process of the product for tests that do to it what the shared shop must not suffer. */
 export interface OwnProcess {
@@ -35,10 +35,15 @@ export async function freePort(): Promise<number> {
 }
 
 /** Starts `node …` and waits for a line; rejects with the output where the process ends first. */
-export async function startNode(args: string[], env: Record<string, string>, ready: RegExp): Promise<OwnProcess> {
+export async function startNode(
+  args: string[],
+  env: Record<string, string>,
+  ready: RegExp,
+  cwd = root,
+): Promise<OwnProcess> {
   // stdin is a pipe, so that the child notices our own end, however it comes.
   const child = spawn(process.execPath, args, {
-    cwd: root,
+    cwd,
     // A busy machine is slow, not wrong.
     env: { PLATFORM_TIMEOUT_MS: '30000', ...process.env, ...env, SALVIA_PARENT: 'pipe' },
     stdio: 'pipe',

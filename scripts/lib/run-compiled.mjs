@@ -12,5 +12,5 @@ export async function runCompiled(program) {
   await compile()
   process.chdir(root)
   process.setSourceMapsEnabled(true)
-  await import(`../../dist/${program}`)
+  await import(new URL(`../../dist/${program}`, import.meta.url).href)
 }

@@ -21,6 +21,7 @@ export const BUILD_INPUTS = [
   'tsconfig.json',
   'package-lock.json',
 ]
+const BAD_PORTS = new URL('../../lib/contract/bad-ports.json', import.meta.url)
 const BUILD_MARK = path.join(root, '.next/salvia-build')
 /** In a folder that `npm run release` made: it is built, and there is nothing in it to build from. */
 export const RELEASE_MARK = 'release.json'
@@ -121,7 +122,7 @@ export function keptSecret(folder, name) {
  * @param {number} port
  */
 export function callable(port) {
-  return !JSON.parse(readFileSync(path.join(root, 'lib/contract/bad-ports.json'), 'utf8')).includes(port)
+  return !JSON.parse(readFileSync(BAD_PORTS, 'utf8')).includes(port)
 }
 
 /**
