@@ -6,7 +6,7 @@ import { articles } from '../database/schema/articles'
 /** An article of the shop's own blog (docs/imports.md#articles). */
 export type Article = typeof articles.$inferSelect
 
-/** A category of articles by its first one's number, which no other has. */
+/** A category of articles; its ID is that of its first article, hence unique. */
 export interface ArticleCategory {
   id: number
   slug: string
@@ -14,7 +14,7 @@ export interface ArticleCategory {
   count: number
 }
 
-/** Categories with how many articles each has, and all tags in their order. */
+/** Categories with their number of articles, and all tags in order. */
 export interface Shelves {
   categories: ArticleCategory[]
   tags: string[]
@@ -36,7 +36,7 @@ export async function readShelves(database: Database): Promise<Shelves> {
   return { categories, tags: named.map(({ tag }) => tag).sort() }
 }
 
-/** Numbers of the articles that a request asks for, newest first, or those with more of its words in their title. */
+/** IDs of the matching articles, newest first, or by number of query words in the title. */
 export async function findArticles(
   database: Database,
   asked: {
@@ -66,7 +66,7 @@ export async function findArticles(
   return found.map(({ id }) => id)
 }
 
-/** Articles by their numbers, in that order. */
+/** Articles by ID, in the given order. */
 export async function readArticles(database: Database, ids: number[]): Promise<Article[]> {
   const rows = await database.select().from(articles).where(inArray(articles.id, ids))
   return ids.flatMap((id) => rows.find((one) => one.id === id) ?? [])

@@ -1,7 +1,6 @@
 import { readArticles } from '../demo/articles'
 import { backendOfFile } from '../testing/file-backend'
 
-// The articles are the demo's.
 const backend = backendOfFile({
   env: () => ({ SITE_URL: 'https://shop.example/', DEMO: 'on', DEMO_PRODUCTS: '1', DEMO_PHARMACIES: '1' }),
 })
@@ -12,7 +11,6 @@ const ask = async (path: string) => {
 }
 const slugs = (json: { slug: string }[]) => json.map(({ slug }) => slug)
 
-/** The demo's, as its files have them, newest first. */
 let articles: Awaited<ReturnType<typeof readArticles>>[number]['record'][]
 beforeAll(async () => {
   const rows = await readArticles()

@@ -16,7 +16,7 @@ const whole = (least: number, most: number) =>
     ),
   )
 
-/** What of WordPress' parameters our copy knows; others are ignored, as WordPress does. */
+/** The supported WordPress parameters; others are ignored, as in WordPress. */
 const listQuery = z.object({
   page: z._default(whole(1, 999_999), 1),
   per_page: z._default(whole(1, 100), 10),
@@ -32,14 +32,14 @@ const listQuery = z.object({
   orderby: z._default(z.enum(['date', 'modified', 'relevance', 'title', 'slug', 'id']), 'date'),
 })
 
-/** WordPress' errors have a shape of their own, which its clients read. */
+/** Sends an error in WordPress' own format. */
 function refuse(reply: FastifyReply, status: number, code: string, message: string) {
   return reply.code(status).header('Cache-Control', 'no-store').send({ code, message, data: { status } })
 }
 
 /**
- * The platform's own blog in the shapes of WordPress' REST API: no call of the contract, but the default of BLOG_API_URL. Its articles are
- * imported (docs/imports.md#articles); a shop that has neither these nor a blog of its own has no blog.
+ * The platform's own blog as a WordPress REST API: not part of the contract, but the default of BLOG_API_URL. Its
+ * articles are imported (docs/imports.md#articles); without them or an external blog the shop has no blog.
  */
 export function registerBlogRoutes(server: FastifyInstance, { env, database }: Runtime): void {
   const base_urls = (request: FastifyRequest): BaseUrls => ({
@@ -97,7 +97,6 @@ export function registerBlogRoutes(server: FastifyInstance, { env, database }: R
   })
 }
 
-/** A page of what was found. */
 const list = (reply: FastifyReply, page: object[], found: number, per_page: number) =>
   reply
     .header('Cache-Control', LIFETIME)

@@ -1,18 +1,20 @@
 import { escapeHtml } from '../http/escape-html'
 import type { Article, ArticleCategory, Shelves } from './articles'
 
-/** The shapes of WordPress' REST API (6.x) for our own articles. `api` is where this server is reached, `site` where the shop is. */
+/**
+ * Formats of WordPress' REST API (6.x) for our own articles. `api` is this server's base URL, `site` the shop's.
+ */
 export interface BaseUrls {
   api: string
   site: string
 }
 
-/** Tags are numbered behind all categories, pictures as their posts. */
+/** Tag IDs follow all category IDs; a picture has its post's ID. */
 const FIRST_TAG = 1_000_000
-/** As wide as the storefront ever shows one. */
+/** Maximum width used by the storefront. */
 const WIDTH = 1280
 
-/** `date` is the site's own wall clock, which here is UTC as well. */
+/** `date` is the site's local time, here UTC as well. */
 function dates({ written_at, changed_at }: Article) {
   const [date, modified] = [written_at, changed_at].map((one) => one.slice(0, 19).replace(' ', 'T'))
   return { date, date_gmt: date, modified, modified_gmt: modified }

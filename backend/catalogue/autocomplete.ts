@@ -8,7 +8,7 @@ import { tellUnderstood } from './needs/others'
 import { stockLevelSql } from './rule-sql'
 import { euro, type SummaryRow } from './summary'
 
-/** The best matches everywhere, of which those that the pharmacy has come first. */
+/** Best matches overall, from which those of the pharmacy are moved to the front. */
 const CANDIDATES = 200
 
 type Suggested = Pick<SummaryRow, 'minsan' | 'name' | 'supply' | 'price_cents'> & { image: string | null }
@@ -16,7 +16,7 @@ interface Suggestions extends Found {
   rows: Suggested[]
 }
 
-/** What the search box shows: the best matches at the pharmacy's prices, and how many there are in all. */
+/** Search box suggestions: the best matches at the pharmacy's prices, and the total. */
 export const autocomplete: Handler<'autocomplete'> = async (
   { query: { query: search, limit, pharmacy_id: asked } },
   { database },
@@ -37,8 +37,8 @@ export const autocomplete: Handler<'autocomplete'> = async (
 }
 
 /**
- * The best of what one reading of the text finds, and how many there are, in one statement: each costs more than what it finds. Up to `HUGE` hits
- * are sorted; of more they are counted, which is remembered, and the first are read in the order of the index.
+ * The best hits and the total for one reading of the text, in one statement to save round trips. Up to `HUGE` hits
+ * are sorted; beyond that the cached total is used and the first hits are read in index order.
  */
 async function suggest(
   database: Database,
@@ -60,7 +60,7 @@ async function suggest(
   return { total, rows: rows.map(({ hits: _, ...row }) => row) }
 }
 
-/** The products to suggest, by what the expressions `counted` and `found` hold; prices and stock are the pharmacy's, where it is an active one. */
+/** Selects the suggestions from the CTEs `counted` and `found`; prices and stock are the pharmacy's, if active. */
 function best(database: Database, sought: Sought, pharmacy_id: number | null, limit: number, found: SQL) {
   const at = sql`LEFT JOIN pharmacies ph ON ph.id = ${pharmacy_id} AND ph.active LEFT JOIN offers o ON o.pharmacy_id = ph.id AND o.minsan = f.minsan`
   const own = (here: SQL, everywhere: SQL) =>
@@ -85,7 +85,10 @@ function best(database: Database, sought: Sought, pharmacy_id: number | null, li
 const columns = sql`SELECT minsan, name_key, terms, stock_level, weight, price_cents FROM product_index i`
 const rest = sql`weight DESC, name_key, minsan LIMIT ${CANDIDATES}`
 
-/** All hits, read no further than is sorted: a materialized table expression is planned for all of it, a bare limit for a scan from the start. */
+/**
+ * All hits up to the sort limit: a materialized CTE is planned for the full set, a bare LIMIT for a scan from the
+ * start.
+ */
 const sortedHits = (sought: Sought): SQL =>
   sql`hits AS MATERIALIZED (${columns} WHERE ${sought.matches(sql`i`)}), counted AS MATERIALIZED (SELECT * FROM hits LIMIT ${HUGE + 1}),
     found AS MATERIALIZED (SELECT * FROM counted i ORDER BY ${sql.join([...matchOrder(sought, sql`i`), rest], sql`, `)})`

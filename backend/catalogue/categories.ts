@@ -4,23 +4,22 @@ import { categories } from '../database/schema/catalogue'
 
 export type CategoryRow = typeof categories.$inferSelect
 
-/** Every category, in the order in which it is shown among its neighbours. */
+/** All categories in display order. */
 export function readCategories(database: Database): Promise<CategoryRow[]> {
   return database.select().from(categories).orderBy(categories.position, categories.name, categories.id)
 }
 
-/** The tree below a category; without one, the roots with all below them. */
+/** Builds the tree below a category, or from the roots. */
 export function buildCategoryTree(rows: readonly CategoryRow[], parent_id: number | null = null): Category[] {
   return rows.filter((row) => row.parent_id === parent_id).map((row) => buildCategory(rows, row))
 }
 
-/** A category with what is below it. */
 export function buildCategory(rows: readonly CategoryRow[], row: CategoryRow): Category {
   const { slug, name, image, description, products_count } = row
   return { slug, name, image, description, products_count, children: buildCategoryTree(rows, row.id) }
 }
 
-/** For each category its path from the root down; a path that another continues is left out. */
+/** Paths of the categories from the root; a path that is a prefix of another is omitted. */
 export function categoryPaths(rows: readonly CategoryRow[], ids: readonly number[]) {
   const found = new Map(rows.map((row) => [row.id, row]))
   const upwards = ids.map((id) => {

@@ -4,10 +4,10 @@ import { remember } from '../remember'
 import type { Part } from './terms'
 
 const REMEMBERED_MS = 5 * 60_000
-/** A word that more products have than this is cheaper to check on what rarer words found than to look up. */
+/** Share of products above which a word is checked on the hits of rarer words rather than looked up. */
 const COMMON = 0.01
 
-/** How large a share of the products has each of the commonest words: the database's own statistics, so only a hint. */
+/** Share of products per common word, from the database's statistics, so only an estimate. */
 type Shares = ReadonlyMap<string, number>
 
 const knownShares = remember(REMEMBERED_MS, async (database): Promise<Shares> => {
@@ -20,8 +20,8 @@ const knownShares = remember(REMEMBERED_MS, async (database): Promise<Shares> =>
 })
 
 /**
- * The parts to look up in the index and those to check on what it finds: a common word's beginning is in so many products
- * that gathering them costs more than all the rest.
+ * Splits the parts into those looked up in the index and those checked on the result: gathering a common prefix's
+ * postings costs more than all the rest.
  */
 export async function split(database: Database, parts: readonly Part[]): Promise<{ look_up: Part[]; check: Part[] }> {
   if (parts.length < 2) return { look_up: [...parts], check: [] }

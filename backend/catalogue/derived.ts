@@ -7,14 +7,14 @@ import type { Pace } from './pace'
 import { channelSql, discountPercentSql, stockLevelSql } from './rule-sql'
 import { searchTerms, TERM } from './terms'
 
-/** Products in one statement: short enough not to hold other calls up on the embedded database. */
+/** Products per statement: short enough not to block other calls on the embedded database. */
 const CHUNK = 5000
 
 /**
- * Brings all that is derived from products, offers, price history and category membership up to date: an offer's price and
- * reduction, a product's best price and counts, the search index, the categories' counts. With `minsans` only for these
- * products; without, for all, in chunks. Safe to run at any time and twice; inside a transaction of the caller's as well.
- * Must follow every write to those tables. `pace` says how large the chunks are beside visitors.
+ * Updates all derived data of products, offers, price history and categories: offer prices and reductions, a
+ * product's best price and counts, search index, category counts. With `minsans` only for these products, else for
+ * all in chunks. Idempotent, and may run inside a caller's transaction. Must follow every write to those tables.
+ * `pace` adapts the chunk size to other traffic.
  */
 export async function refreshDerived(
   database: Database,
@@ -28,7 +28,7 @@ export async function refreshDerived(
       const chosen = sorted.slice(from, from + (pace?.size ?? CHUNK))
       const chunk = sql.param(chosen)
       const scope: Scope = (minsan) => sql`${minsan} = ANY(${chunk}::text[])`
-      // Two that refresh the same products take them in the same order, so neither waits for the other in vain.
+      // Locks in a fixed order to avoid deadlocks between concurrent refreshes.
       const changed = await database.transaction(async (transaction) => {
         await transaction.execute(
           sql`SELECT FROM products WHERE ${scope(sql`minsan`)} ORDER BY minsan FOR NO KEY UPDATE`,
@@ -60,14 +60,14 @@ export async function refreshDerived(
   await database.execute(sql`DELETE FROM search_words WHERE NOT EXISTS
     (SELECT FROM product_index WHERE terms @@ quote_literal(word)::tsquery)`)
   await countCategories(database)
-  // The embedded database has no process that would gather these by itself.
+  // The embedded database has no autovacuum to do this.
   for (const table of ['products', 'offers', 'product_index', 'product_categories', 'search_words'])
     await database.execute(sql`ANALYZE ${sql.identifier(table)}`)
 }
 
 type Scope = (minsan: SQL) => SQL
 
-/** True where a product came, went or changed its categories. */
+/** Returns true if a product was added, removed or recategorised. */
 async function refreshChunk(database: Database, scope: Scope): Promise<boolean> {
   await settleOffers(database, scope)
   await settleProducts(database, scope)
@@ -76,7 +76,10 @@ async function refreshChunk(database: Database, scope: Scope): Promise<boolean> 
   return before !== (await hashGrouping(database, scope))
 }
 
-/** Prices that the State sets, what is not sold to the public, reductions that the law allows, and the lowest price before each of them. */
+/**
+ * Applies national prices, excludes products not sold to the public, drops illegal reductions, and sets the lowest
+ * earlier price of each reduction.
+ */
 async function settleOffers(database: Database, scope: Scope): Promise<void> {
   await database.execute(sql`UPDATE offers o SET price_cents = p.national_price_cents FROM products p
     WHERE ${scope(sql`o.minsan`)} AND p.minsan = o.minsan AND p.national_price_cents <> o.price_cents`)
@@ -87,7 +90,7 @@ async function settleOffers(database: Database, scope: Scope): Promise<void> {
       AND (NOT ${channelSql(sql`p`, 'reduced', 'leaflet')} OR p.national_price_cents IS NOT NULL)`)
   await database.execute(sql`UPDATE offers SET lowest_30d_cents = NULL
     WHERE ${scope(sql`minsan`)} AND list_price_cents IS NULL AND lowest_30d_cents IS NOT NULL`)
-  // A price holds from its row to the next; a reduction began with the first row of the present price.
+  // A price is valid until the next row; a reduction starts with the first row of the current price.
   await database.execute(sql`WITH reduced AS (
       SELECT pharmacy_id, minsan, price_cents, lowest_30d_cents FROM offers
       WHERE ${scope(sql`minsan`)} AND list_price_cents IS NOT NULL
@@ -111,7 +114,7 @@ async function settleOffers(database: Database, scope: Scope): Promise<void> {
     WHERE o.pharmacy_id = l.pharmacy_id AND o.minsan = l.minsan AND o.lowest_30d_cents IS DISTINCT FROM l.cents`)
 }
 
-/** The best offer is the cheapest that can be had: a price that nobody sells at is no price. */
+/** The best offer is the cheapest available one. */
 async function settleProducts(database: Database, scope: Scope): Promise<void> {
   await database.execute(sql`WITH open_offers AS (
       SELECT o.*, ${stockLevelSql(sql`o`)} AS level FROM offers o JOIN pharmacies ph ON ph.id = o.pharmacy_id
@@ -137,7 +140,7 @@ async function settleProducts(database: Database, scope: Scope): Promise<void> {
       IS DISTINCT FROM (f.price, f.list, f.lowest, f.pharmacies, f.stocked, f.discount)`)
 }
 
-/** Columns of the index, in the order of the SELECT that makes them. */
+/** Columns of the index in the order of the SELECT that fills them. */
 const COLUMNS = Object.keys(getTableColumns(product_index)).filter((name) => name !== 'minsan')
 const columnsOf = (table: string) => sql.raw(COLUMNS.map((name) => `${table}${name}`).join(', '))
 const [INDEXED, FRESH, STORED] = [columnsOf(''), columnsOf('excluded.'), columnsOf('i.')]

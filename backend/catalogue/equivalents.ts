@@ -7,8 +7,8 @@ import { joinOffers, pharmacyAsked, type SummaryRow, summaryColumns, toSummary }
 const EQUIVALENTS_MAX = 50
 
 /**
- * Products of the same equivalence group; without a group those of the same ingredient, strength, form and pack. Cheapest
- * first, what the pharmacy has no price for last. Throws as `getProduct` does.
+ * Products of the same equivalence group; without one, those with the same ingredient, strength, form and pack.
+ * Cheapest first, those without a price at the pharmacy last. Throws like `getProduct`.
  */
 export const listEquivalents: Handler<'listEquivalents'> = async ({ params: { minsan }, query }, { database }) => {
   const pharmacy_id = await pharmacyAsked(database, query.pharmacy_id)
@@ -27,7 +27,7 @@ export const listEquivalents: Handler<'listEquivalents'> = async ({ params: { mi
 
 function sameMedicine({ equivalence_group, active_ingredient, strength, form, pack }: ProductRow): SQL | null {
   if (equivalence_group !== null) return sql`p.equivalence_group = ${equivalence_group}`
-  // A missing value is no sameness: two products of unknown strength may differ.
+  // Unknown values are not equal: two products of unknown strength may differ.
   if (active_ingredient === null || strength === null || form === null || pack === null) return null
   return sql`p.active_ingredient = ${active_ingredient} AND p.strength = ${strength} AND p.form = ${form} AND p.pack = ${pack}`
 }

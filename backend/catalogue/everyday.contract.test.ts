@@ -8,7 +8,7 @@ import { personIn } from './needs/persons'
 
 jest.setTimeout(300_000)
 
-/** 200 queries that shoppers type, written down before the search knew needs; each with what would be the right kind of thing. */
+/** 200 everyday queries, written before the search knew needs, each with the expected kind of result. */
 interface Everyday {
   query: string
   kind: string
@@ -21,7 +21,7 @@ const { queries, later } = JSON.parse(
   readFileSync(path.join(process.cwd(), 'bench/everyday-queries.json'), 'utf8'),
 ) as {
   queries: Everyday[]
-  /** Written down when the search was reviewed: what is right, `|` between. */
+  /** Expectations added when the search was reviewed; `|` separates alternatives. */
   later: Record<string, string>
 }
 const reviewed: Everyday[] = Object.entries(later).map(([query, told]) => ({
@@ -44,7 +44,6 @@ const saysAll = (text: string, wanted: string) => {
   return stems(wanted).every((word) => said.some((one) => one.startsWith(word)))
 }
 
-/** The titles of the demo's articles, as the storefront reads them. */
 async function readTitles(): Promise<{ title: string }[]> {
   const answer = await fetch(`${backend.url}/wp-json/wp/v2/posts?per_page=100`)
   const posts = (await answer.json()) as { title: { rendered: string } }[]
@@ -53,14 +52,14 @@ async function readTitles(): Promise<{ title: string }[]> {
 
 const readProduct = async (minsan: string) => (await api('getProduct', { params: { minsan }, query: {} })).data
 const products_read = new Map<string, ReturnType<typeof readProduct>>()
-/** Each once: many queries find the same. */
+/** Cached: many queries find the same products. */
 function product(minsan: string) {
   const known = products_read.get(minsan) ?? readProduct(minsan)
   products_read.set(minsan, known)
   return known
 }
 
-/** What stands among the first five products and the first five leads below them. */
+/** The first five products and the first five leads. */
 async function ask(query: string, posts: { title: string }[]) {
   const { items, understood } = (await api('autocomplete', { query: { query, limit: FIRST } })).data
   const products = await Promise.all(items.map(({ minsan }) => product(minsan)))
@@ -111,11 +110,11 @@ test.each([
     )
   }
   const most = (all.length * (100 - RIGHT_OF_A_HUNDRED)) / 100
-  // Where there are too many the test shows which.
+  // On failure the diff shows the wrong ones.
   expect(wrong.length > most ? wrong : []).toEqual([])
 })
 
-/** What the demo has for them, by its ingredients: all other medicines are for grown-ups. */
+/** Suitable demo medicines by ingredient; all others are for adults. */
 const FOR_THEM = {
   'in gravidanza': /^(paracetamolo|sodio alginato.*|glicerolo)$/i,
   'mentre allatto': /^(paracetamolo|sodio alginato.*|glicerolo)$/i,
@@ -133,7 +132,7 @@ test.each(Object.entries(FOR_THEM))(
         kind === 'need' && atc.length > 0 && !personIn(said) && !said.includes('allergia'),
     )
     expect(medical.length).toBeGreaterThan(80)
-    // A fifth of them each, all of them together.
+    // A fifth of the queries for each person: together they cover all.
     const turn = Object.keys(FOR_THEM).indexOf(whom)
     for (const { said } of medical.filter((_, place) => place % Object.keys(FOR_THEM).length === turn)) {
       const asked = { query: { NomeProdotto: `${said[0]} ${whom}`, TakeRow: 100 } }

@@ -14,24 +14,19 @@ import {
 } from './filters'
 import { euro } from './summary'
 
-/** Brands named in an answer, the commonest first; the chosen ones are always among them. */
+/** Maximum number of brands in a response, most frequent first; selected ones are always included. */
 const BRANDS_MAX = 100
 
 interface FacetRow extends Record<'brands' | 'kinds' | 'available' | 'discounted' | 'without_prescription', number> {
   brand: string | null
   kind: Kind | null
   traits: Trait[] | null
-  /** Which of the groupings: 3 by brand, 5 by kind, 6 by traits, 7 the whole. */
+  /** GROUPING() bitmask: 3 by brand, 5 by kind, 6 by traits, 7 total. */
   grouping: 3 | 5 | 6 | 7
   price_min: number | null
   price_max: number | null
 }
 
-/**
- * What each filter would leave. A facet counts under all filters but its own, so that a second brand can be added to the
- * first; kinds count under all. Everything comes from one pass over the scope. Traits are for those who have chosen what kind of thing they look
- * for: among everything they are not counted.
- */
 export async function countFacets(database: Database, request: Filters & { scope: Scope }, view: View) {
   const on = filterConditions(request, view)
   const others = (own?: FilterName): SQL => {
@@ -82,7 +77,7 @@ export async function countFacets(database: Database, request: Filters & { scope
   }
 }
 
-/** Few products differ in all they may be chosen by: their sets are counted in the database, and their parts here. */
+/** Products have few distinct trait sets: the database counts sets, this counts their members. */
 function countTraits(rows: readonly (FacetRow & Partial<Record<TraitGroup, number>>)[]) {
   const counts = new Map<Trait, number>()
   for (const row of rows)

@@ -6,14 +6,14 @@ import type { Match } from './match'
 import { discountPercentSql, stockLevelSql } from './rule-sql'
 import { joinOffers } from './summary'
 
-/** What a listing is about: a category, a search, or everything on the shelves. */
+/** Scope of a listing: a category, a search, or all products. */
 export type Scope = { category_id: number } | { match: Match } | 'all'
 
 type Query = CallInput<Calls['searchProducts']>['query']
 
 export type Filters = Pick<Query, Exclude<FilterName, 'price' | TraitGroup> | 'price_min' | 'price_max' | 'traits'>
 
-/** Where a listing reads price, stock and reduction: from the index, or from one pharmacy's offers joined to it. */
+/** Source of price, stock and reduction: the index, or the joined offers of one pharmacy. */
 export type View = ReturnType<typeof chooseView>
 
 export function chooseView(pharmacy_id: number | null) {
@@ -37,12 +37,11 @@ export function scopeCondition(scope: Scope): SQL {
 
 export type FilterName = 'brand' | 'price' | 'available' | 'discounted' | 'without_prescription' | TraitGroup
 
-/** The conditions of the filters that are on. */
 export function filterConditions(filters: Filters, view: View): Partial<Record<FilterName, SQL>> {
   const brands = parseBrands(filters.brand)
   const { price_min, price_max } = filters
   const bounds = [
-    // A bound with a third decimal lies between two prices.
+    // Limits with a third decimal are rounded to the enclosed cent.
     ...(price_min === undefined ? [] : [sql`${view.price} >= ${Math.ceil(price_min * 100 - 1e-6)}`]),
     ...(price_max === undefined ? [] : [sql`${view.price} <= ${Math.floor(price_max * 100 + 1e-6)}`]),
   ]
@@ -61,7 +60,7 @@ export function filterConditions(filters: Filters, view: View): Partial<Record<F
   }
 }
 
-/** The traits that are asked for: of one group any is enough, of several each has to have one. */
+/** Requested traits: OR within a group, AND between groups. */
 export function traitsByGroup(text: string | undefined): Partial<Record<TraitGroup, Trait[]>> {
   const traits = knownTraits(text?.split(',') ?? [])
   return Object.fromEntries(
@@ -69,7 +68,7 @@ export function traitsByGroup(text: string | undefined): Partial<Record<TraitGro
   )
 }
 
-/** Brands parted by commas, and the text as a whole for the brand that has a comma in it. */
+/** Splits brands at commas; includes the whole text for a brand that contains a comma. */
 export function parseBrands(text: string | undefined): string[] {
   if (text === undefined) return []
   return [...new Set([text, ...text.split(',')].map((brand) => brand.trim()).filter((brand) => brand !== ''))]

@@ -2,13 +2,13 @@ import { searchKey } from '@/lib/rules/words'
 import { escapeHtml } from '../http/escape-html'
 
 /**
- * A name as HTML in which the beginning of each word that matches stands inside `<em>`; all else is escaped. `prefixes`
- * begin a word, `words` (what a mistyped one stood for) are marked whole.
+ * Marks the matching parts of a name with `<em>` and escapes the rest. `prefixes` match the start of a word,
+ * `words` (corrections of typos) match whole words.
  */
 export function highlight(name: string, prefixes: readonly string[], words: Iterable<string> = []): string {
   const whole = new Set(words)
   let html = ''
-  // A piece is a run of letters or of digits with their accents, or one other character: as the index cuts words.
+  // Tokenises like the index: a run of letters or digits with accents, or one other character.
   for (const piece of name.match(/(?:\p{L}[\p{M}\p{L}\p{N}]*|\p{N}+)|[^\p{L}\p{N}]+/gu) ?? []) {
     const length = /^[\p{L}\p{N}]/u.test(piece) ? matchedLength(piece, prefixes, whole) : 0
     html +=
@@ -19,7 +19,7 @@ export function highlight(name: string, prefixes: readonly string[], words: Iter
   return html
 }
 
-/** Characters of the piece that the longest match covers; an accent typed as its own character belongs to its letter. */
+/** Length of the longest match in the piece; a combining accent belongs to its letter. */
 function matchedLength(piece: string, prefixes: readonly string[], whole: ReadonlySet<string>): number {
   const key = searchKey(piece)
   if (whole.has(key)) return piece.length

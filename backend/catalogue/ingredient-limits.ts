@@ -24,7 +24,7 @@ const limits_file = z.array(
 
 let limits: readonly IngredientLimit[] = LIMITS
 
-/** Takes the operator's limits in the shop's place. Throws an Error that names file and fault. */
+/** Loads the operator's limits, replacing the shop's. Throws an Error that names file and cause. */
 export function readLimits(file: string | undefined): void {
   if (file === undefined) return
   try {
@@ -35,10 +35,10 @@ export function readLimits(file: string | undefined): void {
   }
 }
 
-/** The limits that a product falls under in this shop. */
+/** Limits that apply to a product in this shop. */
 export const shopLimitsOf = (product: Composed): IngredientLimit[] => limitsOf(product, limits)
 
-/** The most packs that one order may hold of a product, and why where that is for an ingredient; null without a limit. */
+/** Maximum packs of a product per order, with the reason if it is an ingredient limit; null without a limit. */
 export function ingredientMaximum(
   own: { max_quantity: number | null; max_quantity_reason?: string | null },
   found: readonly IngredientLimit[],
@@ -51,18 +51,17 @@ export function ingredientMaximum(
 
 const plural = (count: number) => (count === 1 ? 'una confezione' : `${count} confezioni`)
 
-/** Why no more, as the shopper reads it. */
 export const limitReason = ({ ingredient, packs, packs_in_30_days }: IngredientLimit): string =>
   `Per usarlo in sicurezza, al massimo ${plural(packs)} con ${ingredient} per ordine e ${packs_in_30_days} in ${LIMITED_DAYS} giorni. Se te ne servono di più, chiedi al farmacista.`
 
-/** Whose orders count together: a customer's, and those of a guest's mailbox and device. */
+/** Orders counted together: a customer's, or those of a guest's mailbox and device. */
 export interface Buyer {
   user_id: number | null
   email_hash?: string | null | undefined
   device_hash?: string | null | undefined
 }
 
-/** Packs with each of the limited ingredients that the buyer has ordered in the last thirty days, by the ingredient. */
+/** Packs per limited ingredient that the buyer ordered in the last thirty days. */
 export async function boughtLately(
   database: Database,
   { user_id, email_hash, device_hash }: Buyer,

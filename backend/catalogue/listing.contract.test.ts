@@ -27,7 +27,7 @@ interface Line {
   everywhere: number
 }
 
-/** What every listing must come to, reckoned from the fixture one product at a time. */
+/** Expected listing, computed from the fixture product by product. */
 function linesAt(pharmacy_id: string | null): Line[] {
   return shelves
     .filter(({ withdrawn_at }) => !withdrawn_at)
@@ -119,7 +119,7 @@ const sorts: Sort[] = ['relevance', 'name', 'price_asc', 'price_desc', 'discount
 const traits = [undefined, undefined, 'form.cream,form.tablets', 'form.cream,form.tablets,age.children,form.bricks']
 const both = [undefined, true]
 
-/** Every seventh of all mixtures: quick, and each value still meets each other one. */
+/** Every seventh combination: fast, and still pairs all values. */
 const combinations = scopes
   .flatMap((scope) =>
     pharmacies.flatMap((pharmacy_id) =>
@@ -242,7 +242,7 @@ describe('listings', () => {
       })
       if (data.items.length > 0) filled += 1
     }
-    // A test of empty pages would prove nothing.
+    // Guards against trivially empty pages.
     expect(filled).toBeGreaterThan(combinations.length / 5)
   })
 

@@ -16,7 +16,7 @@ export interface ListingRequest extends Filters {
   facets: boolean
 }
 
-/** A page of products. At a pharmacy its own come first, then those that it does not carry, as unavailable. */
+/** A page of products. At a pharmacy its own come first, then those it does not carry, as unavailable. */
 export async function list(database: Database, request: ListingRequest) {
   const { page_number, page_size, pharmacy_id } = request
   const view = chooseView(pharmacy_id)
@@ -57,11 +57,11 @@ async function readPage(database: Database, request: ListingRequest, view: View,
   )
     return readMinsans(database, sql`SELECT i.minsan FROM ${view.from} WHERE ${where} ORDER BY ${order}`, limit, offset)
 
-  // Two reads in place of sorting everything: what the pharmacy carries is a small part of what there is.
+  // Two reads avoid sorting everything: a pharmacy carries a small part of the catalogue.
   const carried = sql`FROM offers o JOIN product_index i ON i.minsan = o.minsan
     WHERE o.pharmacy_id = ${view.pharmacy_id} AND ${where}`
   const first = await readMinsans(database, sql`SELECT i.minsan ${carried} ORDER BY ${order}`, limit, offset)
-  // These filters ask for what only an offer has.
+  // These filters require an offer.
   const { price, available, discounted } = filterConditions(request, view)
   if (first.length === limit || price || available || discounted) return first
   const [row] =
@@ -85,7 +85,7 @@ function orderBy({ sort, scope }: ListingRequest, view: View): SQL {
   if (sort === 'name') return name
   if (sort === 'price_asc') return sql`${view.price} ASC NULLS LAST, ${name}`
   if (sort === 'price_desc') return sql`${view.price} DESC NULLS LAST, ${name}`
-  // Without a pharmacy the weight has the stock level in it, and an index has the weight.
+  // Without a pharmacy the weight includes the stock level and is indexed.
   const best = view.pharmacy_id === null ? BY_WEIGHT : sql`${view.level} DESC, ${BY_WEIGHT}`
   if (sort === 'discount') return sql`${view.discount} DESC, ${best}`
   const matched = scope !== 'all' && 'match' in scope ? matchOrder(scope.match, sql`i`) : []
@@ -97,7 +97,7 @@ async function readMinsans(database: Database, select: SQL, limit: number, offse
   return rows.map(({ minsan }) => minsan)
 }
 
-/** Summaries of these products in this order; a code without a product is left out. */
+/** Summaries in the order of `minsans`; unknown codes are omitted. */
 async function readSummaries(database: Database, minsans: readonly string[], pharmacy_id: number | null) {
   if (minsans.length === 0) return []
   const rows = await selectRows<SummaryRow>(

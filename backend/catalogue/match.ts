@@ -20,45 +20,44 @@ import { type Meaning, understand } from './needs/understand'
 import { meantBy } from './spelling'
 import { buildTsquery, codeQuery, type Part, quoted, readSearchText, type SearchText, searchParts, TERM } from './terms'
 
-/** With fewer hits than this the words may be mistyped. */
+/** Below this number of hits, typos are considered. */
 const ENOUGH = 5
-/** Of more than this a total costs more than a search may, and is remembered for a moment. */
+/** Totals above this are too costly to count on every search, so they are cached briefly. */
 export const HUGE = 1000
 const REMEMBERED_MS = 15_000
 const REMEMBERED_MAX = 2000
 
-/** What a search text finds: the same for the search box and for the page of results. */
+/** Parsed search, shared by search box and results page. */
 export interface Sought {
   text: SearchText
-  /** The condition on the index alias. */
+  /** SQL condition on the index alias. */
   matches(i: SQL): SQL
-  /** The same as one tsquery. Null where the text holds nothing to look for: nothing is found. */
+  /** The same as one tsquery; null if there is nothing to search. */
   tsquery: string | null
-  /** As the text is written; differs from `tsquery` where words were taken for mistyped. */
+  /** The text as typed; differs from `tsquery` if typos were corrected. */
   written: string | null
-  /** What goes first, one tsquery after the other. */
+  /** Ranking tsqueries, most important first. */
   first: readonly string[]
-  /** What mistyped words stand for. */
   meant: ReadonlyMap<string, readonly string[]>
-  /** What the text asks for beyond its words, and for whom. */
   meaning: Meaning | null
   person: PersonRule | null
-  /** What the total is remembered by. */
+  /** Cache key of the total. */
   key: string
 }
 
-/** What was found: products, withdrawn ones apart; whether a pharmacy has them does not matter. */
+/** Result: products except withdrawn ones, regardless of availability at a pharmacy. */
 export interface Found {
   total: number
 }
 export type Match<Hits extends Found = Found> = Sought & Hits
 
-/** Totals of texts that find many: few texts, asked often. Smaller ones are counted each time. */
+/** Cached totals of large results; small ones are counted each time. */
 const totals = new WeakMap<Database, Map<string, { total: number; until: number }>>()
 
 /**
- * Reads a search text. A need in it is answered by what may be found by need; where the text as written finds fewer than five products, the
- * names that it may mean, and then the words that may have been meant, widen it. `find` looks for one reading's hits; it counts them at least.
+ * Resolves a search text. A need is answered by products that may be found by need; if the literal text finds fewer
+ * than five products, possible names and then typo corrections widen it. `find` runs one reading and must at least
+ * count.
  */
 export async function matchSearch<Hits extends Found>(
   database: Database,
@@ -76,7 +75,7 @@ export async function matchSearch<Hits extends Found>(
   let match = await foundBy({ meaning: written })
   if (match.tsquery === null || match.total >= ENOUGH) return match
   const told = await withTaught(database, search, written)
-  // Without a name in it a text finds no more than before.
+  // Without a name the result would be unchanged.
   if (told && told.names.length > 0) match = await foundBy({ meaning: told, widely: true })
   if (told && (isSaidAsWritten(told, text) || (told.names.length === 0 && match.total >= ENOUGH))) return match
   const meaning = understand(search, { forgive: true })
@@ -84,7 +83,10 @@ export async function matchSearch<Hits extends Found>(
   return meaning || meant.size > 0 ? foundBy({ meaning, widely: true, meant }) : match
 }
 
-/** Whether nothing of it can be mistyped: a need, or a name letter by letter. An ingredient that the shop has not is never taken for another. */
+/**
+ * The meaning cannot be a typo: a need, or a name spelled correctly. An ingredient the shop lacks is never read as
+ * another.
+ */
 const isSaidAsWritten = (meaning: Meaning, { key }: SearchText): boolean =>
   meaning.names.length === 0 ? meaning.telling.length === 0 : isNamedAsWritten(meaning, key)
 
@@ -99,7 +101,7 @@ function isNamedAsWritten({ names, telling }: Meaning, key: string): boolean {
 
 interface Reading {
   meaning: Meaning | null
-  /** With what names stand for. */
+  /** Includes what names stand for. */
   widely?: boolean
   meant?: ReadonlyMap<string, readonly string[]>
 }
@@ -121,7 +123,6 @@ async function soughtBy(
   const named = called.flatMap(medicineClauses)
   const named_goods = called.filter(({ brand }) => brand !== true).flatMap(goodsClauses)
   const brand_goods = called.filter(({ brand }) => brand === true).flatMap(goodsClauses)
-  // Whoever names no product but a need is shown none by chance of its name that does not answer one.
   const need_alone = needs.length > 0 && names.length === 0 && meaning?.telling.length === 0 && codeQuery(text) === null
   const by_words = await matchCondition(database, text, parts)
   const matches = (i: SQL) => {
@@ -135,7 +136,8 @@ async function soughtBy(
       ...found(named),
       ...found(named_goods).map((some) => sql`(${some} AND ${for_people})`),
       ...found(brand_goods).map((some) => sql`(${some} AND ${no_medicine} AND ${for_people})`),
-      // An ingredient's name in a cream makes no medicine of it, and a word of a medicine's name none of the goods.
+      // An ingredient in a cream's name does not make it a medicine, nor does a word in a medicine's name make it
+      // other goods.
       ...found(medicines).map((some) => sql`(${some} AND ${i}.kind = 'medicine' AND ${needed})`),
       ...found(goods).map((some) => sql`(${some} AND ${no_medicine} AND ${needed})`),
       ...found(shelves).map((some) => sql`(${some} AND ${needed})`),
@@ -149,7 +151,7 @@ async function soughtBy(
     ...new Set([written, words].flatMap((one) => (one === null || one === tsquery ? [] : [one]))),
     ...names.flatMap(combinationClause),
     ...wordClauses(text.prefixes, meaning?.left ?? []),
-    // Of two needs the first one's medicines go first.
+    // Of two needs the first one's medicines rank first.
     ...(needs.length > 1 ? needs.slice(0, 1).map(medicineClauses) : []).flatMap((some) =>
       some.length > 0 ? [any(some)] : [],
     ),
@@ -159,7 +161,7 @@ async function soughtBy(
   return { text, matches, tsquery, written, first, meant, meaning, person, key }
 }
 
-/** The condition that a product is for them. */
+/** SQL condition that a product suits the person. */
 function suits(
   { person, medicines, named, supplements, never }: PersonRule,
   by_need: boolean,
@@ -174,19 +176,19 @@ function suits(
     ELSE true END AND NOT ${has([animals, ...never.map(wordsClause)])})`
 }
 
-/** What is for animals: on their shelves, or by its name. */
+/** Products for animals, by category or by name. */
 async function animalsClause(database: Database): Promise<string> {
   const shelves = categoriesOf(await readNamedCategories(database), animal_shelves)
   return any([...animal_words.map(quoted), ...shelves.map(({ id }) => categoryClause(id))])
 }
 
-/** Where nothing more precise is known of what answers a need, its categories. */
+/** Categories of a need, unless more specific clauses exist. */
 async function shelfClauses(database: Database, need: Entry): Promise<string[]> {
   if (clausesOf(need).length > 0) return []
   return categoriesOf(await readNamedCategories(database), need.categories).map(({ id }) => categoryClause(id))
 }
 
-/** The category that a need is named by: what stands there goes first. */
+/** The category that names the need, ranked first. */
 async function shelfOf(database: Database, [need]: readonly Entry[]): Promise<string[]> {
   const [category] = need ? categoriesOf(await readNamedCategories(database), need.categories) : []
   return category ? [categoryClause(category.id)] : []
@@ -195,22 +197,20 @@ async function shelfOf(database: Database, [need]: readonly Entry[]): Promise<st
 async function matchCondition(database: Database, text: SearchText, parts: readonly Part[]): Promise<Match['matches']> {
   const whole = buildTsquery(text, parts)
   if (whole === null) return () => sql`false`
-  // A code is rare whatever words stand beside it.
+  // A code is selective regardless of other words.
   const { look_up, check } = codeQuery(text) === null ? await split(database, parts) : { look_up: [], check: [] }
   if (check.length === 0) return (i) => sql`${i}.terms @@ ${whole}::tsquery`
   const [found, checked] = [look_up, check].map((some) => some.map(({ tsquery }) => tsquery).join(' & '))
-  // The function says the same as the operator, but no index answers it.
+  // Equivalent to the operator, but not served by the index.
   return (i) => sql`(${i}.terms @@ ${found}::tsquery AND ts_match_vq(${i}.terms, ${checked}::tsquery))`
 }
 
-/** The total of a text that found many a moment ago. */
 export function rememberedTotal(database: Database, { key, tsquery }: Sought): number | undefined {
   if (tsquery === null) return 0
   const known = totals.get(database)?.get(key)
   return known && known.until > performance.now() ? known.total : undefined
 }
 
-/** How many products there are. */
 export async function count(database: Database, sought: Sought): Promise<Found> {
   const remembered = rememberedTotal(database, sought)
   if (remembered !== undefined) return { total: remembered }
@@ -231,8 +231,8 @@ export async function count(database: Database, sought: Sought): Promise<Found> 
 }
 
 /**
- * How well an index row matches, as sort keys before all others: the code itself, then words as written before mistyped
- * ones, then what else goes first, then names that begin with the text.
+ * Sort keys for match quality: exact code, literal words before corrections, ranking clauses, then names that start
+ * with the text.
  */
 export function matchOrder(match: Sought, i: SQL): SQL[] {
   const codes = codeQuery(match.text)

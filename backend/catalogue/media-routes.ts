@@ -9,14 +9,17 @@ import { pictureInSize } from '@/backend/pictures/keep'
 import { sizeFor } from '@/backend/pictures/sizes'
 import type { Runtime } from '@/backend/runtime'
 
-/** A picture's address never means another picture, so who has it need not ask again. */
+/** A picture's URL never changes its content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 const PICTURE = /^([0-9a-f-]+)\.(webp|avif)$/
 const SCENE = /^([a-z0-9-]+)\.webp$/
 const FILE = /^(\d{9})-([1-9])\.webp$/
 
-/** The operator's pictures, in the sizes that pages ask for, and the demo's, drawn when first asked for and kept under DATA_DIR. No call of the contract: pages only link them. */
+/**
+ * The operator's pictures in the requested sizes, and the demo's, rendered on demand and cached under DATA_DIR. Not
+ * part of the contract: pages only link to them.
+ */
 export function registerMediaRoutes(server: FastifyInstance, runtime: Runtime): void {
   server.get<{ Params: { file: string }; Querystring: { w?: unknown } }>(
     '/media/pictures/:file',
@@ -51,7 +54,7 @@ export function registerMediaRoutes(server: FastifyInstance, runtime: Runtime): 
       const [, minsan, number] = FILE.exec(params.file) ?? []
       const size = parseSize(query.w)
       if (minsan === undefined || size === null) throw new ProblemError('not_found')
-      // What no product of this database shows is never drawn.
+      // Only pictures of products in this database are rendered.
       const shown = sql`${`/media/products/${params.file}`} = any(${products.images})`
       const known = await runtime.database.$count(products, and(eq(products.minsan, minsan), shown))
       const picture = known > 0 && (await cachedPackshot(runtime.env.DATA_DIR, minsan, Number(number), size))
@@ -61,13 +64,13 @@ export function registerMediaRoutes(server: FastifyInstance, runtime: Runtime): 
   )
 }
 
-/** The width that `?w=` asks for; null where it is none. */
+/** Parses `?w=`; null if invalid. */
 function parseWidth(width: unknown): number | undefined | null {
   if (width === undefined) return undefined
   return typeof width === 'string' && /^[1-9]\d{0,3}$/.test(width) ? Number(width) : null
 }
 
-/** The smallest packshot that is wide enough; there are only a few sizes, so that nobody fills the disk with others. */
+/** The smallest sufficient packshot size; the fixed set keeps clients from filling the disk. */
 function parseSize(given: unknown): PackshotSize | null {
   const width = parseWidth(given)
   return width === null ? null : sizeFor(PACKSHOT_SIZES, width ?? 800)

@@ -3,22 +3,22 @@ import type { Runtime } from '@/backend/runtime'
 import { type Database, selectRows } from '../database/open'
 import type { Match } from './match'
 
-/** A text that fewer sent in the time asked for is shown to nobody: it may be somebody's own. */
+/** Texts sent fewer times in the period are never shown: they may be personal. */
 const SHOWN_FROM = 5
 /** How long searches without result are kept, in weeks. */
 export const KEPT_WEEKS = 13
-/** More different texts a week than this are no shoppers'. */
+/** Maximum number of distinct texts per week; more are not from shoppers. */
 const TEXTS_MAX = 5000
 
-/** What may be counted: words, a strength or a size among them. Nothing that could be a code, a card, a telephone number or an e-mail address. */
+/** Allows words, strengths and sizes; rejects possible codes, card or telephone numbers and e-mail addresses. */
 export function mayBeCounted(typed: string, key: string): boolean {
   if (typed.includes('@') || key.length < 3 || key.length > 60) return false
-  // Digits in groups are one number to whoever reads them.
+  // Groups of digits count as one number.
   const digits = key.replace(/[a-z]+/g, '.').replace(/ /g, '')
   return !/\d{5}/.test(digits) && !/\b(?=\w*\d)(?=\w*[a-z])\w{6,}\b/i.test(typed)
 }
 
-/** Counts a search that found nothing, by its text alone; no search fails for it. */
+/** Counts a search without results, storing only its text; errors never fail the search. */
 export async function noteMiss(
   { database, log }: Pick<Runtime, 'database' | 'log'>,
   typed: string,
@@ -35,7 +35,7 @@ export async function noteMiss(
     .catch((error: unknown) => log.error({ err: error }, 'search not counted'))
 }
 
-/** What was looked for in vain in the last weeks, most often first, and how many searches were for something rarer. */
+/** Most frequent searches without results in the last weeks, and the number of rarer ones. */
 export async function reportMisses(
   { database }: Pick<Runtime, 'database'>,
   { weeks, limit }: { weeks: number; limit: number },
@@ -54,7 +54,6 @@ export async function reportMisses(
   }
 }
 
-/** Forgets what is older than the report asks for. */
 export async function sweepMisses(database: Database, now: Date): Promise<void> {
   await database.execute(
     sql`DELETE FROM search_misses WHERE week < (${now.toISOString()}::timestamptz AT TIME ZONE 'Europe/Rome')::date - ${KEPT_WEEKS * 7}::int`,

@@ -1,19 +1,22 @@
-/** How long a write beside visitors may keep the one session of the embedded database, in milliseconds. */
+/** Maximum time of a write in the embedded database's only session during traffic, in ms. */
 const TURN_MS = 10
-/** Less at once would be mostly beginnings and ends. */
+/** Minimum batch size; smaller ones are mostly overhead. */
 const LEAST = 10
 
-/** How much is written at once while visitors wait for the same session: as much as takes {@link TURN_MS}, and then twice as long for them. */
+/**
+ * Adapts the batch size of writes on a shared session: each batch takes {@link TURN_MS}, followed by twice that for
+ * other traffic.
+ */
 export class Pace {
   size = LEAST
 
-  /** `rest` lets visitors have so many milliseconds. */
+  /** `rest` yields to other traffic for that many milliseconds. */
   constructor(
     private readonly most: number,
     private readonly rest: (ms: number) => Promise<void>,
   ) {}
 
-  /** After a write of `count` that took so many milliseconds. */
+  /** Adapts the size and rests after a batch of `count` rows that took `took_ms`. */
   async rested(count: number, took_ms: number): Promise<void> {
     const fitting = Math.round((count * TURN_MS) / Math.max(took_ms, 1))
     this.size = Math.min(this.most, this.size * 2, Math.max(LEAST, fitting))

@@ -10,8 +10,8 @@ import { distanceFrom, readPosition } from '../pharmacies/distance'
 import { euro } from './summary'
 
 /**
- * The pharmacies from which a product can be had, nearest to the place first; without a place those that have it in stock,
- * then the cheapest. Throws not_found where no such product is on the shelves.
+ * Pharmacies with a product, nearest first; without a position, in stock first, then cheapest. Throws not_found for
+ * an unknown product.
  */
 export const listProductPharmacies: Handler<'listProductPharmacies'> = async ({ query }, { database, now }) => {
   const { idProdotto: minsan, limit } = query

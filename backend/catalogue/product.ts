@@ -18,7 +18,7 @@ export type ProductRow = SummaryRow &
     highest_price_cents: number | null
   }
 
-/** A product with all its fields. Throws not_found, and product_withdrawn for one that is sold no more. */
+/** A product with all fields. Throws not_found, or product_withdrawn if no longer sold. */
 export const getProduct: Handler<'getProduct'> = async ({ params: { minsan }, query }, { database }) => {
   const pharmacy_id = await pharmacyAsked(database, query.pharmacy_id)
   const row = await readProductRow(database, minsan, pharmacy_id)
@@ -52,7 +52,6 @@ export const getProduct: Handler<'getProduct'> = async ({ params: { minsan }, qu
   }
 }
 
-/** The row that a product is made of. Throws as `getProduct` does. */
 export async function readProductRow(database: Database, minsan: string, pharmacy_id: number | null) {
   const stocked = pharmacy_id === null ? sql`NULL` : sql`o.stock_updated_at`
   const rows = await selectRows<ProductRow>(
@@ -67,7 +66,7 @@ export async function readProductRow(database: Database, minsan: string, pharmac
   return row
 }
 
-/** Products on the shelves in order of their code, after a code. */
+/** Products in order of code, after a given code. */
 export const listAllProducts: Handler<'listAllProducts'> = async ({ query: { after = '', limit } }, { database }) => {
   const rows = await database
     .select({ minsan: products.minsan, name: products.name, updated_at: products.updated_at })

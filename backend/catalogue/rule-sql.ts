@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { kind, supply } from '@/lib/contract/products'
 import { type Channel, type Condition, may } from '@/lib/rules/channels'
 
-/** `may` in SQL, for the products row of the given alias: one of the pairs of kind and regime to which the table says yes. */
+/** `may` in SQL for the products alias: the pairs of kind and regime that the table allows. */
 export function channelSql(p: SQL, channel: Channel, ...met: readonly Condition[]): SQL {
   const products = kind.options.flatMap((kind) => [...supply.options, null].map((supply) => ({ kind, supply })))
   const pairs = products
@@ -11,18 +11,18 @@ export function channelSql(p: SQL, channel: Channel, ...met: readonly Condition[
   return sql`((${p}.kind || ' ' || coalesce(${p}.supply, '')) = ANY(${sql.param(pairs)}::text[]))`
 }
 
-/** `discountPercent` in SQL, for the offers row of the given alias; 0 where there is no row. A contract test holds the two together. */
+/** `discountPercent` in SQL for the offers alias; 0 without a row. A contract test compares the two. */
 export function discountPercentSql(o: SQL): SQL {
   return sql`(CASE WHEN ${o}.list_price_cents > ${o}.price_cents AND ${o}.lowest_30d_cents > ${o}.price_cents
     THEN (least(${o}.list_price_cents, ${o}.lowest_30d_cents) - ${o}.price_cents) * 100
       / least(${o}.list_price_cents, ${o}.lowest_30d_cents) ELSE 0 END)`
 }
 
-/** In which order listings show an offer (the given alias): 2 in stock, 1 can be ordered, 0 neither. */
+/** Availability order of an offer: 2 in stock, 1 orderable, 0 neither. */
 export function stockLevelSql(o: SQL): SQL {
   return sql`(CASE WHEN ${o}.stock > 0 THEN 2 WHEN ${o}.orderable THEN 1 ELSE 0 END)`
 }
 
-/** The highest price at which a living pharmacy sells it; the lowest is the product's own. */
+/** Highest price at an active pharmacy; the lowest is the product's own. */
 export const highestPriceSql = (minsan: SQL): SQL => sql`(SELECT max(o.price_cents) FROM offers o
   JOIN pharmacies ph ON ph.id = o.pharmacy_id WHERE o.minsan = ${minsan} AND ph.active AND ${stockLevelSql(sql`o`)} > 0)`

@@ -2,22 +2,22 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Database, selectRows } from '../database/open'
 import type { SearchText } from './terms'
 
-/** Words that one mistyped word may stand for; more would bring in what nobody meant. */
+/** Maximum corrections per mistyped word; more would add unrelated results. */
 const MEANT_MAX = 8
-/** Words of the index that share enough letters to be compared. */
+/** Maximum number of index words with common trigrams to compare. */
 const CANDIDATES_MAX = 200
-/** Longer than any word of a product; comparing costs the square of it. */
+/** Longer than any product word; the comparison is quadratic. */
 const LENGTH_MAX = 24
 
-/** Errors forgiven in a typed word: none below four letters, one up to eight, then two. Codes and numbers must be right. */
+/** Typos allowed in a word: none below four letters, one up to eight, then two. Codes and numbers must be exact. */
 export function errorsForgiven(word: string): 0 | 1 | 2 {
   if (!/^[a-z]+$/.test(word) || word.length < 4 || word.length > LENGTH_MAX) return 0
   return word.length < 9 ? 1 : 2
 }
 
 /**
- * The fewest letters to change, add, drop or swap with their neighbour so that `typed` becomes the beginning of `word`
- * (optimal string alignment). Anything above `limit` is answered as `limit + 1`.
+ * Minimum number of edits (substitute, insert, delete, transpose) that turn `typed` into a prefix of `word`
+ * (optimal string alignment). Values above `limit` are returned as `limit + 1`.
  */
 export function prefixDistance(typed: string, word: string, limit: number): number {
   const width = Math.min(word.length, typed.length + limit)
@@ -42,13 +42,13 @@ export function prefixDistance(typed: string, word: string, limit: number): numb
 
 const at = (numbers: readonly number[], place: number) => numbers[place] ?? Number.POSITIVE_INFINITY
 
-/** The candidates that `typed` may stand for, closest first; of equally close ones those of nearest length. */
+/** Corrections of `typed`, closest first, then by nearest length. */
 export function closestWords(typed: string, candidates: readonly string[]): string[] {
   const limit = errorsForgiven(typed)
   return (
     candidates
       .map((word) => ({ word, distance: prefixDistance(typed, word, limit) }))
-      // A word that begins as typed is found anyway.
+      // A word that starts as typed is found anyway.
       .filter(({ distance }) => distance > 0 && distance <= limit)
       .sort(
         (a, b) =>
@@ -62,8 +62,8 @@ export function closestWords(typed: string, candidates: readonly string[]): stri
 }
 
 /**
- * For each word of the text that no product has, the words it may stand for; where every word is known yet nothing has them
- * all, for every word. Empty where nothing comes close. A fixed number of words is read, whatever the text.
+ * Corrections for each unknown word of the text, or for all words if each is known but no product has them all.
+ * Empty without close matches. Reads a bounded number of words.
  */
 export async function meantBy(database: Database, text: SearchText): Promise<Map<string, string[]>> {
   const doubtful = text.prefixes.filter((word) => errorsForgiven(word) > 0)

@@ -13,7 +13,7 @@ import { requireActive } from '@/backend/pharmacies/queries'
 import { may } from '@/lib/rules/channels'
 import { ownId } from '../http/own-id'
 
-/** Each may become a mail to an address that somebody else has typed. */
+/** Each request may send a mail to an address typed by someone else. */
 const asked = new Limiter('stock_watch', { count: 20, window_seconds: 3600 })
 const asked_of = new Limiter('stock_watch_mailbox', { count: 10, window_seconds: 3600 })
 
@@ -32,7 +32,7 @@ export const stockHandlers = {
     if (!confirmed) await asked_of.take(database, email, now())
     const token = newToken()
     const wish = { token_hash: hashToken(token), created_at: now(), confirmed_at: confirmed ? now() : null }
-    // Asked twice, told once; and the answer says nothing of who is known here.
+    // Idempotent; the response does not reveal whether the address is known.
     await database.transaction(async (transaction) => {
       const written = await transaction
         .insert(stock_watches)

@@ -10,12 +10,15 @@ import { WATCH_DAYS } from '@/lib/rules/stock-watch'
 import { channelSql } from './rule-sql'
 
 const INTERVAL_MS = 60_000
-/** Mails in one round; the next round takes the others. */
+/** Mails per round. */
 const ROUND = 200
-/** An address that nobody has confirmed may be a stranger's. */
+/** An unconfirmed address may belong to a third party. */
 export const UNCONFIRMED_DAYS = 1
 
-/** Tells those who asked that a product is back, each once, and forgets their address. Gives how many mails. */
+/**
+ * Notifies the watchers of products that are back, once each, and deletes their address. Returns the number of
+ * mails.
+ */
 export async function tellWatchers({ database, env, now }: Runtime): Promise<number> {
   const older = (days: number) => lt(stock_watches.created_at, new Date(now().getTime() - days * 86_400_000))
   const unconfirmed = and(isNull(stock_watches.confirmed_at), older(UNCONFIRMED_DAYS))
@@ -64,14 +67,14 @@ export async function tellWatchers({ database, env, now }: Runtime): Promise<num
           ),
         )
         .returning({ email: stock_watches.email })
-      // Another process was first.
+      // Another process was faster.
       if (gone.length > 0) await queueMail(transaction, backInStockMail(env, watch), { forget: true })
     })
   }
   return due.length
 }
 
-/** Looks now and every minute, until it is stopped. */
+/** Runs now and every minute until stopped. */
 export function startStockWatch(runtime: Runtime): { stop(): Promise<void> } {
   return repeat(
     'stock',

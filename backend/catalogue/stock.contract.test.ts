@@ -20,7 +20,7 @@ const outbox = () => {
 const mailsTo = (address: string) => outbox().filter(({ to }) => to.includes(address))
 const watch = (email: string, minsan: string = shop.sold_out, pharmacy_id: string = shop.central) =>
   api('notifyWhenBack', { params: { minsan }, body: { email, pharmacy_id, consent: true } })
-/** The token of the last mail that asks for a confirmation. */
+/** Token from the latest confirmation mail. */
 async function tokenOf(address: string) {
   const { subject, text, link } = await mailTo(backend, address, /Conferma il tuo indirizzo/)
   expect(subject + text).not.toContain('Collirio')
@@ -46,11 +46,11 @@ test('a product that is back is told once to whoever asked, and to nobody else',
   await watch('bruno@example.com', shop.sold_out, shop.small)
   await watch('carla@example.com')
   await watch('dario@example.com')
-  // A customer's own address is confirmed, another that a customer types is not.
+  // A customer's own address counts as confirmed, another typed one does not.
   expect((await api('notifyWhenBack', own, me)).data).toEqual({ confirmed: true })
   const others = { ...own, body: { ...own.body, email: 'estranea@example.com' } }
   expect((await api('notifyWhenBack', others, me)).data).toEqual({ confirmed: false })
-  // The second mail's link takes the first one's place.
+  // The second mail's link replaces the first.
   expect((await answer(first, true)).problem.code).toBe('link_expired')
   expect((await answer(second, true)).status).toBe(204)
   expect((await answer(await tokenOf('bruno@example.com'), true)).status).toBe(204)
@@ -63,7 +63,7 @@ test('a product that is back is told once to whoever asked, and to nobody else',
   const back = /è di nuovo disponibile/
   for (const address of ['anna.b@example.com', email])
     expect((await mailTo(backend, address, back)).link).toContain(`/product/${shop.sold_out}`)
-  // The next round has nothing left to tell.
+  // The next round has nothing to send.
   await backend.stop()
   await backend.start()
   const told = (address: string) => mailsTo(address).filter(({ subject }) => back.test(subject)).length
@@ -82,7 +82,7 @@ test.each([
   const token = await tokenOf(address)
   if (confirmed) await answer(token, true)
   await backend.stop()
-  // Each start looks what is over, and a stop waits for it.
+  // Each start runs the cleanup, and a stop waits for it.
   await backend.start({ NODE_OPTIONS: '--import ./backend/testing/later.mjs', HOURS_AHEAD: String(hours) })
   await backend.stop()
   await backend.start()

@@ -11,8 +11,8 @@ import { ingredientMaximum, shopLimitsOf } from './ingredient-limits'
 type ProductRow = typeof products.$inferSelect
 
 /**
- * What a summary is made of: a product with one pharmacy's offer, or with the best of all pharmacies; `price_cents` is null where the pharmacy
- * does not carry it, or nobody has it.
+ * Data of a summary: a product with one pharmacy's offer, or the best of all; `price_cents` is null without an
+ * offer.
  */
 export type SummaryRow = Pick<ProductRow, 'minsan' | 'name' | 'brand' | 'images' | 'kind' | 'supply' | 'max_quantity'> &
   Pick<ProductRow, 'content_amount' | 'active_ingredient' | 'form'> & { max_quantity_reason?: string | null } & Pick<
@@ -22,7 +22,7 @@ export type SummaryRow = Pick<ProductRow, 'minsan' | 'name' | 'brand' | 'images'
     price_cents: number | null
   }
 
-/** SQL columns of a SummaryRow; `p` is products, `o` the pharmacy's offers where there is one. */
+/** SQL columns of a SummaryRow; `p` is products, `o` the pharmacy's offers, if joined. */
 export function summaryColumns(at_pharmacy: boolean): SQL {
   const product = sql`p.minsan, p.name, p.brand, p.images, p.kind, p.supply, p.max_quantity, p.content_amount, p.active_ingredient, p.form`
   return at_pharmacy
@@ -32,14 +32,15 @@ export function summaryColumns(at_pharmacy: boolean): SQL {
         p.best_lowest_30d_cents AS lowest_30d_cents, p.in_stock_count AS stock, p.pharmacies_count > 0 AS orderable`
 }
 
-/** Joins the pharmacy's offers, if there is a pharmacy. */
 export function joinOffers(pharmacy_id: number | null, minsan: SQL): SQL {
   return pharmacy_id === null
     ? sql.empty()
     : sql`LEFT JOIN offers o ON o.pharmacy_id = ${pharmacy_id} AND o.minsan = ${minsan}`
 }
 
-/** A product as the contract lists it, on top of its row. A reduction is shown whole or not at all: without its lowest price there is none. */
+/**
+ * A product in the contract's list format, in addition to its row. A reduction without its lowest price is omitted.
+ */
 export function toSummary<Row extends SummaryRow>(row: Row, at_pharmacy: boolean): Row & ProductSummary {
   const { price_cents, list_price_cents, lowest_30d_cents } = row
   const percent = price_cents === null ? 0 : discountPercent({ price_cents, list_price_cents, lowest_30d_cents })
@@ -61,7 +62,7 @@ export function toSummary<Row extends SummaryRow>(row: Row, at_pharmacy: boolean
 
 export const euro = (cents: number | null): number | null => (cents === null ? null : euroFromCents(cents))
 
-/** The pharmacy whose prices are asked for; one that is unknown or closed for good counts as none. */
+/** The requested pharmacy; null if unknown or permanently closed. */
 export async function pharmacyAsked(database: Database, pharmacy_id: string | undefined): Promise<number | null> {
   if (pharmacy_id === undefined) return null
   const id = ownId(pharmacy_id)

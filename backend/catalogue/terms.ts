@@ -1,16 +1,16 @@
 import { readProductCode } from '@/lib/identifiers/product-code'
 import { plain, searchKey } from '@/lib/rules/words'
 
-/** More words than anybody types; a text pasted in must stay cheap. */
+/** Word limit, so that a pasted text stays cheap. */
 const WORDS_MAX = 8
 
-/** Of a longer word the beginning is kept. */
+/** Longer words are truncated. */
 const TERM_MAX = 60
 
-/** What the index holds of a product beside its words; no typed word begins like one. */
+/** Index terms besides words; no typed word starts like these. */
 export const TERM = { atc: '@atc', category: '@category', by_need: '@need' } as const
 
-/** Said between the words that count: "shampoo per bambini" means the same without. */
+/** Stop words: "shampoo per bambini" means the same without them. */
 const LINK_WORDS = new Set(
   'a ad al alla allo ai agli alle con da dal dalla dei degli del della delle di e ed il in i gli la le lo nei nel nella o per su un una uno'.split(
     ' ',
@@ -18,8 +18,8 @@ const LINK_WORDS = new Set(
 )
 
 /**
- * What a product is found by, as a tsvector literal: the words of its name, brand and ingredient, what stands around an
- * apostrophe or hyphen as one word too (`loreal`), and its codes with `#` before them.
+ * Search terms of a product as a tsvector literal: words of name, brand and ingredient, words joined at apostrophes
+ * or hyphens (`loreal`), and codes prefixed with `#`.
  */
 export function searchTerms(product: {
   minsan: string
@@ -35,10 +35,9 @@ export function searchTerms(product: {
   return [...new Set([...words.map((word) => word.slice(0, TERM_MAX)), ...codes])].map(quoted).join(' ')
 }
 
-/** A search text, read. */
 export type SearchText = ReturnType<typeof readSearchText>
 
-/** Reads what was typed or scanned; `whole` where its last letter begins no other word. Words beyond the eighth are left out, shortest first. */
+/** Parses typed or scanned text; with `whole` the last word is complete. Keeps the eight longest words. */
 export function readSearchText(text: string, whole = false) {
   const key = searchKey(text)
   const all = key === '' ? [] : key.split(' ')
@@ -49,28 +48,28 @@ export function readSearchText(text: string, whole = false) {
   for (const word of counting)
     (word.length === 1 && (whole || word !== last) ? letters : words).add(word.slice(0, TERM_MAX))
   const kept = [...words]
-    // A word that begins another asks for nothing more.
+    // A prefix of another word adds nothing.
     .filter((word) => ![...words].some((other) => other !== word && other.startsWith(word)))
     .sort((a, b) => b.length - a.length)
     .slice(0, WORDS_MAX)
   const code = readProductCode(text)
   return {
-    /** The text as a key, to find names that begin with it. */
+    /** Normalised text, to find names that start with it. */
     key,
-    /** Words to be found, each as the beginning of a word; none where the text holds no letter or digit. */
+    /** Words to match as prefixes; empty without letters or digits. */
     prefixes: kept,
-    /** Single letters inside the text, found only as words of their own: `vitamina c 1000`. */
+    /** Single letters, matched only as whole words: `vitamina c 1000`. */
     letters: [...letters].slice(0, WORDS_MAX),
-    /** The code that the text may be as a whole. */
+    /** The code that the whole text may be. */
     minsan: code?.minsan ?? null,
     ean: code?.ean ?? null,
   }
 }
 
-/** One thing that a product must have, as a tsquery, and the words that stand for it. */
+/** A required term as a tsquery, with its words. */
 export type Part = ReturnType<typeof searchParts>[number]
 
-/** What a product must have, all of it. `meant` holds, for a mistyped word, the words of the index that it may stand for. */
+/** All required terms. `meant` maps mistyped words to index words. */
 export function searchParts(text: SearchText, meant: ReadonlyMap<string, readonly string[]> = new Map()) {
   const words = text.prefixes.map((word) => {
     const others: readonly string[] = meant.get(word) ?? []
@@ -83,13 +82,15 @@ export function searchParts(text: SearchText, meant: ReadonlyMap<string, readonl
   return [...words, ...text.letters.map((letter) => ({ tsquery: quoted(letter), prefixes: [], words: [letter] }))]
 }
 
-/** The codes that the text may be, as a tsquery; null where it is none. */
+/** The possible codes as a tsquery; null for none. */
 export function codeQuery(text: SearchText): string | null {
   const codes = [text.minsan, text.ean].flatMap((code) => (code === null ? [] : [quoted(`#${code}`)]))
   return codes.length === 0 ? null : codes.join(' | ')
 }
 
-/** The parts as one tsquery; null where there is nothing to look for. A code never stands alone: a word can look like one. */
+/**
+ * Combines the parts into one tsquery; null if empty. A code is only an alternative, as a word can look like one.
+ */
 export function buildTsquery(text: SearchText, parts: readonly Part[]): string | null {
   const words = parts.map(({ tsquery }) => tsquery).join(' & ')
   const codes = codeQuery(text)
@@ -97,7 +98,7 @@ export function buildTsquery(text: SearchText, parts: readonly Part[]): string |
   return `(${words}) | ${codes}`
 }
 
-/** The beginning of a code, from five digits on: fewer are a strength or a pack size. */
+/** Code prefix from five digits on: fewer are a strength or a pack size. */
 function codeTerms(word: string): string[] {
   const digits = /^a?([0-9]{5,})$/.exec(word)?.[1]
   return digits === undefined ? [] : [`'#${digits}':*`]

@@ -14,7 +14,7 @@ const customerFile = z.strictObject({
   addresses: z.array(
     z.strictObject({ label: text, ...place, latitude: z.number(), longitude: z.number(), favorite: z.boolean() }),
   ),
-  /** The others wait for whoever claims them with the customer's day of birth; the README names them. */
+  /** Cards to be claimed with the customer's date of birth; the README lists them. */
   cards: z.array(
     z.strictObject({ code: text, points: z.int(), barcode_format: z.enum(['ean13', 'code128']), claimed: z.boolean() }),
   ),
@@ -22,9 +22,9 @@ const customerFile = z.strictObject({
     z.strictObject({
       /** Product and quantity. */
       lines: z.array(z.tuple([text, z.int()])),
-      /** How many days ago and when in Italy it came to be what. */
+      /** Days ago, local time in Italy, and status. */
       history: z.array(z.tuple([z.int(), text, order_status])),
-      /** What is brought home; the others are collected. */
+      /** For deliveries; other orders are collected. */
       shipping: z.optional(z.strictObject({ ...place, note: text })),
       prescriptions: z._default(
         z.array(
@@ -41,7 +41,7 @@ const customerFile = z.strictObject({
 
 export const readCustomer = () => customerFile.parse(JSON.parse(readFileSync(demoFile('customer.json'), 'utf8')))
 
-/** The demo's customer with a favourite pharmacy in Milan and past orders there in every state worth seeing. */
+/** The demo customer with a favourite pharmacy in Milan and past orders in every status. */
 export function demoCustomer(today: DayNumber) {
   const customer = readCustomer()
   const orders = customer.orders.map(({ lines, history, ...order }) => ({

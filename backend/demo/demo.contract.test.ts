@@ -8,16 +8,16 @@ import { startProgram } from '../testing/program'
 import { runCommand, runProgram } from '../testing/run'
 import { seedNothing, seedTables } from '../testing/seeded'
 
-// Several processes start and end in here.
+// Starts and stops several processes.
 jest.setTimeout(180_000)
 
-/** What the backend says once it fills its database. */
+/** Log line at the start of the import. */
 const FILLING = 'Filling the empty database'
 const SIZE = { DEMO_PRODUCTS: '640', DEMO_PHARMACIES: '20' }
 
 const command = (folder: string, ...args: string[]) => runCommand(folder, 'demo', ...args)
 
-/** Starts the backend on the folder and ends it like a power cut as soon as it has begun to load the demo. */
+/** Starts the backend on the folder and kills it as soon as it begins to load the demo. */
 async function startAndCutShort(folder: string): Promise<void> {
   const env = {
     ...process.env,
@@ -28,7 +28,7 @@ async function startAndCutShort(folder: string): Promise<void> {
     LOG_LEVEL: 'info',
   }
   const child = startProgram('backend/main.ts', [], env)
-  // The process that fills ends a moment after the one that started it, and has the folder until then.
+  // The child process holds the folder until it exits, slightly after its parent.
   const ended = new Promise((resolve) => child.once('close', resolve))
   let printed = ''
   child.stdout.on('data', (chunk: Buffer) => {

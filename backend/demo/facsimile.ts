@@ -1,8 +1,8 @@
 const WORDS = ['Clicca per verificare se', 'questo sito è autorizzato']
 
 /**
- * The common logo for the online sale of medicines (Implementing Regulation (EU) 699/2014) as a facsimile for the demo, marked as one: the
- * logo itself is issued to each pharmacy and may not be drawn (docs/domain.md#L2).
+ * A marked facsimile of the common logo for the online sale of medicines (Implementing Regulation (EU) 699/2014):
+ * the real logo is issued to each pharmacy and must not be copied (docs/domain.md#L2).
  */
 export const FACSIMILE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 180 144" width="180" height="144" font-family="sans-serif" font-weight="700" text-anchor="middle">
 <path fill="#fff" d="M0 0h180v144H0z"/><path fill="#ccc" d="M0 0h180v25H0z"/><path fill="#a3dba7" d="M0 25h180v25H0z"/>

@@ -6,12 +6,12 @@ import type { Outcome } from '../commands/import/outcome'
 import type { CountedFile } from '../commands/import/progress'
 import type { Database } from '../database/open'
 
-/** What the demo is made of, in the importers' formats (docs/imports.md). */
+/** Demo data in the importers' formats (docs/imports.md). */
 export const demoFile = (name: string) => path.join(process.cwd(), 'backend/demo/files', name)
-/** Rows in one statement: nobody waits for the database yet. */
+/** Rows per statement: the database has no other traffic yet. */
 const AT_ONCE = 5000
 
-/** The rows of one of the demo's files, read as an import of it reads them. @throws where one is no good: the file is ours */
+/** Reads a demo file like an import. @throws on an invalid row */
 export async function readRows<Record>(
   name: string,
   read: (source: CountedFile) => AsyncIterable<Outcome<Record>> | Promise<AsyncIterable<Outcome<Record>>>,
@@ -24,14 +24,14 @@ export async function readRows<Record>(
   return rows
 }
 
-/** Writes rows as an import of them writes. @throws where one is refused */
+/** Writes rows like an import. @throws if a row is rejected */
 export async function writeRows<Record>(
   database: Database,
   loader: Loader<Record>,
   rows: Row<Record>[],
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += AT_ONCE) {
-    // The caller brings what is derived up to date, and nobody has a page yet.
+    // The caller refreshes derived data, and no pages exist yet.
     const { rejected = [] } = await loader.write(database, rows.slice(from, from + AT_ONCE), new Changes())
     if (rejected.length > 0) throw new Error(`The demo has rows that cannot be taken: ${JSON.stringify(rejected[0])}`)
   }

@@ -3,8 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../database/open'
 
 /**
- * Inserts many rows in one statement with one parameter: JSON that the database takes apart by the table's own types. Some
- * thousand rows at once are good; each must have the same fields.
+ * Inserts many rows in one statement with one JSON parameter, converted by the table's types. Suited for a few
+ * thousand rows, which must have the same fields.
  */
 export async function insertRows<Table extends PgTable>(
   database: Database,
@@ -21,7 +21,7 @@ export async function insertRows<Table extends PgTable>(
     select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)`)
 }
 
-/** The items in arrays of that length, so that what is generated one by one is stored by the thousand. */
+/** Splits items into arrays of `length`, so that generated rows are inserted in batches. */
 export function* inChunks<Item>(items: Iterable<Item>, length: number): Generator<Item[]> {
   let chunk: Item[] = []
   for (const item of items) {

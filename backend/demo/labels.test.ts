@@ -19,12 +19,12 @@ const plain = (html: string | null) =>
     .replaceAll('’', "'")
     .toLowerCase()
 
-/** Words by which a food says that it does something for health (Reg. (EC) 1924/2006 art. 2), as supplements like to say it. */
+/** Health claims (Reg. (EC) 1924/2006 art. 2) as worded on supplements. */
 const EFFECTS =
   /\b(?:contribui\w*|favori\w*|aiut\w*|sosten(?!ibil)\w*|sostien\w*|benesser\w*|funzion\w*|depurat\w*|drena\w*|difes\w*|equilibri\w*|rilass\w*|sonn\w*|stress|memoria|concentrazione|energia|stanchezza|affatica\w*|protegg\w*|rinforz\w*|immunit\w*|mobilità|flora|disturb\w*|dolor\w*|digest\w*|toss[ei]|bronch\w*|reintegra\w*|calm\w*|umore|circolazione|colesterolo|pressione|antibiotic\w*|cambi di stagione|abitudine|intestin\w*|vie (?:urinarie|respiratorie)|articolazion\w*|necessari\w*|accresce|probiotic\w*)/g
 
 const CLAIMS = claims.map(({ words, ...claim }) => ({ ...claim, words: words.toLowerCase() }))
-/** Amounts in micrograms. */
+/** Amount in micrograms. */
 const amount = (text: string) => {
   const [, number = '', unit = ''] = /^[<≤]?([\d.,]+)\s*(\S+)/.exec(text) ?? []
   const size = { µg: 1, mg: 1e3, g: 1e6 }[unit]
@@ -47,7 +47,7 @@ test('a supplement says what it does in authorised words alone, and has what the
       texts,
     )
     for (const [word] of rest.matchAll(EFFECTS)) wrong.push(`${name}: ${word}`)
-    // A name or a pack that says it stands beside an authorised claim (Reg. (EC) 1924/2006 art. 1 c. 3).
+    // A claim in the name or pack requires an authorised claim next to it (Reg. (EC) 1924/2006 art. 1 c. 3).
     const called = plain(`${name}. ${printed.get(minsan ?? '')}`)
     if (made.length === 0)
       for (const [word] of called.matchAll(EFFECTS)) wrong.push(`${name}, by its name or pack: ${word}`)
@@ -88,7 +88,7 @@ test('whose name tells another recipe has another list of ingredients', () => {
     const key = composition ?? ''
     lists.set(key, [...new Set([...(lists.get(key) ?? []), recipe])])
   }
-  // The same in every size, and shades whose list names what may be in them.
+  // Same composition in every size, and shades with a common ingredient list.
   const alike = /pannolini|biberon|succhietto|fondotinta/i
   expect(
     [...lists.values()].filter((recipes) => recipes.length > 1 && !recipes.every((one) => alike.test(one))),

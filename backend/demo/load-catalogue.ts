@@ -10,11 +10,9 @@ import { writeRows } from './files'
 import { picturesOf, readPackshots } from './packshots/packs'
 import type { DemoProducts } from './products'
 
-/** Stores the tree. */
 export const loadCategories = (database: Database, rows: Row<CategoryRecord>[]) =>
   writeRows(database, categoryLoader, rows)
 
-/** Stores the products with their texts, places in the tree and pictures. */
 export async function loadProducts(
   database: Database,
   { medicines, shortages, goods, texts }: DemoProducts,
@@ -26,7 +24,7 @@ export async function loadProducts(
   await loadPictures(database)
 }
 
-/** Notes the addresses of the pictures, which are drawn when first asked for; at the head of a category stands one of its products'. */
+/** Sets the picture URLs, which are rendered on demand; a category gets the picture of one of its products. */
 async function loadPictures(database: Database): Promise<void> {
   const rows = (await readPackshots()).map((row) => ({ ...row, images: picturesOf(row) }))
   const given = JSON.stringify(

@@ -26,7 +26,7 @@ import type { DemoCustomer } from './customer'
 
 type PastOrder = DemoCustomer['orders'][number]
 
-/** Stores the demo's customer, or puts back what the demo promises of it, with the orders placed so far, numbered as they came. */
+/** Inserts or resets the demo customer with past orders, numbered in order. */
 export async function loadCustomer(
   database: Database,
   customer: DemoCustomer,
@@ -49,7 +49,7 @@ export async function loadCustomer(
     .update(users)
     .set(cipher.seal('users', { id: user_id }, { health_code }))
     .where(eq(users.id, user_id))
-  // The favourite comes first anyway; among the others the last one saved.
+  // The favourite comes first; others are sorted by date, latest first.
   await database.insert(addresses).values(places.map((place) => ({ id: randomKey(), user_id, ...place, created_at })))
   const patient = { id: randomKey(), user_id, created_at }
   const named = cipher.seal('patients', patient, { first_name, last_name, health_code })
@@ -85,7 +85,7 @@ async function loadOrder(database: Database, placed: PlacedOrder): Promise<void>
   const [pharmacy] = await database.select().from(pharmacies).where(eq(pharmacies.id, pharmacy_id))
   const delivery = pharmacy?.deliveries.find(({ kind }) => kind === order.delivery)
   const lines = await readOrderLines(database, pharmacy_id, order)
-  // A small demo lacks some of the products that were bought.
+  // A small demo lacks some of the ordered products.
   if (!pharmacy || !delivery || lines.length === 0) return
 
   const id = randomKey()
@@ -128,12 +128,12 @@ async function loadOrder(database: Database, placed: PlacedOrder): Promise<void>
     ...times,
     created_at,
     updated_at,
-    // Nobody is to be reminded of what was invented.
+    // No reminders for demo orders.
     reminded_at: updated_at,
   })
   const open = !ENDED.includes(status)
   await database.insert(order_lines).values(
-    // The demo's stock is what is left; cancelling an open order adds to it.
+    // Demo stock is what remains; cancelling an open order returns the reserved quantity.
     lines.map((line, position) => ({ ...line, order_id: id, position, reserved: open ? line.quantity : 0 })),
   )
   await database.insert(order_history).values(order.history.map((step) => ({ order_id: id, ...step })))
@@ -186,7 +186,7 @@ function stepAt(order: PastOrder, status: OrderStatus): Date | null {
   return order.history.find((step) => step.status === status)?.at ?? null
 }
 
-/** Numbers like the shop's own, whose counters go on from here. */
+/** Order numbers in the shop's format, whose counters continue from these. */
 function orderNumbers() {
   const counters = new Map<string, number>()
   const next = (at: Date) => {

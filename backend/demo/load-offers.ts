@@ -6,7 +6,7 @@ import type { DemoOffer } from './offers'
 
 const OFFERS_AT_ONCE = 1000
 
-/** Stores what the pharmacy asks for each product, with how the price came to be, and gives how many offers there are. */
+/** Inserts a pharmacy's offers with their price history; returns their number. */
 export async function loadOffers(database: Database, pharmacy_id: number, all: Iterable<DemoOffer>): Promise<number> {
   let count = 0
   for (const chunk of inChunks(all, OFFERS_AT_ONCE)) {

@@ -14,7 +14,7 @@ import { readCategories, readProducts } from './products'
 import { showScenes } from './scenes'
 import { isEmpty, noteDemo } from './state'
 
-/** How much is asked for, at most. */
+/** Maximum numbers. */
 type DemoSize = Pick<DemoCounts, 'products' | 'pharmacies'>
 
 export interface DemoCounts {
@@ -23,13 +23,13 @@ export interface DemoCounts {
   offers: number
 }
 
-/** Names this work among PostgreSQL's advisory locks. */
+/** Name of the advisory lock in PostgreSQL. */
 const LOCK = 'salvia demo'
 
 /**
- * Fills an empty database with the demo, its dates counted from the day of `now`, and says how much it holds; null where there are pharmacies or products already, which
- * are somebody's own or the demo of an earlier start. One transaction: a start that is cut short leaves nothing, and of two
- * that start at once one waits and then finds the work done.
+ * Fills an empty database with the demo, dated from `now`, and returns its counts; null if there already are
+ * pharmacies or products. One transaction: an interrupted start leaves nothing, and of two concurrent starts one
+ * waits and finds the work done.
  */
 export async function loadDemo(
   database: Database,
@@ -43,7 +43,7 @@ export async function loadDemo(
     await noteDemo(transaction, { ...filled, loaded_at: context.now.toISOString() })
     return filled
   })
-  // PGlite has nobody who does it by and by.
+  // PGlite has no autovacuum.
   if (counts) await database.execute(sql`analyze`)
   return counts
 }
@@ -67,7 +67,7 @@ async function fill(
     if (pharmacy_id !== undefined)
       offer_count += await loadOffers(transaction, pharmacy_id, demoOffers(pharmacy, products.priced, today))
   }
-  // Without fresh statistics the joins of what is derived are planned for empty tables.
+  // Without fresh statistics the queries for derived data are planned for empty tables.
   await transaction.execute(sql`analyze products, offers, price_history, product_categories, pharmacies`)
   await refreshDerived(transaction)
   const customer = demoCustomer(today)

@@ -57,7 +57,7 @@ test('a reduced price is below the lowest of the thirty days before (Codice del 
     if (list_price_cents === null || !last) continue
     const since = last.from - 30
     const earlier = price_history.slice(0, -1)
-    // In force on some day of the thirty: begun before the reduction and not replaced before the window.
+    // Prices valid in the thirty days: started before the reduction and not replaced before the window.
     const inForce = earlier.filter((_, i) => (earlier[i + 1]?.from ?? last.from) > since)
     expect(Math.min(...inForce.map((entry) => entry.price_cents))).toBeGreaterThan(price_cents)
     expect(earlier.at(-1)?.price_cents).toBe(list_price_cents)

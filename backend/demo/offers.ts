@@ -5,44 +5,44 @@ import { may } from '@/lib/rules/channels'
 import { type DayNumber, romeTimestamp } from '@/lib/rules/rome-time'
 import { mayBeOrdered } from '@/lib/rules/sale'
 
-/** What prices hang on. */
+/** Product data that determine prices. */
 export interface PricedProduct {
   minsan: string
   kind: Kind
   supply: Supply | null
-  /** Price that the pharmacies' own prices are drawn around. */
+  /** Mean of the pharmacies' prices. */
   base_price_cents: number
-  /** One price in all of Italy: class A and H. */
+  /** A uniform national price: class A and H. */
   national_price: boolean
   short: boolean
   withdrawn: boolean
 }
 
-/** Money in whole cents. */
+/** Money in cents. */
 export interface DemoOffer {
   minsan: string
   price_cents: number
-  /** The price before the reduction; null where there is no reduction. */
+  /** Price before the reduction; null without one. */
   list_price_cents: number | null
   stock: number
-  /** The wholesaler has it even where the shelf is empty. */
+  /** Available from the wholesaler without stock. */
   orderable: boolean
-  /** Each price with its first day, oldest first; the last one is price_cents. Reaches back more than 30 days. */
+  /** Prices with their first day, oldest first; the last is price_cents. Covers more than 30 days. */
   price_history: { price_cents: number; from: DayNumber }[]
   stock_updated_at: Date
 }
 
 type Selling = Pick<DemoPharmacy, 'code' | 'price_level'>
 
-/** Whether a pharmacy sells a product at all: each has 73–90 % of them. */
+/** Selects the products a pharmacy carries: 73–90 %. */
 function carries(pharmacy: Selling, product: PricedProduct): boolean {
-  // Hospital and specialist-only packs never reach a counter.
+  // Hospital and specialist-only packs are not sold in pharmacies.
   if (product.withdrawn || !mayBeOrdered(product)) return false
   const share = 0.73 + 0.17 * random(`range ${pharmacy.code}`).next()
   return random(`carries ${pharmacy.code} ${product.minsan}`).chance(share)
 }
 
-/** Ends in 0 or 5 cents, as shelf prices do. */
+/** Rounds to 0 or 5 cents, like shelf prices. */
 const shelf = (cents: number) => Math.max(50, Math.round(cents / 5) * 5)
 
 function price(pharmacy: Selling, product: PricedProduct, today: DayNumber, dice: Random) {
@@ -50,7 +50,7 @@ function price(pharmacy: Selling, product: PricedProduct, today: DayNumber, dice
     const entry = { price_cents: product.base_price_cents, from: today - dice.int(120, 300) }
     return { price_cents: product.base_price_cents, list_price_cents: null, price_history: [entry] }
   }
-  // OTC may be reduced like any good, but stays rare; nothing else that is a medicine may (lib/rules/price.ts).
+  // OTC may be reduced like other goods, but rarely is; other medicines may not (lib/rules/price.ts).
   const reduced = may(product, 'reduced', 'leaflet') && dice.chance(product.kind === 'medicine' ? 0.03 : 0.16)
   const list = shelf(product.base_price_cents * pharmacy.price_level * (0.95 + dice.next() * 0.1))
   const older = shelf(list * (0.96 + dice.next() * 0.06))
@@ -59,7 +59,7 @@ function price(pharmacy: Selling, product: PricedProduct, today: DayNumber, dice
   if (!reduced)
     return { price_cents: list, list_price_cents: null, price_history: older === list ? [start] : [start, changed] }
   const since = dice.int(2, 24)
-  // At times the price had dipped in the thirty days before: then that is the lowest, not the list price.
+  // Sometimes the price dipped within the previous thirty days: then that is the lowest, not the list price.
   const dip = dice.chance(0.2) ? shelf(list * 0.96) : list
   const dips: DemoOffer['price_history'] =
     dip < list
@@ -78,7 +78,7 @@ function price(pharmacy: Selling, product: PricedProduct, today: DayNumber, dice
   }
 }
 
-/** What one pharmacy asks for the products of a stream, and how many it has; a stream again. */
+/** Generates a pharmacy's offers from a stream of products. */
 export function* demoOffers(
   pharmacy: Selling,
   products: Iterable<PricedProduct>,

@@ -16,17 +16,16 @@ import { readRows, writeRows } from './files'
 
 const FILE = 'pharmacies.csv'
 
-/** A pharmacy of the demo, and the factor around 1 that its free prices lean to. */
+/** A demo pharmacy with the factor of its free prices, around 1. */
 export interface DemoPharmacy extends PharmacyDetails {
   price_level: number
 }
 
-/** A column that no import knows. */
+/** A column not used by imports. */
 const priceLevels = new Table({ columns: { level: { names: ['livello_prezzi'], required: true } } }, (row) =>
   Number(required(row.level, 'livello_prezzi')),
 )
 
-/** The first `count` of the demo's pharmacies. */
 export async function readPharmacies(count = Number.POSITIVE_INFINITY): Promise<Row<DemoPharmacy>[]> {
   const levels = await readRows(FILE, (source) => priceLevels.read(source.open()))
   const rows = await readRows(FILE, (source) => ownPharmacyTable.read(source.open()))
@@ -35,9 +34,9 @@ export async function readPharmacies(count = Number.POSITIVE_INFINITY): Promise<
     .map(({ line, record }, index) => ({ line, record: { ...record, price_level: levels[index]?.record ?? 1 } }))
 }
 
-/** Stores these pharmacies with their services, closures and duty turns, and gives their ids by code. */
+/** Inserts pharmacies with services, closures and duty turns; returns their IDs by code. */
 export async function loadPharmacies(database: Database, rows: Row<DemoPharmacy>[]): Promise<Map<string, number>> {
-  // Each row has its coordinates: no comune is looked up.
+  // All rows have coordinates: no comune lookup.
   await writeRows(
     database,
     ownPharmacyLoader(() => null),
@@ -64,7 +63,7 @@ export async function loadPharmacies(database: Database, rows: Row<DemoPharmacy>
   return new Map(stored.map((pharmacy) => [pharmacy.code, pharmacy.id]))
 }
 
-/** The demo sells under any address, and under it shows a facsimile of the logo. */
+/** Authorises the demo to sell under any site, with a facsimile of the logo. */
 async function sellHere(database: Database): Promise<void> {
   const site = sql`${JSON.stringify({ site: DEMO_SITE })}::jsonb`
   const { online_medicines, online_veterinary } = pharmacies

@@ -16,7 +16,7 @@ interface Product {
   pack: string | null
   strength: string | null
   active_ingredient: string | null
-  /** What makes a medicine another's equivalent. */
+  /** Equivalence group of a medicine. */
   same: string | null
   vat_rate: number | null
   class: string | null
@@ -149,7 +149,7 @@ test('names say strength, form and pack', () => {
 
 const allowed = new Set(['p', 'ul', 'ol', 'li', 'strong', 'em', 'br', 'h3'])
 
-/** What is wrong with a text; one string each, so that a run over thousands stays quick. */
+/** Errors in a text as strings, for speed over thousands. */
 function faults(html: string): string[] {
   const text = html.replace(/<[^>]+>/g, '').trim()
   return [
@@ -194,7 +194,7 @@ test('at least 25 groups of three to six equivalents at different prices', () =>
 test('the law: what is reimbursed and counted by measure', async () => {
   for (const p of base) {
     if (isMedicine(p)) expect(p.content).toBeNull()
-    // Only some of the animals' medicines have a regime.
+    // Only some veterinary medicines have a regime.
     if (p.kind !== 'veterinary') expect(p.supply === null).toBe(p.kind !== 'medicine' && p.kind !== 'homeopathic')
     if (p.kind === 'cosmetic' && !p.categories.includes('assorbenti-e-incontinenza')) expect(p.vat_rate).toBe(22)
     expect(p.national).toBe(p.class === 'A' || p.class === 'H')

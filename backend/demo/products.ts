@@ -10,13 +10,12 @@ import { readMinsan, readPrice, required } from '../commands/import/values'
 import { readRows } from './files'
 import type { PricedProduct } from './offers'
 
-/** The demo's products as the importers read them. */
 export interface DemoProducts {
   medicines: Row<MedicineRecord>[]
   shortages: Row<MedicineRecord>[]
-  /** All that is no medicine. */
+  /** Products other than medicines. */
   goods: Row<CatalogueRecord>[]
-  /** The medicines' texts; the others have theirs in their row. */
+  /** Texts of medicines; other products have theirs in their row. */
   texts: Row<TextRecord>[]
   priced: PricedProduct[]
 }
@@ -29,13 +28,12 @@ export const readGoods = () =>
   readRows('products.csv', (source) => catalogueTable(readProfile('salvia'), null).read(source.open()))
 export const readMedicineTexts = () => readRows('texts.csv', readTexts)
 
-/** An import takes the prices of class A and H alone; the demo's own lie around the others as well. */
 const priceTable = new Table(
   { columns: { minsan: { names: ['minsan'], required: true }, price: { names: ['prezzo'], required: true } } },
   (row) => [readMinsan(row.minsan), readPrice(required(row.price, 'prezzo'))] as const,
 )
 
-/** So many of the demo's products, something of everything. */
+/** The first `count` demo products, proportionally from every kind. */
 export async function readProducts(count = Number.POSITIVE_INFINITY): Promise<DemoProducts> {
   const all = { medicines: await readMedicines(), goods: await readGoods() }
   const share = Math.min(1, count / (all.medicines.length + all.goods.length))
@@ -74,6 +72,6 @@ export async function readProducts(count = Number.POSITIVE_INFINITY): Promise<De
   return { medicines, goods, shortages, texts: theirs(await readMedicineTexts()), priced }
 }
 
-/** So many of a list, evenly. */
+/** Picks `count` items at even intervals. */
 const spread = <Of>(list: Of[], count: number): Of[] =>
   list.filter((_, index) => Math.floor(((index + 1) * count) / list.length) > Math.floor((index * count) / list.length))

@@ -1,20 +1,20 @@
-/** A small seeded generator (mulberry32): the same key gives the same numbers on every machine. */
+/** A seeded generator (mulberry32): the same key yields the same numbers on every machine. */
 export interface Random {
   /** 0 ≤ n < 1 */
   next(): number
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, both inclusive. */
   int(from: number, to: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
 }
 
-// Held here because a global is looked up slowly in a test's own context, and these run a hundred million times.
+// Local copies, because globals are slow in Jest's context and these run a hundred million times.
 const { floor, imul } = Math
 
 function hash(key: string): number {
   let h = 0x811c9dc5
   for (let i = 0; i < key.length; i++) h = imul(h ^ key.charCodeAt(i), 0x01000193)
-  // Avalanche, so that keys that differ in the last letter alone do not give neighbouring streams.
+  // Avalanche, so that keys differing only in the last letter do not yield neighbouring streams.
   h = imul(h ^ (h >>> 16), 0x85ebca6b)
   h = imul(h ^ (h >>> 13), 0xc2b2ae35)
   return (h ^ (h >>> 16)) >>> 0

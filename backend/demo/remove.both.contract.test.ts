@@ -7,7 +7,7 @@ import { collection } from '../testing/ordering'
 import { runCommand, runProgram } from '../testing/run'
 import { seedNothing } from '../testing/seeded'
 
-// Several processes start and end in here.
+// Starts and stops several processes.
 jest.setTimeout(180_000)
 
 const SIZE = { DEMO_PRODUCTS: '200', DEMO_PHARMACIES: '4' }
@@ -15,7 +15,7 @@ const backend = backendOfFile({ env: () => ({ DEMO: 'on', ...SIZE }) })
 const { api, folder } = backend
 
 const everywhere = { latitude: 42, longitude: 12.5, radius_km: 1500, limit: 100 }
-/** Of the sample that stands for the operator's own pharmacies. */
+/** Pharmacies of the sample that represents the operator's own. */
 const isOwn = (code: string) => /^T\d/.test(code)
 const remove = (...args: string[]) => runCommand(folder, 'demo', 'remove', ...args)
 
@@ -25,7 +25,6 @@ async function logInToDemo() {
   return { status: answer.status, token: answer.status === 200 ? answer.data.access_token : '' }
 }
 
-/** The number of an order that this customer places at a pharmacy of the demo. */
 async function order(me: { token: string }): Promise<string> {
   const pharmacies = (await api('listPharmacies', { query: everywhere })).data
   const pharmacy_id = pharmacies.find(({ code }) => !isOwn(code))?.id ?? ''
@@ -93,7 +92,7 @@ test('no start brings it back where it was taken out, and the command does', asy
     }
     expect(await runCommand(place, 'demo', ...size)).toMatchObject({ code: 0 })
     expect(await runCommand(place, 'demo', ...size, '--fresh')).toMatchObject({ code: 0 })
-    // A live shop that has it all the same is told at each start.
+    // A live shop with the demo is warned at each start.
     const live = await startBackend({ SITE_URL: 'https://shop.example', LOG_LEVEL: 'warn' }, place)
     await live.stop()
     expect(live.output()).toContain('`demo remove` takes it out')

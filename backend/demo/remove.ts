@@ -18,27 +18,27 @@ import { readPharmacies } from './pharmacies'
 import { readCategories, readGoods, readMedicines } from './products'
 import { noteRemoved, readDemo } from './state'
 
-/** A refusal names so many; there may be hundreds. */
+/** Maximum number of names in a refusal. */
 const NAMED = 20
 
 export interface RemovedDemo {
   pharmacies: number
   products: number
-  /** Products that a pharmacy of the operator's own offers: they stay. */
+  /** Products that the operator's own pharmacies offer are kept. */
   products_kept: number
   orders: number
 }
 
-/** What is to be taken out, and what the storefront is told of it. */
+/** Removed data, and the tags sent to the storefront. */
 interface Removal {
   removed: RemovedDemo
   gone: string[]
 }
 
 /**
- * Takes the demo out of a database that goes on, with its account, whose sessions end by it, and tells the storefront. What the operator
- * has brought in stays. Throws `not_found` without a demo, and `conflict`, naming them, while orders or appointments that somebody
- * placed hang on it, unless these are to go as well.
+ * Removes the demo, including its account and sessions, and notifies the storefront. The operator's own data stay.
+ * Throws `not_found` without a demo, and `conflict` while real orders or appointments depend on it, unless
+ * `with_orders`.
  */
 export async function removeDemo(runtime: Runtime, { with_orders }: { with_orders: boolean }): Promise<RemovedDemo> {
   const { database, env } = runtime
@@ -53,7 +53,7 @@ export async function removeDemo(runtime: Runtime, { with_orders }: { with_order
   return removed
 }
 
-/** The same inside a transaction of the caller's, who brings what is derived up to date. */
+/** The same inside a caller's transaction; the caller refreshes derived data. */
 export async function takeOut(database: Database, with_orders: boolean): Promise<Removal> {
   const demo = await readDemo(database)
   if (!demo) throw new ProblemError('not_found', { detail: 'There is no demo in this database.' })
@@ -74,7 +74,7 @@ export async function takeOut(database: Database, with_orders: boolean): Promise
   await database.delete(pharmacies).where(inArray(pharmacies.id, ids))
 
   const gone = ['shop', ...ids.map((id) => `pharmacy-${id}`)]
-  // All that a demo of any size has.
+  // Superset of a demo of any size.
   const rows = [...(await readMedicines()), ...(await readGoods())]
   const minsans = rows.flatMap(({ record }) => record.minsan ?? [])
   const offered = sql`exists (select from offers where offers.minsan = ${products.minsan})`
@@ -100,7 +100,7 @@ export async function takeOut(database: Database, with_orders: boolean): Promise
   }
 }
 
-/** The demo's own orders were placed before it was loaded; all later ones are somebody's. */
+/** Demo orders predate its loading; later ones are real. */
 async function refuseWhileUsed(database: Database, ids: number[], loaded_at: Date): Promise<void> {
   const placed = and(inArray(orders.pharmacy_id, ids), gt(orders.created_at, loaded_at))
   const booked = inArray(bookings.pharmacy_id, ids)
@@ -118,7 +118,7 @@ async function refuseWhileUsed(database: Database, ids: number[], loaded_at: Dat
   throw new ProblemError('conflict', { detail })
 }
 
-/** The demo's account, by whatever address it goes now: its orders say whose it is. */
+/** The demo's account, even after a change of e-mail address: found by its orders. */
 async function findAccounts(database: Database, pharmacy_ids: number[], loaded_at: Date) {
   const invented = and(inArray(orders.pharmacy_id, pharmacy_ids), lte(orders.created_at, loaded_at)) as SQL
   const rows = await database
@@ -133,7 +133,7 @@ async function findAccounts(database: Database, pharmacy_ids: number[], loaded_a
   return { ids: rows.map(({ id }) => id), emails: rows.map(({ email }) => email) }
 }
 
-/** Emptied before the pharmacies go: a cascade would look at each row's product by itself. */
+/** Deleted before the pharmacies: a cascade would check each row's product separately. */
 async function emptyShelves(database: Database, ids: number[]): Promise<void> {
   const [others] = await database
     .select({ count: count() })
@@ -144,7 +144,7 @@ async function emptyShelves(database: Database, ids: number[]): Promise<void> {
   await database.delete(price_history).where(inArray(price_history.pharmacy_id, ids))
 }
 
-/** Those of the demo's categories that nothing stands in any more, from the leaves up; gives their pages' tags. */
+/** Removes demo categories that became empty, from the leaves up; returns their tags. */
 async function dropCategories(database: Database, slugs: string[]): Promise<string[]> {
   const empty = sql`not exists (select from product_categories where category_id = ${categories.id})
     and not exists (select from categories child where child.parent_id = ${categories.id})`

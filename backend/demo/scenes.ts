@@ -7,14 +7,14 @@ import { svgPicture } from '../pictures/svg'
 
 const FOLDER = path.join(process.cwd(), 'backend/demo/files/scenes')
 const scenes = new Set(readdirSync(FOLDER).map((file) => path.basename(file, '.svg')))
-/** Widths that are served; others are refused, so that nobody can fill the disk with sizes. */
+/** Available widths; others are refused, so that clients cannot fill the disk. */
 const WIDTHS = [160, 320, 640, 1200] as const
-/** Part of the folder's name: raise it when a drawing changes, and old files are not served any more. */
+/** Part of the folder name: increment when a drawing changes, to invalidate old files. */
 const ART_VERSION = 1
-/** Fronts that the pharmacies have in turn. */
+/** Number of pharmacy fronts, assigned in rotation. */
 const FRONTS = 4
 
-/** A drawn scene of the demo as WebP, as wide as asked or a little wider; null where there is none of that name. */
+/** A demo scene as WebP, of at least the wanted width; null if unknown. */
 export async function scenePicture(data_dir: string, name: string, wanted = 1200): Promise<Buffer | null> {
   if (!scenes.has(name)) return null
   const width = sizeFor(WIDTHS, wanted)
@@ -22,7 +22,7 @@ export async function scenePicture(data_dir: string, name: string, wanted = 1200
   return svgPicture(data_dir, path.join(FOLDER, `${name}.svg`), place, width)
 }
 
-/** Shows services, categories and articles by the scene of their slug, where they have no picture yet, and pharmacies by a front. */
+/** Sets scenes as pictures of services, categories and articles without one, by slug, and fronts for pharmacies. */
 export async function showScenes(database: Database): Promise<void> {
   const address = (name: SQL) => sql`'/media/scenes/' || ${name} || '.webp'`
   const known = sql.param([...scenes])

@@ -11,38 +11,35 @@ const REMOVED_KEY = 'demo_removed'
 
 const stored = z.object({ products: z.number(), pharmacies: z.number(), loaded_at: z.iso.datetime() })
 
-/** The demo that a database holds: its size, and when it was loaded. */
+/** The demo in a database: size and time of loading. */
 export type LoadedDemo = z.infer<typeof stored>
 
-/** The demo that is in the database, null where none is. */
 export async function readDemo(database: Database): Promise<LoadedDemo | null> {
   const [row] = await database.select({ value: settings.value }).from(settings).where(eq(settings.key, KEY))
   return row ? stored.parse(row.value) : null
 }
 
-/** Notes that the demo is in the database. */
 export async function noteDemo(database: Database, demo: LoadedDemo): Promise<void> {
   await database.delete(settings).where(eq(settings.key, REMOVED_KEY))
   await database.insert(settings).values({ key: KEY, value: demo })
 }
 
-/** Notes that the demo was taken out, so that no start brings it back. */
+/** Records the removal, so that no start restores the demo. */
 export async function noteRemoved(database: Database): Promise<void> {
   await database.delete(settings).where(eq(settings.key, KEY))
   await database.insert(settings).values({ key: REMOVED_KEY, value: true }).onConflictDoNothing()
 }
 
-/** Whether an empty database is to be filled with the demo: never one that a real shop would stand on, unless it is asked for by name. */
+/** An empty database is filled with the demo, except one for a production shop unless configured explicitly. */
 export function wantsDemo({ DEMO, DATABASE_URL, SITE_URL }: BackendEnv): boolean {
   if (DEMO !== 'auto') return DEMO === 'on'
   return !DATABASE_URL && new URL(SITE_URL).protocol !== 'https:'
 }
 
-/** Whether somebody has taken the demo out of this database. */
 export const wasDemoRemoved = async (database: Database): Promise<boolean> =>
   (await database.$count(settings, eq(settings.key, REMOVED_KEY))) > 0
 
-/** Whether there is nothing yet that the demo would be mixed with. */
+/** The database has no pharmacies and products. */
 export async function isEmpty(database: Database): Promise<boolean> {
   const [pharmacy] = await database.select({ id: pharmacies.id }).from(pharmacies).limit(1)
   const [product] = await database.select({ minsan: products.minsan }).from(products).limit(1)

@@ -9,8 +9,8 @@ import { PAYMENT_LABELS } from './labels'
 import { countServices, nextTurns, type PharmacyRow, type ServiceRow } from './queries'
 
 /**
- * Pharmacies as the contract shows them (register.ts leaves out what it does not know), with what is true at `now` and all that they need read
- * at once; `distance_m` only where a place was asked for.
+ * Pharmacies in the contract's format at `now` (register.ts strips unknown fields), with all related data read at
+ * once; `distance_m` only if a position was requested.
  */
 export async function toPharmacies(
   database: Database,
@@ -45,7 +45,7 @@ export function deliveryKinds(row: Pick<PharmacyRow, 'deliveries'>): DeliveryKin
   return [...new Set(row.deliveries.map((delivery) => delivery.kind))]
 }
 
-/** The ways to pay, each for the deliveries that the pharmacy has; one that none of them takes is left out. */
+/** Payment methods with the deliveries they apply to; those without any are omitted. */
 export function listPayments(row: Pick<PharmacyRow, 'payments' | 'deliveries'>) {
   const offered = deliveryKinds(row)
   return row.payments
@@ -53,7 +53,7 @@ export function listPayments(row: Pick<PharmacyRow, 'payments' | 'deliveries'>) 
     .filter(({ kinds }) => kinds.length > 0)
 }
 
-/** The pharmacy's collection and deliveries, for a subtotal and a place to deliver to where they are known. */
+/** The pharmacy's collection and delivery options, for a subtotal and destination if known. */
 export function listDeliveries(
   pharmacy: PharmacyRow,
   counts: SlotCounts,

@@ -67,7 +67,7 @@ describe('listSlots', () => {
   })
 
   it('on a holiday are Sunday’s, if the pharmacy opens', () => {
-    // Easter Monday: no Sunday hours, so nothing.
+    // Easter Monday has Sunday's hours: none.
     expect(starts(at('2026-04-05T12:00', '+02:00'))[0]).toBe('2026-04-07T09:00:00.000Z true')
     const always = {
       opening_hours: [...weekdays, 6, 7].map((weekday) => ({ weekday, opens: '00:00', closes: '24:00' })),

@@ -8,7 +8,7 @@ import { orders } from '../database/schema/orders'
 import type { StoredDelivery } from '../database/schema/places'
 import type { PharmacyRow } from './queries'
 
-/** How many days ahead slots are offered, today included. */
+/** Days for which slots are offered, including today. */
 const SLOT_DAYS = 7
 
 export interface Slot {
@@ -17,21 +17,21 @@ export interface Slot {
   available: boolean
 }
 
-/** How many living orders hold the slot of a delivery; keyed by {@link slotKey}. */
+/** Number of active orders per slot, keyed by {@link slotKey}. */
 export type SlotCounts = ReadonlyMap<string, number>
 
 export function slotKey(delivery_id: string, start: Date): string {
   return `${delivery_id} ${start.getTime()}`
 }
 
-/** Whether the delivery goes to that postal code; a collection is for everybody. */
+/** The delivery covers the postal code; collection has no restriction. */
 export function serves(delivery: StoredDelivery, postal_code: string): boolean {
   return delivery.kind === 'click_and_collect' || delivery.postal_codes.some((prefix) => postal_code.startsWith(prefix))
 }
 
 /**
- * The courier's windows of the next seven days that have not begun, on the days on which the pharmacy opens (on a holiday
- * Sunday's). One is available while it has room and an order of now can be ready when it begins.
+ * Future delivery slots of the next seven days, on days the pharmacy opens (holidays count as Sunday). A slot is
+ * available if it has capacity and an order placed now is ready at its start.
  */
 export function listSlots(
   pharmacy: Pick<PharmacyRow, 'opening_hours' | 'closures'>,
@@ -59,7 +59,7 @@ export function listSlots(
   return slots.sort((one, other) => one.start.getTime() - other.start.getTime())
 }
 
-/** Counts the orders that hold a slot from `now` on. Inside the order's transaction it sees the locked truth. */
+/** Counts orders per slot from `now` on. Run it inside the order's transaction, after the lock. */
 export async function slotCounts(database: Database, pharmacy_id: number, now: Date): Promise<SlotCounts> {
   const start: SQL<number> = sql<number>`extract(epoch from (${orders.delivery}->>'slot_start')::timestamptz)::float8 * 1000`
   const rows = await database
@@ -76,7 +76,7 @@ export async function slotCounts(database: Database, pharmacy_id: number, now: D
   return new Map(rows.map(({ id, start_ms, count }) => [slotKey(id, new Date(start_ms)), count]))
 }
 
-/** The slots of the delivery that an order names, as they are taken now; none where it names no slot. */
+/** Current slots of an order's delivery; empty if it uses none. */
 export async function slotsAsked(
   database: Database,
   pharmacy: PharmacyRow,
@@ -88,13 +88,12 @@ export async function slotsAsked(
   return listSlots(pharmacy, delivery, await slotCounts(database, pharmacy.id, now), now)
 }
 
-/** The slot that begins then. */
 export function findSlot(slots: readonly Slot[], slot_start: string | undefined): Slot | null {
   const start = Date.parse(slot_start ?? '')
   return slots.find((slot) => slot.start.getTime() === start) ?? null
 }
 
-/** Holds the pharmacy's slots until the transaction ends, so that the last place of one is given once. */
+/** Locks the pharmacy's slots until the end of the transaction, so that the last place is given once. */
 export async function lockSlots(transaction: Database, pharmacy_id: number): Promise<void> {
   await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext('delivery slots'), ${pharmacy_id}::int)`)
 }

@@ -8,7 +8,7 @@ export interface Position {
   longitude: number
 }
 
-/** The place that a query names, null for none. Throws where one of the two is missing. */
+/** Position of a query; null for none. Throws if one coordinate is missing. */
 export function readPosition({ latitude, longitude }: Partial<Record<keyof Position, number | null>>): Position | null {
   if (typeof latitude === 'number' && typeof longitude === 'number') return { latitude, longitude }
   if (typeof latitude === 'number') throw invalidField('longitude', 'required')
@@ -20,7 +20,7 @@ export function readPosition({ latitude, longitude }: Partial<Record<keyof Posit
 const EARTH_RADIUS_M = 6_371_008.8
 const METRES_PER_DEGREE = (EARTH_RADIUS_M * Math.PI) / 180
 
-/** The haversine distance in metres. */
+/** Haversine distance in metres. */
 export function distanceM(from: Position, to: Position): number {
   const half = (degrees: number) => Math.sin((degrees * Math.PI) / 360) ** 2
   const cosine = (degrees: number) => Math.cos((degrees * Math.PI) / 180)
@@ -30,7 +30,7 @@ export function distanceM(from: Position, to: Position): number {
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** The same in SQL, from a place to the row's pharmacy. */
+/** The same in SQL, from a position to the row's pharmacy. */
 export function distanceFrom({ latitude, longitude }: Position): SQL<number> {
   return sql<number>`(${2 * EARTH_RADIUS_M}::float8 * asin(least(1, sqrt(
     power(sin(radians(${pharmacies.latitude} - ${latitude}::float8) / 2), 2)
@@ -38,10 +38,10 @@ export function distanceFrom({ latitude, longitude }: Position): SQL<number> {
       * power(sin(radians(${pharmacies.longitude} - ${longitude}::float8) / 2), 2)))))`
 }
 
-/** A box around the circle, which an index can find; the circle itself is for the distance to say. */
+/** Bounding box of the circle, for the index; the exact distance is checked separately. */
 export function withinBox({ latitude, longitude }: Position, radius_km: number): SQL {
   const north = (radius_km * 1000) / METRES_PER_DEGREE
-  // Meridians come together towards the pole, so the box is as wide as its end nearest to it needs.
+  // Meridians converge towards the pole: use the width at the end nearest to it.
   const farthest = Math.min(89, Math.abs(latitude) + north)
   const east = Math.min(360, north / Math.cos((farthest * Math.PI) / 180))
   return sql`(${pharmacies.latitude} between ${latitude - north}::float8 and ${latitude + north}::float8

@@ -19,7 +19,7 @@ const file = (name: string, content: Buffer | string) => {
   return place
 }
 const small = async () => (await api('getPharmacy', { params: { id: shop.small } })).data
-/** What of these the small pharmacy does not deliver. */
+/** Products of these that the small pharmacy does not deliver. */
 async function stays(...minsans: string[]) {
   const products = minsans.map((minsan) => ({ minsan, quantity: 1 }))
   const { data } = await api('previewGuestOrder', { body: { ...delivery(), pharmacy_id: shop.small, products } })

@@ -7,18 +7,22 @@ import { FACSIMILE } from '../demo/facsimile'
 import { CommandFailure } from '../operator/failure'
 import { EXTENSIONS, typeOfFile } from '../prescriptions/file-type'
 
-// The logo of who sells medicines at a distance is issued to one pharmacy and may not be changed: it is kept and served byte for byte, in
-// the database, so that a backup has it, and apart from the pictures, which are made anew (docs/domain.md#L2).
+// The logo of an online seller of medicines is issued to one pharmacy and must not be altered: it is stored byte
+// for byte in the database, so that backups include it, separate from pictures, which are re-encoded
+// (docs/domain.md#L2).
 
 const LOGO_BYTES_MAX = 512 * 1024
 
-/** What stands in the place of the demo's logos; nobody keeps a file of this name. */
+/** Name of the demo's logo, which no uploaded file can have. */
 const DEMO_LOGO = 'facsimile.svg'
 
-/** Where a logo is served; the demo's where there is no file's name. */
+/** URL of a logo; defaults to the demo's. */
 export const logoAddress = (name = DEMO_LOGO) => `/media/logos/${name}`
 
-/** Keeps the file as it is, and notes it at the pharmacy. Throws CommandFailure for no pharmacy, and for what is no PNG or JPEG of half a megabyte at most. */
+/**
+ * Stores the file unchanged for the pharmacy. Throws CommandFailure for an unknown pharmacy, or if it is no PNG or
+ * JPEG of at most 512 KB.
+ */
 export async function keepLogo(
   database: Database,
   { code, content, veterinary }: { code: string; content: Buffer; veterinary: boolean },
@@ -43,7 +47,6 @@ export async function keepLogo(
   })
 }
 
-/** The file as it was issued; null where there is none of that name. */
 export async function readLogo(
   database: Database,
   name: string,

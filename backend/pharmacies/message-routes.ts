@@ -6,7 +6,7 @@ import { messageMail } from '../mail/pharmacy-mails'
 import { requirePharmacy } from './queries'
 
 const by_sender = new Limiter('message', { count: 5, window_seconds: 3600 })
-/** A pharmacy's letter box is nobody's to fill. */
+/** Limits messages per pharmacy, so that its mailbox cannot be flooded. */
 const by_pharmacy = new Limiter('messages_of_pharmacy', { count: 60, window_seconds: 3600 })
 
 export const messageHandlers = {
@@ -15,7 +15,7 @@ export const messageHandlers = {
     if (!pharmacy.email) throw new ProblemError('not_found')
     await by_sender.take(database, address, now())
     await by_pharmacy.take(database, String(pharmacy.id), now())
-    // What people write to a pharmacy is about their health: kept no longer than the mail is under way.
+    // Messages to a pharmacy may concern health: deleted once the mail is sent.
     await queueMail(database, messageMail(env, { recipient: pharmacy.email, ...body }), { forget: true })
     return null
   },

@@ -3,14 +3,13 @@ import { countedWeekday } from '@/lib/rules/holidays'
 import { clockAt, type DayNumber, dayNumberAt, dayText } from '@/lib/rules/rome-time'
 import { pharmacies, pharmacy_duty } from '../database/schema/places'
 
-/** A duty turn that is on. */
 export function onDutyAt(now: Date): SQL {
   return sql`exists (select 1 from ${pharmacy_duty} where ${pharmacy_duty.pharmacy_id} = ${pharmacies.id}
     and ${pharmacy_duty.starts_at} <= ${now.toISOString()}::timestamptz
     and ${pharmacy_duty.ends_at} > ${now.toISOString()}::timestamptz)`
 }
 
-/** The rules of opening-hours.ts as a condition, so that a list need not read what is closed. */
+/** The rules of opening-hours.ts as a condition, so that closed pharmacies are not read. */
 export function openAt(now: Date): SQL {
   const today = dayNumberAt(now)
   const time = clockAt(now)

@@ -28,7 +28,7 @@ const { api } = backendOfFile({
 
 const listCodes = (list: { code: string }[]) => list.map(({ code }) => code)
 
-/** What the contract promises, worked out the slow way. */
+/** Reference implementation of the contract. */
 function nearest(
   place: { latitude: number; longitude: number },
   radius_km: number,
@@ -86,7 +86,7 @@ describe('GET /v1/pharmacies', () => {
     expect(await ask({ delivery: 'home_delivery' })).toEqual(expected(delivers))
     expect(await ask({ on_duty: '1' })).toEqual(expected((one) => isOnDuty(one, now)))
     expect(await ask({ on_duty: '0', open_now: 'false' })).toEqual(expected(() => true))
-    // The minute may turn while the answer is on its way.
+    // The minute may change during the request.
     const before = new Date()
     const open = await ask({ open_now: '1', delivery: 'home_delivery', service: 'holter' })
     const both = (at: Date) => expected((one) => isOpen(one, at) && delivers(one) && offers(one, 'holter'))
@@ -204,7 +204,7 @@ describe('how a pharmacy hands over', () => {
       const found = data.find(({ kind }) => kind === 'home_delivery')
       if (!delivery || !found) throw new Error('the sample delivers')
       const all = listSlots(expected, delivery, new Map(), now)
-      // Codes count from 1 as ids do; two orders hold the first slot of every other pharmacy.
+      // Codes count from 1 like IDs; two orders take the first slot of every other pharmacy.
       const taken = Number(expected.code.slice(1)) % 2 === 1 ? all[0] : undefined
       const counts = new Map(taken ? [[slotKey(delivery.id, taken.start), 2]] : [])
       if (taken) full += 1
@@ -214,7 +214,7 @@ describe('how a pharmacy hands over', () => {
         available,
       }))
       const soon = (slot: { start: string }) => Math.abs(Date.parse(slot.start) - now.getTime()) < 3 * 3_600_000
-      // What begins within the hours of preparation may change while the test runs.
+      // Slots that start within the preparation time may change during the test.
       expect(found.slots.filter((slot) => !soon(slot))).toEqual(expectedSlots.filter((slot) => !soon(slot)))
     }
     expect(full).toBeGreaterThan(5)

@@ -18,7 +18,9 @@ interface Group {
   updated_at: Date | string
 }
 
-/** Every comune with a living pharmacy. Two spellings of a name in one province are one place, named by the commoner. */
+/**
+ * Every comune with an active pharmacy. Spelling variants within a province are merged under the most common one.
+ */
 export async function readPharmacyCities(database: Database, province: string | null = null): Promise<PharmacyCity[]> {
   const groups = await selectRows<Group>(
     database,
@@ -44,7 +46,7 @@ export async function readPharmacyCities(database: Database, province: string | 
   )
 }
 
-/** One page of a comune's pharmacies by name. Throws `not_found` where none stands there. */
+/** One page of a comune's pharmacies by name. Throws `not_found` if there are none. */
 export const listPlacePharmacies: Handler<'listPlacePharmacies'> = async ({ params, query }, { database, now }) => {
   const { page_number, page_size } = query
   const [slug, province] = [params.city, params.province.toUpperCase()]
@@ -70,7 +72,7 @@ export const listPlacePharmacies: Handler<'listPlacePharmacies'> = async ({ para
   return { place, items, total: place.pharmacies_count, ...query }
 }
 
-/** Living pharmacies with the ids of their services, after an id. */
+/** Active pharmacies with the IDs of their services, after an ID. */
 export const listPharmacyIndex: Handler<'listPharmacyIndex'> = async ({ query: { limit, ...query } }, { database }) => {
   const after = ownId(query.after) ?? 0
   const rows = await selectRows<{

@@ -13,12 +13,12 @@ import { asSold, reservationOnly } from './sale'
 export type PharmacyRow = typeof pharmacies.$inferSelect
 export type ServiceRow = typeof services.$inferSelect
 
-/** Turns that reach into each other are few; what comes later does not touch the next change. */
+/** Overlapping turns are few; later ones do not affect the next change. */
 const TURNS_READ = 3
 
 /**
- * The living pharmacy of an id or a code; a code begins with a letter, our ids are numbers. Throws `not_found` where there is none, with the
- * detail for who reads one.
+ * The active pharmacy of an ID or code; codes start with a letter, IDs are numeric. Throws `not_found` with the
+ * given detail.
  */
 export async function requirePharmacy(database: Database, key: string, detail?: string): Promise<PharmacyRow> {
   const named = /^\d/.test(key) ? eq(pharmacies.id, ownId(key)) : eq(pharmacies.code, key)
@@ -26,7 +26,7 @@ export async function requirePharmacy(database: Database, key: string, detail?: 
   return asSold(first(await database.select().from(pharmacies).where(living), 'not_found', detail))
 }
 
-/** What the pharmacy's side lists: at one pharmacy, in one status, or what is over as well. */
+/** Filter of the operator's lists: pharmacy, status, and whether ended items are included. */
 export interface OperatorFilter<Status = never> {
   pharmacy?: string | undefined
   status?: Status | undefined
@@ -34,13 +34,13 @@ export interface OperatorFilter<Status = never> {
   limit: number
 }
 
-/** The condition of such a list for one pharmacy, by the column that names it; none where all are listed. Throws `not_found`. */
+/** SQL condition for the filter's pharmacy on a column; undefined for all. Throws `not_found`. */
 export async function atPharmacy(database: Database, { pharmacy }: OperatorFilter<unknown>, column: PgColumn) {
   if (pharmacy === undefined) return undefined
   return eq(column, (await requirePharmacy(database, pharmacy, `no pharmacy ${pharmacy}`)).id)
 }
 
-/** A living pharmacy by its id alone. Throws `not_found`, or the refusal that is given. */
+/** An active pharmacy by ID. Throws `not_found`, or the given refusal. */
 export async function requireActive(database: Database, id: number, refusal?: ProblemError): Promise<PharmacyRow> {
   const [row] = await database
     .select()
@@ -55,7 +55,7 @@ type PharmacyFilter = Omit<CallInput<Calls['listPharmacies']>['query'], keyof Po
   now: Date
 }
 
-/** The pharmacies around a place, nearest first; without a place those that pass the filters, by province, city and name. */
+/** Pharmacies around a position, nearest first; without one, by province, city and name. */
 export async function listPharmacyRows(
   database: Database,
   { position, radius_km, limit, service, open_now, on_duty, delivery, now }: PharmacyFilter,
@@ -88,7 +88,7 @@ function offers(service: string): SQL {
   return sql`exists (select 1 from ${services} where ${services.pharmacy_id} = ${pharmacies.id} and ${services.slug} = ${service})`
 }
 
-/** How many services each of these pharmacies has; one without any is not there. */
+/** Number of services per pharmacy; those without any have no row. */
 export function countServices(database: Database, ids: readonly number[]) {
   return database
     .select({ pharmacy_id: services.pharmacy_id, count: sql<number>`count(*)::int` })
@@ -97,7 +97,7 @@ export function countServices(database: Database, ids: readonly number[]) {
     .groupBy(services.pharmacy_id)
 }
 
-/** The duty turns of these pharmacies that are on or come next, soonest first. */
+/** Current and future duty turns, earliest first. */
 export async function nextTurns(database: Database, ids: readonly number[], now: Date) {
   const turns = await selectRows<{ pharmacy_id: number; starts_ms: number; ends_ms: number }>(
     database,
@@ -120,11 +120,11 @@ export async function readServices(database: Database, pharmacy_id: number): Pro
     .orderBy(asc(services.category), asc(services.name), asc(services.id))
 }
 
-/** What makes two services' pages twins, whatever they cost and however long they take. */
+/** Text that makes two services' pages duplicates, regardless of price and duration. */
 export const serviceText = (service: SQL) =>
   sql`(${service}.name, ${service}.summary, ${service}.description, ${service}.preparation, ${service}.bring)`
 
-/** The service of the first living pharmacy that says of it, word for word, what this one does; null where that is this one. */
+/** The same service text at the first active pharmacy; null if this is the first. */
 export async function toldFirstBy(database: Database, { id }: ServiceRow) {
   const [found] = await selectRows<{ id: number; code: string }>(
     database,
@@ -136,7 +136,7 @@ export async function toldFirstBy(database: Database, { id }: ServiceRow) {
   return found && found.id !== id ? { pharmacy_code: found.code, service_id: idText(found.id) } : null
 }
 
-/** A service with its pharmacy. Throws `not_found` where one of the two is none. */
+/** A service with its pharmacy. Throws `not_found` if either does not exist. */
 export async function requireService(database: Database, { id, serviceId }: { id: string; serviceId: string }) {
   const pharmacy = await requirePharmacy(database, id)
   const named = and(eq(services.pharmacy_id, pharmacy.id), eq(services.id, ownId(serviceId)))

@@ -11,7 +11,7 @@ export const pharmacyHandlers = {
   async listPharmacies({ query }, runtime) {
     const now = runtime.now()
     const position = readPosition(query)
-    // Only those on duty can be asked for without a place.
+    // Only pharmacies on duty can be listed without a position.
     if (!position && !query.on_duty)
       throw new ProblemError('validation_failed', {
         errors: ['latitude', 'longitude'].map((field) => ({ field, code: 'required' })),
@@ -44,7 +44,7 @@ export const pharmacyHandlers = {
     const row = await requirePharmacy(runtime.database, params.id)
     const now = runtime.now()
     const counts = await slotCounts(runtime.database, row.id, now)
-    // A subtotal comes from a screen; a third decimal is rounded, not refused.
+    // Subtotals come from the display; a third decimal is rounded, not refused.
     const subtotal_cents = query.subtotal === undefined ? undefined : centsFromEuro(Number(query.subtotal.toFixed(2)))
     return listDeliveries(row, counts, now, { postal_code: query.postal_code, subtotal_cents })
   },

@@ -7,18 +7,21 @@ type Row = Pick<
   'deliveries' | 'payments' | 'online_medicines' | 'online_veterinary' | 'medicines_logo' | 'veterinary_logo'
 >
 
-/** `RESERVATION_ONLY`: the shop only takes reservations, and everything is bought in the pharmacy (docs/domain.md#L3). */
+/** `RESERVATION_ONLY`: the shop only takes reservations, and sales happen in the pharmacy (docs/domain.md#L3). */
 export const reservationOnly = () => process.env.RESERVATION_ONLY === '1'
 
-/** `DEVICES_KEPT`: devices are never taken back (docs/domain.md#L12). */
+/** `DEVICES_KEPT`: devices cannot be returned (docs/domain.md#L12). */
 export const devicesKept = () => process.env.DEVICES_KEPT === '1'
 
-/** In the place of a site, in records that the demo's loader alone writes: wherever the demo stands. No import can say it. */
+/** Placeholder for the site in records written by the demo's loader: matches any site. Imports cannot set it. */
 export const DEMO_SITE = 'demo'
 
 const thisSite = () => process.env.SITE_URL || 'http://localhost:3000'
 
-/** A record of online sale that is complete, with its logo, and for this very site; any other is none (docs/domain.md#L1, #L2, #L25). */
+/**
+ * Returns a record of online sale that is complete, has its logo and is for this site; null otherwise
+ * (docs/domain.md#L1, #L2, #L25).
+ */
 export function recordHere(record: OnlineRecord | null, logo: string | null, site = thisSite()): OnlineRecord | null {
   if (!record?.site || !record.authority_contacts) return null
   if (record.site === DEMO_SITE) return { ...record, site, logo: logoAddress() }
@@ -26,7 +29,10 @@ export function recordHere(record: OnlineRecord | null, logo: string | null, sit
   return new URL(record.site).origin === new URL(site).origin ? { ...record, logo: logoAddress(logo) } : null
 }
 
-/** A pharmacy's row as this shop may use it: without a record for this site its medicines are reserved and collected, and where nothing is sold online, nothing is delivered. */
+/**
+ * Restricts a pharmacy to this shop's rules: without a record for this site its medicines are only reserved and
+ * collected; without online sale there is no delivery.
+ */
 export function asSold<Sold extends Row>(row: Sold, reserve = reservationOnly()): Sold {
   if (!reserve)
     return {
@@ -36,7 +42,7 @@ export function asSold<Sold extends Row>(row: Sold, reserve = reservationOnly())
     }
   return {
     ...row,
-    // A logo stands where medicines are sold, and nowhere else.
+    // A logo is shown only where medicines are sold.
     online_medicines: null,
     online_veterinary: null,
     deliveries: row.deliveries.filter(({ kind }) => kind === 'click_and_collect'),

@@ -6,7 +6,7 @@ import { BYTES_MAX, NoPicture } from './keep'
 
 const TIMEOUT_MS = 20_000
 
-/** What is no public address: this machine, private networks, and what IANA keeps for other things (RFC 6890). */
+/** Non-public addresses: loopback, private networks and IANA special purposes (RFC 6890). */
 const reserved = new BlockList()
 for (const [net, prefix] of [
   ...[
@@ -38,7 +38,7 @@ for (const [net, prefix] of [
   ['2002::', 16],
 ] as [string, number][])
   reserved.addSubnet(net, prefix, 'ipv6')
-/** The unicast addresses of the internet; all others of IPv6 mean something else. */
+/** Global unicast; all other IPv6 addresses are special. */
 const unicast = new BlockList()
 unicast.addSubnet('2000::', 3, 'ipv6')
 
@@ -50,13 +50,13 @@ export function isPublicAddress(address: string): boolean {
 interface Allowed {
   /** `host` or `host:port`. */
   hosts: readonly string[]
-  /** Replaced only where a test's server stands on this machine. */
+  /** Overridden only by tests with a local server. */
   isPublic?: (address: string) => boolean
 }
 
 /**
- * The bytes of a picture elsewhere: of a host that the operator named, at a public address, which is resolved once and asked itself, without
- * going on to another. Throws {@link NoPicture}.
+ * Downloads a picture from a host allowed by the operator. Resolves the name once, requires a public address,
+ * connects to that address and follows no redirects. Throws {@link NoPicture}.
  */
 export async function fetchPicture(address: string, { hosts, isPublic = isPublicAddress }: Allowed): Promise<Buffer> {
   const url = URL.canParse(address) ? new URL(address) : null

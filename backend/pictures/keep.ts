@@ -5,30 +5,30 @@ import sharp from 'sharp'
 import { keptPicture, writeWhole } from '@/backend/http/picture-cache'
 import { sizeFor } from './sizes'
 
-/** Bytes and pixels of a picture; more than a good camera makes would take a gigabyte to decode. */
+/** Limits in bytes and pixels; larger pictures would take a gigabyte to decode. */
 export const BYTES_MAX = 25 * 1024 * 1024
 const PIXELS_MAX = 100_000_000
-/** Below this a side is a sign or a counter, no picture of goods. */
+/** Smaller sides mean an icon or tracking pixel. */
 const SIDE_MIN = 50
-/** The longest side that is kept. */
+/** Longest side stored. */
 const SIDE_MAX = 1600
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'])
 
-/** Widths that are served; others are refused, so that nobody can fill the disk with sizes. */
+/** Available widths; others are refused, so that clients cannot fill the disk. */
 const WIDTHS = [160, 320, 640, 1280] as const
-/** Part of the folder's name: raise it when sizes are made another way, and old files are not served any more. */
+/** Part of the folder name: increment when the encoding changes, to invalidate old files. */
 const VERSION = 1
 
 const NAME = /^[0-9a-f]{24}-[0-9a-f]{6}$/
 
 const folderOf = (dataDir: string) => join(dataDir, 'pictures')
 
-/** Why something is no picture that the shop takes; the message says so to the operator. */
+/** The file is not an acceptable picture; the message is for the operator. */
 export class NoPicture extends Error {}
 
 /**
- * Keeps pictures under `<dataDir>/pictures`, each under the digest of what it was made of, with the colour that stands in its place until it
- * has come. A picture that is there already is not made again. `dry` decodes and writes nothing.
+ * Stores pictures under `<dataDir>/pictures`, named by the digest of their source and the placeholder colour.
+ * Existing pictures are not encoded again. `dry` decodes without writing.
  */
 export async function pictureKeeper(dataDir: string, { dry }: { dry: boolean }) {
   const folder = folderOf(dataDir)
@@ -37,7 +37,7 @@ export async function pictureKeeper(dataDir: string, { dry }: { dry: boolean }) 
     const name = file.replace(/\.webp$/, '')
     if (NAME.test(name)) known.set(name.slice(0, 24), name)
   }
-  /** Gives the address of the picture. Throws {@link NoPicture}. */
+  /** Returns the picture's URL. Throws {@link NoPicture}. */
   return async (content: Buffer): Promise<string> => {
     const digest = createHash('sha256').update(content).digest('hex').slice(0, 24)
     const name = known.get(digest)
@@ -52,7 +52,7 @@ export async function pictureKeeper(dataDir: string, { dry }: { dry: boolean }) 
 
 const addressOf = (name: string) => `/media/pictures/${name}.webp`
 
-/** Decoded, turned as the camera was held, and written anew, so that nothing of it is left but what is seen: no place, no device. */
+/** Decodes, rotates by EXIF and re-encodes the picture, which drops all metadata such as location and device. */
 async function rewritten(content: Buffer): Promise<{ picture: Buffer; colour: string }> {
   if (content.length > BYTES_MAX) throw new NoPicture(`larger than ${BYTES_MAX / 1024 / 1024} MB`)
   try {
@@ -75,7 +75,7 @@ async function rewritten(content: Buffer): Promise<{ picture: Buffer; colour: st
   }
 }
 
-/** The colour of its edge, which goes on where the picture does not fill its place. */
+/** Colour of the edge, used as background. */
 async function edgeColour(picture: Buffer): Promise<string> {
   const { data } = await sharp(picture)
     .resize(3, 3, { fit: 'fill' })
@@ -87,14 +87,14 @@ async function edgeColour(picture: Buffer): Promise<string> {
   return [0, 1, 2].map((channel) => Math.round(at(channel)).toString(16).padStart(2, '0')).join('')
 }
 
-/** A kept picture in the smallest size that is wide enough, made when first asked for; null where there is none. */
+/** A stored picture in the smallest sufficient size, created on demand; null if unknown. */
 export async function pictureInSize(
   dataDir: string,
   name: string,
   type: 'webp' | 'avif',
   wanted = 640,
 ): Promise<Buffer | null> {
-  // It comes from an address: nothing else may reach a file's name.
+  // Comes from a URL: nothing else may reach a file name.
   if (!NAME.test(name)) return null
   const width = sizeFor(WIDTHS, wanted)
   return keptPicture(dataDir, { folder: `pictures-${VERSION}`, name: `${name}-${width}`, type }, async () => {

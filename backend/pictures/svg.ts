@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { keptPicture, type PicturePlace } from '../http/picture-cache'
 
-/** A drawing of our own as WebP of a width, made when first asked for and kept under `<data_dir>/media/`. */
+/** Our own drawing as WebP in a given width, created on demand and cached under `<data_dir>/media/`. */
 export const svgPicture = (
   data_dir: string,
   file: string,

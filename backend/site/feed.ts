@@ -12,7 +12,7 @@ interface FeedRow extends SummaryRow {
   category_ids: number[]
 }
 
-/** Products that may stand in feeds, on the shelves with a price, anywhere or at one pharmacy, after a code. */
+/** Products allowed in feeds, with a price, overall or at one pharmacy, after a code. */
 export const listFeedProducts: Handler<'listFeedProducts'> = async ({ query }, { database }) => {
   const { after = '', limit } = query
   const pharmacy_id = await pharmacyAsked(database, query.pharmacy_id)

@@ -56,7 +56,7 @@ async function fill(folder: string) {
     ['pharmacies', 'pharmacies', file('register.csv', register)],
     ['sql', service('F1', 'ecg')],
     ['sql', service('F1', 'holter')],
-    // Of the same words the first living pharmacy's stand: F2 is none.
+    // Of identical texts only the first active pharmacy's is listed, so F2 has none.
     ['sql', service('F2', 'spirometria')],
     ['sql', service('F3', 'spirometria')],
     ['sql', service('F4', 'spirometria')],
@@ -162,7 +162,7 @@ test('old addresses are taken in one spelling, and no way comes back to where it
     ]),
   )
   expect(reports.again).toMatchObject({ added: 0, changed: 0, unchanged: 5 })
-  // /b may not lead to /a while /a leads to /b.
+  // /b must not redirect to /a while /a redirects to /b.
   expect(reports.changed).toMatchObject({ changed: 1, rejected: 1 })
   const { data: first } = await api('listRedirects', { query: { limit: 2 } })
   const { data: rest } = await api('listRedirects', { query: { after: first.next ?? '' } })

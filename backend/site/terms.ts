@@ -10,7 +10,7 @@ import type { BackendEnv } from '../env'
 import type { Handler } from '../http/handler'
 import { ProblemError } from '../http/problem'
 
-/** The name of what the terms say of the shop, as it stands after the day of their text: `2026-11-24-0f1e2d3c4b5a`. */
+/** Version name of the terms: date of the text plus a hash of the shop's data, `2026-11-24-0f1e2d3c4b5a`. */
 const nameOf = (values: TermsValues) => createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 12)
 
 const keyOf = (name: string) => `terms ${name}`
@@ -22,7 +22,10 @@ async function valuesNow(database: Database, env: BackendEnv): Promise<TermsValu
   return termsValues(env, pharmacy ? operatorOfPharmacy(pharmacy) : operatorOf(env))
 }
 
-/** Keeps what the terms of that day say of the shop now, so that who agreed to them can read them as they were; gives the version that an order keeps. */
+/**
+ * Stores the shop's data for the terms of that day, so that accepted terms stay readable; returns the version for
+ * the order.
+ */
 export async function keepTerms(database: Database, env: BackendEnv, day: string | undefined): Promise<string | null> {
   if (day === undefined) return null
   const value = await valuesNow(database, env)
@@ -34,7 +37,7 @@ export async function keepTerms(database: Database, env: BackendEnv, day: string
   return `${day}-${name}`
 }
 
-/** The terms that the customer's last order was placed under: their day alone where that day's text still says the same of the shop. */
+/** Terms of the customer's last order: only the day if that day's text still has the same shop data. */
 export async function lastTerms(database: Database, env: BackendEnv, user_id: number): Promise<string | null> {
   const [last] = await database
     .select({ version: orders.terms_version })

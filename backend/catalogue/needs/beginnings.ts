@@ -2,26 +2,27 @@ import { searchKey, stem } from '@/lib/rules/words'
 import { prefixDistance } from '../spelling'
 import { formsOf, isQualifying, isTelling, meaningOf, type Phrase, phrasesFrom, phrasesOf } from './dictionary'
 
-/** A phrase that a text says, whole or nearly. */
+/** A phrase matched in full or nearly. */
 export interface Hit {
   phrase: Phrase
-  /** Which words of the text it explains. */
+  /** Indexes of the words it explains. */
   at: ReadonlySet<number>
   sure: number
-  /** Whether it stands in the text letter by letter. */
+  /** Matched literally. */
   literally?: boolean
 }
 
-/** A single word says so little that it begins a phrase from this many letters on, and only where nothing else is found. */
+/** Minimum length of a single word that may start a phrase, and only without other hits. */
 const ALONE_MIN = 3
-/** A shorter word has to be right, and so has how one begins. */
+/** Minimum length for typos; the first letter must be correct. */
 const MISTYPED_MIN = 4
-/** How sure a word is that is only begun or mistyped; whole ones are 1. */
+/** Confidence of a prefix or typo; full words have 1. */
 const BEGUN = 0.6
 
 /**
- * The phrases of several words that a text begins: `mal di te`, `fa male la pan`. With `forgive` one word of a phrase may be mistyped instead,
- * shorter than where nothing stands beside it. A danger is said by no text that may still become something else.
+ * Phrases of several words that the text starts: `mal di te`, `fa male la pan`. With `forgive`, one word may
+ * contain a typo instead, at a shorter length than for a single word. A danger is never inferred from a text that
+ * may continue otherwise.
  */
 export function beginnings(text: string, typed: readonly string[], forgive: boolean): Hit[] {
   if (typed.length === 0) return []
@@ -44,7 +45,10 @@ const whole = (phrase: Phrase, typed: readonly string[]): Hit => ({
   sure: typed.length * BEGUN,
 })
 
-/** The phrases that have all of the text's words but one, which is the beginning of the only one that they still lack, or that one mistyped. */
+/**
+ * Phrases with all but one of the text's words, where the remaining word is a prefix or typo of the single missing
+ * one.
+ */
 function oneWordOff(key: string, typed: readonly string[], forgive: boolean): Hit[] {
   const meant = typed.map(meaningOf)
   const last = stem(key.split(' ').at(-1) ?? '')
@@ -54,7 +58,7 @@ function oneWordOff(key: string, typed: readonly string[], forgive: boolean): Hi
     const over = typed.filter((one, place) => isTelling(one) && !phrase.stems.has(meant[place] ?? ''))
     const [wanted, odd = last] = [lacking[0], over[0]]
     if (lacking.length !== 1 || wanted === undefined || over.length > 1) return []
-    // A word that is said of whom or how long begins no other.
+    // A qualifying word (for whom, how long) is no prefix of another.
     if (phrase.stems.has(meaningOf(odd)) || isQualifying(odd)) return []
     const said = formsOf(wanted).some(
       (form) => (odd === last && form.startsWith(odd)) || (forgive && isNear(odd, form)),
@@ -63,7 +67,9 @@ function oneWordOff(key: string, typed: readonly string[], forgive: boolean): Hi
   })
 }
 
-/** A short word's stem keeps its ending: `gloa` is compared without it as well, and `rosis` without one whose letters changed places. */
+/**
+ * Short stems keep their ending: `gloa` is also compared without it, and `rosis` without one after swapped letters.
+ */
 const isNear = (typed: string, known: string) =>
   typed.length >= MISTYPED_MIN - 1 &&
   typed[0] === known[0] &&

@@ -4,28 +4,31 @@ import type { Entry } from './dictionary'
 const SMALL = { un: 1, una: 1, uno: 1, due: 2, tre: 3 }
 const numberOf = (word: string) => SMALL[word as keyof typeof SMALL] ?? Number(word)
 
-/** So many of what is swallowed at once is no dose of anything. */
+/** Swallowing this many at once is an overdose of anything. */
 const TOO_MANY = 4
 const TAKEN =
   /\b(?:pres[oaei]|ingoiat[oaei]|ingerit[oaei]|mandat[oi] giu)\b(?: \w+){0,2}? (\d{1,3}) (?!mg|ml|g\b|gocc|ann|mes|giorn|settiman|ore|ora\b|euro)[a-z]{4,}/
 const TOO_MUCH = /\btropp[oaie]\b/
-/** Under three months fever, vomiting and diarrhoea are the doctor's the same day. */
+/** Under three months of age, fever, vomiting and diarrhoea need a doctor the same day. */
 const AGE = /\b(?:di|da|ha) (\d{1,2}|un|una|uno|due|tre) (giorn|settiman|mes)/
 const ILL = /\b(?:febbr|vomit|diarre|\d\d gradi|3[89]\b|40\b)/
 const CHILD = /\b(?:bamb|bimb|neonat|figli|piccol)/
 const DAYS = { giorn: 1, settiman: 7, mes: 30 }
 const YOUNG_DAYS = 90
-/** In the first year leaflets ask for the doctor. */
+/** Leaflets refer to the doctor in the first year. */
 const BABY_DAYS = 365
 
 const inDays = ([, many = '', unit]: readonly string[]) =>
   numberOf(many) * (DAYS[unit as keyof typeof DAYS] ?? Number.NaN)
 
-/** Whether a text that speaks of a child says an age below one year. */
+/** The text about a child states an age below one year. */
 export const isBaby = (text: string): boolean =>
   inDays(/(?<!\bda )\b(\d{1,2}|un|una|uno|due|tre) (giorn|settiman|mes)/.exec(plain(text)) ?? []) < BABY_DAYS
 
-/** The danger that numbers say: too much of a medicine, or a baby of some weeks who is ill. `named`: the text names a medicine. */
+/**
+ * Detects a danger from numbers: an overdose, or illness of a baby of some weeks. `named`: the text names a
+ * medicine.
+ */
 export function counted(text: string, named: boolean): NonNullable<Entry['danger']> | null {
   const said = plain(text)
   const [, taken] = TAKEN.exec(said) ?? []

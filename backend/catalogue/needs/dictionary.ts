@@ -8,7 +8,7 @@ import names from './names.json'
 import needs from './needs.json'
 import words from './words.json'
 
-/** Texts between commas. */
+/** Comma-separated texts. */
 export const list = z.pipe(
   z.string(),
   z.transform((text: string) => text.split(/\s*,\s*/)),
@@ -16,44 +16,44 @@ export const list = z.pipe(
 export const maybe = z._default(list, [])
 
 const entry = z.strictObject({
-  /** What it is called in an answer; the first of `said` where nothing is given. */
+  /** Name in responses; defaults to the first of `said`. */
   name: z.optional(z.string()),
-  /** Ways to say it: all words of one, in any order. */
+  /** Phrases; the words of one may be in any order. */
   said: list,
-  /** With one of these words it is something else. */
+  /** Any of these words excludes the entry. */
   unless: maybe,
-  /** What helps is found by one of these: an active ingredient, the beginning of an ATC code, a category's name, words of a product's name. */
+  /** Remedies are found by active ingredient, ATC prefix, category name or words of a product name. */
   ingredients: maybe,
   atc: maybe,
   categories: maybe,
   goods: maybe,
-  /** Of services: what stands in the name. */
+  /** For services: text in the service's name. */
   service: z.optional(z.string()),
-  /** Which list of pharmacies answers it. */
+  /** List of pharmacies that answers it. */
   pharmacies: z.optional(z.enum(['near', 'open_now', 'on_duty'])),
   danger: z.optional(danger),
-  /** A maker's name: it has to be written whole. */
+  /** A brand name must be typed in full. */
   brand: z.optional(z.boolean()),
 })
 type Told = z.infer<typeof entry>
 
 /**
- * One thing that people ask for. `need`: a trouble or an aim, answered by what may be found by need (lib/rules/sale.ts). `name`: what people
- * call a thing, answered by the thing whatever its class. `danger`: answered by whom to call.
+ * An entry of the dictionary. `need`: a complaint or goal, answered by products that may be found by need
+ * (lib/rules/sale.ts). `name`: a common name, answered by the product of any class. `danger`: answered by emergency
+ * numbers.
  */
 export interface Entry extends Omit<Told, 'name'> {
   kind: 'need' | 'name' | 'danger'
   name: string
 }
 
-/** One way to say an entry. */
 export interface Phrase {
   entry: Entry
-  /** As `searchKey` writes it. */
+  /** Normalised by `searchKey`. */
   key: string
-  /** The entry's place in the dictionary. */
+  /** Index of the entry in the dictionary. */
   place: number
-  /** Different stems, as `meaningOf` gives them. */
+  /** Distinct stems, normalised by `meaningOf`. */
   stems: ReadonlySet<string>
 }
 
@@ -65,20 +65,20 @@ const synonyms = new Map(
 const forms = new Map<string, string[]>()
 for (const [other, one] of synonyms) forms.set(one, [...(forms.get(one) ?? [one]), other])
 
-/** Words that say for whom or in which form, and never alone which thing. */
+/** Words for a person or form that do not identify a product by themselves. */
 const qualifying = new Set(z.array(z.string()).parse(words.qualifying.split(/\s+/)).map(stem))
 
-/** A word's stem with regional and everyday words taken for the common one: `panza` and `pance` are `panc`. */
+/** Maps regional and colloquial stems to the common one: `panza` and `pance` become `panc`. */
 export const meaningOf = (word_stem: string): string => synonyms.get(word_stem) ?? word_stem
-/** What is offered to who names a part of the body and nothing that is known of it, by the word's stem: names of needs. */
+/** Needs suggested for an unspecific part of the body, by stem. */
 export const nearestNeeds: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(z.record(z.string(), list).parse(words.nearest)).map(([word, near]) => [meaningOf(stem(word)), near]),
 )
 
-/** A stem and those that are taken for it. */
+/** A stem and its synonyms. */
 export const formsOf = (word_stem: string): readonly string[] => forms.get(word_stem) ?? [word_stem]
 export const isQualifying = (word_stem: string): boolean => qualifying.has(word_stem)
-/** Whether a stem could name a product. */
+/** The stem could name a product. */
 export const isTelling = (one: string) => one.length > 1 && !isQualifying(one) && !/^\d/.test(one)
 
 const read = (kind: Entry['kind'], told: unknown): Entry[] =>
@@ -87,19 +87,18 @@ const read = (kind: Entry['kind'], told: unknown): Entry[] =>
     .parse(told)
     .map((one) => ({ ...one, kind, name: one.name ?? one.said[0] ?? '' }))
 
-/** A brand by its ingredients: what AIFA's lists name (scripts/brand-names.mjs), and names of what stands in no open list. */
+/** Brands by ingredients, from AIFA's lists (scripts/brand-names.mjs) and from names missing in open data. */
 const told_brands = [knownBrands, brands].flatMap((told) => Object.entries(z.record(z.string(), list).parse(told)))
 const ofBrands = told_brands.flatMap(([ingredients, said]) =>
   said.map((name) => ({ name, said: name, ingredients, brand: true })),
 )
-/** An ingredient that the shop has not is one all the same, and no other one mistyped: lansoprazolo is no pantoprazolo. */
+/** An ingredient the shop lacks is still a name and no typo of another: lansoprazolo is not pantoprazolo. */
 const ofIngredients = [...new Set(told_brands.flatMap(([ingredients]) => list.parse(ingredients)))].map((one) => ({
   name: one,
   said: one,
   ingredients: one,
 }))
 
-/** Everything that the search knows beyond the catalogue. */
 export const entries: readonly Entry[] = [
   ...read('danger', dangers),
   ...read('need', needs),
@@ -115,14 +114,14 @@ export const phrases: readonly Phrase[] = entries.flatMap((one, place) =>
   }),
 )
 
-/** What is said by nothing but words that else stand between others: `nei` are moles where nothing else is said. */
+/** Entries whose words are otherwise stop words: `nei` means moles only by itself. */
 export const saidBetween: ReadonlyMap<string, Entry> = new Map(
   entries.flatMap((one) => one.said.filter((text) => stems(text).length === 0).map((text) => [searchKey(text), one])),
 )
 
 const byKey = [...phrases].sort((a, b) => (a.key < b.key ? -1 : 1))
 
-/** The phrases that begin letter by letter like this, in the dictionary's order. */
+/** Phrases that start with this text, in dictionary order. */
 export function phrasesFrom(beginning: string): Phrase[] {
   let [low, high] = [0, byKey.length]
   while (low < high) {
@@ -135,12 +134,12 @@ export function phrasesFrom(beginning: string): Phrase[] {
   return byKey.slice(low, end).sort((a, b) => a.place - b.place)
 }
 
-/** The phrases that hold a stem. */
+/** Phrases by stem. */
 export const phrasesOf: ReadonlyMap<string, readonly Phrase[]> = (() => {
   const found = new Map<string, Phrase[]>()
   for (const phrase of phrases) for (const one of phrase.stems) found.set(one, [...(found.get(one) ?? []), phrase])
   return found
 })()
 
-/** The stems of all phrases in their order, and what a synonym of one is. */
+/** All stems of phrases, in order, and their synonyms. */
 export const knownStems: readonly string[] = [...new Set([...phrasesOf.keys(), ...synonyms.keys()])].sort()

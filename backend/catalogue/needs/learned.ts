@@ -6,12 +6,12 @@ import { type Entry, isTelling } from './dictionary'
 import type { Meaning } from './understand'
 
 const REMEMBERED_MS = 600_000
-/** Shorter words are too many things. */
+/** Shorter words are ambiguous. */
 const NAME_MIN = 4
 
 const nothing = { atc: [], categories: [], goods: [], unless: [] }
 
-/** What each medicine that was ever imported teaches, withdrawn ones too: which ingredient its name stands for, by the name's stem. */
+/** Ingredient by stem of a medicine's name, learned from all imported medicines, withdrawn ones included. */
 const readTaught = remember(REMEMBERED_MS, async (database): Promise<ReadonlyMap<string, Entry>> => {
   const rows = await selectRows<{ first: string; ingredient: string }>(
     database,
@@ -25,7 +25,7 @@ const readTaught = remember(REMEMBERED_MS, async (database): Promise<ReadonlyMap
     const known = taught.get(stem(said)) ?? { said, ingredients: new Set() }
     taught.set(stem(said), { said, ingredients: known.ingredients.add(ingredient) })
   }
-  // A generic is called as its ingredient, and a name of several ingredients stands for none.
+  // Skips generics, named like their ingredient, and names with several ingredients.
   const one = [...taught].filter(
     ([, { said, ingredients }]) =>
       ingredients.size === 1 && ![...ingredients].some((name) => searchKey(name).includes(said)),
@@ -38,7 +38,10 @@ const readTaught = remember(REMEMBERED_MS, async (database): Promise<ReadonlyMap
   )
 })
 
-/** The same text with the names of imported medicines, where the dictionary knows no name in it; null where it means nothing then either. */
+/**
+ * Interprets the text with names of imported medicines if the dictionary knows no name in it; null if it still has
+ * no meaning.
+ */
 export async function withTaught(
   database: Parameters<typeof readTaught>[0],
   text: string,
@@ -47,7 +50,7 @@ export async function withTaught(
   if (told && (told.names.length > 0 || told.danger)) return told
   const taught = await readTaught(database)
   const typed = stems(text)
-  // A word that a need explains names nothing: `memoria` is no medicine's name then.
+  // A word explained by a need is no name: `memoria` is not a medicine then.
   const names = (told?.left ?? typed).flatMap((word) => taught.get(word) ?? []).slice(0, 1)
   if (names.length === 0) return told
   const left = (told?.left ?? typed).filter((word) => !taught.has(word))

@@ -49,13 +49,13 @@ test('a medicine’s own name leads to its ingredient where no dictionary has it
     key: 'amoxicillina',
     detail: 'Amoxilan',
   })
-  // By its name alone: whoever names a generic asks for no other maker's.
+  // By name only: a generic's name does not match other manufacturers.
   expect(await codes('gocciolin 30')).toEqual([special.sop])
 })
 
 test('a pharmacy is found by its name or comune, and a list of them by what they are', async () => {
   const all = (await api('listPharmacies', { query: { latitude: 42, longitude: 12.5, radius_km: 1500 } })).data
-  // Another is called as a list is asked for.
+  // Another pharmacy's name equals a request for a list.
   const { name = '', city = '', code } = all.find((one) => one.name === 'Farmacia Lontana') ?? {}
   const leads = async (query: string) =>
     (await api('autocomplete', { query: { query } })).data.understood?.others.map(({ kind, key }) => `${kind} ${key}`)

@@ -42,7 +42,7 @@ describe('a text', () => {
     expect(needs(text)).toEqual([need])
   })
 
-  /** Every need of several words, cut anywhere within its last one. */
+  /** Every need of several words, cut within its last word. */
   const begun = phrases
     .filter(({ entry, key }) => entry.kind === 'need' && key.includes(' '))
     .flatMap(({ entry, key }) => {

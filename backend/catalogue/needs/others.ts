@@ -18,13 +18,13 @@ import {
   readServicesAt,
 } from './shop'
 
-/** How many of a kind, and of all, stand below the products. */
+/** Maximum leads per kind and in total. */
 const OF_A_KIND = 3
 const LEADS_MAX = 6
-/** Fewer letters call no pharmacy. */
+/** Minimum length of a pharmacy name. */
 const NAME_MIN = 3
 
-/** What the text was taken for, and where else it leads. `pharmacy_id` is the pharmacy whose services have an address. */
+/** The interpretation of the text and its leads. `pharmacy_id` is the pharmacy whose services are linked. */
 export async function tellUnderstood(
   database: Database,
   match: Match,
@@ -42,7 +42,7 @@ export async function tellUnderstood(
       : leadsToCategories(database, typed, [...names, ...needs]),
     leadsToServices(database, typed, names, pharmacy_id),
   ])
-  // A need or an ingredient by itself would be answered for everybody.
+  // A bare need or ingredient lead would lose the person.
   const whom = person ? ` ${person.said[0]}` : ''
   const medical = needs.length > 0 || match.total === 0 || names.some((one) => medicineClauses(one).length > 0)
   const others = [
@@ -62,7 +62,7 @@ export async function tellUnderstood(
   return { danger, need: need?.name ?? null, ...told, others: few.slice(0, LEADS_MAX) }
 }
 
-/** The needs that the text says in other words; where nothing is found, the nearest by the part of the body that it names. */
+/** Needs the text expresses in other words; without hits, the nearest by part of the body. */
 function needsBeside({ meaning, total }: Match, typed: readonly string[], telling: readonly string[]): string[] {
   const { needs = [], names = [] } = meaning ?? {}
   if (total > 0)
@@ -70,7 +70,7 @@ function needsBeside({ meaning, total }: Match, typed: readonly string[], tellin
   return needs.length + names.length > 0 ? [] : typed.flatMap((word) => nearestNeeds.get(word) ?? [])
 }
 
-/** The ingredients that names stand for; none of a text that says it and has found it. */
+/** Ingredients behind the names, unless the text already names and finds them. */
 function leadsToIngredients(names: readonly Entry[], typed: readonly string[], whom: string): Lead[] {
   const found = new Map<string, Lead>()
   for (const { name, ingredients } of names)
@@ -108,7 +108,7 @@ async function leadsToCategories(
   return [...found].map(({ name, path }) => lead('category', name, path))
 }
 
-/** For whom not every medicine is: their own categories, and those of what no medicine answers. */
+/** For persons with restrictions: their categories, and those of needs without medicines. */
 async function shelvesFor(database: Database, { categories }: PersonRule, entries: readonly Entry[]): Promise<Lead[]> {
   const goods = entries.filter((one) => medicineClauses(one).length === 0).flatMap((one) => one.categories)
   const found = categoriesOf(await readNamedCategories(database), [...goods, ...categories])
@@ -141,13 +141,13 @@ async function leadsToServices(
   return found.map(({ name, slug }) => lead('service', name, idOf.get(slug) ?? null))
 }
 
-/** Pharmacies by name; by comune as well where the text says that it asks for one. */
+/** Pharmacies by name, or also by comune if the text asks for a pharmacy. */
 async function leadsToPharmacies(
   database: Database,
   typed: readonly string[],
   names: readonly Entry[],
 ): Promise<Lead[]> {
-  // "Farmacie vicine" asks for a list, "farmacia Tigli" for one of them.
+  // "Farmacie vicine" asks for a list, "farmacia Tigli" for a pharmacy.
   const listed = new Set(
     names.flatMap(({ pharmacies, said }) => (pharmacies ? said.flatMap((one) => stems(one).map(meaningOf)) : [])),
   )

@@ -7,21 +7,22 @@ import { type Entry, list, maybe, meaningOf, phrasesOf } from './dictionary'
 import told from './persons.json'
 
 /**
- * Whom a text may name, the one who needs more care first, and what may be listed then: of medicines, homeopathics and supplements only what is
- * said here (an ATC code, words of the name), of all else everything but what has a word of `never`. Read from what leaflets say of age and
- * pregnancy, and where they differ the cautious one; whoever doubts asks the pharmacist, which the answer says first.
+ * Persons a text may name, those needing most care first, and the products allowed for them: of medicines,
+ * homeopathics and supplements only those listed (ATC code, words of the name), of others all without a word of
+ * `never`. Based on leaflets about age and pregnancy; if they differ, the cautious one applies. In doubt the
+ * response refers to the pharmacist first.
  */
 const rules = z
   .array(
     z.strictObject({
       person,
-      /** What it asks for where nothing else is said. */
+      /** Need assumed if the text names nothing else. */
       name: z.optional(z.string()),
       said: list,
-      /** With one of these the text speaks of something else. */
+      /** Any of these words excludes the person. */
       unless: maybe,
       medicines: maybe,
-      /** The same for a medicine that is asked for by name. */
+      /** Medicines allowed if requested by name. */
       named: maybe,
       supplements: maybe,
       never: maybe,
@@ -32,15 +33,15 @@ const rules = z
   .parse(told)
 export type PersonRule = (typeof rules)[number]
 
-/** Longer words are heard with a slip, and while they are typed. */
+/** Longer words may contain a typo or be incomplete. */
 const FORGIVEN_MIN = 7
 
 const ruleOf = (one: PersonRule['person']): PersonRule | null => rules.find((rule) => rule.person === one) ?? null
 
-/** What the dictionary has as a thing is no slip of a person: `nicotina` is no `nipotina`. */
+/** A word known as a thing is no typo of a person: `nicotina` is not `nipotina`. */
 const isKnown = (word: string) => phrasesOf.has(meaningOf(stem(word)))
 
-/** Whom a text names; null for nobody, which is a grown-up or whoever searches. */
+/** The person a text names; null for an adult. */
 export function personIn(text: string): PersonRule | null {
   const key = searchKey(text)
   const says = (word: string) => ` ${key} `.includes(` ${word} `)
@@ -59,7 +60,7 @@ export function personIn(text: string): PersonRule | null {
   return found?.person === 'child' && isBaby(text) ? ruleOf('newborn') : (found ?? null)
 }
 
-/** A text without the words that say for whom, where others are left: not every collar for dogs says so. */
+/** Removes the words for the person if others remain: not every dog collar's name says so. */
 export function withoutPerson(text: string, { said }: PersonRule): string {
   const left = searchKey(text)
     .split(' ')
@@ -67,7 +68,7 @@ export function withoutPerson(text: string, { said }: PersonRule): string {
   return left.length > 0 ? left.join(' ') : text
 }
 
-/** What a text asks for that only says for whom. */
+/** The need of a text that only names a person. */
 export function needOf({ name, said, categories, goods }: PersonRule): Entry | null {
   return name === undefined
     ? null

@@ -5,25 +5,23 @@ import { remember } from '../../remember'
 import { meaningOf } from './dictionary'
 
 const REMEMBERED_MS = 60_000
-/** Pharmacies are many and seldom change their names. */
+/** Names of pharmacies rarely change. */
 const NAMES_REMEMBERED_MS = 600_000
-/** More pharmacies of one name are not compared. */
+/** Maximum number of pharmacies of one name that are compared. */
 const CALLED_MAX = 100
 
-/** A category or a kind of service of this shop, with the words of its name. */
+/** A category or service kind of this shop with the words of its name. */
 interface Named {
   name: string
   words: ReadonlySet<string>
 }
 export interface NamedCategory extends Named {
   id: number
-  /** From the root. */
   path: string
 }
 
 const wordsOf = (name: string): ReadonlySet<string> => new Set(stems(name).map(meaningOf))
 
-/** The categories that hold something. */
 export const readNamedCategories = remember(REMEMBERED_MS, async (database): Promise<NamedCategory[]> => {
   const rows = await selectRows<{ id: number; name: string; path: string }>(
     database,
@@ -35,7 +33,6 @@ export const readNamedCategories = remember(REMEMBERED_MS, async (database): Pro
   return rows.map((row) => ({ ...row, words: wordsOf(row.name) }))
 })
 
-/** The kinds of service that pharmacies offer. */
 export const readNamedServices = remember(REMEMBERED_MS, async (database): Promise<(Named & { slug: string })[]> => {
   const rows = await selectRows<{ slug: string; name: string; words: string }>(
     database,
@@ -45,7 +42,7 @@ export const readNamedServices = remember(REMEMBERED_MS, async (database): Promi
   return rows.map(({ slug, name, words }) => ({ slug, name, words: wordsOf(words) }))
 })
 
-/** What every pharmacy is called. */
+/** The stem that every pharmacy's name contains. */
 export const [FARMACIA = ''] = stems('farmacia')
 
 interface NamedPharmacy extends Named {
@@ -53,13 +50,13 @@ interface NamedPharmacy extends Named {
   city: string
 }
 interface NamedPharmacies {
-  /** In the order of their names. */
+  /** Sorted by name. */
   all: readonly (NamedPharmacy & { city_words: ReadonlySet<string> })[]
-  /** Their places in `all` by each word of name and comune. */
+  /** Indexes in `all` by word of name and comune. */
   by_word: ReadonlyMap<string, readonly number[]>
 }
 
-/** The pharmacies by the words of their names, which are asked for at each letter that is typed: no call to the database then. */
+/** Pharmacies by words of their names, cached because they are needed at each keystroke. */
 export const readNamedPharmacies = remember(NAMES_REMEMBERED_MS, async (database): Promise<NamedPharmacies> => {
   const rows = await selectRows<{ code: string; name: string; city: string }>(
     database,
@@ -77,8 +74,8 @@ export const readNamedPharmacies = remember(NAMES_REMEMBERED_MS, async (database
 })
 
 /**
- * The pharmacies whose name has all of these words, the last one begun at least, or with `in_city` name and comune together; the one whose name
- * says nothing else goes first.
+ * Pharmacies whose name contains all words, the last as prefix; with `in_city`, name and comune together. Exact
+ * names come first.
  */
 export function pharmaciesCalled({ all, by_word }: NamedPharmacies, words: readonly string[], in_city: boolean) {
   const last = words.at(-1) ?? ''
@@ -99,7 +96,7 @@ export function pharmaciesCalled({ all, by_word }: NamedPharmacies, words: reado
 }
 const byWords = (one: Named, other: Named) => one.words.size - other.words.size
 
-/** The categories whose name holds all of these words, those with the fewest other words. */
+/** Categories whose name contains all words, with the fewest others. */
 export function categoriesNamed(known: readonly NamedCategory[], words: Iterable<string>): NamedCategory[] {
   const wanted = [...words]
   if (wanted.length === 0) return []
@@ -108,12 +105,11 @@ export function categoriesNamed(known: readonly NamedCategory[], words: Iterable
   return found.filter((category) => category.words.size === least)
 }
 
-/** The categories that a need or a name is answered by, in its order. */
+/** Categories of a need or name, in its order. */
 export const categoriesOf = (known: readonly NamedCategory[], names: readonly string[]): NamedCategory[] => [
   ...new Set(names.flatMap((name) => categoriesNamed(known, wordsOf(name)))),
 ]
 
-/** The services of a pharmacy, where it is active. */
 export const readServicesAt = (database: Database, pharmacy_id: number, slugs: readonly string[]) =>
   selectRows<{ id: number; slug: string }>(
     database,

@@ -5,30 +5,30 @@ import { counted } from './counted'
 import { type Entry, isTelling, knownStems, meaningOf, type Phrase, phrasesOf, saidBetween } from './dictionary'
 import { needOf, personIn } from './persons'
 
-/** A word that is being typed counts as the beginning of a known one from so many letters on. */
+/** Minimum length of an incomplete word. */
 const BEGINNING_MIN = 4
-/** A mistyped word may stand for another from so many letters on. */
+/** Minimum length of a word with typos. */
 const FORGIVEN_MIN = 6
-/** Letters of a brand's name, and how many of them may be wrong; a beginning of it says so much of the whole at least. */
+/** Typos allowed by length of a brand's name; an incomplete one must have at least this share of it. */
 const BRAND_ERRORS = [
   [12, 2],
   [6, 1],
 ] as const
 const BRAND_BEGUN = 0.6
-/** More entries than this say nothing together. */
+/** More entries contradict each other. */
 const ENTRIES_MAX = 3
 
-/** What a text means beyond its words. */
+/** Meaning of a text beyond its words. */
 export interface Meaning {
   danger: NonNullable<Entry['danger']> | null
   needs: readonly Entry[]
   names: readonly Entry[]
-  /** Stems of the text that nothing of this explains, and those among them that could name a product. */
+  /** Unexplained stems of the text, and those that could name a product. */
   left: readonly string[]
   telling: readonly string[]
 }
 
-/** Reads what a text asks for. With `forgive` words may be mistyped. Null where it says nothing that the dictionary knows. */
+/** Interprets a text. With `forgive`, words may contain typos. Null if the dictionary knows none of it. */
 export function understand(text: string, { forgive }: { forgive: boolean }): Meaning | null {
   const typed = stems(text).slice(0, 12)
   const between = typed.length === 0 ? saidBetween.get(searchKey(text)) : undefined
@@ -48,7 +48,7 @@ export function understand(text: string, { forgive }: { forgive: boolean }): Mea
   const of = (kind: Entry['kind']) => entries.filter((one) => one.kind === kind).slice(0, ENTRIES_MAX)
   return {
     danger,
-    // Whoever is in danger gets no list of what to buy.
+    // In a danger no products are listed.
     needs: danger ? [] : of('need'),
     names: danger ? [] : of('name'),
     left,
@@ -56,7 +56,7 @@ export function understand(text: string, { forgive }: { forgive: boolean }): Mea
   }
 }
 
-/** A text that only says for whom. */
+/** A text that only names a person. */
 function alone(text: string, typed: readonly string[]): Meaning | null {
   const rule = typed.map(meaningOf).some(isTelling) ? null : personIn(text)
   const need = rule && needOf(rule)
@@ -74,14 +74,13 @@ const only = (entry: Entry): Meaning => ({
 const saysOneOf = (words: readonly string[], typed: string) =>
   words.some((word) => stems(word).map(meaningOf).includes(meaningOf(typed)))
 
-/** The phrases all of whose words are in the text. */
 function findHits(text: string, typed: readonly string[], forgive: boolean): Hit[] {
   const key = ` ${searchKey(text)} `
   const found = new Map<Phrase, Map<string, { place: number; sure: number }>>()
   typed.forEach((word, place) => {
     for (const [known, sure] of readings(word, place === typed.length - 1, forgive))
       for (const phrase of phrasesOf.get(known) ?? []) {
-        // Of a short word with a slip only a danger is heard, that another word says as well.
+        // A typo in a short word counts only for a danger confirmed by another word.
         const heard = phrase.entry.kind === 'danger' && phrase.stems.size > 1
         if (sure < 0.8 && word.length < FORGIVEN_MIN && !heard) continue
         if (sure < 1 && phrase.entry.brand && !isNearlyWhole(word, known)) continue
@@ -93,22 +92,22 @@ function findHits(text: string, typed: readonly string[], forgive: boolean): Hit
   return [...found].flatMap(([phrase, said]) => {
     if (said.size < phrase.stems.size) return []
     const at = new Set([...said.values()].map(({ place }) => place))
-    // One typed word cannot stand for two of a phrase.
+    // One typed word cannot match two words of a phrase.
     if (at.size < phrase.stems.size) return []
-    // Words of one stem say different things: `boli di pelo` is no `pelle a bolle`.
+    // Equal stems can mean different things: `boli di pelo` is not `pelle a bolle`.
     const literally = key.includes(` ${phrase.key} `)
     return [{ phrase, at, sure: sum([...said.values()].map(({ sure }) => sure)), literally }]
   })
 }
 
-/** Written whole but for a slip, or nearly to its end. */
+/** Written in full except for a typo, or nearly complete. */
 function isNearlyWhole(word: string, known: string): boolean {
   const [errors = 0] = BRAND_ERRORS.filter(([letters]) => word.length >= letters).map(([, wrong]) => wrong)
   if (errors > 0 && known.startsWith(word)) return word.length >= known.length * BRAND_BEGUN
   return Math.max(prefixDistance(word, known, errors), prefixDistance(known, word, errors)) <= errors
 }
 
-/** The known stems that a typed one may stand for, and how surely. */
+/** Known stems that a typed one may stand for, with confidence. */
 function readings(word: string, last: boolean, forgive: boolean): [known: string, sure: number][] {
   const exact = meaningOf(word)
   if (phrasesOf.has(exact)) return [[exact, 1]]
@@ -116,7 +115,7 @@ function readings(word: string, last: boolean, forgive: boolean): [known: string
   if (last && word.length >= BEGINNING_MIN)
     for (const known of knownStems) if (known.startsWith(word)) found.set(meaningOf(known), 0.8)
   if (found.size > 0 || !forgive) return [...found]
-  // A wrong need says more than a wrong product: shorter words have to be right, and so has how one begins.
+  // A wrong need is worse than a wrong product: short words and the first letters must be correct.
   if (!/^[a-z]{4,24}$/.test(word)) return []
   let nearest = word.length < 10 ? 1 : 2
   for (const known of knownStems) {
@@ -130,7 +129,7 @@ function readings(word: string, last: boolean, forgive: boolean): [known: string
   return [...found]
 }
 
-/** Without the phrases whose words a longer one explains better, the surest first. */
+/** Drops phrases whose words a longer one explains better; highest confidence first. */
 function widest(hits: readonly Hit[]): Hit[] {
   const sorted = [...hits].sort(
     (a, b) => b.at.size - a.at.size || b.sure - a.sure || Number(b.literally ?? false) - Number(a.literally ?? false),

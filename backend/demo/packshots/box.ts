@@ -4,8 +4,8 @@ import { palette } from '@/backend/demo/packshots/palettes'
 import { circle, n, path, rect, shadow } from '@/backend/demo/packshots/svg'
 
 /**
- * A carton turned by `turn` degrees and seen from `lift` degrees above, in parallel projection so that each face is one
- * affine picture of flat artwork. Its foot stands on `floor`.
+ * A carton rotated by `turn` degrees and seen from `lift` degrees above, in parallel projection: each face is an
+ * affine transform of flat artwork. Its base is at `floor`.
  */
 export function carton(
   art: PackArt,
@@ -53,7 +53,7 @@ export function carton(
   ].join('')
 }
 
-/** The carton's back, seen straight on. */
+/** The back of a carton, seen from the front. */
 export function cartonBack(art: PackArt, size: [number, number, number], texts: string[], ean: string): string {
   const [w, h] = size
   const scale = Math.min(640 / w, 560 / h)
@@ -66,7 +66,7 @@ export function cartonBack(art: PackArt, size: [number, number, number], texts: 
   ].join('')
 }
 
-/** Raised dots, as cartons of medicines have them. */
+/** Braille dots, as on cartons of medicines. */
 function braille(art: PackArt, w: number, h: number): string {
   if (!art.legend.startsWith('Medicinale')) return ''
   const dots: string[] = []

@@ -5,9 +5,9 @@ import { FACES, letters } from '@/backend/demo/packshots/lettering'
 import { n, roundedPath } from '@/backend/demo/packshots/svg'
 
 /**
- * SVG files: `packs` stand on the table, `contents` are what is in them, both 800 units square, and `labels` are grounds of any size.
- * What they refer to in common is in `common.svg`. In each of them `{name}` stands for one of the values, `{name?one:other}` for one of
- * two values or colours, and `{0.5w-0.1s}` for a length.
+ * SVG files: `packs` and their `contents`, both 800 units square, and `labels`, backgrounds of any size.
+ * `common.svg` has shared definitions. Placeholders: `{name}` for a value, `{name?one:other}` for one of two values
+ * or colours, `{0.5w-0.1s}` for a length.
  */
 const FOLDER = path.join(process.cwd(), 'backend/demo/files/drawings')
 const fileOf = (name: string) => path.join(FOLDER, `${name}.svg`)
@@ -28,18 +28,17 @@ function read(name: string): { root: string; inside: string } {
   return made
 }
 
-/** Whether something is printed on it, on the front and on the back. */
+/** Front and back are printed. */
 export const hasLabel = (pack: string) => read(`packs/${pack}`).inside.includes('<rect id="label"')
 
 export interface Filling {
   values: Readonly<Record<string, string | boolean>>
-  /** The units of lengths. */
   units?: Readonly<Record<string, number>>
-  /** What is printed where `<rect id="label">` or `<rect id="sticker">` stands, w × h, its words `inset` from the sides. */
+  /** Prints into `<rect id="label">` or `<rect id="sticker">` of size w × h, with `inset` from the sides. */
   print?(place: string, w: number, h: number, inset: number): string
 }
 
-/** A drawing with its placeholders filled and its `<text>`, set smaller until it is `data-max` wide, as outlines. */
+/** Fills in a drawing's placeholders and converts `<text>` to outlines, shrunk to `data-max`. */
 export function filled(name: 'common' | `${Kind}/${string}`, filling: Filling): string {
   return fill(read(name).inside, filling)
     .replace(/<text ([^>]*)>([^<]*)<\/text>/g, (_, at: string, words: string) =>
@@ -102,13 +101,11 @@ const lettering = z.pipe(
 )
 
 const design = z.object({
-  /** Where text may stand. */
   ...{ x: text, width: text, anchor, face },
-  /** Colours of what is written, and of the field behind the claim. */
   ...{ title: text, text, badge: text, claim: text, mark: text, maker: text, pack: text },
 })
 
-/** The ground of a design of labels, w × h, and where and in which colours its words stand. */
+/** Background of a label design, w × h, with the places and colours of its texts. */
 export function labelGround(index: number, w: number, h: number, values: Filling['values']) {
   const tall = h > w * 1.05
   const name = `labels/${index}${tall && existsSync(fileOf(`labels/${index}-tall`)) ? '-tall' : ''}` as const

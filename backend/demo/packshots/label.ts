@@ -5,19 +5,19 @@ import { palette } from '@/backend/demo/packshots/palettes'
 import { placeholders } from '@/backend/demo/packshots/placeholders'
 import { mark, n, path, rect } from '@/backend/demo/packshots/svg'
 
-/** The front of a pack as printed, flat, w × h. */
+/** The printed front of a pack, flat, w × h. */
 export function frontLabel(art: PackArt, w: number, h: number, inset = 0): string {
   const c = palette(art.palette)
   const unit = Math.sqrt(w * h)
   const printed = labelGround(c.design, w, h, placeholders(art))
   const { tall } = printed
-  // On a round or tapering body the words keep away from the edges.
+  // On a round body the text keeps away from the edges.
   const f = { ...printed, x: printed.anchor === 'middle' ? printed.x : printed.x + inset, w: printed.w - 2 * inset }
   const parts = [f.svg]
   const words = (text: string, y: number, size: number, face: Face, fill: string, max = f.w) =>
     letters(text, { x: f.x, y, size, face, fill, anchor: f.anchor, max })
 
-  // Maker, with its mark, at the head.
+  // Manufacturer with its mark at the top.
   const markSize = unit * 0.032
   const headY = h * (tall ? 0.075 : 0.135)
   const makerSize = unit * 0.042
@@ -37,11 +37,10 @@ export function frontLabel(art: PackArt, w: number, h: number, inset = 0): strin
     )
   }
 
-  // Title in one line, or two where it is long.
   const wide = art.title.length > (tall ? 9 : 15)
   const titleSize = unit * (tall ? 0.17 : 0.185)
   const rows = wide ? broken(art.title, f.face, titleSize * 0.62, f.w, 3) : [art.title]
-  // On a landscape face two lines of anything leave little room above the foot, so all moves up and shrinks.
+  // On a landscape face two lines leave little room above the footer, so everything moves up and shrinks.
   const subFull = unit * (tall ? 0.062 : 0.066)
   const subRows = broken(art.subtitle, 'semi', subFull, f.w, tall ? 2 : rows.length > 1 ? 1 : 2)
   const crowded = !tall && rows.length + subRows.length > 2
@@ -66,7 +65,6 @@ export function frontLabel(art: PackArt, w: number, h: number, inset = 0): strin
   )
   parts.push(title.svg)
 
-  // What it is, one or two lines.
   const subSize = crowded ? subFull * 0.84 : subFull
   const sub = paragraph(
     subRows,
@@ -75,7 +73,6 @@ export function frontLabel(art: PackArt, w: number, h: number, inset = 0): strin
   )
   parts.push(sub.svg)
 
-  // Strength or claim, as a badge.
   if (art.strength) {
     const size = unit * (art.strength.length > 18 ? 0.05 : crowded ? 0.056 : 0.068)
     const padX = size * 0.62
@@ -101,7 +98,6 @@ export function frontLabel(art: PackArt, w: number, h: number, inset = 0): strin
     )
   }
 
-  // Content and kind, at the foot.
   const footY = h * (c.design === 5 ? 0.915 : 0.93)
   parts.push(
     words(
@@ -129,7 +125,7 @@ export function frontLabel(art: PackArt, w: number, h: number, inset = 0): strin
   return parts.join('')
 }
 
-/** A narrow side face: title along it, maker's mark at the end. */
+/** A narrow side: title along it, the manufacturer's mark at the end. */
 export function sideLabel(art: PackArt, w: number, h: number): string {
   const c = palette(art.palette)
   const light = c.design === 0 || c.design === 2 || c.design === 5
@@ -139,14 +135,13 @@ export function sideLabel(art: PackArt, w: number, h: number): string {
     rect(0, 0, w, h, fill) +
     (c.design === 0 || c.design === 2 ? rect(0, h * 0.8, w, h * 0.2, c.main) : '') +
     (c.design === 1 ? rect(0, h * 0.8, w, h * 0.2, '#ffffff') + rect(0, h * 0.785, w, h * 0.022, c.accent) : '')
-  // Turned a quarter, so that a name stands along the face.
   const turned = `<g transform="translate(${n(w * 0.62)} ${n(h * 0.72)}) rotate(-90)">${letters(art.title, { x: 0, y: 0, size: w * 0.34, face: 'heavy', fill: ink, max: h * 0.6 })}</g>`
   return (
     base + turned + mark(c.mark, w / 2, h * 0.89, w * 0.16, c.design === 0 || c.design === 2 ? c.ink : c.deep, c.accent)
   )
 }
 
-/** The back: plain words, a table of lines and the bar code. */
+/** The back: text, a table of lines and the bar code. */
 export function backLabel(art: PackArt, texts: string[], ean: string, w: number, h: number, inset = 0): string {
   const c = palette(art.palette)
   const unit = Math.sqrt(w * h)
@@ -232,7 +227,7 @@ function wrapped(text: string, size: number, max: number): string[] {
 const L = ['0001101', '0011001', '0010011', '0111101', '0100011', '0110001', '0101111', '0111011', '0110111', '0001011']
 const FIRST = ['LLLLLL', 'LLGLGG', 'LLGGLG', 'LLGGGL', 'LGLLGG', 'LGGLLG', 'LGGGLL', 'LGLGLG', 'LGLGGL', 'LGGLGL']
 
-/** An EAN-13 bar code that a scanner would read. */
+/** A scannable EAN-13 bar code. */
 function bars(ean: string, x: number, y: number, w: number, h: number): string {
   const right = (digit: number) => (L[digit] ?? '').replace(/[01]/g, (bit) => (bit === '1' ? '0' : '1'))
   const parity = FIRST[Number(ean[0])] ?? 'LLLLLL'

@@ -4,8 +4,8 @@ import opentype, { type Font, type Path } from 'opentype.js'
 import { n } from '@/backend/demo/packshots/svg'
 
 /**
- * Text drawn as outlines: librsvg sets letters only with fonts that are installed, and a bare machine has none.
- * The typefaces are the npm packages' (SIL Open Font License).
+ * Text as outlines: librsvg needs installed fonts, which a bare machine lacks. The fonts come from npm packages
+ * (SIL Open Font License).
  */
 const files = {
   regular: 'figtree/files/figtree-latin-400-normal.woff',
@@ -31,23 +31,23 @@ function face(name: Face): Font {
 
 export interface Lettering {
   x: number
-  /** Of the base line. */
+  /** Baseline. */
   y: number
   size: number
   face: Face
   fill: string
   anchor?: 'start' | 'middle' | 'end'
-  /** The text is set smaller until it fits. */
+  /** Maximum width; the text shrinks to fit. */
   max?: number
   opacity?: number
 }
 
-/** Signs that a subset of the typeface may lack, in its own letters. */
+/** Replaces characters missing in the font subset. */
 const plain = (text: string) => text.replaceAll('×', 'x').replaceAll('’', "'").replaceAll('–', '-')
 
 const widths = new Map<string, number>()
 
-/** Width at size 1. */
+/** Width at font size 1. */
 function width(text: string, name: Face): number {
   const key = `${name}|${text}`
   const known = widths.get(key)
@@ -61,7 +61,7 @@ function width(text: string, name: Face): number {
 export const fitted = (text: string, name: Face, size: number, max: number) =>
   Math.min(size, max / Math.max(width(text, name), 0.01))
 
-/** Path data with every number set apart: the package's own writer joins some of them beyond recognition. */
+/** Path data with separated numbers: the package's own serialiser joins some of them incorrectly. */
 function outline({ commands }: Path): string {
   return commands
     .map((c) => {
@@ -73,7 +73,6 @@ function outline({ commands }: Path): string {
     .join('')
 }
 
-/** One line of text. */
 export function letters(text: string, at: Lettering): string {
   if (!text) return ''
   const size = at.max ? fitted(text, at.face, at.size, at.max) : at.size
@@ -83,7 +82,7 @@ export function letters(text: string, at: Lettering): string {
   return `<path d="${d}" fill="${at.fill}"${at.opacity === undefined ? '' : ` opacity="${n(at.opacity)}"`}/>`
 }
 
-/** Breaks a text into at most `lines` lines, as even as can be. */
+/** Breaks a text into at most `lines` balanced lines. */
 export function broken(text: string, name: Face, size: number, max: number, lines: number): string[] {
   const words = text.split(' ')
   for (let count = 1; count < lines; count++) {
@@ -108,7 +107,7 @@ function spread(words: string[], name: Face, lines: number): string[] {
   return row ? [...rows, row] : rows
 }
 
-/** Several lines below each other from the base line of the first; one size for all, so that the longest fits. */
+/** Several lines from the first baseline down, in one size that fits the longest. */
 export function paragraph(
   rows: string[],
   at: Lettering,

@@ -5,11 +5,10 @@ import { choosePalette } from '@/backend/demo/packshots/palettes'
 import { readGoods, readMedicines, readMedicineTexts } from '@/backend/demo/products'
 import { Table } from '../../commands/import/table'
 
-/** What is drawn of a product, a row of the file. */
 interface PackshotRow {
   minsan: string
   art: Omit<PackArt, 'palette'>
-  /** The category at whose head its picture stands as well. */
+  /** Category that also uses this picture. */
   category: string
 }
 
@@ -44,11 +43,10 @@ const packshotTable = new Table(
   }),
 )
 
-/** What pictures there are; a product without a row has none. */
+/** Packshots of the demo; products without a row have none. */
 export const readPackshots = async (): Promise<PackshotRow[]> =>
   (await readRows('packshots.csv', (source) => packshotTable.read(source.open()))).map(({ record }) => record)
 
-/** The address of each of a product's pictures. */
 export const picturesOf = ({ minsan, art }: Pick<PackshotRow, 'minsan' | 'art'>): string[] =>
   viewsOf(art).map((_, index) => `/media/products/${minsan}-${index + 1}.webp`)
 
@@ -60,7 +58,7 @@ const words = (html: string | null | undefined) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** What is printed on the packs of the demo, by minsan. Read once, when the first picture is drawn. */
+/** Packs of the demo by minsan, loaded when the first picture is rendered. */
 export async function readPacks(): Promise<ReadonlyMap<string, Packshot>> {
   const rows = new Map((await readPackshots()).map(({ minsan, art }) => [minsan, art]))
   const packs = new Map<string, Packshot>()

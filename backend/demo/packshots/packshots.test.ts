@@ -8,13 +8,13 @@ import { packshotSpec, renderPackshot } from './render'
 import { cachedPackshot, packshotWebp } from './webp'
 
 const products: Packshot[] = []
-/** One of each shape with each content. */
+/** One pack per combination of shape and content. */
 let perShape: Packshot[] = []
 let minsans: string[] = []
 let minsan = ''
 beforeAll(async () => {
   const packs = await readPacks()
-  // A product of each shape.
+  // One product per shape.
   minsans = [...new Map([...packs].map(([code, { art }]) => [art.shape, code])).values()]
   minsan = minsans[0] ?? ''
   products.push(...packs.values())

@@ -1,18 +1,15 @@
-/** A manufacturer's colours, from which each of its labels is drawn. */
+/** A manufacturer's colours for all its labels. */
 export interface Palette {
-  /** Main colour of the pack. */
   main: string
   /** Darker, for bands and text on white. */
   deep: string
   /** Lighter, for fields behind text. */
   soft: string
-  /** What stands out. */
   accent: string
-  /** Text on main. */
   ink: string
-  /** Which of the designs, see art of the label. */
+  /** Label design; see labelGround. */
   design: number
-  /** Which mark stands before the maker's name. */
+  /** Mark next to the manufacturer's name. */
   mark: number
 }
 
@@ -38,7 +35,7 @@ const colours: [main: string, deep: string, soft: string, accent: string, ink: s
 const DESIGNS = 6
 const MARKS = 8
 
-/** The colour system of a brand or manufacturer; the same name has the same colours on every pack. */
+/** Selects the palette of a brand or manufacturer by hash, so it is the same on every pack. */
 export function choosePalette(name: string): number {
   let h = 7
   for (const character of name) h = (Math.imul(h, 31) + character.charCodeAt(0)) >>> 0

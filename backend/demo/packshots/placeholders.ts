@@ -2,7 +2,7 @@ import type { PackArt } from '@/backend/demo/packshots/art'
 import type { Filling } from '@/backend/demo/packshots/drawings'
 import { palette } from '@/backend/demo/packshots/palettes'
 
-/** What a drawing's placeholders stand for: the maker's colours, and what the pack says. */
+/** Placeholder values of a drawing: the manufacturer's colours and the pack's texts. */
 export function placeholders(art: PackArt): Filling['values'] {
   const { main, deep, soft, accent, ink, mark } = palette(art.palette)
   const dark = ink === '#ffffff'
@@ -11,7 +11,7 @@ export function placeholders(art: PackArt): Filling['values'] {
     ...{ title: art.title, subtitle: art.subtitle, strength: art.strength },
     medicine: art.legend.startsWith('Medicinale'),
     cocoa: /acao|occiola/.test(art.strength),
-    // The main colour where it is seen on white, a liquid, a tablet.
+    // Main colour as visible on white: a liquid, a tablet.
     seen: main === '#f2f5f8' || main === '#fbf7ef' ? deep : main,
     water: dark ? soft : main,
     tint: ['#ffffff', '#fdf3d6', '#fde6e2', '#e6f0fa'][art.palette % 4] ?? '#ffffff',

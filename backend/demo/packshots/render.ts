@@ -9,13 +9,13 @@ export interface PackshotSpec extends Packshot {
   view: View
 }
 
-/** What picture `index` (1 for the front) of a product shows; null where the product has no such picture. */
+/** Content of picture `index` (1 is the front) of a product; null if it does not exist. */
 export function packshotSpec(pack: Packshot, index: number): PackshotSpec | null {
   const view = viewsOf(pack.art)[index - 1]
   return view ? { ...pack, view } : null
 }
 
-/** The picture as SVG, 800 × 800, all letters as outlines. */
+/** The picture as SVG, 800 × 800, with text as outlines. */
 export function renderPackshot(spec: PackshotSpec): string {
   const values = placeholders(spec.art)
   const common = filled('common', { values })
@@ -30,7 +30,7 @@ function drawView({ art, texts, ean, view }: PackshotSpec, values: Filling['valu
     const front = carton(art, size, 400, size[1] > 400 ? 728 : 645)
     return view === 'detail' ? group('translate(-330 -420) scale(1.95)', front) : front
   }
-  // What is sold bare comes in a carton of its own.
+  // A product without label gets a carton.
   if (view === 'back' && !hasLabel(art.shape)) return carton(art, [400, 470, 180], 400, 712, 30)
   const print: Filling['print'] = (place, w, h, inset) =>
     view === 'back' && place === 'label' ? backLabel(art, texts, ean, w, h, inset) : frontLabel(art, w, h, inset)

@@ -15,10 +15,10 @@ export const roundedPath = (x: number, y: number, w: number, h: number, r: numbe
 
 const three = (value: number) => Number(value.toFixed(3))
 
-/** The soft shadow that a thing throws on the table; a gradient, since a blur filter would cost ten times as long. */
+/** A soft shadow on the table, as a gradient: a blur filter would take ten times as long. */
 export const shadow = (cx: number, cy: number, rx: number, ry: number, strength: number) =>
   `<use href="#shadow" transform="translate(${n(cx)} ${n(cy)}) scale(${three(rx / 100)} ${three(ry / 100)})" fill-opacity="${three(strength * 1.2)}"/>`
 
-/** A maker's mark within a circle of radius r about (x, y). */
+/** A manufacturer's mark in a circle of radius r around (x, y). */
 export const mark = (kind: number, x: number, y: number, r: number, main: string, second: string) =>
   `<use href="#mark-${kind}" transform="translate(${n(x)} ${n(y)}) scale(${three(r / 10)})" fill="${main}" color="${second}"/>`

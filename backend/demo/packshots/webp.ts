@@ -3,21 +3,21 @@ import type { Packshot } from '@/backend/demo/packshots/art'
 import { packshotSpec, renderPackshot } from '@/backend/demo/packshots/render'
 import { keptPicture } from '@/backend/http/picture-cache'
 
-/** Sides in pixels that are served; others are refused, so that nobody can fill the disk with sizes. */
+/** Available sizes in pixels; others are refused, so that clients cannot fill the disk. */
 export const PACKSHOT_SIZES = [160, 320, 480, 800] as const
 export type PackshotSize = (typeof PACKSHOT_SIZES)[number]
 
-/** A listing of ten pictures should not weigh more than its page. */
+/** A listing's ten pictures should not outweigh its page. */
 const MAX_BYTES = 25 * 1024
 
-/** Part of the folder's name: raise it when the drawing changes, and old files are not served any more. */
+/** Part of the folder name: increment when the drawing changes, to invalidate old files. */
 const ART_VERSION = 2
 
 let packs: Promise<ReadonlyMap<string, Packshot>> | undefined
 
-/** Picture `index` (from 1) of a demo product, square, WebP; null where there is none. Takes about 50 ms. */
+/** Picture `index` (from 1) of a demo product as square WebP; null if none. Takes about 50 ms. */
 export async function packshotWebp(minsan: string, index: number, size: PackshotSize = 800): Promise<Buffer | null> {
-  // What reads the files is much code that a shop without the demo never needs.
+  // Loaded on demand: a shop without the demo does not need this code.
   packs ??= import('@/backend/demo/packshots/packs').then(({ readPacks }) => readPacks())
   const pack = (await packs).get(minsan)
   const spec = pack && packshotSpec(pack, index)
@@ -30,7 +30,7 @@ export async function packshotWebp(minsan: string, index: number, size: Packshot
   return fine.length <= MAX_BYTES ? fine : encode(58)
 }
 
-/** The same, drawn on first request and kept in `<dataDir>/media/packshots-<version>/`. */
+/** Like `packshotWebp`, cached in `<dataDir>/media/packshots-<version>/`. */
 export function cachedPackshot(
   dataDir: string,
   minsan: string,
@@ -38,7 +38,7 @@ export function cachedPackshot(
   size: PackshotSize = 800,
 ): Promise<Buffer | null> {
   const name = `${minsan}-${index}-${size}`
-  // It comes from an address: only digits may reach a file's name.
+  // Comes from a URL: only digits may reach a file name.
   if (!/^\d{9}-\d-\d{2,4}$/.test(name)) return Promise.resolve(null)
   const draw = () => packshotWebp(minsan, index, size)
   return keptPicture(dataDir, { folder: `packshots-${ART_VERSION}`, name }, draw)

@@ -26,7 +26,7 @@ const WINDOWS: [opens: string, closes: string][][] = [
   [],
 ]
 
-/** Two hundred pharmacies around Milan with hours, closures, turns and services of every sort, the same on each run. */
+/** Two hundred pharmacies around Milan with varied hours, closures, turns and services, deterministic. */
 export function samplePharmacies(now: Date): SamplePharmacy[] {
   const random = generator(20_260_101)
   const today = dayNumberAt(now)
@@ -79,7 +79,7 @@ const homeDelivery = (weekdays: number[]): StoredDelivery => ({
   slots: weekdays.map((weekday) => ({ weekday, start: '17:00', end: '19:00', capacity: 2 })),
 })
 
-/** Park–Miller, so that the sample is the same everywhere. */
+/** Park–Miller generator. */
 function generator(seed: number): () => number {
   let state = seed
   return () => {

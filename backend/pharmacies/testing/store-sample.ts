@@ -1,4 +1,4 @@
-// Run as a process of its own: stores the sample, then compares the SQL of "open now" with the rules at many moments, unless
+// Standalone process: stores the sample, then compares the SQL of "open now" with the rules at many moments, unless
 // SAMPLE_ONLY is set.
 
 import { isOpenAt } from '@/lib/rules/opening-hours'
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   process.stdout.write(JSON.stringify(wrong))
 }
 
-/** Two orders take the first slot of every sixth pharmacy, and one that was cancelled takes nothing. */
+/** Two orders take the first slot of every sixth pharmacy; a cancelled one takes none. */
 async function fillNextSlot(
   pharmacy: typeof pharmacies.$inferSelect,
   now: Date,
